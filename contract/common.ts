@@ -1,0 +1,156 @@
+import * as z from 'zod/mini';
+
+import { endpoint } from './endpoint.ts';
+import { nothing } from './envelope.ts';
+
+const publicRead = {
+  method: 'GET',
+  access: 'public',
+  effect: 'read',
+  params: nothing,
+  input: nothing,
+} as const;
+
+/** Base64 DER of the SPKI, RSA 3072 bit, as JSEncrypt takes it. */
+const publicKey = z.string();
+
+export const commonKey = endpoint({
+  ...publicRead,
+  name: 'commonKey',
+  group: 'portal',
+  path: '/common/key',
+  summary: 'Public key for passwords and sealed fields',
+  output: publicKey,
+});
+
+export const generalCommonKey = endpoint({
+  ...publicRead,
+  name: 'generalCommonKey',
+  group: 'general',
+  path: '/general/common/key',
+  summary: 'Public key for passwords and sealed fields, general backend',
+  output: publicKey,
+});
+
+/** `code` is a number where the code is one, else the same string as `codeStr`. */
+export const enumEntry = z.object({
+  code: z.union([z.number(), z.string()]),
+  codeStr: z.string(),
+  name: z.string(),
+});
+export const enumMap = z.record(z.string(), z.array(enumEntry));
+export type EnumMap = z.infer<typeof enumMap>;
+
+export const allEnums = endpoint({
+  ...publicRead,
+  name: 'allEnums',
+  group: 'general',
+  path: '/general/common/allEnums',
+  summary: 'All enumerations by name',
+  output: enumMap,
+});
+
+export const getProjectEnum = endpoint({
+  ...publicRead,
+  name: 'getProjectEnum',
+  group: 'general',
+  path: '/general/common/getProjectEnum',
+  summary: 'The enumerations that projects use',
+  output: enumMap,
+});
+
+export const leafProductType = z.object({
+  code: z.string(),
+  name: z.string(),
+  parentCode: z.string(),
+  parentName: z.string(),
+  /** Slug of the product line's public page: /product/{slug}. */
+  slug: z.string(),
+});
+export type LeafProductType = z.infer<typeof leafProductType>;
+
+export const getLeafProductType = endpoint({
+  ...publicRead,
+  name: 'getLeafProductType',
+  group: 'general',
+  path: '/general/common/getLeafProductType',
+  summary: 'Business types (业务类型), the leaves of the product tree; shown in the footer',
+  output: z.array(leafProductType),
+});
+
+export interface ProductNode {
+  id: string;
+  name: string;
+  /** Names from the root to this node joined by '/', e.g. 大基建/市政道路. */
+  ancestorNames: string;
+  children: ProductNode[];
+}
+export const productNode: z.ZodMiniType<ProductNode> = z.object({
+  id: z.string(),
+  name: z.string(),
+  ancestorNames: z.string(),
+  get children() {
+    return z.array(productNode);
+  },
+});
+
+export const getProductTree = endpoint({
+  ...publicRead,
+  name: 'getProductTree',
+  group: 'general',
+  path: '/general/projectProductType/getTree',
+  summary: 'The product type tree',
+  output: z.array(productNode),
+});
+
+export const portalInfo = z.object({
+  title: z.string(),
+  hotline: z.string(),
+  copyright: z.string(),
+  icpNo: z.string(),
+  policeNo: z.string(),
+  address: z.string(),
+  wechatQr: z.string(),
+});
+export type PortalInfo = z.infer<typeof portalInfo>;
+
+export const getPortal = endpoint({
+  ...publicRead,
+  name: 'getPortal',
+  group: 'general',
+  path: '/general/common/getPortal',
+  summary: 'Title, hotline, registration numbers and address of the platform',
+  output: portalInfo,
+});
+
+const dictEntries = z.array(z.object({ dictLabel: z.string(), dictValue: z.string() }));
+
+export const getDict = endpoint({
+  ...publicRead,
+  name: 'getDict',
+  group: 'general',
+  path: '/general/common/dict/:dictKey',
+  summary: 'Entries of a dictionary (字典)',
+  params: z.object({ dictKey: z.string().check(z.maxLength(100)) }),
+  output: dictEntries,
+});
+
+export const getSystemDict = endpoint({
+  ...publicRead,
+  name: 'getSystemDict',
+  group: 'general',
+  path: '/system/dict/data/type/:type',
+  summary: 'Entries of a dictionary, system path',
+  params: z.object({ type: z.string().check(z.maxLength(100)) }),
+  output: dictEntries,
+});
+
+export const getParam = endpoint({
+  ...publicRead,
+  name: 'getParam',
+  group: 'general',
+  path: '/general/common/param/:name',
+  summary: 'Value of a public parameter (参数); a private or unknown name is 404',
+  params: z.object({ name: z.string().check(z.maxLength(100)) }),
+  output: z.string(),
+});

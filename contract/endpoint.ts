@@ -1,0 +1,56 @@
+import type * as z from 'zod/mini';
+
+/** Which base URL a call goes to; the client reads the bases from its build-time settings (PUBLIC_*_API). */
+export type ApiGroup = 'portal' | 'biz' | 'general' | 'message' | 'admin';
+
+/**
+ * Who may call. `public`: anyone. `session`: a signed-in portal account. `operator`: a signed-in operator.
+ * There is no default: a route without an access rule stops the server at start.
+ */
+export type Access = 'public' | 'session' | 'operator';
+
+/**
+ * What a call does to the world, whatever its HTTP method is.
+ * `read`: nothing; may be retried. `write`: changes data in one transaction and is idempotent by requestId.
+ * `sign-in`: changes data, but its answer is never stored or replayed, because it holds tokens or spends a code.
+ */
+export type Effect = 'read' | 'write' | 'sign-in';
+
+type Schema = z.ZodMiniType;
+
+export interface Endpoint<
+  Params extends Schema = Schema,
+  Input extends Schema = Schema,
+  Output extends Schema = Schema,
+> {
+  /** Unique camelCase name; the OpenAPI operationId. */
+  readonly name: string;
+  readonly method: 'GET' | 'POST';
+  readonly group: ApiGroup;
+  /** Path below the base, with `:name` for path parameters, e.g. `/message/read/:id`. */
+  readonly path: string;
+  readonly access: Access;
+  readonly effect: Effect;
+  /** One English line for OpenAPI and the reader. */
+  readonly summary: string;
+  /** Path parameters. */
+  readonly params: Params;
+  /** The query of a GET, the JSON body of a POST. */
+  readonly input: Input;
+  /** Shape of `data` in the envelope; what is not listed here never leaves the server. */
+  readonly output: Output;
+}
+
+/** Names an endpoint of the wire once; client call, server route and OpenAPI are derived from the value. */
+export function endpoint<Params extends Schema, Input extends Schema, Output extends Schema>(
+  definition: Endpoint<Params, Input, Output>,
+): Endpoint<Params, Input, Output> {
+  return definition;
+}
+
+/** What a caller passes: path parameters and query or body in one object. */
+export type CallInput<E> =
+  E extends Endpoint<infer P, infer I, Schema> ? z.input<P> & z.input<I> : never;
+
+/** What a caller gets: `data` of the envelope. */
+export type CallOutput<E> = E extends Endpoint<Schema, Schema, infer O> ? z.output<O> : never;

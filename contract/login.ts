@@ -1,0 +1,98 @@
+import * as z from 'zod/mini';
+
+import { endpoint } from './endpoint.ts';
+import { nothing } from './envelope.ts';
+import { loginPhone, sealedPassword, smsCode } from './fields.ts';
+
+/** The session cookie that the client keeps and sends as bearer; by itself it authenticates nothing. */
+export const TOKEN_COOKIE = 'portal-Token';
+/** The HttpOnly half of a session; `__Host-` is put before it on https. */
+export const COMPANION_COOKIE = 'ps';
+
+/** Specification section 3, loginMode. */
+export const LOGIN_MODE = { code: 1, password: 2, qr: 3, retrieve: 4 } as const;
+export type LoginMode = (typeof LOGIN_MODE)[keyof typeof LOGIN_MODE];
+
+/** Seconds before another code may be sent to the same phone (specification section 9). */
+export const SMS_COUNTDOWN_SECONDS = 60;
+
+export const tokenAnswer = z.object({ token: z.string() });
+
+const phoneQuery = z.object({ phone: loginPhone });
+const shared = { group: 'portal', access: 'public', effect: 'sign-in', params: nothing } as const;
+
+export const sendLoginSms = endpoint({
+  ...shared,
+  name: 'sendLoginSms',
+  method: 'GET',
+  path: '/login/sendLoginSms',
+  summary: 'Send a sign-in code (短信验证码) to a phone',
+  input: phoneQuery,
+  output: nothing,
+});
+
+export const sendRegisterSms = endpoint({
+  ...shared,
+  name: 'sendRegisterSms',
+  method: 'GET',
+  path: '/login/sendRegisterSms',
+  summary: 'Send a registration code to a phone',
+  input: phoneQuery,
+  output: nothing,
+});
+
+export const sendFindPasswordSms = endpoint({
+  ...shared,
+  name: 'sendFindPasswordSms',
+  method: 'GET',
+  path: '/login/sendFindPasswordSms',
+  summary: 'Send a password-retrieval code to a phone',
+  input: phoneQuery,
+  output: nothing,
+});
+
+export const phoneLogin = endpoint({
+  ...shared,
+  name: 'phoneLogin',
+  method: 'POST',
+  path: '/login/phoneLogin',
+  summary: 'Sign in by phone and code',
+  input: z.object({ phone: loginPhone, code: smsCode }),
+  output: tokenAnswer,
+});
+
+export const portalPwdLogin = endpoint({
+  ...shared,
+  name: 'portalPwdLogin',
+  method: 'POST',
+  path: '/login/portalPwdLogin',
+  summary: 'Sign in by phone and password (RSA-OAEP-encrypted)',
+  input: z.object({ phone: loginPhone, password: sealedPassword }),
+  output: tokenAnswer,
+});
+
+export const findPassword = endpoint({
+  ...shared,
+  name: 'findPassword',
+  method: 'POST',
+  path: '/login/findPassword',
+  summary: 'Set a new password with a code; ends every session of the account',
+  input: z.object({
+    phone: loginPhone,
+    code: smsCode,
+    password: sealedPassword,
+    confirmPassword: z.optional(z.string()),
+  }),
+  output: nothing,
+});
+
+export const logout = endpoint({
+  ...shared,
+  access: 'session',
+  name: 'logout',
+  method: 'GET',
+  path: '/login/logout',
+  summary: 'End this session',
+  input: nothing,
+  output: nothing,
+});

@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+
+import { endpoint } from './endpoint.ts';
+import { nothing, pageInput, pageOf } from './envelope.ts';
+import { id } from './fields.ts';
+
+export const messageRow = z.object({
+  id: z.string(),
+  /** Code of the enumeration MsgType. */
+  msgType: z.string(),
+  title: z.string(),
+  content: z.string(),
+  /** 1 普通 2 重要 3 紧急. */
+  level: z.number(),
+  /** The object it speaks of, with the named route that shows it; empty when there is none. */
+  objectType: z.string(),
+  objectId: z.string(),
+  routeName: z.string(),
+  query: z.record(z.string(), z.string()),
+  read: z.boolean(),
+  readTime: z.nullable(z.string()),
+  createTime: z.string(),
+});
+export type MessageRow = z.infer<typeof messageRow>;
+
+const base = { group: 'message', access: 'session', params: nothing } as const;
+
+export const messageUnread = endpoint({
+  ...base,
+  name: 'messageUnread',
+  method: 'GET',
+  path: '/message/unread',
+  effect: 'read',
+  summary: 'How many messages are unread',
+  input: nothing,
+  output: z.number(),
+});
+
+export const messagePage = endpoint({
+  ...base,
+  name: 'messagePage',
+  method: 'GET',
+  path: '/message/page',
+  effect: 'read',
+  summary: 'A page of my messages, newest first',
+  input: z.object({
+    ...pageInput,
+    msgType: z.optional(z.string().check(z.maxLength(10))),
+    read: z.optional(z.enum(['true', 'false'])),
+    keyword: z.optional(z.string().check(z.maxLength(50))),
+  }),
+  output: pageOf(messageRow),
+});
+
+export const messageReadAll = endpoint({
+  ...base,
+  name: 'messageReadAll',
+  method: 'POST',
+  path: '/message/read/all',
+  effect: 'write',
+  summary: 'Mark all my messages read; answers how many were unread',
+  input: nothing,
+  output: z.number(),
+});
+
+export const messageRead = endpoint({
+  ...base,
+  name: 'messageRead',
+  method: 'POST',
+  path: '/message/read/:id',
+  effect: 'write',
+  summary: 'Mark one of my messages read',
+  params: z.object({ id }),
+  input: nothing,
+  output: nothing,
+});
