@@ -1,0 +1,117 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { dirname, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import { glob, type Loader, type LoaderContext } from 'astro/loaders';
+import * as z from 'zod/mini';
+
+import {
+  bodyProblems,
+  ContentError,
+  pictureProblem,
+  sentences,
+  unreadable,
+} from './content-errors.ts';
+
+/** What the check knows of one file: its id (name without ending) and the schema of a picture beside it. */
+export interface FileFacts {
+  readonly id: string;
+  readonly picture: z.ZodMiniType<string>;
+}
+
+interface CheckedOptions {
+  /** Folder below the project root, e.g. src/content/news. */
+  readonly folder: string;
+  /** File names in it, e.g. *.md. */
+  readonly pattern: string;
+  readonly schema: (file: FileFacts) => z.ZodMiniType;
+  /** Ids without which the site cannot be built. */
+  readonly required?: readonly string[];
+  /** True: the required ids are all there may be. */
+  readonly closed?: boolean;
+}
+
+type Parse = LoaderContext['parseData'];
+type ParseInput = Parameters<Parse>[0];
+
+/**
+ * Astro's glob loader with the checks of content-errors.ts before it. Astro's own messages are English and name
+ * no field in words; it also skips files that did not change, so that a deleted picture would go unseen.
+ * A mistake stops the build; in development it is logged and the page keeps its last good state.
+ */
+export function checkedFiles(options: CheckedOptions): Loader {
+  const inner = glob({ base: `./${options.folder}`, pattern: options.pattern });
+  return {
+    name: `checked-${options.folder}`,
+    async load(context) {
+      const found: string[] = [];
+      const seen = new Set<string>();
+      let building = true;
+      const parseData = (async (input: ParseInput) => {
+        seen.add(input.id);
+        const problems = await problemsOf(options, context, input);
+        if (problems.length === 0) return context.parseData(input);
+        if (!building) throw new ContentError(problems);
+        found.push(...problems);
+        return input.data;
+      }) as Parse;
+      context.store.clear();
+      try {
+        await inner.load({ ...context, parseData });
+      } catch (error) {
+        found.push(unreadable(fileOf(error, context, options), asYamlProblem(error)));
+      }
+      building = false;
+      if (found.length === 0) found.push(...setProblems(options, seen));
+      if (found.length > 0) throw new ContentError(found);
+    },
+  };
+}
+
+async function problemsOf(
+  options: CheckedOptions,
+  context: LoaderContext,
+  { id, data, filePath = '' }: ParseInput,
+): Promise<string[]> {
+  const file = relative(fileURLToPath(context.config.root), filePath);
+  const exists = (source: string): boolean => existsSync(resolve(dirname(filePath), source));
+  const picture = z.string({ error: '应当是图片路径，例如 ../pictures/文件名' }).check(
+    z.refine((source) => pictureProblem(source, exists) === undefined, {
+      error: (issue) => pictureProblem(String(issue.input), exists),
+    }),
+  );
+  const result = await z.safeParseAsync(options.schema({ id, picture }), data);
+  const problems = result.success ? [] : sentences(file, result.error.issues);
+  if (!filePath.endsWith('.md')) return problems;
+  const body = (await readFile(filePath, 'utf8')).replace(/^\uFEFF?---[\s\S]*?\n---/, '');
+  return [...problems, ...bodyProblems(file, body, exists)];
+}
+
+function setProblems(options: CheckedOptions, seen: ReadonlySet<string>): string[] {
+  const required = options.required ?? [];
+  const ending = options.pattern.slice(options.pattern.lastIndexOf('.'));
+  const missing = required
+    .filter((id) => !seen.has(id))
+    .map((id) => `${options.folder}/${id}${ending}：文件不见了，请从上一个版本恢复`);
+  const extra = options.closed ? [...seen].filter((id) => !required.includes(id)) : [];
+  return [
+    ...missing,
+    ...extra.map(
+      (id) =>
+        `${options.folder}/${id}${ending}：网站没有这一页，文件名只能是 ${required.join('、')}`,
+    ),
+  ];
+}
+
+function asYamlProblem(error: unknown): Parameters<typeof unreadable>[1] {
+  return typeof error === 'object' && error !== null ? error : {};
+}
+
+function fileOf(error: unknown, context: LoaderContext, options: CheckedOptions): string {
+  const loc = typeof error === 'object' && error !== null && 'loc' in error ? error.loc : undefined;
+  const file = typeof loc === 'object' && loc !== null && 'file' in loc ? loc.file : undefined;
+  return typeof file === 'string'
+    ? relative(fileURLToPath(context.config.root), file)
+    : `${options.folder}/${options.pattern}`;
+}
