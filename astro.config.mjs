@@ -1,0 +1,27 @@
+import react from '@astrojs/react';
+import { defineConfig } from 'astro/config';
+
+import { versionFile } from './scripts/site/version-file.ts';
+
+const KB = 1024;
+
+/**
+ * Small styles and scripts stand in the page: the home page then paints after one round trip instead of two
+ * (docs/decisions has the measurement). Large ones (Mantine, islands) stay files that are fetched once.
+ */
+function inlineInPage(file, content) {
+  if (file.endsWith('.css')) return content.length < 32 * KB;
+  if (/\.m?js$/.test(file)) return content.length < 2 * KB;
+  return false;
+}
+
+export default defineConfig({
+  site: process.env.PUBLIC_ORIGIN ?? 'http://127.0.0.1:4321',
+  base: '/portal',
+  output: 'static',
+  trailingSlash: 'never',
+  build: { format: 'file', inlineStylesheets: 'auto' },
+  integrations: [react(), versionFile()],
+  devToolbar: { enabled: false },
+  vite: { build: { assetsInlineLimit: inlineInPage } },
+});
