@@ -1,0 +1,70 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+
+import type { Database } from './types.ts';
+
+/** The role that the application works as: it owns nothing, so row-level security applies to it. */
+export const APP_ROLE = 'portal_app';
+
+export interface ConnectionOptions {
+  connectionString: string;
+  /** Role that every connection takes; without it the connecting role itself, the owner. */
+  role?: string;
+  /** Largest number of connections; 10 without it. */
+  max?: number;
+  statementTimeoutMs?: number;
+  /** Told of errors of idle connections, such as a database that was restarted; they are replaced by themselves. */
+  onIdleError?: (error: Error) => void;
+}
+
+const DATE = 1082;
+const DATE_ARRAY = 1182;
+const TEXT_ARRAY = 1009;
+
+type TypeParserLookup = (oid: number, format?: 'text' | 'binary') => (value: string) => unknown;
+const builtIn = pg.types.getTypeParser as TypeParserLookup;
+
+/**
+ * int8 and numeric arrive as strings and timestamptz as Date, as pg does by itself; a date stays the text that it is,
+ * because a Date of it would shift with the time zone.
+ */
+const getTypeParser: TypeParserLookup = (oid, format) => {
+  if (oid === DATE) return (text) => text;
+  return builtIn(oid === DATE_ARRAY ? TEXT_ARRAY : oid, format);
+};
+
+function sessionSettings({ role, statementTimeoutMs = 30_000 }: ConnectionOptions): string {
+  const settings = {
+    ...(role ? { role } : {}),
+    timezone: 'UTC',
+    statement_timeout: statementTimeoutMs,
+    lock_timeout: 10_000,
+    idle_in_transaction_session_timeout: 60_000,
+  };
+  return Object.entries(settings)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ');
+}
+
+/** A connection pool; whoever makes it ends it. */
+export function createPool(options: ConnectionOptions): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: options.connectionString,
+    options: sessionSettings(options),
+    max: options.max ?? 10,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
+    application_name: 'scf-portal',
+    types: { getTypeParser },
+  });
+  // Without listeners, the loss of a connection, idle or between two statements, would end the process.
+  pool.on('error', options.onIdleError ?? (() => undefined));
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return pool;
+}
+
+/** Query builder on a pool of its own; `destroy()` ends the pool. */
+export function createDatabase(options: ConnectionOptions): Kysely<Database> {
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool: createPool(options) }) });
+}

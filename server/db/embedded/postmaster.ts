@@ -1,0 +1,121 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, openSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+import { commandLine, startMark } from '../../process-info.ts';
+import { StartError } from '../../start-error.ts';
+import type { Account } from './account.ts';
+import { PLAIN_ENV } from './cluster.ts';
+
+const LOG_LIMIT_BYTES = 4 * 1024 * 1024;
+const POLL_MS = 20;
+
+function pidFile(data: string): string[] {
+  try {
+    return readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n');
+  } catch {
+    return [];
+  }
+}
+
+async function until(condition: () => boolean, limitMs: number): Promise<boolean> {
+  const end = performance.now() + limitMs;
+  while (!condition()) {
+    if (performance.now() > end) return false;
+    await delay(POLL_MS);
+  }
+  return true;
+}
+
+/** Stops a server: open transactions are rolled back at once; harder signals follow when it does not go. */
+export async function stopServer(pid: number): Promise<void> {
+  const mark = startMark(pid);
+  const gone = () => startMark(pid) !== mark;
+  for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
+    if (mark === undefined || gone()) return;
+    process.kill(pid, signal);
+    if (await until(gone, signal === 'SIGINT' ? 15_000 : 5_000)) return;
+  }
+}
+
+/**
+ * Stops a server that a killed process left running on these files, and forgets a postmaster.pid whose process id now
+ * belongs to some other program. Whoever calls holds the lock on the folder.
+ */
+export async function endOrphan(data: string): Promise<boolean> {
+  const pid = Number(pidFile(data)[0]);
+  if (!Number.isSafeInteger(pid) || pid <= 1) return false;
+  if (commandLine(pid)?.includes(data)) {
+    await stopServer(pid);
+    return true;
+  }
+  rmSync(join(data, 'postmaster.pid'), { force: true });
+  return false;
+}
+
+export interface ServerOptions {
+  postgres: string;
+  data: string;
+  account: Account | undefined;
+  flags: readonly string[];
+  logFile: string;
+}
+
+function openLog(file: string): number {
+  const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+  return openSync(file, size > LOG_LIMIT_BYTES ? 'w' : 'a', 0o600);
+}
+
+function launch({ postgres, data, account, flags, logFile }: ServerOptions): ChildProcess {
+  const log = openLog(logFile);
+  const as = account ? { uid: account.uid, gid: account.gid } : {};
+  // Own session: a Ctrl-C in the terminal must reach the application only, which stops the database last.
+  const child = spawn(postgres, ['-D', data, ...flags], {
+    ...as,
+    cwd: '/',
+    env: PLAIN_ENV,
+    stdio: ['ignore', log, log],
+    detached: true,
+  });
+  closeSync(log);
+  return child;
+}
+
+function lastComplaint(logFile: string): string {
+  const lines = readFileSync(logFile, 'utf8').split('\n');
+  const complaint = lines.findLast((line) => /(FATAL|PANIC):/.test(line)) ?? '';
+  return complaint.replace(/^.*?(FATAL|PANIC):\s*/, '');
+}
+
+async function tryLaunch(options: ServerOptions): Promise<ChildProcess | undefined> {
+  const child = launch(options);
+  let ended = false;
+  child.once('exit', () => {
+    ended = true;
+  });
+  child.once('error', () => {
+    ended = true;
+  });
+  const ready = () => {
+    const lines = pidFile(options.data);
+    return Number(lines[0]) === child.pid && lines[7]?.trim() === 'ready';
+  };
+  // Recovery after a crash may take minutes; a server that cannot start ends by itself.
+  await until(() => ended || ready(), 600_000);
+  if (!ended && ready()) return child;
+  child.kill('SIGQUIT');
+  return undefined;
+}
+
+/** Starts the server and waits until it takes connections; a second and third try wait for the remains of a killed one. */
+export async function startPostmaster(options: ServerOptions): Promise<ChildProcess> {
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    if (attempt > 0) await delay(500 * attempt);
+    const child = await tryLaunch(options);
+    if (child) return child;
+  }
+  throw new StartError(
+    `PostgreSQL did not start: ${lastComplaint(options.logFile) || 'no reason given'} (${options.logFile})`,
+  );
+}

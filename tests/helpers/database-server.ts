@@ -1,0 +1,74 @@
+import { chmodSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { endOrphan } from '#server/db/embedded/postmaster.ts';
+import { startEmbedded } from '#server/db/embedded/server.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { startMark } from '#server/process-info.ts';
+
+/** Name of the migrated database that every test database is a copy of. */
+export const TEMPLATE = 'portal_template';
+const BASE = join(tmpdir(), `scf-portal-tests-${process.getuid?.() ?? 0}`);
+
+// A test run is thrown away with its data, so nothing waits for the disk.
+const FORGETFUL = [
+  'fsync=off',
+  'full_page_writes=off',
+  'synchronous_commit=off',
+  'max_connections=300',
+];
+
+/** Removes what runs that were killed left behind: their servers and their files. */
+async function sweep(): Promise<void> {
+  for (const name of readdirSync(BASE)) {
+    const pid = Number(name.split('-')[0]);
+    if (pid === process.pid || startMark(pid) !== undefined) continue;
+    await endOrphan(join(BASE, name, 'pg', 'data'));
+    rmSync(join(BASE, name), { recursive: true, force: true });
+  }
+}
+
+export async function withClient<T>(
+  url: string,
+  use: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await use(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Connection string of another database on the server of `url`. */
+export function onDatabase(url: string, database: string, role?: string): string {
+  const other = url.replace(/@([^/]*)\/[^?]*/, `@$1/${database}`);
+  return role === undefined ? other : other.replace(/\/\/[^@]*@/, `//${role}@`);
+}
+
+export interface TestServer {
+  /** Connection string of a superuser. */
+  adminUrl: string;
+  stop(): Promise<void>;
+}
+
+/** Starts one PostgreSQL for a whole test run and migrates the template. */
+export async function startTestServer(): Promise<TestServer> {
+  mkdirSync(BASE, { recursive: true });
+  chmodSync(BASE, 0o755);
+  await sweep();
+  const dataDir = join(BASE, `${process.pid}-${Date.now()}`);
+  const server = await startEmbedded({ dataDir, settings: FORGETFUL });
+  const { adminUrl } = server;
+  await withClient(adminUrl, (client) =>
+    client.query(`create database ${TEMPLATE} owner portal_owner`),
+  );
+  await migrate(onDatabase(adminUrl, TEMPLATE, 'portal_owner'));
+  const stop = async () => {
+    await server.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  return { adminUrl, stop };
+}
