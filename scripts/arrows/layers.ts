@@ -1,0 +1,71 @@
+/** One folder of the import picture in docs/architecture.md. Whatever a layer does not name, it may not import. */
+export interface Layer {
+  /** Folder from the project root; a last segment `*` stands for each of its folders, none of which sees another. */
+  readonly folder: string;
+  /** Folders or single files that it may import; its own files it always may. */
+  readonly may: readonly string[];
+  /** npm packages, a trailing `/*` standing for a whole scope; `node:` for what comes with Node; `*` for any. */
+  readonly packages: readonly string[];
+}
+
+const react = ['react', 'react-dom', '@nanostores/react'];
+/** Files directly in server/ that know nothing of the rest. */
+const ground = ['server/start-error.ts', 'server/lock.ts', 'server/process-info.ts'];
+const page = ['src/components', 'src/lib', 'src/styles', 'src/assets', 'contract'];
+
+/** `.` at the end of a folder means the files that lie directly in it. */
+export const LAYERS: readonly Layer[] = [
+  { folder: 'contract', may: [], packages: ['zod'] },
+
+  { folder: 'src/.', may: ['src/lib', 'contract'], packages: ['astro'] },
+  {
+    folder: 'src/lib',
+    may: ['contract'],
+    packages: ['zod', 'astro', 'big.js', 'dayjs', 'jsencrypt', '@noble/*', 'node:'],
+  },
+  {
+    folder: 'src/api',
+    may: ['contract', 'src/lib'],
+    packages: ['ofetch', 'zod', '@tanstack/react-query'],
+  },
+  {
+    folder: 'src/stores',
+    may: ['contract', 'src/lib', 'src/api'],
+    packages: ['nanostores', '@nanostores/router'],
+  },
+  {
+    folder: 'src/ui',
+    may: ['contract', 'src/lib', 'src/styles'],
+    packages: [...react, '@mantine/*', 'mantine-datatable'],
+  },
+  {
+    folder: 'src/islands/*',
+    may: ['contract', 'src/lib', 'src/api', 'src/stores', 'src/ui', 'src/styles'],
+    packages: [...react, 'nanostores', '@nanostores/router', '@mantine/*', '@tanstack/react-query'],
+  },
+  { folder: 'src/styles', may: [], packages: [] },
+  { folder: 'src/content', may: [], packages: [] },
+  { folder: 'src/assets', may: [], packages: [] },
+  { folder: 'src/components', may: page, packages: ['astro'] },
+  { folder: 'src/layouts', may: [...page, 'src/islands'], packages: ['astro'] },
+  {
+    folder: 'src/pages',
+    may: [...page, 'src/layouts', 'src/islands'],
+    packages: ['astro', 'node:'],
+  },
+
+  { folder: 'server/.', may: ['server', 'contract'], packages: ['*'] },
+  { folder: 'server/db', may: ['contract', 'server/kernel', ...ground], packages: ['*'] },
+  { folder: 'server/kernel', may: ['contract', 'server/db'], packages: ['*'] },
+  { folder: 'server/providers', may: ['contract', 'server/kernel'], packages: ['*'] },
+  { folder: 'server/plugins', may: ['contract', 'server/kernel', 'server/db'], packages: ['*'] },
+  {
+    folder: 'server/modules/*',
+    may: ['contract', 'server/kernel', 'server/providers', 'server/db'],
+    packages: ['*'],
+  },
+
+  { folder: '.', may: ['contract', 'scripts', 'src/lib'], packages: ['*'] },
+  { folder: 'scripts', may: ['contract', 'server', 'src/lib'], packages: ['*'] },
+  { folder: 'tests', may: ['contract', 'server', 'src', 'scripts'], packages: ['*'] },
+];

@@ -1,0 +1,35 @@
+import { defineConfig } from 'vitest/config';
+
+const shared = {
+  environment: 'node',
+  setupFiles: ['tests/helpers/quiet.ts'],
+  restoreMocks: true,
+  unstubGlobals: true,
+  unstubEnvs: true,
+} as const;
+
+export default defineConfig({
+  test: {
+    // Two cores run everything, the database server included.
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          ...shared,
+          name: 'unit',
+          include: ['{contract,src,scripts,tests/content}/**/*.test.{ts,tsx}'],
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'server',
+          include: ['server/**/*.test.ts', 'tests/{server,flows,fuzz}/**/*.test.ts'],
+          globalSetup: ['tests/helpers/global-setup.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
