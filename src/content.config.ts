@@ -3,7 +3,8 @@ import { defineCollection } from 'astro:content';
 import { PRODUCT_LINES } from '#contract/product-lines.ts';
 import { checkedFiles } from '#src/lib/content-loader.ts';
 import { newsSchema, pageSchema, productSchema } from '#src/lib/content-schema.ts';
-import { homeSchema, partnersSchema, settingsSchema } from '#src/lib/content-schema-site.ts';
+import { homeSchema } from '#src/lib/content-schema-home.ts';
+import { partnersSchema, settingsSchema } from '#src/lib/content-schema-site.ts';
 
 /** Each schema stands twice: in the loader it speaks Chinese to the editor, in Astro it gives the types and the pictures. */
 const products = defineCollection({

@@ -3,23 +3,7 @@ import * as z from 'zod/mini';
 import { PRODUCT_LINES } from '#contract/product-lines.ts';
 
 import { day, flag, group, list, pattern, text, whole } from './content-fields.ts';
-
-/** What a search engine shows; Baidu cuts titles near 30 characters and descriptions near 80. */
-export const seo = () =>
-  group('搜索结果的标题和摘要', {
-    /** 搜索结果里的标题，不含平台名 */
-    title: text('搜索标题', 30),
-    /** 搜索结果里的摘要 */
-    description: text('搜索摘要', 80),
-  });
-
-const point = (label: string, titleMax: number, textMax: number) =>
-  group(label, {
-    /** 小标题 */
-    title: text(`${label}的小标题`, titleMax),
-    /** 说明，一到三句 */
-    text: text(`${label}的说明`, textMax),
-  });
+import { seo, titled } from './content-schema-parts.ts';
 
 /** src/content/products/*.md: one product line (产品线). The body is the introduction under the banner. */
 export function productSchema(slug: string) {
@@ -44,7 +28,7 @@ export function productSchema(slug: string) {
     /** 首页卡片上的一个要点，多为一个数字 */
     highlight: text('首页卡片要点', 20),
     /** 适用客户 */
-    audience: list('适用客户', point('适用客户', 20, 120), 2, 6),
+    audience: list('适用客户', titled('适用客户', 120), 2, 6),
     /** 业务模式，按先后 */
     steps: list(
       '业务步骤',
@@ -74,7 +58,7 @@ export function productSchema(slug: string) {
     /** 产品要素表下面的说明 */
     termsNote: text('要素说明', 120),
     /** 优势卡片 */
-    advantages: list('优势', point('优势', 16, 140), 3, 4),
+    advantages: list('优势', titled('优势', 140), 3, 4),
     /** 申请资料，一行一份 */
     materials: list('申请资料', text('申请资料', 60), 3, 15),
     /** 常见问题 */
