@@ -64,7 +64,12 @@ export function createPool(options: ConnectionOptions): pg.Pool {
   return pool;
 }
 
+/** Query builder on a pool that is there already; `destroy()` ends the pool. */
+export function databaseOn(pool: pg.Pool): Kysely<Database> {
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+}
+
 /** Query builder on a pool of its own; `destroy()` ends the pool. */
 export function createDatabase(options: ConnectionOptions): Kysely<Database> {
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool: createPool(options) }) });
+  return databaseOn(createPool(options));
 }

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import type pg from 'pg';
 import { inject } from 'vitest';
-import { APP_ROLE, createDatabase } from '#server/db/client.ts';
+import { APP_ROLE, createDatabase, createPool, databaseOn } from '#server/db/client.ts';
 import type { Database } from '#server/db/types.ts';
 
 import { onDatabase, TEMPLATE, withClient } from './database-server.ts';
@@ -9,6 +10,8 @@ import { onDatabase, TEMPLATE, withClient } from './database-server.ts';
 export interface TestDatabase {
   /** As the application sees it: role portal_app, row-level security applies. */
   db: Kysely<Database>;
+  /** The pool under `db`. */
+  pool: pg.Pool;
   /** As the owner of the tables sees it, for arranging and for looking behind the policies. */
   owner: Kysely<Database>;
   /** Connection string of the owner role. */
@@ -24,11 +27,12 @@ export async function createTestDatabase({ max = 10 } = {}): Promise<TestDatabas
     client.query(`create database ${name} template ${TEMPLATE} owner portal_owner`),
   );
   const url = onDatabase(adminUrl, name, 'portal_owner');
-  const db = createDatabase({ connectionString: url, role: APP_ROLE, max });
+  const pool = createPool({ connectionString: url, role: APP_ROLE, max });
+  const db = databaseOn(pool);
   const owner = createDatabase({ connectionString: url, max: 2 });
   const drop = async () => {
     await Promise.all([db.destroy(), owner.destroy()]);
     await withClient(adminUrl, (client) => client.query(`drop database ${name} with (force)`));
   };
-  return { db, owner, url, drop };
+  return { db, pool, owner, url, drop };
 }
