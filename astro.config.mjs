@@ -1,6 +1,7 @@
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 
+import { securityHeaders } from './scripts/site/security-headers.ts';
 import { versionFile } from './scripts/site/version-file.ts';
 
 const KB = 1024;
@@ -21,7 +22,7 @@ export default defineConfig({
   output: 'static',
   trailingSlash: 'never',
   build: { format: 'file', inlineStylesheets: 'auto' },
-  integrations: [react(), versionFile()],
+  integrations: [react(), securityHeaders(), versionFile()],
   devToolbar: { enabled: false },
   vite: { build: { assetsInlineLimit: inlineInPage } },
 });

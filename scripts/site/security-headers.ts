@@ -1,0 +1,95 @@
+// Prevents: a page shipped with a policy that does not match its own inline scripts, or with none at all.
+// The policy is a header, not a <meta>: only a header may say frame-ancestors, and only one place then says it.
+import { createHash } from 'node:crypto';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import type { AstroIntegration } from 'astro';
+
+const INLINE = /<(script|style)\b([^>]*)>([\s\S]*?)<\/\1>/g;
+/** Types that a browser runs; JSON-LD and other data blocks need no permission. */
+const RUNNABLE = /\btype="(?:module|text\/javascript)"/;
+
+export interface InlineHashes {
+  readonly scripts: ReadonlySet<string>;
+  readonly styles: ReadonlySet<string>;
+}
+
+function isRunnable(attributes: string): boolean {
+  return !/\btype=/.test(attributes) || RUNNABLE.test(attributes);
+}
+
+/** The CSP source expressions ('sha256-…') of every inline script and style of the given documents. */
+export function inlineHashes(documents: readonly string[]): InlineHashes {
+  const scripts = new Set<string>();
+  const styles = new Set<string>();
+  for (const html of documents) {
+    for (const [, tag, attributes = '', content = ''] of html.matchAll(INLINE)) {
+      if (content === '') continue;
+      const hash = `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
+      if (tag === 'style') styles.add(hash);
+      else if (!/\bsrc=/.test(attributes) && isRunnable(attributes)) scripts.add(hash);
+    }
+  }
+  return { scripts, styles };
+}
+
+/** One policy for the whole site: the union of its pages' hashes, no unsafe-*, Trusted Types required. */
+export function contentSecurityPolicy(hashes: InlineHashes, apiOrigins: readonly string[]): string {
+  const directives = {
+    'default-src': ["'none'"],
+    'script-src': ["'self'", ...hashes.scripts],
+    'style-src': ["'self'", ...hashes.styles],
+    'img-src': ["'self'", 'data:', 'blob:'],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'", ...apiOrigins],
+    'frame-src': ["'self'", 'blob:'],
+    'media-src': ["'self'", 'blob:'],
+    'manifest-src': ["'self'"],
+    'form-action': ["'self'"],
+    'base-uri': ["'none'"],
+    'object-src': ["'none'"],
+    'frame-ancestors': ["'none'"],
+    'require-trusted-types-for': ["'script'"],
+    'trusted-types': ["'none'"],
+  };
+  return Object.entries(directives)
+    .map(([name, sources]) => `${name} ${sources.join(' ')}`)
+    .join('; ');
+}
+
+/** Origins of API bases that are not this site's own, from the build-time settings PUBLIC_*_API. */
+export function foreignApiOrigins(env: Readonly<Record<string, string | undefined>>): string[] {
+  const bases = ['PUBLIC_PORTAL_API', 'PUBLIC_BIZ_API', 'PUBLIC_GENERAL_API', 'PUBLIC_MESSAGE_API'];
+  const origins = bases.map((name) => env[name] ?? '').filter((base) => /^https?:/.test(base));
+  return [...new Set(origins.map((base) => new URL(base).origin))];
+}
+
+async function htmlFiles(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true });
+  return entries.filter((name) => name.endsWith('.html')).map((name) => join(folder, name));
+}
+
+/** Writes dist/headers.json, which the server and deploy/nginx send with every page. */
+export function securityHeaders(): AstroIntegration {
+  return {
+    name: 'security-headers',
+    hooks: {
+      'astro:build:done': async ({ dir }) => {
+        const folder = fileURLToPath(dir);
+        const documents = await Promise.all(
+          (await htmlFiles(folder)).map((file) => readFile(file, 'utf8')),
+        );
+        const policy = contentSecurityPolicy(
+          inlineHashes(documents),
+          foreignApiOrigins(process.env),
+        );
+        await writeFile(
+          join(folder, 'headers.json'),
+          `${JSON.stringify({ html: { 'Content-Security-Policy': policy } }, null, 2)}\n`,
+        );
+      },
+    },
+  };
+}
