@@ -1,0 +1,9 @@
+// Runs before the first paint, in the page itself: the visitor's colours and whether a session cookie is there.
+// src/lib/storage.ts and src/lib/cookies.ts own both names; nothing can be imported here.
+(({ dataset }) => {
+  try {
+    const theme = localStorage.getItem('theme');
+    if (theme === 'dark' || theme === 'light') dataset.theme = theme;
+  } catch {}
+  dataset.session = /(^|; )portal-Token=[^;]/.test(document.cookie) ? 'in' : 'out';
+})(document.documentElement);
