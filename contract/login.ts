@@ -16,6 +16,24 @@ export type LoginMode = (typeof LOGIN_MODE)[keyof typeof LOGIN_MODE];
 /** Seconds before another code may be sent to the same phone (specification section 9). */
 export const SMS_COUNTDOWN_SECONDS = 60;
 
+/** Business codes of the sign-in family; each carries the text beside it. */
+export const SIGN_IN = {
+  wrongPassword: { code: 'wrong_password', text: '手机号或密码错误' },
+  wrongCode: { code: 'wrong_code', text: '验证码错误或已失效' },
+  notRegistered: { code: 'not_registered', text: '该手机号尚未注册，请先注册' },
+  alreadyRegistered: { code: 'already_registered', text: '该手机号已注册，请直接登录' },
+  disabled: { code: 'account_disabled', text: '该账号已停用，请联系平台客服' },
+  operator: { code: 'operator_account', text: '平台运营账号请从管理后台登录' },
+} as const;
+
+/** Refusals that carry a code of envelope.ts: 429 and 503. */
+export const SMS_TEXT = {
+  wait: (seconds: number) => `请 ${seconds} 秒后再获取验证码`,
+  dailyLimit: '今日获取验证码次数已达上限，请明天再试',
+  addressLimit: '当前网络获取验证码过于频繁，请稍后再试',
+  undelivered: '短信发送失败，请稍后再试',
+} as const;
+
 export const tokenAnswer = z.object({ token: z.string() });
 
 const phoneQuery = z.object({ phone: loginPhone });
