@@ -1,0 +1,122 @@
+import { isIPv6 } from 'node:net';
+import { resolve } from 'node:path';
+
+import { SETTINGS, type Setting, type SettingName } from './settings.ts';
+import { StartError } from './start-error.ts';
+
+/** What the server was told, checked and typed; nothing else reads the environment. */
+export interface Config {
+  production: boolean;
+  host: string;
+  /** 0: any free port. */
+  port: number;
+  /** Origin under which browsers reach the site, without a slash at the end. */
+  publicOrigin: string;
+  /** Proxies whose X-Forwarded-* headers are believed; none when empty. */
+  trustProxy: readonly string[];
+  /** Absolute path. */
+  dataDir: string;
+  /** Absent: the PostgreSQL that npm installed runs on DATA_DIR/pg. */
+  databaseUrl: string | undefined;
+  /** Most connections of the application's pool. */
+  databasePool: number;
+  allowUnsafeDatabase: boolean;
+  demoData: boolean;
+  /** Whether requests must be signed. */
+  signature: boolean;
+  passwordPolicy: 'default' | 'strong';
+  /** PEM file of the RSA key; absent: DATA_DIR/keys. */
+  privateKeyFile: string | undefined;
+  sms: {
+    driver: 'outbox';
+    /** Sends per address, across phones; not counted for loopback addresses. */
+    addressPerHour: number;
+    addressPerDay: number;
+  };
+  logLevel: string;
+  /** Seconds between turning readiness off and refusing connections, for a load balancer to notice. */
+  drainSeconds: number;
+  /** Seconds that running requests get to finish. */
+  shutdownSeconds: number;
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+type Values = {
+  [Name in SettingName]: (typeof SETTINGS)[Name] extends Setting<infer T> ? T : never;
+};
+/** Settings without a fallback may be absent. */
+type MaybeAbsent = 'PUBLIC_ORIGIN' | 'DATABASE_URL' | 'DEMO_DATA' | 'PRIVATE_KEY_FILE';
+type Read = Omit<Values, MaybeAbsent> & Partial<Pick<Values, MaybeAbsent>>;
+
+/** Secrets stand in these; a refusal does not repeat them. */
+const SECRET: readonly string[] = ['DATABASE_URL'];
+
+function shown(name: string, text: string): string {
+  return SECRET.includes(name) ? '' : `, not ${text.replaceAll(/\s+/g, ' ').slice(0, 80)}`;
+}
+
+function readSettings(env: Environment): Read {
+  const values: Record<string, unknown> = {};
+  const complaints: string[] = [];
+  for (const [name, { must, fallback, schema }] of Object.entries<Setting<unknown>>(SETTINGS)) {
+    // An empty variable is what container files pass for one that is not set.
+    const text = env[name]?.trim() || fallback;
+    if (text === undefined) continue;
+    const read = schema.safeParse(text);
+    if (read.success) values[name] = read.data;
+    else complaints.push(`${name} must be ${must}${shown(name, text)}`);
+  }
+  if (complaints.length > 0) throw new StartError(complaints.join('; '));
+  return values as Read;
+}
+
+function localOrigin(host: string, port: number): string {
+  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
+  return `http://${isIPv6(name) ? `[${name}]` : name}:${port}`;
+}
+
+/** What is fine while trying the product out, and must not reach the public. */
+function refuseInProduction(config: Config): void {
+  const faults = [
+    config.sms.driver === 'outbox' && 'SMS_DRIVER must not be outbox, which sends nothing',
+    config.demoData && 'DEMO_DATA must be off',
+    !config.signature && 'SIGNATURE must be on',
+    config.privateKeyFile === undefined && 'PRIVATE_KEY_FILE must be set',
+    !config.publicOrigin.startsWith('https:') &&
+      'PUBLIC_ORIGIN must be set and begin with https://',
+    config.allowUnsafeDatabase && 'ALLOW_UNSAFE_DATABASE must be off',
+  ].filter((fault) => typeof fault === 'string');
+  if (faults.length > 0) throw new StartError(`In production ${faults.join('; ')}`);
+}
+
+/** Reads the settings out of an environment; throws a StartError of one line that names every wrong one. */
+export function readConfig(env: Environment): Config {
+  const read = readSettings(env);
+  const production = read.NODE_ENV === 'production';
+  const config: Config = {
+    production,
+    host: read.HOST,
+    port: read.PORT,
+    publicOrigin: read.PUBLIC_ORIGIN ?? localOrigin(read.HOST, read.PORT),
+    trustProxy: read.TRUST_PROXY,
+    dataDir: resolve(read.DATA_DIR),
+    databaseUrl: read.DATABASE_URL,
+    databasePool: read.DATABASE_POOL,
+    allowUnsafeDatabase: read.ALLOW_UNSAFE_DATABASE,
+    demoData: read.DEMO_DATA ?? (read.DATABASE_URL === undefined && !production),
+    signature: read.SIGNATURE,
+    passwordPolicy: read.PASSWORD_POLICY,
+    privateKeyFile: read.PRIVATE_KEY_FILE && resolve(read.PRIVATE_KEY_FILE),
+    sms: {
+      driver: read.SMS_DRIVER,
+      addressPerHour: read.SMS_ADDRESS_PER_HOUR,
+      addressPerDay: read.SMS_ADDRESS_PER_DAY,
+    },
+    logLevel: read.LOG_LEVEL,
+    drainSeconds: read.DRAIN_SECONDS,
+    shutdownSeconds: read.SHUTDOWN_SECONDS,
+  };
+  if (production) refuseInProduction(config);
+  return config;
+}

@@ -1,0 +1,96 @@
+import * as z from 'zod/mini';
+
+/** One setting: how its text is read, what it is without one, and what to tell a person whose text was refused. */
+export interface Setting<T> {
+  /** Shown in docs/settings.md and in the sentence that refuses a wrong value. */
+  readonly must: string;
+  /** The text that stands for an absent setting; without it the setting is optional or derived. */
+  readonly fallback: string | undefined;
+  readonly schema: z.ZodMiniType<T, string>;
+}
+
+function setting<T>(
+  must: string,
+  fallback: string | undefined,
+  schema: z.ZodMiniType<T, string>,
+): Setting<T> {
+  return { must, fallback, schema };
+}
+
+const some = z.string().check(z.minLength(1));
+
+function oneOf<const Word extends string>(fallback: Word | undefined, ...words: readonly Word[]) {
+  const schema = z.pipe(z.string(), z.enum(words));
+  return setting<Word>(words.join(' or '), fallback, schema);
+}
+
+function onOff(fallback: 'on' | 'off' | undefined): Setting<boolean> {
+  const schema = z.pipe(
+    z.enum(['on', 'off']),
+    z.transform((word: 'on' | 'off') => word === 'on'),
+  );
+  return setting<boolean>('on or off', fallback, schema);
+}
+
+function whole(fallback: number, from: number, to: number): Setting<number> {
+  const schema = z.pipe(
+    z.string().check(z.regex(/^\d{1,9}$/)),
+    z.pipe(z.transform(Number), z.number().check(z.minimum(from), z.maximum(to))),
+  );
+  return setting<number>(`a whole number from ${from} to ${to}`, String(fallback), schema);
+}
+
+function isOrigin(text: string): boolean {
+  return /^https?:\/\//.test(text) && URL.canParse(text) && new URL(text).origin === text;
+}
+
+function isPostgres(text: string): boolean {
+  return /^postgres(ql)?:\/\//.test(text) && URL.canParse(text.replace(/@\//, '@localhost/'));
+}
+
+const ADDRESS = /^(loopback|linklocal|uniquelocal|[0-9a-f.:]+(\/\d{1,3})?)$/i;
+
+/** `off`, or the proxies whose X-Forwarded-* headers are believed. */
+const proxies = z.pipe(
+  z
+    .string()
+    .check(
+      z.refine(
+        (text) => text === 'off' || text.split(',').every((item) => ADDRESS.test(item.trim())),
+      ),
+    ),
+  z.transform((text: string) => (text === 'off' ? [] : text.split(',').map((item) => item.trim()))),
+);
+
+/** Every setting of the server, read from the environment; docs/settings.md explains each. */
+export const SETTINGS = {
+  NODE_ENV: oneOf('development', 'development', 'production', 'test'),
+  HOST: setting('an address or host name', '127.0.0.1', some),
+  PORT: whole(4321, 0, 65_535),
+  PUBLIC_ORIGIN: setting(
+    'an origin such as https://portal.example.cn, without a path',
+    undefined,
+    z.string().check(z.refine(isOrigin)),
+  ),
+  TRUST_PROXY: setting('off, or addresses and networks separated by commas', 'off', proxies),
+  DATA_DIR: setting('a folder', './data', some),
+  DATABASE_URL: setting(
+    'a connection string that begins with postgresql://',
+    undefined,
+    z.string().check(z.refine(isPostgres)),
+  ),
+  DATABASE_POOL: whole(10, 2, 500),
+  ALLOW_UNSAFE_DATABASE: onOff('off'),
+  DEMO_DATA: onOff(undefined),
+  SIGNATURE: onOff('on'),
+  PASSWORD_POLICY: oneOf('default', 'default', 'strong'),
+  PRIVATE_KEY_FILE: setting('a file', undefined, some),
+  SMS_DRIVER: oneOf('outbox', 'outbox'),
+  SMS_ADDRESS_PER_HOUR: whole(60, 1, 1_000_000),
+  SMS_ADDRESS_PER_DAY: whole(300, 1, 1_000_000),
+  LOG_LEVEL: oneOf('info', 'fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
+  DRAIN_SECONDS: whole(0, 0, 300),
+  SHUTDOWN_SECONDS: whole(10, 1, 300),
+} as const;
+
+export type SettingName = keyof typeof SETTINGS;
