@@ -1,0 +1,43 @@
+// Prevents "works on my machine" for the browser tests: they find a Chromium wherever it may be, install one where
+// they may, and otherwise end in one line that names the package.
+
+import { existsSync } from 'node:fs';
+import { chromium } from 'playwright';
+
+import { capture } from '../lib/command.ts';
+import { ensurePackage, mayInstall } from './system-package.ts';
+
+const PLACES = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+/** Path of a Chromium on this machine: CHROMIUM_PATH, playwright's own, the usual places; undefined when there is none. */
+export function findChromium(env: NodeJS.ProcessEnv = process.env): string | undefined {
+  const named = env.CHROMIUM_PATH;
+  if (named !== undefined && named !== '') return existsSync(named) ? named : undefined;
+  return [chromium.executablePath(), ...PLACES].find((path) => path !== '' && existsSync(path));
+}
+
+async function hasChineseFont(): Promise<boolean> {
+  const { code, output } = await capture('fc-list', [':lang=zh', 'file']);
+  return code === 0 && output.trim() !== '';
+}
+
+/** A Chromium and Chinese fonts, installed by the system's package manager where that is allowed; throws one line. */
+export async function ensureBrowser(): Promise<string> {
+  if (findChromium() === undefined) await ensurePackage('chromium');
+  const path = findChromium();
+  if (path === undefined) {
+    throw new Error('No Chromium: install the package chromium or set CHROMIUM_PATH.');
+  }
+  if (process.platform === 'linux' && !(await hasChineseFont()) && mayInstall()) {
+    await ensurePackage('fonts-noto-cjk');
+  }
+  return path;
+}

@@ -1,0 +1,82 @@
+// Prevents documents that were true once: a link to a file that moved, a folder that the README never mentions,
+// an npm script that the text names and package.json does not have.
+
+import { readdirSync } from 'node:fs';
+import { posix } from 'node:path';
+
+import { type Check, type Finding, lineAt, type SourceFile } from './source.ts';
+
+/** What really exists, for the documents to be held against. */
+export interface Facts {
+  /** Files and folders from the project root. */
+  readonly paths: ReadonlySet<string>;
+  readonly topFolders: readonly string[];
+  readonly scripts: ReadonlySet<string>;
+}
+
+const LINK = /\]\((?!https?:|mailto:|#)([^)#\s]+)(?:#[^)]*)?\)/g;
+const RUN = /\bnpm run ([a-z][a-z:-]*)/g;
+
+function deadLinks(file: SourceFile, { paths }: Facts): Finding[] {
+  return [...file.text.matchAll(LINK)]
+    .map((match) => ({ match, to: posix.join(posix.dirname(file.path), match[1] ?? '') }))
+    .filter(({ to }) => !paths.has(to.replace(/\/$/, '')))
+    .map(({ match, to }) => ({
+      path: file.path,
+      line: lineAt(file.text, match.index),
+      message: `links to ${to}, which does not exist`,
+    }));
+}
+
+function deadScripts(file: SourceFile, { scripts }: Facts): Finding[] {
+  return [...file.text.matchAll(RUN)]
+    .filter((match) => !scripts.has(match[1] ?? ''))
+    .map((match) => ({
+      path: file.path,
+      line: lineAt(file.text, match.index),
+      message: `names ${match[0]}, which package.json does not have`,
+    }));
+}
+
+/** Dead links and scripts in the documents, and top folders that the README leaves out. */
+export function checkDocs(files: readonly SourceFile[], facts: Facts): Finding[] {
+  const documents = files.filter(({ path }) => /^(README\.md|docs\/.*\.md)$/.test(path));
+  const readme = documents.find(({ path }) => path === 'README.md')?.text ?? '';
+  const unnamed = facts.topFolders
+    .filter((folder) => !readme.includes(`\`${folder}/\``))
+    .map((folder) => ({ path: 'README.md', line: 1, message: `does not say what ${folder}/ is` }));
+  return [
+    ...documents.flatMap((file) => [...deadLinks(file, facts), ...deadScripts(file, facts)]),
+    ...unnamed,
+  ];
+}
+
+const NOT_OURS = new Set(['node_modules', 'dist', 'data', 'reports', 'test-results']);
+
+function factsOf(files: readonly SourceFile[]): Facts {
+  const entries = readdirSync('.', { withFileTypes: true, recursive: false });
+  const topFolders = entries
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
+    .map((entry) => entry.name)
+    .filter((name) => !NOT_OURS.has(name));
+  const tree = topFolders.flatMap((folder) => [
+    folder,
+    ...readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) =>
+      posix.join(folder, path),
+    ),
+  ]);
+  const manifest: unknown = JSON.parse(
+    files.find(({ path }) => path === 'package.json')?.text ?? '{}',
+  );
+  const { scripts = {} } = manifest as { scripts?: Record<string, string> };
+  return {
+    paths: new Set([...tree, ...entries.map((entry) => entry.name)]),
+    topFolders,
+    scripts: new Set(Object.keys(scripts)),
+  };
+}
+
+export const docs: Check = {
+  name: 'documents',
+  run: (files) => checkDocs(files, factsOf(files)),
+};

@@ -1,0 +1,40 @@
+// `npm test`: every check there is, two at a time. Prevents the check that exists but that nobody runs.
+
+import { mkdirSync, rmSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+import { endCommands } from './lib/command.ts';
+import { schedule } from './test/schedule.ts';
+import type { Result } from './test/step.ts';
+import { STEPS } from './test/steps.ts';
+
+function report({ name, passed, failed, seconds, output, skipped }: Result): void {
+  const mark = failed > 0 ? '✗' : skipped === undefined ? '✓' : '–';
+  const counts = skipped ?? (passed + failed > 1 ? `${passed} passed, ${failed} failed` : '');
+  const line = `${mark} ${name.padEnd(32)} ${seconds.toFixed(1).padStart(6)} s  ${counts}`;
+  process.stdout.write(`${line.trimEnd()}\n`);
+  if (failed > 0) process.stdout.write(`${output.trimEnd().replace(/^/gm, '    ')}\n`);
+}
+
+process.chdir(join(import.meta.dirname, '..'));
+process.env.PATH = [join('node_modules', '.bin'), process.env.PATH].join(delimiter);
+process.env.ASTRO_TELEMETRY_DISABLED = '1';
+rmSync('reports', { recursive: true, force: true });
+mkdirSync('reports');
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    endCommands();
+    process.exitCode = 130;
+  });
+}
+
+const begin = performance.now();
+const results = await schedule(STEPS, { cores: 2, onEnd: report });
+const sum = (key: 'passed' | 'failed') => results.reduce((all, result) => all + result[key], 0);
+const broken = results.filter(({ failed }) => failed > 0).map(({ name }) => name);
+
+const minutes = ((performance.now() - begin) / 60_000).toFixed(1);
+process.stdout.write(`\n${results.length} steps in ${minutes} minutes`);
+process.stdout.write(broken.length > 0 ? `; failed: ${broken.join(', ')}\n` : '\n');
+process.stdout.write(`tests: ${sum('passed')} passed, ${sum('failed')} failed\n`);
+if (broken.length > 0) process.exitCode = 1;

@@ -1,0 +1,28 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+import { scratchProject } from '../../tests/helpers/scratch.ts';
+import { playwrightCounts, readCounts, vitestCounts } from './reports.ts';
+
+const passing = { status: 'passed', assertionResults: [{}] };
+
+test('a test file that does not load counts as a failure', () => {
+  const unloaded = { status: 'failed', assertionResults: [] };
+  const report = { numPassedTests: 4, numFailedTests: 1, testResults: [passing, unloaded] };
+  expect(vitestCounts(report)).toEqual({ passed: 4, failed: 2 });
+});
+
+test('a browser test that was flaky or skipped has not passed', () => {
+  const stats = { expected: 7, unexpected: 1, flaky: 1, skipped: 1 };
+  expect(playwrightCounts({ stats })).toEqual({ passed: 7, failed: 3 });
+});
+
+test('a runner that dies is a failure, with or without a report', () => {
+  const file = join(scratchProject({}), 'report.json');
+  const died = { code: 1, output: 'boom' };
+  expect(readCounts(died, file, vitestCounts)).toMatchObject({ passed: 0, failed: 1 });
+  const report = { numPassedTests: 4, numFailedTests: 0, testResults: [passing] };
+  writeFileSync(file, JSON.stringify(report));
+  expect(readCounts(died, file, vitestCounts)).toMatchObject({ passed: 4, failed: 1 });
+});

@@ -1,0 +1,26 @@
+/** What a step found. */
+export interface Outcome {
+  readonly passed: number;
+  readonly failed: number;
+  /** Shown when something failed. */
+  readonly output: string;
+  /** One line in place of a result: the step could not run here and says why. */
+  readonly skipped?: string;
+}
+
+export interface Step {
+  readonly name: string;
+  /** Cores that it keeps busy. */
+  readonly cores: 1 | 2;
+  /** Names of steps that must have passed. */
+  readonly needs: readonly string[];
+  readonly run: () => Promise<Outcome>;
+}
+
+export interface Result extends Outcome {
+  readonly name: string;
+  readonly seconds: number;
+}
+
+export const ok = (passed = 1): Outcome => ({ passed, failed: 0, output: '' });
+export const broken = (output: string): Outcome => ({ passed: 0, failed: 1, output });

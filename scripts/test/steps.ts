@@ -1,0 +1,76 @@
+import { ensureBrowser } from '../browser/chromium.ts';
+import { CHECKS } from '../checks/all.ts';
+import { type Check, readSources } from '../checks/source.ts';
+import { capture } from '../lib/command.ts';
+import { playwrightCounts, readCounts, vitestCounts } from './reports.ts';
+import { broken, type Outcome, ok, type Step } from './step.ts';
+
+const VITEST_REPORT = 'reports/vitest.json';
+const BROWSER_REPORT = 'reports/browser.json';
+
+/** A tool of node_modules/.bin whose exit code is its verdict. */
+function tool(name: string, command: string, needs: readonly string[] = []): Step {
+  const [program = '', ...args] = command.split(' ');
+  const run = async (): Promise<Outcome> => {
+    const { code, output } = await capture(program, args);
+    return code === 0 ? ok() : broken(output);
+  };
+  return { name, cores: 1, needs, run };
+}
+
+function ownCheck(check: Check): Step {
+  const run = async (): Promise<Outcome> => {
+    const findings = await check.run(await readSources('.'));
+    const lines = findings.map(({ path, line, message }) => `${path}:${line} ${message}\n`);
+    return lines.length === 0 ? ok() : broken(lines.join(''));
+  };
+  return { name: `rule: ${check.name}`, cores: 1, needs: [], run };
+}
+
+const chromium: Step = {
+  name: 'chromium',
+  cores: 1,
+  needs: [],
+  run: async () => {
+    process.env.CHROMIUM_PATH = await ensureBrowser();
+    return ok();
+  },
+};
+
+const vitest: Step = {
+  name: 'unit and server',
+  cores: 2,
+  needs: [],
+  run: async () => {
+    const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${VITEST_REPORT}`];
+    return readCounts(await capture('vitest', ['run', ...reporters]), VITEST_REPORT, vitestCounts);
+  },
+};
+
+const browser: Step = {
+  name: 'browser',
+  cores: 2,
+  needs: ['chromium', 'site build'],
+  run: async () => {
+    const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: BROWSER_REPORT };
+    const ended = await capture('playwright', ['test', '--reporter=line,json'], { env });
+    return readCounts(ended, BROWSER_REPORT, playwrightCounts);
+  },
+};
+
+/** Everything that `npm test` does, in the order in which it starts; two steps at a time. */
+export const STEPS: readonly Step[] = [
+  chromium,
+  tool('site build', 'astro build'),
+  tool('lint and format', 'biome check --error-on-warnings .'),
+  tool(
+    'import arrows',
+    'depcruise --config .dependency-cruiser.mjs contract src server scripts tests astro.config.mjs',
+  ),
+  tool('dead code', 'knip --no-progress'),
+  ...CHECKS.map(ownCheck),
+  tool('types', 'tsc --noEmit', ['site build']),
+  tool('types of .astro files', 'astro check --minimumSeverity warning', ['site build']),
+  vitest,
+  browser,
+];
