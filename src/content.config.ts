@@ -2,7 +2,7 @@ import { defineCollection } from 'astro:content';
 
 import { PRODUCT_LINES } from '#contract/product-lines.ts';
 import { checkedFiles } from '#src/lib/content-loader.ts';
-import { newsSchema, pageSchema, productSchema } from '#src/lib/content-schema.ts';
+import { legalPageSchema, newsSchema, pageSchema, productSchema } from '#src/lib/content-schema.ts';
 import { homeSchema } from '#src/lib/content-schema-home.ts';
 import { partnersSchema, settingsSchema } from '#src/lib/content-schema-site.ts';
 
@@ -22,7 +22,7 @@ const pages = defineCollection({
   loader: checkedFiles({
     folder: 'src/content/pages',
     pattern: '*.md',
-    schema: pageSchema,
+    schema: ({ id }) => (id === 'about' ? pageSchema() : legalPageSchema()),
     required: ['about', 'agreement', 'privacy'],
     closed: true,
   }),

@@ -5,6 +5,8 @@ export class ContentError extends Error {
   constructor(sentences: readonly string[]) {
     super(`内容文件要改正：\n${sentences.map((line) => `  ${line}`).join('\n')}`);
     this.name = 'ContentError';
+    // Astro prints the stack below the message; to an editor it says nothing.
+    this.stack = '';
   }
 }
 

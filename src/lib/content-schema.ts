@@ -78,22 +78,28 @@ export function productSchema(slug: string) {
   });
 }
 
-/** src/content/pages/*.md: about, agreement, privacy. The body is the page. */
-export const pageSchema = () =>
-  group('页面', {
-    /** 页面标题 */
-    title: text('页面标题', 20),
-    /** 标题下的说明 */
-    lead: text('标题下的说明', 160),
-    /** 版本号，协议和隐私政策必填，例如 2026.1 */
-    version: z.optional(pattern('版本号', /^\d{4}\.\d{1,3}$/, '2026.1')),
-    /** 生效日期 */
-    effective: z.optional(day('生效日期')),
-    /** 最近修订日期 */
-    updated: day('最近修订日期'),
-    /** 搜索结果里的标题和摘要 */
-    seo: seo(),
-  });
+const version = pattern('版本号', /^\d{4}\.\d{1,3}$/, '"2026.1"');
+const effective = day('生效日期');
+const pageShape = {
+  /** 页面标题 */
+  title: text('页面标题', 20),
+  /** 标题下的说明 */
+  lead: text('标题下的说明', 160),
+  /** 版本号，协议和隐私政策必填，例如 "2026.1" */
+  version: z.optional(version),
+  /** 生效日期，协议和隐私政策必填 */
+  effective: z.optional(effective),
+  /** 最近修订日期 */
+  updated: day('最近修订日期'),
+  /** 搜索结果里的标题和摘要 */
+  seo: seo(),
+};
+
+/** src/content/pages/about.md; for Astro's types also the other pages. The body is the page. */
+export const pageSchema = () => group('页面', pageShape);
+
+/** src/content/pages/agreement.md and privacy.md: texts that somebody agrees to carry version and date. */
+export const legalPageSchema = () => group('页面', { ...pageShape, version, effective });
 
 /** src/content/news/*.md: one item of news (资讯). `picture` differs between the check and Astro. */
 export const newsSchema = <P extends z.core.$ZodType>(picture: P) =>

@@ -1,0 +1,82 @@
+import { renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+import { contentProject, edit, loadContent } from './content-project.ts';
+
+const LONG = 60_000;
+const NEWS = 'src/content/news/platform-launch.md';
+const OTHER = 'src/content/news/disputed-part.md';
+
+test(
+  'the content as it stands loads, and a mistake of each kind stops the build',
+  async () => {
+    const root = contentProject();
+    // A picture beside a file that will not change: it vanishes between two loads, the cache stays warm.
+    const picture = join(root, 'src/content/pictures/cover.webp');
+    writeFileSync(picture, '');
+    edit(root, OTHER, (text) =>
+      text.replace('---\n', `---\ncover:\n  src: ../pictures/cover.webp\n  alt: 题图\n`),
+    );
+    const sound = await loadContent(root);
+    expect(sound.ok, sound.output).toBe(true);
+
+    rmSync(picture);
+    const head = `---\ntitle: 9\nsummary: ${'长'.repeat(130)}\nSummary: 多出来的\ncover:\n  src: ../pictures/none.webp\n  alt: 无\n---`;
+    edit(root, NEWS, (text) => text.replace(/^---[\s\S]*?\n---/, head));
+    const broken = await loadContent(root);
+    expect(broken.ok).toBe(false);
+    for (const sentence of [
+      '字段“title”应当是文字，现在是数字 9；请给它加上英文引号',
+      '字段“date”缺失，请补上发布日期（例如 2026-03-18）',
+      '字段“summary”太长：现有 130 个字，最多 120 个字，请删去 10 个字',
+      '字段“Summary”不认识，是不是想写“summary”？',
+      '字段“cover”里的“src”引用的图片 ../pictures/none.webp 不存在',
+    ]) {
+      expect(broken.output).toContain(`${NEWS}：${sentence}`);
+    }
+    expect(broken.output).toContain(`${OTHER}：字段“cover”里的“src”引用的图片`);
+    expect(broken.output).not.toContain('Stack trace');
+  },
+  LONG,
+);
+
+test(
+  'frontmatter that cannot be read names the file and the line',
+  async () => {
+    const root = contentProject();
+    edit(root, NEWS, (text) => text.replace('title: ', 'title: "'));
+    const { ok, output } = await loadContent(root);
+    expect(ok).toBe(false);
+    expect(output).toMatch(new RegExp(`${NEWS}：第 \\d+ 行附近的写法有误`));
+  },
+  LONG,
+);
+
+test(
+  'a product line or page that is missing, and one too many, are named',
+  async () => {
+    const root = contentProject();
+    const products = join(root, 'src/content/products');
+    renameSync(join(products, 'factoring.md'), join(products, 'factoring-2.md'));
+    const missing = await loadContent(root);
+    expect(missing.ok).toBe(false);
+    expect(missing.output).toContain('src/content/products/factoring.md：文件不见了');
+    expect(missing.output).toContain('src/content/products/factoring-2.md：网站没有这一页');
+  },
+  LONG,
+);
+
+test(
+  'YAML files are checked like markdown',
+  async () => {
+    const root = contentProject();
+    edit(root, 'src/content/settings.yaml', (text) => text.replace(/^hotline: .*$/m, 'hotline:'));
+    const { ok, output } = await loadContent(root);
+    expect(ok).toBe(false);
+    expect(output).toContain(
+      'src/content/settings.yaml：字段“hotline”是空的，请补上服务热线（不超过 20 个字）',
+    );
+  },
+  LONG,
+);

@@ -1,0 +1,47 @@
+import { execFile } from 'node:child_process';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+import { scratchProject } from '../helpers/scratch.ts';
+
+const run = promisify(execFile);
+const ASTRO = 'node_modules/astro/bin/astro.mjs';
+
+/** A copy of everything that the content check needs, to break a file in. */
+export function contentProject(): string {
+  const root = scratchProject({ 'src/pages/index.astro': '<p></p>' });
+  for (const path of [
+    'package.json',
+    'contract',
+    'src/content',
+    'src/content.config.ts',
+    'src/lib',
+  ]) {
+    cpSync(path, join(root, path), { recursive: true });
+  }
+  return root;
+}
+
+/** Changes one file of the project. */
+export function edit(root: string, path: string, change: (text: string) => string): void {
+  const file = join(root, path);
+  writeFileSync(file, change(readFileSync(file, 'utf8')));
+}
+
+interface Outcome {
+  readonly ok: boolean;
+  readonly output: string;
+}
+
+/** Loads all content as a build does, without building pages. */
+export async function loadContent(root: string): Promise<Outcome> {
+  const env = { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', NO_COLOR: '1' };
+  try {
+    const { stdout } = await run(process.execPath, [ASTRO, 'sync'], { cwd: root, env });
+    return { ok: true, output: stdout };
+  } catch (error) {
+    const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
+    return { ok: false, output: `${stdout}${stderr}` };
+  }
+}
