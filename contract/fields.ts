@@ -1,22 +1,21 @@
 import * as z from 'zod/mini';
 
 import { TEXT } from './envelope.ts';
+import { LOGIN_PHONE, PASSWORD_TEXT, PHONE_TEXT } from './patterns.ts';
+import { checkOf } from './validators/check.ts';
+import { TEXT_RULES } from './validators/texts.ts';
 
-/** Phones of accounts, SMS, drivers and signers (decisions.md 11). */
-export const LOGIN_PHONE = /^1[3-9]\d{9}$/;
-/** Specification section 5: 6–18 characters containing letters and digits; printable ASCII (design/wire.md). */
-export const PASSWORD = /^(?=.*[A-Za-z])(?=.*\d)[\x20-\x7e]{6,18}$/;
 /** SMS codes are six digits. */
 export const SMS_CODE = /^\d{6}$/;
 /** Server-made identifiers travel as decimal strings, because they exceed 2^53. */
 export const ID = /^[1-9]\d{0,18}$/;
 
 export const FIELD_TEXT = {
-  phone: '请输入正确的手机号',
+  phone: PHONE_TEXT,
   code: '请输入验证码',
   codeFormat: '验证码为 6 位数字',
   password: '请输入密码',
-  passwordRule: '密码为 6-18 位，须同时包含字母和数字',
+  passwordRule: PASSWORD_TEXT,
   passwordMismatch: '两次密码输入的不一致',
   userName: '请输入用户姓名',
   userNameLong: '用户姓名不能超过 25 个字',
@@ -55,7 +54,6 @@ export const optionalEmail = z
     z.regex(/^$|^[^\s@<>]{1,64}@[^\s@<>.]+(\.[^\s@<>.]+)+$/, FIELD_TEXT.email),
   );
 
+/** Free text that must be there; blanks at the ends are cut, `max` counts code points. */
 export const requiredText = (max: number) =>
-  z
-    .string(TEXT.required)
-    .check(z.trim(), z.minLength(1, TEXT.required), z.maxLength(max, `不能超过 ${max} 个字`));
+  z.string(TEXT.required).check(z.trim(), checkOf(TEXT_RULES.requiredText, { max }));

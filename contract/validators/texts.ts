@@ -1,0 +1,46 @@
+import { TEXT } from '../envelope.ts';
+import type { Rule, RuleOptions } from './rule.ts';
+
+const DEFAULT_MAX = 500;
+/** Controls other than tab and line ends, and halves of surrogate pairs: PostgreSQL stores neither NUL nor those. */
+const UNSTORABLE = /\p{Cs}|[^\P{Cc}\t\n\r]/u;
+
+/** Length as a person counts it: 𠮷 is one character although it takes two UTF-16 units. */
+export function codePointLength(value: string): number {
+  let count = 0;
+  for (const _ of value) count += 1;
+  return count;
+}
+
+function maxOf({ max = DEFAULT_MAX }: RuleOptions): number {
+  return max;
+}
+
+/** No text of `max` code points has more UTF-16 units than this. */
+const cap = (options: RuleOptions) => 2 * maxOf(options);
+
+function fits(value: string, options: RuleOptions): boolean {
+  return codePointLength(value) <= maxOf(options) && !UNSTORABLE.test(value);
+}
+
+function message(value: string, options: RuleOptions): string {
+  const max = maxOf(options);
+  if (value.length > 2 * max || codePointLength(value) > max) return `不能超过 ${max} 个字`;
+  return value.trim() === '' ? TEXT.required : '含有不支持的字符';
+}
+
+/** Free text. Lengths are code points and include blanks at the ends: trim first where they do not count. */
+export const TEXT_RULES = {
+  text: { cap, test: fits, message },
+  requiredText: {
+    cap,
+    test: (value: string, options: RuleOptions) => value.trim() !== '' && fits(value, options),
+    message,
+  },
+  /** Chinese characters only; names such as 阿依古丽·买买提 keep the dot between their parts. */
+  chineseOnly: {
+    cap: DEFAULT_MAX,
+    pattern: /^[\p{Unified_Ideograph}〇]+(?:·[\p{Unified_Ideograph}〇]+)*$/u,
+    message: '只能输入中文',
+  },
+} as const satisfies Record<string, Rule>;
