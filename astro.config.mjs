@@ -1,6 +1,7 @@
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 
+import { precompress } from './scripts/site/precompress.ts';
 import { securityHeaders } from './scripts/site/security-headers.ts';
 import { versionFile } from './scripts/site/version-file.ts';
 
@@ -22,7 +23,7 @@ export default defineConfig({
   output: 'static',
   trailingSlash: 'never',
   build: { format: 'file', inlineStylesheets: 'auto' },
-  integrations: [react(), securityHeaders(), versionFile()],
+  integrations: [react(), securityHeaders(), versionFile(), precompress()],
   devToolbar: { enabled: false },
   vite: {
     // The oldest browsers that know cascade layers; newer notations (nesting, ranges) are written out for them.

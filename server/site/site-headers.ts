@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+
+export type Headers = Readonly<Record<string, string>>;
+
+const YEAR_SECONDS = 31_536_000;
+
+/** Written by the build: headers of every document under `html`, and of single ones under their path. */
+const headersFile = z.record(z.string(), z.record(z.string(), z.string()));
+
+function readHeadersFile(folder: string): Record<string, Headers> {
+  try {
+    return headersFile.parse(JSON.parse(readFileSync(join(folder, 'headers.json'), 'utf8')));
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {};
+    throw error;
+  }
+}
+
+function always(https: boolean): Headers {
+  return {
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    ...(https ? { 'Strict-Transport-Security': `max-age=${YEAR_SECONDS}` } : {}),
+  };
+}
+
+const DOCUMENT: Headers = {
+  'Content-Security-Policy': "frame-ancestors 'none'",
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Permissions-Policy': 'camera=(self), geolocation=(self), microphone=(), payment=(), usb=()',
+  'X-Frame-Options': 'DENY',
+};
+
+function cacheControl(file: string): string {
+  if (file === 'version.json') return 'no-store';
+  if (file.endsWith('.html')) return 'no-cache';
+  // The name carries the hash of the content.
+  if (file.startsWith('_astro/')) return `public, max-age=${YEAR_SECONDS}, immutable`;
+  return 'public, max-age=3600';
+}
+
+/** Answers the response headers of a file of the site, given the URL path it was asked under. */
+export function siteHeaders(folder: string, https: boolean) {
+  const built = readHeadersFile(folder);
+  return (file: string, path: string): Headers => ({
+    ...always(https),
+    'Cache-Control': cacheControl(file),
+    ...(file.endsWith('.html') ? { ...DOCUMENT, ...built['html'], ...built[path] } : {}),
+  });
+}

@@ -1,0 +1,74 @@
+import { fastifyStatic } from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+import { siteHeaders } from './site-headers.ts';
+import { readSiteMap, type SiteMap } from './site-map.ts';
+
+export interface SiteOptions {
+  /** The built site, dist/. */
+  folder: string;
+  /** Whether browsers reach the site by https. */
+  https: boolean;
+}
+
+const BASE = '/portal';
+/** Crawlers and browsers ask for these at the root of the origin, whatever the base is. */
+const AT_ROOT = ['/robots.txt', '/favicon.ico'];
+
+const open = { config: { access: 'public' }, logLevel: 'warn' } as const;
+
+function withQuery(path: string, request: FastifyRequest): string {
+  const query = request.url.indexOf('?');
+  return query < 0 ? path : path + request.url.slice(query);
+}
+
+/** The one path of a document that was asked for as a folder or with its file's ending. */
+function canonical(path: string, map: SiteMap): string | undefined {
+  const bare = path.replace(/\/+$|\.html$/, '');
+  return bare !== path && bare !== '' && map.has(bare) ? bare : undefined;
+}
+
+/**
+ * Serves the built site at /portal, and sends / there. Documents have no ending in their address; an unknown address below
+ * /portal gets the site's own 404 document.
+ */
+export async function site(app: FastifyInstance, { folder, https }: SiteOptions): Promise<void> {
+  const map = readSiteMap(folder);
+  const headersOf = siteHeaders(folder, https);
+  await app.register(fastifyStatic, {
+    root: folder,
+    serve: false,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+  });
+
+  const send = (reply: FastifyReply, file: string, path: string) =>
+    reply.headers(headersOf(file, path)).sendFile(file);
+
+  const sendNotFound = (reply: FastifyReply) => {
+    const file = map.get('/404');
+    if (file === undefined) return reply.callNotFound();
+    // No validators: a browser that has this document must not get an empty answer to another address.
+    const plain = { etag: false, lastModified: false, acceptRanges: false };
+    return reply.code(404).headers(headersOf(file, '/404')).sendFile(file, plain);
+  };
+
+  const answer = (request: FastifyRequest<{ Params: { '*': string } }>, reply: FastifyReply) => {
+    const path = `/${request.params['*']}`;
+    const file =
+      map.get(path) ?? (path.startsWith('/redirect/') ? map.get('/redirect') : undefined);
+    if (file !== undefined) return send(reply, file, path);
+    const instead = canonical(path, map);
+    if (instead === undefined) return sendNotFound(reply);
+    return reply.redirect(withQuery(BASE + encodeURI(instead), request), 301);
+  };
+
+  app.get('/', open, (request, reply) => reply.redirect(withQuery(`${BASE}/`, request), 302));
+  app.get(BASE, open, (request, reply) => reply.redirect(withQuery(`${BASE}/`, request), 301));
+  app.get(`${BASE}/*`, open, answer);
+  for (const path of AT_ROOT) {
+    const file = map.get(path);
+    if (file !== undefined) app.get(path, open, (_request, reply) => send(reply, file, path));
+  }
+}

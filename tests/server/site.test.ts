@@ -1,0 +1,139 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { site } from '#server/site/site.ts';
+
+const FILES: Record<string, string | Buffer> = {
+  'index.html': '<h1>首页</h1>',
+  'about.html': '<h1>关于我们</h1>',
+  'about.html.br': brotliCompressSync('<h1>关于我们</h1>'),
+  'about.html.gz': gzipSync('<h1>关于我们</h1>'),
+  'product/special-steel.html': '<h1>特钢</h1>',
+  '404.html': '<h1>找不到页面</h1>',
+  'redirect.html': '<h1>刷新</h1>',
+  'version.json': '{"version":"abc"}',
+  'robots.txt': 'User-agent: *',
+  '_astro/app.Dk3.js': 'export {}',
+  'seal.svg': '<svg/>',
+  'headers.json': JSON.stringify({
+    html: { 'Content-Security-Policy': "default-src 'self'" },
+    '/about': { 'X-Robots-Tag': 'noarchive' },
+  }),
+};
+
+const folder = mkdtempSync(join(tmpdir(), 'scf-site-'));
+let app: FastifyInstance;
+
+beforeAll(async () => {
+  for (const [path, content] of Object.entries(FILES)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), content);
+  }
+  writeFileSync(join(folder, '..', 'scf-secret.txt'), 'never to be seen');
+  app = Fastify();
+  await app.register(site, { folder, https: true });
+});
+
+afterAll(async () => {
+  await app.close();
+  rmSync(folder, { recursive: true });
+  rmSync(join(folder, '..', 'scf-secret.txt'));
+});
+
+const get = (url: string, headers = {}) => app.inject({ url, headers });
+
+describe('addresses', () => {
+  it.each([
+    ['/portal/', '首页'],
+    ['/portal/index', '首页'],
+    ['/portal/about', '关于我们'],
+    ['/portal/about?from=home', '关于我们'],
+    ['/portal/product/special-steel', '特钢'],
+    ['/portal/redirect/user/project', '刷新'],
+    ['/portal/seal.svg', '<svg/>'],
+    ['/robots.txt', 'User-agent'],
+  ])('%s is served', async (url, text) => {
+    const answer = await get(url);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).toContain(text);
+  });
+
+  it.each([
+    ['/', 302, '/portal/'],
+    ['/portal', 301, '/portal/'],
+    ['/portal?a=1', 301, '/portal/?a=1'],
+    ['/portal/about/', 301, '/portal/about'],
+    ['/portal/about.html?a=1', 301, '/portal/about?a=1'],
+    ['/portal/index.html', 301, '/portal/index'],
+  ])('%s leads on', async (url, status, location) => {
+    const answer = await get(url);
+    expect([answer.statusCode, answer.headers.location]).toEqual([status, location]);
+  });
+
+  it.each([
+    '/portal/none',
+    '/portal/about.html.br',
+    '/portal/headers.json',
+    '/portal//evil.example/about/',
+    '/portal/../scf-secret.txt',
+    '/portal/..%2fscf-secret.txt',
+    '/portal/%2e%2e/scf-secret.txt',
+    '/portal/about%00',
+  ])('%s is the 404 document or nothing', async (url) => {
+    const answer = await get(url);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.body).not.toContain('never to be seen');
+    if (answer.headers['content-type']?.startsWith('text/html')) {
+      expect(answer.body).toContain('找不到页面');
+    }
+  });
+
+  it('sends the 404 document whole, whatever the browser kept', async () => {
+    const { headers } = await get('/portal/404');
+    const answer = await get('/portal/none', { 'if-none-match': headers.etag, range: 'bytes=0-1' });
+    expect([answer.statusCode, answer.body]).toEqual([404, FILES['404.html']]);
+  });
+});
+
+describe('headers', () => {
+  it.each([
+    ['/portal/about', 'no-cache'],
+    ['/portal/version.json', 'no-store'],
+    ['/portal/_astro/app.Dk3.js', 'public, max-age=31536000, immutable'],
+    ['/portal/seal.svg', 'public, max-age=3600'],
+  ])('%s is kept as %s', async (url, cacheControl) => {
+    expect((await get(url)).headers['cache-control']).toBe(cacheControl);
+  });
+
+  it('come from the build for documents, and protect every file', async () => {
+    const page = (await get('/portal/about')).headers;
+    expect(page).toMatchObject({
+      'content-security-policy': "default-src 'self'",
+      'x-robots-tag': 'noarchive',
+      'x-frame-options': 'DENY',
+      'strict-transport-security': 'max-age=31536000',
+    });
+    const picture = (await get('/portal/seal.svg')).headers;
+    expect(picture['x-content-type-options']).toBe('nosniff');
+    expect(picture['content-security-policy']).toBeUndefined();
+    expect((await get('/portal/none')).headers['content-security-policy']).toBeDefined();
+  });
+
+  it('name the encoding that the build prepared', async () => {
+    const answer = await get('/portal/about', { 'accept-encoding': 'gzip, br' });
+    expect(answer.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
+    expect(answer.headers['content-type']).toContain('text/html');
+    expect(brotliDecompressSync(answer.rawPayload).toString()).toContain('关于我们');
+    const without = await get('/portal/seal.svg', { 'accept-encoding': 'br' });
+    expect(without.headers['content-encoding']).toBeUndefined();
+  });
+
+  it('let a browser ask whether its copy is still right', async () => {
+    const { headers } = await get('/portal/about');
+    const again = await get('/portal/about', { 'if-none-match': headers.etag });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+  });
+});
