@@ -1,0 +1,46 @@
+import { defineConfig } from 'playwright/test';
+
+import { findChromium } from './scripts/browser/chromium.ts';
+import { LAUNCH_FLAGS } from './scripts/browser/launch.ts';
+
+const executablePath = findChromium();
+
+const shared = {
+  locale: 'zh-CN',
+  timezoneId: 'Asia/Shanghai',
+  colorScheme: 'light',
+  trace: 'retain-on-failure',
+  launchOptions: { args: [...LAUNCH_FLAGS], ...(executablePath && { executablePath }) },
+} as const;
+
+// A test with @desktop or @phone in its title runs on that one only; all others run on both.
+export default defineConfig({
+  testDir: 'tests/e2e',
+  outputDir: 'test-results',
+  globalSetup: './tests/helpers/built-site.ts',
+  workers: 2,
+  fullyParallel: true,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  projects: [
+    {
+      name: 'desktop',
+      grepInvert: /@phone/,
+      use: { ...shared, viewport: { width: 1440, height: 900 } },
+    },
+    {
+      name: 'phone',
+      grepInvert: /@desktop/,
+      use: {
+        ...shared,
+        viewport: { width: 390, height: 844 },
+        deviceScaleFactor: 2,
+        hasTouch: true,
+        isMobile: true,
+      },
+    },
+  ],
+});
