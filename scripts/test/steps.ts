@@ -1,7 +1,12 @@
 import { ensureBrowser } from '../browser/chromium.ts';
 import { CHECKS } from '../checks/all.ts';
-import { type Check, readSources } from '../checks/source.ts';
+import { type Check, type Finding, readSources } from '../checks/source.ts';
 import { capture } from '../lib/command.ts';
+import { checkHtml } from '../site-checks/html-checker.ts';
+import { links } from '../site-checks/links.ts';
+import { markup } from '../site-checks/markup.ts';
+import { pageWeight } from '../site-checks/page-weight.ts';
+import { readSite, type SiteCheck } from '../site-checks/site.ts';
 import { playwrightCounts, readCounts, vitestCounts } from './reports.ts';
 import { broken, type Outcome, ok, type Step } from './step.ts';
 
@@ -18,13 +23,19 @@ function tool(name: string, command: string, needs: readonly string[] = []): Ste
   return { name, cores: 1, needs, run };
 }
 
+function verdict(findings: readonly Finding[]): Outcome {
+  const lines = findings.map(({ path, line, message }) => `${path}:${line} ${message}\n`);
+  return lines.length === 0 ? ok() : broken(lines.join(''));
+}
+
 function ownCheck(check: Check): Step {
-  const run = async (): Promise<Outcome> => {
-    const findings = await check.run(await readSources('.'));
-    const lines = findings.map(({ path, line, message }) => `${path}:${line} ${message}\n`);
-    return lines.length === 0 ? ok() : broken(lines.join(''));
-  };
+  const run = async () => verdict(await check.run(await readSources('.')));
   return { name: `rule: ${check.name}`, cores: 1, needs: [], run };
+}
+
+function siteCheck(check: SiteCheck): Step {
+  const run = () => Promise.resolve(verdict(check.run(readSite('dist'))));
+  return { name: `site: ${check.name}`, cores: 1, needs: ['site build'], run };
 }
 
 const chromium: Step = {
@@ -34,6 +45,17 @@ const chromium: Step = {
   run: async () => {
     process.env.CHROMIUM_PATH = await ensureBrowser();
     return ok();
+  },
+};
+
+const html: Step = {
+  name: 'site: Nu HTML checker',
+  cores: 1,
+  needs: ['site build'],
+  run: async () => {
+    const { skipped, complaints } = await checkHtml('dist');
+    if (skipped !== undefined) return { ...ok(0), skipped };
+    return complaints === '' ? ok() : broken(complaints);
   },
 };
 
@@ -71,6 +93,8 @@ export const STEPS: readonly Step[] = [
   ...CHECKS.map(ownCheck),
   tool('types', 'tsc --noEmit', ['site build']),
   tool('types of .astro files', 'astro check --minimumSeverity warning', ['site build']),
+  ...[pageWeight, markup, links].map(siteCheck),
+  html,
   vitest,
   browser,
 ];

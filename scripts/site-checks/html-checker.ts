@@ -1,0 +1,25 @@
+// Prevents HTML that browsers forgive and search engines, readers and the next browser do not: every page goes
+// through the Nu HTML checker, where a Java is installed.
+
+import { existsSync } from 'node:fs';
+
+import { capture } from '../lib/command.ts';
+
+const JAR = 'node_modules/vnu-jar/build/dist/vnu.jar';
+
+export interface HtmlVerdict {
+  /** Set when the checker could not run here: one line that says why. */
+  readonly skipped?: string;
+  /** The checker's complaints, a line each; empty when the pages are well. */
+  readonly complaints: string;
+}
+
+/** Checks the .html files below `folder`. */
+export async function checkHtml(folder: string): Promise<HtmlVerdict> {
+  if (!existsSync(JAR)) return { skipped: 'skipped: vnu-jar is not installed', complaints: '' };
+  const java = await capture('java', ['-version']);
+  if (java.code !== 0) return { skipped: 'skipped: no Java on this machine', complaints: '' };
+  const args = ['-jar', JAR, '--skip-non-html', '--Werror', '--format', 'gnu', folder];
+  const { code, output } = await capture('java', ['-Xss8m', ...args]);
+  return { complaints: code === 0 ? '' : output };
+}

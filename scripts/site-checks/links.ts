@@ -1,0 +1,33 @@
+// Prevents dead ends on a public site: a link to a page that was renamed or was never built.
+
+import { ROUTES } from '#src/lib/routes.ts';
+import { type Finding, lineAt } from '../checks/source.ts';
+import { type Page, pagesOf, type Site, type SiteCheck } from './site.ts';
+
+const LINK = /<(?:a|link|img|script|source|form|area)\b[^>]*?\s(?:href|src|action)="([^"]*)"/g;
+const PATHS: ReadonlySet<string> = new Set(ROUTES.map(({ path }) => path));
+
+function leadsSomewhere(site: Site, page: Page, url: string): boolean {
+  if (/^(https?:|mailto:|tel:|data:)/.test(url)) return true;
+  const [path = '', fragment] = url.split('#', 2);
+  if (path === '') return fragment === '' || page.html.includes(` id="${fragment}"`);
+  if (path === '/portal/' || path === '/portal') return true;
+  if (!path.startsWith('/portal/')) return false;
+  const [below = ''] = path.slice('/portal/'.length).split('?', 1);
+  return site.has(below) || site.has(`${below}.html`) || PATHS.has(`/${below}`);
+}
+
+function deadLinks(site: Site, page: Page): Finding[] {
+  return [...page.html.matchAll(LINK)]
+    .filter(([, url = '']) => !leadsSomewhere(site, page, url))
+    .map((match) => ({
+      path: `dist/${page.file}`,
+      line: lineAt(page.html, match.index),
+      message: `leads nowhere: ${match[1]}`,
+    }));
+}
+
+export const links: SiteCheck = {
+  name: 'links of the site',
+  run: (site) => pagesOf(site).flatMap((page) => deadLinks(site, page)),
+};

@@ -1,0 +1,79 @@
+// Prevents public pages that grow a framework by accident: one careless import in a component puts a hundred
+// kilobytes in front of every visitor, and nobody sees it on a fast machine. Bytes as a browser fetches them.
+
+import { posix } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+
+import type { Finding } from '../checks/source.ts';
+import { isPublic, type Page, pagesOf, type Site, type SiteCheck } from './site.ts';
+
+/** Brotli bytes; the goals of the project for what a visitor fetches before doing anything. */
+export const LIMITS = { script: 2000, all: 20_000 } as const;
+
+const BASE = '/portal/';
+const INLINE_SCRIPT =
+  /<script\b(?![^>]*\bsrc=)(?![^>]*\btype="application\/)[^>]*>([\s\S]*?)<\/script>/g;
+const SCRIPT_FILE =
+  /<script\b[^>]*\bsrc="([^"]+)"|<link\b[^>]*\brel="modulepreload"[^>]*\bhref="([^"]+)"/g;
+const ISLAND_FILE = /\b(?:component-url|renderer-url|before-hydration-url)="([^"]+)"/g;
+const STYLE_FILE = /<link\b[^>]*\brel="stylesheet"[^>]*\bhref="([^"]+)"/g;
+const STATIC_IMPORT = /(?:\bfrom|\bimport)\s*["']([^"']+\.js)["']/g;
+
+const brotli = (bytes: Buffer | string) => brotliCompressSync(bytes).length;
+
+function inDist(url: string): string {
+  return url.startsWith(BASE) ? url.slice(BASE.length) : url;
+}
+
+function urls(html: string, find: RegExp): string[] {
+  return [...html.matchAll(find)].map((match) => inDist(match[1] ?? match[2] ?? ''));
+}
+
+/** A module and all that it imports statically. */
+function closure(site: Site, entries: readonly string[]): Set<string> {
+  const seen = new Set<string>();
+  const add = (file: string) => {
+    if (seen.has(file) || !site.has(file)) return;
+    seen.add(file);
+    for (const [, to = ''] of (site.get(file)?.toString() ?? '').matchAll(STATIC_IMPORT)) {
+      add(to.startsWith('.') ? posix.join(posix.dirname(file), to) : inDist(to));
+    }
+  };
+  for (const entry of entries) add(entry);
+  return seen;
+}
+
+/**
+ * Brotli bytes of a page before anyone acts: `script` with inline scripts, `all` without images.
+ * An island counts only when it hydrates without an act, which client:only, :load, :idle and :visible do.
+ */
+export function weigh(site: Site, { html }: Page): { script: number; all: number } {
+  const inline = [...html.matchAll(INLINE_SCRIPT)].map((match) => match[1] ?? '').join('\n');
+  const files = closure(site, [...urls(html, SCRIPT_FILE), ...urls(html, ISLAND_FILE)]);
+  const sum = (paths: Iterable<string>) =>
+    [...paths].reduce((bytes, path) => bytes + brotli(site.get(path) ?? ''), 0);
+  const fetched = sum(files);
+  return {
+    script: fetched + (inline === '' ? 0 : brotli(inline)),
+    all: brotli(html) + fetched + sum(new Set(urls(html, STYLE_FILE))),
+  };
+}
+
+function overweight(site: Site, page: Page): Finding[] {
+  const weight = weigh(site, page);
+  return (['script', 'all'] as const)
+    .filter((what) => weight[what] > LIMITS[what])
+    .map((what) => ({
+      path: `dist/${page.file}`,
+      line: 1,
+      message: `${what === 'script' ? 'script' : 'everything but images'}: ${weight[what]} bytes of Brotli, ${LIMITS[what]} is the most`,
+    }));
+}
+
+export const pageWeight: SiteCheck = {
+  name: 'page weight',
+  run: (site) =>
+    pagesOf(site)
+      .filter(isPublic)
+      .flatMap((page) => overweight(site, page)),
+};

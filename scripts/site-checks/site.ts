@@ -1,0 +1,47 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { ROUTES } from '#src/lib/routes.ts';
+import type { Finding } from '../checks/source.ts';
+
+/** The built site as files: path below dist/ → bytes. */
+export type Site = ReadonlyMap<string, Buffer>;
+
+/** A rule over the built site; it finds nothing in a healthy one. */
+export interface SiteCheck {
+  readonly name: string;
+  readonly run: (site: Site) => Finding[];
+}
+
+/** Every file of a built site. */
+export function readSite(folder: string): Site {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  return new Map(
+    files.map((entry) => {
+      const path = join(entry.parentPath, entry.name);
+      return [path.slice(folder.length + 1), readFileSync(path)];
+    }),
+  );
+}
+
+export interface Page {
+  /** Below dist/, e.g. `product/factoring.html`. */
+  readonly file: string;
+  readonly html: string;
+}
+
+/** The HTML documents, in the order of their names. */
+export function pagesOf(site: Site): Page[] {
+  return [...site]
+    .filter(([file]) => file.endsWith('.html'))
+    .map(([file, bytes]) => ({ file, html: bytes.toString() }))
+    .sort((a, b) => (a.file < b.file ? -1 : 1));
+}
+
+const SHELLS: ReadonlySet<string> = new Set(ROUTES.map(({ path }) => `${path.slice(1)}.html`));
+
+/** Whether a document is one of the public pages, and no shell of a client-routed view. */
+export function isPublic({ file }: Page): boolean {
+  return !SHELLS.has(file);
+}
