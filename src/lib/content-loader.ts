@@ -58,13 +58,25 @@ export function checkedFiles(options: CheckedOptions): Loader {
       }) as Parse;
       context.store.clear();
       try {
-        await inner.load({ ...context, parseData });
+        await inner.load({ ...context, parseData, store: withoutStyles(context.store) });
       } catch (error) {
         found.push(unreadable(fileOf(error, context, options), asYamlProblem(error)));
       }
       building = false;
       if (found.length === 0) found.push(...setProblems(options, seen));
       if (found.length > 0) throw new ContentError(found);
+    },
+  };
+}
+
+/** A column's alignment becomes data-align: the content security policy refuses style attributes. */
+function withoutStyles(store: LoaderContext['store']): LoaderContext['store'] {
+  return {
+    ...store,
+    set: (entry) => {
+      if (!entry.rendered) return store.set(entry);
+      const html = entry.rendered.html.replace(/ style="text-align: (\w+)"/g, ' data-align="$1"');
+      return store.set({ ...entry, rendered: { ...entry.rendered, html } });
     },
   };
 }

@@ -67,8 +67,6 @@ export const settingsSchema = () =>
     policeNo: textOrEmpty('公安备案号', 40),
     /** 邮寄地址 */
     address: text('邮寄地址', 100),
-    /** 个人信息保护联系邮箱，没有就写 "" */
-    privacyEmail: textOrEmpty('个人信息保护邮箱', 60),
     /** 哀悼日写 true，全站变灰 */
     greyMode: flag('全站变灰'),
     /** 页首导航 */

@@ -2,7 +2,7 @@ import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-import { contentProject, edit, loadContent } from './content-project.ts';
+import { contentProject, edit, loadContent, storedContent } from './content-project.ts';
 
 const LONG = 60_000;
 const NEWS = 'src/content/news/platform-launch.md';
@@ -20,6 +20,8 @@ test(
     );
     const sound = await loadContent(root);
     expect(sound.ok, sound.output).toBe(true);
+    expect(storedContent(root)).toContain('data-align=');
+    expect(storedContent(root)).not.toContain('style=');
 
     rmSync(picture);
     const head = `---\ntitle: 9\nsummary: ${'长'.repeat(130)}\nSummary: 多出来的\ncover:\n  src: ../pictures/none.webp\n  alt: 无\n---`;

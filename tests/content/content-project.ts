@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
@@ -10,7 +10,11 @@ const ASTRO = 'node_modules/astro/bin/astro.mjs';
 
 /** A copy of everything that the content check needs, to break a file in. */
 export function contentProject(): string {
-  const root = scratchProject({ 'src/pages/index.astro': '<p></p>' });
+  const root = scratchProject({
+    'src/pages/index.astro': '<p></p>',
+    // node_modules, where Astro keeps its cache, is shared with the real project.
+    'astro.config.mjs': "export default { cacheDir: './.cache' };",
+  });
   for (const path of [
     'package.json',
     'contract',
@@ -27,6 +31,15 @@ export function contentProject(): string {
 export function edit(root: string, path: string, change: (text: string) => string): void {
   const file = join(root, path);
   writeFileSync(file, change(readFileSync(file, 'utf8')));
+}
+
+/** What Astro has stored of the content after a load. */
+export function storedContent(root: string): string {
+  const folder = join(root, '.cache');
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => /data-store.*\.json$/.test(path))
+    .map((path) => readFileSync(join(folder, path), 'utf8'))
+    .join('');
 }
 
 interface Outcome {
