@@ -17,7 +17,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'unit',
-          include: ['{contract,src,scripts,tests/content}/**/*.test.{ts,tsx}'],
+          include: ['{contract,src,scripts,tests/content,tests/helpers}/**/*.test.{ts,tsx}'],
         },
       },
       {
