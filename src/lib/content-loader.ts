@@ -15,7 +15,7 @@ import {
 } from './content-errors.ts';
 
 /** What the check knows of one file: its id (name without ending) and the schema of a picture beside it. */
-export interface FileFacts {
+interface FileFacts {
   readonly id: string;
   readonly picture: z.ZodMiniType<string>;
 }
