@@ -48,12 +48,12 @@ export const PATTERNS: readonly Pattern[] = [
   {
     find: /\b(Date\.now\(\)|new Date\(\))/g,
     where: /^server\/(modules|kernel)\//,
-    except: /\.test\.ts$/,
+    except: /\.test\.ts$|^server\/kernel\/clock\.ts$/,
     why: 'business time is the injected clock',
     example: { path: 'server/modules/sms/a.ts', text: 'const at = Date.now();' },
   },
   {
-    find: /\b(now\(\)|current_timestamp|clock_timestamp\(\)|localtimestamp)/gi,
+    find: /(?<![.\w])(now\(\)(?!\s*[:{])|current_timestamp|clock_timestamp\(\)|localtimestamp)/gi,
     where: /^server\/(modules|kernel)\/.*\.ts$/,
     except: /\.test\.ts$/,
     why: 'pass the clock as a parameter, so that tests can turn it',
