@@ -2,8 +2,9 @@ import { join } from 'node:path';
 
 import pg from 'pg';
 
-import { acquireLock } from '../../lock.ts';
-import { databaseAccount } from './account.ts';
+import { acquireLock, type Lock } from '../../lock.ts';
+import { StartError } from '../../start-error.ts';
+import { type Account, databaseAccount } from './account.ts';
 import { findBinaries } from './binaries.ts';
 import { ensureCluster, writeAccessFiles } from './cluster.ts';
 import { databaseFolder } from './folder.ts';
@@ -12,12 +13,13 @@ import { socketFolder } from './socket.ts';
 
 const DATABASE = 'portal';
 const OWNER = 'portal_owner';
+const MOST_RESTARTS = 5;
 const DURABLE = ['fsync=on', 'full_page_writes=on', 'synchronous_commit=on'];
 
 export interface EmbeddedOptions {
   dataDir: string;
   /** Told when the server ended by itself and is being started again. */
-  onRestart?: (attempt: number) => void;
+  onRestart?: () => void;
   /** Told when it cannot be kept running. */
   onFailure?: (error: unknown) => void;
   /** Settings `name=value` after the durable ones; tests give up durability here. */
@@ -57,28 +59,81 @@ async function supervise(options: ServerOptions, embedded: EmbeddedOptions) {
   let child = await startPostmaster(options);
   let stopping = false;
   let recent: number[] = [];
+  const watch = () => child.once('exit', () => void restart());
   const restart = async (): Promise<void> => {
     if (stopping) return;
     const now = performance.now();
     recent = [...recent.filter((moment) => now - moment < 60_000), now];
     try {
-      if (recent.length > 5) throw new Error('PostgreSQL keeps ending by itself');
-      embedded.onRestart?.(recent.length);
+      if (recent.length > MOST_RESTARTS) throw new StartError('PostgreSQL keeps ending by itself');
+      embedded.onRestart?.();
       child = await startPostmaster(options);
-      child.once('exit', () => void restart());
+      watch();
       if (stopping) await stopServer(child.pid ?? 0);
     } catch (error) {
       embedded.onFailure?.(error);
     }
   };
-  child.once('exit', () => void restart());
+  watch();
+  // However this process ends, short of being killed, the server ends too.
+  const leave = () => void child.kill('SIGINT');
+  process.once('exit', leave);
   return {
     pid: () => child.pid ?? 0,
     stop: async () => {
       stopping = true;
       await stopServer(child.pid ?? 0);
+      process.off('exit', leave);
     },
   };
+}
+
+function serverFlags(
+  folder: string,
+  socket: string,
+  account: Account | undefined,
+  more: readonly string[],
+) {
+  const settings = [
+    'listen_addresses=',
+    `unix_socket_directories=${socket}`,
+    'unix_socket_permissions=0700',
+    'port=5432',
+    'jit=off',
+    ...DURABLE,
+    ...more,
+  ];
+  return [...settings.flatMap((item) => ['-c', item]), ...writeAccessFiles(folder, account)];
+}
+
+async function startOn(
+  folder: string,
+  lock: Lock,
+  options: EmbeddedOptions,
+): Promise<EmbeddedServer> {
+  const account = databaseAccount(join(folder, 'data'));
+  const binaries = findBinaries(account);
+  const data = ensureCluster(folder, binaries, account);
+  const tookOver = await endOrphan(data);
+  const socket = socketFolder(folder, account);
+  const flags = serverFlags(folder, socket, account, options.settings ?? []);
+  const logFile = join(folder, 'server.log');
+  const server = await supervise(
+    { postgres: binaries.postgres, data, account, flags, logFile },
+    options,
+  );
+  const stop = async () => {
+    await server.stop();
+    lock.release();
+  };
+  const adminUrl = url('postgres', 'postgres', socket);
+  try {
+    await ensureDatabase(adminUrl);
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+  return { url: url(OWNER, DATABASE, socket), adminUrl, tookOver, pid: server.pid, stop };
 }
 
 /**
@@ -89,33 +144,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   const folder = databaseFolder(options.dataDir);
   const lock = acquireLock(join(folder, 'lock'), `DATA_DIR ${options.dataDir}`);
   try {
-    const account = databaseAccount(join(folder, 'data'));
-    const binaries = findBinaries(account);
-    const data = ensureCluster(folder, binaries, account);
-    const tookOver = await endOrphan(data);
-    const socket = socketFolder(folder, account);
-    const settings = [
-      'listen_addresses=',
-      `unix_socket_directories=${socket}`,
-      'unix_socket_permissions=0700',
-      'port=5432',
-      'jit=off',
-      ...DURABLE,
-      ...(options.settings ?? []),
-    ].flatMap((setting) => ['-c', setting]);
-    const flags = [...settings, ...writeAccessFiles(folder, account)];
-    const logFile = join(folder, 'server.log');
-    const server = await supervise(
-      { postgres: binaries.postgres, data, account, flags, logFile },
-      options,
-    );
-    const adminUrl = url('postgres', 'postgres', socket);
-    await ensureDatabase(adminUrl);
-    const stop = async () => {
-      await server.stop();
-      lock.release();
-    };
-    return { url: url(OWNER, DATABASE, socket), adminUrl, tookOver, pid: server.pid, stop };
+    return await startOn(folder, lock, options);
   } catch (error) {
     lock.release();
     throw error;

@@ -1,0 +1,104 @@
+import { accessSync, constants, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+
+import type { Config } from './config.ts';
+import { type EmbeddedServer, startEmbedded } from './db/embedded/server.ts';
+import { acquireLock } from './lock.ts';
+import { StartError } from './start-error.ts';
+
+export interface OpenDatabase {
+  /** Connection string of the owner role. */
+  url: string;
+  stop(): Promise<void>;
+}
+
+export interface DatabaseEvents {
+  /** A line for the person who started the server. */
+  note(text: string): void;
+  /** The database is gone for good; the process should end. */
+  failed(error: unknown): void;
+}
+
+const OLDEST = 150_000;
+const DURABLE = ['fsync', 'full_page_writes', 'synchronous_commit'];
+
+function prepareDataDir(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    accessSync(dataDir, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+    throw new StartError(`DATA_DIR ${dataDir} cannot be written to (${reason})`);
+  }
+}
+
+/** Refuses a server that is too old, or that forgets what it acknowledged when the power goes. */
+async function checkServer(url: string, allowUnsafe: boolean): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+  } catch (error) {
+    const reason = error instanceof Error ? error.message || String(error.name) : String(error);
+    throw new StartError(`The database of DATABASE_URL does not let us in: ${reason}`);
+  }
+  try {
+    const version = await client.query('select current_setting($1)::int as number', [
+      'server_version_num',
+    ]);
+    if (version.rows[0].number < OLDEST) {
+      throw new StartError('The database of DATABASE_URL must be PostgreSQL 15 or newer');
+    }
+    const off = await client.query(
+      `select name from pg_settings where name = any($1) and setting = 'off' order by name`,
+      [DURABLE],
+    );
+    if (off.rows.length > 0 && !allowUnsafe) {
+      const names = off.rows.map((row) => row.name).join(', ');
+      throw new StartError(
+        `The database of DATABASE_URL loses acknowledged writes in a crash (off: ${names}); ALLOW_UNSAFE_DATABASE=on accepts that`,
+      );
+    }
+  } finally {
+    await client.end();
+  }
+}
+
+async function openExternal(config: Config, url: string): Promise<OpenDatabase> {
+  const lock = acquireLock(join(config.dataDir, 'lock'), `DATA_DIR ${config.dataDir}`);
+  try {
+    await checkServer(url, config.allowUnsafeDatabase);
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+  return {
+    url,
+    stop: () => {
+      lock.release();
+      return Promise.resolve();
+    },
+  };
+}
+
+async function openEmbedded(config: Config, events: DatabaseEvents): Promise<EmbeddedServer> {
+  const server = await startEmbedded({
+    dataDir: config.dataDir,
+    onRestart: () => events.note('PostgreSQL ended by itself and is being started again'),
+    onFailure: events.failed,
+  });
+  if (server.tookOver) {
+    events.note('Took over the PostgreSQL that an earlier start had left running');
+  }
+  return server;
+}
+
+/** Opens the database that the settings name, held by this process alone as far as DATA_DIR goes. */
+export function openDatabase(config: Config, events: DatabaseEvents): Promise<OpenDatabase> {
+  prepareDataDir(config.dataDir);
+  const { databaseUrl } = config;
+  return databaseUrl === undefined
+    ? openEmbedded(config, events)
+    : openExternal(config, databaseUrl);
+}
