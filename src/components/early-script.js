@@ -2,7 +2,6 @@
 // src/lib/storage.ts and src/lib/cookies.ts own both names; nothing can be imported here.
 (({ dataset }) => {
   try {
-    // biome-ignore lint/style/noRestrictedGlobals: nothing can be imported before the first paint
     const theme = localStorage.getItem('theme');
     if (theme === 'dark' || theme === 'light') dataset.theme = theme;
   } catch {}

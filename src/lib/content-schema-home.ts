@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { flag, group, list, text } from './content-fields.ts';
+import { flag, group, list, pattern, text } from './content-fields.ts';
 import { action, heading, seo, titled } from './content-schema-parts.ts';
 
 const hero = group('页首', {
@@ -51,6 +51,8 @@ const flow = group('业务流程', {
       title: text('步骤名', 6),
       /** 一句说明 */
       text: text('步骤说明', 14),
+      /** 谁办这一步，决定站点画在哪条线上 */
+      by: pattern('办理方', /^(供应商|平台|采购方)$/, '平台'),
       /** 写 true：盖章确认的一步，画成红点 */
       seal: z.optional(flag('是否盖章确认')),
     }),
