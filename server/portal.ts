@@ -48,11 +48,14 @@ async function endPool(pool: pg.Pool): Promise<void> {
 }
 
 async function closeApp(app: FastifyInstance, limitMs: number): Promise<void> {
-  const timer = setTimeout(() => app.server.closeAllConnections(), limitMs);
+  // A browser keeps its connection after the answer that we waited for; it must not keep us.
+  const idle = setInterval(() => app.server.closeIdleConnections(), 50);
+  const limit = setTimeout(() => app.server.closeAllConnections(), limitMs);
   try {
     await app.close();
   } finally {
-    clearTimeout(timer);
+    clearInterval(idle);
+    clearTimeout(limit);
   }
 }
 

@@ -99,6 +99,7 @@ export async function migrate(connectionString: string, list?: MigrationList): P
     const done = await migrateTables(pool, list ?? (await loadMigrations()));
     await runMigrations({ pgPool: pool });
     await openJobs(client);
+    await client.query(`revoke all on migration, migration_lock from ${APP_ROLE}`);
     return done;
   } finally {
     client.release(true);

@@ -1,0 +1,64 @@
+import { lstatSync, mkdtempSync, readlinkSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { isRoot } from '#server/db/embedded/account.ts';
+import { SYSTEM_FOLDER } from '#server/db/embedded/folder.ts';
+import { startEmbedded } from '#server/db/embedded/server.ts';
+import { StartError } from '#server/start-error.ts';
+
+import { withClient } from '../helpers/database-server.ts';
+
+/** mkdtemp makes folders that nobody else may enter, as root's home is. */
+function closedFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'scf-closed-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return folder;
+}
+
+function query(url: string, text: string): Promise<unknown> {
+  return withClient(url, async (client) => (await client.query(text)).rows[0]);
+}
+
+it('runs below a folder that only its owner may enter, on a path longer than a socket name may be', async () => {
+  const dataDir = join(closedFolder(), 'x'.repeat(80), 'data');
+  const server = await startEmbedded({ dataDir });
+  const link = join(dataDir, 'pg');
+  onTestFinished(async () => {
+    await server.stop();
+    if (isRoot()) rmSync(readlinkSync(link), { recursive: true });
+  });
+  // PostgreSQL does not run as root, and the account that it runs as could not reach the folder.
+  expect(lstatSync(link).isSymbolicLink()).toBe(isRoot());
+  if (isRoot()) expect(readlinkSync(link)).toMatch(new RegExp(`^${SYSTEM_FOLDER}/pg-`));
+  expect(await query(server.url, 'select current_user, current_database()')).toEqual({
+    current_user: 'portal_owner',
+    current_database: 'portal',
+  });
+});
+
+it('keeps what it acknowledged: fsync and its like are on', async () => {
+  const dataDir = closedFolder();
+  const server = await startEmbedded({ dataDir });
+  onTestFinished(async () => {
+    await server.stop();
+    if (isRoot()) rmSync(readlinkSync(join(dataDir, 'pg')), { recursive: true });
+  });
+  const settings = await query(
+    server.url,
+    `select current_setting('fsync') as fsync, current_setting('full_page_writes') as pages,
+      current_setting('synchronous_commit') as commit, current_setting('listen_addresses') as listen`,
+  );
+  expect(settings).toEqual({ fsync: 'on', pages: 'on', commit: 'on', listen: '' });
+  const role = await query(
+    server.url,
+    'select rolsuper from pg_roles where rolname = current_user',
+  );
+  expect(role).toEqual({ rolsuper: false });
+});
+
+it('says what to do when the link to its folder leads nowhere', async () => {
+  const dataDir = closedFolder();
+  symlinkSync('/nonexistent/pg', join(dataDir, 'pg'));
+  await expect(startEmbedded({ dataDir })).rejects.toThrow(StartError);
+});
