@@ -3,9 +3,9 @@ const DECIMAL = /^-?\d+(?:\.\d+)?$/;
 /** numeric(20,6) needs 22 characters; sums and products of such numbers stay far below. */
 const LONGEST = 64;
 
-/** Whether a text is a decimal of at most 64 characters, e.g. `-1095000.00`; `1e3`, `.5`, `+1` and `1,000` are not. */
-export function isDecimal(value: string): boolean {
-  return value.length <= LONGEST && DECIMAL.test(value);
+/** Whether a text is a decimal of at most `longest` characters, e.g. `-1095000.00`; `1e3`, `.5`, `+1`, `1,000` are not. */
+export function isDecimal(value: string, longest = LONGEST): boolean {
+  return value.length <= longest && DECIMAL.test(value);
 }
 
 interface Parts {

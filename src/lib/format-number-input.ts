@@ -1,0 +1,51 @@
+import { clamp } from './money.ts';
+
+export interface NumberInputOptions {
+  /** Decimal text; a negative one lets a minus be typed. */
+  min?: string | undefined;
+  max?: string | undefined;
+  /** Most decimals; further ones are cut, not rounded. Two are the specification's default. */
+  precision?: number | undefined;
+}
+
+/** More digits than any field takes; what follows is cut before anything looks at it. */
+const LONGEST = 64;
+const FULL_WIDTH: Record<string, string> = { '．': '.', '。': '.', '－': '-', '−': '-' };
+
+/** What an input method types in full width means the same as in half width. */
+function halfWidth(character: string): string {
+  const code = character.charCodeAt(0);
+  const isDigit = code >= 0xff10 && code <= 0xff19;
+  return isDigit ? String(code - 0xff10) : (FULL_WIDTH[character] ?? character);
+}
+
+function typedText(text: string): string {
+  return Array.from(text.slice(0, LONGEST), halfWidth).join('').trim();
+}
+
+/**
+ * What stays in a thousands input while a person types: digits and the first decimal point, a leading minus where `min`
+ * is negative, at most `precision` decimals; commas and everything else go. A point at the end stays, so that decimals
+ * can follow. Without separators; groupThousands() puts them in.
+ */
+export function cleanNumberInput(text: string, options: NumberInputOptions = {}): string {
+  const { min, precision = 2 } = options;
+  const typed = typedText(text);
+  const sign = min?.startsWith('-') === true && typed.startsWith('-') ? '-' : '';
+  const [whole = '', ...rest] = typed.replace(/[^\d.]/g, '').split('.');
+  const digits = whole.replace(/^0+(?=\d)/, '');
+  if (rest.length === 0 || precision === 0) return sign + digits;
+  return `${sign}${digits === '' ? '0' : digits}.${rest.join('').slice(0, precision)}`;
+}
+
+/**
+ * The value of a thousands input when it is left: a decimal text within `min` and `max`, '' for an input without digits.
+ * `1,234.567` → `1234.56`; values are never binary floats.
+ */
+export function parseNumberInput(text: string, options: NumberInputOptions = {}): string {
+  if (!/\d/.test(typedText(text))) return '';
+  const cleaned = cleanNumberInput(text, options);
+  const decimal = cleaned.endsWith('.') ? cleaned.slice(0, -1) : cleaned;
+  const unsigned = /^-0(?:\.0*)?$/.test(decimal) ? decimal.slice(1) : decimal;
+  return clamp(unsigned, options.min, options.max);
+}

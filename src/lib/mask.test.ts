@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+
+import { RUNS } from '../../tests/helpers/bigint-oracle.ts';
+import { maskBankCard, maskIdCard, maskPhone } from './mask.ts';
+
+const anything = fc.oneof(
+  fc.string({ maxLength: 40 }),
+  fc.string({ unit: fc.constantFrom(...'0123456789'), maxLength: 40 }),
+);
+
+test('a mask of phones and identity numbers keeps the length and shows at most 7 characters and a leading 0', () => {
+  fc.assert(
+    fc.property(anything, (value) => {
+      for (const [masked, most] of [
+        [maskPhone(value), 8],
+        [maskIdCard(value), 7],
+      ] as const) {
+        expect(masked).toHaveLength(value.length);
+        const shown = [...masked].filter((c, at) => c !== '*' && c === value[at]).length;
+        expect(shown).toBeLessThanOrEqual(most);
+        if (value !== '') expect(masked).toContain('****'.slice(0, value.length));
+      }
+    }),
+    RUNS,
+  );
+});
+
+test('two account numbers with the same last four digits have the same mask', () => {
+  const digits = fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: 8, maxLength: 30 });
+  fc.assert(
+    fc.property(digits, digits, (a, b) => {
+      const twin = b.slice(0, -4) + a.slice(-4);
+      expect(maskBankCard(a)).toBe(maskBankCard(twin));
+      expect(maskBankCard(a)).toBe(`**** **** **** ${a.slice(-4)}`);
+    }),
+    RUNS,
+  );
+});
+
+describe('examples', () => {
+  test.each([
+    ['13812341234', '138****1234'],
+    ['013812341234', '0138****1234'],
+    ['1381234123', '**********'],
+    ['', ''],
+  ])('maskPhone(%j) = %j', (value, masked) => {
+    expect(maskPhone(value)).toBe(masked);
+  });
+
+  test.each([
+    ['11010519491231002X', '110***********002X'],
+    ['130503670401001', '130********1001'],
+    ['1234567', '*******'],
+    ['', ''],
+  ])('maskIdCard(%j) = %j', (value, masked) => {
+    expect(maskIdCard(value)).toBe(masked);
+  });
+
+  test.each([
+    ['6222 0000 1234 5678', '**** **** **** 5678'],
+    ['1234567', '**** **** **** ****'],
+    ['abc', '****'],
+    ['', ''],
+  ])('maskBankCard(%j) = %j', (value, masked) => {
+    expect(maskBankCard(value)).toBe(masked);
+  });
+});

@@ -1,0 +1,32 @@
+const HIDDEN = '****';
+
+/** Keeps `head` and `tail` characters and hides the rest behind as many stars, or everything when too little is left to hide. */
+function keepEnds(value: string, head: number, tail: number): string {
+  const hidden = value.length - head - tail;
+  if (hidden < 4) return '*'.repeat(value.length);
+  return value.slice(0, head) + '*'.repeat(hidden) + value.slice(value.length - tail);
+}
+
+/** 138****1234; a 0 before the number stays before it. What is no phone number is hidden whole. '' stays ''. */
+export function maskPhone(value: string): string {
+  const match = /^(0?)(1\d{10})$/.exec(value);
+  if (match === null) return '*'.repeat(value.length);
+  const [, zero = '', number = ''] = match;
+  return zero + keepEnds(number, 3, 4);
+}
+
+/** First three and last four of an identity number (身份证号): 110***********002X. Shorter ones are hidden whole. */
+export function maskIdCard(value: string): string {
+  return value.length < 15 ? '*'.repeat(value.length) : keepEnds(value, 3, 4);
+}
+
+/**
+ * The last four digits of an account number: **** **** **** 1234, the same for every length, which says something too.
+ * Numbers of fewer than eight digits show none. '' stays ''.
+ */
+export function maskBankCard(value: string): string {
+  const digits = value.replace(/\D/g, '');
+  if (digits === '') return value === '' ? '' : HIDDEN;
+  const last = digits.length < 8 ? HIDDEN : digits.slice(-4);
+  return `${HIDDEN} ${HIDDEN} ${HIDDEN} ${last}`;
+}
