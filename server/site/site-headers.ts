@@ -6,6 +6,9 @@ export type Headers = Readonly<Record<string, string>>;
 
 const YEAR_SECONDS = 31_536_000;
 
+/** Files whose name carries the hash of their content. */
+const HASHED = /^_astro\/|\.[0-9a-f]{8}\.\w+$/;
+
 /** Written by the build: headers of every document under `html`, and of single ones under their path. */
 const headersFile = z.record(z.string(), z.record(z.string(), z.string()));
 
@@ -37,8 +40,7 @@ const DOCUMENT: Headers = {
 function cacheControl(file: string): string {
   if (file === 'version.json') return 'no-store';
   if (file.endsWith('.html')) return 'no-cache';
-  // The name carries the hash of the content.
-  if (file.startsWith('_astro/')) return `public, max-age=${YEAR_SECONDS}, immutable`;
+  if (HASHED.test(file)) return `public, max-age=${YEAR_SECONDS}, immutable`;
   return 'public, max-age=3600';
 }
 
@@ -48,6 +50,6 @@ export function siteHeaders(folder: string, https: boolean) {
   return (file: string, path: string): Headers => ({
     ...always(https),
     'Cache-Control': cacheControl(file),
-    ...(file.endsWith('.html') ? { ...DOCUMENT, ...built['html'], ...built[path] } : {}),
+    ...(file.endsWith('.html') ? { ...DOCUMENT, ...built.html, ...built[path] } : {}),
   });
 }

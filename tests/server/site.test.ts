@@ -18,6 +18,8 @@ const FILES: Record<string, string | Buffer> = {
   'robots.txt': 'User-agent: *',
   '_astro/app.Dk3.js': 'export {}',
   'seal.svg': '<svg/>',
+  'art/band.3fdccba0.svg': '<svg/>',
+  '.build-stamp': 'never to be seen',
   'headers.json': JSON.stringify({
     html: { 'Content-Security-Policy': "default-src 'self'" },
     '/about': { 'X-Robots-Tag': 'noarchive' },
@@ -77,6 +79,7 @@ describe('addresses', () => {
     '/portal/none',
     '/portal/about.html.br',
     '/portal/headers.json',
+    '/portal/.build-stamp',
     '/portal//evil.example/about/',
     '/portal/../scf-secret.txt',
     '/portal/..%2fscf-secret.txt',
@@ -103,6 +106,7 @@ describe('headers', () => {
     ['/portal/about', 'no-cache'],
     ['/portal/version.json', 'no-store'],
     ['/portal/_astro/app.Dk3.js', 'public, max-age=31536000, immutable'],
+    ['/portal/art/band.3fdccba0.svg', 'public, max-age=31536000, immutable'],
     ['/portal/seal.svg', 'public, max-age=3600'],
   ])('%s is kept as %s', async (url, cacheControl) => {
     expect((await get(url)).headers['cache-control']).toBe(cacheControl);
