@@ -16,6 +16,7 @@ export const VALIDATORS = {
 
 export type ValidatorName = keyof typeof VALIDATORS;
 
+/** Whether a text names a validator of the table itself; `constructor` and the like do not. */
 export function isValidatorName(name: string): name is ValidatorName {
   return Object.hasOwn(VALIDATORS, name);
 }

@@ -42,6 +42,17 @@ test('what a person leaves in the field is a number within the bounds, or nothin
   );
 });
 
+test('whatever is typed, at any precision, gives a decimal or nothing', () => {
+  const typed = fc.string({ unit: fc.constantFrom(...'0123..,-－。１ '), maxLength: 12 });
+  fc.assert(
+    fc.property(typed, fc.nat({ max: 6 }), (text, precision) => {
+      const value = parseNumberInput(text, { min: '-1000', max: '1000', precision });
+      expect(value).toMatch(new RegExp(`^(?:-?(?:0|[1-9]\\d*)(?:\\.\\d{1,${precision || 1}})?)?$`));
+    }),
+    RUNS,
+  );
+});
+
 test('a formatted number reads back as itself', () => {
   fc.assert(
     fc.property(decimals({ whole: 12, scale: 2, signed: true }), (value) => {
@@ -86,6 +97,7 @@ describe('examples', () => {
     ['.', MONEY, ''],
     ['-', { min: '-1' }, ''],
     ['abc', MONEY, ''],
+    ['-.5', { min: '-1', precision: 0 }, ''],
     ['1e5', {}, '15'],
     ['￥1,000.00 元', {}, '1000.00'],
   ])('parseNumberInput(%j, %j) = %j', (text, options, value) => {

@@ -39,12 +39,12 @@ export function cleanNumberInput(text: string, options: NumberInputOptions = {})
 }
 
 /**
- * The value of a thousands input when it is left: a decimal text within `min` and `max`, '' for an input without digits.
+ * The value of a thousands input when it is left: a decimal text within `min` and `max`, '' for an input without digits that count.
  * `1,234.567` → `1234.56`; values are never binary floats.
  */
 export function parseNumberInput(text: string, options: NumberInputOptions = {}): string {
-  if (!/\d/.test(typedText(text))) return '';
   const cleaned = cleanNumberInput(text, options);
+  if (!/\d/.test(cleaned) || !/\d/.test(typedText(text))) return '';
   const decimal = cleaned.endsWith('.') ? cleaned.slice(0, -1) : cleaned;
   const unsigned = /^-0(?:\.0*)?$/.test(decimal) ? decimal.slice(1) : decimal;
   return clamp(unsigned, options.min, options.max);
