@@ -18,8 +18,8 @@ export interface Parts {
   siteFolder: string;
   /** Makes the application: every route but the site's and the health checks'. Closing it stops its jobs. */
   buildApp(options: AppParts): Promise<FastifyInstance>;
-  /** Loads the demo rows that are missing, as the owner role. */
-  loadDemoData(url: string, config: Config): Promise<void>;
+  /** Loads, as the owner role, the rows that an installation starts with, and demo rows where the settings want them. */
+  seed(url: string, config: Config): Promise<void>;
 }
 
 export interface AppParts {
@@ -86,7 +86,7 @@ function surroundings(
 }
 
 /**
- * Starts everything in order: database, migrations, demo data, application, and the door last. When a step fails or
+ * Starts everything in order: database, migrations, first rows, application, and the door last. When a step fails or
  * `cancelled` fires in between, what runs already is stopped again.
  */
 export async function startPortal(
@@ -103,7 +103,7 @@ export async function startPortal(
     cancelled.throwIfAborted();
     await migrate(database.url);
     cancelled.throwIfAborted();
-    if (config.demoData) await parts.loadDemoData(database.url, config);
+    await parts.seed(database.url, config);
     cancelled.throwIfAborted();
     const pools = openPools(config, database.url, closing);
     const register = surroundings(parts, config, pools.pool, () => refusal);

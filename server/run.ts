@@ -16,10 +16,17 @@ function say(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
+/** The sentence for a person, or the stack where the fault is ours. */
+function sentenceOf(error: unknown): string {
+  if (error instanceof StartError) return error.message;
+  if (!(error instanceof Error)) return String(error);
+  const { code, path, syscall } = error as NodeJS.ErrnoException;
+  if (path !== undefined) return `${path}: ${syscall ?? 'use'} failed (${code})`;
+  return error.stack ?? error.message;
+}
+
 function complain(error: unknown): void {
-  const known = error instanceof StartError;
-  const text = error instanceof Error ? (known ? error.message : error.stack) : String(error);
-  process.stderr.write(`${text}\n`);
+  process.stderr.write(`${sentenceOf(error)}\n`);
 }
 
 /** Calls `stop` on the first signal and `force` on the next one that is not the same key press. */

@@ -13,7 +13,7 @@ async function withOwner(url: string, text: string): Promise<void> {
 
 await run(process.env, {
   siteFolder: 'no-site',
-  loadDemoData: (url) => withOwner(url, 'create table if not exists note (id int primary key)'),
+  seed: (url) => withOwner(url, 'create table if not exists note (id int primary key)'),
   greeting: (_config, origin) => [`ready ${origin}`],
   buildApp: async ({ pool, register }) => {
     const app = Fastify();
