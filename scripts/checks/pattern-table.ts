@@ -18,7 +18,7 @@ const STYLE_PROPS =
 
 export const PATTERNS: readonly Pattern[] = [
   {
-    find: /\b(TODO|FIXME|XXX|HACK)\b|敬请期待|开发中|建设中|待实现|coming soon|lorem ipsum/gi,
+    find: /\b(TODO|FIXME|XXX|HACK)\b|敬请期待|开发中|建设中|待实现|[Cc]oming soon|[Ll]orem ipsum/g,
     where: /\.(ts|tsx|mjs|astro|css|sql|md|yaml)$/,
     except: TESTS,
     why: 'finish it or leave it out',
