@@ -48,9 +48,12 @@ export function endpoint<Params extends Schema, Input extends Schema, Output ext
   return definition;
 }
 
+/** `nothing` of envelope.ts infers as Record<string, never>, which would forbid the other half its fields. */
+type Given<S extends Schema> = string extends keyof z.input<S> ? object : z.input<S>;
+
 /** What a caller passes: path parameters and query or body in one object. */
 export type CallInput<E> =
-  E extends Endpoint<infer P, infer I, Schema> ? z.input<P> & z.input<I> : never;
+  E extends Endpoint<infer P, infer I, Schema> ? Given<P> & Given<I> : never;
 
 /** What a caller gets: `data` of the envelope. */
 export type CallOutput<E> = E extends Endpoint<Schema, Schema, infer O> ? z.output<O> : never;

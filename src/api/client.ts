@@ -1,0 +1,197 @@
+import { ofetch } from 'ofetch';
+
+import type { CallInput, CallOutput, Endpoint } from '#contract/endpoint.ts';
+import { CODE, TEXT } from '#contract/envelope.ts';
+import { TOKEN_COOKIE } from '#contract/login.ts';
+import { HEADER, lastPathSegment, queryForSigning } from '#contract/signature.ts';
+import { readCookie } from '#src/lib/cookies.ts';
+import { ApiError, isAbort } from '#src/lib/errors.ts';
+import { sign } from '#src/lib/signature.ts';
+
+import { type Action, createAction, freeze } from './action.ts';
+import { type Answer, dataOf } from './answer.ts';
+import { baseOf, clientIdOf, credentialsOf } from './bases.ts';
+import { learnTime, serverTimestamp } from './server-clock.ts';
+
+/** Specification, section 9. */
+const TIMEOUT_MS = 60_000;
+
+interface Options {
+  /** Pass the same one for every try of one thing that a person does; see action.ts. */
+  action?: Action;
+  /** Aborting rejects with the signal's reason, which is nothing to show. */
+  signal?: AbortSignal;
+  /** Lets the call outlive the page, which is about to be left. */
+  keepalive?: boolean;
+  /** The caller deals with an ended session itself, so nobody else is told. */
+  handlesExpiry?: boolean;
+}
+
+/** What the stores tell the client; kept here because it may not know them. */
+interface Surroundings {
+  companyId: () => string | undefined;
+  onSessionExpired: (error: ApiError) => void;
+}
+
+const surroundings: Surroundings = {
+  companyId: () => undefined,
+  onSessionExpired: () => undefined,
+};
+
+/** Connects the client with the stores: the current company, and what to do when a session has ended. */
+export function connectClient(known: Partial<Surroundings>): void {
+  Object.assign(surroundings, known);
+}
+
+interface Prepared {
+  endpoint: Endpoint;
+  url: string;
+  requestId: string;
+  body: string | undefined;
+  /** What the signature covers. */
+  parameters: Record<string, unknown>;
+  /** Headers that stay the same when the call is sent again. */
+  headers: Record<string, string>;
+  options: Options;
+}
+
+function queryText(query: Record<string, string>): string {
+  const pairs = Object.entries(query).map((pair) => pair.map(encodeURIComponent).join('='));
+  return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
+}
+
+/** Fills `:name` of the path; what is left is the query or the body. */
+function splitInput(path: string, input: Record<string, unknown>) {
+  const rest = { ...input };
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => {
+    delete rest[name];
+    return encodeURIComponent(String(input[name]));
+  });
+  return { filled, rest };
+}
+
+function identityHeaders({ access, group }: Endpoint): Record<string, string> {
+  const headers: Record<string, string> = { [HEADER.clientId]: clientIdOf(group) };
+  if (access === 'public') return headers;
+  const token = readCookie(TOKEN_COOKIE);
+  if (token !== undefined) headers.Authorization = `Bearer ${token}`;
+  const companyId = surroundings.companyId();
+  if (companyId !== undefined) headers[HEADER.companyId] = companyId;
+  return headers;
+}
+
+function prepare(endpoint: Endpoint, input: object, options: Options): Prepared {
+  const { filled, rest } = splitInput(endpoint.path, { ...input });
+  const url = `${baseOf(endpoint.group)}${filled}`;
+  const isGet = endpoint.method === 'GET';
+  const query = isGet ? queryForSigning(rest) : {};
+  const action = options.action ?? createAction();
+  const { requestId, body } = freeze(action, endpoint, input, isGet ? '' : JSON.stringify(rest));
+  return {
+    endpoint,
+    url: `${url}${queryText(query)}`,
+    requestId,
+    body: isGet ? undefined : body,
+    parameters: isGet ? query : (JSON.parse(body) as Record<string, unknown>),
+    headers: identityHeaders(endpoint),
+    options,
+  };
+}
+
+/** Aborts after the time limit or when the caller does; a limit that also covers the body of the answer. */
+function limited(outer: AbortSignal | undefined) {
+  const controller = new AbortController();
+  const giveUp = () => controller.abort(outer?.reason);
+  if (outer?.aborted) giveUp();
+  outer?.addEventListener('abort', giveUp);
+  const timeout = new ApiError({ kind: 'timeout', text: TEXT.timeout });
+  const timer = setTimeout(() => controller.abort(timeout), TIMEOUT_MS);
+  const end = () => {
+    clearTimeout(timer);
+    outer?.removeEventListener('abort', giveUp);
+  };
+  return { signal: controller.signal, end };
+}
+
+function failureOf(error: unknown, signal: AbortSignal, requestId: string): unknown {
+  if (!signal.aborted) return new ApiError({ kind: 'network', text: TEXT.network, requestId });
+  const reason: unknown = signal.reason;
+  if (!(reason instanceof ApiError)) return isAbort(reason) ? reason : error;
+  return new ApiError({ kind: reason.kind, text: reason.message, requestId });
+}
+
+async function send(prepared: Prepared): Promise<unknown> {
+  const { url, requestId, body, parameters, options } = prepared;
+  const timestamp = serverTimestamp();
+  const signature = sign(parameters, { requestId, timestamp, path: lastPathSegment(url) });
+  const { signal, end } = limited(options.signal);
+  try {
+    const response = await ofetch.raw(url, {
+      method: prepared.endpoint.method,
+      headers: {
+        ...prepared.headers,
+        [HEADER.requestId]: requestId,
+        [HEADER.timestamp]: timestamp,
+        [HEADER.signature]: signature,
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      },
+      ...(body !== undefined && { body }),
+      credentials: credentialsOf(url),
+      ...(options.keepalive && { keepalive: true }),
+      retry: false,
+      ignoreResponseError: true,
+      responseType: 'text',
+      signal,
+    });
+    const retryAfter = response.headers.get('Retry-After');
+    const answer: Answer = { status: response.status, text: response._data ?? '', retryAfter };
+    return dataOf(answer, requestId);
+  } catch (error) {
+    throw error instanceof ApiError ? error : failureOf(error, signal, requestId);
+  } finally {
+    end();
+  }
+}
+
+/** A refused time is corrected and a lost read repeated, once each; nothing else is sent again by itself. */
+async function sendWithSecondTry(prepared: Prepared): Promise<unknown> {
+  try {
+    return await send(prepared);
+  } catch (error) {
+    const lost = error instanceof ApiError && error.kind === 'network';
+    const again = learnTime(error) || (lost && prepared.endpoint.effect === 'read');
+    if (!again) throw error;
+    return await send(prepared);
+  }
+}
+
+/** Whether the server may still be doing, or may have done, what was asked. */
+function isUndecided(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return true;
+  const twinInFlight = error.code === CODE.conflict && error.retryAfter !== undefined;
+  return (
+    twinInFlight || error.kind === 'network' || error.kind === 'timeout' || error.kind === 'http'
+  );
+}
+
+/**
+ * Calls an endpoint of the contract: path parameters and query or body in one object; resolves with `data`.
+ * Rejects with ApiError, or with the reason of `options.signal`. The token is read before this function returns.
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  options: Options = {},
+): Promise<CallOutput<E>> {
+  const prepared = prepare(endpoint, input as object, options);
+  try {
+    const data = await sendWithSecondTry(prepared);
+    if (options.action) options.action.frozen = undefined;
+    return data as CallOutput<E>;
+  } catch (error) {
+    if (options.action && !isUndecided(error)) options.action.frozen = undefined;
+    const expired = error instanceof ApiError && error.kind === 'session-expired';
+    if (expired && !options.handlesExpiry) surroundings.onSessionExpired(error);
+    throw error;
+  }
+}

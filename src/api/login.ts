@@ -1,0 +1,83 @@
+import type { CallInput } from '#contract/endpoint.ts';
+import {
+  findPassword,
+  logout,
+  phoneLogin,
+  portalPwdLogin,
+  sendFindPasswordSms,
+  sendLoginSms,
+  sendRegisterSms,
+} from '#contract/login.ts';
+import { register } from '#contract/user.ts';
+import { encryptPassword } from '#src/lib/crypto.ts';
+
+import { call } from './client.ts';
+import { forgetPublicKey, publicKey } from './public-key.ts';
+
+const SEND = { login: sendLoginSms, register: sendRegisterSms, findPassword: sendFindPasswordSms };
+/** What a code by SMS is for. */
+export type SmsPurpose = keyof typeof SEND;
+
+/** Sends a code to a phone. */
+export async function sendSms(purpose: SmsPurpose, phone: string): Promise<void> {
+  await call(SEND[purpose], { phone });
+}
+
+/** Encrypts a password and passes it on; a key that the server has replaced meanwhile is not used twice. */
+async function withSealed<T>(password: string, use: (sealed: string) => Promise<T>): Promise<T> {
+  const sealed = await encryptPassword(password, await publicKey());
+  try {
+    return await use(sealed);
+  } catch (error) {
+    forgetPublicKey();
+    throw error;
+  }
+}
+
+/** Signs in; resolves with the token. */
+export async function loginByCode(input: CallInput<typeof phoneLogin>): Promise<string> {
+  const { token } = await call(phoneLogin, input);
+  return token;
+}
+
+/** Signs in; resolves with the token. `password` as typed; it travels encrypted. */
+export async function loginByPassword(phone: string, password: string): Promise<string> {
+  const { token } = await withSealed(password, (sealed) =>
+    call(portalPwdLogin, { phone, password: sealed }),
+  );
+  return token;
+}
+
+interface Registration {
+  userName: string;
+  phone: string;
+  code: string;
+  email: string;
+  password: string;
+}
+
+/** Registers and signs in; resolves with the token. `confirmPassword` travels empty (specification, section 7). */
+export async function registerAccount(form: Registration): Promise<string> {
+  const { token } = await withSealed(form.password, (password) =>
+    call(register, { ...form, password, confirmPassword: '' }),
+  );
+  return token;
+}
+
+interface NewPassword {
+  phone: string;
+  code: string;
+  password: string;
+}
+
+/** Sets a new password with a code; ends every session of the account. */
+export async function retrievePassword(form: NewPassword): Promise<void> {
+  await withSealed(form.password, (password) =>
+    call(findPassword, { ...form, password, confirmPassword: '' }),
+  );
+}
+
+/** Ends this session on the server; survives leaving the page. */
+export async function endSession(): Promise<void> {
+  await call(logout, {}, { keepalive: true, handlesExpiry: true });
+}

@@ -1,0 +1,29 @@
+/** Value of a cookie; undefined when it is absent or empty, or where there is no document. */
+export function readCookie(name: string): string | undefined {
+  if (typeof document === 'undefined') return undefined;
+  const found = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`));
+  const value = found?.slice(name.length + 1);
+  if (!value) return undefined;
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    // Not written here, so not ours to repair.
+    return value;
+  }
+}
+
+function write(name: string, value: string, more: string): void {
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API needs a secure context and is missing in older browsers.
+  document.cookie = `${name}=${value}; Path=/; SameSite=Strict${secure}${more}`;
+}
+
+/** Sets a cookie that ends with the browser session; Secure on https. */
+export function writeSessionCookie(name: string, value: string): void {
+  write(name, encodeURIComponent(value), '');
+}
+
+/** Removes a cookie that writeSessionCookie has set. */
+export function clearCookie(name: string): void {
+  write(name, '', '; Max-Age=0');
+}

@@ -1,0 +1,45 @@
+import { atom } from 'nanostores';
+
+import type { EnumMap } from '#contract/common.ts';
+import { fetchEnums } from '#src/api/common.ts';
+import { readJson, writeJson } from '#src/lib/storage.ts';
+
+/** Specification, section 9: enumeration cache key. */
+const CACHE_KEY = 'AllEnums';
+
+function isEnumMap(value: unknown): value is EnumMap {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    Object.values(value).every((entries) => Array.isArray(entries))
+  );
+}
+
+/** All enumerations by name; empty until loadEnums() has run once in this browser. */
+export const $enums = atom<EnumMap>(readJson('local', CACHE_KEY, isEnumMap) ?? {});
+
+let loading: Promise<void> | undefined;
+
+async function refresh(): Promise<void> {
+  const enums = await fetchEnums();
+  $enums.set(enums);
+  writeJson('local', CACHE_KEY, enums);
+}
+
+/**
+ * Fetches the enumerations and keeps them. Where an earlier visit left them they are there at once and are renewed
+ * behind; then a failure to renew is none. Calls at the same time share one answer.
+ */
+export async function loadEnums(): Promise<void> {
+  loading ??= refresh().finally(() => {
+    loading = undefined;
+  });
+  if (Object.keys($enums.get()).length === 0) return await loading;
+  loading.catch(() => undefined);
+}
+
+/** Name of a code of an enumeration; the code itself when it is unknown here. */
+export function enumName(enumeration: string, code: string | number): string {
+  const entry = $enums.get()[enumeration]?.find(({ codeStr }) => codeStr === String(code));
+  return entry?.name ?? String(code);
+}

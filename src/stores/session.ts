@@ -1,0 +1,128 @@
+import { atom, computed } from 'nanostores';
+
+import { TOKEN_COOKIE } from '#contract/login.ts';
+import { type UserInfo, userStatus } from '#contract/user.ts';
+import { connectClient } from '#src/api/client.ts';
+import { endSession } from '#src/api/login.ts';
+import { fetchUserInfo } from '#src/api/user.ts';
+import { clearCookie, readCookie, writeSessionCookie } from '#src/lib/cookies.ts';
+import { readText, writeText } from '#src/lib/storage.ts';
+
+import { loadEnums } from './enums.ts';
+import { onOtherTabs, tellOtherTabs } from './tabs.ts';
+
+const COMPANY_KEY = 'companyId';
+/** Specification, section 9: logout clears the user info after 1 s, so that nothing flickers on the way out. */
+const FORGET_USER_MS = 1_000;
+/** How long leaving the page waits for the server's word on a logout. */
+const LOGOUT_PATIENCE_MS = 5_000;
+
+/** The bearer token, kept in the session cookie. */
+export const $token = atom<string | undefined>(readCookie(TOKEN_COOKIE));
+export const $user = atom<UserInfo | null>(null);
+/** The company that this tab acts for; undefined means the server's choice. */
+export const $companyId = atom<string | undefined>(readText('session', COMPANY_KEY));
+/** The specification's login flag: whether the login prompt shows. True until a login or registration succeeds. */
+export const $loginFlag = computed($token, (token) => token === undefined);
+/** The derived user status (contract/user.ts). */
+export const $userStatus = computed([$user, $companyId], (user, companyId) =>
+  user === null ? undefined : userStatus(user, companyId),
+);
+/** Set when the server has ended the session: someone asks whether to stay or to sign in again. */
+export const $sessionExpired = atom(false);
+
+let forgetting: ReturnType<typeof setTimeout> | undefined;
+
+function forgetUserSoon(): void {
+  clearTimeout(forgetting);
+  forgetting = setTimeout(() => $user.set(null), FORGET_USER_MS);
+}
+
+function showState(): void {
+  if (typeof document === 'undefined') return;
+  document.documentElement.dataset.session = $token.get() === undefined ? 'out' : 'in';
+}
+
+function apply(token: string | undefined): void {
+  if (token === $token.get()) return;
+  clearTimeout(forgetting);
+  $sessionExpired.set(false);
+  if (token === undefined) forgetUserSoon();
+  else $user.set(null);
+  $token.set(token);
+  showState();
+}
+
+/** Chooses the company that this tab acts for; undefined leaves the choice to the server. */
+export function actFor(companyId: string | undefined): void {
+  writeText('session', COMPANY_KEY, companyId);
+  $companyId.set(companyId);
+}
+
+/** A login or registration has succeeded: keeps the token and tells the other tabs. loadUser() comes next. */
+export function signedIn(token: string): void {
+  writeSessionCookie(TOKEN_COOKIE, token);
+  actFor(undefined);
+  apply(token);
+  tellOtherTabs();
+}
+
+/** Forgets the session in this browser without asking the server: forced logout, and the second half of signOut(). */
+export function signOutLocally(): void {
+  clearCookie(TOKEN_COOKIE);
+  actFor(undefined);
+  apply(undefined);
+  tellOtherTabs();
+}
+
+/** Logs out: forgets the session at once, then waits (5 s at the most) until the server has ended it too. */
+export async function signOut(): Promise<void> {
+  const ended = endSession().catch(() => undefined);
+  signOutLocally();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const patience = new Promise((resolve) => {
+    timer = setTimeout(resolve, LOGOUT_PATIENCE_MS);
+  });
+  await Promise.race([ended, patience]);
+  clearTimeout(timer);
+}
+
+/** The user info alone; for places that go on without it. A session that has ended is forgotten. */
+export async function fetchUser(): Promise<UserInfo> {
+  const token = $token.get();
+  const user = await fetchUserInfo();
+  // Signed out or in as somebody else while the answer was on its way.
+  if ($token.get() === token) $user.set(user);
+  return user;
+}
+
+let loading: Promise<UserInfo> | undefined;
+
+async function loadInOrder(): Promise<UserInfo> {
+  try {
+    const user = await fetchUser();
+    // Without enumerations codes show instead of names; that is no reason to send anybody away.
+    await loadEnums().catch(() => undefined);
+    return user;
+  } catch (error) {
+    signOutLocally();
+    throw error;
+  }
+}
+
+/**
+ * User info, then the enumerations; calls at the same time share one answer. When the user info cannot be had, logs
+ * out locally and rejects with the error to show (specification, section 2).
+ */
+export function loadUser(): Promise<UserInfo> {
+  loading ??= loadInOrder().finally(() => {
+    loading = undefined;
+  });
+  return loading;
+}
+
+connectClient({
+  companyId: () => $companyId.get(),
+  onSessionExpired: () => $sessionExpired.set(true),
+});
+onOtherTabs(() => apply(readCookie(TOKEN_COOKIE)));
