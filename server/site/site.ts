@@ -15,7 +15,7 @@ const BASE = '/portal';
 /** Crawlers and browsers ask for these at the root of the origin, whatever the base is. */
 const AT_ROOT = ['/robots.txt', '/favicon.ico'];
 
-const open = { config: { access: 'public' }, logLevel: 'warn' } as const;
+const open = { config: { access: 'public' }, exposeHeadRoute: true, logLevel: 'warn' } as const;
 
 function withQuery(path: string, request: FastifyRequest): string {
   const query = request.url.indexOf('?');

@@ -35,7 +35,7 @@ beforeAll(async () => {
     writeFileSync(join(folder, path), content);
   }
   writeFileSync(join(folder, '..', 'scf-secret.txt'), 'never to be seen');
-  app = Fastify();
+  app = Fastify({ exposeHeadRoutes: false });
   await app.register(site, { folder, https: true });
 });
 
@@ -61,6 +61,14 @@ describe('addresses', () => {
     const answer = await get(url);
     expect(answer.statusCode).toBe(200);
     expect(answer.body).toContain(text);
+  });
+
+  it('answer HEAD as they answer GET, without the text', async () => {
+    for (const url of ['/portal/about', '/portal/none', '/portal']) {
+      const [head, whole] = [await app.inject({ url, method: 'HEAD' }), await get(url)];
+      expect([head.statusCode, head.body]).toEqual([whole.statusCode, '']);
+      expect(head.headers['content-type']).toBe(whole.headers['content-type']);
+    }
   });
 
   it.each([
