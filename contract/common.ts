@@ -123,14 +123,16 @@ export const getPortal = endpoint({
   output: portalInfo,
 });
 
-const dictEntries = z.array(z.object({ dictLabel: z.string(), dictValue: z.string() }));
+export const dictEntry = z.object({ dictLabel: z.string(), dictValue: z.string() });
+export type DictEntry = z.infer<typeof dictEntry>;
+const dictEntries = z.array(dictEntry);
 
 export const getDict = endpoint({
   ...publicRead,
   name: 'getDict',
   group: 'general',
   path: '/general/common/dict/:dictKey',
-  summary: 'Entries of a dictionary (字典)',
+  summary: 'Entries of a dictionary (字典); an unknown key is 404',
   params: z.object({ dictKey: z.string().check(z.maxLength(100)) }),
   output: dictEntries,
 });

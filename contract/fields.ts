@@ -7,8 +7,8 @@ import { TEXT_RULES } from './validators/texts.ts';
 
 /** SMS codes are six digits. */
 export const SMS_CODE = /^\d{6}$/;
-/** Server-made identifiers travel as decimal strings, because they exceed 2^53. */
-export const ID = /^[1-9]\d{0,18}$/;
+/** Server-made identifiers travel as decimal strings, because they exceed 2^53; below the largest bigint. */
+export const ID = /^(?:[1-9]\d{0,17}|[1-8]\d{18})$/;
 
 export const FIELD_TEXT = {
   phone: PHONE_TEXT,

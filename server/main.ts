@@ -2,26 +2,20 @@ import { join } from 'node:path';
 
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
-import { createDatabase } from './db/client.ts';
-import { seedReference } from './db/seed/seed.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './db/demo/accounts.ts';
+import { addFirstRows } from './db/first-rows.ts';
 import { run } from './run.ts';
 
-async function seed(connectionString: string): Promise<void> {
-  const db = createDatabase({ connectionString, max: 1 });
-  try {
-    await seedReference(db);
-  } finally {
-    await db.destroy();
-  }
-}
-
-function greeting(_config: Config, origin: string): string[] {
-  return [`The portal runs on ${origin}/portal/ (Ctrl-C stops it)`];
+function greeting({ demoData }: Config, origin: string): string[] {
+  const lines = [`The portal runs on ${origin}/portal/ (Ctrl-C stops it)`];
+  if (!demoData) return lines;
+  const accounts = DEMO_ACCOUNTS.map(({ phone, role }) => `  ${phone}  ${role}`);
+  return [...lines, `Demo accounts, password ${DEMO_PASSWORD} for all:`, ...accounts];
 }
 
 await run(process.env, {
   siteFolder: join(import.meta.dirname, '..', 'dist'),
   buildApp,
-  seed,
+  seed: addFirstRows,
   greeting,
 });

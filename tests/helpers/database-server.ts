@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { endOrphan } from '#server/db/embedded/postmaster.ts';
 import { startEmbedded } from '#server/db/embedded/server.ts';
+import { addFirstRows } from '#server/db/first-rows.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { startMark } from '#server/process-info.ts';
 
@@ -65,7 +66,9 @@ export async function startTestServer(): Promise<TestServer> {
   await withClient(adminUrl, (client) =>
     client.query(`create database ${TEMPLATE} owner portal_owner`),
   );
-  await migrate(onDatabase(adminUrl, TEMPLATE, 'portal_owner'));
+  const template = onDatabase(adminUrl, TEMPLATE, 'portal_owner');
+  await migrate(template);
+  await addFirstRows(template, { demoData: false });
   const stop = async () => {
     await server.stop();
     rmSync(dataDir, { recursive: true, force: true });

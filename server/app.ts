@@ -1,0 +1,93 @@
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify';
+import type pg from 'pg';
+
+import type { Config } from './config.ts';
+import { databaseOn } from './db/client.ts';
+import { guardAccess } from './kernel/access-guard.ts';
+import { api } from './kernel/api.ts';
+import { createBackground } from './kernel/background.ts';
+import { type Clock, systemClock } from './kernel/clock.ts';
+import { sendError } from './kernel/error-handler.ts';
+import { MAX_BODY_BYTES } from './kernel/json-body.ts';
+import type { Kernel } from './kernel/kernel.ts';
+import { loggerOptions, requestIdOf } from './kernel/logging.ts';
+import { loadPrivateKey, type PrivateKey } from './kernel/private-key.ts';
+import { PRUNE } from './kernel/prune.ts';
+import { startWorker } from './kernel/worker.ts';
+import { MODULES } from './modules.ts';
+import type { SmsProvider } from './providers/sms.ts';
+import { smsOutbox } from './providers/sms-outbox.ts';
+import { tasksOf } from './tasks.ts';
+
+export interface AppOptions {
+  config: Config;
+  /** Connections as role portal_app; ended by whoever made them. */
+  pool: pg.Pool;
+  /** Connections as the owner role, for the job queue; without them nobody runs jobs, and tests deliver by hand. */
+  workerPool?: pg.Pool;
+  clock?: Clock;
+  key?: PrivateKey;
+  sms?: SmsProvider;
+  /** Receives the log instead of standard output. */
+  logStream?: { write(line: string): void };
+  /** Registers what does not belong to the API: the site and the health checks. */
+  register?: (app: FastifyInstance) => Promise<void>;
+  /** Registers further routes under /api; for tests. */
+  extra?: (app: FastifyInstance) => void;
+}
+
+function createServer({ config, logStream }: AppOptions): FastifyInstance {
+  const options = loggerOptions(config.logLevel);
+  return Fastify({
+    logger: logStream ? { ...options, stream: logStream } : options,
+    disableRequestLogging: true,
+    requestIdLogLabel: 'requestId',
+    genReqId: requestIdOf,
+    trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
+    bodyLimit: MAX_BODY_BYTES,
+    exposeHeadRoutes: false,
+    routerOptions: { maxParamLength: 200 },
+    requestTimeout: 120_000,
+    // A path that cannot be decoded never reaches a route, nor its error handler.
+    frameworkErrors: (error: FastifyError, request: FastifyRequest, reply) => {
+      request.trail = {};
+      sendError(error, request, reply);
+    },
+  });
+}
+
+async function createKernel(app: FastifyInstance, options: AppOptions): Promise<Kernel> {
+  const { config, pool, clock = systemClock } = options;
+  const background = createBackground(app.log);
+  app.addHook('onClose', () => background.settled());
+  const print = (line: string) => void process.stdout.write(`${line}\n`);
+  return {
+    config,
+    pool,
+    db: databaseOn(pool),
+    clock,
+    key: options.key ?? (await loadPrivateKey(config)),
+    sms: options.sms ?? smsOutbox({ dataDir: config.dataDir, print, now: () => clock.now() }),
+    log: app.log,
+    secure: config.publicOrigin.startsWith('https:'),
+    background: background.run,
+  };
+}
+
+/** Makes the application: every route under /api, and the jobs, which start and end with it. */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const app = createServer(options);
+  guardAccess(app);
+  const kernel = await createKernel(app, options);
+  const routes = MODULES.flatMap((module) => module.routes(kernel));
+  const { extra, workerPool } = options;
+  await app.register(api, { prefix: '/api', kernel, routes, ...(extra ? { extra } : {}) });
+  await options.register?.(app);
+  if (workerPool !== undefined) {
+    const tasks = tasksOf(kernel, MODULES);
+    const schedule = { [PRUNE.task]: PRUNE.at };
+    const worker = await startWorker({ pool: workerPool, tasks, schedule, log: app.log });
+    app.addHook('onClose', () => worker.stop());
+  }
+  return app;
+}

@@ -1,0 +1,102 @@
+import type { Kysely } from 'kysely';
+
+import { hashPassword } from '#server/kernel/argon2.ts';
+import { inScope } from '#server/kernel/scope.ts';
+import type { Database } from '../types.ts';
+import {
+  DEMO_ACCOUNTS,
+  DEMO_COMPANIES,
+  DEMO_PASSWORD,
+  type DemoAccount,
+  type DemoCompany,
+} from './accounts.ts';
+
+const CERTIFIED = 3;
+const VALID = 2;
+/** Registry 30, contact 10, licence 15, legal person's identity 15, actual controller 5. */
+const COMPLETENESS = 75;
+
+async function addAccount(db: Kysely<Database>, demo: DemoAccount, at: Date): Promise<void> {
+  const known = await db
+    .selectFrom('account')
+    .select('id')
+    .where('phone', '=', demo.phone)
+    .executeTakeFirst();
+  if (known) return;
+  await db
+    .insertInto('account')
+    .values({
+      phone: demo.phone,
+      nick_name: demo.name,
+      password_hash: await hashPassword(DEMO_PASSWORD),
+      user_type: demo.userType,
+      created_at: at,
+    })
+    .onConflict((row) => row.column('phone').doNothing())
+    .execute();
+}
+
+async function addCompany(db: Kysely<Database>, demo: DemoCompany, at: Date): Promise<void> {
+  const [region_base, region_city, region_district] = demo.region;
+  await db
+    .insertInto('company')
+    .values({
+      name: demo.name,
+      usc: demo.usc,
+      legal_name: demo.legalName,
+      actual_controller: demo.actualController,
+      region_base,
+      region_city,
+      region_district,
+      company_type: [...demo.types],
+      company_scale: '2',
+      taxpayer_type: '1',
+      reg_status: '1',
+      reg_capital: demo.capital,
+      establish_time: demo.established,
+      business_scope: demo.scope,
+      info_score: COMPLETENESS,
+      real_name_status: CERTIFIED,
+      created_at: at,
+    })
+    .onConflict((row) => row.column('usc').doNothing())
+    .execute();
+}
+
+async function addAdministrator(db: Kysely<Database>, demo: DemoCompany, at: Date): Promise<void> {
+  const account = await db
+    .selectFrom('account')
+    .select('id')
+    .where('phone', '=', demo.admin)
+    .executeTakeFirstOrThrow();
+  const company = await db
+    .selectFrom('company')
+    .select('id')
+    .where('usc', '=', demo.usc)
+    .executeTakeFirstOrThrow();
+  await inScope(db, { accountId: account.id }, (tx) =>
+    tx
+      .insertInto('account_relation')
+      .values({
+        account_id: account.id,
+        company_id: company.id,
+        customer_role: ['companyAdmin'],
+        contact_person: demo.contact.person,
+        contact_phone: demo.contact.phone,
+        contact_address: demo.contact.address,
+        status: VALID,
+        created_at: at,
+      })
+      .onConflict((row) => row.columns(['account_id', 'company_id']).doNothing())
+      .execute(),
+  );
+}
+
+/** Adds the demo accounts and companies that are missing; a second run changes nothing. */
+export async function loadDemo(db: Kysely<Database>, at: Date): Promise<void> {
+  for (const account of DEMO_ACCOUNTS) await addAccount(db, account, at);
+  for (const company of DEMO_COMPANIES) {
+    await addCompany(db, company, at);
+    await addAdministrator(db, company, at);
+  }
+}

@@ -1,0 +1,57 @@
+/** Names of the parameters that getPortal answers. */
+export const PARAM = {
+  title: 'portalTitle',
+  hotline: 'hotline',
+  copyright: 'copyright',
+  icpNo: 'icpNo',
+  policeNo: 'policeNo',
+  address: 'companyAddress',
+  wechatQr: 'wechatQr',
+} as const;
+
+export interface ParamSeed {
+  name: string;
+  title: string;
+  value: string;
+  group: string;
+  public: boolean;
+}
+
+const shown = (name: string, title: string, value: string): ParamSeed => ({
+  name,
+  title,
+  value,
+  group: '平台信息',
+  public: true,
+});
+const rule = (name: string, title: string, value: string, open = false): ParamSeed => ({
+  name,
+  title,
+  value,
+  group: '业务参数',
+  public: open,
+});
+
+/** Defaults of an installation; the operator changes them, and a later start leaves changed ones alone. */
+export const PARAM_SEEDS: readonly ParamSeed[] = [
+  shown(PARAM.title, '平台名称', '供应链数字服务平台'),
+  shown(PARAM.hotline, '服务热线', '400-000-0000'),
+  shown(PARAM.copyright, '版权所有', '示例供应链管理有限公司'),
+  shown(PARAM.icpNo, 'ICP 备案号', ''),
+  shown(PARAM.policeNo, '公安备案号', ''),
+  shown(PARAM.address, '公司地址', '示例省示例市示例区示例路 1 号'),
+  shown(PARAM.wechatQr, '公众号二维码图片地址', ''),
+  rule('maxLimitRatio', '额度占合同金额的最高比例', '0.8'),
+  rule('maxCreditDays', '最长账期（天）', '180'),
+  rule('weighTolPermille', '过磅允差（千分比）', '3'),
+  rule('siteRadiusM', '现场签收半径（米）', '2000'),
+  rule('penaltyDaily', '逾期违约金日比例', '0.0005', true),
+  rule('penaltyGraceWorkDays', '违约金宽限（工作日）', '10', true),
+  rule('noticeDeemedDays', '通知视为接受（天）', '5', true),
+  rule('mailDeemedDays', '邮寄视为送达（天）', '5', true),
+  rule('dayCount', '计息年天数', '360'),
+  rule('smsCountdown', '短信重发间隔（秒）', '60', true),
+  rule('portalUploadMb', '门户上传上限（MB）', '5', true),
+  rule('adminUploadMb', '管理端上传上限（MB）', '150'),
+  rule('project.gmAmount', '需总经理审批的项目金额（元）', '50000000'),
+];

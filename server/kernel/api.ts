@@ -1,0 +1,37 @@
+import cookie from '@fastify/cookie';
+import type { FastifyInstance } from 'fastify';
+
+import { registerErrors } from './error-handler.ts';
+import { registerJsonBody } from './json-body.ts';
+import type { Kernel } from './kernel.ts';
+import { logCalls } from './logging.ts';
+import { serveOpenApi } from './openapi.ts';
+import { registerRoutes } from './register-routes.ts';
+import { registerChecks } from './request-checks.ts';
+import type { Route } from './route.ts';
+
+interface ApiOptions {
+  kernel: Kernel;
+  routes: readonly Route[];
+  /** Registers routes by hand; for tests. */
+  extra?: (app: FastifyInstance) => void;
+}
+
+/** Everything under /api: envelope, checks, log, and a route per endpoint. */
+export async function api(
+  app: FastifyInstance,
+  { kernel, routes, extra }: ApiOptions,
+): Promise<void> {
+  app.addHook('onRequest', (request, _reply, done) => {
+    request.trail = {};
+    done();
+  });
+  registerErrors(app);
+  registerJsonBody(app);
+  registerChecks(app, { clock: kernel.clock, signature: kernel.config.signature });
+  logCalls(app);
+  await app.register(cookie);
+  if (!kernel.config.production) await serveOpenApi(app);
+  registerRoutes(app, routes);
+  extra?.(app);
+}

@@ -1,0 +1,63 @@
+import type { FastifyError } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+
+import type { FieldError } from '#contract/envelope.ts';
+import * as refusal from './refusal.ts';
+
+/** PostgreSQL's and Node's ways to say: not now. A repeated request may succeed. */
+const NOT_NOW = new Set([
+  '40001', // serialization_failure
+  '40P01', // deadlock_detected
+  '53300', // too_many_connections
+  '55P03', // lock_not_available
+  '57014', // query_canceled, by the statement timeout
+  '57P01', // admin_shutdown
+  '57P02', // crash_shutdown
+  '57P03', // cannot_connect_now
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOENT', // the socket of a server that is starting
+  'ETIMEDOUT',
+]);
+const LOST =
+  /^Connection terminated|timeout exceeded when trying to connect|^Client has encountered/;
+const MAX_FIELDS = 50;
+
+function codeOf(error: unknown): string {
+  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : '';
+  return typeof code === 'string' ? code : '';
+}
+
+/** Whether the database could not be reached or asks to come again. */
+export function isNotNow(error: unknown): boolean {
+  const code = codeOf(error);
+  if (NOT_NOW.has(code) || code.startsWith('08')) return true;
+  return error instanceof Error && LOST.test(error.message);
+}
+
+function fieldsOf(error: FastifyError): FieldError[] {
+  if (!hasZodFastifySchemaValidationErrors(error)) return [];
+  return error.validation.slice(0, MAX_FIELDS).map((issue) => ({
+    path: issue.instancePath.slice(1).replaceAll('/', '.'),
+    message: issue.message ?? '',
+  }));
+}
+
+const BY_FASTIFY_CODE: Record<string, () => refusal.Refusal> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: refusal.tooLarge,
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: refusal.badType,
+  FST_ERR_MAX_PARAM_LENGTH: refusal.noSuchRecord,
+};
+
+/** Turns whatever was thrown into the refusal that the caller may see. */
+export function asRefusal(error: unknown): refusal.Refusal {
+  if (error instanceof refusal.Refusal) return error;
+  if (isNotNow(error)) return refusal.unavailable();
+  const fastifyError = error as Partial<FastifyError>;
+  if (fastifyError.validation) return refusal.invalid(fieldsOf(error as FastifyError));
+  const known = BY_FASTIFY_CODE[codeOf(error)];
+  if (known) return known();
+  const status = fastifyError.statusCode ?? 500;
+  return status >= 400 && status < 500 ? refusal.badRequest() : refusal.internal();
+}

@@ -1,0 +1,28 @@
+/** The one source of time; tests inject their own. */
+export interface Clock {
+  now(): Date;
+}
+
+export const systemClock: Clock = { now: () => new Date() };
+
+export const SECOND = 1000;
+export const MINUTE = 60 * SECOND;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+
+/** The moment `ms` milliseconds before (negative: after) `at`. */
+export function before(at: Date, ms: number): Date {
+  return new Date(at.getTime() - ms);
+}
+
+const UTC8 = 8 * HOUR;
+
+/** A moment as it travels: `yyyy-MM-dd HH:mm:ss` in UTC+8. */
+export function wireTime(at: Date): string {
+  return new Date(at.getTime() + UTC8).toISOString().slice(0, 19).replace('T', ' ');
+}
+
+/** The calendar day of a moment in UTC+8, `yyyy-MM-dd`. */
+export function wireDay(at: Date): string {
+  return wireTime(at).slice(0, 10);
+}

@@ -1,0 +1,87 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+import type { Access } from '#contract/endpoint.ts';
+import { COMPANION_COOKIE } from '#contract/login.ts';
+import { DAY, SECOND } from './clock.ts';
+import { sha256 } from './random.ts';
+import { invalidToken, unauthenticated } from './refusal.ts';
+
+/** Which of the two front ends a session belongs to. */
+export type Side = 'portal' | 'admin';
+
+/** The two halves of a session as a request carries them, hashed as the database keeps them. */
+export interface Credentials {
+  token: string;
+  tokenHash: string;
+  companionHash: string;
+  side: Side;
+}
+
+const DEVICE_COOKIE = 'pd';
+const DEVICE_SECONDS = (400 * DAY) / SECOND;
+const TOKEN = /^[\w-]{43}$/;
+
+export function sideOf(access: Access): Side {
+  return access === 'operator' ? 'admin' : 'portal';
+}
+
+/** `__Host-` binds a cookie to this very host; browsers take the prefix on https only. */
+function cookieName(name: string, secure: boolean): string {
+  return secure ? `__Host-${name}` : name;
+}
+
+function companionName(side: Side, secure: boolean): string {
+  return cookieName(side === 'admin' ? `${COMPANION_COOKIE}a` : COMPANION_COOKIE, secure);
+}
+
+/** Hash of the companion cookie that a request carries; undefined without one. */
+export function companionHashOf(
+  request: FastifyRequest,
+  side: Side,
+  secure: boolean,
+): string | undefined {
+  const companion = request.cookies[companionName(side, secure)];
+  return companion !== undefined && TOKEN.test(companion) ? sha256(companion) : undefined;
+}
+
+function bearerOf(request: FastifyRequest): string | undefined {
+  const header = request.headers.authorization;
+  if (header === undefined || !/^bearer /i.test(header)) return undefined;
+  return header.slice('bearer '.length).trim() || undefined;
+}
+
+/** Both halves; throws 401 without a bearer, invalid_token with only one half or with what is no token. */
+export function credentialsOf(request: FastifyRequest, side: Side, secure: boolean): Credentials {
+  const token = bearerOf(request);
+  if (token === undefined) throw unauthenticated();
+  const companionHash = companionHashOf(request, side, secure);
+  if (companionHash === undefined || !TOKEN.test(token)) throw invalidToken();
+  return { token, tokenHash: sha256(token), companionHash, side };
+}
+
+/** Hash of the browser's device cookie; undefined in a browser that has none yet. */
+export function deviceHashOf(request: FastifyRequest, secure: boolean): string | undefined {
+  const device = request.cookies[cookieName(DEVICE_COOKIE, secure)];
+  return device !== undefined && TOKEN.test(device) ? sha256(device) : undefined;
+}
+
+const hidden = (secure: boolean) =>
+  ({ path: '/', httpOnly: true, sameSite: 'strict', secure }) as const;
+
+export function setCompanion(
+  reply: FastifyReply,
+  side: Side,
+  companion: string,
+  secure: boolean,
+): void {
+  reply.setCookie(companionName(side, secure), companion, hidden(secure));
+}
+
+export function clearCompanion(reply: FastifyReply, side: Side, secure: boolean): void {
+  reply.clearCookie(companionName(side, secure), hidden(secure));
+}
+
+export function setDevice(reply: FastifyReply, device: string, secure: boolean): void {
+  const name = cookieName(DEVICE_COOKIE, secure);
+  reply.setCookie(name, device, { ...hidden(secure), maxAge: DEVICE_SECONDS });
+}

@@ -1,0 +1,18 @@
+import type { Access } from '#contract/endpoint.ts';
+
+/** What a request is known by in the log; filled as it becomes known. */
+export interface Trail {
+  accountId?: string;
+  companyId?: string;
+  code?: number | string;
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Who may call; a route without it stops the start. */
+    access?: Access;
+  }
+  interface FastifyRequest {
+    trail: Trail;
+  }
+}

@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify';
+
+import { badRequest, type Refusal, tooLarge } from './refusal.ts';
+
+/** Larger than any form of the portal; files travel as multipart. */
+export const MAX_BODY_BYTES = 1024 * 1024;
+const MAX_DEPTH = 32;
+
+/**
+ * Refuses a parsed value that nests deeper than allowed, which would exhaust the stack of whoever walks it, and one that
+ * holds U+0000, which PostgreSQL cannot store.
+ */
+function checkContents(value: object): Refusal | undefined {
+  let level: unknown[] = [value];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > MAX_DEPTH) return tooLarge();
+    const next: unknown[] = [];
+    for (const item of level) {
+      if (typeof item === 'string' && item.includes('\0')) return badRequest();
+      if (typeof item !== 'object' || item === null) continue;
+      for (const child of Object.values(item)) next.push(child);
+    }
+    level = next;
+  }
+  return undefined;
+}
+
+/**
+ * Only JSON is understood, and only an object at its top; an empty body counts as `{}`.
+ * `__proto__` and `constructor.prototype` are refused by Fastify's own parser.
+ */
+export function registerJsonBody(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string', bodyLimit: MAX_BODY_BYTES },
+    (request, text, done) => {
+      if (text === '') {
+        done(null, {});
+        return;
+      }
+      void parse(request, String(text), (error, value: unknown) => {
+        if (error) done(badRequest());
+        else if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+          done(badRequest());
+        } else done(checkContents(value) ?? null, value);
+      });
+    },
+  );
+}

@@ -1,0 +1,26 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Kysely } from 'kysely';
+import type pg from 'pg';
+
+import type { Config } from '#server/config.ts';
+import type { Database } from '#server/db/types.ts';
+import type { SmsProvider } from '#server/providers/sms.ts';
+import type { Clock } from './clock.ts';
+import type { PrivateKey } from './private-key.ts';
+
+/** What every module works with; made once by app.ts. */
+export interface Kernel {
+  config: Config;
+  /** As role portal_app; row-level security applies. */
+  db: Kysely<Database>;
+  /** The pool under `db`, for prepared reads. */
+  pool: pg.Pool;
+  clock: Clock;
+  key: PrivateKey;
+  sms: SmsProvider;
+  log: FastifyBaseLogger;
+  /** Whether browsers reach the portal by https. */
+  secure: boolean;
+  /** Runs work that no answer waits for; errors go to the log, and closing waits for it. */
+  background(work: () => Promise<void>): void;
+}

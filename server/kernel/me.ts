@@ -1,0 +1,36 @@
+import type { FastifyRequest } from 'fastify';
+
+import { ID } from '#contract/fields.ts';
+
+/** Whoever a request acts for; read from the session, never from what the client says. */
+export interface Me {
+  sessionId: string;
+  accountId: string;
+  /** The company of this request; null when the account has none or named one that it may not act for. */
+  companyId: string | null;
+  lastSeenAt: Date;
+}
+
+/** How a statement on behalf of a session names these columns. */
+export interface MeRow {
+  me_session: string;
+  me_account: string;
+  me_company: string | null;
+  me_seen: Date;
+}
+
+export function meOf(row: MeRow): Me {
+  return {
+    sessionId: row.me_session,
+    accountId: row.me_account,
+    companyId: row.me_company,
+    lastSeenAt: row.me_seen,
+  };
+}
+
+/** The id of the header companyId; null without one. What is no id names no company of anybody. */
+export function companyOf(request: FastifyRequest): string | null {
+  const header = request.headers.companyid;
+  if (typeof header !== 'string' || header === '') return null;
+  return ID.test(header) ? header : '0';
+}

@@ -1,0 +1,27 @@
+import type { Kernel } from './kernel.ts';
+import type { Route } from './route.ts';
+
+/** What an event becomes in the receiver's message centre. */
+export interface MessageDraft {
+  /** Code of the enumeration MsgType. */
+  msgType: string;
+  title: string;
+  content: string;
+  /** 1 normal, 2 important, 3 urgent. */
+  level: 1 | 2 | 3;
+  /** Named route that shows the object; empty when there is none. */
+  routeName?: string;
+  query?: Record<string, string>;
+}
+
+/** By topic of the event. */
+export type MessageTemplates = Readonly<
+  Record<string, (payload: Readonly<Record<string, string>>) => MessageDraft>
+>;
+
+/** One noun of the server: its calls, and the messages that its events become. */
+export interface Module {
+  name: string;
+  routes(kernel: Kernel): Route[];
+  messages?: MessageTemplates;
+}

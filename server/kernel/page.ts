@@ -1,0 +1,95 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
+
+import type { Database } from '#server/db/types.ts';
+import type { Kernel } from './kernel.ts';
+import type { Me } from './me.ts';
+import { inScope } from './scope.ts';
+import { type ReadScope, type SessionRead, sessionRead } from './session-read.ts';
+import { sqlBuilder } from './statement.ts';
+
+/** Totals are exact up to here; beyond, counting would cost more than the page itself. */
+export const EXACT_TOTAL = 10_000;
+
+/** How a page is asked for; `limit` and `offset` of the rows. */
+export interface Paging {
+  limit: number;
+  offset: number;
+}
+
+export function pagingOf({ pageNum, pageSize }: { pageNum: number; pageSize: number }): Paging {
+  return { limit: pageSize, offset: (pageNum - 1) * pageSize };
+}
+
+type Rows<Row> = SelectQueryBuilder<Database, keyof Database, Row>;
+type Filters = Record<string, unknown>;
+
+export interface PageRow {
+  page_total: string;
+  /** Null in the one row that stands for an empty page. */
+  page_hit: boolean | null;
+}
+
+export interface PageRead<V extends Filters, Row> {
+  query: SessionRead<V & Paging, Row & PageRow>;
+  answer<Wire>(
+    rows: (Row & PageRow)[],
+    context: { kernel: Kernel; me: Me; values: V & Paging; toWire: (row: Row) => Wire },
+  ): Promise<{ content: Wire[]; total: number; totalIsEstimate: boolean }>;
+}
+
+/** What the planner believes a query answers, from its statistics. */
+function estimate<V extends Filters, Row>(
+  kernel: Kernel,
+  me: Me,
+  values: V,
+  build: (scope: ReadScope<V>) => Rows<Row>,
+): Promise<number> {
+  const rows = build({
+    db: sqlBuilder,
+    p: (name) => sql`${values[name]}`,
+    has: (name) => values[name] !== undefined,
+    me: {
+      accountId: sql<string>`${me.accountId}::bigint`,
+      companyId: sql<string | null>`${me.companyId}::bigint`,
+    },
+  });
+  return inScope(kernel.db, { accountId: me.accountId }, async (tx) => {
+    const plan = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`
+      explain (format json) ${rows.clearOrderBy()}`.execute(tx);
+    return plan.rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
+  });
+}
+
+/**
+ * Declares a list: `build` gives the filtered, ordered, unlimited query. Page and total come in one statement;
+ * the total is exact to 10,000 and the planner's estimate beyond.
+ */
+export function pageRead<V extends Filters, Row>(
+  build: (scope: ReadScope<V>) => Rows<Row>,
+): PageRead<V, Row> {
+  const query = sessionRead<V & Paging, Row & PageRow>((scope) => {
+    const rows = build(scope as unknown as ReadScope<V>);
+    const counted = rows.clearSelect().clearOrderBy().select(sql`1`.as('one'));
+    const limited = rows.limit(scope.p('limit')).offset(scope.p('offset'));
+    return sql<Row & PageRow>`
+      select count.page_total, page.* from (
+        select count(*) as page_total from (${counted.limit(EXACT_TOTAL + 1)}) counted
+      ) count left join lateral (select true as page_hit, rows.* from (${limited}) rows) page on true`;
+  });
+  return {
+    query,
+    async answer(rows, { kernel, me, values, toWire }) {
+      const content = rows.filter(({ page_hit }) => page_hit !== null).map(toWire);
+      const total = Number(rows[0]?.page_total ?? 0);
+      if (total <= EXACT_TOTAL) return { content, total, totalIsEstimate: false };
+      const guess = await estimate(
+        kernel,
+        me,
+        values,
+        build as (scope: ReadScope<Filters>) => Rows<Row>,
+      );
+      const seen = values.offset + content.length;
+      return { content, total: Math.max(guess, total, seen), totalIsEstimate: true };
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import type { FastifyInstance, FastifySchema } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+
+import type { Endpoint } from '#contract/endpoint.ts';
+import { ENDPOINTS } from '#contract/endpoints.ts';
+import { nothing } from '#contract/envelope.ts';
+import { failureSchema, successSchema } from './envelope.ts';
+import type { Route } from './route.ts';
+
+function schemaOf(endpoint: Endpoint): FastifySchema & Record<string, unknown> {
+  const { name, summary, group, access, params, input, method, output } = endpoint;
+  const where = method === 'GET' ? 'querystring' : 'body';
+  return {
+    operationId: name,
+    summary,
+    tags: [group],
+    ...(access === 'public' ? {} : { security: [{ bearer: [], companion: [] }] }),
+    ...(params === nothing ? {} : { params }),
+    ...(input === nothing ? {} : { [where]: input }),
+    response: { 200: successSchema(output), '4xx': failureSchema, '5xx': failureSchema },
+  };
+}
+
+function expectEveryEndpoint(routes: readonly Route[]): void {
+  const handled = new Set<Endpoint>();
+  for (const { endpoint } of routes) {
+    if (handled.has(endpoint)) throw new Error(`${endpoint.name} has two handlers`);
+    handled.add(endpoint);
+  }
+  const missing = ENDPOINTS.filter((endpoint) => !handled.has(endpoint)).map(({ name }) => name);
+  if (missing.length > 0) throw new Error(`Endpoints without a handler: ${missing.join(', ')}`);
+}
+
+/**
+ * Turns declared endpoints into routes: validation, stripping of answers and OpenAPI come from the contract's schemas.
+ * Every endpoint of the contract must have exactly one handler.
+ */
+export function registerRoutes(app: FastifyInstance, routes: readonly Route[]): void {
+  expectEveryEndpoint(routes);
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  for (const { endpoint, handle } of routes) {
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      config: { access: endpoint.access },
+      // Whoever is not signed in is told that first; the handler throws the error after its access check.
+      attachValidation: endpoint.access !== 'public',
+      schema: schemaOf(endpoint),
+      handler: handle,
+    });
+  }
+}

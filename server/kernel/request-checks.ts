@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify';
+
+import type { Clock } from './clock.ts';
+import { badRequest, forbidden } from './refusal.ts';
+import { checkSignature } from './signature.ts';
+
+/**
+ * What every call under /api passes, in this order: is it from another site (403), is its signature right and its time
+ * near (400). Then come access (401, 403) and validation (422), in the route.
+ */
+export function registerChecks(
+  app: FastifyInstance,
+  { clock, signature }: { clock: Clock; signature: boolean },
+): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    // Calls carry headers that a page of another site cannot send unasked; this also stops what finds a way round.
+    if (request.headers['sec-fetch-site'] === 'cross-site') done(forbidden());
+    // PostgreSQL cannot store U+0000, and no parameter means anything with it.
+    else if (request.url.includes('%00')) done(badRequest());
+    else done();
+  });
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff');
+    done(null, payload);
+  });
+  if (!signature) return;
+  app.addHook('preValidation', (request, _reply, done) => {
+    if (!request.is404) checkSignature(request, clock);
+    done();
+  });
+}

@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+
+import type { Credentials } from './credentials.ts';
+import { type Me, type MeRow, meOf } from './me.ts';
+import { invalidToken } from './refusal.ts';
+import type { Tx } from './scope.ts';
+import { type SessionValues, sessionValues, sessionWith } from './session-sql.ts';
+
+/**
+ * Checks the session inside a transaction and scopes the transaction to its account and company. The session's row
+ * stays locked against removal until the commit: a logout that was answered has no writes of its session after it.
+ */
+export async function requireSession(
+  tx: Tx,
+  credentials: Credentials,
+  companyId: string | null,
+  at: Date,
+): Promise<Me> {
+  const values = sessionValues(credentials, companyId, at);
+  const p = (name: keyof SessionValues) => sql`${values[name]}`;
+  const { rows } = await sql<MeRow>`${sessionWith(p, { lock: true })}
+    select session_id as me_session, account_id as me_account, company_id as me_company,
+      last_seen_at as me_seen from scope`.execute(tx);
+  const [row] = rows;
+  if (row === undefined) throw invalidToken();
+  return meOf(row);
+}

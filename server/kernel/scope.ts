@@ -1,0 +1,32 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+
+import type { Database } from '#server/db/types.ts';
+
+export type Tx = Transaction<Database>;
+
+interface Scope {
+  accountId?: string;
+  /** Hash of a half of a session that the caller holds. */
+  sessionKey?: string;
+  maintenance?: boolean;
+}
+
+/** Tells the row-level policies for whom the rest of this transaction works. */
+export async function setScope(tx: Tx, scope: Scope): Promise<void> {
+  await sql`select
+    set_config('app.account_id', ${scope.accountId ?? ''}, true),
+    set_config('app.session_key', ${scope.sessionKey ?? ''}, true),
+    set_config('app.maintenance', ${scope.maintenance ? 'on' : ''}, true)`.execute(tx);
+}
+
+/** One transaction on behalf of `scope`. */
+export function inScope<T>(
+  db: Kysely<Database>,
+  scope: Scope,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  return db.transaction().execute(async (tx) => {
+    await setScope(tx, scope);
+    return work(tx);
+  });
+}

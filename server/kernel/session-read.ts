@@ -1,0 +1,47 @@
+import { type RawBuilder, sql } from 'kysely';
+
+import type { MeRow } from './me.ts';
+import { type SessionValues, sessionWith } from './session-sql.ts';
+import { type Query, type Statement, type StatementScope, statement } from './statement.ts';
+
+type Values = Record<string, unknown>;
+
+/** Columns of the session that a read may refer to. */
+export interface MeRefs {
+  accountId: RawBuilder<string>;
+  companyId: RawBuilder<string | null>;
+}
+
+export interface ReadScope<V extends Values> extends StatementScope<V> {
+  me: MeRefs;
+}
+
+/** The session and the query's rows; `hit` is null in the one row that stands for no rows. */
+export type ReadRow<Row> = MeRow & Row & { hit: true | null };
+
+export type SessionRead<V extends Values, Row> = Statement<V & SessionValues, ReadRow<Row>>;
+
+const ME: MeRefs = {
+  accountId: sql<string>`scope.account_id`,
+  companyId: sql<string | null>`scope.company_id`,
+};
+
+/**
+ * Declares a read on behalf of a session: the session's check and the query are one statement, so one round trip.
+ * The query may refer to `me`; row-level policies see the account and the company. No row at all means: no session.
+ */
+export function sessionRead<V extends Values, Row>(
+  build: (scope: ReadScope<V>) => Query<Row>,
+): SessionRead<V, Row> {
+  return statement<V & SessionValues, ReadRow<Row>>((outer) => {
+    const scope = outer as unknown as StatementScope<V>;
+    const inner = build({ ...scope, me: ME });
+    const p = (name: keyof SessionValues) => outer.p(name) as RawBuilder<unknown>;
+    return sql<ReadRow<Row>>`${sessionWith(p)}
+      select scope.session_id as me_session, scope.account_id as me_account,
+        scope.company_id as me_company, scope.last_seen_at as me_seen, answer.*
+      from scope left join lateral (
+        select true as hit, q.* from (${inner}) q where scope.account_id is not null offset 0
+      ) answer on true`;
+  });
+}

@@ -1,0 +1,59 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+
+import {
+  canonicalString,
+  fromTimestamp,
+  lastPathSegment,
+  queryForSigning,
+  REQUEST_ID,
+  TIMESTAMP_TOLERANCE_SECONDS,
+} from '#contract/signature.ts';
+import { type Clock, SECOND } from './clock.ts';
+import { sha256 } from './random.ts';
+import { badRequest, badSignature, clockSkew } from './refusal.ts';
+
+const SIGNATURE = /^[0-9A-F]{64}$/;
+
+function headerText(request: FastifyRequest, name: string): string {
+  const value = request.headers[name];
+  return typeof value === 'string' ? value : '';
+}
+
+/** What the signature covers: the query of a GET, the top-level object of a body. */
+export function signedParameters(request: FastifyRequest): Record<string, unknown> {
+  if (request.method === 'GET') return queryForSigning(request.query as Record<string, unknown>);
+  return (request.body ?? {}) as Record<string, unknown>;
+}
+
+function expectedSignature(request: FastifyRequest, timestamp: string): Buffer {
+  const path = lastPathSegment(request.url);
+  const parameters = signedParameters(request);
+  try {
+    const text = canonicalString(parameters, { requestId: request.id, timestamp, path });
+    return Buffer.from(sha256(text), 'hex');
+  } catch {
+    // A key with half a surrogate pair cannot be percent-encoded.
+    throw badRequest();
+  }
+}
+
+/**
+ * Checks requestId, timestamp and signature over what was parsed, before any schema (design/wire.md, Headers).
+ * Throws bad_signature, or clock_skew with the server's time when everything but the time is right.
+ */
+export function checkSignature(request: FastifyRequest, clock: Clock): void {
+  const timestamp = headerText(request, 'timestamp');
+  const signature = headerText(request, 'signature');
+  const sentAt = fromTimestamp(timestamp);
+  const wellFormed =
+    REQUEST_ID.test(headerText(request, 'requestid')) &&
+    !Number.isNaN(sentAt) &&
+    SIGNATURE.test(signature);
+  if (!wellFormed) throw badSignature();
+  if (!timingSafeEqual(expectedSignature(request, timestamp), Buffer.from(signature, 'hex'))) {
+    throw badSignature();
+  }
+  const now = clock.now();
+  if (Math.abs(now.getTime() - sentAt) > TIMESTAMP_TOLERANCE_SECONDS * SECOND) throw clockSkew(now);
+}

@@ -1,0 +1,95 @@
+import type { FastifyRequest } from 'fastify';
+import type * as z from 'zod/mini';
+
+import type { Endpoint } from '#contract/endpoint.ts';
+import { credentialsOf, sideOf } from './credentials.ts';
+import { success } from './envelope.ts';
+import type { Kernel } from './kernel.ts';
+import { companyOf, type Me, meOf } from './me.ts';
+import { invalidToken } from './refusal.ts';
+import { type Asked, askedOf, expectKind, type Route } from './route.ts';
+import { noteUse } from './session.ts';
+import { type ReadRow, type SessionRead, sessionRead } from './session-read.ts';
+import { sessionValues } from './session-sql.ts';
+import { runStatement } from './statement.ts';
+
+type Schema = z.ZodMiniType;
+
+/** What an answer may need beside the rows. */
+export interface ReadContext<V> {
+  kernel: Kernel;
+  me: Me;
+  values: V;
+  /** The bearer of this request. */
+  token: string;
+}
+
+interface ReadOptions<
+  P extends Schema,
+  I extends Schema,
+  O extends Schema,
+  V extends Record<string, unknown>,
+  Row,
+> {
+  query: SessionRead<V, Row>;
+  /** The query's values; a value left undefined counts as not given. */
+  values(asked: Asked<P, I>): V;
+  answer(rows: Row[], context: ReadContext<V>): z.output<O> | Promise<z.output<O>>;
+  /** False for what a page asks by itself: it must not keep a session alive that nobody uses. */
+  renews?: boolean;
+}
+
+const justMe = sessionRead<Record<never, never>, { one: number }>(({ db }) =>
+  db.selectNoFrom((eb) => eb.lit(1).as('one')),
+);
+
+/** Runs a session's read: the session's check and the query in one statement. Throws 401 or invalid_token. */
+async function ask<V extends Record<string, unknown>, Row>(
+  kernel: Kernel,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  read: { query: SessionRead<V, Row>; values: V; at: Date },
+): Promise<{ me: Me; rows: ReadRow<Row>[]; token: string }> {
+  const credentials = credentialsOf(request, sideOf(endpoint.access), kernel.secure);
+  const session = sessionValues(credentials, companyOf(request), read.at);
+  const rows = await runStatement(kernel.pool, read.query, { ...read.values, ...session });
+  const first = rows[0];
+  if (first === undefined) throw invalidToken();
+  const me = meOf(first);
+  request.trail.accountId = me.accountId;
+  if (me.companyId !== null) request.trail.companyId = me.companyId;
+  return { me, rows: first.hit === null ? [] : rows, token: credentials.token };
+}
+
+/**
+ * A read on behalf of a session. Wrong input is told only to whoever is signed in, so it costs a statement of its own;
+ * right input costs none.
+ */
+export function signedInRead<
+  P extends Schema,
+  I extends Schema,
+  O extends Schema,
+  V extends Record<string, unknown>,
+  Row,
+>(
+  kernel: Kernel,
+  endpoint: Endpoint<P, I, O>,
+  { query, values, answer, renews = true }: ReadOptions<P, I, O, V, Row>,
+): Route {
+  expectKind(endpoint, ['session', 'operator'], 'read');
+  return {
+    endpoint,
+    async handle(request) {
+      const asked = askedOf(kernel, endpoint, request);
+      const { at } = asked;
+      if (request.validationError) {
+        await ask(kernel, endpoint, request, { query: justMe, values: {}, at });
+        throw request.validationError;
+      }
+      const read = { query, values: values(asked), at };
+      const { me, rows, token } = await ask(kernel, endpoint, request, read);
+      if (renews) noteUse(kernel, me, at);
+      return success(await answer(rows, { kernel, me, values: read.values, token }));
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import * as common from '#contract/common.ts';
+import type { Kernel } from '#server/kernel/kernel.ts';
+import type { Module } from '#server/kernel/module.ts';
+import { noSuchRecord } from '#server/kernel/refusal.ts';
+import { publicRead } from '#server/kernel/route.ts';
+import { runStatement, type Statement } from '#server/kernel/statement.ts';
+import { dictOf, enumMapOf, leavesOf, portalInfoOf, treeOf } from './answers.ts';
+import { dictQuery, enumQuery, paramQuery, productQuery } from './queries.ts';
+
+function reader({ pool }: Kernel) {
+  return <V extends Record<string, unknown>, Row>(query: Statement<V, Row>, values: V) =>
+    runStatement(pool, query, values);
+}
+
+/** What the start of every page asks for; all of it public. */
+export const commonModule: Module = {
+  name: 'common',
+  routes(kernel) {
+    const read = reader(kernel);
+    const publicKey = () => Promise.resolve(kernel.key.publicKey);
+    const dict = async (key: string) => dictOf(await read(dictQuery, { key }));
+    return [
+      publicRead(kernel, common.commonKey, publicKey),
+      publicRead(kernel, common.generalCommonKey, publicKey),
+      publicRead(kernel, common.allEnums, async () =>
+        enumMapOf(await read(enumQuery, { project: undefined })),
+      ),
+      publicRead(kernel, common.getProjectEnum, async () =>
+        enumMapOf(await read(enumQuery, { project: true })),
+      ),
+      publicRead(kernel, common.getLeafProductType, async () =>
+        leavesOf(await read(productQuery, {})),
+      ),
+      publicRead(kernel, common.getProductTree, async () => treeOf(await read(productQuery, {}))),
+      publicRead(kernel, common.getPortal, async () =>
+        portalInfoOf(await read(paramQuery, { name: undefined })),
+      ),
+      publicRead(kernel, common.getDict, ({ params }) => dict(params.dictKey)),
+      publicRead(kernel, common.getSystemDict, ({ params }) => dict(params.type)),
+      publicRead(kernel, common.getParam, async ({ params }) => {
+        const [param] = await read(paramQuery, { name: params.name });
+        if (param === undefined) throw noSuchRecord();
+        return param.value;
+      }),
+    ];
+  },
+};

@@ -1,0 +1,94 @@
+import { findPassword, SIGN_IN } from '#contract/login.ts';
+import { register } from '#contract/user.ts';
+import { hashPassword } from '#server/kernel/argon2.ts';
+import { audit } from '#server/kernel/audit.ts';
+import { wireTime } from '#server/kernel/clock.ts';
+import type { Kernel } from '#server/kernel/kernel.ts';
+import { emit } from '#server/kernel/outbox.ts';
+import { refused } from '#server/kernel/refusal.ts';
+import type { Route } from '#server/kernel/route.ts';
+import { setScope, type Tx } from '#server/kernel/scope.ts';
+import { endAllSessions } from '#server/kernel/session.ts';
+import { signIn } from '#server/kernel/sign-in.ts';
+import { type Account, expectUsable, lockAccount } from './accounts.ts';
+import { EVENT } from './messages.ts';
+import { openAccount } from './open-account.ts';
+import { resetPasswordTries } from './password-counter.ts';
+import { openNewPassword } from './password-rule.ts';
+import { tryCode, useCode } from './sms-code.ts';
+
+interface NewAccount {
+  phone: string;
+  userName: string;
+  email: string;
+  passwordHash: string;
+}
+
+/** Of two tabs that register one phone at once, the second waits for the first's commit and then finds the phone taken. */
+async function createAccount(tx: Tx, wanted: NewAccount, at: Date): Promise<Pick<Account, 'id'>> {
+  const account = await tx
+    .insertInto('account')
+    .values({
+      phone: wanted.phone,
+      nick_name: wanted.userName,
+      email: wanted.email,
+      password_hash: wanted.passwordHash,
+      created_at: at,
+    })
+    .onConflict((row) => row.column('phone').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (account === undefined) throw refused(SIGN_IN.alreadyRegistered);
+  return account;
+}
+
+export function registerRoute(kernel: Kernel, pepper: Buffer): Route {
+  return signIn(kernel, register, async (signing) => {
+    const { at, input } = signing;
+    const { phone, userName, email, code } = input;
+    const claim = { phone, code, purpose: 'register' } as const;
+    // Everything that may be wrong with the form comes before the code: a form that is sent again costs no try.
+    const password = await openNewPassword(kernel, input.password, [phone, userName]);
+    if (!(await tryCode(kernel.db, pepper, claim, at))) throw refused(SIGN_IN.wrongCode);
+    const passwordHash = await hashPassword(password);
+    return kernel.db.transaction().execute(async (tx) => {
+      const account = await createAccount(tx, { phone, userName, email, passwordHash }, at);
+      if (!(await useCode(tx, pepper, claim))) throw refused(SIGN_IN.wrongCode);
+      const event = { topic: EVENT.registered, accountId: account.id, payload: { name: userName } };
+      await emit(tx, event, at);
+      return openAccount(tx, account, signing, { action: 'register', noticeDevice: false });
+    });
+  });
+}
+
+export function findPasswordRoute(kernel: Kernel, pepper: Buffer): Route {
+  return signIn(kernel, findPassword, async ({ at, input, origin }) => {
+    const { phone, code } = input;
+    const claim = { phone, code, purpose: 'findPassword' } as const;
+    const password = await openNewPassword(kernel, input.password, [phone]);
+    if (!(await tryCode(kernel.db, pepper, claim, at))) throw refused(SIGN_IN.wrongCode);
+    const hash = await hashPassword(password);
+    return kernel.db.transaction().execute(async (tx) => {
+      const account = await lockAccount(tx, phone);
+      if (account === undefined) throw refused(SIGN_IN.notRegistered);
+      expectUsable(account);
+      if (!(await useCode(tx, pepper, claim))) throw refused(SIGN_IN.wrongCode);
+      const accountId = account.id;
+      await setScope(tx, { accountId });
+      await tx
+        .updateTable('account')
+        .set({ password_hash: hash })
+        .where('id', '=', accountId)
+        .execute();
+      await endAllSessions(tx, accountId);
+      await resetPasswordTries(tx, phone);
+      await emit(
+        tx,
+        { topic: EVENT.passwordChanged, accountId, payload: { time: wireTime(at) } },
+        at,
+      );
+      await audit(tx, { action: 'findPassword', accountId }, origin, at);
+      return {};
+    });
+  });
+}

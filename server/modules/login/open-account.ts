@@ -1,0 +1,26 @@
+import { audit } from '#server/kernel/audit.ts';
+import { wireTime } from '#server/kernel/clock.ts';
+import { emit } from '#server/kernel/outbox.ts';
+import type { Tx } from '#server/kernel/scope.ts';
+import type { SigningIn } from '#server/kernel/sign-in.ts';
+import type { Account } from './accounts.ts';
+import { EVENT } from './messages.ts';
+
+type Signing = Pick<SigningIn<never, never>, 'open' | 'at' | 'origin'>;
+
+/** The end of every way to sign in: session, notice of a new device, audit row; answers the bearer. */
+export async function openAccount(
+  tx: Tx,
+  account: Pick<Account, 'id'>,
+  { open, at, origin }: Signing,
+  { action, noticeDevice }: { action: string; noticeDevice: boolean },
+): Promise<{ token: string }> {
+  const session = await open(tx, account.id);
+  await tx.updateTable('account').set({ last_login_at: at }).where('id', '=', account.id).execute();
+  if (session.fromNewDevice && noticeDevice) {
+    const payload = { time: wireTime(at), address: origin.address, device: origin.userAgent };
+    await emit(tx, { topic: EVENT.newDevice, accountId: account.id, payload }, at);
+  }
+  await audit(tx, { action, accountId: account.id }, origin, at);
+  return { token: session.token };
+}

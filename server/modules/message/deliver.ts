@@ -1,0 +1,76 @@
+import { type Kysely, sql } from 'kysely';
+
+import type { Database } from '#server/db/types.ts';
+import type { Clock } from '#server/kernel/clock.ts';
+import type { MessageDraft, MessageTemplates } from '#server/kernel/module.ts';
+import { setScope, type Tx } from '#server/kernel/scope.ts';
+
+/** Channel on which listeners hear that an account has something new; the payload is the account's id. */
+export const MESSAGE_CHANNEL = 'portal_message';
+
+interface DeliverOptions {
+  db: Kysely<Database>;
+  clock: Clock;
+  templates: MessageTemplates;
+}
+
+interface Waiting {
+  id: string;
+  topic: string;
+  account_id: string;
+  payload: Record<string, string>;
+  created_at: Date;
+}
+
+/** A second delivery of the same event waits here and then finds it delivered. */
+function takeEvent(tx: Tx, eventId: string): Promise<Waiting | undefined> {
+  return tx
+    .selectFrom('outbox')
+    .select(['id', 'topic', 'account_id', 'payload', 'created_at'])
+    .where('id', '=', eventId)
+    .where('delivered_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+async function insertMessage(tx: Tx, event: Waiting, draft: MessageDraft): Promise<void> {
+  await setScope(tx, { accountId: event.account_id });
+  await tx
+    .insertInto('message')
+    .values({
+      outbox_id: event.id,
+      account_id: event.account_id,
+      msg_type: draft.msgType,
+      title: draft.title,
+      content: draft.content,
+      level: draft.level,
+      route_name: draft.routeName ?? '',
+      query: JSON.stringify(draft.query ?? {}),
+      created_at: event.created_at,
+    })
+    .onConflict((row) => row.column('outbox_id').doNothing())
+    .execute();
+}
+
+/**
+ * Turns one event of the outbox into a message, exactly once however often it is asked to: the event's row is locked,
+ * marked in the same transaction, and the message carries the event's id under a unique index.
+ */
+export async function deliver(
+  { db, clock, templates }: DeliverOptions,
+  eventId: string,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const event = await takeEvent(tx, eventId);
+    if (event === undefined) return;
+    const template = templates[event.topic];
+    if (template === undefined) throw new Error(`No template for the event ${event.topic}`);
+    await insertMessage(tx, event, template(event.payload));
+    await tx
+      .updateTable('outbox')
+      .set({ delivered_at: clock.now() })
+      .where('id', '=', event.id)
+      .execute();
+    await sql`select pg_notify(${MESSAGE_CHANNEL}, ${event.account_id})`.execute(tx);
+  });
+}

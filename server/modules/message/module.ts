@@ -1,0 +1,63 @@
+import { messagePage, messageRead, messageReadAll, messageUnread } from '#contract/message.ts';
+import type { Kernel } from '#server/kernel/kernel.ts';
+import { containing } from '#server/kernel/like.ts';
+import type { Module } from '#server/kernel/module.ts';
+import { pagingOf } from '#server/kernel/page.ts';
+import { noSuchRecord } from '#server/kernel/refusal.ts';
+import type { Route } from '#server/kernel/route.ts';
+import { signedInRead } from '#server/kernel/signed-in-read.ts';
+import { write } from '#server/kernel/write.ts';
+import { messagePageRead, messageToWire, unreadQuery } from './queries.ts';
+
+function messageRoutes(kernel: Kernel): Route[] {
+  return [
+    signedInRead(kernel, messageUnread, {
+      query: unreadQuery,
+      values: () => ({}),
+      answer: ([row]) => Number(row?.unread ?? 0),
+      // Asked again and again by every open page: no sign that somebody is there.
+      renews: false,
+    }),
+
+    signedInRead(kernel, messagePage, {
+      query: messagePageRead.query,
+      values: ({ input }) => ({
+        ...pagingOf(input),
+        msgType: input.msgType || undefined,
+        read: input.read,
+        keyword: input.keyword ? containing(input.keyword) : undefined,
+      }),
+      answer: (rows, context) =>
+        messagePageRead.answer(rows, { ...context, toWire: messageToWire }),
+    }),
+
+    write(kernel, messageReadAll, async ({ tx, me, at, note }) => {
+      const { numUpdatedRows } = await tx
+        .updateTable('message')
+        .set({ read_at: at })
+        .where('account_id', '=', me.accountId)
+        .where('read_at', 'is', null)
+        .executeTakeFirst();
+      note({ objectType: 'message', detail: { read: Number(numUpdatedRows) } });
+      return Number(numUpdatedRows);
+    }),
+
+    write(kernel, messageRead, async ({ tx, me, at, params, note }) => {
+      const message = await tx
+        .selectFrom('message')
+        .select('read_at')
+        .where('id', '=', params.id)
+        .where('account_id', '=', me.accountId)
+        .forUpdate()
+        .executeTakeFirst();
+      if (message === undefined) throw noSuchRecord();
+      if (message.read_at === null) {
+        await tx.updateTable('message').set({ read_at: at }).where('id', '=', params.id).execute();
+      }
+      note({ objectType: 'message', objectId: params.id });
+      return {};
+    }),
+  ];
+}
+
+export const messageModule: Module = { name: 'message', routes: messageRoutes };

@@ -1,0 +1,34 @@
+import type { TaskList } from 'graphile-worker';
+
+import type { Kernel } from './kernel/kernel.ts';
+import type { MessageTemplates, Module } from './kernel/module.ts';
+import { DELIVER } from './kernel/outbox.ts';
+import { PRUNE, prune } from './kernel/prune.ts';
+import { deliver } from './modules/message/deliver.ts';
+
+/** The messages of all nouns by topic; a topic that two nouns claim stops the start. */
+export function templatesOf(modules: readonly Module[]): MessageTemplates {
+  const templates: Record<string, MessageTemplates[string]> = {};
+  for (const [topic, template] of modules.flatMap(({ messages = {} }) =>
+    Object.entries(messages),
+  )) {
+    if (templates[topic]) throw new Error(`Two modules turn ${topic} into a message`);
+    templates[topic] = template;
+  }
+  return templates;
+}
+
+function eventIdOf(payload: unknown): string {
+  if (typeof payload === 'object' && payload !== null && 'id' in payload) return String(payload.id);
+  throw new Error('A deliver job names no event');
+}
+
+/** What the worker can do, by the name of the job. */
+export function tasksOf(kernel: Kernel, modules: readonly Module[]): TaskList {
+  const { db, clock } = kernel;
+  const templates = templatesOf(modules);
+  return {
+    [DELIVER]: (payload) => deliver({ db, clock, templates }, eventIdOf(payload)),
+    [PRUNE.task]: () => prune(kernel),
+  };
+}

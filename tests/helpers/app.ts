@@ -1,0 +1,109 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { type AppOptions, buildApp } from '#server/app.ts';
+import { type Config, readConfig } from '#server/config.ts';
+import { loadDemo } from '#server/db/demo/demo.ts';
+import type { Clock } from '#server/kernel/clock.ts';
+import { loadPrivateKey, type PrivateKey } from '#server/kernel/private-key.ts';
+import type { SmsMessage, SmsProvider } from '#server/providers/sms.ts';
+
+import { createTestDatabase, type TestDatabase } from './database.ts';
+
+/** A clock that stands still until it is moved. */
+export class TestClock implements Clock {
+  #ms = Date.parse('2026-05-20T10:00:00+08:00');
+
+  now(): Date {
+    return new Date(this.#ms);
+  }
+
+  /** Moves by milliseconds, backwards too. */
+  advance(ms: number): void {
+    this.#ms += ms;
+  }
+
+  set(iso: string): void {
+    this.#ms = Date.parse(iso);
+  }
+}
+
+/** Remembers what would have been sent. */
+export class TestSms implements SmsProvider {
+  readonly sent: SmsMessage[] = [];
+  /** Replaces sending, to fail or to hang. */
+  fault: (() => Promise<void>) | undefined;
+
+  async send(message: SmsMessage): Promise<void> {
+    if (this.fault) await this.fault();
+    this.sent.push(message);
+  }
+
+  /** The newest code of a phone. */
+  codeOf(phone: string): string {
+    const message = this.sent.findLast((one) => one.phone === phone);
+    if (message === undefined) throw new Error(`No code was sent to ${phone}`);
+    return message.code;
+  }
+}
+
+export interface TestApp {
+  app: FastifyInstance;
+  clock: TestClock;
+  sms: TestSms;
+  key: PrivateKey;
+  database: TestDatabase;
+  config: Config;
+  /** The lines of the log, parsed. */
+  log: Record<string, unknown>[];
+  close(): Promise<void>;
+}
+
+export interface TestAppOptions extends Partial<AppOptions> {
+  /** Environment variables beside the tests' own. */
+  env?: Record<string, string>;
+  demo?: boolean;
+  /** Connections of the pool. */
+  max?: number;
+}
+
+let sharedKey: Promise<PrivateKey> | undefined;
+
+/** One key per test process: making one takes longer than most tests. */
+async function testKey(): Promise<PrivateKey> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'scf-portal-key-'));
+  try {
+    return await loadPrivateKey({ dataDir, privateKeyFile: undefined });
+  } finally {
+    rmSync(dataDir, { recursive: true });
+  }
+}
+
+/** The application on a database of its own, with a clock that stands still and an SMS provider that remembers. */
+export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const { env = {}, demo = false, max = 10, ...parts } = options;
+  sharedKey ??= testKey();
+  const key = await sharedKey;
+  const clock = new TestClock();
+  const sms = new TestSms();
+  const database = await createTestDatabase({ max });
+  if (demo) await loadDemo(database.db, clock.now());
+  const log: Record<string, unknown>[] = [];
+  const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'info', DATA_DIR: tmpdir(), ...env });
+  const app = await buildApp({
+    config,
+    pool: database.pool,
+    clock,
+    key,
+    sms,
+    logStream: { write: (line) => void log.push(JSON.parse(line)) },
+    ...parts,
+  });
+  await app.ready();
+  const close = async () => {
+    await app.close();
+    await database.drop();
+  };
+  return { app, clock, sms, key, database, config, log, close };
+}
