@@ -1,0 +1,116 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'playwright/test';
+import { endOrphan } from '#server/db/embedded/postmaster.ts';
+import type { SmsPurpose } from '#server/providers/sms.ts';
+
+const CLOCK = new URL('turned-clock.ts', import.meta.url).href;
+const MAIN = new URL('../../server/main.ts', import.meta.url).pathname;
+
+interface Sent {
+  readonly phone: string;
+  readonly purpose: SmsPurpose;
+  readonly code: string;
+}
+
+/** The real server in a process of its own, on a database and in a folder of its own, with the demo accounts. */
+export class PortalProcess {
+  readonly #child: ChildProcess;
+  readonly #dataDir: string;
+  readonly #used = new Map<string, number>();
+  #output = '';
+  origin = '';
+
+  private constructor(child: ChildProcess, dataDir: string) {
+    this.#child = child;
+    this.#dataDir = dataDir;
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.setEncoding('utf8').on('data', (chunk: string) => {
+        this.#output += chunk;
+      });
+    }
+  }
+
+  static async start(): Promise<PortalProcess> {
+    const dataDir = mkdtempSync(join(tmpdir(), 'scf-browser-'));
+    chmodSync(dataDir, 0o755);
+    const child = spawn(process.execPath, ['--import', CLOCK, MAIN], {
+      env: {
+        PATH: process.env.PATH ?? '',
+        PORT: '0',
+        DATA_DIR: dataDir,
+        DEMO_DATA: 'on',
+        LOG_LEVEL: 'warn',
+        SHUTDOWN_SECONDS: '2',
+      },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    });
+    const portal = new PortalProcess(child, dataDir);
+    await expect
+      .poll(() => /http:\/\/[\d.]+:\d+(?=\/portal)/.exec(portal.#output)?.[0] ?? child.exitCode, {
+        message: 'the server prints its address',
+        timeout: 60_000,
+      })
+      .not.toBeNull();
+    portal.origin = /http:\/\/[\d.]+:\d+(?=\/portal)/.exec(portal.#output)?.[0] ?? '';
+    if (portal.origin === '') throw new Error(`The server did not start:\n${portal.#output}`);
+    return portal;
+  }
+
+  /** Everything that the server has written. */
+  get output(): string {
+    return this.#output;
+  }
+
+  /** Lines of the log at warning level and above. */
+  get complaints(): string[] {
+    return this.#output.split('\n').filter((line) => /"level":[456]0/.test(line));
+  }
+
+  /** Lets the server believe that so many seconds have passed. */
+  async turnClock(seconds: number): Promise<void> {
+    const turned = once(this.#child, 'message');
+    this.#child.send(seconds);
+    await turned;
+  }
+
+  /** Waits for a code that was sent since the last call for this phone and purpose, and answers the newest. */
+  async latestCode(phone: string, purpose: SmsPurpose): Promise<string> {
+    const key = `${purpose} ${phone}`;
+    const used = this.#used.get(key) ?? 0;
+    await expect
+      .poll(() => this.#sent(phone, purpose).length, { message: `a code arrives: ${key}` })
+      .toBeGreaterThan(used);
+    const sent = this.#sent(phone, purpose);
+    this.#used.set(key, sent.length);
+    return sent.at(-1)?.code ?? '';
+  }
+
+  #sent(phone: string, purpose: SmsPurpose): Sent[] {
+    const outbox = join(this.#dataDir, 'outbox', 'sms.jsonl');
+    if (!existsSync(outbox)) return [];
+    return readFileSync(outbox, 'utf8')
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line): Sent => JSON.parse(line))
+      .filter((sent) => sent.phone === phone && sent.purpose === purpose);
+  }
+
+  async stop(): Promise<void> {
+    if (this.#child.exitCode === null) {
+      const ended = once(this.#child, 'exit');
+      this.#child.kill('SIGTERM');
+      await ended;
+    }
+    const database = join(this.#dataDir, 'pg');
+    if (existsSync(database)) {
+      const folder = realpathSync(database);
+      await endOrphan(join(folder, 'data'));
+      rmSync(folder, { recursive: true, force: true });
+    }
+    rmSync(this.#dataDir, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,70 @@
+import { type BrowserContext, test as base, expect } from 'playwright/test';
+
+import { PortalProcess } from './portal-process.ts';
+import { QuietBrowser } from './quiet-browser.ts';
+
+interface PerTest {
+  /** Watches every page of the test; a test declares here what would otherwise be a complaint. */
+  quiet: QuietBrowser;
+  /** A phone number that nobody has used. */
+  phone: string;
+  /** Another browser of another person, watched like the first. */
+  newBrowser: () => Promise<BrowserContext>;
+}
+
+interface PerWorker {
+  portal: PortalProcess;
+  phones: Generator<string>;
+}
+
+/** Numbers of a range of their own for each worker: its server knows nobody from another. */
+function* phoneNumbers(worker: number): Generator<string> {
+  for (let next = 0; ; next += 1) yield `1${70 + (worker % 20)}${String(next).padStart(8, '0')}`;
+}
+
+/** A browser test on the real server; fails on complaints of the page and of the server. */
+export const test = base.extend<PerTest, PerWorker>({
+  portal: [
+    async ({ browserName: _ }, provide) => {
+      const portal = await PortalProcess.start();
+      await provide(portal);
+      await portal.stop();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  phones: [
+    async ({ browserName: _ }, provide, { workerIndex }) => {
+      await provide(phoneNumbers(workerIndex));
+    },
+    { scope: 'worker' },
+  ],
+  phone: async ({ phones }, provide) => {
+    await provide(phones.next().value);
+  },
+  baseURL: async ({ portal }, provide) => {
+    await provide(portal.origin);
+  },
+  quiet: [
+    async ({ portal, context }, provide) => {
+      const quiet = new QuietBrowser(portal.origin);
+      const before = portal.complaints.length;
+      quiet.watch(context);
+      await provide(quiet);
+      expect(quiet.complaints, 'complaints of the page').toEqual([]);
+      expect(portal.complaints.slice(before), 'complaints of the server').toEqual([]);
+    },
+    { auto: true },
+  ],
+  newBrowser: async ({ browser, portal, quiet }, provide) => {
+    const opened: BrowserContext[] = [];
+    await provide(async () => {
+      const context = await browser.newContext();
+      quiet.watch(context);
+      opened.push(context);
+      return context;
+    });
+    await Promise.all(opened.map((context) => context.close()));
+  },
+});
+
+export { expect };
