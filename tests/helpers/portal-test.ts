@@ -55,7 +55,7 @@ export const test = base.extend<PerTest, PerWorker>({
     },
     { auto: true },
   ],
-  newBrowser: async ({ browser, portal, quiet }, provide) => {
+  newBrowser: async ({ browser, quiet }, provide) => {
     const opened: BrowserContext[] = [];
     await provide(async () => {
       const context = await browser.newContext();
