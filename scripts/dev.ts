@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { dev } from 'astro';
+import { dev, type ViteUserConfig } from 'astro';
 import { readConfig } from '#server/config.ts';
 import { StartError } from '#server/start-error.ts';
 
@@ -36,6 +36,19 @@ function startServer(port: number, publicOrigin: string): ChildProcess {
   });
 }
 
+type VitePlugin = Extract<NonNullable<ViteUserConfig['plugins']>[number], { name: string }>;
+
+/** As in the built site, /portal/index is the home page too; Vite has taken the base off `url` here. */
+const indexIsHome: VitePlugin = {
+  name: 'index-is-home',
+  configureServer({ middlewares }) {
+    middlewares.use((request, _response, next) => {
+      request.url = request.url?.replace(/^\/index(?=$|\?)/, '/');
+      next();
+    });
+  },
+};
+
 async function run(): Promise<void> {
   process.chdir(root);
   const { host, port, publicOrigin } = readConfig(process.env);
@@ -45,7 +58,12 @@ async function run(): Promise<void> {
   const site = await dev({
     root,
     server: { host, port },
-    vite: { server: { proxy: { '/api': { target: api, xfwd: true } }, strictPort: true } },
+    // The built site answers both /portal and /portal/.
+    trailingSlash: 'ignore',
+    vite: {
+      plugins: [indexIsHome],
+      server: { proxy: { '/api': { target: api, xfwd: true } }, strictPort: true },
+    },
   });
   const stop = async (): Promise<void> => {
     if (server.exitCode === null) {
