@@ -54,7 +54,6 @@ async function run(): Promise<void> {
   const { host, port, publicOrigin } = readConfig(process.env);
   const apiPort = await freePort();
   const api = `http://127.0.0.1:${apiPort}`;
-  const server = startServer(apiPort, publicOrigin);
   const site = await dev({
     root,
     server: { host, port },
@@ -65,6 +64,7 @@ async function run(): Promise<void> {
       server: { proxy: { '/api': { target: api, xfwd: true } }, strictPort: true },
     },
   });
+  const server = startServer(apiPort, publicOrigin);
   const stop = async (): Promise<void> => {
     if (server.exitCode === null) {
       server.kill('SIGTERM');
