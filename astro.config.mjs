@@ -2,6 +2,7 @@ import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 
 import { buildStamp } from './scripts/site/build-stamp.ts';
+import { pictures } from './scripts/site/pictures.ts';
 import { precompress } from './scripts/site/precompress.ts';
 import { securityHeaders } from './scripts/site/security-headers.ts';
 import { versionFile } from './scripts/site/version-file.ts';
@@ -24,7 +25,14 @@ export default defineConfig({
   output: 'static',
   trailingSlash: 'never',
   build: { format: 'file', inlineStylesheets: 'auto' },
-  integrations: [react(), securityHeaders(), versionFile(), precompress(), buildStamp()],
+  integrations: [
+    react(),
+    pictures(),
+    securityHeaders(),
+    versionFile(),
+    precompress(),
+    buildStamp(),
+  ],
   devToolbar: { enabled: false },
   vite: {
     // The oldest browsers that know cascade layers; newer notations (nesting, ranges) are written out for them.

@@ -1,0 +1,31 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+
+import { drawSocial, titleLines } from './draw-social.ts';
+import { metaOf } from './pictures.ts';
+
+test('a title is broken into lines of equal length', () => {
+  expect(titleLines('关于我们')).toEqual(['关于我们']);
+  expect(titleLines('只扣争议部分：一张结算单怎样拆')).toEqual([
+    '只扣争议部分：一',
+    '张结算单怎样拆',
+  ]);
+});
+
+test('a social picture is 1200 × 630, words or none, and the same each time', async () => {
+  const social = { title: '<保理> & 特钢', platform: '平台', mark: '<svg/>', words: true } as const;
+  const picture = await drawSocial(social);
+  expect(await sharp(picture).metadata()).toMatchObject({
+    width: 1200,
+    height: 630,
+    format: 'png',
+  });
+  expect((await drawSocial(social)).equals(picture)).toBe(true);
+  await drawSocial({ ...social, product: 'factoring', words: false });
+});
+
+test('meta content is read back as it was meant', () => {
+  const html = '<meta property="og:title" content="A &amp; &#34;B&#34;">';
+  expect(metaOf(html, 'og:title')).toBe('A & "B"');
+  expect(metaOf(html, 'og:image')).toBeUndefined();
+});
