@@ -40,8 +40,11 @@ function createServer({ config, logStream }: AppOptions): FastifyInstance {
   const options = loggerOptions(config.logLevel);
   return Fastify({
     logger: logStream ? { ...options, stream: logStream } : options,
-    disableRequestLogging: true,
-    requestIdLogLabel: 'requestId',
+    // One line per call, written by the API itself.
+    logController: new Fastify.LogController({
+      disableRequestLogging: true,
+      requestIdLogLabel: 'requestId',
+    }),
     genReqId: requestIdOf,
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     bodyLimit: MAX_BODY_BYTES,
