@@ -5,17 +5,17 @@ import { audit } from '#server/kernel/audit.ts';
 import { wireTime } from '#server/kernel/clock.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { emit } from '#server/kernel/outbox.ts';
+import { type Account, expectUsable, lockAccount } from '#server/kernel/proof/accounts.ts';
+import { openAccount } from '#server/kernel/proof/open-account.ts';
+import { resetPasswordTries } from '#server/kernel/proof/password-counter.ts';
+import { openNewPassword } from '#server/kernel/proof/password-rule.ts';
+import { tryCode, useCode } from '#server/kernel/proof/sms-code.ts';
 import { refused } from '#server/kernel/refusal.ts';
 import type { Route } from '#server/kernel/route.ts';
 import { setScope, type Tx } from '#server/kernel/scope.ts';
 import { endAllSessions } from '#server/kernel/session.ts';
 import { signIn } from '#server/kernel/sign-in.ts';
-import { type Account, expectUsable, lockAccount } from './accounts.ts';
 import { EVENT } from './messages.ts';
-import { openAccount } from './open-account.ts';
-import { resetPasswordTries } from './password-counter.ts';
-import { openNewPassword } from './password-rule.ts';
-import { tryCode, useCode } from './sms-code.ts';
 
 interface NewAccount {
   phone: string;

@@ -1,9 +1,10 @@
 import type { MessageTemplates } from '#server/kernel/module.ts';
+import { NEW_DEVICE } from '#server/kernel/proof/open-account.ts';
 
 /** Topics of the events that concern an account's way in. */
 export const EVENT = {
   registered: 'account.registered',
-  newDevice: 'account.newDevice',
+  newDevice: NEW_DEVICE,
   passwordChanged: 'account.passwordChanged',
 } as const;
 

@@ -1,12 +1,12 @@
 import { sendFindPasswordSms, sendLoginSms, sendRegisterSms } from '#contract/login.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import type { Module } from '#server/kernel/module.ts';
+import { sendCode } from '#server/kernel/proof/send-code.ts';
 import type { Route } from '#server/kernel/route.ts';
 import { signIn } from '#server/kernel/sign-in.ts';
 import type { SmsPurpose } from '#server/providers/sms.ts';
 import { findPasswordRoute, registerRoute } from './account-routes.ts';
 import { loginMessages } from './messages.ts';
-import { sendCode } from './send-code.ts';
 import { logoutRoute, passwordLoginRoute, phoneLoginRoute } from './sign-in-routes.ts';
 
 type SendEndpoint = typeof sendLoginSms | typeof sendRegisterSms | typeof sendFindPasswordSms;

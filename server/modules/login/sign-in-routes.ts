@@ -2,14 +2,14 @@ import { logout, phoneLogin, portalPwdLogin, SIGN_IN } from '#contract/login.ts'
 import { verifyPassword } from '#server/kernel/argon2.ts';
 import { audit } from '#server/kernel/audit.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
+import { expectUsable, lockAccount } from '#server/kernel/proof/accounts.ts';
+import { openAccount } from '#server/kernel/proof/open-account.ts';
+import { resetPasswordTries, takePasswordTry } from '#server/kernel/proof/password-counter.ts';
+import { tryCode, useCode } from '#server/kernel/proof/sms-code.ts';
 import { refused } from '#server/kernel/refusal.ts';
 import { requireSession } from '#server/kernel/require-session.ts';
 import type { Route } from '#server/kernel/route.ts';
 import { signIn, signOut } from '#server/kernel/sign-in.ts';
-import { expectUsable, lockAccount } from './accounts.ts';
-import { openAccount } from './open-account.ts';
-import { resetPasswordTries, takePasswordTry } from './password-counter.ts';
-import { tryCode, useCode } from './sms-code.ts';
 
 export function phoneLoginRoute(kernel: Kernel, pepper: Buffer): Route {
   return signIn(kernel, phoneLogin, async (signing) => {

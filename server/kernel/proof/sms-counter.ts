@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
 import { SMS_COUNTDOWN_SECONDS } from '#contract/login.ts';
-import { before, DAY, HOUR, SECOND, wireDay } from '#server/kernel/clock.ts';
-import type { Tx } from '#server/kernel/scope.ts';
+import { before, DAY, HOUR, SECOND, wireDay } from '../clock.ts';
+import type { Tx } from '../scope.ts';
 
 export const SENDS_PER_DAY = 10;
 

@@ -2,9 +2,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 
 import type { Database } from '#server/db/types.ts';
-import { before, MINUTE } from '#server/kernel/clock.ts';
-import type { Tx } from '#server/kernel/scope.ts';
 import type { SmsPurpose } from '#server/providers/sms.ts';
+import { before, MINUTE } from '../clock.ts';
+import type { Tx } from '../scope.ts';
 
 export const CODE_LIFE_MS = 5 * MINUTE;
 export const CODE_TRIES = 5;

@@ -1,10 +1,12 @@
-import { audit } from '#server/kernel/audit.ts';
-import { wireTime } from '#server/kernel/clock.ts';
-import { emit } from '#server/kernel/outbox.ts';
-import type { Tx } from '#server/kernel/scope.ts';
-import type { SigningIn } from '#server/kernel/sign-in.ts';
+import { audit } from '../audit.ts';
+import { wireTime } from '../clock.ts';
+import { emit } from '../outbox.ts';
+import type { Tx } from '../scope.ts';
+import type { SigningIn } from '../sign-in.ts';
 import type { Account } from './accounts.ts';
-import { EVENT } from './messages.ts';
+
+/** Topic of the event that tells an account's owner of a sign-in from an unknown browser. */
+export const NEW_DEVICE = 'account.newDevice';
 
 type Signing = Pick<SigningIn<never, never>, 'open' | 'at' | 'origin'>;
 
@@ -19,7 +21,7 @@ export async function openAccount(
   await tx.updateTable('account').set({ last_login_at: at }).where('id', '=', account.id).execute();
   if (session.fromNewDevice && noticeDevice) {
     const payload = { time: wireTime(at), address: origin.address, device: origin.userAgent };
-    await emit(tx, { topic: EVENT.newDevice, accountId: account.id, payload }, at);
+    await emit(tx, { topic: NEW_DEVICE, accountId: account.id, payload }, at);
   }
   await audit(tx, { action, accountId: account.id }, origin, at);
   return { token: session.token };

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 import type { Database } from '#server/db/types.ts';
-import { SECOND } from '#server/kernel/clock.ts';
-import type { Tx } from '#server/kernel/scope.ts';
+import { SECOND } from '../clock.ts';
+import type { Tx } from '../scope.ts';
 
 /** Free tries, then a wait of 1, 2, 4 … 900 seconds after each. */
 export const FREE_TRIES = 5;

@@ -1,9 +1,9 @@
 import { SMS_TEXT } from '#contract/login.ts';
-import type { Kernel } from '#server/kernel/kernel.ts';
-import { isLoopback, type Origin } from '#server/kernel/origin.ts';
-import { randomDigits } from '#server/kernel/random.ts';
-import { type Refusal, tooMany, unavailable } from '#server/kernel/refusal.ts';
 import type { SmsPurpose } from '#server/providers/sms.ts';
+import type { Kernel } from '../kernel.ts';
+import { isLoopback, type Origin } from '../origin.ts';
+import { randomDigits } from '../random.ts';
+import { type Refusal, tooMany, unavailable } from '../refusal.ts';
 import { storeCode } from './sms-code.ts';
 import { type SendLimit, takeAddress, takeSend } from './sms-counter.ts';
 

@@ -1,7 +1,7 @@
 import { FIELD_TEXT } from '#contract/fields.ts';
 import { PASSWORD } from '#contract/patterns.ts';
-import type { Kernel } from '#server/kernel/kernel.ts';
-import { invalidField } from '#server/kernel/refusal.ts';
+import type { Kernel } from '../kernel.ts';
+import { invalidField } from '../refusal.ts';
 
 const STRONG_MIN = 8;
 const STRONG_MAX = 64;

@@ -2,8 +2,8 @@ import type { Selectable } from 'kysely';
 
 import { SIGN_IN } from '#contract/login.ts';
 import type { AccountTable } from '#server/db/types.ts';
-import { refused } from '#server/kernel/refusal.ts';
-import type { Tx } from '#server/kernel/scope.ts';
+import { refused } from '../refusal.ts';
+import type { Tx } from '../scope.ts';
 
 const PORTAL_CUSTOMER = 1;
 const NORMAL = 1;
