@@ -1,7 +1,7 @@
 import { BASE } from './paths.ts';
 import { ROUTES } from './routes.ts';
 
-const PUBLIC = /^\/(index|product|about|cooperativePartner|news|agreement|privacy)?$/;
+const PUBLIC = /^(\/(index|product|about|cooperativePartner|news|agreement|privacy)?)?$/;
 const BELOW = /^\/(product|news)\/[\w-]+$/;
 /** Only to find out whether a text stays on this site; nothing is ever asked there. */
 const NOWHERE = 'https://portal.invalid';
