@@ -19,14 +19,15 @@ export interface Credentials {
 
 const DEVICE_COOKIE = 'pd';
 const DEVICE_SECONDS = (400 * DAY) / SECOND;
-const TOKEN = /^[\w-]{43}$/;
+/** 256 bits in base64url, as randomToken makes them. */
+export const TOKEN = /^[\w-]{43}$/;
 
 export function sideOf(access: Access): Side {
   return access === 'operator' ? 'admin' : 'portal';
 }
 
 /** `__Host-` binds a cookie to this very host; browsers take the prefix on https only. */
-function cookieName(name: string, secure: boolean): string {
+export function cookieName(name: string, secure: boolean): string {
   return secure ? `__Host-${name}` : name;
 }
 
@@ -65,7 +66,8 @@ export function deviceHashOf(request: FastifyRequest, secure: boolean): string |
   return device !== undefined && TOKEN.test(device) ? sha256(device) : undefined;
 }
 
-const hidden = (secure: boolean) =>
+/** Attributes of a cookie that no script reads and no other site causes to be sent. */
+export const hidden = (secure: boolean) =>
   ({ path: '/', httpOnly: true, sameSite: 'strict', secure }) as const;
 
 export function setCompanion(

@@ -1,4 +1,4 @@
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -15,6 +15,7 @@ import {
 } from './credentials.ts';
 import { success } from './envelope.ts';
 import type { Kernel } from './kernel.ts';
+import { type PreSession, preSessionOf } from './pre-session.ts';
 import { type Asked, askedOf, expectKind, type Route } from './route.ts';
 import type { Tx } from './scope.ts';
 import { type OpenedSession, openSession } from './session.ts';
@@ -25,11 +26,38 @@ type Schema = z.ZodMiniType;
 export interface SigningIn<P extends Schema, I extends Schema> extends Asked<P, I> {
   /** Opens a session for the account in the transaction of the sign-in. */
   open(tx: Tx, accountId: string): Promise<OpenedSession>;
+  /** What tells this browser from others before anybody is signed in. */
+  preSession: PreSession;
 }
 
-function setCookies(reply: FastifyReply, opened: OpenedSession, side: Side, secure: boolean): void {
-  setCompanion(reply, side, opened.companion, secure);
-  if (opened.device !== undefined) setDevice(reply, opened.device, secure);
+interface Opener {
+  open: SigningIn<Schema, Schema>['open'];
+  /** Sets the cookies of the session that was opened, if one was; for when its transaction has committed. */
+  setCookies(): void;
+}
+
+/** Opens a session for the browser that a request came from, in place of the one that it had. */
+export function openerOf(
+  { secure }: Kernel,
+  side: Side,
+  [request, reply]: readonly [FastifyRequest, FastifyReply],
+  { at, origin }: Asked<Schema, Schema>,
+): Opener {
+  let opened: OpenedSession | undefined;
+  return {
+    async open(tx, accountId) {
+      request.trail.accountId = accountId;
+      const companionHash = companionHashOf(request, side, secure);
+      const deviceHash = deviceHashOf(request, secure);
+      opened = await openSession(tx, { accountId, side, origin, companionHash, deviceHash, at });
+      return opened;
+    },
+    setCookies() {
+      if (opened === undefined) return;
+      setCompanion(reply, side, opened.companion, secure);
+      if (opened.device !== undefined) setDevice(reply, opened.device, secure);
+    },
+  };
 }
 
 /** A call whose answer holds a token or spends a code: never stored, never replayed. */
@@ -39,31 +67,16 @@ export function signIn<P extends Schema, I extends Schema, O extends Schema>(
   work: (signing: SigningIn<P, I>) => Promise<z.output<O>>,
 ): Route {
   expectKind(endpoint, ['public'], 'sign-in');
-  const { secure } = kernel;
   const side = sideOf(endpoint.access);
   return {
     endpoint,
     async handle(request, reply) {
       const asked = askedOf(kernel, endpoint, request);
-      const session: { opened?: OpenedSession } = {};
-      const open = async (tx: Tx, accountId: string) => {
-        request.trail.accountId = accountId;
-        const companionHash = companionHashOf(request, side, secure);
-        const deviceHash = deviceHashOf(request, secure);
-        const { at, origin } = asked;
-        session.opened = await openSession(tx, {
-          accountId,
-          side,
-          origin,
-          companionHash,
-          deviceHash,
-          at,
-        });
-        return session.opened;
-      };
-      const data = await work({ ...asked, open });
+      const { open, setCookies } = openerOf(kernel, side, [request, reply], asked);
+      const preSession = preSessionOf(request, reply, kernel.secure);
+      const data = await work({ ...asked, open, preSession });
       // Only now: a cookie of a session that was rolled back must not travel.
-      if (session.opened) setCookies(reply, session.opened, side, secure);
+      setCookies();
       return success(data);
     },
   };

@@ -45,14 +45,16 @@ interface Outcome extends StoredAnswer {
   replayed: boolean;
 }
 
-function bodyHash(request: FastifyRequest): string {
+/** What a retry of a write must repeat to count as the same request. */
+export function bodyHash(request: FastifyRequest): string {
   return sha256(
     canonicalString(signedParameters(request), { requestId: '', timestamp: '', path: '' }),
   );
 }
 
-function pathOf(request: FastifyRequest): string {
-  return request.url.split('?', 1)[0] ?? '';
+export function actionKeyOf(request: FastifyRequest, accountId: string): ActionKey {
+  const path = request.url.split('?', 1)[0] ?? '';
+  return { accountId, method: request.method, path, requestId: request.id };
 }
 
 /**
@@ -71,12 +73,7 @@ async function transact<P extends Schema, I extends Schema, O extends Schema>(
   const me = await requireSession(tx, credentials, companyOf(request), at);
   if (request.validationError) throw request.validationError;
   const { accountId, companyId } = me;
-  const key: ActionKey = {
-    accountId,
-    method: request.method,
-    path: pathOf(request),
-    requestId: request.id,
-  };
+  const key = actionKeyOf(request, accountId);
   if (!(await takeKey(tx, key))) throw twinInFlight();
   const hash = bodyHash(request);
   const earlier = await findAnswer(tx, key, hash);

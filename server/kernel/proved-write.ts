@@ -1,0 +1,54 @@
+import type * as z from 'zod/mini';
+
+import type { Endpoint } from '#contract/endpoint.ts';
+import { credentialsOf, sideOf } from './credentials.ts';
+import { findAnswer } from './idempotency.ts';
+import type { Kernel } from './kernel.ts';
+import { companyOf, type Me } from './me.ts';
+import { preSessionOf } from './pre-session.ts';
+import { twinInFlight } from './refusal.ts';
+import { requireSession } from './require-session.ts';
+import { type Asked, askedOf, expectKind, type Route } from './route.ts';
+import type { SigningIn } from './sign-in.ts';
+import { actionKeyOf, bodyHash, type Writing, write } from './write.ts';
+
+type Schema = z.ZodMiniType;
+
+/** What a proof is made from; it runs outside of any transaction. */
+export interface Proving<P extends Schema, I extends Schema> extends Asked<P, I> {
+  me: Me;
+  preSession: SigningIn<P, I>['preSession'];
+}
+
+/**
+ * A write that needs something first which has no place in its transaction: a counted try, a slow comparison, a call
+ * to somebody else's server. `prove` throws where it fails; a retry of what was done already gets the stored answer
+ * without proving anything again.
+ */
+export function provedWrite<P extends Schema, I extends Schema, O extends Schema, Proof>(
+  kernel: Kernel,
+  endpoint: Endpoint<P, I, O>,
+  prove: (proving: Proving<P, I>) => Promise<Proof>,
+  work: (writing: Writing<P, I>, proof: Proof) => Promise<z.output<O>>,
+): Route {
+  expectKind(endpoint, ['session', 'operator'], 'write');
+  return {
+    endpoint,
+    async handle(request, reply) {
+      const credentials = credentialsOf(request, sideOf(endpoint.access), kernel.secure);
+      const asked = askedOf(kernel, endpoint, request);
+      const { me, known } = await kernel.db.transaction().execute(async (tx) => {
+        const session = await requireSession(tx, credentials, companyOf(request), asked.at);
+        if (request.validationError) throw request.validationError;
+        const key = actionKeyOf(request, session.accountId);
+        return { me: session, known: await findAnswer(tx, key, bodyHash(request)) };
+      });
+      // The stored answer lies ready; without it, which takes a day, the caller has to ask again.
+      const repeat = () => Promise.reject(twinInFlight());
+      if (known) return write(kernel, endpoint, repeat).handle(request, reply);
+      const preSession = preSessionOf(request, reply, kernel.secure);
+      const proof = await prove({ ...asked, me, preSession });
+      return write(kernel, endpoint, (writing) => work(writing, proof)).handle(request, reply);
+    },
+  };
+}
