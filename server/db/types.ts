@@ -1,10 +1,13 @@
-import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { Generated, JSONColumnType } from 'kysely';
 
-/** A moment; always given by the caller from the injected clock. */
-type Moment = ColumnType<Date, Date, Date>;
-/** bigint: text in TypeScript, because it exceeds 2^53; made by next_id() when left out. */
-type Id = ColumnType<string, string | undefined, never>;
-type Ref = string;
+import type { Id, Moment, Ref } from './columns.ts';
+import type {
+  PhoneProofTable,
+  WechatCodeTable,
+  WechatIdentityTable,
+  WechatStateTable,
+  WechatTicketTable,
+} from './types-security.ts';
 
 export interface AccountTable {
   id: Id;
@@ -15,10 +18,11 @@ export interface AccountTable {
   password_hash: string | null;
   /** Enumeration UserType: 1 portal customer, 2 platform operator. */
   user_type: Generated<number>;
-  /** 1 normal, 2 disabled, 3 locked. */
+  /** 1 normal, 2 disabled, 3 locked, 4 closed. */
   status: Generated<number>;
   created_at: Moment;
   last_login_at: Moment | null;
+  closed_at: Moment | null;
 }
 
 export interface CompanyTable {
@@ -222,6 +226,11 @@ export interface Database {
   sms_counter: SmsCounterTable;
   address_counter: AddressCounterTable;
   password_counter: PasswordCounterTable;
+  wechat_state: WechatStateTable;
+  wechat_code: WechatCodeTable;
+  wechat_ticket: WechatTicketTable;
+  wechat_identity: WechatIdentityTable;
+  phone_proof: PhoneProofTable;
   idempotency: IdempotencyTable;
   audit_log: AuditLogTable;
   outbox: OutboxTable;
