@@ -9,7 +9,7 @@ const shared = {
   locale: 'zh-CN',
   timezoneId: 'Asia/Shanghai',
   colorScheme: 'light',
-  trace: 'retain-on-failure',
+  screenshot: 'only-on-failure',
   launchOptions: { args: [...LAUNCH_FLAGS], ...(executablePath && { executablePath }) },
 } as const;
 

@@ -1,0 +1,45 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from 'playwright/test';
+import { ROUTES } from '#src/lib/routes.ts';
+
+import { isPublic, pagesOf, readSite } from '../../scripts/site-checks/site.ts';
+import { expect, test } from '../helpers/portal-test.ts';
+import { signInAs } from '../helpers/sign-in.ts';
+
+// Every document of the built site and every route, light at desktop width and dark at phone width.
+
+const site = readSite('dist');
+const PUBLIC = pagesOf(site)
+  .filter(isPublic)
+  .map(({ file }) => `/${file.replace(/\.html$/, '')}`);
+
+async function expectNothing(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`),
+  );
+  expect(found).toEqual([]);
+}
+
+test.beforeEach(async ({ page }, { project }) => {
+  const colorScheme = project.name === 'phone' ? 'dark' : 'light';
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+});
+
+for (const path of PUBLIC) {
+  test(`axe finds nothing on ${path}`, async ({ page, quiet }) => {
+    if (path === '/404') quiet.expectStatus(404, '/portal/404');
+    await page.goto(`/portal${path}`);
+    await expect(page.locator('h1')).toHaveCount(1);
+    await expectNothing(page);
+  });
+}
+
+for (const { path, title } of ROUTES) {
+  test(`axe finds nothing on ${path} (${title})`, async ({ page, context, portal }) => {
+    await signInAs(context, portal.origin, '13800000001');
+    await page.goto(`/portal${path}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    await expectNothing(page);
+  });
+}

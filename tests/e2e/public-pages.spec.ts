@@ -1,0 +1,47 @@
+import { PRODUCT_LINES } from '#contract/product-lines.ts';
+
+import { LIMITS } from '../../scripts/site-checks/page-weight.ts';
+import { isPublic, pagesOf, readSite } from '../../scripts/site-checks/site.ts';
+import { expect, test } from '../helpers/portal-test.ts';
+
+const PUBLIC = pagesOf(readSite('dist'))
+  .filter(isPublic)
+  .map(({ file }) => `/${file.replace(/\.html$/, '')}`);
+
+test('a visitor reads the six product pages one after the other on a phone @phone', async ({
+  page,
+}) => {
+  await page.goto('/portal/product');
+  for (const { name, slug } of PRODUCT_LINES) {
+    await page.getByRole('main').getByRole('link', { name, exact: true }).first().click();
+    await expect(page).toHaveURL(new RegExp(`/portal/product/${slug}$`));
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
+    const text = await page.getByRole('main').textContent();
+    expect(text?.replace(/\s/g, '').length).toBeGreaterThan(800);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBe(0);
+  }
+});
+
+for (const path of PUBLIC) {
+  test(`${path} asks for little and runs no framework before anybody acts @desktop`, async ({
+    page,
+    quiet,
+  }) => {
+    if (path === '/404') quiet.expectStatus(404, '/portal/404');
+    let script = 0;
+    let all = 0;
+    page.on('requestfinished', async (request) => {
+      const { responseBodySize } = await request.sizes();
+      const type = (await request.response())?.headers()['content-type'] ?? '';
+      if (type.includes('javascript')) script += responseBodySize;
+      if (!type.startsWith('image/')) all += responseBodySize;
+    });
+    await page.goto(`/portal${path}`, { waitUntil: 'load' });
+    await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
+    expect(script).toBeLessThanOrEqual(LIMITS.script);
+    expect(all).toBeLessThanOrEqual(LIMITS.all);
+  });
+}

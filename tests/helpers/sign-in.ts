@@ -1,0 +1,41 @@
+import { constants, createPublicKey, publicEncrypt } from 'node:crypto';
+import type { BrowserContext } from 'playwright/test';
+import { commonKey } from '#contract/common.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { portalPwdLogin, TOKEN_COOKIE } from '#contract/login.ts';
+import { DEMO_PASSWORD } from '#server/db/demo/accounts.ts';
+
+import { signedHeaders } from './browser.ts';
+
+async function ask(
+  { request }: BrowserContext,
+  origin: string,
+  { method, path }: Endpoint,
+  body: Record<string, string> = {},
+): Promise<unknown> {
+  const url = `${origin}/api${path}`;
+  const headers = signedHeaders(url, body, { at: Date.now() });
+  const answer = await request.fetch(url, {
+    method,
+    headers,
+    ...(method === 'POST' && { data: body }),
+  });
+  if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`);
+  return (await answer.json()).data;
+}
+
+/** Signs a browser in without its dialog; for tests that are about something else. */
+export async function signInAs(
+  context: BrowserContext,
+  origin: string,
+  phone: string,
+  password: string = DEMO_PASSWORD,
+): Promise<void> {
+  const der = Buffer.from(String(await ask(context, origin, commonKey)), 'base64');
+  const key = createPublicKey({ key: der, format: 'der', type: 'spki' });
+  const padding = constants.RSA_PKCS1_OAEP_PADDING;
+  const sealed = publicEncrypt({ key, padding, oaepHash: 'sha256' }, Buffer.from(password));
+  const body = { phone, password: sealed.toString('base64') };
+  const { token } = (await ask(context, origin, portalPwdLogin, body)) as { token: string };
+  await context.addCookies([{ name: TOKEN_COOKIE, value: token, url: origin, sameSite: 'Strict' }]);
+}
