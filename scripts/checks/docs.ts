@@ -58,7 +58,8 @@ function factsOf(files: readonly SourceFile[]): Facts {
   const topFolders = entries
     .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
     .map((entry) => entry.name)
-    .filter((name) => !NOT_OURS.has(name));
+    // git keeps no empty folder, so a clone does not have it.
+    .filter((name) => !NOT_OURS.has(name) && readdirSync(name).length > 0);
   const tree = topFolders.flatMap((folder) => [
     folder,
     ...readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) =>
