@@ -64,7 +64,8 @@ function copyOnce(source: string): string {
   const target = join(SYSTEM_FOLDER, `postgresql-${version}-${process.arch}`);
   if (existsSync(target)) return target;
   const draft = `${target}.${process.pid}`;
-  mkdirSync(draft, { recursive: true, mode: 0o755 });
+  mkdirSync(draft, { recursive: true });
+  chmodSync(SYSTEM_FOLDER, 0o755);
   cpSync(join(source, 'native'), join(draft, 'native'), {
     recursive: true,
     verbatimSymlinks: true,
