@@ -1,3 +1,4 @@
+import { writeText } from '#src/lib/storage.ts';
 import { asTheme, nextTheme, THEME_KEY, type Theme, themeLabel } from '#src/lib/theme/theme.ts';
 
 const root = document.documentElement;
@@ -12,10 +13,7 @@ function show(theme: Theme): void {
 function turn(): void {
   const theme = nextTheme(asTheme(root.dataset.theme));
   show(theme);
-  // A browser that refuses storage keeps the choice for this page only.
-  try {
-    localStorage.setItem(THEME_KEY, theme);
-  } catch {}
+  writeText('local', THEME_KEY, theme);
 }
 
 /** Makes every theme button of the page work. */
