@@ -6,6 +6,8 @@ const shared = {
   restoreMocks: true,
   unstubGlobals: true,
   unstubEnvs: true,
+  // A busy machine must not look like a broken program.
+  expect: { poll: { timeout: 10_000 } },
 } as const;
 
 export default defineConfig({
