@@ -2,6 +2,7 @@ import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 
 import { buildStamp } from './scripts/site/build-stamp.ts';
+import { nginxHeadersFile } from './scripts/site/nginx-headers.ts';
 import { pictures } from './scripts/site/pictures.ts';
 import { precompress } from './scripts/site/precompress.ts';
 import { securityHeaders } from './scripts/site/security-headers.ts';
@@ -29,6 +30,7 @@ export default defineConfig({
     react(),
     pictures(),
     securityHeaders(),
+    nginxHeadersFile(),
     versionFile(),
     precompress(),
     buildStamp(),

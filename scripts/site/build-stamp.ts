@@ -14,6 +14,7 @@ const INPUTS = [
   'contract',
   'public',
   'scripts/site',
+  'server/site',
   'src',
 ];
 const STAMP = '.build-stamp';

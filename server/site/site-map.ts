@@ -5,7 +5,7 @@ import { relative } from 'node:path';
 export type SiteMap = ReadonlyMap<string, string>;
 
 // The variants that a build compresses, and what is meant for servers only.
-const NOT_PUBLIC = /^\.|\.(br|gz)$|^headers\.json$/;
+const NOT_PUBLIC = /^\.|\.(br|gz)$|^headers\./;
 
 /** Paths under which a file of the built site is reached: documents have none of their endings. */
 function pathsOf(file: string): string[] {
