@@ -1,0 +1,61 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useEffect } from 'react';
+
+import { createQueryClient } from '#src/api/query-client.ts';
+import { FIRST_VIEW } from '#src/lib/route-tree.ts';
+import type { RouteName, ViewName } from '#src/lib/routes.ts';
+import { $device } from '#src/stores/device.ts';
+import { UiProvider } from '#src/ui/provider.tsx';
+import { reportError } from '#src/ui/report-error.ts';
+
+import { enter, watchOtherTabs } from './guard.ts';
+import { followLinks } from './links.ts';
+import { startRouter } from './router.ts';
+import { watchSession } from './session-expired.ts';
+import { Frame } from './shell/frame.tsx';
+import { ViewOutlet } from './shell/view-outlet.tsx';
+import { pollUnread } from './unread-polling.ts';
+import { VIEWS } from './views.ts';
+
+const queries = createQueryClient(reportError);
+
+function followDevice(): () => void {
+  return $device.subscribe((device) => {
+    document.documentElement.dataset.device = device;
+  });
+}
+
+/** Guards, then routes. Returns what stops everything again. */
+function start(first: ViewName): () => void {
+  const stops = [followDevice(), followLinks(), watchOtherTabs(), watchSession()];
+  // While the guard asks the server, the code of the view is already on its way.
+  VIEWS[first]().catch(() => undefined);
+  void enter().then((admitted) => {
+    if (admitted) stops.push(startRouter(), pollUnread());
+  });
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+interface Props {
+  /** Route of the prerendered page. */
+  route: RouteName;
+  /** Name of the site, for document.title. */
+  platform: string;
+}
+
+/** The user centre: prerendered as frame and skeleton, then hydrated; views come after the guard. */
+export function UserCentre({ route, platform }: Props) {
+  const first = route === 'user' ? FIRST_VIEW.name : route;
+  useEffect(() => start(first), [first]);
+  return (
+    <QueryClientProvider client={queries}>
+      <UiProvider>
+        <Frame first={first}>
+          <ViewOutlet first={first} platform={platform} />
+        </Frame>
+      </UiProvider>
+    </QueryClientProvider>
+  );
+}

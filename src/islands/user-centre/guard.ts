@@ -1,0 +1,64 @@
+import { TEXT } from '#contract/envelope.ts';
+import { TOKEN_COOKIE } from '#contract/login.ts';
+import { readCookie } from '#src/lib/cookies.ts';
+import { errorToMessage } from '#src/lib/errors.ts';
+import { REQUEST_KEY } from '#src/lib/page-signals.ts';
+import { portalPath } from '#src/lib/paths.ts';
+import { ROUTES } from '#src/lib/routes.ts';
+import { writeJson } from '#src/lib/storage.ts';
+import { type LoginRequest, loginOnHomePage, openLogin } from '#src/stores/login-dialog.ts';
+import { $token, $user, loadUser } from '#src/stores/session.ts';
+import { onOtherTabs } from '#src/stores/tabs.ts';
+
+const here = () => location.pathname + location.search + location.hash;
+
+/**
+ * Whether a link may be followed. A route that needs a token is not opened without one: 请先登录, the dialog opens,
+ * and after the login the visitor lands where the link leads (specification, section 2).
+ */
+export function admits(address: URL): boolean {
+  const route = ROUTES.find(({ path }) => portalPath(path) === address.pathname);
+  if (!route?.requiresToken || readCookie(TOKEN_COOKIE) !== undefined) return true;
+  openLogin({ returnTo: address.pathname + address.search, message: TEXT.loginFirst });
+  return false;
+}
+
+/** The page itself was opened without a token; mostly the script in its head has left already. */
+function leaveAsVisitor(): void {
+  loginOnHomePage({ returnTo: here(), message: TEXT.loginFirst });
+}
+
+/** To the root path, where the dialog shows why. */
+function leaveWith(error: unknown): void {
+  const request: LoginRequest = { returnTo: here(), message: errorToMessage(error) };
+  writeJson('session', REQUEST_KEY, request);
+  location.replace(portalPath('/'));
+}
+
+/**
+ * Lets the visitor in: token, then user info, then the enumerations; only then may a view show. False when the page
+ * is being left instead.
+ */
+export async function enter(): Promise<boolean> {
+  if ($token.get() === undefined) {
+    leaveAsVisitor();
+    return false;
+  }
+  try {
+    if ($user.get() === null) await loadUser();
+    return true;
+  } catch (error) {
+    leaveWith(error);
+    return false;
+  }
+}
+
+/** Another tab signed out or in as somebody else: what stands here is no longer theirs to see. */
+export function watchOtherTabs(): () => void {
+  const token = $token.get();
+  return onOtherTabs(() => {
+    const now = readCookie(TOKEN_COOKIE);
+    if (now === undefined) leaveAsVisitor();
+    else if (now !== token) location.reload();
+  });
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+
+import { type KeptView, NO_VIEWS, show, viewKey } from './kept-views.ts';
+
+function view(path: string, search = {}, noCache = false): KeptView {
+  return { key: viewKey(path, search), name: 'message', search, noCache };
+}
+
+const keys = (views: readonly KeptView[]) => views.map(({ key }) => key).join(' ');
+
+test('two records are two views, two filters of a list are one', () => {
+  const shown = [view('/a', { id: '1' }), view('/a', { id: '2' }), view('/b', { q: 'x' })];
+  expect(keys([...shown, view('/b', { q: 'y' })].reduce(show, NO_VIEWS).views)).toBe(
+    '/a?id=1 /a?id=2 /b',
+  );
+});
+
+test('a kept view that is left and reached by its bare address has its filters back', () => {
+  const left = [view('/a', { q: 'x' }), view('/b')].reduce(show, NO_VIEWS);
+  expect(show(left, view('/a')).views.at(-1)?.search).toEqual({ q: 'x' });
+  expect(show(left, view('/a', { q: 'y' })).views.at(-1)?.search).toEqual({ q: 'y' });
+});
+
+test('the bare address of the view on screen clears its filters', () => {
+  const on = show(NO_VIEWS, view('/a', { q: 'x' }));
+  expect(show(on, view('/a')).views.at(-1)?.search).toEqual({});
+});
+
+test('a view that is not to be kept ends when another one shows', () => {
+  const form = show(show(NO_VIEWS, view('/a')), view('/form', {}, true));
+  expect(keys(form.views)).toBe('/a /form');
+  expect(keys(show(form, view('/b')).views)).toBe('/a /b');
+});
+
+test('the longest unseen view goes first', () => {
+  const visited = 'abcdefghai'.split('').map((name) => view(`/${name}`));
+  expect(keys(visited.reduce(show, NO_VIEWS).views)).toBe('/c /d /e /f /g /h /a /i');
+});

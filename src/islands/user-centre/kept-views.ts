@@ -1,0 +1,42 @@
+import type { ViewName } from '#src/lib/routes.ts';
+import type { Search } from '#src/ui/view-context.ts';
+
+/** A view that stands in the page, shown or hidden. */
+export interface KeptView {
+  /** Path, and the record that it shows: two records are two views, two filters of one list are not. */
+  readonly key: string;
+  readonly name: ViewName;
+  readonly search: Search;
+  readonly noCache: boolean;
+}
+
+export interface KeptViews {
+  /** Key of the view on screen. */
+  readonly active: string | undefined;
+  /** Longest unseen first. */
+  readonly views: readonly KeptView[];
+}
+
+export const NO_VIEWS: KeptViews = { active: undefined, views: [] };
+
+/** More than a person goes back and forth between; the longest unseen one goes. */
+const MOST = 8;
+
+/** Key of the view of a route for that query. */
+export function viewKey(path: string, search: Search): string {
+  return search.id === undefined ? path : `${path}?id=${search.id}`;
+}
+
+const isEmpty = (search: Search) => Object.keys(search).every((name) => name === 'id');
+
+/**
+ * Shows a view. A kept one that is reached by its bare address keeps the filters it had; the caller puts them back
+ * into the address. Views that are not to be kept end as soon as another one shows.
+ */
+export function show({ active, views }: KeptViews, wanted: KeptView): KeptViews {
+  const before = views.find((view) => view.key === wanted.key);
+  const returns = before !== undefined && active !== wanted.key && isEmpty(wanted.search);
+  const shown = returns ? before : wanted;
+  const others = views.filter((view) => view.key !== wanted.key && !view.noCache);
+  return { active: wanted.key, views: [...others, shown].slice(-MOST) };
+}

@@ -1,0 +1,76 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { useStore } from '@nanostores/react';
+
+import { $enums } from '#src/stores/enums.ts';
+import { SearchField } from '#src/ui/search-field.tsx';
+
+import { addressOf } from '../router.ts';
+import { type Filter, searchOf } from './filter.ts';
+import styles from './filter-bar.module.css';
+
+const READ_STATES = [
+  { value: '', label: '全部状态' },
+  { value: 'false', label: '未读' },
+  { value: 'true', label: '已读' },
+];
+
+const asRead = (value: string) => (value === 'true' || value === 'false' ? value : undefined);
+
+/** The types (MsgType) as links, because each is an address of its own. */
+function Types({ filter }: { filter: Filter }) {
+  const types = useStore($enums).MsgType ?? [];
+  return (
+    <nav aria-label="消息类型" className={styles.types}>
+      <ul>
+        {[{ codeStr: '', name: '全部' }, ...types].map(({ codeStr, name }) => (
+          <li key={codeStr}>
+            <a
+              href={addressOf('message', searchOf({ ...filter, pageNum: 1, msgType: codeStr }))}
+              aria-current={codeStr === (filter.msgType ?? '') ? 'true' : undefined}
+            >
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+interface Props {
+  filter: Filter;
+  /** `replace` for changes that are no step of their own in the history. */
+  onFilter: (filter: Filter, replace?: boolean) => void;
+}
+
+/** Type, read state and keyword; every change starts at the first page. */
+export function FilterBar({ filter, onFilter }: Props) {
+  const { pageSize, msgType, read, keyword } = filter;
+  const isFiltered = Boolean(msgType || read || keyword);
+  return (
+    <search className={styles.bar}>
+      <Types filter={filter} />
+      <div className={styles.fields}>
+        <SearchField
+          label="搜索标题或内容"
+          maxLength={50}
+          value={keyword ?? ''}
+          onSearch={(text) => onFilter({ ...filter, pageNum: 1, keyword: text }, true)}
+        />
+        <NativeSelect
+          aria-label="读取状态"
+          data={READ_STATES}
+          value={read ?? ''}
+          onChange={(event) =>
+            onFilter({ ...filter, pageNum: 1, read: asRead(event.currentTarget.value) })
+          }
+        />
+        {isFiltered && (
+          <Button variant="subtle" onClick={() => onFilter({ pageNum: 1, pageSize })}>
+            重置
+          </Button>
+        )}
+      </div>
+    </search>
+  );
+}

@@ -1,0 +1,107 @@
+import { Button } from '@mantine/core';
+import { useStore } from '@nanostores/react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo } from 'react';
+
+import { messageQueries } from '#src/api/message.ts';
+import { errorToMessage } from '#src/lib/errors.ts';
+import { breadcrumb, routeNamed } from '#src/lib/route-tree.ts';
+import { $unread } from '#src/stores/unread.ts';
+import { ask } from '#src/ui/confirm.ts';
+import { PageHead } from '#src/ui/page-head.tsx';
+import { Pager } from '#src/ui/pager.tsx';
+import { pageCount } from '#src/ui/pages.ts';
+import { ListSkeleton } from '#src/ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '#src/ui/states.tsx';
+import { useView } from '#src/ui/view-context.ts';
+
+import { type Filter, filterOf, searchOf } from './filter.ts';
+import { FilterBar } from './filter-bar.tsx';
+import styles from './list.module.css';
+import { useRead, useReadAll } from './reading.ts';
+import { Row } from './row.tsx';
+
+function ReadAll() {
+  const unread = useStore($unread);
+  const readAll = useReadAll();
+  const confirm = async () => {
+    if (await ask('确定将全部消息标为已读吗？')) readAll.mutate();
+  };
+  return (
+    <Button
+      variant="default"
+      disabled={unread === 0}
+      loading={readAll.isPending}
+      onClick={() => void confirm()}
+    >
+      全部已读
+    </Button>
+  );
+}
+
+function Nothing({ filter }: { filter: Filter }) {
+  return filter.msgType || filter.read || filter.keyword ? (
+    <EmptyState>没有符合条件的消息，请调整筛选条件或点击“重置”</EmptyState>
+  ) : (
+    <EmptyState>单据有新进展、有待办或即将到期时，会在这里提醒您</EmptyState>
+  );
+}
+
+interface ListProps {
+  filter: Filter;
+  onFilter: (filter: Filter, replace?: boolean) => void;
+}
+
+function List({ filter, onFilter }: ListProps) {
+  const { data, error, isFetching, refetch } = useQuery({
+    ...messageQueries.page(filter),
+    placeholderData: keepPreviousData,
+  });
+  const read = useRead();
+  const last = data && pageCount(data.total, filter.pageSize);
+  // Rows went away meanwhile, or the address was typed.
+  useEffect(() => {
+    if (last !== undefined && filter.pageNum > last) onFilter({ ...filter, pageNum: last }, true);
+  }, [last, filter, onFilter]);
+  if (error) return <ErrorState text={errorToMessage(error)} onRetry={() => void refetch()} />;
+  if (!data) return <ListSkeleton rows={filter.pageSize} />;
+  if (data.total === 0) return <Nothing filter={filter} />;
+  return (
+    <>
+      <ul className={styles.rows} aria-busy={isFetching} aria-label="消息">
+        {data.content.map((message) => (
+          <Row key={message.id} message={message} onRead={() => read.mutate(message.id)} />
+        ))}
+      </ul>
+      <Pager
+        {...filter}
+        total={data.total}
+        totalIsEstimate={data.totalIsEstimate}
+        onPage={(pageNum) => onFilter({ ...filter, pageNum })}
+        onSize={(pageSize) => onFilter({ ...filter, pageSize, pageNum: 1 })}
+      />
+    </>
+  );
+}
+
+/** 消息中心: what happened, newest first. */
+export function View() {
+  const { search, setSearch } = useView();
+  const route = routeNamed('message');
+  const filter = useMemo(() => filterOf(search), [search]);
+  const onFilter = useCallback(
+    (next: Filter, replace = false) => setSearch(searchOf(next), replace),
+    [setSearch],
+  );
+  return (
+    <>
+      <PageHead title={route?.title ?? ''} crumbs={breadcrumb(route)}>
+        <ReadAll />
+      </PageHead>
+      <section className={styles.panel} aria-label="消息列表">
+        <FilterBar filter={filter} onFilter={onFilter} />
+        <List filter={filter} onFilter={onFilter} />
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import type { QueryClient } from '@tanstack/react-query';
+
+import type { CallOutput } from '#contract/endpoint.ts';
+import type { MessageRow, messagePage } from '#contract/message.ts';
+import { messageQueries } from '#src/api/message.ts';
+
+type Page = CallOutput<typeof messagePage>;
+
+/** Changes rows in every page that has been fetched, whatever its filter. */
+export function inAllPages(queries: QueryClient, change: (row: MessageRow) => MessageRow): void {
+  queries.setQueriesData<Page>({ queryKey: [...messageQueries.all, 'page'] }, (page) =>
+    page === undefined ? page : { ...page, content: page.content.map(change) },
+  );
+}

@@ -1,0 +1,69 @@
+import { createRouter } from '@nanostores/router';
+import { atom } from 'nanostores';
+
+import { portalPath } from '#src/lib/paths.ts';
+import { FIRST_VIEW, isView, routeNamed } from '#src/lib/route-tree.ts';
+import { ROUTES, type RouteName } from '#src/lib/routes.ts';
+import type { Search } from '#src/ui/view-context.ts';
+
+import { type KeptViews, NO_VIEWS, show, viewKey } from './kept-views.ts';
+
+/** Links are followed by links.ts, which leaves the public pages to the browser. */
+const $router = createRouter(
+  Object.fromEntries(ROUTES.map(({ name, path }) => [name, portalPath(path)])),
+  { links: false },
+);
+
+/** The views in the page; undefined until the guard has let the visitor in. `active` is undefined on no route. */
+export const $views = atom<KeptViews | undefined>(undefined);
+
+let navigations = 0;
+/** Whether another view was on screen before in this page. */
+export const hasNavigated = () => navigations > 0;
+
+/** Address of a route, with a query when one is given. */
+export function addressOf(name: RouteName, search: Search = {}): string {
+  const query = new URLSearchParams(search).toString();
+  const path = portalPath(routeNamed(name)?.path ?? '');
+  return query === '' ? path : `${path}?${query}`;
+}
+
+type Page = NonNullable<ReturnType<typeof $router.get>>;
+
+function showPage(page: Page | undefined): void {
+  const views = $views.get() ?? NO_VIEWS;
+  const route = page && routeNamed(String(page.route));
+  if (!page || !route) {
+    $views.set({ ...views, active: undefined });
+    return;
+  }
+  if (!isView(route)) {
+    $router.open(portalPath(FIRST_VIEW.path), true);
+    return;
+  }
+  const { search } = page;
+  const key = viewKey(route.path, search);
+  if (views.active !== undefined && views.active !== key) navigations += 1;
+  const next = show(views, { key, name: route.name, search, noCache: route.noCache });
+  $views.set(next);
+  const kept = next.views.at(-1)?.search ?? {};
+  if (kept !== search && Object.keys(kept).length > 0) {
+    $router.open(addressOf(route.name, kept), true);
+  }
+}
+
+/** Follows the address from now on. Returns what stops it. */
+export function startRouter(): () => void {
+  return $router.subscribe((page) => showPage(page));
+}
+
+/** Opens an address of the user centre. */
+export function openAddress(address: string): void {
+  $router.open(address);
+  window.scrollTo({ top: 0, behavior: 'instant' });
+}
+
+/** Changes the query of the view on screen. */
+export function setSearch(name: RouteName, search: Search, replace: boolean): void {
+  $router.open(addressOf(name, search), replace);
+}

@@ -1,0 +1,51 @@
+import { useStore } from '@nanostores/react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+
+import { routeNamed, showsSideMenu } from '#src/lib/route-tree.ts';
+
+import { $views } from '../router.ts';
+import { CurrentCompany } from './current-company.tsx';
+import styles from './frame.module.css';
+import { SideMenu } from './side-menu.tsx';
+
+/** Elements that the header leaves open for the user centre (src/layouts/centre-layout.astro). */
+export const SLOT = { company: 'centre-company', drawer: 'centre-drawer' } as const;
+
+/** Draws into an element outside of the island, once the page has been hydrated. */
+function Elsewhere({ id, children }: { id: string; children: ReactNode }) {
+  const [element, setElement] = useState<HTMLElement | null>(null);
+  useEffect(() => setElement(document.getElementById(id)), [id]);
+  return element && createPortal(children, element);
+}
+
+interface Props {
+  /** Route of the prerendered page. */
+  first: string;
+  children: ReactNode;
+}
+
+/** Side menu and content; on a phone the menu stands in the header's drawer. */
+export function Frame({ first, children }: Props) {
+  const views = useStore($views);
+  const current = views?.views.find(({ key }) => key === views.active)?.name ?? first;
+  return (
+    <div className={styles.frame}>
+      {showsSideMenu(routeNamed(current)) && (
+        <div className={styles.side}>
+          <SideMenu current={current} />
+        </div>
+      )}
+      <main id="main" tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
+      <Elsewhere id={SLOT.company}>
+        <CurrentCompany />
+      </Elsewhere>
+      <Elsewhere id={SLOT.drawer}>
+        <SideMenu current={current} />
+        <CurrentCompany />
+      </Elsewhere>
+    </div>
+  );
+}

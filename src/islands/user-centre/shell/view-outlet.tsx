@@ -1,0 +1,111 @@
+import { useStore } from '@nanostores/react';
+import { Activity, lazy, Suspense, useMemo, useState } from 'react';
+
+import { breadcrumb, routeNamed } from '#src/lib/route-tree.ts';
+import { ErrorBoundary } from '#src/ui/error-boundary.tsx';
+import { PageHead } from '#src/ui/page-head.tsx';
+import { ViewSkeleton } from '#src/ui/skeleton.tsx';
+import { ErrorState } from '#src/ui/states.tsx';
+import { ViewProvider } from '#src/ui/view-context.ts';
+
+import type { KeptView } from '../kept-views.ts';
+import { $views, hasNavigated, setSearch } from '../router.ts';
+import { VIEWS } from '../views.ts';
+import { NotFound } from './not-found.tsx';
+
+/** Heading of a route over something that stands in for its view. */
+function StandIn({ name, children }: { name: string; children: React.ReactNode }) {
+  const route = routeNamed(name);
+  return (
+    <>
+      <PageHead title={route?.title ?? ''} crumbs={breadcrumb(route)} />
+      {children}
+    </>
+  );
+}
+
+function Place({ view, platform }: { view: KeptView; platform: string }) {
+  const { name, search } = view;
+  const [attempt, setAttempt] = useState(0);
+  // A lazy component remembers its failure, so each attempt has its own.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
+  const View = useMemo(
+    () => lazy(async () => ({ default: (await VIEWS[name]()).View })),
+    [name, attempt],
+  );
+  const place = useMemo(
+    () => ({
+      search,
+      platform,
+      takesFocus: hasNavigated,
+      setSearch: (next: KeptView['search'], replace = false) => setSearch(name, next, replace),
+    }),
+    [search, name, platform],
+  );
+  return (
+    <ViewProvider value={place}>
+      <ErrorBoundary
+        key={attempt}
+        fallback={() => (
+          <StandIn name={name}>
+            <ErrorState
+              text="页面没有显示出来，您的数据没有受影响"
+              onRetry={() => setAttempt(attempt + 1)}
+            />
+          </StandIn>
+        )}
+      >
+        <Suspense fallback={<Waiting name={name} />}>
+          <View />
+        </Suspense>
+      </ErrorBoundary>
+    </ViewProvider>
+  );
+}
+
+/** What stands on screen until the view is there; the prerendered page shows the same. */
+function Waiting({ name }: { name: string }) {
+  return (
+    <StandIn name={name}>
+      <ViewSkeleton />
+    </StandIn>
+  );
+}
+
+interface Props {
+  /** Route of the prerendered page. */
+  first: string;
+  platform: string;
+}
+
+/** The view on screen, and hidden behind it those that are kept alive. */
+export function ViewOutlet({ first, platform }: Props) {
+  const views = useStore($views);
+  const waiting = useMemo(
+    () => ({ search: {}, platform, takesFocus: () => false, setSearch: () => undefined }),
+    [platform],
+  );
+  if (!views) {
+    return (
+      <ViewProvider value={waiting}>
+        <Waiting name={first} />
+      </ViewProvider>
+    );
+  }
+  // In a fixed order, so that React never moves the elements of a kept view.
+  const kept = views.views.toSorted((a, b) => (a.key < b.key ? -1 : 1));
+  return (
+    <>
+      {views.active === undefined && (
+        <ViewProvider value={{ ...waiting, takesFocus: hasNavigated }}>
+          <NotFound />
+        </ViewProvider>
+      )}
+      {kept.map((view) => (
+        <Activity key={view.key} mode={view.key === views.active ? 'visible' : 'hidden'}>
+          <Place view={view} platform={platform} />
+        </Activity>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+// Runs before the first paint of a page of the user centre. A visitor without a token leaves for the home page, where
+// the dialog opens and remembers where he was going; src/stores/login-dialog.ts reads the request. And what counts as
+// a phone by its name, as in src/stores/device.ts, so that nothing moves when the island takes over.
+(({ dataset }) => {
+  if (dataset.session === 'out') {
+    try {
+      const request = { returnTo: location.pathname + location.search, message: '请先登录' };
+      sessionStorage.setItem('login', JSON.stringify(request));
+    } catch {}
+    location.replace('/portal/index');
+  }
+  const narrow = matchMedia('(max-width: 991.98px)').matches;
+  const agent = /Android|webOS|iPhone|iPad|iPod|BlackBerry|IEMobile|Opera Mini/i;
+  dataset.device = narrow || agent.test(navigator.userAgent) ? 'mobile' : 'desktop';
+})(document.documentElement);

@@ -1,0 +1,61 @@
+import { MENU_GROUPS, ROUTES, type RouteEntry, type RouteName, type ViewName } from './routes.ts';
+
+/** An entry whose name the compiler knows. */
+type Route = RouteEntry & { readonly name: RouteName };
+
+const all: readonly Route[] = ROUTES;
+
+/** The entry of that name; undefined for a name that is not built (a message may come from a newer server). */
+export function routeNamed(name: string): Route | undefined {
+  return all.find((route) => route.name === name);
+}
+
+/** Whether a route shows a view; /user only leads to one. */
+export function isView(route: Route): route is Route & { readonly name: ViewName } {
+  return route.name !== 'user';
+}
+
+export interface MenuGroup {
+  /** Heading, or undefined for the entries at the top. */
+  readonly title: string | undefined;
+  readonly entries: readonly RouteEntry[];
+}
+
+/** The side menu (用户中心): ungrouped entries first, then the groups that have entries. */
+export function sideMenu(routes: readonly RouteEntry[] = all): MenuGroup[] {
+  const entries = routes.filter(showsSideMenu);
+  return [undefined, ...MENU_GROUPS]
+    .map((title) => ({ title, entries: entries.filter((route) => route.group === title) }))
+    .filter((group) => group.entries.length > 0);
+}
+
+/** The specification's rule: only on routes whose parent is `user` and that are flagged as menu pages. */
+export function showsSideMenu(route: RouteEntry | undefined): boolean {
+  return route?.parent === 'user' && route.menu;
+}
+
+/** Where /user leads: the first entry of the menu. */
+export const FIRST_VIEW = firstView();
+
+function firstView(): Route & { readonly name: ViewName } {
+  const first = all.filter(isView).find(showsSideMenu);
+  if (!first) throw new Error('The user centre needs at least one menu entry.');
+  return first;
+}
+
+export interface Crumb {
+  readonly title: string;
+  /** Path below /portal; undefined for the page itself. */
+  readonly path: string | undefined;
+}
+
+/** 首页, then the titles of the matched routes; `record` (a document's number) comes last when a view gives one. */
+export function breadcrumb(route: RouteEntry | undefined, record?: string): Crumb[] {
+  const matched = [route?.parent && routeNamed(route.parent), route].filter((r) => r !== undefined);
+  const crumbs = [
+    { title: '首页', path: '/index' },
+    ...matched.map(({ title, path }) => ({ title, path })),
+    ...(record === undefined ? [] : [{ title: record, path: '' }]),
+  ];
+  return crumbs.map((crumb, i) => (i < crumbs.length - 1 ? crumb : { ...crumb, path: undefined }));
+}

@@ -1,0 +1,49 @@
+/** The groups of the side menu, in the order in which they stand there; an empty one does not show. */
+export const MENU_GROUPS = ['项目管理', '企业管理'] as const;
+
+export interface RouteEntry {
+  /** Name on the wire (a message's `routeName`) and in links; the specification's spelling. */
+  readonly name: string;
+  /** Address below /portal. Record ids travel in the query, so every path is static. */
+  readonly path: `/${string}`;
+  /** The view's h1, its breadcrumb, menu entry and document title. */
+  readonly title: string;
+  /** The route whose section this one belongs to; gives the breadcrumb its middle. */
+  readonly parent?: 'user';
+  /** Heading under which the side menu lists it; without one it stands at the top. */
+  readonly group?: (typeof MENU_GROUPS)[number];
+  readonly requiresToken: boolean;
+  /** True: the view starts anew at each visit instead of being kept alive. */
+  readonly noCache: boolean;
+  /** True: listed in the side menu, which shows on exactly these routes. */
+  readonly menu: boolean;
+}
+
+/**
+ * Every client-routed address that is built (design/routes.md). One entry feeds the client router, the static shell,
+ * the side menu, the breadcrumb and the accessibility tests; docs/add-a-page.md says what else a new one needs.
+ */
+export const ROUTES = [
+  {
+    // Has no view of its own: leads to the first entry of the menu.
+    name: 'user',
+    path: '/user',
+    title: '用户中心',
+    requiresToken: true,
+    noCache: false,
+    menu: false,
+  },
+  {
+    name: 'message',
+    path: '/user/message',
+    title: '消息中心',
+    parent: 'user',
+    requiresToken: true,
+    noCache: false,
+    menu: true,
+  },
+] as const satisfies readonly RouteEntry[];
+
+export type RouteName = (typeof ROUTES)[number]['name'];
+/** Routes that show a view: all but the section itself. */
+export type ViewName = Exclude<RouteName, 'user'>;

@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core';
+import { useStore } from '@nanostores/react';
+
+import { $question, type OpenQuestion } from './confirm.ts';
+import { Dialog } from './dialog.tsx';
+
+function Buttons({ question }: { question: OpenQuestion }) {
+  return (
+    <>
+      <Button variant="default" onClick={() => question.answer(false)}>
+        {question.no}
+      </Button>
+      <Button
+        data-autofocus
+        data-seal={question.binding || undefined}
+        onClick={() => question.answer(true)}
+      >
+        {question.yes}
+      </Button>
+    </>
+  );
+}
+
+/** Draws the question that ask() put; stands once in the provider. */
+export function ConfirmHost() {
+  const question = useStore($question);
+  if (!question) return null;
+  return (
+    <Dialog
+      title={question.title}
+      onClose={() => question.answer(false)}
+      footer={<Buttons question={question} />}
+    >
+      <p>{question.text}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,33 @@
+const PATHS = {
+  close: 'm5 5 10 10M15 5 5 15',
+  previous: 'm12 5-5 5 5 5',
+  next: 'm8 5 5 5-5 5',
+  search: 'M9 15A6 6 0 1 0 9 3a6 6 0 0 0 0 12ZM13.4 13.4 17 17',
+} as const;
+
+function Icon({ name }: { name: keyof typeof PATHS }) {
+  return (
+    <svg
+      width="16"
+      height="16"
+      viewBox="0 0 20 20"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.6"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path d={PATHS[name]} />
+    </svg>
+  );
+}
+
+/** × of dialogs and toasts. Icons are decoration: the button around one carries the name. */
+export const CloseIcon = () => <Icon name="close" />;
+/** ‹ of the pager. */
+export const PreviousIcon = () => <Icon name="previous" />;
+/** › of the pager. */
+export const NextIcon = () => <Icon name="next" />;
+/** Magnifier of search fields. */
+export const SearchIcon = () => <Icon name="search" />;

@@ -1,0 +1,54 @@
+import { Fragment, type ReactNode, useEffect, useRef } from 'react';
+
+import { portalPath } from '#src/lib/paths.ts';
+import type { Crumb } from '#src/lib/route-tree.ts';
+
+import styles from './page-head.module.css';
+import { useView } from './view-context.ts';
+
+interface Props {
+  title: string;
+  crumbs: readonly Crumb[];
+  /** Buttons at the right; on a phone they stand under the title. */
+  children?: ReactNode;
+}
+
+function Crumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
+  return (
+    <nav aria-label="面包屑" className={styles.crumbs}>
+      <ol>
+        {crumbs.map(({ title, path }) => (
+          <li key={title}>
+            {path === undefined ? (
+              <span aria-current="page">{title}</span>
+            ) : (
+              <a href={portalPath(path)}>{title}</a>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+/** Breadcrumb and the one h1 of a view; names the document and takes the focus after a navigation. */
+export function PageHead({ title, crumbs, children }: Props) {
+  const { platform, takesFocus } = useView();
+  const heading = useRef<HTMLHeadingElement>(null);
+  // Runs again each time a kept view is shown.
+  useEffect(() => {
+    document.title = `${title} - ${platform}`;
+    if (takesFocus()) heading.current?.focus({ preventScroll: true });
+  }, [title, platform, takesFocus]);
+  return (
+    <Fragment>
+      <Crumbs crumbs={crumbs} />
+      <div className={styles.head}>
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        {children}
+      </div>
+    </Fragment>
+  );
+}

@@ -1,0 +1,53 @@
+import { TextInput } from '@mantine/core';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+
+import { SearchIcon } from './icons.tsx';
+
+/** Specification, section 9: filters ask the server this long after the last change. */
+const DEBOUNCE_MS = 300;
+
+interface Props {
+  label: string;
+  /** Longest text that may be typed. */
+  maxLength: number;
+  value: string;
+  onSearch: (text: string) => void;
+}
+
+/** A text filter: asks 300 ms after the last change, and never in the middle of composing a word (pinyin). */
+export function SearchField({ label, maxLength, value, onSearch }: Props) {
+  const [text, setText] = useState(value);
+  const [composing, setComposing] = useState(false);
+  const sent = useRef(value);
+  const search = useEffectEvent(() => {
+    const wanted = text.trim();
+    if (wanted === value) return;
+    sent.current = wanted;
+    onSearch(wanted);
+  });
+  // Back, forward and a link change the filter from outside; our own change must not undo what was typed since.
+  useEffect(() => {
+    if (value === sent.current) return;
+    sent.current = value;
+    setText(value);
+  }, [value]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the text starts the wait anew.
+  useEffect(() => {
+    if (composing) return;
+    const timer = setTimeout(search, DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [text, composing]);
+  return (
+    <TextInput
+      type="search"
+      aria-label={label}
+      placeholder={label}
+      maxLength={maxLength}
+      leftSection={<SearchIcon />}
+      value={text}
+      onChange={(event) => setText(event.currentTarget.value)}
+      onCompositionStart={() => setComposing(true)}
+      onCompositionEnd={() => setComposing(false)}
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import styles from './skeleton.module.css';
+
+/** Grey bars in the shape of list rows; `rows` as many as the page asks for, so that arriving rows move nothing. */
+export function ListSkeleton({ rows }: { rows: number }) {
+  return (
+    <div className={styles.list}>
+      <p className="visually-hidden" role="status">
+        正在加载
+      </p>
+      {Array.from({ length: rows }, (_, row) => row + 1).map((row) => (
+        <div key={row} className={styles.row} aria-hidden="true">
+          <span className={styles.short} />
+          <span className={styles.long} />
+          <span className={styles.short} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** A list view before its code is there: filter bar and rows. Stands in the prerendered page too. */
+export function ViewSkeleton() {
+  return (
+    <div className={styles.panel}>
+      <div className={styles.bar} aria-hidden="true">
+        <span className={styles.field} />
+        <span className={styles.field} />
+      </div>
+      <ListSkeleton rows={10} />
+    </div>
+  );
+}
