@@ -1,14 +1,25 @@
+import * as account from './account.ts';
+import * as accountData from './account-data.ts';
 import * as common from './common.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as login from './login.ts';
 import * as message from './message.ts';
 import * as user from './user.ts';
+import * as wechat from './wechat.ts';
 
 function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
 }
 
 /** Every call of the wire; tests walk this list, and the server refuses to start while one has no handler. */
-export const ENDPOINTS: readonly Endpoint[] = [login, user, common, message]
+export const ENDPOINTS: readonly Endpoint[] = [
+  login,
+  user,
+  common,
+  message,
+  wechat,
+  account,
+  accountData,
+]
   .flatMap((noun) => Object.values(noun))
   .filter(isEndpoint);

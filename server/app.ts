@@ -17,7 +17,9 @@ import { startWorker } from './kernel/worker.ts';
 import { MODULES } from './modules.ts';
 import type { SmsProvider } from './providers/sms.ts';
 import { smsOutbox } from './providers/sms-outbox.ts';
+import type { WechatProvider } from './providers/wechat/wechat.ts';
 import { tasksOf } from './tasks.ts';
+import { publicOriginOf, wechatDriver } from './wechat-driver.ts';
 
 export interface AppOptions {
   config: Config;
@@ -28,6 +30,7 @@ export interface AppOptions {
   clock?: Clock;
   key?: PrivateKey;
   sms?: SmsProvider;
+  wechat?: WechatProvider;
   /** Receives the log instead of standard output. */
   logStream?: { write(line: string): void };
   /** Registers what does not belong to the API: the site and the health checks. */
@@ -59,6 +62,9 @@ function createServer({ config, logStream }: AppOptions): FastifyInstance {
   });
 }
 
+/** The stand-in's page for phones; development passes only what is below /api on to the server. */
+const WECHAT_PAGE = '/api/stand-in/wechat';
+
 async function createKernel(app: FastifyInstance, options: AppOptions): Promise<Kernel> {
   const { config, pool, clock = systemClock } = options;
   const background = createBackground(app.log);
@@ -71,6 +77,8 @@ async function createKernel(app: FastifyInstance, options: AppOptions): Promise<
     clock,
     key: options.key ?? (await loadPrivateKey(config)),
     sms: options.sms ?? smsOutbox({ dataDir: config.dataDir, print, now: () => clock.now() }),
+    wechat: options.wechat ?? (await wechatDriver(app, { config, clock, pagePath: WECHAT_PAGE })),
+    publicOrigin: () => publicOriginOf(app, config),
     log: app.log,
     secure: config.publicOrigin.startsWith('https:'),
     background: background.run,

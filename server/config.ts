@@ -4,6 +4,11 @@ import { resolve } from 'node:path';
 import { SETTINGS, type Setting, type SettingName } from './settings.ts';
 import { StartError } from './start-error.ts';
 
+/** Sign-in by the messaging app: nobody's, our own stand-in's, or the open platform's. */
+export type WechatConfig =
+  | { driver: 'off' | 'stand-in' }
+  | { driver: 'open-platform'; appId: string; appSecret: string };
+
 /** What the server was told, checked and typed; nothing else reads the environment. */
 export interface Config {
   production: boolean;
@@ -33,6 +38,7 @@ export interface Config {
     addressPerHour: number;
     addressPerDay: number;
   };
+  wechat: WechatConfig;
   logLevel: string;
   /** Seconds between turning readiness off and refusing connections, for a load balancer to notice. */
   drainSeconds: number;
@@ -46,11 +52,16 @@ type Values = {
   [Name in SettingName]: (typeof SETTINGS)[Name] extends Setting<infer T> ? T : never;
 };
 /** Settings without a fallback may be absent. */
-type MaybeAbsent = 'PUBLIC_ORIGIN' | 'DATABASE_URL' | 'DEMO_DATA' | 'PRIVATE_KEY_FILE';
+type MaybeAbsent =
+  | 'PUBLIC_ORIGIN'
+  | 'DATABASE_URL'
+  | 'DEMO_DATA'
+  | 'PRIVATE_KEY_FILE'
+  | `WECHAT_${'DRIVER' | 'APP_ID' | 'APP_SECRET'}`;
 type Read = Omit<Values, MaybeAbsent> & Partial<Pick<Values, MaybeAbsent>>;
 
 /** Secrets stand in these; a refusal does not repeat them. */
-const SECRET: readonly string[] = ['DATABASE_URL'];
+const SECRET: readonly string[] = ['DATABASE_URL', 'WECHAT_APP_SECRET'];
 
 function shown(name: string, text: string): string {
   return SECRET.includes(name) ? '' : `, not ${text.replaceAll(/\s+/g, ' ').slice(0, 80)}`;
@@ -76,10 +87,22 @@ function localOrigin(host: string, port: number): string {
   return `http://${isIPv6(name) ? `[${name}]` : name}:${port}`;
 }
 
+/** Without an application of the open platform, the stand-in, unless the settings say otherwise. */
+function wechatConfig(read: Read): WechatConfig {
+  const { WECHAT_APP_ID: appId, WECHAT_APP_SECRET: appSecret } = read;
+  const both = appId !== undefined && appSecret !== undefined;
+  const driver = read.WECHAT_DRIVER ?? (appId || appSecret ? 'open-platform' : 'stand-in');
+  if (driver !== 'open-platform') return { driver };
+  if (!both) throw new StartError('WECHAT_APP_ID and WECHAT_APP_SECRET must be set together');
+  return { driver, appId, appSecret };
+}
+
 /** What is fine while trying the product out, and must not reach the public. */
 function refuseInProduction(config: Config): void {
   const faults = [
     config.sms.driver === 'outbox' && 'SMS_DRIVER must not be outbox, which sends nothing',
+    config.wechat.driver === 'stand-in' &&
+      'WECHAT_APP_ID and WECHAT_APP_SECRET must be set, or WECHAT_DRIVER must be off',
     config.demoData && 'DEMO_DATA must be off',
     !config.signature && 'SIGNATURE must be on',
     config.privateKeyFile === undefined && 'PRIVATE_KEY_FILE must be set',
@@ -113,6 +136,7 @@ export function readConfig(env: Environment): Config {
       addressPerHour: read.SMS_ADDRESS_PER_HOUR,
       addressPerDay: read.SMS_ADDRESS_PER_DAY,
     },
+    wechat: wechatConfig(read),
     logLevel: read.LOG_LEVEL,
     drainSeconds: read.DRAIN_SECONDS,
     shutdownSeconds: read.SHUTDOWN_SECONDS,

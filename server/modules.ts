@@ -1,8 +1,17 @@
 import type { Module } from './kernel/module.ts';
+import { accountModule } from './modules/account/module.ts';
 import { commonModule } from './modules/common/module.ts';
 import { loginModule } from './modules/login/module.ts';
 import { messageModule } from './modules/message/module.ts';
 import { userModule } from './modules/user/module.ts';
+import { wechatModule } from './modules/wechat/module.ts';
 
 /** Every noun of the server; what is not listed here does not exist. */
-export const MODULES: readonly Module[] = [loginModule, userModule, commonModule, messageModule];
+export const MODULES: readonly Module[] = [
+  loginModule,
+  userModule,
+  commonModule,
+  messageModule,
+  wechatModule,
+  accountModule,
+];

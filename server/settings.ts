@@ -88,6 +88,13 @@ export const SETTINGS = {
   SMS_DRIVER: oneOf('outbox', 'outbox'),
   SMS_ADDRESS_PER_HOUR: whole(60, 1, 1_000_000),
   SMS_ADDRESS_PER_DAY: whole(300, 1, 1_000_000),
+  WECHAT_DRIVER: oneOf(undefined, 'stand-in', 'open-platform', 'off'),
+  WECHAT_APP_ID: setting(
+    'an application id of the open platform, such as wx0123456789abcdef',
+    undefined,
+    z.string().check(z.regex(/^wx[\w-]{4,60}$/)),
+  ),
+  WECHAT_APP_SECRET: setting('the secret of that application', undefined, some),
   LOG_LEVEL: oneOf('info', 'fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
   DRAIN_SECONDS: whole(0, 0, 300),
   SHUTDOWN_SECONDS: whole(10, 1, 300),

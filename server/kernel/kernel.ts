@@ -5,6 +5,7 @@ import type pg from 'pg';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/types.ts';
 import type { SmsProvider } from '#server/providers/sms.ts';
+import type { WechatProvider } from '#server/providers/wechat/wechat.ts';
 import type { Clock } from './clock.ts';
 import type { PrivateKey } from './private-key.ts';
 
@@ -18,6 +19,10 @@ export interface Kernel {
   clock: Clock;
   key: PrivateKey;
   sms: SmsProvider;
+  /** Undefined where sign-in by the messaging app is switched off. */
+  wechat: WechatProvider | undefined;
+  /** Where browsers reach the portal, without a slash at its end; with PORT=0 known once the door is open. */
+  publicOrigin(): string;
   log: FastifyBaseLogger;
   /** Whether browsers reach the portal by https. */
   secure: boolean;

@@ -1,5 +1,12 @@
 /** What a code is for; a code sent for one purpose is worth nothing for another. */
-export type SmsPurpose = 'login' | 'register' | 'findPassword';
+export type SmsPurpose =
+  | 'login'
+  | 'register'
+  | 'findPassword'
+  | 'wechatBind'
+  | 'oldPhone'
+  | 'newPhone'
+  | 'closeAccount';
 
 export interface SmsMessage {
   phone: string;

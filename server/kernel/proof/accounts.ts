@@ -18,12 +18,19 @@ export type Account = Pick<
  * other, so no session of the old password outlives the reset.
  */
 export function lockAccount(tx: Tx, phone: string): Promise<Account | undefined> {
+  return lockedAccounts(tx).where('phone', '=', phone).executeTakeFirst();
+}
+
+/** The same by the account's id. */
+export function lockAccountOf(tx: Tx, id: string): Promise<Account | undefined> {
+  return lockedAccounts(tx).where('id', '=', id).executeTakeFirst();
+}
+
+function lockedAccounts(tx: Tx) {
   return tx
     .selectFrom('account')
     .select(['id', 'phone', 'nick_name', 'password_hash', 'status', 'user_type'])
-    .where('phone', '=', phone)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+    .forNoKeyUpdate();
 }
 
 /** Only after right credentials: before them, nobody learns what an account's state is. */

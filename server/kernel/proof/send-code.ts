@@ -13,6 +13,10 @@ const PURPOSE_TEXT: Record<SmsPurpose, string> = {
   login: '登录',
   register: '注册',
   findPassword: '找回密码',
+  wechatBind: '绑定微信',
+  oldPhone: '更换手机号',
+  newPhone: '更换手机号',
+  closeAccount: '注销账号',
 };
 
 function codeText(purpose: SmsPurpose, code: string): string {

@@ -59,7 +59,7 @@ interface Window {
 }
 
 /** Counts one send in a window of fixed length that begins with its first send; 0 means no limit. */
-async function takeInWindow(
+export async function takeInWindow(
   tx: Tx,
   address: string,
   window: Window,

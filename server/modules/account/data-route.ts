@@ -1,0 +1,44 @@
+import { exportMyData } from '#contract/account-data.ts';
+import { audit } from '#server/kernel/audit.ts';
+import { wireTime } from '#server/kernel/clock.ts';
+import type { Kernel } from '#server/kernel/kernel.ts';
+import { emit } from '#server/kernel/outbox.ts';
+import type { Route } from '#server/kernel/route.ts';
+import { sessionAction } from '#server/kernel/session-action.ts';
+
+import {
+  accountOf,
+  auditOf,
+  devicesOf,
+  messagesOf,
+  relationsOf,
+  sessionsOf,
+  wechatOf,
+} from './data-queries.ts';
+import { EVENT } from './messages.ts';
+
+/** All of it as of one moment, and the owner is told: a copy of everything is what a thief of a session would want. */
+export function dataRoute(kernel: Kernel): Route {
+  return sessionAction(kernel, exportMyData, ({ me, at, origin, enter }) => {
+    const { accountId } = me;
+    const snapshot = kernel.db.transaction().setIsolationLevel('repeatable read');
+    return snapshot.execute(async (tx) => {
+      await enter(tx);
+      const data = {
+        exportTime: wireTime(at),
+        account: await accountOf(tx, accountId),
+        relations: await relationsOf(tx, accountId),
+        wechat: await wechatOf(tx, accountId),
+        sessions: await sessionsOf(tx, accountId),
+        devices: await devicesOf(tx, accountId),
+        messages: await messagesOf(tx, accountId),
+        auditLog: await auditOf(tx, accountId),
+      };
+      const { address, userAgent: device } = origin;
+      const payload = { time: wireTime(at), address, device };
+      await emit(tx, { topic: EVENT.dataExported, accountId, payload }, at);
+      await audit(tx, { action: exportMyData.name, accountId }, origin, at);
+      return data;
+    });
+  });
+}

@@ -1,0 +1,42 @@
+import { TEXT } from '#contract/envelope.ts';
+import { WECHAT_CALLBACK, type WechatQr } from '#contract/wechat.ts';
+import { HOUR } from '#server/kernel/clock.ts';
+import type { Kernel } from '#server/kernel/kernel.ts';
+import { isLoopback, type Origin } from '#server/kernel/origin.ts';
+import type { PreSession } from '#server/kernel/pre-session.ts';
+import { takeInWindow } from '#server/kernel/proof/sms-counter.ts';
+import { tooMany } from '#server/kernel/refusal.ts';
+
+import { providerOf } from './redeem.ts';
+import { makeState } from './states.ts';
+
+/** QR codes per hour and address: far above an office of people, far below what fills a table. */
+export const CODES_PER_HOUR = 600;
+
+interface Asking {
+  preSession: PreSession;
+  /** The account that binds; null where somebody signs in. */
+  accountId: string | null;
+  at: Date;
+  origin: Origin;
+}
+
+/** What a QR code is drawn from; its state is bound to the browser that asks. */
+export async function makeQr(
+  kernel: Kernel,
+  { preSession, accountId, at, origin }: Asking,
+): Promise<WechatQr> {
+  const { appid, standIn } = providerOf(kernel);
+  const { address } = origin;
+  if (!isLoopback(address)) {
+    const window = { kind: 'wechat-qr', lengthMs: HOUR, limit: CODES_PER_HOUR };
+    const take = kernel.db.transaction();
+    const limit = await take.execute((tx) => takeInWindow(tx, address, window, at));
+    if (limit) throw tooMany(TEXT.tooMany, limit.retryAfter);
+  }
+  const browserHash = preSession.start();
+  const state = await makeState(kernel.db, { browserHash, accountId }, at);
+  const redirect_uri = kernel.publicOrigin() + WECHAT_CALLBACK;
+  const scanUrl = standIn?.offer(state);
+  return { appid, scope: 'snsapi_login', redirect_uri, state, ...(scanUrl && { scanUrl }) };
+}

@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify';
+
+import { WECHAT_STATE_SECONDS } from '#contract/wechat.ts';
+import type { Config } from './config.ts';
+import type { Clock } from './kernel/clock.ts';
+import { openPlatform } from './providers/wechat/open-platform.ts';
+import { StandIn } from './providers/wechat/stand-in.ts';
+import { standInPage } from './providers/wechat/stand-in-page.ts';
+import type { WechatProvider } from './providers/wechat/wechat.ts';
+
+/** With PORT=0 the origin names the port that the system has chosen. */
+export function publicOriginOf(app: FastifyInstance, { publicOrigin }: Config): string {
+  if (!publicOrigin.endsWith(':0')) return publicOrigin;
+  const address = app.server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  return publicOrigin.replace(/0$/, String(port));
+}
+
+interface WechatOptions {
+  config: Config;
+  clock: Clock;
+  /** Below the API, so that whatever passes its calls on passes this on too. */
+  pagePath: string;
+}
+
+/** The driver that the settings ask for; a stand-in brings its page along. Undefined when switched off. */
+export async function wechatDriver(
+  app: FastifyInstance,
+  { config, clock, pagePath }: WechatOptions,
+): Promise<WechatProvider | undefined> {
+  const { wechat } = config;
+  if (wechat.driver === 'off') return undefined;
+  if (wechat.driver === 'open-platform') return openPlatform(wechat);
+  const standIn = new StandIn({
+    now: () => clock.now(),
+    pageUrl: () => publicOriginOf(app, config) + pagePath,
+    lifeSeconds: WECHAT_STATE_SECONDS,
+  });
+  await app.register(standInPage(standIn), { prefix: pagePath });
+  return standIn;
+}
