@@ -34,7 +34,7 @@ export const PATTERNS: readonly Pattern[] = [
   {
     find: /['"`]\/api\b/g,
     where: /^(src|server)\//,
-    except: /\.test\.tsx?$|^server\/(app|config)\.ts$|^src\/api\/(client|bases)\.ts$/,
+    except: /\.test\.tsx?$|^server\/(app|config)\.ts$|^src\/(api\/bases|pages\/robots\.txt)\.ts$/,
     why: 'addresses stand in contract/ and are called by call()',
     example: { path: 'src/stores/a.ts', text: "open('/api/login/logout')" },
   },
