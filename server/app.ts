@@ -10,6 +10,7 @@ import { type Clock, systemClock } from './kernel/clock.ts';
 import { sendError } from './kernel/error-handler.ts';
 import { MAX_BODY_BYTES } from './kernel/json-body.ts';
 import type { Kernel } from './kernel/kernel.ts';
+import { bufferLog } from './kernel/log-buffer.ts';
 import { loggerOptions, requestIdOf } from './kernel/logging.ts';
 import { loadPrivateKey, type PrivateKey } from './kernel/private-key.ts';
 import { PRUNE } from './kernel/prune.ts';
@@ -40,9 +41,9 @@ export interface AppOptions {
 }
 
 function createServer({ config, logStream }: AppOptions): FastifyInstance {
-  const options = loggerOptions(config.logLevel);
+  const stream = logStream ?? bufferLog(process.stdout);
   return Fastify({
-    logger: logStream ? { ...options, stream: logStream } : options,
+    logger: { ...loggerOptions(config.logLevel), stream },
     // One line per call, written by the API itself.
     logController: new Fastify.LogController({
       disableRequestLogging: true,

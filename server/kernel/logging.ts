@@ -42,6 +42,12 @@ function clientIdOf(request: FastifyRequest): string | undefined {
   return typeof id === 'string' && /^[\w-]{1,40}$/.test(id) ? id : undefined;
 }
 
+/** The path, where the route does not say it. */
+function pathOf({ url, routeOptions }: FastifyRequest): string | undefined {
+  const path = url.split('?', 1)[0] ?? '';
+  return path === routeOptions.url ? undefined : maskPhones(path).slice(0, 300);
+}
+
 /** Of a query only the phone is logged, masked: whoever asks about a code that did not arrive can be answered. */
 function phoneOf({ query }: FastifyRequest): string | undefined {
   const phone =
@@ -57,7 +63,7 @@ export function logCalls(app: FastifyInstance): void {
       {
         method: request.method,
         route: request.routeOptions.url,
-        path: maskPhones(request.url.split('?', 1)[0] ?? '').slice(0, 300),
+        path: pathOf(request),
         phone: phoneOf(request),
         status: reply.statusCode,
         code,

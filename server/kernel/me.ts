@@ -8,7 +8,8 @@ export interface Me {
   accountId: string;
   /** The company of this request; null when the account has none or named one that it may not act for. */
   companyId: string | null;
-  lastSeenAt: Date;
+  /** Whether the last use that was noted is a minute ago. */
+  unnoted: boolean;
 }
 
 /** How a statement on behalf of a session names these columns. */
@@ -16,7 +17,7 @@ export interface MeRow {
   me_session: string;
   me_account: string;
   me_company: string | null;
-  me_seen: Date;
+  me_unnoted: boolean;
 }
 
 export function meOf(row: MeRow): Me {
@@ -24,7 +25,7 @@ export function meOf(row: MeRow): Me {
     sessionId: row.me_session,
     accountId: row.me_account,
     companyId: row.me_company,
-    lastSeenAt: row.me_seen,
+    unnoted: row.me_unnoted,
   };
 }
 

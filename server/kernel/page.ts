@@ -66,6 +66,7 @@ function estimate<V extends Filters, Row>(
  */
 export function pageRead<V extends Filters, Row>(
   build: (scope: ReadScope<V>) => Rows<Row>,
+  options?: { company?: boolean },
 ): PageRead<V, Row> {
   const query = sessionRead<V & Paging, Row & PageRow>((scope) => {
     const rows = build(scope as unknown as ReadScope<V>);
@@ -75,7 +76,7 @@ export function pageRead<V extends Filters, Row>(
       select count.page_total, page.* from (
         select count(*) as page_total from (${counted.limit(EXACT_TOTAL + 1)}) counted
       ) count left join lateral (select true as page_hit, rows.* from (${limited}) rows) page on true`;
-  });
+  }, options);
   return {
     query,
     async answer(rows, { kernel, me, values, toWire }) {

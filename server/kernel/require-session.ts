@@ -18,9 +18,9 @@ export async function requireSession(
 ): Promise<Me> {
   const values = sessionValues(credentials, companyId, at);
   const p = (name: keyof SessionValues) => sql`${values[name]}`;
-  const { rows } = await sql<MeRow>`${sessionWith(p, { lock: true })}
+  const { rows } = await sql<MeRow>`${sessionWith(p, { company: true, lock: true })}
     select session_id as me_session, account_id as me_account, company_id as me_company,
-      last_seen_at as me_seen from scope`.execute(tx);
+      unnoted as me_unnoted from scope`.execute(tx);
   const [row] = rows;
   if (row === undefined) throw invalidToken();
   return meOf(row);

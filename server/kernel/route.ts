@@ -13,7 +13,7 @@ export interface Asked<P extends Schema, I extends Schema> {
   params: z.output<P>;
   input: z.output<I>;
   at: Date;
-  origin: Origin;
+  readonly origin: Origin;
 }
 
 /** An endpoint with its handler; the types of the handler were checked when it was declared. */
@@ -41,7 +41,9 @@ export function askedOf<P extends Schema, I extends Schema>(
     params: request.params as z.output<P>,
     input: (input ?? {}) as z.output<I>,
     at: kernel.clock.now(),
-    origin: originOf(request),
+    get origin() {
+      return originOf(request);
+    },
   };
 }
 

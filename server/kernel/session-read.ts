@@ -28,18 +28,20 @@ const ME: MeRefs = {
 
 /**
  * Declares a read on behalf of a session: the session's check and the query are one statement, so one round trip.
- * The query may refer to `me`; row-level policies see the account and the company. No row at all means: no session.
+ * The query may refer to `me`; row-level policies see the account and the company, with `company: false` the account
+ * alone. No row at all means: no session.
  */
 export function sessionRead<V extends Values, Row>(
   build: (scope: ReadScope<V>) => Query<Row>,
+  { company = true }: { company?: boolean } = {},
 ): SessionRead<V, Row> {
   return statement<V & SessionValues, ReadRow<Row>>((outer) => {
     const scope = outer as unknown as StatementScope<V>;
     const inner = build({ ...scope, me: ME });
     const p = (name: keyof SessionValues) => outer.p(name) as RawBuilder<unknown>;
-    return sql<ReadRow<Row>>`${sessionWith(p)}
+    return sql<ReadRow<Row>>`${sessionWith(p, { company })}
       select scope.session_id as me_session, scope.account_id as me_account,
-        scope.company_id as me_company, scope.last_seen_at as me_seen, answer.*
+        scope.company_id as me_company, scope.unnoted as me_unnoted, answer.*
       from scope left join lateral (
         select true as hit, q.* from (${inner}) q where scope.account_id is not null offset 0
       ) answer on true`;

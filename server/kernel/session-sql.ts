@@ -5,14 +5,16 @@ import type { Credentials } from './credentials.ts';
 
 /** design/wire.md, Session. */
 export const IDLE_MS = 30 * MINUTE;
+/** A session's use is noted at most this often. */
+const NOTED_EVERY_MINUTES = 1;
 
-/** The values that every statement on behalf of a session carries. */
+/** The values that every statement on behalf of a session carries; moments as text, which costs less than Date. */
 export interface SessionValues {
   sessionToken: string;
   sessionCompanion: string;
   sessionSide: string;
-  sessionNow: Date;
-  sessionIdle: Date;
+  sessionNow: string;
+  sessionIdle: string;
   sessionCompany: string | null;
 }
 
@@ -25,35 +27,30 @@ export function sessionValues(
     sessionToken: credentials.tokenHash,
     sessionCompanion: credentials.companionHash,
     sessionSide: credentials.side,
-    sessionNow: now,
-    sessionIdle: before(now, IDLE_MS),
+    sessionNow: now.toISOString(),
+    sessionIdle: before(now, IDLE_MS).toISOString(),
     sessionCompany: companyId,
   };
 }
 
 type Parameter = (name: keyof SessionValues) => RawBuilder<unknown>;
 
-/**
- * `with key, me, scope`: finds the session and tells the row-level policies whose statement this is.
- * The policies read settings while rows are scanned, so every step must run after the one before: each is a materialised
- * part, or a lateral subquery that `offset 0` keeps the planner from merging into its surroundings.
- * The company is the one named by the request, if the account may act for it, else the last one.
- */
-export function sessionWith(p: Parameter, options: { lock?: boolean } = {}): RawBuilder<unknown> {
-  const lock = options.lock ? sql`for key share of session` : sql``;
-  return sql`with key as materialized (
-    select set_config('app.session_key', ${p('sessionToken')}, true) as hash
-  ), me as materialized (
-    select s.*, set_config('app.account_id', s.account_id::text, true) from key cross join lateral (
-      select session.id, session.account_id, session.last_seen_at
-      from session join account on account.id = session.account_id
-      where session.token_hash = key.hash and session.companion_hash = ${p('sessionCompanion')}
-        and session.side = ${p('sessionSide')} and session.last_seen_at > ${p('sessionIdle')}
-        and session.expires_at > ${p('sessionNow')} and account.status = 1
-      offset 0 ${lock}
-    ) s
-  ), scope as materialized (
-    select me.id as session_id, me.account_id, me.last_seen_at, acting.company_id,
+export interface SessionParts {
+  /** Finds the company too; without it the statement is an account's alone, and cheaper. */
+  company: boolean;
+  /** Keeps the session from being removed until the commit. */
+  lock?: boolean;
+}
+
+/** The company named by the request, if the account may act for it, else the last one. */
+function scopePart(p: Parameter, company: boolean): RawBuilder<unknown> {
+  if (!company) {
+    return sql`scope as materialized (
+      select id as session_id, account_id, unnoted, null::bigint as company_id from me
+    )`;
+  }
+  return sql`scope as materialized (
+    select me.id as session_id, me.account_id, me.unnoted, acting.company_id,
       set_config('app.company_id', coalesce(acting.company_id::text, ''), true)
     from me left join lateral (
       select company_id from account_relation
@@ -63,4 +60,25 @@ export function sessionWith(p: Parameter, options: { lock?: boolean } = {}): Raw
       order by id desc limit 1
     ) acting on true
   )`;
+}
+
+/**
+ * `with key, me, scope`: finds the session and tells the row-level policies whose statement this is.
+ * The policies read settings while rows are scanned, so every step must run after the one before: each is a materialised
+ * part, or a lateral subquery that `offset 0` keeps the planner from merging into its surroundings.
+ */
+export function sessionWith(p: Parameter, { company, lock }: SessionParts): RawBuilder<unknown> {
+  return sql`with key as materialized (
+    select set_config('app.session_key', ${p('sessionToken')}, true) as hash
+  ), me as materialized (
+    select s.*, set_config('app.account_id', s.account_id::text, true) from key cross join lateral (
+      select session.id, session.account_id, session.last_seen_at
+        <= ${p('sessionNow')}::timestamptz - make_interval(mins => ${NOTED_EVERY_MINUTES}) as unnoted
+      from session join account on account.id = session.account_id
+      where session.token_hash = key.hash and session.companion_hash = ${p('sessionCompanion')}
+        and session.side = ${p('sessionSide')} and session.last_seen_at > ${p('sessionIdle')}
+        and session.expires_at > ${p('sessionNow')} and account.status = 1
+      offset 0 ${lock ? sql`for key share of session` : sql``}
+    ) s
+  ), ${scopePart(p, company)}`;
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { HOUR, MINUTE } from './clock.ts';
+import { HOUR } from './clock.ts';
 import type { Side } from './credentials.ts';
 import type { Kernel } from './kernel.ts';
 import type { Me } from './me.ts';
@@ -9,7 +9,6 @@ import { randomToken, sha256 } from './random.ts';
 import { inScope, setScope, type Tx } from './scope.ts';
 
 const ABSOLUTE_MS = 12 * HOUR;
-const SEEN_EVERY_MS = MINUTE;
 
 export interface NewSession {
   accountId: string;
@@ -90,7 +89,7 @@ export async function endAllSessions(tx: Tx, accountId: string): Promise<void> {
  * between 29 and 30 minutes after its last call, never later.
  */
 export function noteUse(kernel: Kernel, me: Me, at: Date): void {
-  if (at.getTime() - me.lastSeenAt.getTime() < SEEN_EVERY_MS) return;
+  if (!me.unnoted) return;
   kernel.background(() =>
     inScope(kernel.db, { accountId: me.accountId }, async (tx) => {
       await tx

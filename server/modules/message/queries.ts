@@ -5,15 +5,20 @@ import { wireTime } from '#server/kernel/clock.ts';
 import { pageRead } from '#server/kernel/page.ts';
 import { sessionRead } from '#server/kernel/session-read.ts';
 
-export const unreadQuery = sessionRead<Record<never, never>, { unread: string }>(({ db, me }) =>
-  db
-    .selectFrom('message')
-    .select(({ fn }) => fn.countAll<string>().as('unread'))
-    .where('account_id', '=', me.accountId)
-    .where('read_at', 'is', null),
+/** Messages belong to accounts, whichever company they are acting for. */
+const ACCOUNT = { company: false } as const;
+
+export const unreadQuery = sessionRead<Record<never, never>, { unread: string }>(
+  ({ db, me }) =>
+    db
+      .selectFrom('message')
+      .select(({ fn }) => fn.countAll<string>().as('unread'))
+      .where('account_id', '=', me.accountId)
+      .where('read_at', 'is', null),
+  ACCOUNT,
 );
 
-interface StoredMessage {
+export interface StoredMessage {
   id: string;
   msg_type: string;
   title: string;
@@ -48,7 +53,7 @@ export const messagePageRead = pageRead<MessageFilter, StoredMessage>(({ db, me,
     rows = rows.where(sql<boolean>`(title ilike ${p('keyword')} or content ilike ${p('keyword')})`);
   }
   return rows;
-});
+}, ACCOUNT);
 
 export function messageToWire(row: StoredMessage): MessageRow {
   return {

@@ -29,7 +29,7 @@ export const userModule: Module = {
   routes: (kernel) => [
     signedInRead(kernel, getInfo, {
       query: userQuery,
-      values: ({ at }) => ({ now: at }),
+      values: ({ at }) => ({ now: at.toISOString() }),
       answer: (rows, { me, token }) => ({
         id: me.accountId,
         nickName: rows[0]?.nick_name ?? '',
