@@ -3,6 +3,7 @@ import { defineConfig } from 'astro/config';
 
 import { buildStamp } from './scripts/site/build-stamp.ts';
 import { nginxHeadersFile } from './scripts/site/nginx-headers.ts';
+import { pageScript } from './scripts/site/page-script.ts';
 import { pictures } from './scripts/site/pictures.ts';
 import { precompress } from './scripts/site/precompress.ts';
 import { securityHeaders } from './scripts/site/security-headers.ts';
@@ -37,6 +38,7 @@ export default defineConfig({
   ],
   devToolbar: { enabled: false },
   vite: {
+    plugins: [pageScript()],
     // The oldest browsers that know cascade layers; newer notations (nesting, ranges) are written out for them.
     build: { assetsInlineLimit: inlineInPage, cssTarget: ['chrome99', 'safari15.4', 'firefox97'] },
   },

@@ -1,11 +1,12 @@
 import { expect, test, vi } from 'vitest';
 
+import { OPEN_EVENT } from '#src/lib/page-signals.ts';
+
 import { fakeBrowser } from '../../tests/helpers/fake-browser.ts';
 import {
   $loginDialog,
   closeLogin,
   loginOnHomePage,
-  OPEN_EVENT,
   openLogin,
   showView,
   takeRequest,

@@ -1,26 +1,19 @@
 import { map } from 'nanostores';
 
-import { LOGIN_MODE } from '#contract/login.ts';
+import { OPEN_EVENT, REQUEST_KEY } from '#src/lib/page-signals.ts';
 import { portalPath } from '#src/lib/paths.ts';
 import { safeReturn } from '#src/lib/return-to.ts';
 import { readJson, writeJson } from '#src/lib/storage.ts';
 
-/** The views of the dialog. The first four are the specification's login modes; registration is none. */
+/** The views of the dialog: loginMode 1 (code), 2 (password) and 4 (retrieve) of contract/login.ts, and registration. */
 export type LoginView = 'code' | 'password' | 'retrieve' | 'register';
-
-/** loginMode of a view (specification, section 3); 3, the scanned code, has no view yet. */
-export const MODE_OF_VIEW = {
-  code: LOGIN_MODE.code,
-  password: LOGIN_MODE.password,
-  retrieve: LOGIN_MODE.retrieve,
-} as const;
 
 interface LoginDialog {
   open: boolean;
   view: LoginView;
   /** Address to go to after signing in; undefined stays on the page. */
   returnTo: string | undefined;
-  /** Why the dialog is open, e.g. 请先登录; '' when the visitor asked for it. */
+  /** Why the dialog is open (请先登录) or what has just worked (发送短信成功); '' for nothing. */
   message: string;
 }
 
@@ -30,18 +23,19 @@ export interface LoginRequest {
   message?: string | undefined;
 }
 
-const CLOSED: LoginDialog = { open: false, view: 'code', returnTo: undefined, message: '' };
+/** Before anything happened, and after closing. */
+export const CLOSED: LoginDialog = { open: false, view: 'code', returnTo: undefined, message: '' };
 
 export const $loginDialog = map<LoginDialog>(CLOSED);
 
-/** Heard by the small script of every page, which owns the dialog element. */
-export const OPEN_EVENT = 'portal:login';
-/** A request that waits in session storage for the next page, which opens its dialog for it. */
-export const REQUEST_KEY = 'login';
+/** Sets what an open dialog shows first: the code view, and why it is there. */
+export function beginLogin({ returnTo, message = '' }: LoginRequest = {}): void {
+  $loginDialog.set({ open: true, view: 'code', returnTo: safeReturn(returnTo), message });
+}
 
 /** Opens the login dialog of this page. */
-export function openLogin({ returnTo, message = '' }: LoginRequest = {}): void {
-  $loginDialog.set({ open: true, view: 'code', returnTo: safeReturn(returnTo), message });
+export function openLogin(request?: LoginRequest): void {
+  beginLogin(request);
   document.dispatchEvent(new Event(OPEN_EVENT));
 }
 
@@ -50,9 +44,14 @@ export function closeLogin(): void {
   $loginDialog.set(CLOSED);
 }
 
-export function showView(view: LoginView): void {
-  $loginDialog.setKey('view', view);
-  $loginDialog.setKey('message', '');
+/** Turns to a view of the open dialog, with a word about what has just worked. */
+export function showView(view: LoginView, message = ''): void {
+  $loginDialog.set({ ...$loginDialog.get(), view, message });
+}
+
+/** Says something in the view that shows; '' takes it back. */
+export function say(message: string): void {
+  $loginDialog.setKey('message', message);
 }
 
 /** Leaves for the home page and opens the dialog there: a visitor on a page that needs a login. */

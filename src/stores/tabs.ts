@@ -1,7 +1,5 @@
+import { SESSION_CHANNEL } from '#src/lib/page-signals.ts';
 import { writeText } from '#src/lib/storage.ts';
-
-/** Name of the channel and of the storage key; the script of the public pages listens to both. */
-export const SESSION_CHANNEL = 'portal-session';
 
 const hasPage = typeof document !== 'undefined';
 

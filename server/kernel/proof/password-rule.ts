@@ -1,5 +1,4 @@
-import { FIELD_TEXT } from '#contract/fields.ts';
-import { PASSWORD } from '#contract/patterns.ts';
+import { FIELD_TEXT, PASSWORD } from '#contract/patterns.ts';
 import type { Kernel } from '../kernel.ts';
 import { invalidField } from '../refusal.ts';
 

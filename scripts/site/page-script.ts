@@ -1,0 +1,44 @@
+// Prevents: a public page that fetches three files to open a dialog, most of it the bundler's own code. The script of
+// every page shares modules with the islands, so the bundler would move those into files of their own; and round each
+// dynamic import it puts a helper that is as large as the rest of the script together.
+import type { Plugin } from 'vite';
+
+const ENTRY = /\/base-layout\.astro\?astro&type=script/;
+const COPY = '?page';
+const HELPER = '\0vite/preload-helper.js';
+
+/** Runs in the browser. `deps` are the files below the base that the import needs; they are fetched side by side. */
+const helper = (base: string) => `
+export const __vitePreload = (load, deps = []) => {
+  for (const dep of deps) {
+    const link = document.createElement('link');
+    link.rel = 'modulepreload';
+    link.href = ${JSON.stringify(base)} + dep;
+    document.head.append(link);
+  }
+  return load();
+};
+`;
+
+/** Gives the script of every page its own copies of what it imports: one file, with a small preload helper. */
+export function pageScript(): Plugin {
+  let base = '/';
+  return {
+    name: 'page-script',
+    apply: 'build',
+    configResolved: (config) => {
+      base = config.base.replace(/\/*$/, '/');
+    },
+    resolveId: {
+      order: 'pre',
+      async handler(source, importer = '', options) {
+        const inPage = ENTRY.test(importer) || importer.endsWith(COPY);
+        if (!inPage || options.kind === 'dynamic-import') return undefined;
+        if (source === HELPER) return HELPER + COPY;
+        const found = await this.resolve(source, importer, { ...options, skipSelf: true });
+        return found?.id.endsWith('.ts') ? { ...found, id: found.id + COPY } : found;
+      },
+    },
+    load: (id) => (id === HELPER + COPY ? helper(base) : undefined),
+  };
+}

@@ -1,0 +1,61 @@
+import { SMS_COUNTDOWN_SECONDS } from '#contract/login.ts';
+import {
+  loginByCode,
+  loginByPassword,
+  registerAccount,
+  retrievePassword,
+  type SmsPurpose,
+  sendSms,
+} from '#src/api/login.ts';
+import { publicKey } from '#src/api/public-key.ts';
+import { ApiError, errorToMessage } from '#src/lib/errors.ts';
+import { $portalInfo, loadPortalInfo } from '#src/stores/portal-info.ts';
+import { startCountdown } from '#src/stores/sms-countdown.ts';
+
+import { finishSignIn } from './finish.ts';
+import { $qr } from './public-account.ts';
+
+/** Sends a code and starts its countdown; a failed send starts none. */
+async function sendCode(purpose: SmsPurpose, phone: string): Promise<void> {
+  await sendSms(purpose, phone);
+  startCountdown(phone, SMS_COUNTDOWN_SECONDS);
+}
+
+const SIGNED_IN = '登录成功';
+
+async function signInByCode(values: { phone: string; code: string }): Promise<void> {
+  await finishSignIn(await loginByCode(values), SIGNED_IN);
+}
+
+async function signInByPassword(values: { phone: string; password: string }): Promise<void> {
+  await finishSignIn(await loginByPassword(values.phone, values.password), SIGNED_IN);
+}
+
+async function register(account: Parameters<typeof registerAccount>[0]): Promise<void> {
+  await finishSignIn(await registerAccount(account), '注册成功');
+}
+
+/** Text for people and what belongs beside single fields. */
+function explain(error: unknown) {
+  return {
+    text: errorToMessage(error),
+    fields: error instanceof ApiError ? error.fields : [],
+  };
+}
+
+async function showPublicAccount(): Promise<void> {
+  await loadPortalInfo();
+  $qr.set($portalInfo.get()?.wechatQr ?? '');
+}
+
+export {
+  explain,
+  publicKey,
+  register,
+  retrievePassword,
+  type SmsPurpose,
+  sendCode,
+  showPublicAccount,
+  signInByCode,
+  signInByPassword,
+};

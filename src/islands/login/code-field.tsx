@@ -1,0 +1,70 @@
+import { useStore } from '@nanostores/react';
+import { useRef, useState } from 'react';
+
+import { say } from '#src/stores/login-dialog.ts';
+import { $smsCountdown, secondsFor } from '#src/stores/sms-countdown.ts';
+
+import type { SmsPurpose } from './actions.ts';
+import { Field } from './field.tsx';
+import { actions } from './lazy-actions.ts';
+import { normalise } from './rules.ts';
+import type { Form } from './use-form.ts';
+
+interface CodeFieldProps<K extends string> {
+  form: Form<K | 'phone' | 'code'>;
+  purpose: SmsPurpose;
+  phone: string;
+}
+
+function inputsOf(button: HTMLButtonElement) {
+  const elements = button.form?.elements;
+  const named = (name: string) => elements?.namedItem(name) as HTMLInputElement | null;
+  return { phone: named('phone'), code: named('code') };
+}
+
+/** The SMS code with the button that sends it: enabled, then the seconds that remain of 60, then enabled again. */
+export function CodeField<K extends string>({ form, purpose, phone }: CodeFieldProps<K>) {
+  const seconds = secondsFor(normalise('phone', phone), useStore($smsCountdown));
+  const [sending, setSending] = useState(false);
+  const busy = useRef(false);
+
+  const send = async (button: HTMLButtonElement) => {
+    const inputs = inputsOf(button);
+    if (busy.current || !button.form) return;
+    if (!form.check(button.form, 'phone')) return inputs.phone?.focus();
+    busy.current = true;
+    setSending(true);
+    say('');
+    try {
+      const to = normalise('phone', inputs.phone?.value ?? '');
+      await (await actions()).sendCode(purpose, to);
+      say('发送短信成功');
+      inputs.code?.focus();
+    } catch (error) {
+      await form.fail(error);
+    } finally {
+      busy.current = false;
+      setSending(false);
+    }
+  };
+
+  return (
+    <Field
+      form={form}
+      name="code"
+      label="短信验证码"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+    >
+      <button
+        type="button"
+        className="login-send"
+        disabled={seconds > 0}
+        aria-busy={sending}
+        onClick={({ currentTarget }) => void send(currentTarget)}
+      >
+        {seconds > 0 ? `重新发送（${seconds} 秒）` : '获取验证码'}
+      </button>
+    </Field>
+  );
+}

@@ -1,0 +1,71 @@
+import { useStore } from '@nanostores/react';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+
+import { $loginDialog, CLOSED } from '#src/stores/login-dialog.ts';
+
+import { LoginView } from './login-view.tsx';
+import { Side } from './side.tsx';
+
+const RegisterView = lazy(async () => ({
+  default: (await import('./register-view.tsx')).RegisterView,
+}));
+const RetrieveView = lazy(async () => ({
+  default: (await import('./retrieve-view.tsx')).RetrieveView,
+}));
+
+const never = () => () => undefined;
+
+/** False for the first render, which must equal the prerendered markup. */
+function useHydrated(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+}
+
+function typedPhone(): string {
+  return document.querySelector<HTMLInputElement>('#login-phone')?.value ?? '';
+}
+
+interface DialogAppProps {
+  /** Runs once the dialog answers to events. */
+  onReady?: () => void;
+  /** Address of the drawing on the side. */
+  art?: string | undefined;
+}
+
+/** Everything inside the login dialog. Its first render is also the markup that stands in every page. */
+export function DialogApp({ onReady, art }: DialogAppProps) {
+  const hydrated = useHydrated();
+  const current = useStore($loginDialog);
+  const { view, returnTo, message } = hydrated ? current : CLOSED;
+  const [phone, setPhone] = useState('');
+  useEffect(() => {
+    setPhone(typedPhone());
+    onReady?.();
+  }, [onReady]);
+
+  const props = { phone, setPhone, notice: message };
+  return (
+    <div className="login-frame">
+      <Side view={view} returns={returnTo !== undefined} art={hydrated ? art : undefined} />
+      <div className="login-main">
+        {view === 'code' || view === 'password' ? (
+          <LoginView view={view} {...props} />
+        ) : (
+          <Suspense fallback={<p className="login-notice">加载中…</p>}>
+            {view === 'register' ? <RegisterView {...props} /> : <RetrieveView {...props} />}
+          </Suspense>
+        )}
+        <form method="dialog">
+          <button type="submit" className="login-close" value="close" aria-label="关闭">
+            <svg viewBox="0 0 20 20" aria-hidden="true">
+              <path d="m4 4 12 12M16 4 4 16" />
+            </svg>
+          </button>
+        </form>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import type { ComponentProps, FormEvent, ReactNode } from 'react';
+
+import { normalise } from './rules.ts';
+import type { Form } from './use-form.ts';
+
+interface FieldProps<K extends string> extends Omit<ComponentProps<'input'>, 'form' | 'name'> {
+  form: Form<K>;
+  name: K;
+  label: string;
+  /** Stands in the frame of the input, at its end. */
+  children?: ReactNode;
+}
+
+/** Corrects what is typed while it is typed, but never under an input method that is still composing. */
+function tidy({ currentTarget: input, nativeEvent }: FormEvent<HTMLInputElement>): void {
+  if ((nativeEvent as InputEvent).isComposing) return;
+  const value = normalise(input.name, input.value);
+  if (value !== input.value) input.value = value;
+}
+
+/** A labelled input with the room for its message; the room is always there, so that no button moves under a pointer. */
+export function Field<K extends string>({
+  form,
+  name,
+  label,
+  children,
+  onInput,
+  ...input
+}: FieldProps<K>) {
+  const id = `login-${name}`;
+  const error = form.errors[name];
+  return (
+    <div className="login-field">
+      <label htmlFor={id}>{label}</label>
+      <div className="login-input">
+        <input
+          {...input}
+          id={id}
+          name={name}
+          aria-invalid={error !== undefined}
+          aria-describedby={`${id}-error`}
+          onInput={(event) => {
+            tidy(event);
+            onInput?.(event);
+            const owner = event.currentTarget.form;
+            if (error !== undefined && owner) form.check(owner, name);
+          }}
+          onBlur={({ currentTarget: { form: owner, name: own, value } }) => {
+            const tidied = normalise(own, value);
+            if (tidied !== '' && owner) form.check(owner, name);
+          }}
+        />
+        {children}
+      </div>
+      <p className="login-error" id={`${id}-error`}>
+        {error}
+      </p>
+    </div>
+  );
+}

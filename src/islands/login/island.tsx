@@ -1,0 +1,29 @@
+import { hydrateRoot } from 'react-dom/client';
+
+import { $loginDialog, beginLogin, closeLogin, takeRequest } from '#src/stores/login-dialog.ts';
+
+import { DialogApp } from './dialog-app.tsx';
+import { actions } from './lazy-actions.ts';
+
+/** Takes over the prerendered dialog; resolves once it answers to events. */
+export function takeOver(dialog: HTMLDialogElement): Promise<void> {
+  dialog.addEventListener('close', closeLogin);
+  const root = dialog.querySelector('[data-login-root]');
+  if (root === null) return Promise.reject(new Error('The login dialog has no root.'));
+  return new Promise((resolve) => {
+    hydrateRoot(root, <DialogApp onReady={resolve} art={dialog.dataset.art} />);
+  });
+}
+
+/**
+ * The dialog has been opened: by an element (`returnTo` is its data-return), by the request that the previous page left,
+ * or by openLogin(), which has said everything already.
+ */
+export function opened(returnTo: string | undefined): void {
+  // Fetched behind what the visitor types; a failure shows when something is to be done with it.
+  actions()
+    .then(({ showPublicAccount }) => showPublicAccount())
+    .catch(() => undefined);
+  if (returnTo !== undefined) beginLogin({ returnTo });
+  else if (!$loginDialog.get().open) beginLogin(takeRequest());
+}

@@ -1,0 +1,77 @@
+// What every page carries for signing in until somebody acts. It counts against each page's budget of script, so it is
+// short and knows no store; src/lib/page-signals.ts has the names that it shares with them.
+import { OPEN_EVENT, REQUEST_KEY } from '#src/lib/page-signals.ts';
+import { readText } from '#src/lib/storage.ts';
+
+const root = document.documentElement;
+const dialog = document.querySelector<HTMLDialogElement>('dialog.login');
+let opener: HTMLElement | undefined;
+/** A button of the dialog that was pressed before the dialog could answer. */
+let pressed: HTMLElement | undefined;
+let ready = false;
+let island: Promise<typeof import('./island.tsx') | undefined> | undefined;
+
+function within<E extends HTMLElement>({ target }: Event, selector: string): E | null {
+  return (target as Element).closest<E>(selector);
+}
+
+async function start(to: HTMLDialogElement) {
+  try {
+    const loaded = await import('./island.tsx');
+    await loaded.takeOver(to);
+    ready = true;
+    pressed?.click();
+    return loaded;
+  } catch {
+    to.dataset.failed = '';
+    island = undefined;
+    return undefined;
+  }
+}
+
+function load() {
+  if (dialog) island ??= start(dialog);
+}
+
+function open(returnTo?: string): void {
+  if (!dialog?.open) dialog?.showModal();
+  dialog?.querySelector('input')?.focus();
+  load();
+  void island?.then((loaded) => loaded?.opened(returnTo));
+}
+
+/** The cookie is the truth: another tab may have signed in or out. */
+function sync(): void {
+  const isIn = /(^|; )portal-Token=[^;]/.test(document.cookie);
+  root.dataset.session = isIn ? 'in' : 'out';
+  if (isIn) void import('./signed-in.ts');
+}
+
+for (const type of ['pointerover', 'focusin', 'touchstart']) {
+  document.addEventListener(type, (event) => within(event, '[data-login]') && load(), {
+    passive: true,
+  });
+}
+
+document.addEventListener('click', (event) => {
+  if (within(event, '[data-logout]')) void import('./sign-out.ts').then((m) => m.askAndSignOut());
+  const link = within(event, '[data-login]');
+  if (!link || root.dataset.session === 'in') return;
+  event.preventDefault();
+  opener = link;
+  open(link.dataset.return ?? '');
+});
+document.addEventListener(OPEN_EVENT, () => open());
+
+dialog?.addEventListener('click', (event) => {
+  const button = within(event, 'button:not([value])');
+  if (ready || !button) return;
+  event.preventDefault();
+  pressed = button;
+  button.ariaBusy = 'true';
+});
+dialog?.addEventListener('close', () => opener?.focus());
+
+// A broadcast channel would tell no more than storage does, and keep the page out of the back-forward cache.
+for (const type of ['storage', 'pageshow', 'focus']) addEventListener(type, sync);
+if (readText('session', REQUEST_KEY)) open();

@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+
+import { loginPhone, optionalEmail, smsCode, userName } from '#contract/fields.ts';
+
+import { normalise, RULE } from './rules.ts';
+
+const SCHEMA = { phone: loginPhone, code: smsCode, userName, email: optionalEmail };
+type Name = keyof typeof SCHEMA;
+
+function bySchema(name: Name, value: string): string | undefined {
+  return z.safeParse(SCHEMA[name], value).error?.issues[0]?.message;
+}
+
+/** Values near each rule's edges, and anything at all. */
+const near: Record<Name, fc.Arbitrary<string>> = {
+  phone: fc.stringMatching(/^1[0-9]{9,11}$/),
+  code: fc.stringMatching(/^[0-9０]{0,7}$/),
+  userName: fc.string({
+    minLength: 24,
+    maxLength: 27,
+    unit: fc.constantFrom('王', '𠮷', 'a', ' '),
+  }),
+  email: fc.stringMatching(/^[a-z@. <]{0,12}$/),
+};
+
+describe.each(Object.keys(SCHEMA) as Name[])('%s', (name) => {
+  test('says what the wire says', () => {
+    const values = fc.oneof(
+      near[name],
+      fc.string({ unit: 'binary' }),
+      fc.string({ maxLength: 200 }),
+    );
+    fc.assert(
+      fc.property(values, (typed) => {
+        const value = normalise(name, typed);
+        expect(RULE[name](value)).toBe(bySchema(name, value));
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+});
+
+test.each([
+  ['', '请输入密码'],
+  ['abc12', '密码为 6-18 位，须同时包含字母和数字'],
+  ['abcdefgh', '密码为 6-18 位，须同时包含字母和数字'],
+  ['12345678', '密码为 6-18 位，须同时包含字母和数字'],
+  ['a1'.repeat(10), '密码为 6-18 位，须同时包含字母和数字'],
+  ['密码abc123', '密码为 6-18 位，须同时包含字母和数字'],
+  ['a1 !"#', undefined],
+  ['Portal2026', undefined],
+])('password %j: %s', (value, text) => {
+  expect(RULE.password(value)).toBe(text);
+});
+
+test('the confirmation must be there and equal, blanks included', () => {
+  const form = { password: 'abc123 ' };
+  expect(RULE.confirmPassword('abc123', form)).toBe('两次密码输入的不一致');
+  expect(RULE.confirmPassword('', { password: '' })).toBe('两次密码输入的不一致');
+  expect(RULE.confirmPassword('abc123 ', form)).toBeUndefined();
+});
+
+test('without the tick there is no registration', () => {
+  expect(RULE.terms('')).toBe('请阅读并同意《平台使用协议》');
+  expect(RULE.terms('on')).toBeUndefined();
+});

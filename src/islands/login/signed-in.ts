@@ -1,0 +1,27 @@
+import { ApiError } from '#src/lib/errors.ts';
+import { takeFlash } from '#src/stores/flash.ts';
+import { $token, $user, fetchUser, signOutLocally } from '#src/stores/session.ts';
+
+import { toast } from './toast.ts';
+
+/** Fills the header of a page that has no use for the user info itself. */
+async function showUser(): Promise<void> {
+  if ($token.get() === undefined || $user.get() !== null) return;
+  try {
+    await fetchUser();
+  } catch (error) {
+    // Any other failure says nothing about the session, and the page reads as well without a name.
+    if (error instanceof ApiError && error.kind === 'session-expired') signOutLocally();
+  }
+}
+
+$user.subscribe((user) => {
+  if (user === null) return;
+  for (const element of document.querySelectorAll('[data-user-name]')) {
+    element.textContent = user.nickName;
+  }
+});
+$token.subscribe(() => void showUser());
+
+const flash = takeFlash();
+if (flash !== undefined) toast(flash);

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+
+import { normaliseDigits, normalisePhone } from './normalise.ts';
+
+test.each([
+  ['138 0000 0001', '13800000001'],
+  ['１３８００００００01', '13800000001'],
+  ['138-0000-0001', '13800000001'],
+  ['\u3000138\u00a00000\u20090001\n', '13800000001'],
+  ['+86 138 0000 0001', '13800000001'],
+  ['＋86　13800000001', '13800000001'],
+  ['008613800000001', '13800000001'],
+  ['8613800000001', '13800000001'],
+  ['86138', '86138'],
+  ['138abc', '138abc'],
+  ['<script>', '<script>'],
+  ['', ''],
+])('%j is the phone %j', (typed, phone) => {
+  expect(normalisePhone(typed)).toBe(phone);
+});
+
+test('a code keeps its leading zeros', () => {
+  expect(normaliseDigits('０1２ 345')).toBe('012345');
+});

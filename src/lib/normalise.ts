@@ -1,0 +1,9 @@
+/** Digits as people type and paste them: full-width ones made ASCII, blanks and hyphens dropped; all else stays for the check. */
+export function normaliseDigits(text: string): string {
+  return text.normalize('NFKC').replace(/[\s\-‐–]/g, '');
+}
+
+/** A mobile number as people paste it, +86 and spaces included; what is no number stays for the check to refuse. */
+export function normalisePhone(text: string): string {
+  return normaliseDigits(text).replace(/^(?:\+|00)?86(?=1\d{10}$)/, '');
+}

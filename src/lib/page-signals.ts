@@ -1,0 +1,11 @@
+/**
+ * Names by which the script of every page, the login dialog and the stores find each other. They stand apart from the
+ * stores, so that the script carries no store.
+ */
+
+/** Event on document: open the login dialog of this page. */
+export const OPEN_EVENT = 'portal:login';
+/** Session storage: a wish to sign in that the previous page left for the next one. */
+export const REQUEST_KEY = 'login';
+/** Broadcast channel, and storage key for browsers without one: the session cookie has changed. */
+export const SESSION_CHANNEL = 'portal-session';
