@@ -87,13 +87,26 @@ export async function signOut(): Promise<void> {
   clearTimeout(timer);
 }
 
-/** The user info alone; for places that go on without it. A session that has ended is forgotten. */
-export async function fetchUser(): Promise<UserInfo> {
+async function askForUser(): Promise<UserInfo> {
   const token = $token.get();
   const user = await fetchUserInfo();
   // Signed out or in as somebody else while the answer was on its way.
   if ($token.get() === token) $user.set(user);
   return user;
+}
+
+let asking: { token: string | undefined; answer: Promise<UserInfo> } | undefined;
+
+/** The user info alone; for places that go on without it. Calls at the same time share one answer. */
+export function fetchUser(): Promise<UserInfo> {
+  const token = $token.get();
+  if (asking === undefined || asking.token !== token) {
+    const answer = askForUser().finally(() => {
+      if (asking?.answer === answer) asking = undefined;
+    });
+    asking = { token, answer };
+  }
+  return asking.answer;
 }
 
 let loading: Promise<UserInfo> | undefined;

@@ -12,7 +12,7 @@ function Buttons({ question }: { question: OpenQuestion }) {
       </Button>
       <Button
         data-autofocus
-        data-seal={question.binding || undefined}
+        {...(question.binding && { color: 'seal' })}
         onClick={() => question.answer(true)}
       >
         {question.yes}

@@ -1,4 +1,5 @@
 const PATHS = {
+  down: 'm6 8 4 4 4-4',
   close: 'm5 5 10 10M15 5 5 15',
   previous: 'm12 5-5 5 5 5',
   next: 'm8 5 5 5-5 5',
@@ -29,5 +30,7 @@ export const CloseIcon = () => <Icon name="close" />;
 export const PreviousIcon = () => <Icon name="previous" />;
 /** › of the pager. */
 export const NextIcon = () => <Icon name="next" />;
+/** Chevron of selects. */
+export const DownIcon = () => <Icon name="down" />;
 /** Magnifier of search fields. */
 export const SearchIcon = () => <Icon name="search" />;

@@ -30,6 +30,7 @@ function Jumper({ last, onPage }: { last: number; onPage: (pageNum: number) => v
     <form className={styles.jumper} onSubmit={jump}>
       <span aria-hidden="true">前往</span>
       <TextInput
+        size="xs"
         aria-label="前往第几页"
         inputMode="numeric"
         value={text}
@@ -69,6 +70,7 @@ export function Pager({ total, totalIsEstimate, pageNum, pageSize, onPage, onSiz
         {totalIsEstimate ? '约' : '共'} {total} 条
       </span>
       <NativeSelect
+        size="xs"
         aria-label="每页条数"
         value={String(pageSize)}
         data={PAGE_SIZES.map((size) => ({ value: String(size), label: `${size} 条/页` }))}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 import './mantine.css.ts';
 import { ConfirmHost } from './confirm-host.tsx';
-import { theme } from './theme.ts';
+import { theme } from './theme.tsx';
 import { ToastRegion } from './toast-region.tsx';
 
 /** Keeps Mantine from reading or writing a choice of colours: html[data-theme] and tokens.css own it. */

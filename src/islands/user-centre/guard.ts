@@ -46,6 +46,8 @@ export async function enter(): Promise<boolean> {
   }
   try {
     if ($user.get() === null) await loadUser();
+    // The header has asked already, for the user info only.
+    else await loadEnums().catch(() => undefined);
     return true;
   } catch (error) {
     leaveWith(error);
