@@ -40,6 +40,7 @@ for (const { path, title } of ROUTES) {
     await signInAs(context, portal.origin, '13800000001');
     await page.goto(`/portal${path}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
     await expectNothing(page);
   });
 }
