@@ -26,6 +26,9 @@ export async function prune({ db, clock }: Pick<Kernel, 'db' | 'clock'>): Promis
       .deleteFrom('address_counter')
       .where('window_start', '<=', before(now, 2 * DAY))
       .execute();
+    await tx.deleteFrom('wechat_state').where('created_at', '<=', before(now, HOUR)).execute();
+    await tx.deleteFrom('wechat_ticket').where('created_at', '<=', before(now, HOUR)).execute();
+    await tx.deleteFrom('wechat_code').where('used_at', '<=', before(now, DAY)).execute();
     await tx.deleteFrom('password_counter').where('next_at', '<=', before(now, DAY)).execute();
     await tx
       .deleteFrom('outbox')
