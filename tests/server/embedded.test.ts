@@ -1,4 +1,12 @@
-import { lstatSync, mkdtempSync, readlinkSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  lstatSync,
+  mkdtempSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
@@ -54,6 +62,29 @@ it('keeps what it acknowledged: fsync and its like are on', async () => {
     'select rolsuper from pg_roles where rolname = current_user',
   );
   expect(role).toEqual({ rolsuper: false });
+});
+
+it('starts no second server while a child of a killed one still has the files open', async () => {
+  const dataDir = closedFolder();
+  let restarts = 0;
+  const server = await startEmbedded({ dataDir, onRestart: () => (restarts += 1) });
+  const folder = realpathSync(join(dataDir, 'pg'));
+  onTestFinished(async () => {
+    await server.stop();
+    rmSync(folder, { recursive: true });
+  });
+  const { pid } = (await query(
+    server.adminUrl,
+    `select pid from pg_stat_activity where backend_type = 'checkpointer'`,
+  )) as { pid: number };
+  process.kill(pid, 'SIGSTOP');
+  process.kill(server.pid(), 'SIGKILL');
+  const log = () => readFileSync(join(folder, 'server.log'), 'utf8');
+  await expect.poll(log, { timeout: 10_000 }).toContain('still in use');
+  process.kill(pid, 'SIGCONT');
+  const alive = () => query(server.url, 'select 1 as alive').catch(() => undefined);
+  await expect.poll(alive, { timeout: 20_000 }).toEqual({ alive: 1 });
+  expect(restarts).toBe(1);
 });
 
 it('says what to do when the link to its folder leads nowhere', async () => {

@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 
@@ -196,6 +197,19 @@ describe('nothing acknowledged is lost', () => {
     await expect.poll(async () => (await fetch(`${origin}/health/ready`)).status).toBe(200);
     expect([before + kept, before + kept + 1]).toContain(await count(origin));
     await stop(server);
+  });
+
+  it('when the very first start is killed half-way: the next one begins anew', async () => {
+    const fresh = makeDataDir();
+    const killed = start({ DATA_DIR: fresh });
+    const half = () => globSync(join(fresh, 'pg', 'data.*', 'PG_VERSION')).length > 0;
+    await expect.poll(half, { interval: 5, timeout: 10_000 }).toBe(true);
+    killed.child.kill('SIGKILL');
+    await killed.ended();
+    const next = start({ DATA_DIR: fresh });
+    expect(await count(await next.origin())).toBe(0);
+    await stop(next);
+    await removeDataDir(fresh, []);
   });
 
   it('when both are killed at once', async () => {

@@ -62,7 +62,9 @@ export function ensureCluster(
   const data = join(folder, 'data');
   if (existsSync(join(data, 'PG_VERSION'))) return data;
   for (const name of readdirSync(folder)) {
-    if (name.startsWith('data.')) rmSync(join(folder, name), { recursive: true, force: true });
+    if (!name.startsWith('data.')) continue;
+    // An initdb that outlived its killed parent may still be writing.
+    rmSync(join(folder, name), { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   }
   const draft = join(folder, `data.${process.pid}`);
   initialise(draft, binaries, account);

@@ -1,5 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { closeSync, openSync, readFileSync, rmSync, statSync } from 'node:fs';
+import {
+  closeSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
@@ -10,6 +18,8 @@ import { PLAIN_ENV } from './cluster.ts';
 
 const LOG_LIMIT_BYTES = 4 * 1024 * 1024;
 const POLL_MS = 20;
+/** How long the children of a killed server may take to notice. */
+const PATIENCE_MS = 20_000;
 
 function pidFile(data: string): string[] {
   try {
@@ -39,19 +49,35 @@ export async function stopServer(pid: number): Promise<void> {
   }
 }
 
+/** Process id of the living server on these files; undefined when postmaster.pid names no process, or some other program. */
+function livingServer(data: string): number | undefined {
+  const pid = Number(pidFile(data)[0]);
+  if (!Number.isSafeInteger(pid) || pid <= 1) return undefined;
+  return commandLine(pid)?.includes(data) ? pid : undefined;
+}
+
 /**
- * Stops a server that a killed process left running on these files, and forgets a postmaster.pid whose process id now
- * belongs to some other program. Whoever calls holds the lock on the folder.
+ * Stops a server that a killed process left running on these files; answers whether there was one. Whoever calls holds
+ * the lock on the folder.
  */
 export async function endOrphan(data: string): Promise<boolean> {
-  const pid = Number(pidFile(data)[0]);
-  if (!Number.isSafeInteger(pid) || pid <= 1) return false;
-  if (commandLine(pid)?.includes(data)) {
-    await stopServer(pid);
-    return true;
+  const pid = livingServer(data);
+  if (pid === undefined) return false;
+  await stopServer(pid);
+  return true;
+}
+
+/**
+ * Makes the files of a killed server say that it is gone. PostgreSQL only asks whether any process has that id, so a
+ * zombie, or another program that got the id, would keep it from starting. postmaster.pid stays, under our own id, which
+ * its child takes for stale: its other lines let PostgreSQL see whether children of the killed one still use the files.
+ */
+function disown({ data, socket }: ServerOptions): void {
+  const [pid, ...rest] = pidFile(data);
+  if (pid !== undefined && livingServer(data) === undefined) {
+    writeFileSync(join(data, 'postmaster.pid'), [process.pid, ...rest].join('\n'));
   }
-  rmSync(join(data, 'postmaster.pid'), { force: true });
-  return false;
+  for (const name of readdirSync(socket)) rmSync(join(socket, name), { force: true });
 }
 
 export interface ServerOptions {
@@ -60,6 +86,8 @@ export interface ServerOptions {
   account: Account | undefined;
   flags: readonly string[];
   logFile: string;
+  /** Folder of the Unix socket, nobody else's. */
+  socket: string;
 }
 
 function openLog(file: string): number {
@@ -108,14 +136,22 @@ async function tryLaunch(options: ServerOptions): Promise<ChildProcess | undefin
   return undefined;
 }
 
-/** Starts the server and waits until it takes connections; a second and third try wait for the remains of a killed one. */
+/**
+ * Starts the server and waits until it takes connections. After a killed one it waits for that one's children to go:
+ * PostgreSQL refuses to touch files that any of them still uses.
+ */
 export async function startPostmaster(options: ServerOptions): Promise<ChildProcess> {
-  for (let attempt = 0; attempt < 3; attempt += 1) {
-    if (attempt > 0) await delay(500 * attempt);
+  const end = performance.now() + PATIENCE_MS;
+  for (;;) {
+    disown(options);
     const child = await tryLaunch(options);
     if (child) return child;
+    const complaint = lastComplaint(options.logFile);
+    if (!/still in use/.test(complaint) || performance.now() > end) {
+      throw new StartError(
+        `PostgreSQL did not start: ${complaint || 'no reason given'} (${options.logFile})`,
+      );
+    }
+    await delay(200);
   }
-  throw new StartError(
-    `PostgreSQL did not start: ${lastComplaint(options.logFile) || 'no reason given'} (${options.logFile})`,
-  );
 }

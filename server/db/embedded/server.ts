@@ -119,7 +119,7 @@ async function startOn(
   const flags = serverFlags(folder, socket, account, options.settings ?? []);
   const logFile = join(folder, 'server.log');
   const server = await supervise(
-    { postgres: binaries.postgres, data, account, flags, logFile },
+    { postgres: binaries.postgres, data, account, flags, logFile, socket },
     options,
   );
   const stop = async () => {
