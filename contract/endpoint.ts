@@ -31,13 +31,15 @@ export interface Endpoint<
   readonly path: string;
   readonly access: Access;
   readonly effect: Effect;
+  /** Absent: one envelope. `events`: server-sent events without end, each carrying `output` as JSON. */
+  readonly answers?: 'events';
   /** One English line for OpenAPI and the reader. */
   readonly summary: string;
   /** Path parameters. */
   readonly params: Params;
   /** The query of a GET, the JSON body of a POST. */
   readonly input: Input;
-  /** Shape of `data` in the envelope; what is not listed here never leaves the server. */
+  /** Shape of `data` in the envelope, or of each event; what is not listed here never leaves the server. */
   readonly output: Output;
 }
 

@@ -4,6 +4,7 @@ import * as common from './common.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as login from './login.ts';
 import * as message from './message.ts';
+import * as messageStream from './message-stream.ts';
 import * as user from './user.ts';
 import * as wechat from './wechat.ts';
 
@@ -17,6 +18,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   user,
   common,
   message,
+  messageStream,
   wechat,
   account,
   accountData,

@@ -6,6 +6,7 @@ import { databaseOn } from './db/client.ts';
 import { guardAccess } from './kernel/access-guard.ts';
 import { api } from './kernel/api.ts';
 import { createBackground } from './kernel/background.ts';
+import { answerClientError } from './kernel/client-error.ts';
 import { type Clock, systemClock } from './kernel/clock.ts';
 import { sendError } from './kernel/error-handler.ts';
 import { MAX_BODY_BYTES } from './kernel/json-body.ts';
@@ -14,6 +15,7 @@ import { bufferLog } from './kernel/log-buffer.ts';
 import { loggerOptions, requestIdOf } from './kernel/logging.ts';
 import { loadPrivateKey, type PrivateKey } from './kernel/private-key.ts';
 import { PRUNE } from './kernel/prune.ts';
+import { createStreamHub } from './kernel/stream-hub.ts';
 import { startWorker } from './kernel/worker.ts';
 import { MODULES } from './modules.ts';
 import type { SmsProvider } from './providers/sms.ts';
@@ -55,6 +57,7 @@ function createServer({ config, logStream }: AppOptions): FastifyInstance {
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 200 },
     requestTimeout: 120_000,
+    clientErrorHandler: answerClientError,
     // A path that cannot be decoded never reaches a route, nor its error handler.
     frameworkErrors: (error: FastifyError, request: FastifyRequest, reply) => {
       request.trail = {};
@@ -70,6 +73,9 @@ async function createKernel(app: FastifyInstance, options: AppOptions): Promise<
   const { config, pool, clock = systemClock } = options;
   const background = createBackground(app.log);
   app.addHook('onClose', () => background.settled());
+  const streams = createStreamHub({ pool, log: app.log });
+  // Before the door closes: it would wait for streams, which never end by themselves.
+  app.addHook('preClose', () => streams.close());
   const print = (line: string) => void process.stdout.write(`${line}\n`);
   return {
     config,
@@ -82,6 +88,7 @@ async function createKernel(app: FastifyInstance, options: AppOptions): Promise<
     publicOrigin: () => publicOriginOf(app, config),
     log: app.log,
     secure: config.publicOrigin.startsWith('https:'),
+    streams,
     background: background.run,
   };
 }

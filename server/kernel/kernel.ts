@@ -8,6 +8,7 @@ import type { SmsProvider } from '#server/providers/sms.ts';
 import type { WechatProvider } from '#server/providers/wechat/wechat.ts';
 import type { Clock } from './clock.ts';
 import type { PrivateKey } from './private-key.ts';
+import type { StreamHub } from './stream-hub.ts';
 
 /** What every module works with; made once by app.ts. */
 export interface Kernel {
@@ -26,6 +27,8 @@ export interface Kernel {
   log: FastifyBaseLogger;
   /** Whether browsers reach the portal by https. */
   secure: boolean;
+  /** Open streams of server-sent events. */
+  streams: StreamHub;
   /** Runs work that no answer waits for; errors go to the log, and closing waits for it. */
   background(work: () => Promise<void>): void;
 }

@@ -7,8 +7,13 @@ import { nothing } from '#contract/envelope.ts';
 import { failureSchema, successSchema } from './envelope.ts';
 import type { Route } from './route.ts';
 
+function successOf({ answers, output }: Endpoint) {
+  if (answers === undefined) return successSchema(output);
+  return { description: 'Events', content: { 'text/event-stream': { schema: output } } };
+}
+
 function schemaOf(endpoint: Endpoint): FastifySchema & Record<string, unknown> {
-  const { name, summary, group, access, params, input, method, output } = endpoint;
+  const { name, summary, group, access, params, input, method } = endpoint;
   const where = method === 'GET' ? 'querystring' : 'body';
   return {
     operationId: name,
@@ -17,7 +22,7 @@ function schemaOf(endpoint: Endpoint): FastifySchema & Record<string, unknown> {
     ...(access === 'public' ? {} : { security: [{ bearer: [], companion: [] }] }),
     ...(params === nothing ? {} : { params }),
     ...(input === nothing ? {} : { [where]: input }),
-    response: { 200: successSchema(output), '4xx': failureSchema, '5xx': failureSchema },
+    response: { 200: successOf(endpoint), '4xx': failureSchema, '5xx': failureSchema },
   };
 }
 

@@ -20,7 +20,8 @@ export function registerChecks(
     else done();
   });
   app.addHook('onSend', (_request, reply, payload, done) => {
-    reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff');
+    reply.header('x-content-type-options', 'nosniff');
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     done(null, payload);
   });
   if (!signature) return;

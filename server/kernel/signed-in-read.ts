@@ -61,6 +61,17 @@ async function ask<V extends Record<string, unknown>, Row>(
   return { me, rows: first.hit === null ? [] : rows, token: credentials.token };
 }
 
+/** Whoever a call comes from. Throws 401 or invalid_token. */
+export async function whoAsks(
+  kernel: Kernel,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  at: Date,
+): Promise<Me> {
+  const { me } = await ask(kernel, endpoint, request, { query: justMe, values: {}, at });
+  return me;
+}
+
 /**
  * A read on behalf of a session. Wrong input is told only to whoever is signed in, so it costs a statement of its own;
  * right input costs none.
@@ -83,7 +94,7 @@ export function signedInRead<
       const asked = askedOf(kernel, endpoint, request);
       const { at } = asked;
       if (request.validationError) {
-        await ask(kernel, endpoint, request, { query: justMe, values: {}, at });
+        await whoAsks(kernel, endpoint, request, at);
         throw request.validationError;
       }
       const read = { query, values: values(asked), at };

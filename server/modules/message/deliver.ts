@@ -1,12 +1,10 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 
 import type { Database } from '#server/db/types.ts';
+import { tellAccount } from '#server/kernel/account-news.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import type { MessageDraft, MessageTemplates } from '#server/kernel/module.ts';
 import { setScope, type Tx } from '#server/kernel/scope.ts';
-
-/** Channel on which listeners hear that an account has something new; the payload is the account's id. */
-export const MESSAGE_CHANNEL = 'portal_message';
 
 interface DeliverOptions {
   db: Kysely<Database>;
@@ -33,11 +31,24 @@ function takeEvent(tx: Tx, eventId: string): Promise<Waiting | undefined> {
     .executeTakeFirst();
 }
 
+/**
+ * An id above every other of the account. Streams go on after the newest id they have sent, so the messages of one
+ * account must commit in the order of their ids: deliveries to it take turns, and a clock that was set back is no excuse.
+ */
+async function nextId(tx: Tx, accountId: string): Promise<RawBuilder<string>> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('message', ${accountId}::bigint))`.execute(
+    tx,
+  );
+  return sql`greatest(next_id(), (select max(id) + 1 from message where account_id = ${accountId}))`;
+}
+
 async function insertMessage(tx: Tx, event: Waiting, draft: MessageDraft): Promise<void> {
   await setScope(tx, { accountId: event.account_id });
+  const id = await nextId(tx, event.account_id);
   await tx
     .insertInto('message')
     .values({
+      id,
       outbox_id: event.id,
       account_id: event.account_id,
       msg_type: draft.msgType,
@@ -71,6 +82,6 @@ export async function deliver(
       .set({ delivered_at: clock.now() })
       .where('id', '=', event.id)
       .execute();
-    await sql`select pg_notify(${MESSAGE_CHANNEL}, ${event.account_id})`.execute(tx);
+    await tellAccount(tx, event.account_id);
   });
 }

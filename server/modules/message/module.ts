@@ -1,4 +1,6 @@
 import { messagePage, messageRead, messageReadAll, messageUnread } from '#contract/message.ts';
+import { messageStream } from '#contract/message-stream.ts';
+import { tellAccount } from '#server/kernel/account-news.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { containing } from '#server/kernel/like.ts';
 import type { Module } from '#server/kernel/module.ts';
@@ -6,8 +8,10 @@ import { pagingOf } from '#server/kernel/page.ts';
 import { noSuchRecord } from '#server/kernel/refusal.ts';
 import type { Route } from '#server/kernel/route.ts';
 import { signedInRead } from '#server/kernel/signed-in-read.ts';
+import { signedInStream } from '#server/kernel/stream-route.ts';
 import { write } from '#server/kernel/write.ts';
 import { messagePageRead, messageToWire, unreadQuery } from './queries.ts';
+import { followMessages, newsQuery } from './stream.ts';
 
 function messageRoutes(kernel: Kernel): Route[] {
   return [
@@ -31,6 +35,8 @@ function messageRoutes(kernel: Kernel): Route[] {
         messagePageRead.answer(rows, { ...context, toWire: messageToWire }),
     }),
 
+    signedInStream(kernel, messageStream, { query: newsQuery, follow: followMessages }),
+
     write(kernel, messageReadAll, async ({ tx, me, at, note }) => {
       const { numUpdatedRows } = await tx
         .updateTable('message')
@@ -38,6 +44,7 @@ function messageRoutes(kernel: Kernel): Route[] {
         .where('account_id', '=', me.accountId)
         .where('read_at', 'is', null)
         .executeTakeFirst();
+      await tellAccount(tx, me.accountId);
       note({ objectType: 'message', detail: { read: Number(numUpdatedRows) } });
       return Number(numUpdatedRows);
     }),
@@ -53,6 +60,7 @@ function messageRoutes(kernel: Kernel): Route[] {
       if (message === undefined) throw noSuchRecord();
       if (message.read_at === null) {
         await tx.updateTable('message').set({ read_at: at }).where('id', '=', params.id).execute();
+        await tellAccount(tx, me.accountId);
       }
       note({ objectType: 'message', objectId: params.id });
       return {};
