@@ -6,6 +6,7 @@ import { REQUEST_KEY } from '#src/lib/page-signals.ts';
 import { portalPath } from '#src/lib/paths.ts';
 import { ROUTES } from '#src/lib/routes.ts';
 import { writeJson } from '#src/lib/storage.ts';
+import { loadEnums } from '#src/stores/enums.ts';
 import { type LoginRequest, loginOnHomePage, openLogin } from '#src/stores/login-dialog.ts';
 import { $token, $user, loadUser } from '#src/stores/session.ts';
 import { onOtherTabs } from '#src/stores/tabs.ts';
