@@ -1,7 +1,8 @@
-import { ofetch } from 'ofetch';
+import { type FetchResponse, ofetch } from 'ofetch';
 
 import type { CallInput, CallOutput, Endpoint } from '#contract/endpoint.ts';
 import { CODE, TEXT } from '#contract/envelope.ts';
+import { LAST_EVENT_ID } from '#contract/events.ts';
 import { TOKEN_COOKIE } from '#contract/login.ts';
 import { HEADER, lastPathSegment, queryForSigning } from '#contract/signature.ts';
 import { readCookie } from '#src/lib/cookies.ts';
@@ -25,6 +26,8 @@ interface Options {
   keepalive?: boolean;
   /** The caller deals with an ended session itself, so nobody else is told. */
   handlesExpiry?: boolean;
+  /** Header Last-Event-ID: the last event of a stream that was seen. */
+  lastEventId?: string;
 }
 
 /** What the stores tell the client; kept here because it may not know them. */
@@ -120,19 +123,41 @@ function failureOf(error: unknown, signal: AbortSignal, requestId: string): unkn
   return new ApiError({ kind: reason.kind, text: reason.message, requestId });
 }
 
-async function send(prepared: Prepared): Promise<unknown> {
+type Bytes = ReadableStream<Uint8Array<ArrayBuffer>>;
+type Read<T> = (response: FetchResponse<Bytes>, requestId: string) => Promise<T>;
+
+/** Data of the envelope. */
+const readAnswer: Read<unknown> = async ({ status, headers, _data }, requestId) => {
+  const text = await new Response(_data).text();
+  const answer: Answer = { status, text, retryAfter: headers.get('Retry-After') };
+  return dataOf(answer, requestId);
+};
+
+/** The bytes of the events as they come. */
+const readEvents: Read<Bytes> = async (response, requestId) => {
+  const { status, headers, _data } = response;
+  if (_data && status === 200 && headers.get('Content-Type')?.startsWith('text/event-stream')) {
+    return _data;
+  }
+  await readAnswer(response, requestId);
+  // A success, but of another kind: there is no stream here.
+  throw new ApiError({ kind: 'http', code: CODE.notFound, text: TEXT.notFound, requestId });
+};
+
+async function send<T>(prepared: Prepared, read: Read<T>): Promise<T> {
   const { url, requestId, body, parameters, options } = prepared;
   const timestamp = serverTimestamp();
   const signature = sign(parameters, { requestId, timestamp, path: lastPathSegment(url) });
   const { signal, end } = limited(options.signal);
   try {
-    const response = await ofetch.raw(url, {
+    const response = await ofetch.raw<unknown, 'stream'>(url, {
       method: prepared.endpoint.method,
       headers: {
         ...prepared.headers,
         [HEADER.requestId]: requestId,
         [HEADER.timestamp]: timestamp,
         [HEADER.signature]: signature,
+        ...(options.lastEventId !== undefined && { [LAST_EVENT_ID]: options.lastEventId }),
         ...(body !== undefined && { 'Content-Type': 'application/json' }),
       },
       ...(body !== undefined && { body }),
@@ -140,12 +165,10 @@ async function send(prepared: Prepared): Promise<unknown> {
       ...(options.keepalive && { keepalive: true }),
       retry: false,
       ignoreResponseError: true,
-      responseType: 'text',
+      responseType: 'stream',
       signal,
     });
-    const retryAfter = response.headers.get('Retry-After');
-    const answer: Answer = { status: response.status, text: response._data ?? '', retryAfter };
-    return dataOf(answer, requestId);
+    return await read(response as FetchResponse<Bytes>, requestId);
   } catch (error) {
     throw error instanceof ApiError ? error : failureOf(error, signal, requestId);
   } finally {
@@ -154,14 +177,14 @@ async function send(prepared: Prepared): Promise<unknown> {
 }
 
 /** A refused time is corrected and a lost read repeated, once each; nothing else is sent again by itself. */
-async function sendWithSecondTry(prepared: Prepared): Promise<unknown> {
+async function sendWithSecondTry<T>(prepared: Prepared, read: Read<T>): Promise<T> {
   try {
-    return await send(prepared);
+    return await send(prepared, read);
   } catch (error) {
     const lost = error instanceof ApiError && error.kind === 'network';
     const again = learnTime(error) || (lost && prepared.endpoint.effect === 'read');
     if (!again) throw error;
-    return await send(prepared);
+    return await send(prepared, read);
   }
 }
 
@@ -174,6 +197,20 @@ function isUndecided(error: unknown): boolean {
   );
 }
 
+async function ask<T>(prepared: Prepared, read: Read<T>): Promise<T> {
+  const { action, handlesExpiry } = prepared.options;
+  try {
+    const answer = await sendWithSecondTry(prepared, read);
+    if (action) action.frozen = undefined;
+    return answer;
+  } catch (error) {
+    if (action && !isUndecided(error)) action.frozen = undefined;
+    const expired = error instanceof ApiError && error.kind === 'session-expired';
+    if (expired && !handlesExpiry) surroundings.onSessionExpired(error);
+    throw error;
+  }
+}
+
 /**
  * Calls an endpoint of the contract: path parameters and query or body in one object; resolves with `data`.
  * Rejects with ApiError, or with the reason of `options.signal`. The token is read before this function returns.
@@ -183,15 +220,18 @@ export async function call<E extends Endpoint>(
   input: CallInput<E>,
   options: Options = {},
 ): Promise<CallOutput<E>> {
-  const prepared = prepare(endpoint, input as object, options);
-  try {
-    const data = await sendWithSecondTry(prepared);
-    if (options.action) options.action.frozen = undefined;
-    return data as CallOutput<E>;
-  } catch (error) {
-    if (options.action && !isUndecided(error)) options.action.frozen = undefined;
-    const expired = error instanceof ApiError && error.kind === 'session-expired';
-    if (expired && !options.handlesExpiry) surroundings.onSessionExpired(error);
-    throw error;
-  }
+  return (await ask(prepare(endpoint, input as object, options), readAnswer)) as CallOutput<E>;
+}
+
+/**
+ * Opens an endpoint that answers server-sent events; resolves with their bytes as soon as the server has accepted.
+ * Rejects like call(), and with code 404 where something else than events is answered. Whoever takes the bytes cancels
+ * them; `options.signal` counts until they are there.
+ */
+export async function openEvents<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  options: Options = {},
+): Promise<Bytes> {
+  return await ask(prepare(endpoint, input as object, options), readEvents);
 }

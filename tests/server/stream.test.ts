@@ -10,7 +10,7 @@ import { MESSAGES_PER_EVENT } from '#server/modules/message/stream.ts';
 
 import { createTestApp, type TestApp } from '../helpers/app.ts';
 import { Browser } from '../helpers/browser.ts';
-import { addEvent, deliverEvent, say } from '../helpers/deliver-by-hand.ts';
+import { addEvent, deliverEvent, say } from '../helpers/say.ts';
 import { listen, openStream, type StreamReader, streamHeaders } from '../helpers/stream-reader.ts';
 
 interface OpenApi {
