@@ -1,3 +1,6 @@
+/** As much of a user agent as the database keeps. */
+const LONGEST = 300;
+
 type Names = readonly (readonly [name: string, pattern: RegExp])[];
 
 /** The first that fits; an iPad that asks for desktop pages says Macintosh and cannot be told from one. */
@@ -37,6 +40,7 @@ function find(names: Names, userAgent: string): string | undefined {
 
 /** A user agent in Chinese words, system and program: `苹果手机 · 微信`. What it does not tell stays away. */
 export function deviceOf(userAgent: string): string {
-  const parts = [find(SYSTEMS, userAgent), find(PROGRAMS, userAgent)];
+  const bounded = userAgent.slice(0, LONGEST);
+  const parts = [find(SYSTEMS, bounded), find(PROGRAMS, bounded)];
   return parts.filter((part) => part !== undefined).join(' · ') || '未知设备';
 }
