@@ -13,7 +13,7 @@ interface LoginDialog {
   view: LoginView;
   /** Address to go to after signing in; undefined stays on the page. */
   returnTo: string | undefined;
-  /** Why the dialog is open (请先登录) or what has just worked (发送短信成功); '' for nothing. */
+  /** Why the dialog is open (请先登录) or what has just worked (找回密码成功); '' for nothing. */
   message: string;
 }
 
@@ -47,11 +47,6 @@ export function closeLogin(): void {
 /** Turns to a view of the open dialog, with a word about what has just worked. */
 export function showView(view: LoginView, message = ''): void {
   $loginDialog.set({ ...$loginDialog.get(), view, message });
-}
-
-/** Says something in the view that shows; '' takes it back. */
-export function say(message: string): void {
-  $loginDialog.setKey('message', message);
 }
 
 /** Leaves for the home page and opens the dialog there: a visitor on a page that needs a login. */

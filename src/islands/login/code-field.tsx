@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useRef, useState } from 'react';
 
-import { say } from '#src/stores/login-dialog.ts';
 import { $smsCountdown, secondsFor } from '#src/stores/sms-countdown.ts';
 
 import type { SmsPurpose } from './actions.ts';
@@ -26,6 +25,7 @@ function inputsOf(button: HTMLButtonElement) {
 export function CodeField<K extends string>({ form, purpose, phone }: CodeFieldProps<K>) {
   const seconds = secondsFor(normalise('phone', phone), useStore($smsCountdown));
   const [sending, setSending] = useState(false);
+  const [note, setNote] = useState('');
   const busy = useRef(false);
 
   const send = async (button: HTMLButtonElement) => {
@@ -34,11 +34,11 @@ export function CodeField<K extends string>({ form, purpose, phone }: CodeFieldP
     if (!form.check(button.form, 'phone')) return inputs.phone?.focus();
     busy.current = true;
     setSending(true);
-    say('');
+    setNote('');
     try {
       const to = normalise('phone', inputs.phone?.value ?? '');
       await (await actions()).sendCode(purpose, to);
-      say('发送短信成功');
+      setNote('发送短信成功');
       inputs.code?.focus();
     } catch (error) {
       await form.fail(error);
@@ -53,6 +53,7 @@ export function CodeField<K extends string>({ form, purpose, phone }: CodeFieldP
       form={form}
       name="code"
       label="短信验证码"
+      note={note}
       inputMode="numeric"
       autoComplete="one-time-code"
     >

@@ -7,6 +7,8 @@ interface FieldProps<K extends string> extends Omit<ComponentProps<'input'>, 'fo
   form: Form<K>;
   name: K;
   label: string;
+  /** Good news about this field; stands where its error would. */
+  note?: string;
   /** Stands in the frame of the input, at its end. */
   children?: ReactNode;
 }
@@ -23,6 +25,7 @@ export function Field<K extends string>({
   form,
   name,
   label,
+  note = '',
   children,
   onInput,
   ...input
@@ -52,8 +55,8 @@ export function Field<K extends string>({
         />
         {children}
       </div>
-      <p className="login-error" id={`${id}-error`}>
-        {error}
+      <p className={error ? 'login-error' : 'login-done'} id={`${id}-error`} aria-live="polite">
+        {error ?? note}
       </p>
     </div>
   );

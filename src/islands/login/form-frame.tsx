@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 
 import type { Form } from './use-form.ts';
 
@@ -20,8 +20,13 @@ export function FormFrame<K extends string>({
   children,
   links,
 }: FormFrameProps<K>) {
+  const own = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    // The button that led here went with its view, and the focus with it.
+    if (document.activeElement === document.body) own.current?.querySelector('input')?.focus();
+  }, []);
   return (
-    <form noValidate onSubmit={form.submit} aria-busy={form.busy}>
+    <form ref={own} noValidate onSubmit={form.submit} aria-busy={form.busy}>
       <p className="login-notice" role="status">
         {form.alert === '' ? notice : ''}
       </p>
