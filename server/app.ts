@@ -5,7 +5,7 @@ import type { Config } from './config.ts';
 import { databaseOn } from './db/client.ts';
 import { guardAccess } from './kernel/access-guard.ts';
 import { api } from './kernel/api.ts';
-import { createBackground } from './kernel/background.ts';
+import { type Background, createBackground } from './kernel/background.ts';
 import { answerClientError } from './kernel/client-error.ts';
 import { type Clock, systemClock } from './kernel/clock.ts';
 import { sendError } from './kernel/error-handler.ts';
@@ -34,6 +34,8 @@ export interface AppOptions {
   key?: PrivateKey;
   sms?: SmsProvider;
   wechat?: WechatProvider;
+  /** Work that no answer waits for; tests wait for it. */
+  background?: Background;
   /** Receives the log instead of standard output. */
   logStream?: { write(line: string): void };
   /** Registers what does not belong to the API: the site and the health checks. */
@@ -71,7 +73,7 @@ const WECHAT_PAGE = '/api/stand-in/wechat';
 
 async function createKernel(app: FastifyInstance, options: AppOptions): Promise<Kernel> {
   const { config, pool, clock = systemClock } = options;
-  const background = createBackground(app.log);
+  const background = options.background ?? createBackground(app.log);
   app.addHook('onClose', () => background.settled());
   const streams = createStreamHub({ pool, log: app.log });
   // Before the door closes: it would wait for streams, which never end by themselves.

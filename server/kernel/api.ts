@@ -1,5 +1,8 @@
 import cookie from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+
+import { validationText } from '#contract/validation-texts.ts';
 
 import { registerErrors } from './error-handler.ts';
 import { registerJsonBody } from './json-body.ts';
@@ -22,6 +25,7 @@ export async function api(
   app: FastifyInstance,
   { kernel, routes, extra }: ApiOptions,
 ): Promise<void> {
+  z.config({ localeError: validationText });
   app.addHook('onRequest', (request, _reply, done) => {
     request.trail = {};
     done();

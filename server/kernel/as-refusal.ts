@@ -6,6 +6,7 @@ import * as refusal from './refusal.ts';
 
 /** PostgreSQL's and Node's ways to say: not now. A repeated request may succeed. */
 const NOT_NOW = new Set([
+  '3D000', // invalid_catalog_name: restored or renamed at this moment
   '40001', // serialization_failure
   '40P01', // deadlock_detected
   '53300', // too_many_connections
@@ -21,7 +22,7 @@ const NOT_NOW = new Set([
   'ETIMEDOUT',
 ]);
 const LOST =
-  /^Connection terminated|timeout exceeded when trying to connect|^Client has encountered/;
+  /^Connection terminated|timeout exceeded when trying to connect|^Client has encountered|after calling end on/;
 const MAX_FIELDS = 50;
 
 function codeOf(error: unknown): string {

@@ -1,5 +1,3 @@
-import type { FastifyBaseLogger } from 'fastify';
-
 export interface Background {
   run(work: () => Promise<void>): void;
   /** Resolves when nothing runs any more. */
@@ -7,7 +5,7 @@ export interface Background {
 }
 
 /** Work that no answer waits for; its errors are logged, and whoever closes the server waits for it. */
-export function createBackground(log: FastifyBaseLogger): Background {
+export function createBackground(log: { error(fields: object, text: string): void }): Background {
   const running = new Set<Promise<void>>();
   return {
     run(work) {

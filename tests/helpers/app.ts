@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { type AppOptions, buildApp } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { loadDemo } from '#server/db/demo/demo.ts';
+import { createBackground } from '#server/kernel/background.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { loadPrivateKey, type PrivateKey } from '#server/kernel/private-key.ts';
 import type { SmsMessage, SmsProvider } from '#server/providers/sms.ts';
@@ -57,6 +58,8 @@ export interface TestApp {
   config: Config;
   /** The lines of the log, parsed. */
   log: Record<string, unknown>[];
+  /** Resolves when no work goes on that no answer waits for. */
+  idle(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -91,12 +94,14 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   if (demo) await loadDemo(database.db, clock.now());
   const log: Record<string, unknown>[] = [];
   const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'info', DATA_DIR: tmpdir(), ...env });
+  const background = createBackground({ error: (fields: object) => void log.push({ ...fields }) });
   const app = await buildApp({
     config,
     pool: database.pool,
     clock,
     key,
     sms,
+    background,
     logStream: { write: (line) => void log.push(JSON.parse(line)) },
     ...parts,
   });
@@ -105,5 +110,6 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     await app.close();
     await database.drop();
   };
-  return { app, clock, sms, key, database, config, log, close };
+  const idle = () => background.settled();
+  return { app, clock, sms, key, database, config, log, idle, close };
 }

@@ -14,6 +14,8 @@ export interface TestDatabase {
   pool: pg.Pool;
   /** As the owner of the tables sees it, for arranging and for looking behind the policies. */
   owner: Kysely<Database>;
+  /** Whom row-level security does not touch, the owner included. */
+  superuser: Kysely<Database>;
   /** Connection string of the owner role. */
   url: string;
   drop(): Promise<void>;
@@ -30,9 +32,10 @@ export async function createTestDatabase({ max = 10 } = {}): Promise<TestDatabas
   const pool = createPool({ connectionString: url, role: APP_ROLE, max });
   const db = databaseOn(pool);
   const owner = createDatabase({ connectionString: url, max: 2 });
+  const superuser = createDatabase({ connectionString: onDatabase(adminUrl, name), max: 1 });
   const drop = async () => {
-    await Promise.all([db.destroy(), owner.destroy()]);
+    await Promise.all([db.destroy(), owner.destroy(), superuser.destroy()]);
     await withClient(adminUrl, (client) => client.query(`drop database ${name} with (force)`));
   };
-  return { db, pool, owner, url, drop };
+  return { db, pool, owner, superuser, url, drop };
 }

@@ -1,0 +1,244 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { CODE, TEXT } from '#contract/envelope.ts';
+import { REQUEST_ID } from '#contract/signature.ts';
+
+import { createTestApp, type TestApp } from '../helpers/app.ts';
+import { type Answer, answerOf, Browser, signedHeaders } from '../helpers/browser.ts';
+
+let portal: TestApp;
+let browser: Browser;
+beforeAll(async () => {
+  portal = await createTestApp();
+  browser = new Browser(portal);
+});
+afterAll(() => portal.close());
+
+interface Raw {
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'OPTIONS' | 'HEAD';
+  url: string;
+  body?: string;
+  type?: string;
+  parameters?: Record<string, unknown>;
+}
+
+async function raw({ method = 'POST', url, body, type, parameters = {} }: Raw): Promise<Answer> {
+  const at = portal.clock.now().getTime();
+  const response = await portal.app.inject({
+    method,
+    url,
+    headers: {
+      ...signedHeaders(url, parameters, { at }),
+      ...(type === undefined ? {} : { 'content-type': type }),
+    },
+    ...(body === undefined ? {} : { payload: body }),
+  });
+  return answerOf(response);
+}
+
+const LOGIN = '/api/login/phoneLogin';
+const JSON_TYPE = 'application/json';
+const deep = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;
+
+describe('an error is an envelope whose status agrees with its code', () => {
+  const cases: [name: string, asked: Raw, status: number, msg: string][] = [
+    ['unknown path', { method: 'GET', url: '/api/nothing' }, 404, TEXT.noSuchCall],
+    [
+      'unknown path by POST',
+      { url: '/api/nothing', body: '{}', type: JSON_TYPE },
+      404,
+      TEXT.noSuchCall,
+    ],
+    ['root of the API', { method: 'GET', url: '/api' }, 404, TEXT.noSuchCall],
+    ['another case', { method: 'GET', url: '/api/User/GetInfo' }, 404, TEXT.noSuchCall],
+    ['a slash behind', { method: 'GET', url: '/api/common/key/' }, 404, TEXT.noSuchCall],
+    ['wrong method', { method: 'GET', url: LOGIN }, 405, TEXT.badMethod],
+    ['PUT', { method: 'PUT', url: LOGIN, body: '{}', type: JSON_TYPE }, 405, TEXT.badMethod],
+    ['DELETE', { method: 'DELETE', url: '/api/message/read/42' }, 405, TEXT.badMethod],
+    ['OPTIONS', { method: 'OPTIONS', url: LOGIN }, 405, TEXT.badMethod],
+    ['no type', { url: LOGIN, body: '{}' }, 415, TEXT.badType],
+    [
+      'a form',
+      { url: LOGIN, body: 'phone=1', type: 'application/x-www-form-urlencoded' },
+      415,
+      TEXT.badType,
+    ],
+    ['plain text', { url: LOGIN, body: '{}', type: 'text/plain' }, 415, TEXT.badType],
+    ['no JSON', { url: LOGIN, body: '{', type: JSON_TYPE }, 400, TEXT.badRequest],
+    ['an array', { url: LOGIN, body: '[]', type: JSON_TYPE }, 400, TEXT.badRequest],
+    ['a text', { url: LOGIN, body: '"x"', type: JSON_TYPE }, 400, TEXT.badRequest],
+    ['null', { url: LOGIN, body: 'null', type: JSON_TYPE }, 400, TEXT.badRequest],
+    [
+      '__proto__',
+      { url: LOGIN, body: '{"__proto__":{"x":1}}', type: JSON_TYPE },
+      400,
+      TEXT.badRequest,
+    ],
+    [
+      '__proto__ inside',
+      { url: LOGIN, body: '{"a":[{"__proto__":1}]}', type: JSON_TYPE },
+      400,
+      TEXT.badRequest,
+    ],
+    [
+      'constructor.prototype',
+      { url: LOGIN, body: '{"constructor":{"prototype":{}}}', type: JSON_TYPE },
+      400,
+      TEXT.badRequest,
+    ],
+    [
+      'U+0000 in a body',
+      { url: LOGIN, body: String.raw`{"phone":"\u0000"}`, type: JSON_TYPE },
+      400,
+      TEXT.badRequest,
+    ],
+    [
+      'U+0000 in a query',
+      { method: 'GET', url: '/api/message/page?keyword=%00' },
+      400,
+      TEXT.badRequest,
+    ],
+    [
+      'half a surrogate as key',
+      { url: LOGIN, body: String.raw`{"\ud800":1}`, type: JSON_TYPE },
+      400,
+      TEXT.badRequest,
+    ],
+    ['too deep', { url: LOGIN, body: deep(40), type: JSON_TYPE }, 413, TEXT.tooLarge],
+    ['very deep', { url: LOGIN, body: deep(100_000), type: JSON_TYPE }, 413, TEXT.tooLarge],
+    [
+      'too large',
+      { url: LOGIN, body: `{"a":"${'x'.repeat(1_100_000)}"}`, type: JSON_TYPE },
+      413,
+      TEXT.tooLarge,
+    ],
+    [
+      'a broken escape in the path',
+      { method: 'GET', url: '/api/general/common/dict/%E4%ZZ' },
+      400,
+      TEXT.badRequest,
+    ],
+    [
+      'an endless parameter',
+      { method: 'GET', url: `/api/general/common/dict/${'x'.repeat(3_000)}` },
+      404,
+      TEXT.noSuchRecord,
+    ],
+  ];
+
+  test.each(cases)('%s', async (_name, asked, status, msg) => {
+    const answer = await raw(asked);
+    expect(answer).toMatchObject({ status, code: status, msg });
+    expect(answer.requestId).toMatch(REQUEST_ID);
+    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(answer.body).not.toMatch(/FST_|stack|node_modules|Error/);
+  });
+});
+
+test('a wrong method names the right one', async () => {
+  const { headers } = await raw({ method: 'GET', url: LOGIN });
+  expect(headers.allow).toBe('POST');
+});
+
+test('a HEAD is no GET without a body', async () => {
+  const url = '/api/login/sendLoginSms?phone=13900000001';
+  const parameters = { phone: '13900000001' };
+  const headers = signedHeaders(url, parameters, { at: portal.clock.now().getTime() });
+  const response = await portal.app.inject({ method: 'HEAD', url, headers });
+  expect(response.statusCode).toBe(405);
+  expect(portal.sms.sent).toHaveLength(0);
+});
+
+test('a large array within the limit is walked, not spread', async () => {
+  const body = JSON.stringify({ list: Array.from({ length: 300_000 }, () => 1) });
+  const url = LOGIN;
+  const answer = await raw({ url, body, type: JSON_TYPE, parameters: JSON.parse(body) });
+  expect(answer.status).toBe(422);
+});
+
+test('an error repeats the request id that it was given', async () => {
+  const answer = await browser.call('/nothing', { requestId: 'abcdefghijklmnopqrstuvwx' });
+  expect(answer.requestId).toBe('abcdefghijklmnopqrstuvwx');
+  const foreign = await portal.app.inject({ url: '/api/x', headers: { requestId: '<script>' } });
+  expect(foreign.json().requestId).toMatch(REQUEST_ID);
+});
+
+test('success has code 0, no text, and is not kept by caches', async () => {
+  const answer = await browser.get('/common/key');
+  expect(answer).toMatchObject({ status: 200, code: CODE.ok, msg: '' });
+  expect(answer.headers['cache-control']).toBe('no-store');
+  expect(answer.headers['x-content-type-options']).toBe('nosniff');
+});
+
+test('a body may be missing where nothing is asked', async () => {
+  const url = '/api/message/read/all';
+  const headers = signedHeaders(url, {}, { at: portal.clock.now().getTime() });
+  const plain = await portal.app.inject({ method: 'POST', url, headers });
+  expect(plain.json().code).toBe(CODE.unauthenticated);
+  const typed = { ...headers, 'content-type': JSON_TYPE };
+  const empty = await portal.app.inject({ method: 'POST', url, headers: typed, payload: '' });
+  expect(empty.json().code).toBe(CODE.unauthenticated);
+});
+
+test('what another site sends is refused', async () => {
+  const headers = { 'sec-fetch-site': 'cross-site' };
+  const query = { phone: '13900000001' };
+  const answer = await browser.call('/login/sendLoginSms', { query, headers });
+  expect(answer).toMatchObject({ status: 403, code: CODE.forbidden, msg: TEXT.forbidden });
+  expect(portal.sms.sent).toHaveLength(0);
+  const own = await browser.call('/common/key', { headers: { 'sec-fetch-site': 'same-site' } });
+  expect(own.status).toBe(200);
+});
+
+describe('bytes that are no HTTP request', () => {
+  async function send(bytes: string): Promise<string> {
+    const address = portal.app.server.address();
+    if (address === null || typeof address === 'string') throw new Error('no port');
+    const socket = connect(address.port, '127.0.0.1');
+    let answer = '';
+    socket.on('data', (chunk) => {
+      answer += chunk;
+    });
+    socket.write(bytes);
+    await once(socket, 'close');
+    return answer;
+  }
+  beforeAll(() => portal.app.listen({ host: '127.0.0.1', port: 0 }));
+
+  test.each([
+    ['an invented method', 'FETCH /api/common/key HTTP/1.1\r\nHost: x\r\n\r\n', 400],
+    ['rubbish', '\x16\x03\x01\r\n\r\n', 400],
+    [
+      'huge headers',
+      `GET /api/common/key HTTP/1.1\r\nHost: x\r\nX: ${'y'.repeat(40_000)}\r\n\r\n`,
+      431,
+    ],
+  ])('%s', async (_name, bytes, status) => {
+    const answer = await send(bytes);
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    const envelope = JSON.parse(answer.slice(answer.indexOf('{')));
+    expect(envelope).toMatchObject({ code: status, msg: TEXT.badRequest });
+    expect(envelope.requestId).toMatch(REQUEST_ID);
+  });
+});
+
+test('an unexpected error shows nothing of itself, and is in the log without values', async () => {
+  const broken = await createTestApp();
+  await broken.database.owner.schema.dropTable('param').execute();
+  const answer = await new Browser(broken).get('/general/common/param/hotline');
+  expect(answer).toMatchObject({ status: 500, code: CODE.internal, msg: TEXT.unknown, data: {} });
+  expect(answer.body).not.toContain('param');
+  const line = broken.log.find(({ msg }) => msg === 'a call failed');
+  expect(line).toMatchObject({ requestId: answer.requestId, err: { code: '42P01' } });
+  await broken.close();
+});
+
+test('a database that is away is 503 with Retry-After', async () => {
+  const lonely = await createTestApp();
+  await lonely.database.drop();
+  const answer = await new Browser(lonely).get('/general/common/getPortal');
+  expect(answer).toMatchObject({ status: 503, code: CODE.unavailable, msg: TEXT.unavailable });
+  expect(answer.headers['retry-after']).toBe('1');
+  await lonely.app.close();
+});
