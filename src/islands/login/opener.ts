@@ -20,7 +20,6 @@ async function start(to: HTMLDialogElement) {
     const loaded = await import('./island.tsx');
     await loaded.takeOver(to);
     ready = true;
-    pressed?.click();
     return loaded;
   } catch {
     to.dataset.failed = '';
@@ -37,7 +36,12 @@ function open(returnTo?: string): void {
   if (!dialog?.open) dialog?.showModal();
   dialog?.querySelector('input')?.focus();
   load();
-  void island?.then((loaded) => loaded?.opened(returnTo));
+  void island?.then((loaded) => {
+    loaded?.opened(returnTo);
+    // After it, because opening shows the first view.
+    pressed?.click();
+    pressed = undefined;
+  });
 }
 
 /** The cookie is the truth: another tab may have signed in or out. */
