@@ -3,19 +3,18 @@ import { writeText } from '#src/lib/storage.ts';
 
 const hasPage = typeof document !== 'undefined';
 
-function openChannel(): BroadcastChannel | undefined {
-  return typeof BroadcastChannel === 'undefined'
-    ? undefined
-    : new BroadcastChannel(SESSION_CHANNEL);
-}
+let channel: BroadcastChannel | undefined;
 
-let sending: BroadcastChannel | undefined;
+/** One channel for speaking and listening: a channel does not hear itself, so a tab is not told its own news. */
+function sharedChannel(): BroadcastChannel | undefined {
+  if (typeof BroadcastChannel !== 'undefined') channel ??= new BroadcastChannel(SESSION_CHANNEL);
+  return channel;
+}
 
 /** Tells the other tabs of this browser that the session cookie has changed. */
 export function tellOtherTabs(): void {
   if (!hasPage) return;
-  sending ??= openChannel();
-  sending?.postMessage('changed');
+  sharedChannel()?.postMessage('changed');
   // For browsers without the channel: a change of storage reaches every other tab.
   writeText('local', SESSION_CHANNEL, String(Date.now()));
 }
@@ -28,16 +27,16 @@ export function onOtherTabs(listener: () => void): () => void {
   if (!hasPage) return () => undefined;
   const stop = new AbortController();
   const { signal } = stop;
-  const channel = openChannel();
-  channel?.addEventListener('message', listener, { signal });
+  sharedChannel()?.addEventListener('message', listener, { signal });
   const onStorage = ({ key }: StorageEvent) => {
     if (key === SESSION_CHANNEL) listener();
   };
   window.addEventListener('storage', onStorage, { signal });
   window.addEventListener('pageshow', listener, { signal });
-  document.addEventListener('visibilitychange', listener, { signal });
-  return () => {
-    stop.abort();
-    channel?.close();
+  const onVisibility = () => {
+    // Also told to a page that is being left; nothing shall happen there any more.
+    if (document.visibilityState === 'visible') listener();
   };
+  document.addEventListener('visibilitychange', onVisibility, { signal });
+  return () => stop.abort();
 }
