@@ -38,6 +38,7 @@ export function CodeField<K extends string>({ form, purpose, phone }: CodeFieldP
     try {
       const to = normalise('phone', inputs.phone?.value ?? '');
       await (await actions()).sendCode(purpose, to);
+      form.clear('code');
       setNote('发送短信成功');
       inputs.code?.focus();
     } catch (error) {

@@ -13,6 +13,8 @@ export interface Form<K extends string> {
   readonly busy: boolean;
   /** Checks one field and shows the result; true when it is right. */
   check(form: HTMLFormElement, name: K): boolean;
+  /** Takes back what was said about a field. */
+  clear(name: K): void;
   /** Shows a failure: its fields beside them, anything else above the form. */
   fail(error: unknown): Promise<void>;
   submit(event: FormEvent<HTMLFormElement>): void;
@@ -67,13 +69,17 @@ export function useForm<K extends string>(
     setErrors(Object.fromEntries(known.map(({ path, message }) => [path, message])) as Errors<K>);
   };
 
-  const check = (form: HTMLFormElement, name: K) => {
-    const values = valuesOf(form, rules);
-    const error = rules[name](values[name], values);
+  const show = (name: K, error: string | undefined) => {
     setErrors((old) => {
       const { [name]: _, ...others } = old as Record<string, string>;
       return (error === undefined ? others : { ...old, [name]: error }) as Errors<K>;
     });
+  };
+
+  const check = (form: HTMLFormElement, name: K) => {
+    const values = valuesOf(form, rules);
+    const error = rules[name](values[name], values);
+    show(name, error);
     return error === undefined;
   };
 
@@ -102,5 +108,6 @@ export function useForm<K extends string>(
     void run(values);
   };
 
-  return { errors, alert, busy, check, fail, submit };
+  const clear = (name: K) => show(name, undefined);
+  return { errors, alert, busy, check, clear, fail, submit };
 }
