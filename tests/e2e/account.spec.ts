@@ -18,11 +18,14 @@ test('registers, finds the greeting, signs out, signs in both ways', async ({
   await visitor.register(phone, '王建国');
 
   await page.goto('/portal/user/message');
-  const unread = page.getByLabel(/未读/).filter({ visible: true }).first();
-  await expect(unread).toContainText('1');
-  await page.getByText(GREETING).first().click();
-  await expect(page.getByText('王建国，您的账号已开通')).toBeVisible();
-  await expect(unread).toBeHidden();
+  const greeting = page.getByRole('button', { name: GREETING });
+  await expect(greeting).toContainText('未读');
+  await visitor.expectUnread(1);
+  await greeting.click();
+  await expect(greeting).toHaveAttribute('aria-expanded', 'true');
+  await expect(page.getByText('王建国，您的账号已开通').last()).toBeVisible();
+  await expect(greeting).not.toContainText('未读');
+  await visitor.expectUnread(0);
 
   await visitor.signOut();
   await visitor.passMinute();

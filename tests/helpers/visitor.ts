@@ -75,6 +75,16 @@ export class Visitor {
     await menu.click();
   }
 
+  /** The badge in the side menu, which on a phone stands in the drawer. */
+  async expectUnread(count: number): Promise<void> {
+    const entry = this.page.getByRole('link', { name: /^消息中心/ });
+    const drawer = this.page.locator('summary[aria-label=菜单]:visible');
+    const isPhone = (await drawer.count()) > 0;
+    if (isPhone) await drawer.click();
+    await expect(entry).toHaveAccessibleName(count === 0 ? '消息中心' : `消息中心 未读 ${count}`);
+    if (isPhone) await drawer.click();
+  }
+
   /** Signs out by the menu and its question; afterwards the home page shows a visitor's header. */
   async signOut(): Promise<void> {
     await this.openMenu();
