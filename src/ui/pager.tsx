@@ -44,7 +44,7 @@ function Jumper({ last, onPage }: { last: number; onPage: (pageNum: number) => v
 function Numbers({ pageNum, last, onPage }: { last: number } & Pick<Props, 'pageNum' | 'onPage'>) {
   return pagerItems(pageNum, last).map((item, index, items) =>
     item === 'gap' ? (
-      <span key={`gap ${items[index - 1]}`} aria-hidden="true">
+      <span key={`gap ${items[index - 1]}`} className={styles.gap} aria-hidden="true">
         …
       </span>
     ) : (
@@ -86,6 +86,7 @@ export function Pager({ total, totalIsEstimate, pageNum, pageSize, onPage, onSiz
           <PreviousIcon />
         </button>
         <Numbers pageNum={pageNum} last={last} onPage={onPage} />
+        <span className={styles.last}>/ {last}</span>
         <button
           type="button"
           aria-label="下一页"

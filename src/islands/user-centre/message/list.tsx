@@ -63,8 +63,13 @@ function List({ filter, onFilter }: ListProps) {
   useEffect(() => {
     if (last !== undefined && filter.pageNum > last) onFilter({ ...filter, pageNum: last }, true);
   }, [last, filter, onFilter]);
-  if (error) return <ErrorState text={errorToMessage(error)} onRetry={() => void refetch()} />;
-  if (!data) return <ListSkeleton rows={filter.pageSize} />;
+  if (!data) {
+    return error ? (
+      <ErrorState text={errorToMessage(error)} onRetry={() => void refetch()} />
+    ) : (
+      <ListSkeleton rows={filter.pageSize} />
+    );
+  }
   if (data.total === 0) return <Nothing filter={filter} />;
   return (
     <>

@@ -43,8 +43,10 @@ export function Frame({ first, children }: Props) {
         <CurrentCompany />
       </Elsewhere>
       <Elsewhere id={SLOT.drawer}>
-        <SideMenu current={current} />
-        <CurrentCompany />
+        <div className={styles.drawer}>
+          <SideMenu current={current} />
+          <CurrentCompany />
+        </div>
       </Elsewhere>
     </div>
   );
