@@ -44,7 +44,8 @@ export function contentSecurityPolicy(hashes: InlineHashes, apiOrigins: readonly
     'img-src': ["'self'", 'data:', 'blob:'],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...apiOrigins],
-    'frame-src': ["'self'", 'blob:'],
+    // The QR code of sign-in by the messaging app is a page of its open platform.
+    'frame-src': ["'self'", 'blob:', 'https://open.weixin.qq.com'],
     'media-src': ["'self'", 'blob:'],
     'manifest-src': ["'self'"],
     'form-action': ["'self'"],

@@ -9,12 +9,18 @@ import {
   sendRegisterSms,
 } from '#contract/login.ts';
 import { register } from '#contract/user.ts';
+import { sendWechatBindSms } from '#contract/wechat.ts';
 import { encryptPassword } from '#src/lib/crypto.ts';
 
 import { call } from './client.ts';
 import { forgetPublicKey, publicKey } from './public-key.ts';
 
-const SEND = { login: sendLoginSms, register: sendRegisterSms, findPassword: sendFindPasswordSms };
+const SEND = {
+  login: sendLoginSms,
+  register: sendRegisterSms,
+  findPassword: sendFindPasswordSms,
+  wechatBind: sendWechatBindSms,
+};
 /** What a code by SMS is for. */
 export type SmsPurpose = keyof typeof SEND;
 

@@ -13,6 +13,10 @@ const RetrieveView = lazy(async () => ({
   default: (await import('./retrieve-view.tsx')).RetrieveView,
 }));
 
+const QrView = lazy(async () => ({
+  default: (await import('./qr/qr-view.tsx')).QrView,
+}));
+
 const never = () => () => undefined;
 
 /** False for the first render, which must equal the prerendered markup. */
@@ -48,14 +52,18 @@ export function DialogApp({ onReady, art }: DialogAppProps) {
 
   const props = { phone, setPhone, notice: message };
   return (
-    <div className="login-frame">
-      <Side view={view} returns={returnTo !== undefined} art={hydrated ? art : undefined} />
+    <div className="login-frame" data-view={view}>
+      {view !== 'qr' && (
+        <Side view={view} returns={returnTo !== undefined} art={hydrated ? art : undefined} />
+      )}
       <div className="login-main">
         {view === 'code' || view === 'password' ? (
           <LoginView view={view} {...props} />
         ) : (
           <Suspense fallback={<p className="login-notice">加载中…</p>}>
-            {view === 'register' ? <RegisterView {...props} /> : <RetrieveView {...props} />}
+            {view === 'qr' && <QrView />}
+            {view === 'register' && <RegisterView {...props} />}
+            {view === 'retrieve' && <RetrieveView {...props} />}
           </Suspense>
         )}
         <form method="dialog">

@@ -27,12 +27,27 @@ function RegisterLink() {
   );
 }
 
+/** Out of sight where the screen is in the hand: nobody scans it (login.css). */
+function QrLink() {
+  return (
+    <button type="button" className="login-link login-scan" onClick={() => showView('qr')}>
+      扫码登录
+    </button>
+  );
+}
+
 function CodeForm({ notice, ...draft }: LoginProps) {
   const form = useForm({ phone: RULE.phone, code: RULE.code }, async (values) => {
     await (await actions()).signInByCode(values);
   });
+  const links = (
+    <>
+      <RegisterLink />
+      <QrLink />
+    </>
+  );
   return (
-    <FormFrame form={form} notice={notice} submit="登录" links={<RegisterLink />}>
+    <FormFrame form={form} notice={notice} submit="登录" links={links}>
       <PhoneField form={form} {...draft} />
       <CodeField form={form} purpose="login" phone={draft.phone} />
     </FormFrame>
@@ -49,6 +64,7 @@ function PasswordForm({ notice, ...draft }: LoginProps) {
       <button type="button" className="login-link" onClick={() => showView('retrieve')}>
         忘记密码
       </button>
+      <QrLink />
     </>
   );
   return (
