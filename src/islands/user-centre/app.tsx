@@ -10,11 +10,11 @@ import { reportError } from '#src/ui/report-error.ts';
 
 import { enter, watchOtherTabs } from './guard.ts';
 import { followLinks } from './links.ts';
+import { followMessages } from './live-messages.ts';
 import { startRouter } from './router.ts';
 import { watchSession } from './session-expired.ts';
 import { Frame } from './shell/frame.tsx';
 import { ViewOutlet } from './shell/view-outlet.tsx';
-import { pollUnread } from './unread-polling.ts';
 import { VIEWS } from './views.ts';
 
 const queries = createQueryClient(reportError);
@@ -27,11 +27,11 @@ function followDevice(): () => void {
 
 /** Guards, then routes. Returns what stops everything again. */
 function start(first: ViewName): () => void {
-  const stops = [followDevice(), followLinks(), watchOtherTabs(), watchSession()];
+  const stops = [followDevice(), followLinks(), watchSession()];
   // While the guard asks the server, the code of the view is already on its way.
   VIEWS[first]().catch(() => undefined);
   void enter().then((admitted) => {
-    if (admitted) stops.push(startRouter(), pollUnread());
+    if (admitted) stops.push(watchOtherTabs(), startRouter(), followMessages(queries));
   });
   return () => {
     for (const stop of stops) stop();
