@@ -22,6 +22,7 @@ const DEVICE_SECONDS = (400 * DAY) / SECOND;
 /** 256 bits in base64url, as randomToken makes them. */
 export const TOKEN = /^[\w-]{43}$/;
 
+/** Which of the two kinds of session an access rule asks for. */
 export function sideOf(access: Access): Side {
   return access === 'operator' ? 'admin' : 'portal';
 }
@@ -70,6 +71,7 @@ export function deviceHashOf(request: FastifyRequest, secure: boolean): string |
 export const hidden = (secure: boolean) =>
   ({ path: '/', httpOnly: true, sameSite: 'strict', secure }) as const;
 
+/** Gives the browser the HttpOnly half of its session. */
 export function setCompanion(
   reply: FastifyReply,
   side: Side,
@@ -79,10 +81,12 @@ export function setCompanion(
   reply.setCookie(companionName(side, secure), companion, hidden(secure));
 }
 
+/** Takes the HttpOnly half away. */
 export function clearCompanion(reply: FastifyReply, side: Side, secure: boolean): void {
   reply.clearCookie(companionName(side, secure), hidden(secure));
 }
 
+/** Lets the browser be recognised as a known device at its next sign-in. */
 export function setDevice(reply: FastifyReply, device: string, secure: boolean): void {
   const name = cookieName(DEVICE_COOKIE, secure);
   reply.setCookie(name, device, { ...hidden(secure), maxAge: DEVICE_SECONDS });

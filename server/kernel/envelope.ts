@@ -3,10 +3,12 @@ import * as z from 'zod/mini';
 import { CODE, type Envelope } from '#contract/envelope.ts';
 import type { Refusal } from './refusal.ts';
 
+/** The envelope of a successful answer. */
 export function success<T>(data: T): Envelope<T> {
   return { code: CODE.ok, msg: '', data };
 }
 
+/** The envelope of a refusal; a person can quote its requestId. */
 export function failure(refusal: Refusal, requestId: string): Envelope {
   return { code: refusal.code, msg: refusal.message, data: refusal.data, requestId };
 }

@@ -54,6 +54,7 @@ export async function findAnswer(
   return row && { status: row.status, answer: row.answer, sameBody: row.body_hash === bodyHash };
 }
 
+/** Keeps the answer for a retry, in the transaction of the effect. */
 export async function storeAnswer(
   tx: Tx,
   key: ActionKey,

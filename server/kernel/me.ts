@@ -20,6 +20,7 @@ export interface MeRow {
   me_unnoted: boolean;
 }
 
+/** The session's columns of a row, by their names here. */
 export function meOf(row: MeRow): Me {
   return {
     sessionId: row.me_session,

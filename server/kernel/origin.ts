@@ -12,6 +12,7 @@ function plain(text: string | undefined, max: number): string {
   return (text ?? '').replaceAll(/[\p{Cc}\p{Cf}]/gu, ' ').slice(0, max);
 }
 
+/** Where a request came from, cut to what is kept. */
 export function originOf(request: FastifyRequest): Origin {
   return {
     address: request.ip,

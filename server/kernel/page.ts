@@ -16,6 +16,7 @@ export interface Paging {
   offset: number;
 }
 
+/** Pages counted from 1 → limit and offset of SQL. */
 export function pagingOf({ pageNum, pageSize }: { pageNum: number; pageSize: number }): Paging {
   return { limit: pageSize, offset: (pageNum - 1) * pageSize };
 }

@@ -31,6 +31,7 @@ export function expectKind(endpoint: Endpoint, access: readonly Access[], effect
   );
 }
 
+/** What the endpoint was asked, after validation; reads the clock once for the whole call. */
 export function askedOf<P extends Schema, I extends Schema>(
   kernel: Kernel,
   endpoint: Endpoint<P, I>,

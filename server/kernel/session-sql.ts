@@ -18,6 +18,7 @@ export interface SessionValues {
   sessionCompany: string | null;
 }
 
+/** The values of a statement on behalf of a session; times travel as ISO text. */
 export function sessionValues(
   credentials: Credentials,
   companyId: string | null,

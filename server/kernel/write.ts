@@ -52,6 +52,7 @@ export function bodyHash(request: FastifyRequest): string {
   );
 }
 
+/** What makes a retry of this request the same action. */
 export function actionKeyOf(request: FastifyRequest, accountId: string): ActionKey {
   const path = request.url.split('?', 1)[0] ?? '';
   return { accountId, method: request.method, path, requestId: request.id };

@@ -10,10 +10,15 @@ export interface Stroke {
   readonly solid: boolean;
 }
 
+/** An outline of these path data. */
 export const main = (...d: string[]): Stroke => ({ pen: 'main', d: d.join(''), solid: false });
+/** Shading of these path data. */
 export const fine = (...d: string[]): Stroke => ({ pen: 'fine', d: d.join(''), solid: false });
+/** The coloured line along these path data. */
 export const route = (...d: string[]): Stroke => ({ pen: 'route', d: d.join(''), solid: false });
+/** An outline that hides what lies under it. */
 export const solid = (...d: string[]): Stroke => ({ pen: 'main', d: d.join(''), solid: true });
+/** Shading that hides what lies under it. */
 export const solidFine = (...d: string[]): Stroke => ({ pen: 'fine', d: d.join(''), solid: true });
 
 /** Whole numbers from 0 below `count`, each through `make`. */
@@ -21,6 +26,7 @@ export function times<T>(count: number, make: (index: number) => T): T[] {
   return Array.from({ length: count }, (_, index) => make(index));
 }
 
+/** Path data of a straight line. */
 export function line(x1: number, y1: number, x2: number, y2: number): string {
   return `M${numbers([x1, y1])}l${numbers([x2 - x1, y2 - y1])}`;
 }
@@ -30,10 +36,12 @@ export function shape(points: readonly Point[], open = false): string {
   return polyline(points) + (open ? '' : 'z');
 }
 
+/** Path data of a rectangle from its upper left corner. */
 export function rect(x: number, y: number, width: number, height: number): string {
   return `M${numbers([x, y])}h${short(width)}v${short(height)}h${short(-width)}z`;
 }
 
+/** Path data of an ellipse around its centre; a circle without `ry`. */
 export function ellipse(cx: number, cy: number, rx: number, ry = rx): string {
   const half = `a${numbers([rx, ry])} 0 0 1`;
   return `M${numbers([cx - rx, cy])}${half} ${numbers([2 * rx, 0])}${half} ${numbers([-2 * rx, 0])}`;
