@@ -85,6 +85,7 @@ test('says when the person refuses and when the code has run out, and takes a fr
   await expect(visitor.dialog.getByText('请使用微信扫描二维码')).toBeVisible();
   await portal.turnClock(301);
   await expect(visitor.dialog.getByText('二维码已失效')).toBeVisible();
+  await portal.turnClock(-301);
   await visitor.button('验证码或密码登录').click();
   await expect(visitor.dialog.getByRole('tab', { name: '验证码登录' })).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import { hydrateRoot } from 'react-dom/client';
 
+import { portalPath } from '#src/lib/paths.ts';
 import { $loginDialog, beginLogin, closeLogin, takeRequest } from '#src/stores/login-dialog.ts';
 
 import { DialogApp } from './dialog-app.tsx';
@@ -26,4 +27,7 @@ export function opened(returnTo: string | undefined): void {
     .catch(() => undefined);
   if (returnTo !== undefined) beginLogin({ returnTo });
   else if (!$loginDialog.get().open) beginLogin(takeRequest());
+  if (location.pathname === portalPath('/wechat') && location.search !== '') {
+    void import('./qr/arrive.ts').then(({ arrive }) => arrive());
+  }
 }

@@ -1,7 +1,7 @@
 import { bindMine, loginByScan } from '#src/api/wechat.ts';
 import { errorToMessage } from '#src/lib/errors.ts';
 import { leaveFlash } from '#src/stores/flash.ts';
-import { openLogin, showView } from '#src/stores/login-dialog.ts';
+import { beginLogin, showView } from '#src/stores/login-dialog.ts';
 import { takeErrand } from '#src/stores/wechat-scan.ts';
 
 import { finishSignIn } from '../finish.ts';
@@ -27,6 +27,7 @@ async function signInWith(back: { code: string; state: string }): Promise<void> 
 }
 
 async function bindWith(back: { code: string; state: string }, returnTo: string): Promise<void> {
+  $return.set({ step: 'busy' });
   try {
     await bindMine(back);
     leaveFlash('已绑定微信');
@@ -36,20 +37,12 @@ async function bindWith(back: { code: string; state: string }, returnTo: string)
   location.replace(returnTo);
 }
 
-/**
- * On the page that the messaging app sends the browser to: ends what was begun on another page of this tab. Whoever
- * comes by themselves finds the page's own way to sign in.
- */
+/** On the page that the messaging app sends the browser to: ends what was begun on another page of this tab. */
 export function arrive(): void {
   const back = takeReturn();
-  if (back.state === '') return;
   const { purpose, returnTo } = takeErrand();
-  if (purpose === 'bind' && back.code !== '') {
-    void bindWith(back, returnTo);
-    return;
-  }
-  openLogin({ returnTo });
+  beginLogin({ returnTo });
   showView('qr');
-  if (back.code !== '') void signInWith(back);
+  if (back.code !== '') void (purpose === 'bind' ? bindWith(back, returnTo) : signInWith(back));
   else $return.set({ step: 'failed', text: '您已取消微信授权' });
 }

@@ -45,7 +45,7 @@ export function QrView() {
       )}
       {back.step === 'busy' ? (
         <p className="qr-busy" role="status">
-          正在登录…
+          正在处理，请稍候…
         </p>
       ) : (
         <Scanning />
