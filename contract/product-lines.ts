@@ -7,5 +7,3 @@ export const PRODUCT_LINES = [
   { code: '5', name: '特钢', slug: 'special-steel' },
   { code: '6', name: '成品油', slug: 'refined-oil' },
 ] as const;
-
-export type ProductLine = (typeof PRODUCT_LINES)[number];

@@ -8,7 +8,6 @@ export type NewsItem = CollectionEntry<'news'>['data'] & { readonly slug: string
 export type Home = CollectionEntry<'home'>['data'];
 export type Settings = CollectionEntry<'settings'>['data'];
 export type Partners = CollectionEntry<'partners'>['data'];
-export type Page = CollectionEntry<'pages'>['data'];
 export type PageId = 'about' | 'agreement' | 'privacy';
 
 /** Astro's entry turned into what a page needs: the data, the body as a component, its headings. */

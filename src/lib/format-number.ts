@@ -56,8 +56,6 @@ export function formatPercent(value: NumberLike): string {
   return decimal === undefined ? '' : `${grouped(multiply(decimal, '100'), 2, 2)}%`;
 }
 
-/** Label of a sum row. */
-export const SUM_LABEL = '合计';
 
 /**
  * Sum of a column (invariant I14): exact decimal sum, at most 12 decimals, no trailing zeros: 0.1 + 0.2 → `0.3`.

@@ -1,0 +1,10 @@
+import { defineConfig } from 'playwright/test';
+
+import base from './playwright.config.ts';
+
+/** `npm run screens`: the pictures of docs/screens, by the fixtures of the browser tests. */
+export default defineConfig(base, {
+  testDir: 'tests/screens',
+  workers: 1,
+  use: { contextOptions: { reducedMotion: 'reduce' } },
+});
