@@ -56,7 +56,6 @@ export function formatPercent(value: NumberLike): string {
   return decimal === undefined ? '' : `${grouped(multiply(decimal, '100'), 2, 2)}%`;
 }
 
-
 /**
  * Sum of a column (invariant I14): exact decimal sum, at most 12 decimals, no trailing zeros: 0.1 + 0.2 → `0.3`.
  * Cells without a number do not count; '' when no cell has one. A plain decimal text; formatNumber(…, 0, 12) groups it.
