@@ -14,14 +14,13 @@ import type { Kernel } from './kernel/kernel.ts';
 import { bufferLog } from './kernel/log-buffer.ts';
 import { loggerOptions, requestIdOf } from './kernel/logging.ts';
 import { loadPrivateKey, type PrivateKey } from './kernel/private-key.ts';
-import { PRUNE } from './kernel/prune.ts';
 import { createStreamHub } from './kernel/stream-hub.ts';
 import { startWorker } from './kernel/worker.ts';
 import { MODULES } from './modules.ts';
 import type { SmsProvider } from './providers/sms.ts';
 import { smsOutbox } from './providers/sms-outbox.ts';
 import type { WechatProvider } from './providers/wechat/wechat.ts';
-import { tasksOf } from './tasks.ts';
+import { deliverLeftBehind, SCHEDULE, tasksOf } from './tasks.ts';
 import { publicOriginOf, wechatDriver } from './wechat-driver.ts';
 
 export interface AppOptions {
@@ -106,9 +105,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await options.register?.(app);
   if (workerPool !== undefined) {
     const tasks = tasksOf(kernel, MODULES);
-    const schedule = { [PRUNE.task]: PRUNE.at };
-    const worker = await startWorker({ pool: workerPool, tasks, schedule, log: app.log });
+    const worker = await startWorker({ pool: workerPool, tasks, schedule: SCHEDULE, log: app.log });
     app.addHook('onClose', () => worker.stop());
+    kernel.background(() => deliverLeftBehind(kernel, MODULES, kernel.clock.now()));
   }
   return app;
 }

@@ -1,10 +1,16 @@
 import type { TaskList } from 'graphile-worker';
 
+import { before, SECOND } from './kernel/clock.ts';
 import type { Kernel } from './kernel/kernel.ts';
 import type { MessageTemplates, Module } from './kernel/module.ts';
 import { DELIVER } from './kernel/outbox.ts';
 import { PRUNE, prune } from './kernel/prune.ts';
-import { deliver } from './modules/message/deliver.ts';
+import { deliver, deliverOverdue } from './modules/message/deliver.ts';
+
+/** When jobs run that nobody asks for, by name. */
+export const SCHEDULE = { [PRUNE.task]: PRUNE.at, deliverOverdue: '* * * * *' } as const;
+/** Longer than any delivery takes. */
+const OVERDUE_MS = 30 * SECOND;
 
 /** The messages of all nouns by topic; a topic that two nouns claim stops the start. */
 export function templatesOf(modules: readonly Module[]): MessageTemplates {
@@ -23,6 +29,16 @@ function eventIdOf(payload: unknown): string {
   throw new Error('A deliver job names no event');
 }
 
+/** Delivers what a process left behind that ended in the middle of it, and logs what cannot be delivered. */
+export async function deliverLeftBehind(
+  { db, clock, log }: Kernel,
+  modules: readonly Module[],
+  since: Date,
+): Promise<void> {
+  const failed = await deliverOverdue({ db, clock, templates: templatesOf(modules) }, since);
+  for (const { id, err } of failed) log.error({ err, event: id }, 'an event cannot be delivered');
+}
+
 /** What the worker can do, by the name of the job. */
 export function tasksOf(kernel: Kernel, modules: readonly Module[]): TaskList {
   const { db, clock } = kernel;
@@ -30,5 +46,6 @@ export function tasksOf(kernel: Kernel, modules: readonly Module[]): TaskList {
   return {
     [DELIVER]: (payload) => deliver({ db, clock, templates }, eventIdOf(payload)),
     [PRUNE.task]: () => prune(kernel),
+    deliverOverdue: () => deliverLeftBehind(kernel, modules, before(clock.now(), OVERDUE_MS)),
   };
 }

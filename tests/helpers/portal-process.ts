@@ -9,6 +9,8 @@ import type { SmsPurpose } from '#server/providers/sms.ts';
 
 const CLOCK = new URL('turned-clock.ts', import.meta.url).href;
 const MAIN = new URL('../../server/main.ts', import.meta.url).pathname;
+/** As the server prints it. */
+const ADDRESS = /http:\/\/[\d.]+:\d+(?=\/portal)/;
 
 interface Sent {
   readonly phone: string;
@@ -18,46 +20,71 @@ interface Sent {
 
 /** The real server in a process of its own, on a database and in a folder of its own, with the demo accounts. */
 export class PortalProcess {
-  readonly #child: ChildProcess;
+  #child: ChildProcess;
   readonly #dataDir: string;
   readonly #used = new Map<string, number>();
   #output = '';
   origin = '';
 
-  private constructor(child: ChildProcess, dataDir: string) {
-    this.#child = child;
+  private constructor(dataDir: string) {
     this.#dataDir = dataDir;
-    for (const stream of [child.stdout, child.stderr]) {
-      stream?.setEncoding('utf8').on('data', (chunk: string) => {
-        this.#output += chunk;
-      });
-    }
+    this.#child = this.#spawn('0');
   }
 
   static async start(): Promise<PortalProcess> {
     const dataDir = mkdtempSync(join(tmpdir(), 'scf-browser-'));
     chmodSync(dataDir, 0o755);
+    const portal = new PortalProcess(dataDir);
+    portal.origin = await portal.#address();
+    return portal;
+  }
+
+  /** Ends the server without a word to anybody, as a crash would; its database goes on. */
+  async kill(): Promise<void> {
+    const ended = once(this.#child, 'exit');
+    this.#child.kill('SIGKILL');
+    await ended;
+  }
+
+  /** Starts it again on the same address and data. */
+  async startAgain(): Promise<void> {
+    const before = this.#output.length;
+    this.#child = this.#spawn(new URL(this.origin).port);
+    await this.#address(before);
+  }
+
+  #spawn(port: string): ChildProcess {
     const child = spawn(process.execPath, ['--import', CLOCK, MAIN], {
       env: {
         PATH: process.env.PATH ?? '',
-        PORT: '0',
-        DATA_DIR: dataDir,
+        PORT: port,
+        DATA_DIR: this.#dataDir,
         DEMO_DATA: 'on',
         LOG_LEVEL: 'warn',
         SHUTDOWN_SECONDS: '2',
       },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
-    const portal = new PortalProcess(child, dataDir);
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.setEncoding('utf8').on('data', (chunk: string) => {
+        this.#output += chunk;
+      });
+    }
+    return child;
+  }
+
+  /** Waits until the server prints its address, after what it has written before. */
+  async #address(after = 0): Promise<string> {
+    const printed = () => ADDRESS.exec(this.#output.slice(after))?.[0];
     await expect
-      .poll(() => /http:\/\/[\d.]+:\d+(?=\/portal)/.exec(portal.#output)?.[0] ?? child.exitCode, {
+      .poll(() => printed() ?? this.#child.exitCode, {
         message: 'the server prints its address',
         timeout: 60_000,
       })
       .not.toBeNull();
-    portal.origin = /http:\/\/[\d.]+:\d+(?=\/portal)/.exec(portal.#output)?.[0] ?? '';
-    if (portal.origin === '') throw new Error(`The server did not start:\n${portal.#output}`);
-    return portal;
+    const address = printed();
+    if (address === undefined) throw new Error(`The server did not start:\n${this.#output}`);
+    return address;
   }
 
   /** Everything that the server has written. */
@@ -100,7 +127,7 @@ export class PortalProcess {
   }
 
   async stop(): Promise<void> {
-    if (this.#child.exitCode === null) {
+    if (this.#child.exitCode === null && this.#child.signalCode === null) {
       const ended = once(this.#child, 'exit');
       this.#child.kill('SIGTERM');
       await ended;

@@ -3,7 +3,7 @@ import { deliver } from '#server/modules/message/deliver.ts';
 
 import type { TestApp } from './app.ts';
 
-const TEMPLATES: MessageTemplates = {
+export const TEMPLATES: MessageTemplates = {
   'test.said': ({ title = '', content = '' }) => ({ msgType: '1', title, content, level: 1 }),
 };
 

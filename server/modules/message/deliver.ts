@@ -2,11 +2,14 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 
 import type { Database } from '#server/db/types.ts';
 import { tellAccount } from '#server/kernel/account-news.ts';
-import type { Clock } from '#server/kernel/clock.ts';
+import { before, type Clock, DAY } from '#server/kernel/clock.ts';
 import type { MessageDraft, MessageTemplates } from '#server/kernel/module.ts';
 import { setScope, type Tx } from '#server/kernel/scope.ts';
 
-interface DeliverOptions {
+/** In one round; the next one comes soon. */
+const MOST_OVERDUE = 200;
+
+export interface DeliverOptions {
   db: Kysely<Database>;
   clock: Clock;
   templates: MessageTemplates;
@@ -84,4 +87,28 @@ export async function deliver(
       .execute();
     await tellAccount(tx, event.account_id);
   });
+}
+
+/**
+ * Delivers what has waited since before `since`: whoever took the job has died with it, and the queue hands it to
+ * another only after four hours. Answers the events that cannot be delivered, with the reason.
+ */
+export async function deliverOverdue(
+  options: DeliverOptions,
+  since: Date,
+): Promise<{ id: string; err: unknown }[]> {
+  const waiting = await options.db
+    .selectFrom('outbox')
+    .select('id')
+    .where('delivered_at', 'is', null)
+    .where('created_at', '<=', since)
+    .where('created_at', '>', before(since, DAY))
+    .orderBy('id')
+    .limit(MOST_OVERDUE)
+    .execute();
+  const failed: { id: string; err: unknown }[] = [];
+  for (const { id } of waiting) {
+    await deliver(options, id).catch((err: unknown) => failed.push({ id, err }));
+  }
+  return failed;
 }
