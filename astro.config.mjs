@@ -6,6 +6,7 @@ import { nginxHeadersFile } from './scripts/site/nginx-headers.ts';
 import { pageScript } from './scripts/site/page-script.ts';
 import { pictures } from './scripts/site/pictures.ts';
 import { precompress } from './scripts/site/precompress.ts';
+import { preloadShells } from './scripts/site/preload-shells.ts';
 import { securityHeaders } from './scripts/site/security-headers.ts';
 import { versionFile } from './scripts/site/version-file.ts';
 
@@ -30,6 +31,7 @@ export default defineConfig({
   integrations: [
     react(),
     pictures(),
+    preloadShells(),
     securityHeaders(),
     nginxHeadersFile(),
     versionFile(),

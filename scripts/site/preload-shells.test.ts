@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+
+import { expect, test } from 'vitest';
+
+import { ROUTES } from '../../src/lib/routes.ts';
+import { type Chunk, closure, viewModules, withPreloads } from './preload-shells.ts';
+
+function chunk(fileName: string, imports: string[] = [], moduleIds: string[] = []): Chunk {
+  return { fileName, imports, moduleIds };
+}
+
+const chunks = new Map(
+  [
+    chunk('app.js', ['shared.js']),
+    chunk('shared.js', ['app.js', 'react.js']),
+    chunk('react.js'),
+    chunk('list.js', ['shared.js'], ['/repo/src/islands/user-centre/message/list.tsx']),
+    chunk('other.js'),
+  ].map((one) => [one.fileName, one]),
+);
+
+test('a chunk brings all that it imports, once, even in a circle', () => {
+  expect(closure(chunks, ['app.js', 'list.js'])).toEqual([
+    'app.js',
+    'shared.js',
+    'react.js',
+    'list.js',
+  ]);
+});
+
+test('every route has a line in views.ts that is understood here', () => {
+  const modules = viewModules(readFileSync('src/islands/user-centre/views.ts', 'utf8'));
+  expect([...modules.keys(), 'user'].sort()).toEqual(ROUTES.map(({ name }) => name).sort());
+});
+
+test('a shell asks for its island and its view, and for nothing else', () => {
+  const html =
+    '<title>消息中心</title><astro-island component-url="/portal/app.js"></astro-island>';
+  const page = withPreloads(html, chunks, 'src/islands/user-centre/message/list.tsx');
+  expect([...page.matchAll(/modulepreload" href="\/portal\/(\w+)/g)].map((m) => m[1])).toEqual([
+    'app',
+    'shared',
+    'react',
+    'list',
+  ]);
+});
+
+test('a view that the build does not hold stops it', () => {
+  expect(() => withPreloads('', chunks, 'src/islands/user-centre/gone.tsx')).toThrow('gone.tsx');
+});

@@ -1,0 +1,94 @@
+// Prevents: the user centre loading like a staircase. A browser finds an island's script in the page, its imports in
+// the script, and the view's code only once the island runs; each step is a round trip on a phone in the rain.
+import { readFile, writeFile } from 'node:fs/promises';
+
+import type { AstroIntegration } from 'astro';
+
+import { FIRST_VIEW } from '../../src/lib/route-tree.ts';
+import { ROUTES } from '../../src/lib/routes.ts';
+
+/** What a chunk of the build says about itself, as far as it matters here. */
+export interface Chunk {
+  readonly fileName: string;
+  readonly imports: readonly string[];
+  readonly moduleIds: readonly string[];
+}
+
+const ISLAND = /\b(?:component-url|renderer-url)="\/portal\/([^"]+)"/g;
+const VIEW = /^ {2}(\w+): \(\) => import\('\.\/(.+?)'\),$/gm;
+const VIEWS_FILE = 'src/islands/user-centre/views.ts';
+
+/** Route name → module of its view, from the text of views.ts. */
+export function viewModules(text: string): ReadonlyMap<string, string> {
+  return new Map(
+    [...text.matchAll(VIEW)].map(([, name = '', file = '']) => [
+      name,
+      VIEWS_FILE.replace('views.ts', file),
+    ]),
+  );
+}
+
+/** The given chunks and all that they import, each once. */
+export function closure(chunks: ReadonlyMap<string, Chunk>, entries: readonly string[]): string[] {
+  const found = new Set<string>();
+  const add = (file: string) => {
+    const chunk = chunks.get(file);
+    if (!chunk || found.has(file)) return;
+    found.add(file);
+    for (const next of chunk.imports) add(next);
+  };
+  for (const entry of entries) add(entry);
+  return [...found];
+}
+
+/** The page with a preload for each script that its island and its view need. */
+export function withPreloads(
+  html: string,
+  chunks: ReadonlyMap<string, Chunk>,
+  module: string,
+): string {
+  const view = [...chunks.values()].find((chunk) =>
+    chunk.moduleIds.some((id) => id.endsWith(`/${module}`)),
+  );
+  if (!view) throw new Error(`No chunk of the build holds ${module}.`);
+  const islands = [...html.matchAll(ISLAND)].map(([, file = '']) => file);
+  const links = closure(chunks, [...islands, view.fileName]).map(
+    (file) => `<link rel="modulepreload" href="/portal/${file}">`,
+  );
+  return html.replace('</title>', `</title>${links.join('')}`);
+}
+
+async function rewrite(page: URL, name: string, chunks: ReadonlyMap<string, Chunk>) {
+  const modules = viewModules(await readFile(VIEWS_FILE, 'utf8'));
+  const module = modules.get(name);
+  if (module === undefined) throw new Error(`${VIEWS_FILE} has no line for the route ${name}.`);
+  await writeFile(page, withPreloads(await readFile(page, 'utf8'), chunks, module));
+}
+
+/** Lets every shell of the user centre fetch all its scripts at once. */
+export function preloadShells(): AstroIntegration {
+  const chunks = new Map<string, Chunk>();
+  const collect = {
+    name: 'collect-chunks',
+    applyToEnvironment: (environment: { readonly name: string }) => environment.name === 'client',
+    generateBundle(_: unknown, bundle: Readonly<Record<string, object>>) {
+      for (const output of Object.values(bundle)) {
+        if ('moduleIds' in output) chunks.set((output as Chunk).fileName, output as Chunk);
+      }
+    },
+  };
+  return {
+    name: 'preload-shells',
+    hooks: {
+      'astro:config:setup': ({ updateConfig }) => {
+        updateConfig({ vite: { plugins: [collect] } });
+      },
+      'astro:build:done': async ({ dir }) => {
+        for (const { name, path } of ROUTES) {
+          const view = name === 'user' ? FIRST_VIEW.name : name;
+          await rewrite(new URL(`.${path}.html`, dir), view, chunks);
+        }
+      },
+    },
+  };
+}
