@@ -69,13 +69,18 @@ export function checkedFiles(options: CheckedOptions): Loader {
   };
 }
 
-/** A column's alignment becomes data-align: the content security policy refuses style attributes. */
+/**
+ * A column's alignment becomes data-align: the content security policy refuses style attributes. A table that is wider
+ * than a phone scrolls by itself, so the keyboard must reach it.
+ */
 function withoutStyles(store: LoaderContext['store']): LoaderContext['store'] {
   return {
     ...store,
     set: (entry) => {
       if (!entry.rendered) return store.set(entry);
-      const html = entry.rendered.html.replace(/ style="text-align: (\w+)"/g, ' data-align="$1"');
+      const html = entry.rendered.html
+        .replace(/ style="text-align: (\w+)"/g, ' data-align="$1"')
+        .replaceAll('<table>', '<table tabindex="0">');
       return store.set({ ...entry, rendered: { ...entry.rendered, html } });
     },
   };
