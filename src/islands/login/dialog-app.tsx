@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react
 import { $loginDialog, CLOSED } from '#src/stores/login-dialog.ts';
 
 import { LoginView } from './login-view.tsx';
+import { normalise } from './rules.ts';
 import { Side } from './side.tsx';
 
 const RegisterView = lazy(async () => ({
@@ -28,7 +29,12 @@ function useHydrated(): boolean {
   );
 }
 
-function typedPhone(): string {
+/** What was typed before this script came, made neat like everything typed after it; answers the phone. */
+function adoptTyped(): string {
+  for (const input of document.querySelectorAll<HTMLInputElement>('#login-phone, #login-code')) {
+    const neat = normalise(input.name, input.value);
+    if (neat !== input.value) input.value = neat;
+  }
   return document.querySelector<HTMLInputElement>('#login-phone')?.value ?? '';
 }
 
@@ -46,7 +52,7 @@ export function DialogApp({ onReady, art }: DialogAppProps) {
   const { view, returnTo, message } = hydrated ? current : CLOSED;
   const [phone, setPhone] = useState('');
   useEffect(() => {
-    setPhone(typedPhone());
+    setPhone(adoptTyped());
     onReady?.();
   }, [onReady]);
 

@@ -9,6 +9,8 @@ let opener: HTMLElement | undefined;
 /** A button of the dialog that was pressed before the dialog could answer. */
 let pressed: HTMLElement | undefined;
 let ready = false;
+/** The last wish to open; earlier ones, whose dialog was closed again before it could answer, count no more. */
+let wish: object | undefined;
 let island: Promise<typeof import('./island.tsx') | undefined> | undefined;
 
 function within<E extends HTMLElement>({ target }: Event, selector: string): E | null {
@@ -36,7 +38,10 @@ function open(returnTo?: string): void {
   if (!dialog?.open) dialog?.showModal();
   dialog?.querySelector('input')?.focus();
   load();
+  const own = {};
+  wish = own;
   void island?.then((loaded) => {
+    if (wish !== own) return;
     loaded?.opened(returnTo);
     // After it, because opening shows the first view.
     pressed?.click();
@@ -74,7 +79,10 @@ dialog?.addEventListener('click', (event) => {
   pressed = button;
   button.ariaBusy = 'true';
 });
-dialog?.addEventListener('close', () => opener?.focus());
+dialog?.addEventListener('close', () => {
+  pressed = undefined;
+  opener?.focus();
+});
 
 // A broadcast channel would tell no more than storage does, and keep the page out of the back-forward cache.
 for (const type of ['storage', 'pageshow', 'focus']) addEventListener(type, sync);

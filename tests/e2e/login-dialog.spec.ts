@@ -1,0 +1,236 @@
+import type { Page, Route } from 'playwright/test';
+
+import { expect, test } from '../helpers/portal-test.ts';
+import { Visitor } from '../helpers/visitor.ts';
+
+const ISLAND = /\/_astro\/island\.[\w-]+\.js$/;
+const DEMO = { phone: '13800000001', password: 'Portal2026' };
+
+/** Holds back requests until released. */
+async function hold(page: Page, url: RegExp): Promise<() => Promise<void>> {
+  const held: Route[] = [];
+  let open = false;
+  await page.route(url, async (route) => {
+    if (open) await route.continue();
+    else held.push(route);
+  });
+  return async () => {
+    open = true;
+    await Promise.all(held.map((route) => route.continue()));
+  };
+}
+
+function countCalls(page: Page, path: string): () => number {
+  let count = 0;
+  page.on('request', (request) => {
+    if (request.url().includes(path)) count += 1;
+  });
+  return () => count;
+}
+
+test.describe('before the script has come', () => {
+  test('the dialog is open and takes text; what was typed and sent is sent then', async ({
+    page,
+    portal,
+    phone,
+    quiet,
+  }) => {
+    quiet.expectStatus(400, 'phoneLogin');
+    const release = await hold(page, ISLAND);
+    const visitor = new Visitor(page, portal);
+    await page.goto('/portal/about');
+    await visitor.openLogin();
+    await expect(visitor.field('手机号')).toBeFocused();
+    await page.keyboard.type(phone);
+    await visitor.field('短信验证码').fill('000000');
+    await visitor.button('登录').click();
+    await expect(visitor.button('登录')).toHaveAttribute('aria-busy', 'true');
+    const answer = page.waitForResponse(/phoneLogin/);
+    await release();
+    const sent = (await answer).request().postDataJSON();
+    expect(sent).toEqual({ phone, code: '000000' });
+    await expect(visitor.dialog.getByRole('alert')).toContainText('验证码错误');
+    await expect(visitor.field('手机号')).toHaveValue(phone);
+  });
+
+  test('a tab that was pressed opens, a closed dialog closes', async ({ page, portal }) => {
+    const release = await hold(page, ISLAND);
+    const visitor = new Visitor(page, portal);
+    await page.goto('/portal/about');
+    await visitor.openLogin();
+    await visitor.button('关闭').click();
+    await expect(visitor.dialog).toBeHidden();
+    await visitor.openLogin();
+    await visitor.dialog.getByRole('tab', { name: '密码登录' }).click();
+    await release();
+    await expect(visitor.field('密码')).toBeVisible();
+  });
+
+  test('a script that cannot be had is said, and asked for again next time', async ({
+    page,
+    portal,
+    quiet,
+  }) => {
+    quiet.expectFailures(true);
+    await page.route(ISLAND, (route) => route.abort());
+    const visitor = new Visitor(page, portal);
+    await page.goto('/portal/about');
+    await visitor.openLogin();
+    await expect(visitor.dialog.getByText('页面加载失败')).toBeVisible();
+  });
+});
+
+test.describe('what is typed', () => {
+  test('pasted blanks, full-width digits and +86 are no mistakes', async ({ page, portal }) => {
+    const visitor = new Visitor(page, portal);
+    await page.goto('/portal/about');
+    await visitor.openLogin();
+    for (const typed of ['138 0000 0001', '１３８０００００００１', '+86 138-0000-0001']) {
+      await visitor.field('手机号').fill(typed);
+      await expect(visitor.field('手机号')).toHaveValue(DEMO.phone);
+    }
+  });
+
+  test('every field says what is wrong, in its own words, and nothing is sent', async ({
+    page,
+    portal,
+  }) => {
+    const visitor = new Visitor(page, portal);
+    const calls = countCalls(page, '/api/user/register');
+    await page.goto('/portal/about');
+    await visitor.openLogin();
+    await visitor.button('注册新账号').click();
+    await visitor.button('注册').click();
+    const texts = [
+      ['用户姓名', '请输入用户姓名'],
+      ['手机号', '请输入正确的手机号'],
+      ['短信验证码', '请输入验证码'],
+      ['密码', '请输入密码'],
+      ['确认密码', '两次密码输入的不一致'],
+    ] as const;
+    for (const [label, text] of texts) {
+      await expect(visitor.field(label)).toHaveAccessibleDescription(text);
+      await expect(visitor.field(label)).toHaveAttribute('aria-invalid', 'true');
+    }
+    await expect(visitor.dialog.getByText('请阅读并同意《平台使用协议》').last()).toBeVisible();
+    await expect(visitor.field('用户姓名')).toBeFocused();
+    await visitor.field('用户姓名').fill('<script>alert(1)</script>');
+    await visitor.field('邮箱（选填）').fill('wang@');
+    await visitor.field('密码').fill('12345678');
+    await visitor.field('确认密码').fill('12345679');
+    await visitor.button('注册').click();
+    await expect(visitor.field('用户姓名')).toHaveAccessibleDescription('用户姓名含有不支持的字符');
+    await expect(visitor.field('邮箱（选填）')).toHaveAccessibleDescription('请输入正确的邮箱');
+    await expect(visitor.field('密码')).toHaveAccessibleDescription(
+      '密码为 6-18 位，须同时包含字母和数字',
+    );
+    expect(calls()).toBe(0);
+  });
+
+  test('a wrong phone is said beside it when a code is asked for', async ({ page, portal }) => {
+    const visitor = new Visitor(page, portal);
+    const calls = countCalls(page, 'sendLoginSms');
+    await page.goto('/portal/about');
+    await visitor.openLogin();
+    await visitor.field('手机号').fill('12345');
+    await visitor.button('获取验证码').click();
+    await expect(visitor.field('手机号')).toHaveAccessibleDescription('请输入正确的手机号');
+    await expect(visitor.field('手机号')).toBeFocused();
+    expect(calls()).toBe(0);
+  });
+});
+
+test.describe('codes', () => {
+  test('the countdown outlives the dialog and ends after 60 s', async ({ page, portal, phone }) => {
+    await page.clock.install();
+    const visitor = new Visitor(page, portal);
+    await page.goto('/portal/about');
+    await visitor.openLogin();
+    await visitor.field('手机号').fill(phone);
+    await visitor.button('获取验证码').click();
+    const send = visitor.dialog.getByRole('button', { name: /重新发送/ });
+    await expect(send).toBeDisabled();
+    await page.clock.runFor(10_000);
+    await visitor.button('关闭').click();
+    await page.clock.runFor(10_000);
+    await visitor.openLogin();
+    await expect(send).toHaveText(/重新发送（(39|40) 秒）/);
+    await visitor.button('注册新账号').click();
+    await expect(send).toBeDisabled();
+    await page.clock.runFor(41_000);
+    await expect(visitor.button('获取验证码')).toBeEnabled();
+  });
+
+  test('a failed send keeps the button, and a double click sends once', async ({
+    page,
+    portal,
+    phone,
+    quiet,
+  }) => {
+    quiet.expectStatus(503, 'sendLoginSms');
+    const body = { code: 503, msg: '短信发送失败，请稍后再试', data: {} };
+    await page.route(/sendLoginSms/, (route) => route.fulfill({ status: 503, json: body }), {
+      times: 1,
+    });
+    const calls = countCalls(page, 'sendLoginSms');
+    const visitor = new Visitor(page, portal);
+    await page.goto('/portal/about');
+    await visitor.openLogin();
+    await visitor.field('手机号').fill(phone);
+    await visitor.button('获取验证码').click();
+    await expect(visitor.dialog.getByRole('alert')).toHaveText('短信发送失败，请稍后再试');
+    await expect(visitor.button('获取验证码')).toBeEnabled();
+    await visitor.button('获取验证码').dblclick();
+    await expect(visitor.dialog.getByText('发送短信成功')).toBeVisible();
+    expect(calls()).toBe(2);
+  });
+});
+
+test.describe('answers', () => {
+  test('a field that the server refuses is said beside it, anything else above; nothing typed is lost', async ({
+    page,
+    portal,
+    quiet,
+  }) => {
+    quiet.expectStatus(422, 'portalPwdLogin');
+    const data = { fields: [{ path: 'phone', message: '该手机号不可用' }] };
+    await page.route(
+      /portalPwdLogin/,
+      (route) => route.fulfill({ status: 422, json: { code: 422, msg: '填写内容有误', data } }),
+      { times: 1 },
+    );
+    const visitor = new Visitor(page, portal);
+    await page.goto('/portal/about');
+    await visitor.openLogin();
+    await visitor.dialog.getByRole('tab', { name: '密码登录' }).click();
+    await visitor.field('手机号').fill(DEMO.phone);
+    await visitor.field('密码').fill('Wrong2026');
+    await visitor.button('登录').click();
+    await expect(visitor.field('手机号')).toHaveAccessibleDescription('该手机号不可用');
+    quiet.expectStatus(400, 'portalPwdLogin');
+    await visitor.button('登录').click();
+    await expect(visitor.dialog.getByRole('alert')).toHaveText('手机号或密码错误');
+    await expect(visitor.field('密码')).toHaveValue('Wrong2026');
+  });
+
+  test('the network fails in the middle: said, kept, and done by the second press', async ({
+    page,
+    portal,
+    quiet,
+  }) => {
+    quiet.expectFailures(true);
+    const calls = countCalls(page, 'portalPwdLogin');
+    await page.route(/portalPwdLogin/, (route) => route.abort('connectionreset'), { times: 1 });
+    const visitor = new Visitor(page, portal);
+    await page.goto('/portal/about');
+    await visitor.openLogin();
+    await visitor.dialog.getByRole('tab', { name: '密码登录' }).click();
+    await visitor.field('手机号').fill(DEMO.phone);
+    await visitor.field('密码').fill(DEMO.password);
+    await visitor.button('登录').click();
+    await expect(visitor.dialog.getByRole('alert')).toHaveText('后端接口连接异常');
+    await visitor.button('登录').dblclick();
+    await expect(page.getByText('登录成功')).toBeVisible();
+    expect(calls()).toBe(2);
+  });
+});
