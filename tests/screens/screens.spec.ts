@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs';
 import type { Page } from 'playwright/test';
 import sharp from 'sharp';
 
@@ -8,6 +9,8 @@ import { Visitor } from '../helpers/visitor.ts';
 // `npm run screens`: takes the pictures of docs/screens anew.
 
 const BUYER = '13800000001';
+
+mkdirSync('docs/screens', { recursive: true });
 
 async function picture(page: Page, name: string, project: string): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
