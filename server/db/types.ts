@@ -121,6 +121,7 @@ export interface PasswordCounterTable {
   phone: string;
   tries: number;
   next_at: Moment | null;
+  last_at: Generated<Date>;
 }
 
 export interface IdempotencyTable {

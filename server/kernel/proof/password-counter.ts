@@ -19,9 +19,11 @@ export async function takePasswordTry(
   now: Date,
 ): Promise<number> {
   const { rows } = await sql<{ tries: number }>`
-    insert into password_counter as counter (phone, tries, next_at) values (${phone}, 1, null)
+    insert into password_counter as counter (phone, tries, next_at, last_at)
+    values (${phone}, 1, null, ${now})
     on conflict (phone) do update set
       tries = counter.tries + 1,
+      last_at = excluded.last_at,
       next_at = case when counter.tries + 1 >= ${FREE_TRIES} then ${now}::timestamptz + make_interval(
         secs => least(${LONGEST_WAIT_SECONDS}::float8, 2 ^ least(counter.tries + 1 - ${FREE_TRIES}, 20))
       ) end
