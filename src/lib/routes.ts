@@ -42,6 +42,14 @@ export const ROUTES = [
     noCache: false,
     menu: true,
   },
+  {
+    name: 'bindPhone',
+    path: '/bindPhone',
+    title: '账户与安全',
+    requiresToken: true,
+    noCache: true,
+    menu: false,
+  },
 ] as const satisfies readonly RouteEntry[];
 
 export type RouteName = (typeof ROUTES)[number]['name'];

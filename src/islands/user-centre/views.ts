@@ -7,4 +7,5 @@ type Load = () => Promise<{ readonly View: ComponentType }>;
 /** The view of each route, loaded when it is first wanted. A route without one does not compile. */
 export const VIEWS: Readonly<Record<ViewName, Load>> = {
   message: () => import('./message/list.tsx'),
+  bindPhone: () => import('./account/view.tsx'),
 };

@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react';
 
 import { $loginDialog, showView } from '#src/stores/login-dialog.ts';
 import { $scan, startScan } from '#src/stores/wechat-scan.ts';
+import { ScanStatus } from '#src/ui/scan-status.tsx';
 
 import { $return } from './arrival.ts';
 import { BindForm } from './bind-form.tsx';
-import { ScanStatus } from './scan-status.tsx';
 import './qr.css';
 
 function BackLink() {

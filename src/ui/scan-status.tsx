@@ -1,6 +1,13 @@
 import type { WechatQr } from '#contract/wechat.ts';
-import type { Scan } from '#src/stores/wechat-scan.ts';
-import { ScanPanel } from '#src/ui/scan-panel.tsx';
+
+import { ScanPanel } from './scan-panel.tsx';
+import styles from './scan-status.module.css';
+
+/** A QR code of the messaging app, and what has become of it. */
+type Scan =
+  | { phase: 'loading' }
+  | { phase: 'waiting' | 'scanned'; qr: WechatQr }
+  | { phase: 'over'; text: string };
 
 const WORDS = {
   loading: '正在获取二维码…',
@@ -27,7 +34,7 @@ function platformUrl({ appid, redirect_uri, state }: WechatQr, embedded: boolean
 function StandInNote({ scanUrl }: { scanUrl: string }) {
   const local = LOOPBACK.test(new URL(scanUrl).host);
   return (
-    <p className="qr-note">
+    <p className={styles.note}>
       <strong>本机演示（替身）</strong>：未配置微信开放平台，扫码打开的是本站的演示页。
       {local && '手机打不开本机地址，请用下面的链接。'}
       <a href={scanUrl} target="_blank" rel="noopener">
@@ -39,7 +46,7 @@ function StandInNote({ scanUrl }: { scanUrl: string }) {
 
 function PlatformLink({ qr }: { qr: WechatQr }) {
   return (
-    <p className="qr-note">
+    <p className={styles.note}>
       看不到二维码？<a href={platformUrl(qr, false)}>前往微信扫码</a>
     </p>
   );
@@ -49,7 +56,7 @@ function PlatformLink({ qr }: { qr: WechatQr }) {
 function PlatformFrame({ qr }: { qr: WechatQr }) {
   return (
     <iframe
-      className="qr-frame"
+      className={styles.frame}
       title="微信登录二维码"
       src={platformUrl(qr, true)}
       allow="local-network-access"

@@ -1,0 +1,103 @@
+import { queryOptions } from '@tanstack/react-query';
+
+import {
+  accountSecurity,
+  changePassword,
+  changePhone,
+  endOtherSessions,
+  endSession,
+  mySessions,
+  provePhone,
+  sendNewPhoneSms,
+  sendPhoneProofSms,
+} from '#contract/account.ts';
+import {
+  closeAccount,
+  closeCheck,
+  exportMyData,
+  type MyData,
+  sendCloseSms,
+} from '#contract/account-data.ts';
+import type { CallInput } from '#contract/endpoint.ts';
+
+import { encryptPassword } from '#src/lib/crypto.ts';
+
+import { call } from './client.ts';
+import { forgetPublicKey, publicKey } from './public-key.ts';
+
+/** Query options of account and security (账户与安全). */
+export const accountQueries = {
+  all: ['account'] as const,
+  security: () =>
+    queryOptions({
+      queryKey: [...accountQueries.all, 'security'] as const,
+      queryFn: ({ signal }) => call(accountSecurity, {}, { signal }),
+    }),
+  sessions: () =>
+    queryOptions({
+      queryKey: [...accountQueries.all, 'sessions'] as const,
+      queryFn: ({ signal }) => call(mySessions, {}, { signal }),
+    }),
+  closeCheck: () =>
+    queryOptions({
+      queryKey: [...accountQueries.all, 'closeCheck'] as const,
+      queryFn: ({ signal }) => call(closeCheck, {}, { signal }),
+    }),
+};
+
+/** Sends a code to my present phone: to change it, or to close the account. */
+export async function sendOwnSms(purpose: 'change' | 'close'): Promise<void> {
+  await call(purpose === 'change' ? sendPhoneProofSms : sendCloseSms, {});
+}
+
+/** Proves the present phone; resolves with the ticket that names a new one. */
+export async function proveOwnPhone(code: string): Promise<string> {
+  const { proofTicket } = await call(provePhone, { code });
+  return proofTicket;
+}
+
+/** Sends a code to the phone that shall be mine. */
+export async function sendNewSms(phone: string, proofTicket: string): Promise<void> {
+  await call(sendNewPhoneSms, { phone, proofTicket });
+}
+
+/** Changes my phone; resolves with the token of the session that takes this one's place. */
+export async function replacePhone(input: CallInput<typeof changePhone>): Promise<string> {
+  const { token } = await call(changePhone, input);
+  return token;
+}
+
+/** Changes my password; both as typed, they travel encrypted. */
+export async function replacePassword(oldPassword: string, password: string): Promise<void> {
+  const key = await publicKey();
+  const [sealedOld, sealed] = await Promise.all([
+    encryptPassword(oldPassword, key),
+    encryptPassword(password, key),
+  ]);
+  try {
+    await call(changePassword, { oldPassword: sealedOld, password: sealed, confirmPassword: '' });
+  } catch (error) {
+    forgetPublicKey();
+    throw error;
+  }
+}
+
+/** Ends one of my other sessions. */
+export async function endOneSession(id: string): Promise<void> {
+  await call(endSession, { id });
+}
+
+/** Ends all my other sessions; resolves with how many. */
+export function endOthers(): Promise<number> {
+  return call(endOtherSessions, {});
+}
+
+/** A copy of everything that is kept about me. */
+export function fetchMyData(): Promise<MyData> {
+  return call(exportMyData, {});
+}
+
+/** Closes my account for good. */
+export async function closeMine(code: string): Promise<void> {
+  await call(closeAccount, { code });
+}

@@ -1,0 +1,18 @@
+import { FIELD_TEXT, LOGIN_PHONE, PASSWORD, SMS_CODE } from '#contract/patterns.ts';
+
+type Fault = readonly [name: string, isWrong: boolean, text: string];
+
+/** The first fault of each field. */
+export function faultsOf(faults: readonly Fault[]): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const [name, isWrong, text] of faults) if (isWrong) found[name] ??= text;
+  return found;
+}
+
+/** Rules of single fields, in the words of the wire's schemas. */
+export const FAULT = {
+  phone: (value = ''): Fault => ['phone', !LOGIN_PHONE.test(value), FIELD_TEXT.phone],
+  noCode: (value = ''): Fault => ['code', value === '', FIELD_TEXT.code],
+  code: (value = ''): Fault => ['code', !SMS_CODE.test(value), FIELD_TEXT.codeFormat],
+  password: (value = ''): Fault => ['password', !PASSWORD.test(value), FIELD_TEXT.passwordRule],
+};

@@ -1,0 +1,42 @@
+import { Button, TextInput } from '@mantine/core';
+import { useStore } from '@nanostores/react';
+
+import { SMS_COUNTDOWN_SECONDS } from '#contract/login.ts';
+import { $smsCountdown, secondsFor, startCountdown } from '#src/stores/sms-countdown.ts';
+import { notify } from '#src/ui/notify.ts';
+
+import styles from './account.module.css';
+import type { SmallForm } from './form.ts';
+
+interface Props {
+  form: SmallForm;
+  /** The phone that the code goes to. */
+  phone: string;
+  send: () => Promise<void>;
+}
+
+/** The SMS code with the button that sends it and counts down from 60. */
+export function CodeInput({ form, phone, send }: Props) {
+  const seconds = secondsFor(phone, useStore($smsCountdown));
+  const ask = () =>
+    form.run(async () => {
+      await send();
+      startCountdown(phone, SMS_COUNTDOWN_SECONDS);
+      notify('success', '发送短信成功');
+    });
+  return (
+    <div className={styles.code}>
+      <TextInput
+        name="code"
+        label="短信验证码"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={6}
+        error={form.errors.code}
+      />
+      <Button variant="default" disabled={seconds > 0} onClick={() => void ask()}>
+        {seconds > 0 ? `重新发送（${seconds} 秒）` : '获取验证码'}
+      </Button>
+    </div>
+  );
+}

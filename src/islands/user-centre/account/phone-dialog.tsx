@@ -1,0 +1,90 @@
+import { TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import {
+  accountQueries,
+  proveOwnPhone,
+  replacePhone,
+  sendNewSms,
+  sendOwnSms,
+} from '#src/api/account.ts';
+import { maskPhone } from '#src/lib/mask.ts';
+import { loadUser, signedIn } from '#src/stores/session.ts';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { notify } from '#src/ui/notify.ts';
+
+import { FAULT, faultsOf } from './checks.ts';
+import { CodeInput } from './code-input.tsx';
+import { useSmallForm } from './form.ts';
+import { FormOf } from './small-form.tsx';
+
+interface StepProps {
+  /** The present phone. */
+  phone: string;
+  onProved: (ticket: string) => void;
+}
+
+function ProveStep({ phone, onProved }: StepProps) {
+  const form = useSmallForm(
+    ({ code }) => faultsOf([FAULT.noCode(code), FAULT.code(code)]),
+    async ({ code = '' }) => onProved(await proveOwnPhone(code)),
+    { wrong_code: 'code' },
+  );
+  return (
+    <FormOf form={form} submit="下一步">
+      <p>第 1 步，共 2 步：验证当前手机号 {maskPhone(phone)}</p>
+      <CodeInput form={form} phone={phone} send={() => sendOwnSms('change')} />
+    </FormOf>
+  );
+}
+
+function NewStep({ ticket, onDone }: { ticket: string; onDone: (token: string) => Promise<void> }) {
+  const [phone, setPhone] = useState('');
+  const form = useSmallForm(
+    ({ phone: typed, code }) =>
+      faultsOf([FAULT.phone(typed), FAULT.noCode(code), FAULT.code(code)]),
+    async ({ phone: to = '', code = '' }) =>
+      onDone(await replacePhone({ phone: to, code, proofTicket: ticket })),
+    { wrong_code: 'code', phone_taken: 'phone' },
+  );
+  return (
+    <FormOf form={form} submit="更换手机号">
+      <p>第 2 步，共 2 步：验证新手机号。更换后其他设备上的登录会退出。</p>
+      <TextInput
+        name="phone"
+        label="新手机号"
+        type="tel"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={11}
+        data-autofocus
+        error={form.errors.phone}
+        onChange={(event) => setPhone(event.currentTarget.value)}
+      />
+      <CodeInput form={form} phone={phone} send={() => sendNewSms(phone, ticket)} />
+    </FormOf>
+  );
+}
+
+/** Changes the phone: proof of the present one, then of the new one. */
+export function PhoneDialog({ phone, onClose }: { phone: string; onClose: () => void }) {
+  const [ticket, setTicket] = useState<string>();
+  const queries = useQueryClient();
+  const done = async (token: string) => {
+    signedIn(token);
+    onClose();
+    notify('success', '手机号已更换');
+    await loadUser();
+    await queries.invalidateQueries({ queryKey: accountQueries.all });
+  };
+  return (
+    <Dialog title="更换手机号" onClose={onClose}>
+      {ticket === undefined ? (
+        <ProveStep phone={phone} onProved={setTicket} />
+      ) : (
+        <NewStep ticket={ticket} onDone={done} />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+
+import type { SessionRow } from '#contract/account.ts';
+import { accountQueries, endOneSession, endOthers } from '#src/api/account.ts';
+import { errorToMessage } from '#src/lib/errors.ts';
+import { ask } from '#src/ui/confirm.ts';
+import { notify } from '#src/ui/notify.ts';
+import { ListSkeleton } from '#src/ui/skeleton.tsx';
+import { ErrorState } from '#src/ui/states.tsx';
+
+import styles from './account.module.css';
+
+function useEnding<T>(end: (what: T) => Promise<unknown>) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: end,
+    onSuccess: () => notify('success', '登录已结束'),
+    onSettled: () => queries.invalidateQueries({ queryKey: accountQueries.sessions().queryKey }),
+  });
+}
+
+function Session({ row }: { row: SessionRow }) {
+  const end = useEnding(endOneSession);
+  const confirm = async () => {
+    if (await ask(`确定结束 ${row.device} 上的登录吗？`)) end.mutate(row.id);
+  };
+  return (
+    <li className={styles.session}>
+      <div>
+        <strong>{row.device}</strong>
+        {row.current && <span className={styles.current}>当前登录</span>}
+        <p>
+          {row.place}，首次 {row.firstTime.slice(0, 16)}，最近 {row.lastTime.slice(0, 16)}
+        </p>
+      </div>
+      {!row.current && (
+        <Button
+          variant="default"
+          aria-label={`结束 ${row.device} 上的登录`}
+          loading={end.isPending}
+          onClick={() => void confirm()}
+        >
+          结束
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function EndOthers() {
+  const end = useEnding<void>(endOthers);
+  const confirm = async () => {
+    if (await ask('确定结束其他设备上的全部登录吗？')) end.mutate();
+  };
+  return (
+    <Button variant="default" loading={end.isPending} onClick={() => void confirm()}>
+      结束其他全部登录
+    </Button>
+  );
+}
+
+/** My sessions (我的登录): device, place, times; any other one can be ended. */
+export function Sessions() {
+  const { data, error, refetch } = useQuery(accountQueries.sessions());
+  if (error) return <ErrorState text={errorToMessage(error)} onRetry={() => void refetch()} />;
+  if (!data) return <ListSkeleton rows={2} />;
+  return (
+    <>
+      <ul className={styles.rows} aria-label="我的登录">
+        {data.map((row) => (
+          <Session key={row.id} row={row} />
+        ))}
+      </ul>
+      {data.length > 1 && <EndOthers />}
+    </>
+  );
+}

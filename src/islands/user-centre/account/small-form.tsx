@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+import styles from './account.module.css';
+import type { SmallForm } from './form.ts';
+
+interface Props {
+  form: SmallForm;
+  submit: string;
+  /** True paints the button in seal red: what it does cannot be undone. */
+  binding?: boolean;
+  children: ReactNode;
+}
+
+/** A form of a dialog: what is wrong with the whole, its fields, its one button. */
+export function FormOf({ form, submit, binding = false, children }: Props) {
+  return (
+    <form noValidate className={styles.form} onSubmit={form.submit} aria-busy={form.busy}>
+      <p role="alert" className={styles.alert}>
+        {form.alert}
+      </p>
+      {children}
+      <Button type="submit" fullWidth loading={form.busy} {...(binding && { color: 'seal' })}>
+        {submit}
+      </Button>
+    </form>
+  );
+}

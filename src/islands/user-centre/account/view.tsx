@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
+
+import { portalPath } from '#src/lib/paths.ts';
+import { breadcrumb, routeNamed } from '#src/lib/route-tree.ts';
+import { signOut } from '#src/stores/session.ts';
+import { ask } from '#src/ui/confirm.ts';
+import { PageHead } from '#src/ui/page-head.tsx';
+
+import styles from './account.module.css';
+import { Closing } from './closing.tsx';
+import { Download } from './download.tsx';
+import { Sessions } from './sessions.tsx';
+import { WaysIn } from './ways-in.tsx';
+
+function Panel({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className={styles.panel} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+async function leave(): Promise<void> {
+  if (!(await ask('此操作将退出登录, 是否继续?'))) return;
+  await signOut();
+  location.assign(portalPath('/index'));
+}
+
+/** 账户与安全: how the account is entered, where it is signed in, its data, its end. */
+export function View() {
+  const route = routeNamed('bindPhone');
+  return (
+    <div className={styles.page}>
+      <PageHead title={route?.title ?? ''} crumbs={breadcrumb(route)}>
+        <Button variant="default" onClick={() => void leave()}>
+          退出登录
+        </Button>
+      </PageHead>
+      <Panel title="登录方式">
+        <WaysIn />
+      </Panel>
+      <Panel title="我的登录">
+        <Sessions />
+      </Panel>
+      <Panel title="个人数据">
+        <Download />
+      </Panel>
+      <Panel title="注销账号">
+        <Closing />
+      </Panel>
+    </div>
+  );
+}
