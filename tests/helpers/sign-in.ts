@@ -2,7 +2,7 @@ import { constants, createPublicKey, publicEncrypt } from 'node:crypto';
 import type { BrowserContext } from 'playwright/test';
 import { commonKey } from '#contract/common.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { portalPwdLogin, TOKEN_COOKIE } from '#contract/login.ts';
+import { logout, portalPwdLogin, TOKEN_COOKIE } from '#contract/login.ts';
 import { DEMO_PASSWORD } from '#server/db/demo/accounts.ts';
 
 import { signedHeaders } from './browser.ts';
@@ -12,9 +12,10 @@ async function ask(
   origin: string,
   { method, path }: Endpoint,
   body: Record<string, string> = {},
+  more: Record<string, string> = {},
 ): Promise<unknown> {
   const url = `${origin}/api${path}`;
-  const headers = signedHeaders(url, body, { at: Date.now() });
+  const headers = { ...signedHeaders(url, body, { at: Date.now() }), ...more };
   const answer = await request.fetch(url, {
     method,
     headers,
@@ -38,4 +39,11 @@ export async function signInAs(
   const body = { phone, password: sealed.toString('base64') };
   const { token } = (await ask(context, origin, portalPwdLogin, body)) as { token: string };
   await context.addCookies([{ name: TOKEN_COOKIE, value: token, url: origin, sameSite: 'Strict' }]);
+}
+
+/** Ends a browser's session at the server without its pages being told. */
+export async function endSessionOf(context: BrowserContext, origin: string): Promise<void> {
+  const cookies = await context.cookies(origin);
+  const token = cookies.find(({ name }) => name === TOKEN_COOKIE)?.value ?? '';
+  await ask(context, origin, logout, {}, { Authorization: `Bearer ${token}` });
 }
