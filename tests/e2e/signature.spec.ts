@@ -1,59 +1,42 @@
 import { readFileSync } from 'node:fs';
-
+import { join } from 'node:path';
+import type { Page } from 'playwright/test';
 import ts from 'typescript';
+import vectors from '#contract/signature-vectors.json' with { type: 'json' };
 
 import { expect, test } from '../helpers/portal-test.ts';
 
-interface Vector {
-  kind: 'query' | 'body';
-  parameters: Record<string, unknown>;
-  requestId: string;
-  timestamp: string;
-  path: string;
-  signature: string;
-}
+const ROOT = join(import.meta.dirname, '../..');
+const AT = '/portal/source/';
+const compilerOptions = { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ESNext };
 
-const VECTORS: Vector[] = JSON.parse(readFileSync('contract/signature-vectors.json', 'utf8'));
-const IMPORTS = {
-  '#contract/': '/modules/contract/',
-  '@noble/hashes/': '/modules/node_modules/@noble/hashes/',
-};
-
-function withoutTypes(source: string): string {
-  const { ESNext: module } = ts.ModuleKind;
-  return ts.transpileModule(source, { compilerOptions: { module, target: ts.ScriptTarget.ES2022 } })
-    .outputText;
-}
-
-test('client and server sign alike: the shared vectors in the browser @desktop', async ({
-  page,
-}) => {
-  await page.route('/modules/**', (route) => {
-    const file = new URL(route.request().url()).pathname.slice('/modules/'.length);
-    const source = readFileSync(file, 'utf8');
-    const body = file.endsWith('.ts') ? withoutTypes(source) : source;
-    return route.fulfill({ contentType: 'text/javascript', body });
+/** The project's own modules as a browser can load them: without types, imports as addresses. */
+async function serveSources(page: Page): Promise<void> {
+  await page.route(`**${AT}**`, (route) => {
+    const path = new URL(route.request().url()).pathname.slice(AT.length);
+    const text = readFileSync(join(ROOT, path), 'utf8');
+    const code = path.endsWith('.ts')
+      ? ts.transpileModule(text, { compilerOptions }).outputText
+      : text;
+    const body = code
+      .replaceAll(/(from\s+')#(contract|src)\//g, `$1${AT}$2/`)
+      .replaceAll(/(from\s+')(@noble\/)/g, `$1${AT}node_modules/$2`);
+    return route.fulfill({ body, contentType: 'text/javascript' });
   });
-  await page.route('/vectors', (route) =>
-    route.fulfill({
-      contentType: 'text/html',
-      body: `<!doctype html><link rel="icon" href="data:,">
-        <script type="importmap">${JSON.stringify({ imports: IMPORTS })}</script>`,
-    }),
+}
+
+test('a browser signs the shared vectors as the server does @desktop', async ({ page }) => {
+  await serveSources(page);
+  await page.goto('/portal/about');
+  const signed = await page.evaluate(
+    async ([at, list]) => {
+      const { sign } = await import(`${at}src/lib/signature.ts`);
+      const { queryForSigning } = await import(`${at}contract/signature.ts`);
+      return list.map(({ kind, parameters, ...request }) =>
+        sign(kind === 'query' ? queryForSigning(parameters) : parameters, request),
+      );
+    },
+    [AT, vectors] as const,
   );
-  await page.goto('/vectors');
-  const signed = await page.evaluate(async (vectors) => {
-    const [client, contract] = ['/modules/src/lib/signature.ts', '/modules/contract/signature.ts'];
-    const { sign } = await import(client);
-    const { queryForSigning } = await import(contract);
-    return vectors.map(({ kind, parameters, requestId, timestamp, path }) =>
-      sign(kind === 'query' ? queryForSigning(parameters) : parameters, {
-        requestId,
-        timestamp,
-        path,
-      }),
-    );
-  }, VECTORS);
-  expect(signed.length).toBeGreaterThan(20);
-  expect(signed).toEqual(VECTORS.map(({ signature }) => signature));
+  expect(signed).toEqual(vectors.map(({ signature }) => signature));
 });

@@ -57,6 +57,7 @@ export function fakeBrowser({ protocol = 'http:' } = {}): FakeBrowser {
   const window = new EventTarget();
   vi.stubGlobal('document', document);
   vi.stubGlobal('window', window);
+  vi.stubGlobal('self', Object.assign(window, { crypto: globalThis.crypto }));
   vi.stubGlobal('location', { protocol, replace: vi.fn() });
   vi.stubGlobal('localStorage', local);
   vi.stubGlobal('sessionStorage', session);
