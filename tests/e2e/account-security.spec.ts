@@ -1,0 +1,124 @@
+import type { Page } from 'playwright/test';
+
+import { expect, test } from '../helpers/portal-test.ts';
+import { PASSWORD, Visitor } from '../helpers/visitor.ts';
+
+// 账户与安全, in a browser.
+
+const PAGE = '/portal/bindPhone';
+
+test.beforeEach(async ({ page }) => {
+  await page.clock.install();
+});
+
+/** Registers and opens the page. */
+async function open(visitor: Visitor, phone: string): Promise<void> {
+  await visitor.page.goto('/portal/index');
+  await visitor.openLogin();
+  await visitor.register(phone, '孙丽');
+  await visitor.passMinute();
+  await visitor.page.goto(PAGE);
+  await expect(visitor.page.getByText('当前登录')).toBeVisible();
+}
+
+async function confirm(page: Page, text: string): Promise<void> {
+  const question = page.getByRole('dialog').filter({ hasText: text });
+  await question.getByRole('button', { name: '确定' }).click();
+}
+
+test('changes the password with the old one, and the other session dies', async ({
+  page,
+  portal,
+  phone,
+  newBrowser,
+  quiet,
+}) => {
+  const visitor = new Visitor(page, portal);
+  await open(visitor, phone);
+  const other = new Visitor(await (await newBrowser()).newPage(), portal);
+  await other.page.goto('/portal/index');
+  await other.openLogin();
+  await other.signInByPassword(phone, PASSWORD);
+  await page.reload();
+  await expect(page.getByRole('list', { name: '我的登录' }).getByRole('listitem')).toHaveCount(2);
+
+  quiet.expectStatus(400, '/user/changePassword');
+  await page.getByRole('button', { name: '修改', exact: true }).click();
+  const save = visitor.button('修改密码');
+  await save.click();
+  await expect(visitor.dialog.getByText('请输入原密码')).toBeVisible();
+  await expect(visitor.field('原密码')).toBeFocused();
+  await visitor.field('原密码').fill('Wrong1234');
+  await visitor.field('新密码').fill('Huanghe2027');
+  await visitor.field('确认新密码').fill('Huanghe2027');
+  await save.click();
+  await expect(visitor.dialog.getByText('原密码错误')).toBeVisible();
+  await visitor.field('原密码').fill(PASSWORD);
+  await save.click();
+  await expect(page.getByText('密码已修改，其他设备')).toBeVisible();
+  await expect(page.getByRole('list', { name: '我的登录' }).getByRole('listitem')).toHaveCount(1);
+
+  quiet.expectStatus(401, '/api/');
+  await other.page.goto('/portal/user/message');
+  await expect(other.page.getByText(/登录状态已过期|请先登录/).first()).toBeVisible();
+});
+
+test('changes the phone in two steps and stays signed in', async ({ page, portal, phones }) => {
+  const [from, to] = [String(phones.next().value), String(phones.next().value)];
+  const visitor = new Visitor(page, portal);
+  await open(visitor, from);
+  await page.getByRole('button', { name: '更换', exact: true }).click();
+  await visitor.button('获取验证码').click();
+  await visitor.field('短信验证码').fill(await portal.latestCode(from, 'oldPhone'));
+  await visitor.button('下一步').click();
+  await visitor.field('新手机号').fill(to);
+  await visitor.button('获取验证码').click();
+  await visitor.field('短信验证码').fill(await portal.latestCode(to, 'newPhone'));
+  await visitor.button('更换手机号').click();
+  await expect(page.getByText('手机号已更换')).toBeVisible();
+  await expect(page.getByText(`${to.slice(0, 3)}****${to.slice(-4)}`)).toBeVisible();
+});
+
+test('downloads the own data and signs out after a question', async ({ page, portal, phone }) => {
+  const visitor = new Visitor(page, portal);
+  await open(visitor, phone);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: '下载个人数据' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^个人数据-\d{4}-\d\d-\d\d\.json$/);
+  await page.getByRole('main').getByRole('button', { name: '退出登录' }).click();
+  await confirm(page, '此操作将退出登录, 是否继续?');
+  await expect(page).toHaveURL(/\/portal\/index$/);
+  await expect(page.locator('html')).toHaveAttribute('data-session', 'out');
+});
+
+test('closes the account after a code', async ({ page, portal, phone }) => {
+  const visitor = new Visitor(page, portal);
+  await open(visitor, phone);
+  await page.getByRole('button', { name: '注销账号' }).click();
+  await visitor.button('获取验证码').click();
+  await visitor.field('短信验证码').fill(await portal.latestCode(phone, 'closeAccount'));
+  await visitor.button('确认注销').click();
+  await expect(page).toHaveURL(/\/portal\/index$/);
+  await expect(page.locator('html')).toHaveAttribute('data-session', 'out');
+});
+
+test('binds the messaging app by a scan and unbinds it @desktop', async ({
+  page,
+  context,
+  portal,
+  phone,
+}) => {
+  const visitor = new Visitor(page, portal);
+  await open(visitor, phone);
+  await page.clock.resume();
+  await page.getByRole('button', { name: '绑定', exact: true }).click();
+  const opened = context.waitForEvent('page');
+  await visitor.dialog.getByRole('link', { name: '在本机打开' }).click();
+  const scanner = await opened;
+  await scanner.getByRole('button', { name: '同意登录' }).click();
+  await expect(page).toHaveURL(/\/portal\/bindPhone$/);
+  await expect(page.getByText(/^已绑定（/)).toBeVisible();
+  await page.getByRole('button', { name: '解绑' }).click();
+  await confirm(page, '解绑后不能再用微信扫码登录');
+  await expect(page.getByText('未绑定，绑定后可扫码登录')).toBeVisible();
+});
