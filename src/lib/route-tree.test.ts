@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+
+import { breadcrumb, FIRST_VIEW, routeNamed, showsSideMenu, sideMenu } from './route-tree.ts';
+import { ROUTES, type RouteEntry } from './routes.ts';
+
+function entry(name: string, more: Partial<RouteEntry> = {}): RouteEntry {
+  const flags = { requiresToken: true, noCache: false, menu: true };
+  return { name, path: `/user/${name}`, title: name, parent: 'user', ...flags, ...more };
+}
+
+test('names and paths are unique, so that a name finds one address and an address one view', () => {
+  expect(new Set(ROUTES.map(({ name }) => name)).size).toBe(ROUTES.length);
+  expect(new Set(ROUTES.map(({ path }) => path)).size).toBe(ROUTES.length);
+});
+
+test('the menu lists ungrouped entries first, then groups in their order, and no empty group', () => {
+  const menu = sideMenu([
+    entry('bank', { group: '企业管理' }),
+    entry('message'),
+    entry('form', { menu: false }),
+    entry('elsewhere', { path: '/elsewhere' }),
+  ]);
+  expect(menu.map(({ title, entries }) => [title, entries.map(({ name }) => name)])).toEqual([
+    [undefined, ['message', 'elsewhere']],
+    ['企业管理', ['bank']],
+  ]);
+});
+
+test('the side menu shows on menu pages of the user centre only', () => {
+  expect(showsSideMenu(entry('message'))).toBe(true);
+  expect(showsSideMenu(entry('form', { menu: false }))).toBe(false);
+  expect(showsSideMenu(undefined)).toBe(false);
+  expect(showsSideMenu(routeNamed('bindPhone'))).toBe(false);
+});
+
+test('/user leads to the first entry of the menu', () => {
+  expect(sideMenu()[0]?.entries[0]?.name).toBe(FIRST_VIEW.name);
+});
+
+test('the breadcrumb starts with 首页, and its last part is no link', () => {
+  expect(breadcrumb(routeNamed('message'))).toEqual([
+    { title: '首页', path: '/index' },
+    { title: '用户中心', path: '/user' },
+    { title: '消息中心', path: undefined },
+  ]);
+  expect(breadcrumb(routeNamed('message'), '示例 1').at(-1)).toEqual({
+    title: '示例 1',
+    path: undefined,
+  });
+});
