@@ -17,8 +17,7 @@ export function PhoneField<K extends string>({ form, phone, setPhone }: PhoneFie
       form={form}
       name="phone"
       label="手机号"
-      type="tel"
-      inputMode="numeric"
+      inputMode="tel"
       autoComplete="username"
       defaultValue={phone}
       onInput={({ currentTarget }) => setPhone(currentTarget.value)}
