@@ -11,6 +11,7 @@ import { type Clock, systemClock } from './kernel/clock.ts';
 import { sendError } from './kernel/error-handler.ts';
 import { MAX_BODY_BYTES } from './kernel/json-body.ts';
 import type { Kernel } from './kernel/kernel.ts';
+import { lazyChild } from './kernel/lazy-logger.ts';
 import { bufferLog } from './kernel/log-buffer.ts';
 import { loggerOptions, requestIdOf } from './kernel/logging.ts';
 import { loadPrivateKey, type PrivateKey } from './kernel/private-key.ts';
@@ -53,6 +54,7 @@ function createServer({ config, logStream }: AppOptions): FastifyInstance {
       requestIdLogLabel: 'requestId',
     }),
     genReqId: requestIdOf,
+    childLoggerFactory: lazyChild,
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     bodyLimit: MAX_BODY_BYTES,
     exposeHeadRoutes: false,

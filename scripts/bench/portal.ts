@@ -65,7 +65,7 @@ export async function startBenchPortal(): Promise<BenchPortal> {
   await addFirstRows(database.url, { demoData: false });
   const accountId = await fill(database.url);
   await settle(database.url);
-  const config = readConfig({ DATA_DIR: dataDir, PORT: '0' });
+  const config = { ...readConfig({ DATA_DIR: dataDir, PORT: '0' }), production: true };
   const pool = createPool({
     connectionString: database.url,
     role: APP_ROLE,

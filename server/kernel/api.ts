@@ -36,6 +36,6 @@ export async function api(
   logCalls(app);
   await app.register(cookie);
   if (!kernel.config.production) await serveOpenApi(app);
-  registerRoutes(app, routes);
+  registerRoutes(app, routes, { checked: !kernel.config.production });
   extra?.(app);
 }

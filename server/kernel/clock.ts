@@ -19,7 +19,8 @@ const UTC8 = 8 * HOUR;
 
 /** A moment as it travels: `yyyy-MM-dd HH:mm:ss` in UTC+8. */
 export function wireTime(at: Date): string {
-  return new Date(at.getTime() + UTC8).toISOString().slice(0, 19).replace('T', ' ');
+  const iso = new Date(at.getTime() + UTC8).toISOString();
+  return `${iso.slice(0, 10)} ${iso.slice(11, 19)}`;
 }
 
 /** The calendar day of a moment in UTC+8, `yyyy-MM-dd`. */

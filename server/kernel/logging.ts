@@ -59,8 +59,9 @@ function phoneOf({ query }: FastifyRequest): string | undefined {
 export function logCalls(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { accountId, companyId, code = CODE.ok } = request.trail;
-    request.log.info(
+    app.log.info(
       {
+        requestId: request.id,
         method: request.method,
         route: request.routeOptions.url,
         path: pathOf(request),

@@ -1,11 +1,13 @@
-import type { FastifyInstance, FastifySchema } from 'fastify';
+import type { FastifyInstance, FastifySchema, FastifySerializerCompiler } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type * as z from 'zod/mini';
 
 import type { Endpoint } from '#contract/endpoint.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { nothing } from '#contract/envelope.ts';
 import { failureSchema, successSchema } from './envelope.ts';
 import type { Route } from './route.ts';
+import { stripper } from './strip.ts';
 
 function successOf({ answers, output }: Endpoint) {
   if (answers === undefined) return successSchema(output);
@@ -26,6 +28,11 @@ function schemaOf(endpoint: Endpoint): FastifySchema & Record<string, unknown> {
   };
 }
 
+const strippingSerializer: FastifySerializerCompiler<z.core.$ZodType> = ({ schema }) => {
+  const strip = stripper(schema);
+  return (data) => JSON.stringify(strip(data));
+};
+
 function expectEveryEndpoint(routes: readonly Route[]): void {
   const handled = new Set<Endpoint>();
   for (const { endpoint } of routes) {
@@ -38,12 +45,17 @@ function expectEveryEndpoint(routes: readonly Route[]): void {
 
 /**
  * Turns declared endpoints into routes: validation, stripping of answers and OpenAPI come from the contract's schemas.
- * Every endpoint of the contract must have exactly one handler.
+ * Every endpoint of the contract must have exactly one handler. `checked`: an answer that does not fit its schema is an
+ * error instead of being sent.
  */
-export function registerRoutes(app: FastifyInstance, routes: readonly Route[]): void {
+export function registerRoutes(
+  app: FastifyInstance,
+  routes: readonly Route[],
+  { checked }: { checked: boolean },
+): void {
   expectEveryEndpoint(routes);
   app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
+  app.setSerializerCompiler(checked ? serializerCompiler : strippingSerializer);
   for (const { endpoint, handle } of routes) {
     app.route({
       method: endpoint.method,

@@ -42,9 +42,13 @@ describe('deny by default', () => {
   });
 
   test('an endpoint without a handler, or with two, stops the start', () => {
-    expect(() => registerRoutes(portal.app, [])).toThrow('Endpoints without a handler: ');
+    expect(() => registerRoutes(portal.app, [], { checked: true })).toThrow(
+      'Endpoints without a handler: ',
+    );
     const route = { endpoint: commonKey, handle: () => Promise.resolve({}) };
-    expect(() => registerRoutes(portal.app, [route, route])).toThrow('commonKey has two handlers');
+    expect(() => registerRoutes(portal.app, [route, route], { checked: true })).toThrow(
+      'commonKey has two handlers',
+    );
   });
 
   test('a handler of the wrong kind stops the start', () => {
