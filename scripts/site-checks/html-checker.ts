@@ -27,7 +27,15 @@ export async function checkHtml(folder: string): Promise<HtmlVerdict> {
   if (!existsSync(JAR)) return { skipped: 'skipped: vnu-jar is not installed', complaints: '' };
   const java = await capture('java', ['-version']);
   if (java.code !== 0) return { skipped: 'skipped: no Java on this machine', complaints: '' };
-  const options = ['--skip-non-html', '--Werror', '--format', 'gnu', '--filterpattern', ACCEPTED];
-  const { code, output } = await capture('java', ['-Xss8m', '-jar', JAR, ...options, folder]);
+  const options = ['--skip-non-html', '--skip-info-messages', '--Werror', '--format', 'gnu'];
+  const { code, output } = await capture('java', [
+    '-Xss8m',
+    '-jar',
+    JAR,
+    ...options,
+    '--filterpattern',
+    ACCEPTED,
+    folder,
+  ]);
   return { complaints: code === 0 ? '' : output };
 }
