@@ -1,3 +1,4 @@
+import type { Clock } from '#server/kernel/clock.ts';
 import type { MessageTemplates } from '#server/kernel/module.ts';
 import { deliver } from '#server/modules/message/deliver.ts';
 
@@ -7,7 +8,10 @@ export const TEMPLATES: MessageTemplates = {
   'test.said': ({ title = '', content = '' }) => ({ msgType: '1', title, content, level: 1 }),
 };
 
-type Target = Pick<TestApp, 'database' | 'clock'>;
+interface Target {
+  database: Pick<TestApp['database'], 'db' | 'owner'>;
+  clock: Clock;
+}
 
 /** Writes an event for an account into the outbox and answers its id. */
 export async function addEvent(
