@@ -1,3 +1,5 @@
+import type { MouseEvent } from 'react';
+
 import { portalPath } from '#src/lib/paths.ts';
 import { showView } from '#src/stores/login-dialog.ts';
 
@@ -20,6 +22,22 @@ const RULES = {
   terms: RULE.terms,
 };
 
+/** Reads the agreement in a dialog over this one; agreeing there ticks the box. The address stays for a new tab. */
+async function readInDialog(
+  event: MouseEvent<HTMLAnchorElement>,
+  fail: (error: unknown) => Promise<void>,
+): Promise<void> {
+  const box = event.currentTarget.closest('form')?.elements.namedItem('terms');
+  event.preventDefault();
+  try {
+    const { readAgreement } = await import('./agreement-dialog.ts');
+    const agreed = await readAgreement();
+    if (agreed && box instanceof HTMLInputElement && !box.checked) box.click();
+  } catch (error) {
+    await fail(error);
+  }
+}
+
 function Terms({ form }: { form: Form<keyof typeof RULES> }) {
   const { terms: error } = form.errors;
   return (
@@ -34,7 +52,12 @@ function Terms({ form }: { form: Form<keyof typeof RULES> }) {
         />
         <span>
           我已阅读并同意
-          <a href={portalPath('/agreement')} target="_blank" rel="noopener">
+          <a
+            href={portalPath('/agreement')}
+            target="_blank"
+            rel="noopener"
+            onClick={(event) => void readInDialog(event, form.fail)}
+          >
             《平台使用协议》
           </a>
           和
