@@ -37,9 +37,10 @@ const DOCUMENT: Headers = {
   'X-Frame-Options': 'DENY',
 };
 
+/** no-transform: a transcoder between here and the reader would break the pages' own hashes. */
 function cacheControl(file: string): string {
   if (file === 'version.json') return 'no-store';
-  if (file.endsWith('.html')) return 'no-cache';
+  if (file.endsWith('.html')) return 'no-cache, no-transform';
   if (HASHED.test(file)) return `public, max-age=${YEAR_SECONDS}, immutable`;
   return 'public, max-age=3600';
 }

@@ -111,7 +111,7 @@ describe('addresses', () => {
 
 describe('headers', () => {
   it.each([
-    ['/portal/about', 'no-cache'],
+    ['/portal/about', 'no-cache, no-transform'],
     ['/portal/version.json', 'no-store'],
     ['/portal/_astro/app.Dk3.js', 'public, max-age=31536000, immutable'],
     ['/portal/art/band.3fdccba0.svg', 'public, max-age=31536000, immutable'],
