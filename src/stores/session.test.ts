@@ -209,6 +209,10 @@ describe('several tabs', () => {
     browser.window.dispatchEvent(Object.assign(new Event('storage'), { key: 'portal-session' }));
     expect(page.$token.get()).toBe('abc');
     browser.jar.cookie = 'portal-Token=; Max-Age=0';
+    browser.document.visibilityState = 'hidden';
+    browser.document.dispatchEvent(new Event('visibilitychange'));
+    expect(page.$token.get()).toBe('abc');
+    browser.document.visibilityState = 'visible';
     browser.document.dispatchEvent(new Event('visibilitychange'));
     expect(page.$token.get()).toBeUndefined();
   });

@@ -38,7 +38,10 @@ export interface FakeBrowser {
   local: FakeStorage;
   session: FakeStorage;
   /** document; events are dispatched on it. */
-  document: EventTarget & { documentElement: { dataset: Record<string, string> } };
+  document: EventTarget & {
+    documentElement: { dataset: Record<string, string> };
+    visibilityState: DocumentVisibilityState;
+  };
   window: EventTarget;
 }
 
@@ -47,7 +50,9 @@ export function fakeBrowser({ protocol = 'http:' } = {}): FakeBrowser {
   const jar = new Jar();
   const local = new FakeStorage();
   const session = new FakeStorage();
-  const document = Object.assign(new EventTarget(), { documentElement: { dataset: {} } });
+  const visibilityState: DocumentVisibilityState = 'visible';
+  const documentElement = { dataset: {} };
+  const document = Object.assign(new EventTarget(), { documentElement, visibilityState });
   Object.defineProperty(document, 'cookie', {
     get: () => jar.cookie,
     set: (line: string) => {
