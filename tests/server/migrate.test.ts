@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type pg from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { APP_ROLE, createPool } from '#server/db/client.ts';
 import { loadMigrations, migrate } from '#server/db/migrate.ts';
 
@@ -33,9 +33,15 @@ describe('migrate', () => {
   });
 
   it('would not without taking turns: the same start, written naively, trips over its twin', async () => {
+    const looked: Promise<void>[] = [];
     const naive = () =>
       withClient(url, async (client) => {
-        const found = await client.query(`select to_regclass('twin') as twin, pg_sleep(0.1)`);
+        const look = client.query(`select to_regclass('twin') as twin`);
+        looked.push(look.then(() => undefined));
+        const found = await look;
+        // All of them look before the first of them acts, as it happens to processes that start together.
+        await vi.waitUntil(() => looked.length === 3);
+        await Promise.all(looked);
         if (found.rows[0].twin === null) await client.query('create table twin (id int)');
       });
     const runs = await Promise.allSettled([naive(), naive(), naive()]);
