@@ -50,6 +50,7 @@ export const test = base.extend<PerTest, PerWorker>({
       const before = portal.complaints.length;
       quiet.watch(context);
       await provide(quiet);
+      await portal.setClockRight();
       expect(quiet.complaints, 'complaints of the page').toEqual([]);
       expect(portal.complaints.slice(before), 'complaints of the server').toEqual([]);
     },
