@@ -75,7 +75,7 @@ const browser: Step = {
   needs: ['chromium', 'site build'],
   run: async () => {
     const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: BROWSER_REPORT };
-    const ended = await capture('playwright', ['test', '--reporter=line,json'], { env });
+    const ended = await capture('playwright', ['test', '--reporter=dot,json'], { env });
     return readCounts(ended, BROWSER_REPORT, playwrightCounts);
   },
 };

@@ -8,20 +8,16 @@ test.beforeEach(async ({ page, portal }) => {
   await new Visitor(page, portal).openLogin();
 });
 
-const PHONES = ['', '1380000000', '23800000001', '138000000012', '<script>alert(1)</script>'];
-
-for (const typed of PHONES) {
-  test(`the phone ${typed || '(nothing)'} is refused beside its field`, async ({
-    page,
-    portal,
-  }) => {
-    const visitor = new Visitor(page, portal);
+test('each wrong phone is refused beside its field', async ({ page, portal }) => {
+  const visitor = new Visitor(page, portal);
+  const wrong = ['', '1380000000', '23800000001', '138000000012', '<script>alert(1)</script>'];
+  for (const typed of wrong) {
     await visitor.field('手机号').fill(typed);
     await visitor.button('获取验证码').click();
     await expect(visitor.field('手机号')).toHaveAccessibleDescription(FIELD_TEXT.phone);
     await expect(visitor.field('手机号')).toBeFocused();
-  });
-}
+  }
+});
 
 test('a code without digits and a missing password have texts of their own', async ({
   page,
@@ -37,27 +33,6 @@ test('a code without digits and a missing password have texts of their own', asy
   await visitor.dialog.getByRole('tab', { name: '密码登录' }).click();
   await visitor.button('登录').click();
   await expect(visitor.field('密码')).toHaveAccessibleDescription(FIELD_TEXT.password);
-});
-
-test('registration refuses each wrong field beside it', async ({ page, portal }) => {
-  const visitor = new Visitor(page, portal);
-  await visitor.button('注册新账号').click();
-  await visitor.field('密码').fill('abcdef');
-  await visitor.field('确认密码').fill('abcdeg');
-  await visitor.field('邮箱（选填）').fill('no address');
-  await visitor.button('注册').click();
-  const expected = {
-    用户姓名: FIELD_TEXT.userName,
-    手机号: FIELD_TEXT.phone,
-    短信验证码: FIELD_TEXT.code,
-    密码: FIELD_TEXT.passwordRule,
-    确认密码: FIELD_TEXT.passwordMismatch,
-    '邮箱（选填）': FIELD_TEXT.email,
-  };
-  for (const [label, text] of Object.entries(expected)) {
-    await expect(visitor.field(label)).toHaveAccessibleDescription(text);
-  }
-  await expect(visitor.dialog.getByRole('checkbox')).toHaveAccessibleDescription(FIELD_TEXT.terms);
 });
 
 test('a wrong password is refused without saying which half was wrong', async ({
