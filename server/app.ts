@@ -15,6 +15,7 @@ import { lazyChild } from './kernel/lazy-logger.ts';
 import { bufferLog } from './kernel/log-buffer.ts';
 import { loggerOptions, requestIdOf } from './kernel/logging.ts';
 import { loadPrivateKey, type PrivateKey } from './kernel/private-key.ts';
+import { createReadLanes } from './kernel/read-lanes.ts';
 import { createStreamHub } from './kernel/stream-hub.ts';
 import { startWorker } from './kernel/worker.ts';
 import { MODULES } from './modules.ts';
@@ -76,6 +77,11 @@ async function createKernel(app: FastifyInstance, options: AppOptions): Promise<
   const { config, pool, clock = systemClock } = options;
   const background = options.background ?? createBackground(app.log);
   app.addHook('onClose', () => background.settled());
+  const lanes = createReadLanes(pool);
+  app.addHook('onClose', (_app, done) => {
+    lanes.close();
+    done();
+  });
   const streams = createStreamHub({ pool, log: app.log });
   // Before the door closes: it would wait for streams, which never end by themselves.
   app.addHook('preClose', () => streams.close());
@@ -83,6 +89,7 @@ async function createKernel(app: FastifyInstance, options: AppOptions): Promise<
   return {
     config,
     pool,
+    reader: lanes,
     db: databaseOn(pool),
     clock,
     key: options.key ?? (await loadPrivateKey(config)),

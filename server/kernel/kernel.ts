@@ -8,6 +8,7 @@ import type { SmsProvider } from '#server/providers/sms.ts';
 import type { WechatProvider } from '#server/providers/wechat/wechat.ts';
 import type { Clock } from './clock.ts';
 import type { PrivateKey } from './private-key.ts';
+import type { Reader } from './read-lanes.ts';
 import type { StreamHub } from './stream-hub.ts';
 
 /** What every module works with; made once by app.ts. */
@@ -15,8 +16,10 @@ export interface Kernel {
   config: Config;
   /** As role portal_app; row-level security applies. */
   db: Kysely<Database>;
-  /** The pool under `db`, for prepared reads. */
+  /** The pool under `db`. */
   pool: pg.Pool;
+  /** Answers prepared reads on connections of the pool. */
+  reader: Reader;
   clock: Clock;
   key: PrivateKey;
   sms: SmsProvider;

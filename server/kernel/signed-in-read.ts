@@ -52,7 +52,7 @@ async function ask<V extends Record<string, unknown>, Row>(
 ): Promise<{ me: Me; rows: ReadRow<Row>[]; token: string }> {
   const credentials = credentialsOf(request, sideOf(endpoint.access), kernel.secure);
   const session = sessionValues(credentials, companyOf(request), read.at);
-  const rows = await runStatement(kernel.pool, read.query, { ...read.values, ...session });
+  const rows = await runStatement(kernel.reader, read.query, { ...read.values, ...session });
   const first = rows[0];
   if (first === undefined) throw invalidToken();
   const me = meOf(first);

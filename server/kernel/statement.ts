@@ -7,10 +7,10 @@ import {
   PostgresQueryCompiler,
   sql,
 } from 'kysely';
-import type pg from 'pg';
 
 import type { Database } from '#server/db/types.ts';
 import { sha256 } from './random.ts';
+import type { Reader } from './read-lanes.ts';
 
 type Values = Record<string, unknown>;
 
@@ -101,13 +101,13 @@ export function statement<V extends Values, Row>(
   };
 }
 
-/** Runs a statement as one round trip on any connection of the pool. */
+/** Runs a statement as one round trip. */
 export async function runStatement<V extends Values, Row>(
-  pool: pg.Pool,
+  reader: Reader,
   query: Statement<V, Row>,
   values: V,
 ): Promise<Row[]> {
   const { name, text, parameters } = query.prepare(values);
-  const result = await pool.query({ name, text, values: [...parameters] });
+  const result = await reader.query({ name, text, values: [...parameters] });
   return result.rows as Row[];
 }

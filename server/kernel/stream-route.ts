@@ -71,7 +71,10 @@ export function signedInStream<
       const following = follow(lastEventIdOf(request));
       const look = async (): Promise<Look | undefined> => {
         const session = sessionValues(credentials, company, kernel.clock.now());
-        const rows = await runStatement(kernel.pool, query, { ...following.values(), ...session });
+        const rows = await runStatement(kernel.reader, query, {
+          ...following.values(),
+          ...session,
+        });
         if (rows[0] === undefined) return undefined;
         const event = following.take(rows);
         if (event === undefined) return { text: '', more: false };

@@ -263,5 +263,7 @@ test('a flood of every kind leaves no connection behind and no 500', async () =>
   );
   expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([0, CODE.unauthenticated]));
   expect(portal.database.pool.waitingCount).toBe(0);
-  expect(portal.database.pool.idleCount).toBe(portal.database.pool.totalCount);
+  const { pool } = portal.database;
+  // The reads' lanes keep theirs.
+  await expect.poll(() => pool.totalCount - pool.idleCount).toBeLessThanOrEqual(4);
 });

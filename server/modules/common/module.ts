@@ -7,16 +7,16 @@ import { runStatement, type Statement } from '#server/kernel/statement.ts';
 import { dictOf, enumMapOf, leavesOf, portalInfoOf, treeOf } from './answers.ts';
 import { dictQuery, enumQuery, paramQuery, productQuery } from './queries.ts';
 
-function reader({ pool }: Kernel) {
+function readerOf({ reader }: Kernel) {
   return <V extends Record<string, unknown>, Row>(query: Statement<V, Row>, values: V) =>
-    runStatement(pool, query, values);
+    runStatement(reader, query, values);
 }
 
 /** What the start of every page asks for; all of it public. */
 export const commonModule: Module = {
   name: 'common',
   routes(kernel) {
-    const read = reader(kernel);
+    const read = readerOf(kernel);
     const publicKey = () => Promise.resolve(kernel.key.publicKey);
     const dict = async (key: string) => dictOf(await read(dictQuery, { key }));
     return [
