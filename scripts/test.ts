@@ -24,7 +24,7 @@ mkdirSync('reports');
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
     endCommands();
-    process.exitCode = 130;
+    process.exit(130);
   });
 }
 

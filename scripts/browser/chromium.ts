@@ -30,9 +30,12 @@ async function hasChineseFont(): Promise<boolean> {
 }
 
 /** A Chromium and Chinese fonts, installed by the system's package manager where that is allowed; throws one line. */
-export async function ensureBrowser(): Promise<string> {
-  if (findChromium() === undefined) await ensurePackage('chromium');
-  const path = findChromium();
+export async function ensureBrowser(env: NodeJS.ProcessEnv = process.env): Promise<string> {
+  if (env.CHROMIUM_PATH && findChromium(env) === undefined) {
+    throw new Error(`CHROMIUM_PATH names ${env.CHROMIUM_PATH}, which does not exist.`);
+  }
+  if (findChromium(env) === undefined) await ensurePackage('chromium');
+  const path = findChromium(env);
   if (path === undefined) {
     throw new Error('No Chromium: install the package chromium or set CHROMIUM_PATH.');
   }
