@@ -1,0 +1,26 @@
+import { beforeEach, expect, test } from 'vitest';
+
+import { $dirty, markClean, markDirty } from './dirty.ts';
+
+beforeEach(() => {
+  for (const key of $dirty.get()) markClean(key);
+});
+
+test('forms are dirty one by one and clean one by one', () => {
+  markDirty('bank/1');
+  markDirty('bank/2');
+  markClean('bank/1');
+  expect([...$dirty.get()]).toEqual(['bank/2']);
+  markClean('bank/2');
+  expect($dirty.get().size).toBe(0);
+});
+
+test('listeners hear changes only, however often a key stroke says the same', () => {
+  const heard: number[] = [];
+  const stop = $dirty.listen((keys) => heard.push(keys.size));
+  for (let stroke = 0; stroke < 5; stroke++) markDirty('project');
+  markClean('other');
+  markClean('project');
+  stop();
+  expect(heard).toEqual([1, 0]);
+});
