@@ -54,22 +54,6 @@ test('a slow read is overtaken', async () => {
   expect(order).toEqual(['others', 'slow']);
 });
 
-test('settings of one read are not seen by the next on its connection', async () => {
-  const set = (value: number) => ({
-    name: 'set',
-    text: `select set_config('app.account_id', $1, true) as value`,
-    values: [String(value)],
-  });
-  const text = `select current_setting('app.account_id', true) as value`;
-  const get = { name: 'get', text, values: [] };
-  const answers = await Promise.all(many(100).map((n) => lanes.query(n % 2 === 0 ? set(n) : get)));
-  for (const [index, { rows }] of answers.entries()) {
-    const [row] = rows as { value: string | null }[];
-    if (index % 2 === 0) expect(row?.value).toBe(String(index));
-    else expect(row?.value || '').toBe('');
-  }
-});
-
 test('a statement whose table changed under it is worked out anew', async () => {
   await sql`create table thing as select 1 as n`.execute(database.owner);
   await sql`grant select on thing to portal_app`.execute(database.owner);
