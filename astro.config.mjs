@@ -2,6 +2,7 @@ import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 
 import { buildStamp } from './scripts/site/build-stamp.ts';
+import { CATALOGUE_DIST, catalogue, isCatalogueBuild } from './scripts/site/catalogue.ts';
 import { nginxHeadersFile } from './scripts/site/nginx-headers.ts';
 import { pageScript } from './scripts/site/page-script.ts';
 import { pictures } from './scripts/site/pictures.ts';
@@ -26,10 +27,12 @@ export default defineConfig({
   site: process.env.PUBLIC_ORIGIN ?? 'http://127.0.0.1:4321',
   base: '/portal',
   output: 'static',
+  ...(isCatalogueBuild && { outDir: CATALOGUE_DIST }),
   trailingSlash: 'never',
   build: { format: 'file', inlineStylesheets: 'auto' },
   integrations: [
     react(),
+    catalogue(),
     pictures(),
     preloadShells(),
     securityHeaders(),

@@ -5,6 +5,7 @@ import { capture } from '../lib/command.ts';
 import { checkHtml } from '../site-checks/html-checker.ts';
 import { links } from '../site-checks/links.ts';
 import { markup } from '../site-checks/markup.ts';
+import { noCatalogue } from '../site-checks/no-catalogue.ts';
 import { pageWeight } from '../site-checks/page-weight.ts';
 import { readSite, type SiteCheck } from '../site-checks/site.ts';
 import { playwrightCounts, readCounts, vitestCounts } from './reports.ts';
@@ -59,6 +60,18 @@ const html: Step = {
   },
 };
 
+const catalogueBuild: Step = {
+  name: 'catalogue build',
+  cores: 1,
+  // Both builds keep their notes in .astro/.
+  needs: ['site build'],
+  run: async () => {
+    const env = { ...process.env, CATALOGUE: 'on' };
+    const { code, output } = await capture('astro', ['build'], { env });
+    return code === 0 ? ok() : broken(output);
+  },
+};
+
 const vitest: Step = {
   name: 'unit and server',
   cores: 2,
@@ -72,7 +85,7 @@ const vitest: Step = {
 const browser: Step = {
   name: 'browser',
   cores: 2,
-  needs: ['chromium', 'site build'],
+  needs: ['chromium', 'catalogue build'],
   run: async () => {
     const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: BROWSER_REPORT };
     const ended = await capture('playwright', ['test', '--reporter=dot,json'], { env });
@@ -84,6 +97,7 @@ const browser: Step = {
 export const STEPS: readonly Step[] = [
   chromium,
   tool('site build', 'astro build'),
+  catalogueBuild,
   tool('lint and format', 'biome check --error-on-warnings .'),
   tool(
     'import arrows',
@@ -93,7 +107,7 @@ export const STEPS: readonly Step[] = [
   ...CHECKS.map(ownCheck),
   tool('types', 'tsc --noEmit', ['site build']),
   tool('types of .astro files', 'astro check --minimumSeverity warning', ['site build']),
-  ...[pageWeight, markup, links].map(siteCheck),
+  ...[pageWeight, markup, links, noCatalogue].map(siteCheck),
   html,
   vitest,
   browser,

@@ -1,8 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from 'playwright/test';
 import { ROUTES } from '#src/lib/routes.ts';
 
 import { isPublic, pagesOf, readSite } from '../../scripts/site-checks/site.ts';
+import { expectNoViolations } from '../helpers/axe.ts';
 import { expect, test } from '../helpers/portal-test.ts';
 import { signInAs } from '../helpers/sign-in.ts';
 
@@ -12,14 +11,6 @@ const site = readSite('dist');
 const PUBLIC = pagesOf(site)
   .filter(isPublic)
   .map(({ file }) => `/${file.replace(/\.html$/, '')}`);
-
-async function expectNothing(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const found = violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`),
-  );
-  expect(found).toEqual([]);
-}
 
 test.beforeEach(async ({ page }, { project }) => {
   const colorScheme = project.name === 'phone' ? 'dark' : 'light';
@@ -31,7 +22,7 @@ for (const path of PUBLIC) {
     if (path === '/404') quiet.expectStatus(404, '/portal/404');
     await page.goto(`/portal${path}`);
     await expect(page.locator('h1')).toHaveCount(1);
-    await expectNothing(page);
+    await expectNoViolations(page);
   });
 }
 
@@ -41,6 +32,6 @@ for (const { path, title } of ROUTES) {
     await page.goto(`/portal${path}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-    await expectNothing(page);
+    await expectNoViolations(page);
   });
 }

@@ -1,10 +1,14 @@
 import { existsSync } from 'node:fs';
 
 import { findChromium } from '../../scripts/browser/chromium.ts';
+import { CATALOGUE_DIST } from '../../scripts/site/catalogue.ts';
 
 /** Browser tests run on the built site; without it or without a browser they end in one line. */
 export default function checkGround(): void {
-  if (!existsSync('dist/index.html')) throw new Error('No dist/: run npm run test:browser.');
+  for (const folder of ['dist', CATALOGUE_DIST]) {
+    if (existsSync(`${folder}/index.html`)) continue;
+    throw new Error(`No ${folder}/: run npm run test:browser.`);
+  }
   if (findChromium() === undefined) {
     throw new Error('No Chromium: install the package chromium or set CHROMIUM_PATH.');
   }

@@ -1,23 +1,11 @@
-import { mkdirSync } from 'node:fs';
-import type { Page } from 'playwright/test';
-import sharp from 'sharp';
-
 import { test } from '../helpers/portal-test.ts';
 import { signInAs } from '../helpers/sign-in.ts';
 import { Visitor } from '../helpers/visitor.ts';
+import { savePicture } from './save-picture.ts';
 
 // `npm run screens`: takes the pictures of docs/screens anew.
 
 const BUYER = '13800000001';
-
-mkdirSync('docs/screens', { recursive: true });
-
-async function picture(page: Page, name: string, project: string): Promise<void> {
-  await page.evaluate(() => document.fonts.ready);
-  const png = await page.screenshot({ animations: 'disabled' });
-  const file = `docs/screens/${project === 'phone' ? 'phone-' : ''}${name}.png`;
-  await sharp(png).png({ palette: true, colours: 128, effort: 10 }).toFile(file);
-}
 
 const PUBLIC = {
   home: '/index',
@@ -31,7 +19,7 @@ const PUBLIC = {
 for (const [name, path] of Object.entries(PUBLIC)) {
   test(`picture of ${path}`, async ({ page }, { project }) => {
     await page.goto(`/portal${path}`, { waitUntil: 'load' });
-    await picture(page, name, project.name);
+    await savePicture(page, name, { project: project.name });
   });
 }
 
@@ -41,7 +29,7 @@ test('picture of the sign-in dialog', async ({ page, portal }, { project }) => {
   await visitor.openLogin();
   await visitor.dialog.getByRole('tab', { name: '密码登录' }).click();
   await visitor.field('密码').waitFor();
-  await picture(page, 'login', project.name);
+  await savePicture(page, 'login', { project: project.name });
 });
 
 test('picture of the registration', async ({ page, portal }, { project }) => {
@@ -50,7 +38,7 @@ test('picture of the registration', async ({ page, portal }, { project }) => {
   await visitor.openLogin();
   await visitor.button('注册新账号').click();
   await visitor.field('用户姓名').waitFor();
-  await picture(page, 'register', project.name);
+  await savePicture(page, 'register', { project: project.name });
 });
 
 test('picture of the message centre', async ({ page, context, portal, newBrowser }, {
@@ -62,5 +50,5 @@ test('picture of the message centre', async ({ page, context, portal, newBrowser
   await page.goto('/portal/user/message');
   await page.getByText('账号在新设备登录').first().waitFor();
   await page.locator('[aria-busy=true]').waitFor({ state: 'detached' });
-  await picture(page, 'message', project.name);
+  await savePicture(page, 'message', { project: project.name });
 });
