@@ -39,6 +39,8 @@ export interface Endpoint<
   readonly params: Params;
   /** The query of a GET, the JSON body of a POST. */
   readonly input: Input;
+  /** Fields of the input that travel sealed (`enc:`, see sealed.ts); the schema sees them opened. */
+  readonly sealed?: readonly string[];
   /** Shape of `data` in the envelope, or of each event; what is not listed here never leaves the server. */
   readonly output: Output;
 }

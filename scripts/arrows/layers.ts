@@ -17,13 +17,13 @@ const page = ['src/components', 'src/lib', 'src/styles', 'src/assets', 'contract
 
 /** `.` at the end of a folder means the files that lie directly in it. */
 export const LAYERS: readonly Layer[] = [
-  { folder: 'contract', may: [], packages: ['zod'] },
+  { folder: 'contract', may: [], packages: ['zod', 'big.js'] },
 
   { folder: 'src/.', may: ['src/lib', 'contract'], packages: ['astro'] },
   {
     folder: 'src/lib',
     may: ['contract'],
-    packages: ['zod', 'astro', 'big.js', 'dayjs', 'jsencrypt', '@noble/*', 'node:'],
+    packages: ['zod', 'astro', 'dayjs', 'jsencrypt', '@noble/*', 'node:'],
   },
   {
     folder: 'src/api',

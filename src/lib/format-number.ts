@@ -1,5 +1,5 @@
 import { compareDecimals, isDecimal } from '#contract/decimal.ts';
-import { add, multiply, round } from './money.ts';
+import { add, multiply, round } from '#contract/money.ts';
 
 /** What a cell may hold: a decimal text of the wire, a count, or nothing. */
 export type NumberLike = string | number | null | undefined;

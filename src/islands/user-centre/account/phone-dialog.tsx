@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-
+import { maskPhone } from '#contract/mask.ts';
 import {
   accountQueries,
   proveOwnPhone,
@@ -9,7 +9,6 @@ import {
   sendNewSms,
   sendOwnSms,
 } from '#src/api/account.ts';
-import { maskPhone } from '#src/lib/mask.ts';
 import { loadUser, signedIn } from '#src/stores/session.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { notify } from '#src/ui/notify.ts';

@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-
+import { maskPhone } from '#contract/mask.ts';
 import { accountQueries } from '#src/api/account.ts';
 import { unbindMine } from '#src/api/wechat.ts';
 import { errorToMessage } from '#src/lib/errors.ts';
-import { maskPhone } from '#src/lib/mask.ts';
 import { ask } from '#src/ui/confirm.ts';
 import { notify } from '#src/ui/notify.ts';
 import { ListSkeleton } from '#src/ui/skeleton.tsx';

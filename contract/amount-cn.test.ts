@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { RUNS, textOf } from '../../tests/helpers/bigint-oracle.ts';
+import { RUNS, textOf } from '../tests/helpers/bigint-oracle.ts';
 import { amountCn } from './amount-cn.ts';
 
 const SMALL: Record<string, bigint> = { 拾: 10n, 佰: 100n, 仟: 1000n };

@@ -1,4 +1,4 @@
-import { isDecimal } from '#contract/decimal.ts';
+import { isDecimal } from './decimal.ts';
 import { round2 } from './money.ts';
 
 const DIGITS = [...'零壹贰叁肆伍陆柒捌玖'];

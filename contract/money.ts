@@ -1,6 +1,6 @@
 import Big from 'big.js';
 
-import { compareDecimals, isDecimal } from '#contract/decimal.ts';
+import { compareDecimals, isDecimal } from './decimal.ts';
 
 const HALF_UP = 1;
 /** Products of three of the wire's longest decimals are still welcome as inputs. */

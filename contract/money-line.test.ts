@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { decimals, divideHalfUp, RUNS, textOf, units } from '../../tests/helpers/bigint-oracle.ts';
+import { decimals, divideHalfUp, RUNS, textOf, units } from '../tests/helpers/bigint-oracle.ts';
 import { add, divide, multiply, round2, subtract } from './money.ts';
 import { lineAmounts, totalAmounts } from './money-line.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { RUNS } from '../../tests/helpers/bigint-oracle.ts';
+import { RUNS } from '../tests/helpers/bigint-oracle.ts';
 import { maskBankCard, maskIdCard, maskPhone } from './mask.ts';
 
 const anything = fc.oneof(

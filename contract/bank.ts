@@ -1,0 +1,147 @@
+import * as z from 'zod/mini';
+
+import { endpoint } from './endpoint.ts';
+import { nothing } from './envelope.ts';
+import { id, requiredText } from './fields.ts';
+import { codesFilter, textFilter } from './list.ts';
+import { nounEndpoints, nounRow, oneRecord, saveInput } from './noun.ts';
+import { CONTACT_PHONE, PHONE_TEXT } from './patterns.ts';
+import { checkOf } from './validators/check.ts';
+import { CODE_RULES } from './validators/codes.ts';
+import { TEXT_RULES } from './validators/texts.ts';
+
+/** Enumeration BankType: 基本存款账户. */
+export const DEFAULT_BANK_TYPE = '1';
+
+/** Longest texts of a bank account's fields, in code points. */
+export const BANK_MAX = {
+  name: 50,
+  contactPerson: 25,
+  remarks: 500,
+  openBank: 100,
+  attachment: 20,
+} as const;
+
+/** Text that may be missing, read as ''. */
+function optionalText(max: number) {
+  return z._default(z.string().check(z.trim(), checkOf(TEXT_RULES.text, { max }, true)), '');
+}
+
+const bankType = z.pipe(
+  z.union([z.string().check(z.regex(/^\d{1,2}$/)), z.int().check(z.minimum(0), z.maximum(99))]),
+  z.transform(String),
+);
+
+/** What a person enters of a bank account (specification section 3, Bank; domain model C.15). */
+const fields = {
+  /** 账户名称. */
+  name: requiredText(BANK_MAX.name),
+  /** Code of the enumeration BankType, as text or number. */
+  bankType: z._default(bankType, DEFAULT_BANK_TYPE),
+  contactPerson: optionalText(BANK_MAX.contactPerson),
+  contactPhone: z._default(
+    z.union([z.literal(''), z.string().check(z.regex(CONTACT_PHONE))], PHONE_TEXT),
+    '',
+  ),
+  /** 说明. */
+  remarks: requiredText(BANK_MAX.remarks),
+  /** Ids of files. */
+  attachment: z._default(z.array(id).check(z.maxLength(BANK_MAX.attachment)), []),
+  /** 8 to 30 digits; travels sealed. Left out of a change, it stays as it is; '' removes it. */
+  accountNo: z.optional(z.string().check(checkOf(CODE_RULES.bankAccount, {}, true))),
+  openBank: optionalText(BANK_MAX.openBank),
+  /** 联行号. */
+  cnapsCode: z._default(z.string().check(checkOf(CODE_RULES.cnaps, {}, true)), ''),
+  isDefault: z.optional(z.boolean()),
+};
+
+export const bankRow = nounRow({
+  name: z.string(),
+  bankType: z.string(),
+  contactPerson: z.string(),
+  contactPhone: z.string(),
+  remarks: z.string(),
+  attachment: z.array(z.string()),
+  /** Masked: stars and the last four digits in groups of four; '' when there is none. bank.reveal answers all of it. */
+  accountNo: z.string(),
+  openBank: z.string(),
+  cnapsCode: z.string(),
+  isDefault: z.boolean(),
+  /** Code of the enumeration BankVerifyStatus. */
+  verifyStatus: z.string(),
+});
+
+/** Rows carry these actions: edit, setDefault, reveal, delete. */
+const filters = {
+  /** In the account name or the bank's name; of an account number, its digits in full. */
+  nameLike: textFilter,
+  bankType: codesFilter,
+  verifyStatus: codesFilter,
+};
+
+const calls = nounEndpoints({
+  name: 'bank',
+  title: 'bank accounts (银行账户)',
+  row: bankRow,
+  detail: bankRow,
+  save: fields,
+  filters,
+  sorts: ['createTime', 'name', 'bankType'],
+  maxSize: 999,
+  sealed: ['accountNo'],
+});
+
+const inBank = { group: 'portal', access: 'session', params: nothing } as const;
+
+/** All calls of bank accounts. */
+export const bank = {
+  ...calls,
+  /** Like save; the name that the bank page of the specification calls. */
+  saveOrUpdate: endpoint({
+    ...calls.save,
+    name: 'bankSaveOrUpdate',
+    path: '/portal/bank/saveOrUpdate',
+    summary: 'Create or change a bank account; answers its id',
+    input: saveInput(fields),
+  }),
+  list: endpoint({
+    ...inBank,
+    name: 'bankList',
+    method: 'GET',
+    path: '/portal/bank/bankList',
+    effect: 'read',
+    summary: "All of the company's bank accounts that a filter finds, the default one first",
+    input: z.strictObject(filters),
+    output: z.array(bankRow),
+  }),
+  ofCompany: endpoint({
+    ...inBank,
+    name: 'bankOfCompany',
+    method: 'GET',
+    path: '/portal/bank/getBankList',
+    effect: 'read',
+    summary: 'All bank accounts of a company that the account may act for, the default one first',
+    input: z.strictObject({ companyId: id }),
+    output: z.array(bankRow),
+  }),
+  setDefault: endpoint({
+    ...inBank,
+    name: 'bankSetDefault',
+    method: 'POST',
+    path: '/portal/bank/setDefault',
+    effect: 'write',
+    summary: "Make this the company's default account",
+    input: oneRecord,
+    output: nothing,
+  }),
+  reveal: endpoint({
+    ...inBank,
+    name: 'bankReveal',
+    method: 'POST',
+    path: '/portal/bank/reveal',
+    effect: 'write',
+    summary: 'The whole account number, sealed under the key of the header; audited',
+    input: oneRecord,
+    output: z.object({ accountNo: z.string() }),
+  }),
+};

@@ -1,0 +1,124 @@
+import * as z from 'zod/mini';
+
+import { endpoint } from './endpoint.ts';
+import { nothing, pageOf } from './envelope.ts';
+import { id } from './fields.ts';
+import { listInput } from './list.ts';
+
+type Shape = Record<string, z.ZodMiniType>;
+
+/** What every row has beside its noun's own fields (domain model C.0). */
+const commonFields = {
+  id: z.string(),
+  companyId: z.string(),
+  createBy: z.string(),
+  createByName: z.string(),
+  createTime: z.string(),
+  updateTime: z.string(),
+  /** Grows with every change; a save names the one that it has seen. */
+  version: z.number(),
+  /** What this account may do with this row now, e.g. edit, delete. The server is the judge. */
+  actions: z.array(z.string()),
+};
+
+/** Schema of a row or a detail: the noun's own fields with those that every row has. */
+export function nounRow<Fields extends Shape>(fields: Fields) {
+  return z.object({ ...commonFields, ...fields });
+}
+
+interface NounDefinition<
+  Name extends string,
+  Row extends z.ZodMiniType,
+  Detail extends z.ZodMiniType,
+  Fields extends Shape,
+  Filters extends Shape,
+  Sorts extends readonly string[],
+> {
+  name: Name;
+  /** What it is, for the summaries, e.g. `bank accounts (银行账户)`. */
+  title: string;
+  /** Made by nounRow. */
+  row: Row;
+  detail: Detail;
+  /** Fields of a save, without id and version. */
+  save: Fields;
+  filters: Filters;
+  sorts: Sorts;
+  /** Largest page. */
+  maxSize?: number;
+  /** Fields of `save` that travel sealed. */
+  sealed?: readonly (keyof Fields & string)[];
+}
+
+/** Input of a save: without `id` a new record; with it a change of the record as `version` was. */
+export function saveInput<Fields extends Shape>(fields: Fields) {
+  return z.strictObject({
+    ...fields,
+    id: z.optional(id),
+    version: z.optional(z.int().check(z.minimum(1))),
+  });
+}
+
+/** Input of a call about one record. */
+export const oneRecord = z.strictObject({ id });
+
+const inPortal = { group: 'portal', access: 'session', params: nothing } as const;
+
+/**
+ * The calls that every noun has: `POST /portal/{name}/page|save|delete` and `GET /portal/{name}/detail?id`.
+ * A save answers the record's id; save and delete of a record that has changed since `version` answer 409 with
+ * `data.current` and change nothing.
+ */
+export function nounEndpoints<
+  const Name extends string,
+  Row extends z.ZodMiniType,
+  Detail extends z.ZodMiniType,
+  Fields extends Shape,
+  Filters extends Shape,
+  const Sorts extends readonly string[],
+>(noun: NounDefinition<Name, Row, Detail, Fields, Filters, Sorts>) {
+  const { name, title, row, detail, save, filters, sorts, maxSize = 100, sealed } = noun;
+  return {
+    page: endpoint({
+      ...inPortal,
+      name: `${name}Page`,
+      method: 'POST',
+      path: `/portal/${name}/page`,
+      effect: 'read',
+      summary: `A page of the company's ${title}`,
+      input: listInput(filters, sorts, { maxSize }),
+      output: pageOf(row),
+    }),
+    detail: endpoint({
+      ...inPortal,
+      name: `${name}Detail`,
+      method: 'GET',
+      path: `/portal/${name}/detail`,
+      effect: 'read',
+      summary: `One of the company's ${title}`,
+      input: oneRecord,
+      output: detail,
+    }),
+    save: endpoint({
+      ...inPortal,
+      name: `${name}Save`,
+      method: 'POST',
+      path: `/portal/${name}/save`,
+      effect: 'write',
+      summary: `Create or change one of the company's ${title}; answers its id`,
+      input: saveInput(save),
+      output: id,
+      ...(sealed && { sealed }),
+    }),
+    delete: endpoint({
+      ...inPortal,
+      name: `${name}Delete`,
+      method: 'POST',
+      path: `/portal/${name}/delete`,
+      effect: 'write',
+      summary: `Delete one of the company's ${title}`,
+      input: z.strictObject({ id, version: z.optional(z.int().check(z.minimum(1))) }),
+      output: nothing,
+    }),
+  };
+}
