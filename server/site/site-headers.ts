@@ -46,9 +46,12 @@ function cacheControl(file: string): string {
 }
 
 /** Answers the response headers of a file of the site, given the URL path it was asked under. */
-export function siteHeaders(folder: string, https: boolean) {
+export type SiteHeaders = (file: string, path: string) => Headers;
+
+/** The headers of the site in `folder`, as its build wants them. */
+export function siteHeaders(folder: string, https: boolean): SiteHeaders {
   const built = readHeadersFile(folder);
-  return (file: string, path: string): Headers => ({
+  return (file, path) => ({
     ...always(https),
     'Cache-Control': cacheControl(file),
     ...(file.endsWith('.html') ? { ...DOCUMENT, ...built.html, ...built[path] } : {}),

@@ -1,14 +1,16 @@
 import { fastifyStatic } from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-import { siteHeaders } from './site-headers.ts';
-import { readSiteMap, type SiteMap } from './site-map.ts';
+import { currentSite } from './current-site.ts';
+import type { SiteMap } from './site-map.ts';
 
 export interface SiteOptions {
   /** The built site, dist/. */
   folder: string;
   /** Whether browsers reach the site by https. */
   https: boolean;
+  /** How long a look at the folder counts, in ms; for tests. */
+  lookMs?: number;
 }
 
 const BASE = '/portal';
@@ -32,9 +34,11 @@ function canonical(path: string, map: SiteMap): string | undefined {
  * Serves the built site at /portal, and sends / there. Documents have no ending in their address; an unknown address below
  * /portal gets the site's own 404 document.
  */
-export async function site(app: FastifyInstance, { folder, https }: SiteOptions): Promise<void> {
-  const map = readSiteMap(folder);
-  const headersOf = siteHeaders(folder, https);
+export async function site(
+  app: FastifyInstance,
+  { folder, https, lookMs }: SiteOptions,
+): Promise<void> {
+  const current = currentSite(folder, https, lookMs);
   await app.register(fastifyStatic, {
     root: folder,
     serve: false,
@@ -44,9 +48,10 @@ export async function site(app: FastifyInstance, { folder, https }: SiteOptions)
   });
 
   const send = (reply: FastifyReply, file: string, path: string) =>
-    reply.headers(headersOf(file, path)).sendFile(file);
+    reply.headers(current().headersOf(file, path)).sendFile(file);
 
   const sendNotFound = (reply: FastifyReply) => {
+    const { map, headersOf } = current();
     const file = map.get('/404');
     if (file === undefined) return reply.callNotFound();
     // No validators: a browser that has this document must not get an empty answer to another address.
@@ -56,6 +61,7 @@ export async function site(app: FastifyInstance, { folder, https }: SiteOptions)
 
   const answer = (request: FastifyRequest<{ Params: { '*': string } }>, reply: FastifyReply) => {
     const path = `/${request.params['*']}`;
+    const { map } = current();
     const file =
       map.get(path) ?? (path.startsWith('/redirect/') ? map.get('/redirect') : undefined);
     if (file !== undefined) return send(reply, file, path);
@@ -68,7 +74,9 @@ export async function site(app: FastifyInstance, { folder, https }: SiteOptions)
   app.get(BASE, open, (request, reply) => reply.redirect(withQuery(`${BASE}/`, request), 301));
   app.get(`${BASE}/*`, open, answer);
   for (const path of AT_ROOT) {
-    const file = map.get(path);
-    if (file !== undefined) app.get(path, open, (_request, reply) => send(reply, file, path));
+    app.get(path, open, (_request, reply) => {
+      const file = current().map.get(path);
+      return file === undefined ? reply.callNotFound() : send(reply, file, path);
+    });
   }
 }

@@ -149,3 +149,25 @@ describe('headers', () => {
     expect([again.statusCode, again.body]).toEqual([304, '']);
   });
 });
+
+describe('a deployment', () => {
+  const put = (path: string, content: string) => writeFileSync(join(folder, path), content);
+
+  it('is seen without a restart, once its version stands there', async () => {
+    const live = Fastify({ exposeHeadRoutes: false });
+    await live.register(site, { folder, https: true, lookMs: 0 });
+    const status = async (url: string) => (await live.inject({ url })).statusCode;
+    rmSync(join(folder, 'version.json'));
+    put('news.html', '<h1>资讯</h1>');
+    put(
+      'headers.json',
+      JSON.stringify({ html: { 'Content-Security-Policy': "default-src 'none'" } }),
+    );
+    expect(await status('/portal/news')).toBe(404);
+    put('version.json', '{"version":"a later one"}');
+    expect(await status('/portal/news')).toBe(200);
+    const { headers } = await live.inject({ url: '/portal/about' });
+    expect(headers['content-security-policy']).toBe("default-src 'none'");
+    await live.close();
+  });
+});

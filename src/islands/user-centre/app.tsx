@@ -14,7 +14,9 @@ import { followMessages } from './live-messages.ts';
 import { startRouter } from './router.ts';
 import { watchSession } from './session-expired.ts';
 import { Frame } from './shell/frame.tsx';
+import { UpdateBar } from './shell/update-bar.tsx';
 import { ViewOutlet } from './shell/view-outlet.tsx';
+import { followVersion } from './site-version.ts';
 import { VIEWS } from './views.ts';
 
 const queries = createQueryClient(reportError);
@@ -31,7 +33,8 @@ function start(first: ViewName): () => void {
   // While the guard asks the server, the code of the view is already on its way.
   VIEWS[first]().catch(() => undefined);
   void enter().then((admitted) => {
-    if (admitted) stops.push(watchOtherTabs(), startRouter(), followMessages(queries));
+    if (!admitted) return;
+    stops.push(watchOtherTabs(), startRouter(), followMessages(queries), followVersion(queries));
   });
   return () => {
     for (const stop of stops) stop();
@@ -55,6 +58,7 @@ export function UserCentre({ route, platform }: Props) {
         <Frame first={first}>
           <ViewOutlet first={first} platform={platform} />
         </Frame>
+        <UpdateBar />
       </UiProvider>
     </QueryClientProvider>
   );

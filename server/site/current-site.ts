@@ -1,0 +1,39 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { type SiteHeaders, siteHeaders } from './site-headers.ts';
+import { readSiteMap, type SiteMap } from './site-map.ts';
+
+export interface BuiltSite {
+  map: SiteMap;
+  headersOf: SiteHeaders;
+}
+
+/** A deployment is seen after this long; looking costs one call of the file system. */
+const LOOK_MS = 1_000;
+
+/** Changes with every build and every deployment: version.json is what both write last. Undefined while it is missing. */
+function markOf(folder: string): string | undefined {
+  const file = statSync(join(folder, 'version.json'), { throwIfNoEntry: false });
+  return file && `${file.ino} ${file.mtimeMs} ${file.size}`;
+}
+
+/**
+ * Answers the site that stands in `folder` now, so that a deployment needs no restart. While a build writes into the
+ * folder, the site before it stays.
+ */
+export function currentSite(folder: string, https: boolean, lookMs = LOOK_MS): () => BuiltSite {
+  const read = () => ({ map: readSiteMap(folder), headersOf: siteHeaders(folder, https) });
+  let mark = markOf(folder);
+  let built = read();
+  let lookedAt = performance.now();
+  return () => {
+    if (performance.now() - lookedAt < lookMs) return built;
+    lookedAt = performance.now();
+    const now = markOf(folder);
+    if (now === undefined || now === mark) return built;
+    built = read();
+    mark = now;
+    return built;
+  };
+}

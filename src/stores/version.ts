@@ -1,0 +1,37 @@
+import { atom } from 'nanostores';
+
+import { fetchSiteVersion } from '#src/api/site-version.ts';
+import { isOutdated, mayReloadFor, ownVersion, reloadFor } from '#src/lib/site-version.ts';
+
+import { $dirty } from './dirty.ts';
+
+/** A published version that this page waits for, because a reload now would lose something; update-bar.tsx asks. */
+export const $newVersion = atom<string | undefined>(undefined);
+/** 稍后 was said to it; a page that has nothing to lose takes it all the same. */
+let postponed: string | undefined;
+
+function isBusy(): boolean {
+  return $dirty.get() || document.querySelector('dialog:modal') !== null;
+}
+
+/**
+ * After a navigation: asks for the published version, and where the page is of another one loads it anew, at most once
+ * per version. What a reload would lose keeps it: a form with unsaved input, an open dialog, or what `holds` says.
+ */
+export async function checkVersion(holds: () => boolean = () => false): Promise<void> {
+  const published = await fetchSiteVersion();
+  if (published === undefined || !isOutdated(published) || !mayReloadFor(published)) return;
+  if (!isBusy() && !holds()) reloadFor(published);
+  else if (published !== postponed) $newVersion.set(published);
+}
+
+/** 刷新: takes the waiting version at once. */
+export function takeNewVersion(): void {
+  reloadFor($newVersion.get() ?? ownVersion() ?? '');
+}
+
+/** 稍后: asks no more for this version. */
+export function postponeNewVersion(): void {
+  postponed = $newVersion.get();
+  $newVersion.set(undefined);
+}
