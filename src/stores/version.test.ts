@@ -58,7 +58,7 @@ test('nothing is lost: unsaved input, an open dialog and a running write are ask
     published = '1';
     const page = await openPage('1', dialog);
     published = '2';
-    page.setDirty('form', dirty);
+    if (dirty) page.markDirty('form');
     await page.checkVersion(() => holds);
     expect([reload.mock.calls.length, page.$newVersion.get()]).toEqual([0, '2']);
   }
@@ -66,13 +66,13 @@ test('nothing is lost: unsaved input, an open dialog and a running write are ask
 
 test('who says 稍后 is not asked again, and gets the version when nothing is left to lose', async () => {
   const page = await openPage('1');
-  page.setDirty('form', true);
+  page.markDirty('form');
   published = '2';
   await page.checkVersion();
   page.postponeNewVersion();
   await page.checkVersion();
   expect([reload.mock.calls.length, page.$newVersion.get()]).toEqual([0, undefined]);
-  page.setDirty('form', false);
+  page.markClean('form');
   await page.checkVersion();
   expect(reload).toHaveBeenCalledTimes(1);
 });

@@ -11,7 +11,7 @@ export const $newVersion = atom<string | undefined>(undefined);
 let postponed: string | undefined;
 
 function isBusy(): boolean {
-  return $dirty.get() || document.querySelector('dialog:modal') !== null;
+  return $dirty.get().size > 0 || document.querySelector('dialog:modal') !== null;
 }
 
 /**
