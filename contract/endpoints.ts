@@ -7,6 +7,7 @@ import * as message from './message.ts';
 import * as messageStream from './message-stream.ts';
 import * as user from './user.ts';
 import * as wechat from './wechat.ts';
+import * as workbench from './workbench.ts';
 
 function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
@@ -22,6 +23,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   wechat,
   account,
   accountData,
+  workbench,
 ]
   .flatMap((noun) => Object.values(noun))
   .filter(isEndpoint);

@@ -5,9 +5,9 @@ import { loginModule } from './modules/login/module.ts';
 import { messageModule } from './modules/message/module.ts';
 import { userModule } from './modules/user/module.ts';
 import { wechatModule } from './modules/wechat/module.ts';
+import { workbenchModule } from './modules/workbench/module.ts';
 
-/** Every noun of the server; what is not listed here does not exist. */
-export const MODULES: readonly Module[] = [
+const NOUNS: readonly Module[] = [
   loginModule,
   userModule,
   commonModule,
@@ -15,3 +15,6 @@ export const MODULES: readonly Module[] = [
   wechatModule,
   accountModule,
 ];
+
+/** Every noun of the server; what is not listed here does not exist. */
+export const MODULES: readonly Module[] = [...NOUNS, workbenchModule(NOUNS)];

@@ -1,5 +1,6 @@
 import type { Kernel } from './kernel.ts';
 import type { Route } from './route.ts';
+import type { WorkbenchPart } from './workbench-part.ts';
 
 /** What an event becomes in the receiver's message centre. */
 export interface MessageDraft {
@@ -24,4 +25,6 @@ export interface Module {
   name: string;
   routes(kernel: Kernel): Route[];
   messages?: MessageTemplates;
+  /** What it adds to the workbench (工作台). */
+  workbench?: WorkbenchPart;
 }

@@ -12,6 +12,7 @@ import { passwordRoute } from './password-route.ts';
 import { changeRoute, proveRoute, sendNewRoute, sendProofRoute } from './phone-routes.ts';
 import { securityQuery } from './queries.ts';
 import { endOneRoute, endOthersRoute, sessionsRoute } from './session-routes.ts';
+import { accountWorkbench } from './workbench.ts';
 
 function securityRoute(kernel: Kernel): Route {
   return signedInRead(kernel, accountSecurity, {
@@ -49,4 +50,5 @@ export const accountModule: Module = {
     ];
   },
   messages: accountMessages,
+  workbench: accountWorkbench,
 };

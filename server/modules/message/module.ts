@@ -12,6 +12,7 @@ import { signedInStream } from '#server/kernel/stream-route.ts';
 import { write } from '#server/kernel/write.ts';
 import { messagePageRead, messageToWire, unreadQuery } from './queries.ts';
 import { followMessages, newsQuery } from './stream.ts';
+import { messageWorkbench } from './workbench.ts';
 
 function messageRoutes(kernel: Kernel): Route[] {
   return [
@@ -68,4 +69,8 @@ function messageRoutes(kernel: Kernel): Route[] {
   ];
 }
 
-export const messageModule: Module = { name: 'message', routes: messageRoutes };
+export const messageModule: Module = {
+  name: 'message',
+  routes: messageRoutes,
+  workbench: messageWorkbench,
+};

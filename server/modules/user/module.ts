@@ -2,6 +2,7 @@ import { getInfo, type UserInfo } from '#contract/user.ts';
 import type { Module } from '#server/kernel/module.ts';
 import { signedInRead } from '#server/kernel/signed-in-read.ts';
 import { type CompanyOfMe, userQuery } from './queries.ts';
+import { companyWorkbench } from './workbench.ts';
 
 type CompanyEntry = UserInfo['companyList'][number];
 
@@ -39,4 +40,5 @@ export const userModule: Module = {
       }),
     }),
   ],
+  workbench: companyWorkbench,
 };

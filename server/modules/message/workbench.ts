@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+
+import { workbenchLine, workbenchPart } from '#server/kernel/workbench-part.ts';
+import { messageToWire, type StoredMessage } from './queries.ts';
+
+/** How many unread messages the workbench shows. */
+const SHOWN = 5;
+
+/** Types of messages (MsgType) that somebody sent because I must act. */
+const WAITING = [
+  { msgType: '8', title: '逾期预警', note: '请尽快处理，逾期按合同计收违约金', level: 3 },
+  { msgType: '2', title: '待我审批', note: '有单据等待您处理', level: 2 },
+  { msgType: '7', title: '即将到期', note: '请在到期日前安排', level: 2 },
+  { msgType: '10', title: '争议处理', note: '有争议等待您回复', level: 2 },
+] as const;
+
+type Newest = Omit<StoredMessage, 'read_at' | 'created_at'> & { created_at: string };
+
+interface Row {
+  /** Unread messages by type. */
+  counts: Record<string, number>;
+  newest: Newest[];
+}
+
+/** Unread messages that wait for an act, by type, and the newest unread ones. */
+export const messageWorkbench = workbenchPart<Row>({
+  query: ({ me }) => sql<Row>`
+    select (
+      select coalesce(jsonb_object_agg(msg_type, unread), '{}') from (
+        select msg_type, count(*) as unread from message
+        where account_id = ${me.accountId} and read_at is null
+          and msg_type in (${sql.join(WAITING.map(({ msgType }) => msgType))})
+        group by msg_type
+      ) by_type
+    ) as counts, (
+      select coalesce(jsonb_agg(to_jsonb(unread) order by unread.id desc), '[]') from (
+        select id::text, msg_type, title, content, level, object_type, object_id, route_name, query,
+          created_at
+        from message
+        where account_id = ${me.accountId} and read_at is null
+        order by message.id desc limit ${SHOWN}
+      ) unread
+    ) as newest`,
+  answer: ([row]) => ({
+    waiting: WAITING.flatMap(({ msgType, ...line }) => {
+      const count = row?.counts[msgType] ?? 0;
+      if (count === 0) return [];
+      const query = { msgType, read: 'false' };
+      return [
+        workbenchLine({ ...line, key: `message.${msgType}`, count, routeName: 'message', query }),
+      ];
+    }),
+    messages: (row?.newest ?? []).map((message) =>
+      messageToWire({ ...message, created_at: new Date(message.created_at), read_at: null }),
+    ),
+  }),
+});

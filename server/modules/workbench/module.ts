@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+
+import { type WorkbenchLine, workbenchSummary } from '#contract/workbench.ts';
+import type { Module } from '#server/kernel/module.ts';
+import { sessionRead } from '#server/kernel/session-read.ts';
+import { signedInRead } from '#server/kernel/signed-in-read.ts';
+import type {
+  WorkbenchPart,
+  WorkbenchSummary,
+  WorkbenchValues,
+} from '#server/kernel/workbench-part.ts';
+
+/** Rows of each part, in the order of the parts. */
+interface Gathered {
+  parts: unknown[][];
+}
+
+function gather(parts: readonly WorkbenchPart[]) {
+  return sessionRead<WorkbenchValues, Gathered>((scope) => {
+    const rows = parts.map(
+      (part) =>
+        sql`(select coalesce(jsonb_agg(to_jsonb(part)), '[]') from (${part.query(scope)}) part)`,
+    );
+    return sql<Gathered>`select jsonb_build_array(${sql.join(rows)}) as parts`;
+  });
+}
+
+const urgentFirst = (a: WorkbenchLine, b: WorkbenchLine) => b.level - a.level;
+
+function merged(answers: readonly Partial<WorkbenchSummary>[]): WorkbenchSummary {
+  return {
+    waiting: answers.flatMap(({ waiting }) => waiting ?? []).toSorted(urgentFirst),
+    hints: answers.flatMap(({ hints }) => hints ?? []).toSorted(urgentFirst),
+    messages: answers.flatMap(({ messages }) => messages ?? []),
+    company: answers.find(({ company }) => company)?.company ?? null,
+  };
+}
+
+/** 工作台: what each noun has to say to the one who signs in, asked for in one statement. */
+export function workbenchModule(nouns: readonly Module[]): Module {
+  const parts = nouns.flatMap(({ workbench }) => workbench ?? []);
+  const query = gather(parts);
+  return {
+    name: 'workbench',
+    routes: (kernel) => [
+      signedInRead(kernel, workbenchSummary, {
+        query,
+        values: ({ at }) => ({ now: at.toISOString() }),
+        answer: ([row]) =>
+          merged(parts.map((part, i) => part.answer(row?.parts[i] ?? [], { kernel }))),
+      }),
+    ],
+  };
+}

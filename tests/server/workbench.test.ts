@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { DEMO_PASSWORD } from '#server/db/demo/accounts.ts';
+import type { WorkbenchSummary } from '#server/kernel/workbench-part.ts';
+
+import { createTestApp, type TestApp } from '../helpers/app.ts';
+import { Browser } from '../helpers/browser.ts';
+import { People } from '../helpers/people.ts';
+
+let portal: TestApp;
+let people: People;
+let browser: Browser;
+let accountId: string;
+beforeAll(async () => {
+  portal = await createTestApp({ demo: true });
+  people = new People(portal, 13_600_000_000);
+});
+afterAll(() => portal.close());
+beforeEach(async () => {
+  const person = await people.newcomer();
+  browser = person.browser;
+  accountId = await people.idOf(person.phone);
+});
+
+const summary = async (of = browser) =>
+  (await of.get('/portal/workbench/summary')).data as WorkbenchSummary;
+const keys = (lines: readonly { key: string }[]) => lines.map(({ key }) => key);
+
+/** Adds unread messages of the types, oldest first. */
+async function addMessages(types: readonly string[]): Promise<void> {
+  for (const [i, type] of types.entries()) {
+    await sql`insert into message (account_id, msg_type, title, content, created_at)
+      values (${accountId}, ${type}, ${`消息 ${i}`}, '', ${portal.clock.now()})`.execute(
+      portal.database.superuser,
+    );
+  }
+}
+
+test('a visitor is told nothing', async () => {
+  expect((await new Browser(portal).get('/portal/workbench/summary')).code).toBe(401);
+});
+
+test('a new account is asked for what it lacks, the weightier first', async () => {
+  const { waiting, hints, messages, company } = await summary();
+  expect(waiting).toEqual([]);
+  expect(keys(hints)).toEqual(['company.certification', 'account.wechat']);
+  expect(hints[0]).toMatchObject({ title: '请先完成企业认证', routeName: 'companyAuth' });
+  expect(messages).toEqual([]);
+  expect(company).toBeNull();
+});
+
+test('an account without a password is told so; a certified company is asked for nothing', async () => {
+  const buyer = new Browser(portal);
+  await buyer.passwordLogin('13800000001', DEMO_PASSWORD);
+  await portal.database.owner
+    .updateTable('account')
+    .set({ password_hash: null })
+    .where('phone', '=', '13800000001')
+    .execute();
+  const { hints, company } = await summary(buyer);
+  expect(keys(hints)).toEqual(['account.password', 'account.wechat']);
+  expect(company).toMatchObject({
+    name: '示例建设工程有限公司',
+    status: 3,
+    infoScore: 75,
+    roles: ['companyAdmin'],
+  });
+});
+
+test.each([
+  [2, '企业认证审核中', 1],
+  [4, '企业认证未通过', 3],
+  [5, '企业认证已过期', 2],
+  [6, '企业已被冻结', 3],
+])('a company in status %i says: %s', async (status, title, level) => {
+  const supplier = new Browser(portal);
+  await supplier.passwordLogin('13800000002', DEMO_PASSWORD);
+  await portal.database.owner
+    .updateTable('company')
+    .set({ real_name_status: status })
+    .where('name', '=', '示例建材供应有限公司')
+    .execute();
+  const { hints } = await summary(supplier);
+  expect(hints.find(({ key }) => key === 'company.certification')).toMatchObject({ title, level });
+});
+
+test('unread messages that ask for an act are counted by type; the five newest are named', async () => {
+  await addMessages(['2', '1', '2', '7', '8', '3', '2']);
+  const { waiting, messages } = await summary();
+  expect(waiting.map(({ key, count }) => [key, count])).toEqual([
+    ['message.8', 1],
+    ['message.2', 3],
+    ['message.7', 1],
+  ]);
+  expect(waiting[1]).toMatchObject({
+    routeName: 'message',
+    query: { msgType: '2', read: 'false' },
+  });
+  expect(messages.map(({ title }) => title)).toEqual(
+    [6, 5, 4, 3, 2].map((number) => `消息 ${number}`),
+  );
+  expect(messages[0]).toMatchObject({ read: false, createTime: '2026-05-20 10:00:00' });
+  expect(messages[0]?.id).toMatch(/^\d{15,}$/);
+});
+
+test('nothing of anybody else shows, and what was read is gone', async () => {
+  await addMessages(['2']);
+  const { browser: other } = await people.newcomer();
+  expect((await summary(other)).messages).toEqual([]);
+  await browser.post('/message/read/all');
+  expect(await summary()).toMatchObject({ waiting: [], messages: [] });
+});
