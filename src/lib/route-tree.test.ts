@@ -46,5 +46,6 @@ test('the breadcrumb starts with 首页, and its last part is no link', () => {
   expect(breadcrumb(routeNamed('message'), '示例 1').at(-1)).toEqual({
     title: '示例 1',
     path: undefined,
+    record: true,
   });
 });

@@ -47,6 +47,8 @@ export interface Crumb {
   readonly title: string;
   /** Path below /portal; undefined for the page itself. */
   readonly path: string | undefined;
+  /** True for the name or number of the record on screen. */
+  readonly record?: true;
 }
 
 /** 首页, then the titles of the matched routes; `record` (a document's number) comes last when a view gives one. */
@@ -55,7 +57,7 @@ export function breadcrumb(route: RouteEntry | undefined, record?: string): Crum
   const crumbs = [
     { title: '首页', path: '/index' },
     ...matched.map(({ title, path }) => ({ title, path })),
-    ...(record === undefined ? [] : [{ title: record, path: '' }]),
+    ...(record === undefined ? [] : [{ title: record, path: '', record: true as const }]),
   ];
   return crumbs.map((crumb, i) => (i < crumbs.length - 1 ? crumb : { ...crumb, path: undefined }));
 }

@@ -17,6 +17,8 @@ export interface RouteEntry {
   readonly noCache: boolean;
   /** True: listed in the side menu, which shows on exactly these routes. */
   readonly menu: boolean;
+  /** Shape of the grey bars that stand for it until it is there; a list when absent. */
+  readonly shape?: 'panels';
 }
 
 /**
@@ -32,6 +34,16 @@ export const ROUTES = [
     requiresToken: true,
     noCache: false,
     menu: false,
+  },
+  {
+    name: 'workbench',
+    path: '/user/workbench',
+    title: '工作台',
+    parent: 'user',
+    requiresToken: true,
+    noCache: false,
+    menu: true,
+    shape: 'panels',
   },
   {
     name: 'message',

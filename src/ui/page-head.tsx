@@ -33,13 +33,18 @@ function Crumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
 
 /** Breadcrumb and the one h1 of a view; names the document and takes the focus after a navigation. */
 export function PageHead({ title, crumbs, children }: Props) {
-  const { platform, takesFocus } = useView();
+  const { platform, takesFocus, named } = useView();
+  const last = crumbs.at(-1);
+  const record = last?.record && last.title;
   const heading = useRef<HTMLHeadingElement>(null);
   // Runs again each time a kept view is shown.
   useEffect(() => {
-    document.title = `${title} - ${platform}`;
+    document.title = `${record ? `${record} - ` : ''}${title} - ${platform}`;
     if (takesFocus()) heading.current?.focus({ preventScroll: true });
-  }, [title, platform, takesFocus]);
+  }, [title, record, platform, takesFocus]);
+  useEffect(() => {
+    if (record) named?.(record);
+  }, [record, named]);
   return (
     <Fragment>
       <Crumbs crumbs={crumbs} />

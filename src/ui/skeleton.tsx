@@ -18,6 +18,18 @@ export function ListSkeleton({ rows }: { rows: number }) {
   );
 }
 
+/** A view of panels before its code is there. */
+export function PanelsSkeleton() {
+  return (
+    <>
+      <div className={styles.head} aria-hidden="true" />
+      <div className={styles.panel}>
+        <ListSkeleton rows={5} />
+      </div>
+    </>
+  );
+}
+
 /** A list view before its code is there: filter bar and rows. Stands in the prerendered page too. */
 export function ViewSkeleton() {
   return (

@@ -10,6 +10,8 @@ export interface ViewPlace {
   readonly setSearch: (search: Search, replace?: boolean) => void;
   /** True when it was reached by a click: its heading then takes the focus. False for the page's first view. */
   readonly takesFocus: () => boolean;
+  /** Tells the frame the name or number of the record on screen, for its tab and the recent records. */
+  readonly named?: (record: string) => void;
   /** Name of the site, for document.title. */
   readonly platform: string;
 }

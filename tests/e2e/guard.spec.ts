@@ -20,8 +20,8 @@ test('a visitor who follows a link to the user centre is asked to sign in, and l
   await expect(visitor.dialog).toBeVisible();
   await expect(page).toHaveURL(/\/portal\/about$/);
   await visitor.signInByPassword(BUYER, DEMO);
-  await expect(page).toHaveURL(/\/portal\/user\/message$/);
-  await expect(page.getByRole('heading', { level: 1, name: '消息中心' })).toBeVisible();
+  await expect(page).toHaveURL(/\/portal\/user\/workbench$/);
+  await expect(page.getByRole('heading', { level: 1, name: '工作台' })).toBeVisible();
 });
 
 test('a hard load of a protected path leads to the home page with the reason, then to the path', async ({

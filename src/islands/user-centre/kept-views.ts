@@ -8,6 +8,8 @@ export interface KeptView {
   readonly name: ViewName;
   readonly search: Search;
   readonly noCache: boolean;
+  /** Name or number of the record that it shows, once it has said so. */
+  readonly record?: string | undefined;
 }
 
 export interface KeptViews {

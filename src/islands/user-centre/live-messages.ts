@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 
 import type { MessageRow } from '#contract/message.ts';
 import { messageQueries } from '#src/api/message.ts';
+import { workbenchQueries } from '#src/api/workbench.ts';
 import { $arrived, startLive } from '#src/stores/live.ts';
 import { notify } from '#src/ui/notify.ts';
 
@@ -17,6 +18,7 @@ function announce(messages: readonly MessageRow[]): void {
 export function followMessages(queries: QueryClient): () => void {
   const unlisten = $arrived.listen((messages) => {
     void queries.invalidateQueries({ queryKey: messageQueries.all });
+    void queries.invalidateQueries({ queryKey: workbenchQueries.all });
     announce(messages);
   });
   const stop = startLive();

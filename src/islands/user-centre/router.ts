@@ -4,6 +4,7 @@ import { atom } from 'nanostores';
 import { portalPath } from '#src/lib/paths.ts';
 import { FIRST_VIEW, isView, routeNamed } from '#src/lib/route-tree.ts';
 import { ROUTES, type RouteName } from '#src/lib/routes.ts';
+import { remember } from '#src/stores/recent.ts';
 import type { Search } from '#src/ui/view-context.ts';
 
 import { type KeptViews, NO_VIEWS, show, viewKey } from './kept-views.ts';
@@ -55,6 +56,17 @@ function showPage(page: Page | undefined): void {
 /** Follows the address from now on. Returns what stops it. */
 export function startRouter(): () => void {
   return $router.subscribe((page) => showPage(page));
+}
+
+/** The view of that key shows a record of that name. */
+export function nameView(key: string, record: string): void {
+  const kept = $views.get();
+  const view = kept?.views.find((one) => one.key === key);
+  if (!kept || !view) return;
+  const views = kept.views.map((one) => (one === view ? { ...one, record } : one));
+  if (view.record !== record) $views.set({ ...kept, views });
+  const { id } = view.search;
+  if (id !== undefined) remember({ routeName: view.name, id, title: record });
 }
 
 /** Opens an address of the user centre. */

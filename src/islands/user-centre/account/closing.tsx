@@ -6,6 +6,7 @@ import { accountQueries, closeMine, sendOwnSms } from '#src/api/account.ts';
 import { errorToMessage } from '#src/lib/errors.ts';
 import { portalPath } from '#src/lib/paths.ts';
 import { leaveFlash } from '#src/stores/flash.ts';
+import { forgetRecent } from '#src/stores/recent.ts';
 import { $user, signOutLocally } from '#src/stores/session.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { ErrorState } from '#src/ui/states.tsx';
@@ -25,6 +26,7 @@ const MEANING = [
 
 async function close(code: string): Promise<void> {
   await closeMine(code);
+  forgetRecent();
   leaveFlash('账号已注销');
   signOutLocally();
   location.assign(portalPath('/index'));

@@ -3,12 +3,17 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { CallOutput } from '#contract/endpoint.ts';
 import type { MessageRow, messagePage } from '#contract/message.ts';
 import { messageQueries } from '#src/api/message.ts';
+import { workbenchQueries } from '#src/api/workbench.ts';
 
 type Page = CallOutput<typeof messagePage>;
 
-/** Changes rows in every page that has been fetched, whatever its filter. */
+/** Changes rows in every page that has been fetched, whatever its filter, and on the workbench. */
 export function inAllPages(queries: QueryClient, change: (row: MessageRow) => MessageRow): void {
   queries.setQueriesData<Page>({ queryKey: [...messageQueries.all, 'page'] }, (page) =>
     page === undefined ? page : { ...page, content: page.content.map(change) },
+  );
+  queries.setQueryData(
+    workbenchQueries.summary().queryKey,
+    (summary) => summary && { ...summary, messages: summary.messages.map(change) },
   );
 }

@@ -4,12 +4,12 @@ import { Activity, lazy, Suspense, useMemo, useState } from 'react';
 import { breadcrumb, routeNamed } from '#src/lib/route-tree.ts';
 import { ErrorBoundary } from '#src/ui/error-boundary.tsx';
 import { PageHead } from '#src/ui/page-head.tsx';
-import { ViewSkeleton } from '#src/ui/skeleton.tsx';
+import { PanelsSkeleton, ViewSkeleton } from '#src/ui/skeleton.tsx';
 import { ErrorState } from '#src/ui/states.tsx';
 import { ViewProvider } from '#src/ui/view-context.ts';
 
 import type { KeptView } from '../kept-views.ts';
-import { $views, hasNavigated, setSearch } from '../router.ts';
+import { $views, hasNavigated, nameView, setSearch } from '../router.ts';
 import { VIEWS } from '../views.ts';
 import { NotFound } from './not-found.tsx';
 
@@ -25,7 +25,7 @@ function StandIn({ name, children }: { name: string; children: React.ReactNode }
 }
 
 function Place({ view, platform }: { view: KeptView; platform: string }) {
-  const { name, search } = view;
+  const { key, name, search } = view;
   const [attempt, setAttempt] = useState(0);
   // A lazy component remembers its failure, so each attempt has its own.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
@@ -38,9 +38,10 @@ function Place({ view, platform }: { view: KeptView; platform: string }) {
       search,
       platform,
       takesFocus: hasNavigated,
+      named: (record: string) => nameView(key, record),
       setSearch: (next: KeptView['search'], replace = false) => setSearch(name, next, replace),
     }),
-    [search, name, platform],
+    [search, key, name, platform],
   );
   return (
     <ViewProvider value={place}>
@@ -67,7 +68,7 @@ function Place({ view, platform }: { view: KeptView; platform: string }) {
 function Waiting({ name }: { name: string }) {
   return (
     <StandIn name={name}>
-      <ViewSkeleton />
+      {routeNamed(name)?.shape === 'panels' ? <PanelsSkeleton /> : <ViewSkeleton />}
     </StandIn>
   );
 }

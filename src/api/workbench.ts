@@ -1,0 +1,15 @@
+import { queryOptions } from '@tanstack/react-query';
+
+import { workbenchSummary } from '#contract/workbench.ts';
+
+import { call } from './client.ts';
+
+/** Query options of the workbench (工作台). */
+export const workbenchQueries = {
+  all: ['workbench'] as const,
+  summary: () =>
+    queryOptions({
+      queryKey: [...workbenchQueries.all, 'summary'] as const,
+      queryFn: ({ signal }) => call(workbenchSummary, {}, { signal }),
+    }),
+};

@@ -1,0 +1,37 @@
+import { useStore } from '@nanostores/react';
+
+import type { MessageRow } from '#contract/message.ts';
+import { $unread } from '#src/stores/unread.ts';
+
+import { useRead } from '../message/reading.ts';
+import { Row } from '../message/row.tsx';
+import { addressOf } from '../router.ts';
+import { Panel } from './panel.tsx';
+import styles from './workbench.module.css';
+
+function All() {
+  const unread = useStore($unread);
+  return (
+    <a className={styles.more} href={addressOf('message')}>
+      {unread > 0 ? `${unread} 条未读，查看全部` : '全部消息'}
+    </a>
+  );
+}
+
+/** The newest unread messages. */
+export function Unread({ messages }: { messages: readonly MessageRow[] }) {
+  const read = useRead();
+  return (
+    <Panel title="最新消息" more={<All />}>
+      {messages.length === 0 ? (
+        <p className={styles.nothing}>没有未读消息</p>
+      ) : (
+        <ul className={styles.messages}>
+          {messages.map((message) => (
+            <Row key={message.id} message={message} onRead={() => read.mutate(message.id)} />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
