@@ -1,10 +1,12 @@
 import * as account from './account.ts';
 import * as accountData from './account-data.ts';
 import * as common from './common.ts';
+import * as company from './company.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as login from './login.ts';
 import * as message from './message.ts';
 import * as messageStream from './message-stream.ts';
+import * as registry from './registry.ts';
 import * as user from './user.ts';
 import * as wechat from './wechat.ts';
 import * as workbench from './workbench.ts';
@@ -24,6 +26,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   account,
   accountData,
   workbench,
+  company,
+  registry,
 ]
   .flatMap((noun) => Object.values(noun))
   .filter(isEndpoint);

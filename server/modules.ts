@@ -1,8 +1,10 @@
 import type { Module } from './kernel/module.ts';
 import { accountModule } from './modules/account/module.ts';
 import { commonModule } from './modules/common/module.ts';
+import { companyModule } from './modules/company/module.ts';
 import { loginModule } from './modules/login/module.ts';
 import { messageModule } from './modules/message/module.ts';
+import { registryModule } from './modules/registry/module.ts';
 import { userModule } from './modules/user/module.ts';
 import { wechatModule } from './modules/wechat/module.ts';
 import { workbenchModule } from './modules/workbench/module.ts';
@@ -14,6 +16,8 @@ const NOUNS: readonly Module[] = [
   messageModule,
   wechatModule,
   accountModule,
+  companyModule,
+  registryModule,
 ];
 
 /** Every noun of the server; what is not listed here does not exist. */

@@ -1,6 +1,7 @@
 import type { Generated, JSONColumnType } from 'kysely';
 
 import type { Id, Moment, Ref } from './columns.ts';
+import type { ContactClientTable, RegistryCompanyTable } from './types-company.ts';
 import type {
   PhoneProofTable,
   WechatCodeTable,
@@ -28,8 +29,8 @@ export interface AccountTable {
 export interface CompanyTable {
   id: Id;
   name: string;
-  /** 统一社会信用代码, GB 32100. */
-  usc: string;
+  /** 统一社会信用代码, GB 32100; null for a counterparty whose code nobody has entered yet. */
+  usc: string | null;
   legal_name: Generated<string>;
   actual_controller: Generated<string>;
   region_base: Generated<string>;
@@ -221,6 +222,8 @@ export interface Database {
   account: AccountTable;
   company: CompanyTable;
   account_relation: AccountRelationTable;
+  contact_client: ContactClientTable;
+  registry_company: RegistryCompanyTable;
   session: SessionTable;
   known_device: KnownDeviceTable;
   sms_code: SmsCodeTable;

@@ -45,6 +45,13 @@ function fieldsOf(error: FastifyError): FieldError[] {
   }));
 }
 
+/** A path of a closed list, such as /portal/{type}/save, ends where the list does: beyond it there is no call. */
+function isUnlistedPath(error: FastifyError): boolean {
+  if (error.validationContext !== 'params') return false;
+  if (!hasZodFastifySchemaValidationErrors(error)) return false;
+  return error.validation.some(({ keyword }) => keyword === 'invalid_value');
+}
+
 const BY_FASTIFY_CODE: Record<string, () => refusal.Refusal> = {
   FST_ERR_CTP_BODY_TOO_LARGE: refusal.tooLarge,
   FST_ERR_CTP_INVALID_MEDIA_TYPE: refusal.badType,
@@ -56,6 +63,7 @@ export function asRefusal(error: unknown): refusal.Refusal {
   if (error instanceof refusal.Refusal) return error;
   if (isNotNow(error)) return refusal.unavailable();
   const fastifyError = error as Partial<FastifyError>;
+  if (fastifyError.validation && isUnlistedPath(error as FastifyError)) return refusal.noSuchCall();
   if (fastifyError.validation) return refusal.invalid(fieldsOf(error as FastifyError));
   const known = BY_FASTIFY_CODE[codeOf(error)];
   if (known) return known();

@@ -280,6 +280,6 @@ describe('demo data', () => {
   test('every company has a code with a right check character', async () => {
     const rows = await portal.database.owner.selectFrom('company').select('usc').execute();
     expect(rows.length).toBeGreaterThan(0);
-    for (const { usc } of rows) expect(isUsc(usc)).toBe(true);
+    for (const { usc } of rows) expect(isUsc(usc ?? '')).toBe(true);
   });
 });

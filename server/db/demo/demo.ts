@@ -10,6 +10,7 @@ import {
   type DemoAccount,
   type DemoCompany,
 } from './accounts.ts';
+import { addDemoRegistry } from './registry.ts';
 
 const CERTIFIED = 3;
 const VALID = 2;
@@ -99,4 +100,5 @@ export async function loadDemo(db: Kysely<Database>, at: Date): Promise<void> {
     await addCompany(db, company, at);
     await addAdministrator(db, company, at);
   }
+  await addDemoRegistry(db, at);
 }

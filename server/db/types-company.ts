@@ -1,0 +1,60 @@
+import type { Generated, GeneratedAlways } from 'kysely';
+
+import type { Id, Moment, Ref } from './columns.ts';
+
+/** What the company `company_id` knows of the company `party_company_id`. */
+export interface ContactClientTable {
+  id: Id;
+  company_id: Ref;
+  party_company_id: Ref;
+  /** As it was when the entry was added. */
+  name: string;
+  /** '' while nobody has entered it. */
+  usc: string;
+  /** Codes of the enumeration CompanyType. */
+  company_type: string[];
+  legal_name: Generated<string>;
+  actual_controller: Generated<string>;
+  region_base: Generated<string>;
+  region_city: Generated<string>;
+  region_district: Generated<string>;
+  contact_person: Generated<string>;
+  contact_phone: Generated<string>;
+  contact_address: Generated<string>;
+  created_by: Ref;
+  created_at: Moment;
+  updated_by: Ref;
+  updated_at: Moment;
+  version: Generated<number>;
+}
+
+/** 工商信息; days are texts yyyy-MM-dd. */
+export interface RegistryCompanyTable {
+  id: Id;
+  name: string;
+  usc: string;
+  legal_person_name: Generated<string>;
+  actual_controller: Generated<string>;
+  reg_status: Generated<string>;
+  org_number: Generated<string>;
+  reg_number: Generated<string>;
+  tax_number: Generated<string>;
+  establish_time: string | null;
+  reg_capital: Generated<string>;
+  actual_capital: Generated<string>;
+  company_org_type: Generated<string>;
+  base: Generated<string>;
+  city: Generated<string>;
+  district: Generated<string>;
+  industry: Generated<string>;
+  reg_location: Generated<string>;
+  phone_number: Generated<string>;
+  faxes: Generated<string>;
+  staff_num_range: Generated<string>;
+  from_time: string | null;
+  to_time: string | null;
+  business_scope: Generated<string>;
+  updated_at: Moment;
+  /** Every two neighbouring characters of the name. */
+  name_bigrams: GeneratedAlways<string[]>;
+}

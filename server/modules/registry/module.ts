@@ -1,0 +1,35 @@
+import { getRegistryCompany, searchByRegistryNameLike } from '#contract/registry.ts';
+import type { Module } from '#server/kernel/module.ts';
+import { noSuchRecord } from '#server/kernel/refusal.ts';
+import { sessionRead } from '#server/kernel/session-read.ts';
+import { signedInRead } from '#server/kernel/signed-in-read.ts';
+import { localRegistry } from '#server/providers/registry/local.ts';
+
+/** The registry is public knowledge: it takes a session, and no company. */
+const anybody = sessionRead<Record<'asked', string>, { asked: string }>(
+  ({ db, p }) => db.selectNoFrom(p('asked').as('asked')),
+  { company: false },
+);
+
+export const registryModule: Module = {
+  name: 'registry',
+  routes(kernel) {
+    const registry = localRegistry(kernel.reader);
+    return [
+      signedInRead(kernel, searchByRegistryNameLike, {
+        query: anybody,
+        values: ({ input }) => ({ asked: input.nameLike }),
+        answer: (_rows, { values }) => registry.search(values.asked),
+      }),
+      signedInRead(kernel, getRegistryCompany, {
+        query: anybody,
+        values: ({ input }) => ({ asked: input.id }),
+        answer: async (_rows, { values }) => {
+          const found = await registry.find(values.asked);
+          if (found === undefined) throw noSuchRecord();
+          return found;
+        },
+      }),
+    ];
+  },
+};

@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+
+import type { RegistryCompany, RegistryName } from '#contract/registry.ts';
+import { containing, startingWith } from '#server/kernel/like.ts';
+import type { Reader } from '#server/kernel/read-lanes.ts';
+import { runStatement, statement } from '#server/kernel/statement.ts';
+import { REGISTRY_COLUMNS } from './columns.ts';
+import type { CompanyRegistry } from './registry.ts';
+
+const MOST = 20;
+
+/** Names that begin with the text come first; each half finds its twenty by an index of its own. */
+const searchQuery = statement<{ text: string; begins: string; contains: string }, RegistryName>(
+  ({ p }) => {
+    return sql<RegistryName>`
+    select id, name from (
+      (select id, name, 1 as place from registry_company
+        where name like ${p('begins')} order by name limit ${sql.lit(MOST)})
+      union all
+      (select id, name, 2 as place from registry_company
+        where name_bigrams @> bigrams(${p('text')}) and name like ${p('contains')}
+          and not name like ${p('begins')} limit ${sql.lit(MOST)})
+    ) found order by place, name, id limit ${sql.lit(MOST)}`;
+  },
+);
+
+const findQuery = statement<{ id: string }, RegistryCompany>(({ db, p }) => {
+  const columns = Object.entries(REGISTRY_COLUMNS).map(([field, column]) =>
+    sql.ref(column).as(field),
+  );
+  return db
+    .selectFrom('registry_company')
+    .select('id')
+    .select(columns)
+    .where('id', '=', p('id'))
+    .$castTo<RegistryCompany>();
+});
+
+/** The registry table of this installation, filled by demo rows and by import. */
+export function localRegistry(reader: Reader): CompanyRegistry {
+  return {
+    search: (text) =>
+      runStatement(reader, searchQuery, {
+        text,
+        begins: startingWith(text),
+        contains: containing(text),
+      }),
+    find: async (id) => (await runStatement(reader, findQuery, { id }))[0],
+  };
+}

@@ -1,0 +1,9 @@
+import type { RegistryCompany, RegistryName } from '#contract/registry.ts';
+
+/** The port to the company registry (工商信息). */
+export interface CompanyRegistry {
+  /** Companies whose name holds a text of at least two characters, the best first, twenty at most. */
+  search(nameLike: string): Promise<RegistryName[]>;
+  /** What the registry knows of one company, by an id of its search; undefined for an unknown id. */
+  find(id: string): Promise<RegistryCompany | undefined>;
+}
