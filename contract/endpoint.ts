@@ -31,8 +31,13 @@ export interface Endpoint<
   readonly path: string;
   readonly access: Access;
   readonly effect: Effect;
-  /** Absent: one envelope. `events`: server-sent events without end, each carrying `output` as JSON. */
-  readonly answers?: 'events';
+  /**
+   * Absent: one envelope. `events`: server-sent events without end, each carrying `output` as JSON. `bytes`: a file, or
+   * an envelope that says why not.
+   */
+  readonly answers?: 'events' | 'bytes';
+  /** Absent: JSON. `file`: multipart with one file; `input` are the other fields, which the signature covers. */
+  readonly takes?: 'file';
   /** One English line for OpenAPI and the reader. */
   readonly summary: string;
   /** Path parameters. */

@@ -3,6 +3,7 @@ import * as accountData from './account-data.ts';
 import * as common from './common.ts';
 import * as company from './company.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as file from './file.ts';
 import * as login from './login.ts';
 import * as message from './message.ts';
 import * as messageStream from './message-stream.ts';
@@ -28,6 +29,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   workbench,
   company,
   registry,
+  file,
 ]
   .flatMap((noun) => Object.values(noun))
   .filter(isEndpoint);

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify';
 import type pg from 'pg';
 
@@ -19,10 +20,12 @@ import { createReadLanes } from './kernel/read-lanes.ts';
 import { createStreamHub } from './kernel/stream-hub.ts';
 import { startWorker } from './kernel/worker.ts';
 import { MODULES } from './modules.ts';
+import type { FileStore } from './providers/files/file-store.ts';
+import { localFiles } from './providers/files/local-files.ts';
 import type { SmsProvider } from './providers/sms.ts';
 import { smsOutbox } from './providers/sms-outbox.ts';
 import type { WechatProvider } from './providers/wechat/wechat.ts';
-import { deliverLeftBehind, SCHEDULE, tasksOf } from './tasks.ts';
+import { deliverLeftBehind, scheduleOf, tasksOf } from './tasks.ts';
 import { publicOriginOf, wechatDriver } from './wechat-driver.ts';
 
 export interface AppOptions {
@@ -35,6 +38,7 @@ export interface AppOptions {
   key?: PrivateKey;
   sms?: SmsProvider;
   wechat?: WechatProvider;
+  files?: FileStore;
   /** Work that no answer waits for; tests wait for it. */
   background?: Background;
   /** Receives the log instead of standard output. */
@@ -60,7 +64,8 @@ function createServer({ config, logStream }: AppOptions): FastifyInstance {
     bodyLimit: MAX_BODY_BYTES,
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 200 },
-    requestTimeout: 120_000,
+    // An upload may take long; what must not is limited where bodies are read.
+    requestTimeout: 0,
     clientErrorHandler: answerClientError,
     // A path that cannot be decoded never reaches a route, nor its error handler.
     frameworkErrors: (error: FastifyError, request: FastifyRequest, reply) => {
@@ -95,6 +100,7 @@ async function createKernel(app: FastifyInstance, options: AppOptions): Promise<
     key: options.key ?? (await loadPrivateKey(config)),
     sms: options.sms ?? smsOutbox({ dataDir: config.dataDir, print, now: () => clock.now() }),
     wechat: options.wechat ?? (await wechatDriver(app, { config, clock, pagePath: WECHAT_PAGE })),
+    files: options.files ?? localFiles(join(config.dataDir, 'files')),
     publicOrigin: () => publicOriginOf(app, config),
     log: app.log,
     secure: config.publicOrigin.startsWith('https:'),
@@ -114,7 +120,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await options.register?.(app);
   if (workerPool !== undefined) {
     const tasks = tasksOf(kernel, MODULES);
-    const worker = await startWorker({ pool: workerPool, tasks, schedule: SCHEDULE, log: app.log });
+    const worker = await startWorker({
+      pool: workerPool,
+      tasks,
+      schedule: scheduleOf(MODULES),
+      log: app.log,
+    });
     app.addHook('onClose', () => worker.stop());
     kernel.background(() => deliverLeftBehind(kernel, MODULES, kernel.clock.now()));
   }

@@ -39,6 +39,12 @@ export interface Config {
     addressPerDay: number;
   };
   wechat: WechatConfig;
+  files: {
+    /** Uploads are refused while the disk has less free than this. */
+    keepFreeMb: number;
+    /** What a company, or an account without one, may keep. */
+    quotaMb: number;
+  };
   logLevel: string;
   /** Seconds between turning readiness off and refusing connections, for a load balancer to notice. */
   drainSeconds: number;
@@ -137,6 +143,7 @@ export function readConfig(env: Environment): Config {
       addressPerDay: read.SMS_ADDRESS_PER_DAY,
     },
     wechat: wechatConfig(read),
+    files: { keepFreeMb: read.FILES_KEEP_FREE_MB, quotaMb: read.FILES_QUOTA_MB },
     logLevel: read.LOG_LEVEL,
     drainSeconds: read.DRAIN_SECONDS,
     shutdownSeconds: read.SHUTDOWN_SECONDS,

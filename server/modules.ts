@@ -2,6 +2,7 @@ import type { Module } from './kernel/module.ts';
 import { accountModule } from './modules/account/module.ts';
 import { commonModule } from './modules/common/module.ts';
 import { companyModule } from './modules/company/module.ts';
+import { fileModule } from './modules/file/module.ts';
 import { loginModule } from './modules/login/module.ts';
 import { messageModule } from './modules/message/module.ts';
 import { registryModule } from './modules/registry/module.ts';
@@ -18,6 +19,7 @@ const NOUNS: readonly Module[] = [
   accountModule,
   companyModule,
   registryModule,
+  fileModule,
 ];
 
 /** Every noun of the server; what is not listed here does not exist. */

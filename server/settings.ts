@@ -95,6 +95,8 @@ export const SETTINGS = {
     z.string().check(z.regex(/^wx[\w-]{4,60}$/)),
   ),
   WECHAT_APP_SECRET: setting('the secret of that application', undefined, some),
+  FILES_KEEP_FREE_MB: whole(256, 0, 10_000_000),
+  FILES_QUOTA_MB: whole(5120, 1, 100_000_000),
   LOG_LEVEL: oneOf('info', 'fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
   DRAIN_SECONDS: whole(0, 0, 300),
   SHUTDOWN_SECONDS: whole(10, 1, 300),

@@ -7,8 +7,13 @@ import { DELIVER } from './kernel/outbox.ts';
 import { PRUNE, prune } from './kernel/prune.ts';
 import { deliver, deliverOverdue } from './modules/message/deliver.ts';
 
-/** When jobs run that nobody asks for, by name. */
-export const SCHEDULE = { [PRUNE.task]: PRUNE.at, deliverOverdue: '* * * * *' } as const;
+/** When jobs run that nobody asks for, by name: the kernel's own and the nouns'. */
+export function scheduleOf(modules: readonly Module[]): Record<string, string> {
+  const own = { [PRUNE.task]: PRUNE.at, deliverOverdue: '* * * * *' };
+  const jobs = modules.flatMap(({ jobs: some = {} }) => Object.entries(some));
+  return { ...own, ...Object.fromEntries(jobs.map(([name, { at }]) => [name, at])) };
+}
+
 /** Longer than any delivery takes. */
 const OVERDUE_MS = 30 * SECOND;
 
@@ -46,6 +51,11 @@ export function tasksOf(kernel: Kernel, modules: readonly Module[]): TaskList {
   return {
     [DELIVER]: (payload) => deliver({ db, clock, templates }, eventIdOf(payload)),
     [PRUNE.task]: () => prune(kernel),
+    ...Object.fromEntries(
+      modules
+        .flatMap(({ jobs = {} }) => Object.entries(jobs))
+        .map(([name, job]) => [name, () => job.run(kernel)]),
+    ),
     deliverOverdue: () => deliverLeftBehind(kernel, modules, before(clock.now(), OVERDUE_MS)),
   };
 }

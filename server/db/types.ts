@@ -2,6 +2,7 @@ import type { Generated, JSONColumnType } from 'kysely';
 
 import type { Id, Moment, Ref } from './columns.ts';
 import type { ContactClientTable, RegistryCompanyTable } from './types-company.ts';
+import type { AttachmentTable, FileTable } from './types-file.ts';
 import type {
   PhoneProofTable,
   WechatCodeTable,
@@ -244,4 +245,6 @@ export interface Database {
   dict: DictTable;
   dict_entry: DictEntryTable;
   param: ParamTable;
+  file: FileTable;
+  attachment: AttachmentTable;
 }

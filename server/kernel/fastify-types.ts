@@ -11,6 +11,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Who may call; a route without it stops the start. */
     access?: Access;
+    /** A body that the handler reads itself; see Endpoint. */
+    takes?: 'file';
   }
   interface FastifyRequest {
     trail: Trail;

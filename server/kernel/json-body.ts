@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-import { badRequest, type Refusal, tooLarge } from './refusal.ts';
+import { badRequest, badType, type Refusal, tooLarge } from './refusal.ts';
 
 /** Larger than any form of the portal; files travel as multipart. */
 export const MAX_BODY_BYTES = 1024 * 1024;
@@ -25,13 +25,28 @@ function checkContents(value: object): Refusal | undefined {
   return undefined;
 }
 
+/** A body of JSON is small; whoever takes this long for it keeps a connection busy on purpose. */
+const JSON_BODY_MS = 60_000;
+
 /**
  * Only JSON is understood, and only an object at its top; an empty body counts as `{}`.
- * `__proto__` and `constructor.prototype` are refused by Fastify's own parser.
+ * `__proto__` and `constructor.prototype` are refused by Fastify's own parser. A multipart body is left to the handler of
+ * a route that takes a file.
  */
 export function registerJsonBody(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
+  app.addContentTypeParser('multipart/form-data', (request, _payload, done) => {
+    done(request.routeOptions.config.takes === 'file' ? null : badType());
+  });
+  app.addHook('preParsing', (request, _reply, payload, done) => {
+    if (request.routeOptions.config.takes !== 'file' && request.method === 'POST') {
+      const timer = setTimeout(() => request.raw.destroy(), JSON_BODY_MS);
+      request.raw.once('close', () => clearTimeout(timer));
+      request.raw.once('end', () => clearTimeout(timer));
+    }
+    done(null, payload);
+  });
   app.addContentTypeParser(
     'application/json',
     { parseAs: 'string', bodyLimit: MAX_BODY_BYTES },

@@ -4,6 +4,7 @@ import type pg from 'pg';
 
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/types.ts';
+import type { FileStore } from '#server/providers/files/file-store.ts';
 import type { SmsProvider } from '#server/providers/sms.ts';
 import type { WechatProvider } from '#server/providers/wechat/wechat.ts';
 import type { Clock } from './clock.ts';
@@ -25,6 +26,8 @@ export interface Kernel {
   sms: SmsProvider;
   /** Undefined where sign-in by the messaging app is switched off. */
   wechat: WechatProvider | undefined;
+  /** Where the bytes of files lie. */
+  files: FileStore;
   /** Where browsers reach the portal, without a slash at its end; with PORT=0 known once the door is open. */
   publicOrigin(): string;
   log: FastifyBaseLogger;

@@ -27,4 +27,6 @@ export interface Module {
   messages?: MessageTemplates;
   /** What it adds to the workbench (工作台). */
   workbench?: WorkbenchPart;
+  /** What the calendar asks of it, by the name of the job; times in cron's notation, UTC. */
+  jobs?: Readonly<Record<string, { at: string; run(kernel: Kernel): Promise<void> }>>;
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifySchema, FastifySerializerCompiler } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 
 import type { Endpoint } from '#contract/endpoint.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
@@ -11,19 +11,24 @@ import { stripper } from './strip.ts';
 
 function successOf({ answers, output }: Endpoint) {
   if (answers === undefined) return successSchema(output);
+  if (answers === 'bytes') {
+    return { description: 'A file', content: { 'application/octet-stream': { schema: z.any() } } };
+  }
   return { description: 'Events', content: { 'text/event-stream': { schema: output } } };
 }
 
 function schemaOf(endpoint: Endpoint): FastifySchema & Record<string, unknown> {
-  const { name, summary, group, access, params, input, method } = endpoint;
+  const { name, summary, group, access, params, input, method, takes } = endpoint;
   const where = method === 'GET' ? 'querystring' : 'body';
+  const checked = input !== nothing && takes === undefined;
   return {
     operationId: name,
     summary,
     tags: [group],
     ...(access === 'public' ? {} : { security: [{ bearer: [], companion: [] }] }),
     ...(params === nothing ? {} : { params }),
-    ...(input === nothing ? {} : { [where]: input }),
+    ...(takes === 'file' ? { consumes: ['multipart/form-data'] } : {}),
+    ...(checked ? { [where]: input } : {}),
     response: { 200: successOf(endpoint), '4xx': failureSchema, '5xx': failureSchema },
   };
 }
@@ -60,7 +65,7 @@ export function registerRoutes(
     app.route({
       method: endpoint.method,
       url: endpoint.path,
-      config: { access: endpoint.access },
+      config: { access: endpoint.access, ...(endpoint.takes && { takes: endpoint.takes }) },
       // Whoever is not signed in is told that first; the handler throws the error after its access check.
       attachValidation: endpoint.access !== 'public',
       schema: schemaOf(endpoint),

@@ -26,9 +26,12 @@ export function signedParameters(request: FastifyRequest): Record<string, unknow
   return (request.body ?? {}) as Record<string, unknown>;
 }
 
-function expectedSignature(request: FastifyRequest, timestamp: string): Buffer {
+function expectedSignature(
+  request: FastifyRequest,
+  timestamp: string,
+  parameters: Record<string, unknown>,
+): Buffer {
   const path = lastPathSegment(request.url);
-  const parameters = signedParameters(request);
   try {
     const text = canonicalString(parameters, { requestId: request.id, timestamp, path });
     return Buffer.from(sha256(text), 'hex');
@@ -48,9 +51,13 @@ function momentOf(timestamp: string): number {
 
 /**
  * Checks requestId, timestamp and signature over what was parsed, before any schema (design/wire.md, Headers).
- * Throws bad_signature, or clock_skew with the server's time when everything but the time is right.
+ * `parameters` are the fields of a multipart body, which its handler reads. Throws bad_signature, or clock_skew with the server's time when everything but the time is right.
  */
-export function checkSignature(request: FastifyRequest, clock: Clock): void {
+export function checkSignature(
+  request: FastifyRequest,
+  clock: Clock,
+  parameters: Record<string, unknown> = signedParameters(request),
+): void {
   const timestamp = headerText(request, 'timestamp');
   const signature = headerText(request, 'signature');
   const sentAt = momentOf(timestamp);
@@ -59,7 +66,8 @@ export function checkSignature(request: FastifyRequest, clock: Clock): void {
     !Number.isNaN(sentAt) &&
     SIGNATURE.test(signature);
   if (!wellFormed) throw badSignature();
-  if (!timingSafeEqual(expectedSignature(request, timestamp), Buffer.from(signature, 'hex'))) {
+  const expected = expectedSignature(request, timestamp, parameters);
+  if (!timingSafeEqual(expected, Buffer.from(signature, 'hex'))) {
     throw badSignature();
   }
   const now = clock.now();

@@ -44,7 +44,7 @@ const justMe = sessionRead<Record<never, never>, { one: number }>(({ db }) =>
 );
 
 /** Runs a session's read: the session's check and the query in one statement. Throws 401 or invalid_token. */
-async function ask<V extends Record<string, unknown>, Row>(
+export async function ask<V extends Record<string, unknown>, Row>(
   kernel: Kernel,
   endpoint: Endpoint,
   request: FastifyRequest,

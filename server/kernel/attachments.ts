@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+
+import type { AttachmentInput, StoredFile } from '#contract/file.ts';
+import { commonFile } from '#contract/file.ts';
+import { fileRule, tooManyText, typeText } from '#contract/file-types.ts';
+import { invalidField } from './refusal.ts';
+import type { Tx } from './scope.ts';
+
+/** The record that files hang on. */
+export interface AttachmentOwner {
+  objectType: string;
+  objectId: string;
+  companyId: string;
+}
+
+interface Setting {
+  owner: AttachmentOwner;
+  attachments: readonly AttachmentInput[];
+  at: Date;
+  /** Where a complaint is shown. */
+  path?: string;
+}
+
+interface Row {
+  id: string;
+  file_suffix: string;
+}
+
+async function readable(tx: Tx, ids: readonly string[]): Promise<Map<string, Row>> {
+  if (ids.length === 0) return new Map();
+  // The row-level policy leaves what the caller may read; the lock keeps the sweep from a file that is being bound.
+  const rows = await tx
+    .selectFrom('file')
+    .select(['id', 'file_suffix'])
+    .where('id', 'in', ids)
+    .forKeyShare()
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Files of each type: not more than its rule allows, each of a kind that it allows. */
+function check(
+  attachments: readonly AttachmentInput[],
+  files: Map<string, Row>,
+  path: string,
+): void {
+  for (const [index, { id, fileType }] of attachments.entries()) {
+    const file = files.get(id);
+    if (file === undefined)
+      throw invalidField(`${path}.${index}.id`, '文件不存在或已失效，请重新上传');
+    const rule = fileRule(fileType);
+    if (!rule.accept.includes(file.file_suffix))
+      throw invalidField(`${path}.${index}.id`, typeText(rule));
+    const count = attachments.filter((other) => other.fileType === fileType).length;
+    if (count > rule.count) throw invalidField(path, tooManyText(rule.count, count, count));
+  }
+}
+
+/**
+ * Makes exactly these files the attachments of a record, in this order; the caller holds the record's row lock. Throws
+ * 422 beside the field for a file that the caller may not read, of the wrong kind, or one too many (domain.md C.24).
+ */
+export async function setAttachments(
+  tx: Tx,
+  { owner, attachments, at, path = 'attachment' }: Setting,
+): Promise<void> {
+  const { objectType, objectId, companyId } = owner;
+  const ids = attachments.map(({ id }) => id);
+  check(attachments, await readable(tx, ids), path);
+  await tx
+    .deleteFrom('attachment')
+    .where('object_type', '=', objectType)
+    .where('object_id', '=', objectId)
+    .where('company_id', '=', companyId)
+    .execute();
+  if (ids.length === 0) return;
+  await tx
+    .insertInto('attachment')
+    .values(
+      attachments.map(({ id, fileType }, sort) => ({
+        file_id: id,
+        file_type: fileType,
+        object_type: objectType,
+        object_id: objectId,
+        company_id: companyId,
+        sort,
+        created_at: at,
+      })),
+    )
+    .onConflict((row) => row.doNothing())
+    .execute();
+  await tx
+    .updateTable('file')
+    .set({ bound: true })
+    .where('id', 'in', ids)
+    .where('bound', '=', false)
+    .execute();
+}
+
+/** The attachments of a record as answers show them, as one JSON value of a query; `objectId` is a column of the query. */
+export function attachmentsOf(objectType: string, objectId: string) {
+  return sql<StoredFile[]>`(
+    select coalesce(json_agg(json_build_object(
+      'id', f.id::text, 'filePath', f.id::text, 'url', replace(${commonFile.path}, ':id', f.id::text),
+      'fileName', f.file_name, 'fileSuffix', f.file_suffix, 'fileSize', f.file_size, 'fileType', a.file_type
+    ) order by a.sort), '[]')
+    from attachment a join file f on f.id = a.file_id
+    where a.object_type = ${objectType} and a.object_id = ${sql.ref(objectId)}
+  )`;
+}

@@ -1,0 +1,93 @@
+import { execFile } from 'node:child_process';
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { promisify } from 'node:util';
+import sharp from 'sharp';
+
+import { FILE_REFUSAL } from '#contract/file.ts';
+import { SECOND } from '#server/kernel/clock.ts';
+import { refused } from '#server/kernel/refusal.ts';
+import type { FileStore } from '#server/providers/files/file-store.ts';
+import { MOST_PIXELS } from './inspect/picture.ts';
+import { coverKey, newKey } from './keys.ts';
+
+const run = promisify(execFile);
+
+/** Longest side of what a screen shows, in pixels. */
+const SCREEN = 2560;
+const FFMPEG_MS = 20 * SECOND;
+const MOST_COVER_BYTES = 20 * 1024 * 1024;
+
+async function bufferOf(files: FileStore, key: string): Promise<Buffer> {
+  const { stream } = await files.open(key);
+  return Buffer.concat(await stream.toArray());
+}
+
+/** The picture upright, no larger than a screen, without place, time, camera and whatever else it carried. */
+export async function previewOf(files: FileStore, key: string): Promise<Buffer> {
+  return await sharp(await bufferOf(files, key), { limitInputPixels: MOST_PIXELS })
+    .rotate()
+    .resize(SCREEN, SCREEN, { fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 85 })
+    .toBuffer();
+}
+
+const isMissing = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
+/** One frame near the beginning, taken by the system's ffmpeg. Throws when that is not installed. */
+async function frameOf(path: string): Promise<Buffer> {
+  const input = ['-nostdin', '-v', 'error', '-protocol_whitelist', 'file', '-f', 'mov', '-i', path];
+  const output = [
+    '-frames:v',
+    '1',
+    '-vf',
+    'thumbnail=30',
+    '-f',
+    'image2pipe',
+    '-c:v',
+    'png',
+    'pipe:1',
+  ];
+  const options = { timeout: FFMPEG_MS, maxBuffer: 64 * 1024 * 1024, encoding: 'buffer' } as const;
+  const { stdout } = await run('ffmpeg', [...input, ...output], options).catch((error: unknown) => {
+    throw refused(isMissing(error) ? FILE_REFUSAL.cover : FILE_REFUSAL.noCover);
+  });
+  if (stdout.length === 0) throw refused(FILE_REFUSAL.noCover);
+  return stdout;
+}
+
+/** Makes the cover of a video once and keeps it beside the video. */
+export async function makeCover(files: FileStore, key: string, folder: string): Promise<void> {
+  const path = join(folder, newKey());
+  const cover = join(folder, newKey());
+  try {
+    await pipeline(
+      (await files.open(key)).stream,
+      createWriteStream(path, { flags: 'wx', mode: 0o600 }),
+    );
+    const frame = sharp(await frameOf(path)).resize(1280, 1280, {
+      fit: 'inside',
+      withoutEnlargement: true,
+    });
+    const { size } = await frame.webp({ quality: 80 }).toFile(cover);
+    if (size > MOST_COVER_BYTES) throw refused(FILE_REFUSAL.noCover);
+    await files.put(coverKey(key), cover);
+  } finally {
+    await rm(path, { force: true });
+    await rm(cover, { force: true });
+  }
+}
+
+/** The cover that makeCover kept; makes it where it is not there yet. */
+export async function coverOf(files: FileStore, key: string, folder: string): Promise<Buffer> {
+  try {
+    return await bufferOf(files, coverKey(key));
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+  }
+  await makeCover(files, key, folder);
+  return await bufferOf(files, coverKey(key));
+}

@@ -1,0 +1,78 @@
+import { type Entry, openPromise, type ZipFile } from 'yauzl';
+
+import { FILE_REFUSAL } from '#contract/file.ts';
+import { refused } from '#server/kernel/refusal.ts';
+import { type Bytes, begins } from './bytes.ts';
+
+/** background/reliability.md, T12. */
+const MOST_ENTRIES = 10_000;
+const MOST_BYTES = 1024 ** 3;
+const MOST_RATIO = 100;
+/** Small parts of XML compress better than the ratio allows. */
+const RATIO_FROM = 10 * 1024 * 1024;
+
+const MAIN = {
+  docx: 'word/document.xml',
+  xlsx: 'xl/workbook.xml',
+  ofd: 'OFD.xml',
+} as const;
+export type ArchiveSuffix = keyof typeof MAIN;
+
+const OLE = [0xd0, 0xcf, 0x11, 0xe0];
+
+interface Seen {
+  names: Set<string>;
+  unpacked: number;
+  /** Ranges of the archive that entries claim; two that overlap make much out of little. */
+  ranges: { from: number; to: number }[];
+}
+
+function look(entry: Entry, seen: Seen): void {
+  if (entry.isEncrypted()) throw refused(FILE_REFUSAL.protected);
+  if (seen.names.has(entry.fileName)) throw refused(FILE_REFUSAL.content);
+  seen.names.add(entry.fileName);
+  seen.unpacked += entry.uncompressedSize;
+  const from = entry.relativeOffsetOfLocalHeader;
+  seen.ranges.push({ from, to: from + 30 + entry.fileNameLength + entry.compressedSize });
+  const dense = entry.uncompressedSize > Math.max(RATIO_FROM, entry.compressedSize * MOST_RATIO);
+  if (dense || seen.unpacked > MOST_BYTES || seen.names.size > MOST_ENTRIES) {
+    throw refused(FILE_REFUSAL.bomb);
+  }
+}
+
+async function walk(zip: ZipFile): Promise<Seen> {
+  const seen: Seen = { names: new Set(), unpacked: 0, ranges: [] };
+  if (zip.entryCount > MOST_ENTRIES) throw refused(FILE_REFUSAL.bomb);
+  for await (const entry of zip.eachEntry()) look(entry, seen);
+  seen.ranges.sort((a, b) => a.from - b.from);
+  const overlap = seen.ranges.some((range, index) => {
+    const next = seen.ranges[index + 1];
+    return next !== undefined && range.to > next.from;
+  });
+  if (overlap) throw refused(FILE_REFUSAL.bomb);
+  return seen;
+}
+
+/** A document that is an archive: its entries are sane, its main part is there, and it holds no macros. */
+export async function inspectArchive(bytes: Bytes, suffix: ArchiveSuffix): Promise<void> {
+  const head = await bytes.at(0, 8);
+  // An encrypted Office document is a compound file, whatever its name says.
+  if (begins(head, ...OLE) && suffix !== 'ofd') throw refused(FILE_REFUSAL.protected);
+  if (!begins(head, 0x50, 0x4b, 0x03, 0x04)) throw refused(FILE_REFUSAL.content);
+  const zip = await openPromise(bytes.path, { autoClose: false }).catch(() => {
+    throw refused(FILE_REFUSAL.content);
+  });
+  try {
+    const { names } = await walk(zip).catch((error: Error) => {
+      throw error.name === 'Refusal' ? error : refused(FILE_REFUSAL.content);
+    });
+    const office = suffix !== 'ofd';
+    if (!names.has(MAIN[suffix]) || (office && !names.has('[Content_Types].xml'))) {
+      throw refused(FILE_REFUSAL.content);
+    }
+    if ([...names].some((name) => /vbaProject\.bin$/i.test(name)))
+      throw refused(FILE_REFUSAL.macros);
+  } finally {
+    zip.close();
+  }
+}

@@ -1,0 +1,52 @@
+import { FILE_REFUSAL } from '#contract/file.ts';
+import { refused } from '#server/kernel/refusal.ts';
+import { type Bytes, begins } from './bytes.ts';
+
+const MAGIC = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
+/** Names of streams in UTF-16, as the directory holds them. */
+const utf16 = (text: string) => Buffer.from(text, 'utf16le');
+const CONTENT = {
+  doc: [utf16('WordDocument')],
+  xls: [utf16('Workbook'), utf16('Book')],
+} as const;
+/** Macros lie in a storage of one of these names. */
+const MACROS = [utf16('_VBA_PROJECT_CUR'), utf16('Macros'), utf16('_VBA_PROJECT')];
+const PROTECTED = utf16('EncryptedPackage');
+const MOST_SECTORS = 10_000;
+const END_OF_CHAIN = 0xfffffffa;
+
+/** The directory of a compound file, sector by sector along its chain. */
+async function directoryOf(bytes: Bytes): Promise<Buffer> {
+  const head = await bytes.at(0, 512);
+  if (head.length < 512 || !begins(head, ...MAGIC)) throw refused(FILE_REFUSAL.content);
+  const shift = head.readUInt16LE(30);
+  if (shift !== 9 && shift !== 12) throw refused(FILE_REFUSAL.content);
+  const sector = 1 << shift;
+  const place = (index: number) => (index + 1) * sector;
+  const perSector = sector / 4;
+  const parts: Buffer[] = [];
+  let index = head.readUInt32LE(48);
+  for (let seen = 0; index < END_OF_CHAIN; seen += 1) {
+    if (seen > MOST_SECTORS || place(index) >= bytes.size) throw refused(FILE_REFUSAL.content);
+    parts.push(await bytes.at(place(index), sector));
+    // Only the first 109 sectors of the allocation table are named in the header: 7 MB of 512-byte sectors.
+    const table = Math.floor(index / perSector);
+    if (table >= 109) break;
+    const entry = await bytes.at(
+      place(head.readUInt32LE(76 + table * 4)) + (index % perSector) * 4,
+      4,
+    );
+    if (entry.length < 4) throw refused(FILE_REFUSAL.content);
+    index = entry.readUInt32LE(0);
+  }
+  return Buffer.concat(parts);
+}
+
+/** A Word or Excel file of the old binary kind (compound file) with its main stream, and without macros. */
+export async function inspectOle(bytes: Bytes, suffix: 'doc' | 'xls'): Promise<void> {
+  const directory = await directoryOf(bytes);
+  if (directory.includes(PROTECTED)) throw refused(FILE_REFUSAL.protected);
+  if (!CONTENT[suffix].some((name) => directory.includes(name)))
+    throw refused(FILE_REFUSAL.content);
+  if (MACROS.some((name) => directory.includes(name))) throw refused(FILE_REFUSAL.macros);
+}

@@ -1,0 +1,111 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { commonFile, commonFileDelete, FILE_REFUSAL, getVideoCover } from '#contract/file.ts';
+import type { Kernel } from '#server/kernel/kernel.ts';
+import type { Module } from '#server/kernel/module.ts';
+import { noSuchRecord, refused } from '#server/kernel/refusal.ts';
+import { type Answered, signedInBytes } from '#server/kernel/signed-in-bytes.ts';
+import { signedInRead } from '#server/kernel/signed-in-read.ts';
+import { write } from '#server/kernel/write.ts';
+import { coverOf, previewOf } from './derive.ts';
+import { disposition } from './names.ts';
+import { type FoundFile, readableFile } from './queries.ts';
+import { sweepFiles } from './sweep.ts';
+import { uploadRoute } from './upload.ts';
+import { fileToWire } from './wire.ts';
+
+const TYPES: Readonly<Record<string, string>> = {
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  pdf: 'application/pdf',
+  doc: 'application/msword',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  xls: 'application/vnd.ms-excel',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  ofd: 'application/ofd',
+  mp4: 'video/mp4',
+};
+const PICTURES: readonly string[] = ['jpg', 'jpeg', 'png', 'webp'];
+
+/** Where uploads lie until they are judged: on the same disk as the local store, which takes them over by a rename. */
+function incomingOf({ config }: Kernel): string {
+  const folder = join(config.dataDir, 'files', 'incoming');
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  return folder;
+}
+
+async function answerOf(
+  { files }: Kernel,
+  file: FoundFile,
+  { as, folder }: { as: 'preview' | 'cover' | undefined; folder: string },
+): Promise<Answered> {
+  const webp = (body: Buffer): Answered => ({
+    body,
+    type: 'image/webp',
+    disposition: disposition('inline', `${file.file_name}.webp`),
+    size: body.length,
+  });
+  if (as === 'preview' && PICTURES.includes(file.file_suffix)) {
+    return webp(await previewOf(files, file.storage_key));
+  }
+  if (as === 'cover' && file.file_suffix === 'mp4') {
+    return webp(await coverOf(files, file.storage_key, folder));
+  }
+  if (as !== undefined) throw noSuchRecord();
+  const { stream, size } = await files.open(file.storage_key);
+  const type = TYPES[file.file_suffix] ?? 'application/octet-stream';
+  return { body: stream, type, disposition: disposition('attachment', file.file_name), size };
+}
+
+export const fileModule: Module = {
+  name: 'file',
+  routes(kernel) {
+    const folder = incomingOf(kernel);
+    return [
+      uploadRoute({ kernel, folder }),
+
+      signedInBytes(kernel, commonFile, {
+        query: readableFile,
+        values: ({ params }) => ({ id: params.id }),
+        answer: async ([file], { input }) => {
+          if (file === undefined) throw noSuchRecord();
+          return await answerOf(kernel, file, { as: input.as, folder });
+        },
+      }),
+
+      signedInRead(kernel, getVideoCover, {
+        query: readableFile,
+        values: ({ input }) => ({ id: input.fileId }),
+        answer: async ([file]) => {
+          if (file === undefined) throw noSuchRecord();
+          if (file.file_suffix !== 'mp4') throw refused(FILE_REFUSAL.noCover);
+          await coverOf(kernel.files, file.storage_key, folder);
+          const video = fileToWire(file);
+          const fileName = `${file.file_name}.webp`;
+          return { ...video, url: `${video.url}?as=cover`, fileName, fileSuffix: 'webp' };
+        },
+      }),
+
+      write(kernel, commonFileDelete, async ({ tx, me, input, note }) => {
+        const file = await tx
+          .selectFrom('file')
+          .select(['storage_key', 'bound', 'uploader_id'])
+          .where('id', '=', input.id)
+          .forUpdate()
+          .executeTakeFirst();
+        if (file === undefined) throw noSuchRecord();
+        if (file.bound) throw refused(FILE_REFUSAL.bound);
+        if (file.uploader_id !== me.accountId) throw noSuchRecord();
+        await tx.deleteFrom('file').where('id', '=', input.id).execute();
+        note({ objectType: 'file', objectId: input.id });
+        return {};
+      }),
+    ];
+  },
+  jobs: {
+    sweepFiles: { at: '37 * * * *', run: (kernel) => sweepFiles(kernel, incomingOf(kernel)) },
+  },
+};

@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { type Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
+import type { FastifyRequest } from 'fastify';
+
+import { FILE_REFUSAL } from '#contract/file.ts';
+import { badRequest, badType, type Refusal, refused } from '#server/kernel/refusal.ts';
+
+export interface ReceivedFile {
+  /** As the client named it. */
+  fileName: string;
+  size: number;
+  /** Of the bytes, in lower-case hex. */
+  sha256: string;
+}
+
+export interface Received {
+  fields: Record<string, string>;
+  /** Undefined when no file came. */
+  file: ReceivedFile | undefined;
+}
+
+export interface ReceiveOptions {
+  /** Where the bytes go; must not exist. */
+  path: string;
+  /** The first complaint about more than this many bytes, judged by the fields that came before the file. */
+  limit(fields: Readonly<Record<string, string>>): { bytes: number; refusal: Refusal };
+  /** Ends a transfer that does not move. */
+  stallMs: number;
+}
+
+const LIMITS = { files: 1, fields: 10, fieldSize: 200, fieldNameSize: 50, headerPairs: 20 };
+
+/** Counts and digests what passes, and ends it at the limit. */
+function measured(limit: { bytes: number; refusal: Refusal }) {
+  const digest = createHash('sha256');
+  let size = 0;
+  const stream = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.length;
+      if (size > limit.bytes) {
+        done(limit.refusal);
+        return;
+      }
+      digest.update(chunk);
+      done(null, chunk);
+    },
+  });
+  return { stream, result: () => ({ size, sha256: digest.digest('hex') }) };
+}
+
+function parserOf(request: FastifyRequest): BusboyInstance {
+  try {
+    return new Busboy({ headers: request.headers as BusboyHeaders, limits: LIMITS });
+  } catch {
+    throw badType();
+  }
+}
+
+/** Rejects when nothing has come for that long, or when the sender has gone. */
+function watch(source: Readable, stallMs: number): { broken: Promise<never>; stop(): void } {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const stall = () => reject(refused(FILE_REFUSAL.slow));
+  let timer = setTimeout(stall, stallMs);
+  const onData = () => {
+    clearTimeout(timer);
+    timer = setTimeout(stall, stallMs);
+  };
+  const onClose = () => {
+    if (!source.readableEnded) reject(refused(FILE_REFUSAL.incomplete));
+  };
+  source.on('data', onData);
+  source.once('close', onClose);
+  source.once('error', onClose);
+  // Nobody may be listening any more when the connection ends.
+  promise.catch(() => undefined);
+  return {
+    broken: promise,
+    stop() {
+      clearTimeout(timer);
+      source.off('data', onData);
+      source.off('close', onClose);
+      source.off('error', onClose);
+    },
+  };
+}
+
+/**
+ * Takes a multipart body apart: short fields, and one file that is streamed to `path` with its digest. Rejects with a
+ * refusal; what was written by then stays for the caller to remove. The rest of a refused body is read and dropped, so
+ * that the browser gets to see the answer.
+ */
+export async function receive(
+  request: FastifyRequest,
+  { path, limit, stallMs }: ReceiveOptions,
+): Promise<Received> {
+  const parser = parserOf(request);
+  const fields: Record<string, string> = Object.create(null);
+  let arriving: Promise<ReceivedFile> | undefined;
+  const { promise: parsed, resolve, reject } = Promise.withResolvers<void>();
+  parser.on('field', (name, value, nameCut, valueCut) => {
+    if (nameCut || valueCut || name in fields || value.includes('\0')) reject(badRequest());
+    else fields[name] = value;
+  });
+  parser.on('file', (name, stream, fileName) => {
+    if (name !== 'file') {
+      reject(badRequest());
+      stream.resume();
+      return;
+    }
+    const meter = measured(limit(fields));
+    arriving = pipeline(
+      stream,
+      meter.stream,
+      createWriteStream(path, { flags: 'wx', mode: 0o600 }),
+    ).then(() => ({ fileName: fileName ?? '', ...meter.result() }));
+    arriving.catch(reject);
+  });
+  parser.on('filesLimit', () => reject(refused(FILE_REFUSAL.several)));
+  parser.on('fieldsLimit', () => reject(badRequest()));
+  parser.on('error', () => reject(refused(FILE_REFUSAL.incomplete)));
+  parser.on('finish', () => resolve());
+  const source = request.raw;
+  const { broken, stop } = watch(source, stallMs);
+  source.pipe(parser);
+  try {
+    await Promise.race([parsed, broken]);
+    const file = await Promise.race([arriving, broken]);
+    return { fields, file };
+  } catch (error) {
+    source.unpipe(parser);
+    source.resume();
+    await arriving?.catch(() => undefined);
+    throw error;
+  } finally {
+    stop();
+  }
+}

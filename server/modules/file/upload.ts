@@ -1,0 +1,146 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+
+import { commonUpload, FILE_REFUSAL, type StoredFile } from '#contract/file.ts';
+import { fileComplaint, fileRule, suffixOf, typeText } from '#contract/file-types.ts';
+import { SECOND } from '#server/kernel/clock.ts';
+import type { Kernel } from '#server/kernel/kernel.ts';
+import { badType, invalid, type Refusal, refused } from '#server/kernel/refusal.ts';
+import type { Route } from '#server/kernel/route.ts';
+import { checkSignature } from '#server/kernel/signature.ts';
+import { whoAsks } from '#server/kernel/signed-in-read.ts';
+import { type Writing, write } from '#server/kernel/write.ts';
+import { inspect } from './inspect/inspect.ts';
+import { newKey } from './keys.ts';
+import { cleanName } from './names.ts';
+import { type ReceivedFile, receive } from './receive.ts';
+import { uploadSlots } from './slots.ts';
+import { dropUnnamed } from './sweep.ts';
+import { fileToWire } from './wire.ts';
+
+/** design/wire.md, Files: timeout means no progress for 60 s. */
+const STALL_MS = 60 * SECOND;
+const MB = 1024 * 1024;
+
+type Params = typeof commonUpload.params;
+type Input = typeof commonUpload.input;
+
+interface Incoming {
+  kernel: Kernel;
+  folder: string;
+}
+
+function typeOf(fields: Readonly<Record<string, string>>): number {
+  const read = commonUpload.input.safeParse(fields);
+  return read.success ? read.data.fileType : 1;
+}
+
+const sizeRefusal = (text: string): Refusal => refused({ code: FILE_REFUSAL.size, text });
+
+/** What the rule says of a whole file; the size was held to it while it came. */
+function checkRule(file: ReceivedFile, fileType: number): void {
+  const rule = fileRule(fileType);
+  const complaint = fileComplaint(rule, file);
+  if (complaint === undefined) return;
+  const code = complaint === typeText(rule) ? FILE_REFUSAL.type : FILE_REFUSAL.size;
+  throw refused({ code, text: complaint });
+}
+
+/** No bytes are taken that would leave the disk, and with it the database, without room. */
+async function checkRoom({ files, config }: Kernel): Promise<void> {
+  const free = await files.free();
+  if (free !== undefined && free < config.files.keepFreeMb * MB) {
+    throw refused(FILE_REFUSAL.disk);
+  }
+}
+
+async function checkQuota({ tx, me }: Writing<Params, Input>, size: number, quotaMb: number) {
+  const { rows } = await sql<{ used: string }>`
+    select file_usage(${me.companyId}::bigint, ${me.accountId}::bigint) as used`.execute(tx);
+  if (Number(rows[0]?.used ?? 0) + size > quotaMb * MB) throw refused(FILE_REFUSAL.quota);
+}
+
+/** The row of a file whose bytes are safe already. */
+async function record(
+  writing: Writing<Params, Input>,
+  file: ReceivedFile,
+  { key, quotaMb }: { key: string; quotaMb: number },
+): Promise<StoredFile> {
+  const { tx, me, at, input, note } = writing;
+  await checkQuota(writing, file.size, quotaMb);
+  const row = await tx
+    .insertInto('file')
+    .values({
+      storage_key: key,
+      file_name: cleanName(file.fileName),
+      file_suffix: suffixOf(file.fileName),
+      file_size: String(file.size),
+      file_type: input.fileType,
+      sha256: file.sha256,
+      client_id: input.clientId ?? '',
+      uploader_id: me.accountId,
+      company_id: me.companyId,
+      created_at: at,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const { fileType } = input;
+  note({ objectType: 'file', objectId: row.id, detail: { fileType, size: file.size } });
+  return fileToWire(row);
+}
+
+/** Reads and judges a body; afterwards the whole file lies at `path`. */
+async function take(kernel: Kernel, request: FastifyRequest, path: string) {
+  const limit = (fields: Readonly<Record<string, string>>) => {
+    const { maxBytes, tooLarge } = fileRule(typeOf(fields));
+    return { bytes: maxBytes, refusal: sizeRefusal(tooLarge) };
+  };
+  const { fields, file } = await receive(request, { path, limit, stallMs: STALL_MS });
+  if (kernel.config.signature) checkSignature(request, kernel.clock, { ...fields });
+  const input = commonUpload.input.safeParse({ ...fields });
+  if (!input.success) {
+    throw invalid(
+      input.error.issues.map(({ path: at, message }) => ({ path: at.join('.'), message })),
+    );
+  }
+  if (file === undefined) throw refused(FILE_REFUSAL.missing);
+  checkRule(file, input.data.fileType);
+  await inspect(path, suffixOf(file.fileName));
+  return { input: input.data, file };
+}
+
+/**
+ * POST /general/common/upload. The bytes are safe on the store before the row that names them commits, and the row has
+ * committed before the answer; a retry of the same request with the same bytes gets the first answer.
+ */
+export function uploadRoute({ kernel, folder }: Incoming): Route {
+  const slots = uploadSlots();
+  return {
+    endpoint: commonUpload,
+    async handle(request, reply) {
+      const me = await whoAsks(kernel, commonUpload, request, kernel.clock.now());
+      if (!request.headers['content-type']?.startsWith('multipart/form-data')) throw badType();
+      return await slots.within(me.accountId, async () => {
+        await checkRoom(kernel);
+        const key = newKey();
+        const path = join(folder, key);
+        try {
+          const { input, file } = await take(kernel, request, path);
+          await kernel.files.put(key, path);
+          // What makes a retry the same request: the fields and the bytes.
+          request.body = { ...input, fileName: file.fileName, sha256: file.sha256 };
+          const { quotaMb } = kernel.config.files;
+          const inner = write(kernel, commonUpload, (writing) =>
+            record(writing, file, { key, quotaMb }),
+          );
+          return await inner.handle(request, reply);
+        } finally {
+          await rm(path, { force: true });
+          await dropUnnamed(kernel, key);
+        }
+      });
+    },
+  };
+}

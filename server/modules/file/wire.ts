@@ -1,0 +1,22 @@
+import type { Selectable } from 'kysely';
+
+import { commonFile, type StoredFile } from '#contract/file.ts';
+import type { FileTable } from '#server/db/types-file.ts';
+
+type FileRow = Pick<
+  Selectable<FileTable>,
+  'id' | 'file_name' | 'file_suffix' | 'file_size' | 'file_type'
+>;
+
+/** A row of `file` as answers name it. */
+export function fileToWire(row: FileRow): StoredFile {
+  return {
+    id: row.id,
+    filePath: row.id,
+    url: commonFile.path.replace(':id', row.id),
+    fileName: row.file_name,
+    fileSuffix: row.file_suffix,
+    fileSize: Number(row.file_size),
+    fileType: row.file_type,
+  };
+}
