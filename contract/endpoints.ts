@@ -2,12 +2,14 @@ import * as account from './account.ts';
 import * as accountData from './account-data.ts';
 import * as common from './common.ts';
 import * as company from './company.ts';
+import * as draft from './draft.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as file from './file.ts';
 import * as login from './login.ts';
 import * as message from './message.ts';
 import * as messageStream from './message-stream.ts';
 import * as registry from './registry.ts';
+import * as savedView from './saved-view.ts';
 import * as user from './user.ts';
 import * as wechat from './wechat.ts';
 import * as workbench from './workbench.ts';
@@ -30,6 +32,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   company,
   registry,
   file,
+  savedView,
+  draft,
 ]
   .flatMap((noun) => Object.values(noun))
   .filter(isEndpoint);

@@ -10,6 +10,7 @@ import { type Background, createBackground } from './kernel/background.ts';
 import { answerClientError } from './kernel/client-error.ts';
 import { type Clock, systemClock } from './kernel/clock.ts';
 import { sendError } from './kernel/error-handler.ts';
+import { type FieldCipher, loadFieldCipher } from './kernel/field-cipher.ts';
 import { MAX_BODY_BYTES } from './kernel/json-body.ts';
 import type { Kernel } from './kernel/kernel.ts';
 import { lazyChild } from './kernel/lazy-logger.ts';
@@ -36,6 +37,7 @@ export interface AppOptions {
   workerPool?: pg.Pool;
   clock?: Clock;
   key?: PrivateKey;
+  cipher?: FieldCipher;
   sms?: SmsProvider;
   wechat?: WechatProvider;
   files?: FileStore;
@@ -98,6 +100,7 @@ async function createKernel(app: FastifyInstance, options: AppOptions): Promise<
     db: databaseOn(pool),
     clock,
     key: options.key ?? (await loadPrivateKey(config)),
+    cipher: options.cipher ?? loadFieldCipher(config),
     sms: options.sms ?? smsOutbox({ dataDir: config.dataDir, print, now: () => clock.now() }),
     wechat: options.wechat ?? (await wechatDriver(app, { config, clock, pagePath: WECHAT_PAGE })),
     files: options.files ?? localFiles(join(config.dataDir, 'files')),

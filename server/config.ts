@@ -32,6 +32,8 @@ export interface Config {
   passwordPolicy: 'default' | 'strong';
   /** PEM file of the RSA key; absent: DATA_DIR/keys. */
   privateKeyFile: string | undefined;
+  /** JSON file with the keys of encrypted columns; absent: DATA_DIR/keys. */
+  fieldKeysFile: string | undefined;
   sms: {
     driver: 'outbox';
     /** Sends per address, across phones; not counted for loopback addresses. */
@@ -63,6 +65,7 @@ type MaybeAbsent =
   | 'DATABASE_URL'
   | 'DEMO_DATA'
   | 'PRIVATE_KEY_FILE'
+  | 'FIELD_KEYS_FILE'
   | `WECHAT_${'DRIVER' | 'APP_ID' | 'APP_SECRET'}`;
 type Read = Omit<Values, MaybeAbsent> & Partial<Pick<Values, MaybeAbsent>>;
 
@@ -112,6 +115,7 @@ function refuseInProduction(config: Config): void {
     config.demoData && 'DEMO_DATA must be off',
     !config.signature && 'SIGNATURE must be on',
     config.privateKeyFile === undefined && 'PRIVATE_KEY_FILE must be set',
+    config.fieldKeysFile === undefined && 'FIELD_KEYS_FILE must be set',
     !config.publicOrigin.startsWith('https:') &&
       'PUBLIC_ORIGIN must be set and begin with https://',
     config.allowUnsafeDatabase && 'ALLOW_UNSAFE_DATABASE must be off',
@@ -137,6 +141,7 @@ export function readConfig(env: Environment): Config {
     signature: read.SIGNATURE,
     passwordPolicy: read.PASSWORD_POLICY,
     privateKeyFile: read.PRIVATE_KEY_FILE && resolve(read.PRIVATE_KEY_FILE),
+    fieldKeysFile: read.FIELD_KEYS_FILE && resolve(read.FIELD_KEYS_FILE),
     sms: {
       driver: read.SMS_DRIVER,
       addressPerHour: read.SMS_ADDRESS_PER_HOUR,

@@ -3,9 +3,11 @@ import { accountModule } from './modules/account/module.ts';
 import { commonModule } from './modules/common/module.ts';
 import { companyModule } from './modules/company/module.ts';
 import { fileModule } from './modules/file/module.ts';
+import { draftModule } from './modules/draft/module.ts';
 import { loginModule } from './modules/login/module.ts';
 import { messageModule } from './modules/message/module.ts';
 import { registryModule } from './modules/registry/module.ts';
+import { savedViewModule } from './modules/saved-view/module.ts';
 import { userModule } from './modules/user/module.ts';
 import { wechatModule } from './modules/wechat/module.ts';
 import { workbenchModule } from './modules/workbench/module.ts';
@@ -20,6 +22,8 @@ const NOUNS: readonly Module[] = [
   companyModule,
   registryModule,
   fileModule,
+  savedViewModule,
+  draftModule,
 ];
 
 /** Every noun of the server; what is not listed here does not exist. */

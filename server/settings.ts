@@ -85,6 +85,7 @@ export const SETTINGS = {
   SIGNATURE: onOff('on'),
   PASSWORD_POLICY: oneOf('default', 'default', 'strong'),
   PRIVATE_KEY_FILE: setting('a file', undefined, some),
+  FIELD_KEYS_FILE: setting('a file', undefined, some),
   SMS_DRIVER: oneOf('outbox', 'outbox'),
   SMS_ADDRESS_PER_HOUR: whole(60, 1, 1_000_000),
   SMS_ADDRESS_PER_DAY: whole(300, 1, 1_000_000),

@@ -3,6 +3,7 @@ import type { Generated, JSONColumnType } from 'kysely';
 import type { Id, Moment, Ref } from './columns.ts';
 import type { ContactClientTable, RegistryCompanyTable } from './types-company.ts';
 import type { AttachmentTable, FileTable } from './types-file.ts';
+import type { DraftTable, SavedViewTable } from './types-desk.ts';
 import type {
   PhoneProofTable,
   WechatCodeTable,
@@ -240,6 +241,8 @@ export interface Database {
   audit_log: AuditLogTable;
   outbox: OutboxTable;
   message: MessageTable;
+  saved_view: SavedViewTable;
+  draft: DraftTable;
   enum_entry: EnumEntryTable;
   product_type: ProductTypeTable;
   dict: DictTable;

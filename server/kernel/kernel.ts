@@ -8,6 +8,7 @@ import type { FileStore } from '#server/providers/files/file-store.ts';
 import type { SmsProvider } from '#server/providers/sms.ts';
 import type { WechatProvider } from '#server/providers/wechat/wechat.ts';
 import type { Clock } from './clock.ts';
+import type { FieldCipher } from './field-cipher.ts';
 import type { PrivateKey } from './private-key.ts';
 import type { Reader } from './read-lanes.ts';
 import type { StreamHub } from './stream-hub.ts';
@@ -23,6 +24,8 @@ export interface Kernel {
   reader: Reader;
   clock: Clock;
   key: PrivateKey;
+  /** Encrypts single columns. */
+  cipher: FieldCipher;
   sms: SmsProvider;
   /** Undefined where sign-in by the messaging app is switched off. */
   wechat: WechatProvider | undefined;

@@ -6,12 +6,13 @@ import {
   type KeyObject,
   webcrypto,
 } from 'node:crypto';
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 import type { Config } from '#server/config.ts';
 import { StartError } from '#server/start-error.ts';
+import { createKeyFile } from './key-file.ts';
 
 const BITS = 3072;
 const PADDING = { name: 'RSA-OAEP', hash: 'SHA-256' } as const;
@@ -44,19 +45,9 @@ async function openerOf(key: KeyObject): Promise<PrivateKey> {
   };
 }
 
-/** Makes the file whole or not at all; of two processes that start together one wins. */
-async function createKeyFile(file: string): Promise<void> {
+async function makeKey(): Promise<string> {
   const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: BITS });
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  const own = `${file}.${process.pid}`;
-  writeFileSync(own, privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600 });
-  try {
-    linkSync(own, file);
-  } catch (error) {
-    if (!existsSync(file)) throw error;
-  } finally {
-    rmSync(own, { force: true });
-  }
+  return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 }
 
 function readKeyFile(file: string): KeyObject {
@@ -80,6 +71,8 @@ export async function loadPrivateKey(
   config: Pick<Config, 'privateKeyFile' | 'dataDir'>,
 ): Promise<PrivateKey> {
   const file = config.privateKeyFile ?? join(config.dataDir, 'keys', 'private.pem');
-  if (config.privateKeyFile === undefined && !existsSync(file)) await createKeyFile(file);
+  if (config.privateKeyFile === undefined && !existsSync(file)) {
+    createKeyFile(file, await makeKey());
+  }
   return openerOf(readKeyFile(file));
 }

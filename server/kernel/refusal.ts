@@ -3,6 +3,8 @@ import { CODE, type Code, type FieldError, TEXT } from '#contract/envelope.ts';
 interface RefusalOptions {
   data?: unknown;
   headers?: Record<string, string>;
+  /** Not kept for a retry, which is answered anew: the answer shows data that may have moved on. */
+  fresh?: boolean;
 }
 
 /** A call that is answered with an error on purpose; everything else that is thrown becomes a 500 without its text. */
@@ -12,6 +14,7 @@ export class Refusal extends Error {
   readonly code: Code;
   readonly data: unknown;
   readonly headers: Record<string, string>;
+  readonly fresh: boolean;
 
   constructor(status: number, code: Code, text: string, options: RefusalOptions = {}) {
     super(text);
@@ -19,6 +22,7 @@ export class Refusal extends Error {
     this.code = code;
     this.data = options.data ?? {};
     this.headers = options.headers ?? {};
+    this.fresh = options.fresh ?? false;
   }
 }
 
@@ -102,6 +106,11 @@ export function tooMany(text: string, retryAfter: number): Refusal {
 /** HTTP 409 with a Chinese text that says what has changed meanwhile. */
 export function conflict(text: string): Refusal {
   return new Refusal(409, CODE.conflict, text);
+}
+
+/** HTTP 409: the record is not as the caller saw it; `current` is how it is now, in the shape of the wire. */
+export function changedMeanwhile(text: string, current: unknown): Refusal {
+  return new Refusal(409, CODE.conflict, text, { data: { current }, fresh: true });
 }
 
 /** HTTP 409: the same request is being worked on; a retry after a second gets its answer. */

@@ -110,7 +110,7 @@ async function attempt(
     return { status: 200, answer: JSON.stringify(success(data)) };
   } catch (error) {
     const refusal = asRefusal(error);
-    if (!isStored(refusal.status)) throw error;
+    if (refusal.fresh || !isStored(refusal.status)) throw error;
     if (refusal.status >= 500) request.log.error({ err: error }, 'a write failed');
     await sql`rollback to savepoint effect`.execute(tx);
     return { status: refusal.status, answer: JSON.stringify(failure(refusal, request.id)) };

@@ -7,6 +7,7 @@ import { type Config, readConfig } from '#server/config.ts';
 import { loadDemo } from '#server/db/demo/demo.ts';
 import { createBackground } from '#server/kernel/background.ts';
 import type { Clock } from '#server/kernel/clock.ts';
+import { fieldCipher } from '#server/kernel/field-cipher.ts';
 import { loadPrivateKey, type PrivateKey } from '#server/kernel/private-key.ts';
 import type { SmsMessage, SmsProvider } from '#server/providers/sms.ts';
 
@@ -71,6 +72,10 @@ export interface TestAppOptions extends Partial<AppOptions> {
   max?: number;
 }
 
+/** A key of as many equal bytes as the cipher wants. */
+export const keyOf = (byte: number) => Buffer.alloc(32, byte).toString('base64');
+export const TEST_KEYS = { current: 'k1', keys: { k1: keyOf(1) }, hash: keyOf(9) };
+
 let sharedKey: Promise<PrivateKey> | undefined;
 
 /** One key per test process: making one takes longer than most tests. */
@@ -100,6 +105,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     pool: database.pool,
     clock,
     key,
+    cipher: fieldCipher(TEST_KEYS),
     sms,
     background,
     logStream: { write: (line) => void log.push(JSON.parse(line)) },

@@ -8,6 +8,7 @@ const PRODUCTION = {
   NODE_ENV: 'production',
   PUBLIC_ORIGIN: 'https://portal.example.cn',
   PRIVATE_KEY_FILE: '/keys/portal.pem',
+  FIELD_KEYS_FILE: '/keys/fields.json',
 };
 
 function refusal(env: Record<string, string>): string {
@@ -46,6 +47,7 @@ const wrong: [env: Record<string, string>, says: string][] = [
   [{ ...PRODUCTION, DEMO_DATA: 'on' }, 'DEMO_DATA must be off'],
   [{ ...PRODUCTION, SIGNATURE: 'off' }, 'SIGNATURE must be on'],
   [{ ...PRODUCTION, PRIVATE_KEY_FILE: '' }, 'PRIVATE_KEY_FILE must be set'],
+  [{ ...PRODUCTION, FIELD_KEYS_FILE: '' }, 'FIELD_KEYS_FILE must be set'],
   [{ ...PRODUCTION, PUBLIC_ORIGIN: '' }, 'PUBLIC_ORIGIN must be set and begin with https://'],
   [{ ...PRODUCTION, ALLOW_UNSAFE_DATABASE: 'on' }, 'ALLOW_UNSAFE_DATABASE must be off'],
 ];

@@ -107,7 +107,15 @@ describe('OpenAPI', () => {
 });
 
 describe('row-level security is a second wall', () => {
-  const OWNED = ['account_relation', 'session', 'known_device', 'idempotency', 'message'] as const;
+  const OWNED = [
+    'account_relation',
+    'session',
+    'known_device',
+    'idempotency',
+    'message',
+    'saved_view',
+    'draft',
+  ] as const;
 
   test('it is on and forced for every table with an owner, and the application owns none', async () => {
     const { rows } = await sql<{ name: string; on: boolean; forced: boolean; owner: string }>`
@@ -126,6 +134,10 @@ describe('row-level security is a second wall', () => {
       const { phone, browser } = await people.newcomer();
       await browser.post('/message/read/all');
       const stranger = await people.newcomer();
+      for (const one of [browser, stranger.browser]) {
+        await one.post('/portal/savedView/save', { listKey: 'bank', name: '一', state: {} });
+        await one.post('/portal/draft/save', { draftKey: 'bank:new', content: {} });
+      }
       const accountId = await people.idOf(phone);
       const foreign = await people.idOf(stranger.phone);
       const { db, superuser } = portal.database;

@@ -68,6 +68,8 @@ export async function anonymise(tx: Tx, { id, phone }: Account, at: Date): Promi
   // Before the messages: a delivery under way puts its message there first.
   await tx.deleteFrom('outbox').where('account_id', '=', id).execute();
   await tx.deleteFrom('message').where('account_id', '=', id).execute();
+  await tx.deleteFrom('saved_view').where('account_id', '=', id).execute();
+  await tx.deleteFrom('draft').where('account_id', '=', id).execute();
   await tx.deleteFrom('known_device').where('account_id', '=', id).execute();
   await tx.deleteFrom('wechat_identity').where('account_id', '=', id).execute();
   await tx.deleteFrom('idempotency').where('account_id', '=', id).execute();
