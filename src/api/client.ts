@@ -124,33 +124,43 @@ function failureOf(error: unknown, signal: AbortSignal, requestId: string): unkn
 }
 
 type Bytes = ReadableStream<Uint8Array<ArrayBuffer>>;
-type Read<T> = (response: FetchResponse<Bytes>, requestId: string) => Promise<T>;
 
-/** Data of the envelope. */
-const readAnswer: Read<unknown> = async ({ status, headers, _data }, requestId) => {
-  const text = await new Response(_data).text();
-  const answer: Answer = { status, text, retryAfter: headers.get('Retry-After') };
-  return dataOf(answer, requestId);
+/** How the body of an answer is taken, and what the caller gets of it. */
+interface Reading<T> {
+  as: 'text' | 'stream';
+  read: (response: FetchResponse<string | Bytes>, requestId: string) => Promise<T>;
+}
+
+/** Data of the envelope. Taken as text: a stream that is read to its end still counts as aborted in some browsers. */
+const ANSWER: Reading<unknown> = {
+  as: 'text',
+  read: async ({ status, headers, _data }, requestId) => {
+    const text = await new Response(_data).text();
+    const answer: Answer = { status, text, retryAfter: headers.get('Retry-After') };
+    return dataOf(answer, requestId);
+  },
 };
 
 /** The bytes of the events as they come. */
-const readEvents: Read<Bytes> = async (response, requestId) => {
-  const { status, headers, _data } = response;
-  if (_data && status === 200 && headers.get('Content-Type')?.startsWith('text/event-stream')) {
-    return _data;
-  }
-  await readAnswer(response, requestId);
-  // A success, but of another kind: there is no stream here.
-  throw new ApiError({ kind: 'http', code: CODE.notFound, text: TEXT.notFound, requestId });
+const EVENTS: Reading<Bytes> = {
+  as: 'stream',
+  read: async (response, requestId) => {
+    const { status, headers, _data } = response;
+    const isEvents = headers.get('Content-Type')?.startsWith('text/event-stream');
+    if (_data instanceof ReadableStream && status === 200 && isEvents) return _data;
+    await ANSWER.read(response, requestId);
+    // A success, but of another kind: there is no stream here.
+    throw new ApiError({ kind: 'http', code: CODE.notFound, text: TEXT.notFound, requestId });
+  },
 };
 
-async function send<T>(prepared: Prepared, read: Read<T>): Promise<T> {
+async function send<T>(prepared: Prepared, reading: Reading<T>): Promise<T> {
   const { url, requestId, body, parameters, options } = prepared;
   const timestamp = serverTimestamp();
   const signature = sign(parameters, { requestId, timestamp, path: lastPathSegment(url) });
   const { signal, end } = limited(options.signal);
   try {
-    const response = await ofetch.raw<unknown, 'stream'>(url, {
+    const response = await ofetch.raw<string, 'text' | 'stream'>(url, {
       method: prepared.endpoint.method,
       headers: {
         ...prepared.headers,
@@ -165,10 +175,10 @@ async function send<T>(prepared: Prepared, read: Read<T>): Promise<T> {
       ...(options.keepalive && { keepalive: true }),
       retry: false,
       ignoreResponseError: true,
-      responseType: 'stream',
+      responseType: reading.as,
       signal,
     });
-    return await read(response as FetchResponse<Bytes>, requestId);
+    return await reading.read(response as FetchResponse<string | Bytes>, requestId);
   } catch (error) {
     throw error instanceof ApiError ? error : failureOf(error, signal, requestId);
   } finally {
@@ -177,14 +187,14 @@ async function send<T>(prepared: Prepared, read: Read<T>): Promise<T> {
 }
 
 /** A refused time is corrected and a lost read repeated, once each; nothing else is sent again by itself. */
-async function sendWithSecondTry<T>(prepared: Prepared, read: Read<T>): Promise<T> {
+async function sendWithSecondTry<T>(prepared: Prepared, reading: Reading<T>): Promise<T> {
   try {
-    return await send(prepared, read);
+    return await send(prepared, reading);
   } catch (error) {
     const lost = error instanceof ApiError && error.kind === 'network';
     const again = learnTime(error) || (lost && prepared.endpoint.effect === 'read');
     if (!again) throw error;
-    return await send(prepared, read);
+    return await send(prepared, reading);
   }
 }
 
@@ -197,10 +207,10 @@ function isUndecided(error: unknown): boolean {
   );
 }
 
-async function ask<T>(prepared: Prepared, read: Read<T>): Promise<T> {
+async function ask<T>(prepared: Prepared, reading: Reading<T>): Promise<T> {
   const { action, handlesExpiry } = prepared.options;
   try {
-    const answer = await sendWithSecondTry(prepared, read);
+    const answer = await sendWithSecondTry(prepared, reading);
     if (action) action.frozen = undefined;
     return answer;
   } catch (error) {
@@ -220,7 +230,7 @@ export async function call<E extends Endpoint>(
   input: CallInput<E>,
   options: Options = {},
 ): Promise<CallOutput<E>> {
-  return (await ask(prepare(endpoint, input as object, options), readAnswer)) as CallOutput<E>;
+  return (await ask(prepare(endpoint, input as object, options), ANSWER)) as CallOutput<E>;
 }
 
 /**
@@ -233,5 +243,5 @@ export async function openEvents<E extends Endpoint>(
   input: CallInput<E>,
   options: Options = {},
 ): Promise<Bytes> {
-  return await ask(prepare(endpoint, input as object, options), readEvents);
+  return await ask(prepare(endpoint, input as object, options), EVENTS);
 }
