@@ -2,17 +2,15 @@
 // same run and in turns, because absolute figures of a shared machine say nothing. Aim: at least 0.7 of the bare
 // route's requests per second, p99 at most 1.5 times its own.
 
-import { constants, createPublicKey, publicEncrypt } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
 
-import { canonicalString, lastPathSegment, toTimestamp } from '#contract/signature.ts';
 import { createPool } from '#server/db/client.ts';
-import { DEMO_PASSWORD } from '#server/db/demo/accounts.ts';
-import { randomText, sha256 } from '#server/kernel/random.ts';
 import { startBare } from './bench/bare.ts';
-import { PHONE, startBenchPortal } from './bench/portal.ts';
+import { median } from './bench/figures.ts';
+import { startBenchPortal } from './bench/portal.ts';
+import { signed, signIn } from './bench/session.ts';
 import { capture } from './lib/command.ts';
 
 const ROUNDS = 5;
@@ -25,14 +23,6 @@ interface Measured {
   p99: number;
 }
 
-function signed(url: string, parameters: Record<string, unknown>): Record<string, string> {
-  const requestId = randomText(24);
-  const timestamp = toTimestamp(Date.now());
-  const path = lastPathSegment(url);
-  const text = canonicalString(parameters, { requestId, timestamp, path });
-  return { requestId, timestamp, signature: sha256(text).toUpperCase(), clientId: 'portal' };
-}
-
 async function measure(url: string, headers: Record<string, string>): Promise<Measured> {
   const program = createRequire(import.meta.url).resolve('autocannon/autocannon.js');
   const sent = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}=${value}`]);
@@ -41,30 +31,6 @@ async function measure(url: string, headers: Record<string, string>): Promise<Me
   const result = JSON.parse(output.slice(output.indexOf('{')));
   if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url} did not answer 200`);
   return { rps: result.requests.average, p99: result.latency.p99 };
-}
-
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
-}
-
-async function signIn(origin: string, publicKey: string): Promise<Record<string, string>> {
-  const key = createPublicKey({
-    key: Buffer.from(publicKey, 'base64'),
-    format: 'der',
-    type: 'spki',
-  });
-  const sealed = publicEncrypt(
-    { key, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' },
-    Buffer.from(DEMO_PASSWORD),
-  );
-  const body = { phone: PHONE, password: sealed.toString('base64') };
-  const url = `${origin}/api/login/portalPwdLogin`;
-  const headers = { 'content-type': 'application/json', ...signed(url, body) };
-  const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
-  const { data } = await response.json();
-  const cookie = response.headers.getSetCookie().map((line) => line.split(';', 1)[0]);
-  return { authorization: `Bearer ${data.token}`, cookie: cookie.join('; ') };
 }
 
 interface Row {
@@ -103,9 +69,8 @@ const portal = await startBenchPortal();
 const barePool = createPool({ connectionString: portal.adminUrl, max: 10 });
 const bare = await startBare(barePool, portal.accountId);
 try {
-  const keyUrl = `${portal.origin}/api/common/key`;
-  const { data: publicKey } = await (await fetch(keyUrl, { headers: signed(keyUrl, {}) })).json();
-  const session = await signIn(portal.origin, publicKey);
+  const { token, cookies } = await signIn(portal.origin);
+  const session = { authorization: `Bearer ${token}`, cookie: cookies.join('; ') };
   const info = `${portal.origin}/api/user/getInfo`;
   const page = `${portal.origin}/api/message/page?pageNum=1&pageSize=10`;
   const rows: Row[] = [

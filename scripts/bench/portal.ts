@@ -1,6 +1,7 @@
 import { mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
 
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
@@ -57,8 +58,13 @@ async function settle(connectionString: string): Promise<void> {
   await pool.end();
 }
 
-/** The real application on a genuine PostgreSQL that keeps what it acknowledges, with its log going to a file. */
-export async function startBenchPortal(): Promise<BenchPortal> {
+/**
+ * The real application on a genuine PostgreSQL that keeps what it acknowledges, with its log going to a file. `register`
+ * adds routes beside the API's.
+ */
+export async function startBenchPortal(
+  register?: (app: FastifyInstance) => Promise<void>,
+): Promise<BenchPortal> {
   const dataDir = mkdtempSync(join(tmpdir(), 'scf-portal-bench-'));
   const database = await startEmbedded({ dataDir });
   await migrate(database.url);
@@ -76,6 +82,7 @@ export async function startBenchPortal(): Promise<BenchPortal> {
     config,
     pool,
     logStream: bufferLog({ write: (lines) => void writeSync(logFile, lines) }),
+    ...(register && { register }),
   });
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
   const close = async () => {

@@ -1,0 +1,126 @@
+// `npm run bench:pages`: what a visitor with a slow phone on slow 4G waits for, as ratios to an empty page that the same
+// server sends in the same run, because absolute times of a shared machine say nothing. Needs the built site.
+
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { resolve } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { type Browser, chromium } from 'playwright';
+
+import { site } from '#server/site/site.ts';
+import { median } from './bench/figures.ts';
+import type { Seen } from './bench/page-watch.ts';
+import { startBenchPortal } from './bench/portal.ts';
+import { signIn } from './bench/session.ts';
+import { type Visit, visit } from './bench/visit.ts';
+import { ensureBrowser } from './browser/chromium.ts';
+import { LAUNCH_FLAGS } from './browser/launch.ts';
+
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 7);
+const AIM = { homeLcp: 1.6, longTasks: 0, shift: 0, typedMs: 100, listReady: 7 };
+const EMPTY =
+  '<!doctype html><html lang="zh-CN"><link rel="icon" href="data:,"><title>空页</title><p>空页';
+
+async function register(app: FastifyInstance): Promise<void> {
+  await app.register(site, { folder: resolve('dist'), https: false });
+  app.get('/empty', { config: { access: 'public' } }, (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send(EMPTY),
+  );
+}
+
+type Visits = Record<'empty' | 'home' | 'list', Visit>;
+
+async function visitsOf(origin: string): Promise<Visits> {
+  return {
+    empty: { url: `${origin}/empty` },
+    home: { url: `${origin}/portal/`, press: 'button[data-login]' },
+    list: {
+      url: `${origin}/portal/user/message`,
+      ready: 'ul[aria-label=消息] > li',
+      session: await signIn(origin),
+    },
+  };
+}
+
+type Results = Record<keyof Visits, Seen[]>;
+
+async function runRounds(browser: Browser, visits: Visits): Promise<Results> {
+  const results: Results = { empty: [], home: [], list: [] };
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const name of Object.keys(visits) as (keyof Visits)[]) {
+      results[name].push(await visit(browser, visits[name]));
+    }
+  }
+  return results;
+}
+
+interface Line {
+  what: string;
+  value: number;
+  aim: number;
+  /** The measured figures behind a ratio. */
+  of?: string;
+}
+
+function judge(results: Results): Line[] {
+  const middle = (name: keyof Visits, of: (seen: Seen) => number | undefined) =>
+    median(results[name].map((seen) => of(seen) ?? Number.NaN));
+  const floor = middle('empty', ({ lcp }) => lcp);
+  const ratio = (ms: number) => ({
+    value: ms / floor,
+    of: `${ms.toFixed(0)} ms of ${floor.toFixed(0)} ms`,
+  });
+  const tasks = (name: keyof Visits) => middle(name, ({ longTasks }) => longTasks.length);
+  const shift = (name: keyof Visits) => Math.max(...results[name].map((seen) => seen.shift));
+  return [
+    {
+      what: 'home: LCP, times the empty page',
+      aim: AIM.homeLcp,
+      ...ratio(middle('home', ({ lcp }) => lcp)),
+    },
+    // What the browser itself takes long for, it takes for an empty page too.
+    {
+      what: 'home: long tasks more than on the empty page',
+      value: Math.max(0, tasks('home') - tasks('empty')),
+      aim: AIM.longTasks,
+      of: `${tasks('home')} and ${tasks('empty')}`,
+    },
+    { what: 'home: layout shift, the largest', value: shift('home'), aim: AIM.shift },
+    {
+      what: 'click on 登录 to a character in the field, ms',
+      value: middle('home', ({ typed }) => typed),
+      aim: AIM.typedMs,
+    },
+    {
+      what: 'messages: rows, times the empty page',
+      aim: AIM.listReady,
+      ...ratio(middle('list', ({ ready }) => ready)),
+    },
+    { what: 'messages: layout shift, the largest', value: shift('list'), aim: AIM.shift },
+  ];
+}
+
+function report(lines: readonly Line[], results: Results): void {
+  for (const { what, value, aim, of } of lines) {
+    const figure = Number.isInteger(value) ? String(value) : value.toPrecision(3);
+    const good = value <= aim ? '✓' : '✗';
+    process.stdout.write(`${what}: ${figure}${of ? ` (${of})` : ''}, aim ${aim} ${good}\n`);
+  }
+  mkdirSync('reports', { recursive: true });
+  const machine = { node: process.version, cores: availableParallelism() };
+  const text = JSON.stringify({ machine, lines, results }, null, 2);
+  writeFileSync('reports/bench-pages.json', `${text}\n`);
+  process.exitCode = lines.every(({ value, aim }) => value <= aim) ? 0 : 1;
+}
+
+if (!existsSync('dist/index.html')) throw new Error('No dist/: run npm run build.');
+const executablePath = await ensureBrowser();
+const portal = await startBenchPortal(register);
+const browser = await chromium.launch({ executablePath, args: [...LAUNCH_FLAGS] });
+try {
+  const results = await runRounds(browser, await visitsOf(portal.origin));
+  report(judge(results), results);
+} finally {
+  await browser.close();
+  await portal.close();
+}
