@@ -2,8 +2,8 @@ import type { Generated, JSONColumnType } from 'kysely';
 
 import type { Id, Moment, Ref } from './columns.ts';
 import type { ContactClientTable, RegistryCompanyTable } from './types-company.ts';
-import type { AttachmentTable, FileTable } from './types-file.ts';
 import type { DraftTable, SavedViewTable } from './types-desk.ts';
+import type { AttachmentTable, FileTable } from './types-file.ts';
 import type {
   PhoneProofTable,
   WechatCodeTable,
