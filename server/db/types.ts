@@ -5,6 +5,13 @@ import type { ContactClientTable, RegistryCompanyTable } from './types-company.t
 import type { DraftTable, SavedViewTable } from './types-desk.ts';
 import type { AttachmentTable, FileTable } from './types-file.ts';
 import type {
+  DictEntryTable,
+  DictTable,
+  EnumEntryTable,
+  ParamTable,
+  ProductTypeTable,
+} from './types-reference.ts';
+import type {
   PhoneProofTable,
   WechatCodeTable,
   WechatIdentityTable,
@@ -180,43 +187,6 @@ export interface MessageTable {
   query: JSONColumnType<Record<string, string>>;
   read_at: Moment | null;
   created_at: Moment;
-}
-
-export interface EnumEntryTable {
-  enum_name: string;
-  code: string;
-  name: string;
-  sort: number;
-  project: boolean;
-}
-
-export interface ProductTypeTable {
-  code: string;
-  parent_code: string | null;
-  name: string;
-  slug: string;
-  sort: number;
-}
-
-export interface DictTable {
-  dict_key: string;
-  name: string;
-}
-
-export interface DictEntryTable {
-  dict_key: string;
-  dict_value: string;
-  dict_label: string;
-  sort: number;
-}
-
-export interface ParamTable {
-  name: string;
-  title: string;
-  value: string;
-  group_name: string;
-  /** Whether anyone may read it. */
-  public: boolean;
 }
 
 /** Every table of the portal; names and columns as in server/db/migrations. */
