@@ -11,6 +11,7 @@ import { reportError } from '#src/ui/report-error.ts';
 import { enter, watchOtherTabs } from './guard.ts';
 import { followLinks } from './links.ts';
 import { followMessages } from './live-messages.ts';
+import { followPaletteKey } from './palette/open.ts';
 import { startRouter } from './router.ts';
 import { watchSession } from './session-expired.ts';
 import { Frame } from './shell/frame.tsx';
@@ -29,7 +30,7 @@ function followDevice(): () => void {
 
 /** Guards, then routes. Returns what stops everything again. */
 function start(first: ViewName): () => void {
-  const stops = [followDevice(), followLinks(), watchSession()];
+  const stops = [followDevice(), followLinks(), followPaletteKey(), watchSession()];
   // While the guard asks the server, the code of the view is already on its way.
   VIEWS[first]().catch(() => undefined);
   void enter().then((admitted) => {

@@ -4,13 +4,22 @@ import { createPortal } from 'react-dom';
 
 import { routeNamed, showsSideMenu } from '#src/lib/route-tree.ts';
 
+import { $palette } from '../palette/open.ts';
 import { $views } from '../router.ts';
 import { CurrentCompany } from './current-company.tsx';
 import styles from './frame.module.css';
+import { SearchButton } from './search-button.tsx';
 import { SideMenu } from './side-menu.tsx';
+import { UnreadBadge } from './unread-badge.tsx';
 
 /** Elements that the header leaves open for the user centre (src/layouts/centre-layout.astro). */
-export const SLOT = { company: 'centre-company', drawer: 'centre-drawer' } as const;
+const SLOT = {
+  company: 'centre-company',
+  search: 'centre-search',
+  tools: 'centre-tools',
+  badge: 'centre-badge',
+  drawer: 'centre-drawer',
+} as const;
 
 /** Draws into an element outside of the island, once the page has been hydrated. */
 function Elsewhere({ id, children }: { id: string; children: ReactNode }) {
@@ -28,6 +37,7 @@ interface Props {
 /** Side menu and content; on a phone the menu stands in the header's drawer. */
 export function Frame({ first, children }: Props) {
   const views = useStore($views);
+  const Palette = useStore($palette);
   const current = views?.views.find(({ key }) => key === views.active)?.name ?? first;
   return (
     <div className={styles.frame}>
@@ -42,12 +52,22 @@ export function Frame({ first, children }: Props) {
       <Elsewhere id={SLOT.company}>
         <CurrentCompany />
       </Elsewhere>
+      <Elsewhere id={SLOT.search}>
+        <SearchButton />
+      </Elsewhere>
+      <Elsewhere id={SLOT.tools}>
+        <SearchButton />
+      </Elsewhere>
+      <Elsewhere id={SLOT.badge}>
+        <UnreadBadge floating />
+      </Elsewhere>
       <Elsewhere id={SLOT.drawer}>
         <div className={styles.drawer}>
           <SideMenu current={current} />
           <CurrentCompany />
         </div>
       </Elsewhere>
+      {Palette && <Palette onClose={() => $palette.set(undefined)} />}
     </div>
   );
 }

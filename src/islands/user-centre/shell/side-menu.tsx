@@ -1,24 +1,11 @@
-import { useStore } from '@nanostores/react';
-
 import { portalPath } from '#src/lib/paths.ts';
 import { sideMenu } from '#src/lib/route-tree.ts';
 import type { RouteEntry } from '#src/lib/routes.ts';
-import { $unread } from '#src/stores/unread.ts';
 
 import styles from './side-menu.module.css';
+import { UnreadBadge } from './unread-badge.tsx';
 
 const GROUPS = sideMenu();
-
-function UnreadBadge() {
-  const unread = useStore($unread);
-  if (unread === 0) return null;
-  return (
-    <span className={styles.badge}>
-      <span className="visually-hidden">未读 </span>
-      {unread > 99 ? '99+' : unread}
-    </span>
-  );
-}
 
 function Entry({ route, current }: { route: RouteEntry; current: string }) {
   return (

@@ -1,0 +1,53 @@
+import { fits } from '#src/lib/initials.ts';
+import { routeNamed, sideMenu } from '#src/lib/route-tree.ts';
+import { ROUTES } from '#src/lib/routes.ts';
+import type { Recent } from '#src/stores/recent.ts';
+
+import { addressOf } from '../router.ts';
+
+/** Something the palette leads to. */
+export interface Entry {
+  readonly address: string;
+  readonly title: string;
+  /** What kind of thing it is, beside the title. */
+  readonly kind: string;
+  /** Heading above it and its neighbours. */
+  readonly group: '最近打开' | '页面';
+}
+
+/** Without something typed only these many records show, so that the pages stay in sight. */
+const FEW = 5;
+
+/** Pages as the side menu orders them, then those that stand in no menu and need no record. */
+function pages(): Entry[] {
+  const inMenu = sideMenu().flatMap(({ title = '用户中心', entries }) =>
+    entries.map((route) => ({ name: route.name, kind: title })),
+  );
+  const names = [...inMenu, { name: 'bindPhone', kind: '账户' }];
+  return names.flatMap(({ name, kind }) => {
+    const route = ROUTES.find((one) => one.name === name);
+    return route
+      ? [{ address: addressOf(route.name), title: route.title, kind, group: '页面' }]
+      : [];
+  });
+}
+
+function records(recent: readonly Recent[]): Entry[] {
+  return recent.flatMap(({ routeName, id, title }) => {
+    const route = routeNamed(routeName);
+    return route
+      ? [{ address: addressOf(route.name, { id }), title, kind: route.title, group: '最近打开' }]
+      : [];
+  });
+}
+
+/** What fits the typed text: records first, then pages. */
+export function entriesFor(typed: string, recent: readonly Recent[]): Entry[] {
+  const found = records(recent).filter(
+    ({ title, kind }) => fits(title, typed) || fits(kind, typed),
+  );
+  return [
+    ...(typed.trim() === '' ? found.slice(0, FEW) : found),
+    ...pages().filter(({ title }) => fits(title, typed)),
+  ];
+}

@@ -1,0 +1,67 @@
+import type { Page } from 'playwright/test';
+
+import { expectNoViolations } from '../helpers/axe.ts';
+import { expect, test } from '../helpers/portal-test.ts';
+import { signInAs } from '../helpers/sign-in.ts';
+
+const NEWCOMER = '13800000003';
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+test.beforeEach(async ({ context, portal }) => {
+  await signInAs(context, portal.origin, NEWCOMER);
+});
+
+test('the workbench says what the account lacks and what is new, and leads there', async ({
+  page,
+  portal,
+  newBrowser,
+}, { project }) => {
+  // A sign-in from a second browser is what the message speaks of.
+  await signInAs(await newBrowser(), portal.origin, NEWCOMER);
+  await page.goto('/portal/user');
+  await expect(page).toHaveURL(/\/user\/workbench$/);
+  await expect(page.getByRole('region', { name: '当前身份' })).toContainText('未认证');
+  await expect(page.getByRole('region', { name: '待我处理' })).toContainText('没有等待');
+  const hints = page.getByRole('region', { name: '账户提示' });
+  await expect(hints).toContainText('请先完成企业认证');
+  if (project.name === 'phone') {
+    const drawer = page.locator('summary[aria-label=菜单]:visible');
+    await expect(drawer).toHaveAccessibleDescription(/^未读 \d+$/);
+  }
+  const message = page
+    .getByRole('region', { name: '最新消息' })
+    .getByRole('listitem')
+    .filter({ hasText: '账号在新设备登录' })
+    .first();
+  await message.getByRole('button').click();
+  await expect(message).not.toHaveAttribute('data-unread');
+  await hints.getByRole('link', { name: '绑定微信' }).click();
+  await expect(heading(page, '账户与安全')).toBeFocused();
+});
+
+test('the palette leads to a page by a few letters, by keyboard alone', async ({ page }) => {
+  await page.goto('/portal/bindPhone');
+  await expect(heading(page, '账户与安全')).toBeVisible();
+  const button = page.getByRole('button', { name: '快速前往' }).filter({ visible: true });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  const palette = page.getByRole('dialog', { name: '快速前往' });
+  const field = palette.getByRole('combobox');
+  await expect(field).toBeFocused();
+  await expectNoViolations(page);
+  await page.keyboard.press('Escape');
+  await expect(palette).toBeHidden();
+  await expect(button).toBeFocused();
+  await page.keyboard.press('Control+k');
+  await field.fill('没有这个');
+  await expect(palette.getByRole('status')).toContainText('没有找到');
+  await field.fill('');
+  await page.keyboard.press('ArrowDown');
+  const selected = palette.getByRole('option', { selected: true });
+  await expect(selected).toContainText('消息中心');
+  await field.fill('gzt');
+  await expect(selected).toContainText('工作台');
+  await page.keyboard.press('Enter');
+  await expect(palette).toBeHidden();
+  await expect(heading(page, '工作台')).toBeFocused();
+});
