@@ -1,5 +1,6 @@
 import * as account from './account.ts';
 import * as accountData from './account-data.ts';
+import * as businessForm from './business-form.ts';
 import * as common from './common.ts';
 import * as company from './company.ts';
 import * as draft from './draft.ts';
@@ -28,6 +29,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   wechat,
   account,
   accountData,
+  businessForm,
   workbench,
   company,
   registry,

@@ -1,5 +1,6 @@
 import type { Module } from './kernel/module.ts';
 import { accountModule } from './modules/account/module.ts';
+import { businessFormModule } from './modules/business-form/module.ts';
 import { commonModule } from './modules/common/module.ts';
 import { companyModule } from './modules/company/module.ts';
 import { draftModule } from './modules/draft/module.ts';
@@ -19,6 +20,7 @@ const NOUNS: readonly Module[] = [
   messageModule,
   wechatModule,
   accountModule,
+  businessFormModule,
   companyModule,
   registryModule,
   fileModule,

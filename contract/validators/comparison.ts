@@ -9,7 +9,7 @@ function isMoment(value: string): boolean {
 }
 
 /** Order of two decimals, or of two moments of one shape; NaN for anything else. */
-function compare(a: string, b: string): number {
+export function compareTexts(a: string, b: string): number {
   if (!isMoment(a) || !isMoment(b)) return compareDecimals(a, b);
   if (a.length !== b.length) return Number.NaN;
   return a === b ? 0 : a < b ? -1 : 1;
@@ -19,7 +19,7 @@ function comparison(sign: 1 | -1) {
   return (value: string, { other, orEqual }: RuleOptions): boolean => {
     // An empty other field has its own required rule; there is nothing to compare with yet.
     if (other === '') return true;
-    const order = other === undefined ? Number.NaN : compare(value, other) * sign;
+    const order = other === undefined ? Number.NaN : compareTexts(value, other) * sign;
     return order > 0 || (orEqual === true && order === 0);
   };
 }
@@ -31,7 +31,7 @@ interface Words {
 
 function comparisonMessage(words: Words) {
   return (value: string, { other = '', otherLabel, orEqual }: RuleOptions): string => {
-    if (Number.isNaN(compare(value, other))) return '请输入正确的数值';
+    if (Number.isNaN(compareTexts(value, other))) return '请输入正确的数值';
     const [strict, loose] = isMoment(value) ? words.moment : words.number;
     return `${orEqual === true ? loose : strict}${otherLabel ?? other}`;
   };

@@ -4,6 +4,7 @@ import type { Id, Moment, Ref } from './columns.ts';
 import type { ContactClientTable, RegistryCompanyTable } from './types-company.ts';
 import type { DraftTable, SavedViewTable } from './types-desk.ts';
 import type { AttachmentTable, FileTable } from './types-file.ts';
+import type { FormTables } from './types-form.ts';
 import type {
   DictEntryTable,
   DictTable,
@@ -190,7 +191,7 @@ export interface MessageTable {
 }
 
 /** Every table of the portal; names and columns as in server/db/migrations. */
-export interface Database {
+export interface Database extends FormTables {
   account: AccountTable;
   company: CompanyTable;
   account_relation: AccountRelationTable;

@@ -28,6 +28,21 @@ const INDUSTRIES = [
   ['T', '国际组织'],
 ] as const;
 
+const coded = (labels: readonly string[]) =>
+  labels.map((label, at) => [String(at + 1), label] as const);
+
+/** Choices of business forms. */
+const FORM_DICTS: readonly (readonly [key: string, name: string, labels: readonly string[]])[] = [
+  ['fundSource', '资金来源', ['财政', '自筹', '专项债', 'PPP']],
+  ['measureCycle', '计量周期', ['月', '季', '节点']],
+  ['tradeMode', '贸易模式', ['代采', '托盘', '背靠背', '库存质押']],
+  ['stationType', '场站类型', ['光伏', '风电', '储能', '充电', '数据中心', '通信']],
+  ['incomeMode', '收益模式', ['全额上网', '自发自用', '租赁', '服务费']],
+  ['deliveryCondition', '交货状态', ['热轧', '退火', '调质', '冷拔']],
+  ['qualityStd', '质量标准', ['国VI A', '国VI B', '-']],
+  ['oilGrade', '油品牌号', ['92', '95', '0#', '-10#']],
+];
+
 /** Dictionaries as an installation starts with them. */
 export const DICT_SEEDS: readonly DictSeed[] = [
   { key: 'industry', name: '所属行业', entries: INDUSTRIES },
@@ -56,4 +71,5 @@ export const DICT_SEEDS: readonly DictSeed[] = [
       ['5', '1000 人以上'],
     ],
   },
+  ...FORM_DICTS.map(([key, name, labels]) => ({ key, name, entries: coded(labels) })),
 ];

@@ -1,0 +1,110 @@
+import { compareDecimals, isDecimal } from '../decimal.ts';
+import { TEXT } from '../envelope.ts';
+import { firstError } from '../validators/use.ts';
+import { validate } from '../validators/validate.ts';
+import { dataTypeOf, isControlType } from './controls.ts';
+import { isDate, isMonth } from './dates.ts';
+import { isPlace } from './distance.ts';
+import { isEmptyValue } from './operators.ts';
+import type { Column } from './read-form.ts';
+
+/** Largest money and number of the specification, section 5; number inputs of forms hold to it unless told otherwise. */
+export const LARGEST = '9999999999.99';
+const DEFAULT_PRECISION = 2;
+const DEFAULT_TEXT = 500;
+const DEFAULT_LIST = 200;
+const REGION = /^\d{6}$/;
+
+/** What a number of this field may be: least, most, and how many decimals. */
+export function numberRange({ controlType, min, max, precision }: Column) {
+  const isPercent = controlType === 'percent';
+  return {
+    min: min ?? '0',
+    max: max ?? (isPercent ? '100' : LARGEST),
+    precision: controlType === 'integer' ? 0 : (precision ?? DEFAULT_PRECISION),
+  };
+}
+
+/** Longest text of this field, in code points. */
+export function longestText({ maxLength }: Column): number {
+  return maxLength ?? DEFAULT_TEXT;
+}
+
+function textProblem(field: Column, value: unknown): string | undefined {
+  return validate('text', value, { max: longestText(field) });
+}
+
+function numberProblem(field: Column, value: unknown): string | undefined {
+  if (typeof value !== 'string' || !isDecimal(value)) return '请输入正确的数字';
+  const { min, max, precision } = numberRange(field);
+  const [, fraction = ''] = value.split('.');
+  if (fraction.length > precision)
+    return precision === 0 ? '请输入整数' : `最多 ${precision} 位小数`;
+  if (compareDecimals(value, min) < 0) return `不能小于 ${min}`;
+  if (compareDecimals(value, max) > 0) return `不能大于 ${max}`;
+  return undefined;
+}
+
+function listProblem({ minCount = 0, limit = DEFAULT_LIST }: Column, value: unknown) {
+  if (!Array.isArray(value)) return '该项须为列表';
+  if (value.length > limit) return `不能超过 ${limit} 项`;
+  if (value.length < minCount) return `至少 ${minCount} 项`;
+  const isList = value.every((one) => typeof one === 'string' && one !== '' && one.length <= 100);
+  if (!isList) return '含有不正确的内容';
+  return new Set(value).size < value.length ? '含有重复的内容' : undefined;
+}
+
+/** What a value of the control itself must be, before the field's own rules. */
+function shapeProblem(field: Column, value: unknown): string | undefined {
+  const { controlType } = field;
+  if (!isControlType(controlType)) return textProblem(field, value);
+  if (controlType === 'region') {
+    return typeof value === 'string' && REGION.test(value) ? undefined : '请选择到区县';
+  }
+  switch (dataTypeOf(controlType)) {
+    case 'decimal':
+    case 'integer':
+      return numberProblem(field, value);
+    case 'date':
+      return typeof value === 'string' && isDate(value) ? undefined : '请输入正确的日期';
+    case 'month':
+      return typeof value === 'string' && isMonth(value) ? undefined : '请输入正确的月份';
+    case 'list':
+    case 'files':
+      return listProblem(field, value);
+    default:
+      return textProblem(field, value);
+  }
+}
+
+export interface ValueContext {
+  readonly required: boolean;
+  /** Value of another field of the same row or form, '' when it has none. */
+  readonly valueOfField: (key: string) => string;
+}
+
+/** What is wrong with one value of a field under one key, in Chinese, or undefined. Never throws. */
+export function valueProblem(field: Column, value: unknown, context: ValueContext) {
+  if (isEmptyValue(value)) return context.required ? TEXT.required : undefined;
+  return shapeProblem(field, value) ?? firstError(value, field.validators ?? [], context);
+}
+
+/** What is wrong with the two values of a control that splits, by its position. */
+export function pairProblems(
+  field: Column,
+  [first, second]: readonly [unknown, unknown],
+  required: boolean,
+): [string | undefined, string | undefined] {
+  const missing = (one: unknown, other: unknown) =>
+    isEmptyValue(one) && (required || !isEmptyValue(other)) ? TEXT.required : undefined;
+  const gaps = [missing(first, second), missing(second, first)] as const;
+  if (gaps[0] ?? gaps[1]) return [...gaps];
+  if (isEmptyValue(first)) return [undefined, undefined];
+  if (typeof first !== 'string' || typeof second !== 'string') return ['该项须为文本', undefined];
+  if (field.controlType === 'mapPoint') {
+    return [isPlace(first, second) ? undefined : '请输入正确的经纬度', undefined];
+  }
+  const wrong = [first, second].map((one) => (isDate(one) ? undefined : '请输入正确的日期'));
+  if (wrong[0] ?? wrong[1]) return [wrong[0], wrong[1]];
+  return [undefined, first > second ? '结束日期不能早于开始日期' : undefined];
+}

@@ -1,0 +1,33 @@
+const DAY_MS = 86_400_000;
+const FURTHEST_DAYS = 36_500;
+const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
+const MONTH = /^\d{4}-(?:0[1-9]|1[0-2])$/;
+const DAYS = /^-?\d{1,5}$/;
+
+function utcOf(date: string): number {
+  const [, year = '', month = '', day = ''] = DATE.exec(date) ?? [];
+  return Date.UTC(Number(year), Number(month) - 1, Number(day));
+}
+
+function textOf(utc: number): string {
+  return new Date(utc).toISOString().slice(0, 10);
+}
+
+/** Whether a text is a day of the calendar, yyyy-MM-dd, between the years 1000 and 9999; 2026-02-30 is none. */
+export function isDate(text: string): boolean {
+  if (!DATE.test(text) || text.startsWith('0')) return false;
+  return textOf(utcOf(text)) === text;
+}
+
+/** Whether a text is a month, yyyy-MM, between the years 1000 and 9999. */
+export function isMonth(text: string): boolean {
+  return MONTH.test(text) && !text.startsWith('0');
+}
+
+/** The day so many days later (earlier for a negative count); undefined unless both are what they should be. */
+export function addDays(date: string, days: string): string | undefined {
+  const count = Number(days);
+  if (!isDate(date) || !DAYS.test(days) || Math.abs(count) > FURTHEST_DAYS) return undefined;
+  const later = textOf(utcOf(date) + count * DAY_MS);
+  return isDate(later) ? later : undefined;
+}

@@ -1,0 +1,53 @@
+import type { Expression } from '#contract/form/expression.ts';
+import type { FieldRule } from '#contract/form/metadata.ts';
+
+export const TODAY: Expression = { op: 'today' };
+
+const compare =
+  (op: 'le' | 'ge' | 'gt') =>
+  (field: string, other: Expression, message: string): FieldRule => ({
+    test: { op, args: [{ field }, other] },
+    message,
+  });
+
+export const atMost = compare('le');
+export const atLeast = compare('ge');
+export const after = compare('gt');
+
+export function times(...args: readonly Expression[]): Expression {
+  return { op: 'mul', args };
+}
+
+/** Whether a field has one of these values. */
+export function is(field: string, ...values: readonly string[]): Expression {
+  return { op: 'in', args: [{ field }, ...values] };
+}
+
+/** Whether what the noun knows beside the form has this value. */
+export function factIs(fact: string, value: string): Expression {
+  return { op: 'eq', args: [{ fact }, value] };
+}
+
+/** Asked for, and then required, only if this holds. */
+export function when(condition: Expression) {
+  return { visibleWhen: condition, requiredWhen: condition };
+}
+
+/** Invariant I8 of the domain: amount = round2(qty × price), tax = round2(amount ÷ (1 + rate) × rate), excl = the rest. */
+export const AMOUNT_INCL: Expression = {
+  op: 'round',
+  places: 2,
+  args: [times({ field: 'qty' }, { field: 'priceIncl' })],
+};
+export const TAX_AMOUNT: Expression = {
+  op: 'div',
+  places: 2,
+  args: [
+    times({ field: 'amountIncl' }, { field: 'taxRate' }),
+    { op: 'add', args: ['1', { field: 'taxRate' }] },
+  ],
+};
+export const AMOUNT_EXCL: Expression = {
+  op: 'sub',
+  args: [{ field: 'amountIncl' }, { field: 'taxAmount' }],
+};

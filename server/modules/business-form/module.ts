@@ -1,0 +1,49 @@
+import { formFieldList, formTabList, getProcessDefKey } from '#contract/business-form.ts';
+import type { Kernel } from '#server/kernel/kernel.ts';
+import type { Module } from '#server/kernel/module.ts';
+import { noSuchRecord, refused } from '#server/kernel/refusal.ts';
+import type { Route } from '#server/kernel/route.ts';
+import { signedInRead } from '#server/kernel/signed-in-read.ts';
+import { fieldQuery, processQuery, tabQuery } from './queries.ts';
+
+const NOT_OPEN = { code: 'business_not_open', text: '该业务类型暂未开放' };
+
+function businessFormRoutes(kernel: Kernel): Route[] {
+  return [
+    signedInRead(kernel, getProcessDefKey, {
+      query: processQuery,
+      values: ({ input: { moduleId, productId = '' } }) => ({ moduleId, productId }),
+      answer: ([row]) => {
+        if (row === undefined) throw refused(NOT_OPEN);
+        return row.process_def_key;
+      },
+    }),
+
+    signedInRead(kernel, formTabList, {
+      query: tabQuery,
+      values: ({ input: { moduleId, productId = '', processDefKey } }) => ({
+        moduleId,
+        productId,
+        processDefKey: processDefKey || undefined,
+      }),
+      answer: (rows) => rows.map(({ id, definition }) => ({ ...definition, id })),
+    }),
+
+    signedInRead(kernel, formFieldList, {
+      query: fieldQuery,
+      values: ({ input: { formTabId } }) => ({ formTabId }),
+      answer: (rows, { values: { formTabId } }) => {
+        if (rows.length === 0) throw noSuchRecord();
+        return rows.map(({ id, definition, params }) => ({
+          ...definition,
+          id,
+          formTabId,
+          ...(params && { params }),
+        }));
+      },
+    }),
+  ];
+}
+
+/** Business forms (业务表单) as metadata, and the process that runs for each business type. */
+export const businessFormModule: Module = { name: 'businessForm', routes: businessFormRoutes };
