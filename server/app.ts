@@ -23,6 +23,7 @@ import { startWorker } from './kernel/worker.ts';
 import { MODULES } from './modules.ts';
 import type { FileStore } from './providers/files/file-store.ts';
 import { localFiles } from './providers/files/local-files.ts';
+import { s3Files } from './providers/files/s3-files.ts';
 import type { SmsProvider } from './providers/sms.ts';
 import { smsOutbox } from './providers/sms-outbox.ts';
 import type { WechatProvider } from './providers/wechat/wechat.ts';
@@ -77,6 +78,10 @@ function createServer({ config, logStream }: AppOptions): FastifyInstance {
   });
 }
 
+function fileStore({ files: { s3 }, dataDir }: Config): FileStore {
+  return s3 ? s3Files(s3) : localFiles(join(dataDir, 'files'));
+}
+
 /** The stand-in's page for phones; development passes only what is below /api on to the server. */
 const WECHAT_PAGE = '/api/stand-in/wechat';
 
@@ -103,7 +108,7 @@ async function createKernel(app: FastifyInstance, options: AppOptions): Promise<
     cipher: options.cipher ?? loadFieldCipher(config),
     sms: options.sms ?? smsOutbox({ dataDir: config.dataDir, print, now: () => clock.now() }),
     wechat: options.wechat ?? (await wechatDriver(app, { config, clock, pagePath: WECHAT_PAGE })),
-    files: options.files ?? localFiles(join(config.dataDir, 'files')),
+    files: options.files ?? fileStore(config),
     publicOrigin: () => publicOriginOf(app, config),
     log: app.log,
     secure: config.publicOrigin.startsWith('https:'),

@@ -1,7 +1,8 @@
 import { isIPv6 } from 'node:net';
 import { resolve } from 'node:path';
 
-import { SETTINGS, type Setting, type SettingName } from './settings.ts';
+import type { S3Settings } from './providers/files/s3-files.ts';
+import type { SETTINGS, Setting, SettingName } from './settings.ts';
 import { StartError } from './start-error.ts';
 
 /** Sign-in by the messaging app: nobody's, our own stand-in's, or the open platform's. */
@@ -42,6 +43,8 @@ export interface Config {
   };
   wechat: WechatConfig;
   files: {
+    /** Absent: DATA_DIR/files. */
+    s3: S3Settings | undefined;
     /** Uploads are refused while the disk has less free than this. */
     keepFreeMb: number;
     /** What a company, or an account without one, may keep. */
@@ -66,11 +69,12 @@ type MaybeAbsent =
   | 'DEMO_DATA'
   | 'PRIVATE_KEY_FILE'
   | 'FIELD_KEYS_FILE'
-  | `WECHAT_${'DRIVER' | 'APP_ID' | 'APP_SECRET'}`;
+  | `WECHAT_${'DRIVER' | 'APP_ID' | 'APP_SECRET'}`
+  | `S3_${'ENDPOINT' | 'BUCKET' | 'ACCESS_KEY' | 'SECRET_KEY'}`;
 type Read = Omit<Values, MaybeAbsent> & Partial<Pick<Values, MaybeAbsent>>;
 
 /** Secrets stand in these; a refusal does not repeat them. */
-const SECRET: readonly string[] = ['DATABASE_URL', 'WECHAT_APP_SECRET'];
+const SECRET: readonly string[] = ['DATABASE_URL', 'WECHAT_APP_SECRET', 'S3_SECRET_KEY'];
 
 function shown(name: string, text: string): string {
   return SECRET.includes(name) ? '' : `, not ${text.replaceAll(/\s+/g, ' ').slice(0, 80)}`;
@@ -104,6 +108,23 @@ function wechatConfig(read: Read): WechatConfig {
   if (driver !== 'open-platform') return { driver };
   if (!both) throw new StartError('WECHAT_APP_ID and WECHAT_APP_SECRET must be set together');
   return { driver, appId, appSecret };
+}
+
+function s3Settings(read: Read): S3Settings | undefined {
+  if (read.FILE_STORE !== 's3') return undefined;
+  const {
+    S3_ENDPOINT: endpoint,
+    S3_BUCKET: bucket,
+    S3_ACCESS_KEY: accessKey,
+    S3_SECRET_KEY: secretKey,
+  } = read;
+  if (endpoint && bucket && accessKey && secretKey) {
+    const { S3_REGION: region, S3_FORCE_PATH_STYLE: forcePathStyle } = read;
+    return { endpoint, region, bucket, accessKey, secretKey, forcePathStyle };
+  }
+  throw new StartError(
+    'With FILE_STORE=s3, S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY and S3_SECRET_KEY must be set',
+  );
 }
 
 /** What is fine while trying the product out, and must not reach the public. */
@@ -148,7 +169,11 @@ export function readConfig(env: Environment): Config {
       addressPerDay: read.SMS_ADDRESS_PER_DAY,
     },
     wechat: wechatConfig(read),
-    files: { keepFreeMb: read.FILES_KEEP_FREE_MB, quotaMb: read.FILES_QUOTA_MB },
+    files: {
+      s3: s3Settings(read),
+      keepFreeMb: read.FILES_KEEP_FREE_MB,
+      quotaMb: read.FILES_QUOTA_MB,
+    },
     logLevel: read.LOG_LEVEL,
     drainSeconds: read.DRAIN_SECONDS,
     shutdownSeconds: read.SHUTDOWN_SECONDS,

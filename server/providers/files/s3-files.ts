@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, openAsBlob } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ReadableStream as NodeStream } from 'node:stream/web';
+import { AwsClient } from 'aws4fetch';
+
+import type { FileStore } from './file-store.ts';
+
+export interface S3Settings {
+  /** Origin of the service, e.g. https://oss-cn-hangzhou.aliyuncs.com. */
+  endpoint: string;
+  region: string;
+  bucket: string;
+  accessKey: string;
+  secretKey: string;
+  /** The bucket stands in the path instead of the host name. */
+  forcePathStyle: boolean;
+}
+
+/** Everything of the portal lies below this, so that a bucket may be shared. */
+const PREFIX = 'portal-files/';
+const TIMEOUT_MS = 60_000;
+/** SHA-256 of nothing. */
+const NO_BODY = createHash('sha256').digest('hex');
+
+function bucketUrl({ endpoint, bucket, forcePathStyle }: S3Settings): string {
+  if (forcePathStyle) return `${endpoint}/${bucket}`;
+  const { protocol, host } = new URL(endpoint);
+  return `${protocol}//${bucket}.${host}`;
+}
+
+async function digestOf(path: string): Promise<string> {
+  const digest = createHash('sha256');
+  await pipeline(createReadStream(path), digest);
+  return digest.digest('hex');
+}
+
+/** What a service says of an error, without its request ids. */
+async function failureOf(what: string, response: Response): Promise<Error> {
+  const code = /<Code>(\w{1,60})<\/Code>/.exec(await response.text())?.[1] ?? '';
+  const error: Error & { code?: string } = new Error(`${what}: ${response.status} ${code}`);
+  if (response.status === 404) error.code = 'ENOENT';
+  return error;
+}
+
+const textOf = (xml: string, tag: string) => new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(xml)?.[1];
+
+/** Files in a bucket of a service that speaks S3, signed with AWS Signature Version 4. */
+export function s3Files(settings: S3Settings): FileStore {
+  const { region, accessKey, secretKey } = settings;
+  // Its own retries would send a body twice that has been read.
+  const client = new AwsClient({
+    accessKeyId: accessKey,
+    secretAccessKey: secretKey,
+    region,
+    service: 's3',
+    retries: 0,
+  });
+  const base = bucketUrl(settings);
+  const send = (url: string, init: RequestInit & { digest?: string } = {}) => {
+    const { digest = NO_BODY, ...rest } = init;
+    return client.fetch(url, {
+      ...rest,
+      headers: { 'x-amz-content-sha256': digest },
+      signal: AbortSignal.timeout(TIMEOUT_MS * (rest.body ? 10 : 1)),
+    });
+  };
+  const urlOf = (key: string) => `${base}/${PREFIX}${encodeURIComponent(key)}`;
+  return {
+    async put(key, path) {
+      const digest = await digestOf(path);
+      const response = await send(urlOf(key), {
+        method: 'PUT',
+        body: await openAsBlob(path),
+        digest,
+      });
+      if (!response.ok) throw await failureOf('put', response);
+      await response.body?.cancel();
+      await rm(path, { force: true });
+    },
+    async open(key) {
+      const response = await send(urlOf(key));
+      if (!response.ok || response.body === null) throw await failureOf('get', response);
+      return {
+        // Both are the same streams; only their types differ between the DOM's and Node's.
+        stream: Readable.fromWeb(response.body as NodeStream),
+        size: Number(response.headers.get('content-length')),
+      };
+    },
+    async remove(key) {
+      const response = await send(urlOf(key), { method: 'DELETE' });
+      if (!response.ok && response.status !== 404) throw await failureOf('delete', response);
+      await response.body?.cancel();
+    },
+    async *list() {
+      for (let token: string | undefined = ''; token !== undefined; ) {
+        const query = new URLSearchParams({ 'list-type': '2', prefix: PREFIX });
+        if (token !== '') query.set('continuation-token', token);
+        const response = await send(`${base}?${query}`);
+        if (!response.ok) throw await failureOf('list', response);
+        const xml = await response.text();
+        for (const [, entry = ''] of xml.matchAll(/<Contents>([\s\S]*?)<\/Contents>/g)) {
+          const key = textOf(entry, 'Key')?.slice(PREFIX.length);
+          const at = textOf(entry, 'LastModified');
+          if (key && at) yield { key, at: new Date(at) };
+        }
+        token = textOf(xml, 'NextContinuationToken');
+      }
+    },
+    free: () => Promise.resolve(undefined),
+  };
+}
