@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net';
 import { resolve } from 'node:path';
 
 import type { S3Settings } from './providers/files/s3-files.ts';
-import type { SETTINGS, Setting, SettingName } from './settings.ts';
+import { SETTINGS, type Setting, type SettingName } from './settings.ts';
 import { StartError } from './start-error.ts';
 
 /** Sign-in by the messaging app: nobody's, our own stand-in's, or the open platform's. */
