@@ -5,16 +5,24 @@ import { expect, test } from 'vitest';
 import { ROUTES } from '../../src/lib/routes.ts';
 import { type Chunk, closure, viewModules, withPreloads } from './preload-shells.ts';
 
-function chunk(fileName: string, imports: string[] = [], moduleIds: string[] = []): Chunk {
-  return { fileName, imports, moduleIds };
+function chunk(
+  fileName: string,
+  imports: string[] = [],
+  { moduleIds = [] as string[], size = 1 } = {},
+): Chunk {
+  return { fileName, imports, moduleIds, code: ' '.repeat(size) };
 }
 
 const chunks = new Map(
   [
     chunk('app.js', ['shared.js']),
     chunk('shared.js', ['app.js', 'react.js']),
-    chunk('react.js'),
-    chunk('list.js', ['shared.js'], ['/repo/src/islands/user-centre/message/list.tsx']),
+    chunk('react.js', [], { size: 9 }),
+    chunk('list.js', ['shared.js'], {
+      moduleIds: ['/repo/src/islands/user-centre/message/list.tsx'],
+    }),
+    chunk('centre-layout.js', ['session.js']),
+    chunk('session.js'),
     chunk('other.js'),
   ].map((one) => [one.fileName, one]),
 );
@@ -33,14 +41,17 @@ test('every route has a line in views.ts that is understood here', () => {
   expect([...modules.keys(), 'user'].sort()).toEqual(ROUTES.map(({ name }) => name).sort());
 });
 
-test('a shell asks for its island and its view, and for nothing else', () => {
+test('a shell asks for what runs at once, then for island and view, the largest first', () => {
   const html =
-    '<title>消息中心</title><astro-island component-url="/portal/app.js"></astro-island>';
+    '<title>消息中心</title><astro-island component-url="/portal/app.js"></astro-island>' +
+    '<script type="module" src="/portal/centre-layout.js"></script>';
   const page = withPreloads(html, chunks, 'src/islands/user-centre/message/list.tsx');
-  expect([...page.matchAll(/modulepreload" href="\/portal\/(\w+)/g)].map((m) => m[1])).toEqual([
+  expect([...page.matchAll(/modulepreload" href="\/portal\/([\w-]+)/g)].map((m) => m[1])).toEqual([
+    'centre-layout',
+    'session',
+    'react',
     'app',
     'shared',
-    'react',
     'list',
   ]);
 });

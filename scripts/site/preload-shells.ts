@@ -12,8 +12,11 @@ export interface Chunk {
   readonly fileName: string;
   readonly imports: readonly string[];
   readonly moduleIds: readonly string[];
+  readonly code: string;
 }
 
+/** The shell's own scripts; the file says which run before the island. */
+const EARLY = /<script type="module" src="\/portal\/([^"]*centre-layout[^"]+)"/g;
 const ISLAND = /\b(?:component-url|renderer-url)="\/portal\/([^"]+)"/g;
 const VIEW = /^ {2}(\w+): \(\) => import\('\.\/(.+?)'\),$/gm;
 const VIEWS_FILE = 'src/islands/user-centre/views.ts';
@@ -41,7 +44,10 @@ export function closure(chunks: ReadonlyMap<string, Chunk>, entries: readonly st
   return [...found];
 }
 
-/** The page with a preload for each script that its island and its view need. */
+/**
+ * The page with a preload for each script that it needs: first what runs at once and asks for data, then the island and
+ * its view, the largest first, so that the small ones pass beside it and nothing waits for it alone.
+ */
 export function withPreloads(
   html: string,
   chunks: ReadonlyMap<string, Chunk>,
@@ -51,8 +57,13 @@ export function withPreloads(
     chunk.moduleIds.some((id) => id.endsWith(`/${module}`)),
   );
   if (!view) throw new Error(`No chunk of the build holds ${module}.`);
-  const islands = [...html.matchAll(ISLAND)].map(([, file = '']) => file);
-  const links = closure(chunks, [...islands, view.fileName]).map(
+  const named = (pattern: RegExp) => [...html.matchAll(pattern)].map(([, file = '']) => file);
+  const early = closure(chunks, named(EARLY));
+  const sizeOf = (file: string) => chunks.get(file)?.code.length ?? 0;
+  const late = closure(chunks, [...named(ISLAND), view.fileName]).sort(
+    (a, b) => sizeOf(b) - sizeOf(a),
+  );
+  const links = [...new Set([...early, ...late])].map(
     (file) => `<link rel="modulepreload" href="/portal/${file}">`,
   );
   return html.replace('</title>', `</title>${links.join('')}`);

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 
 import { validationText } from '#contract/validation-texts.ts';
 
+import { compressLong } from './compress.ts';
 import { registerErrors } from './error-handler.ts';
 import { registerJsonBody } from './json-body.ts';
 import type { Kernel } from './kernel.ts';
@@ -34,6 +35,7 @@ export async function api(
   registerJsonBody(app);
   registerChecks(app, { clock: kernel.clock, signature: kernel.config.signature });
   logCalls(app);
+  compressLong(app);
   await app.register(cookie);
   if (!kernel.config.production) await serveOpenApi(app);
   registerRoutes(app, routes, { checked: !kernel.config.production });

@@ -4,6 +4,7 @@ import type { CallInput } from '#contract/endpoint.ts';
 import { messagePage, messageRead, messageReadAll, messageUnread } from '#contract/message.ts';
 
 import type { Action } from './action.ts';
+import { callOrTake } from './ahead.ts';
 import { call } from './client.ts';
 
 export type MessageFilter = CallInput<typeof messagePage>;
@@ -19,7 +20,7 @@ export const messageQueries = {
   page: (filter: MessageFilter) =>
     queryOptions({
       queryKey: [...messageQueries.all, 'page', filter] as const,
-      queryFn: ({ signal }) => call(messagePage, filter, { signal }),
+      queryFn: ({ signal }) => callOrTake(messagePage, filter, signal),
     }),
 };
 

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 
 import { workbenchSummary } from '#contract/workbench.ts';
 
-import { call } from './client.ts';
+import { callOrTake } from './ahead.ts';
 
 /** Query options of the workbench (工作台). */
 export const workbenchQueries = {
@@ -10,6 +10,6 @@ export const workbenchQueries = {
   summary: () =>
     queryOptions({
       queryKey: [...workbenchQueries.all, 'summary'] as const,
-      queryFn: ({ signal }) => call(workbenchSummary, {}, { signal }),
+      queryFn: ({ signal }) => callOrTake(workbenchSummary, {}, signal),
     }),
 };

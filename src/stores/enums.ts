@@ -27,12 +27,13 @@ async function refresh(): Promise<void> {
 }
 
 /**
- * Fetches the enumerations and keeps them. Where an earlier visit left them they are there at once and are renewed
- * behind; then a failure to renew is none. Calls at the same time share one answer.
+ * Fetches the enumerations, once per page, and keeps them. Where an earlier visit left them they are there at once and
+ * are renewed behind; then a failure to renew is none. After a failure the next call asks again.
  */
 export async function loadEnums(): Promise<void> {
-  loading ??= refresh().finally(() => {
+  loading ??= refresh().catch((error: unknown) => {
     loading = undefined;
+    throw error;
   });
   if (Object.keys($enums.get()).length === 0) return await loading;
   loading.catch(() => undefined);

@@ -3,10 +3,7 @@ import { type FormEvent, useState } from 'react';
 
 import { NextIcon, PreviousIcon } from './icons.tsx';
 import styles from './pager.module.css';
-import { pageCount, pagerItems } from './pages.ts';
-
-/** Specification, section 9: page size choices. */
-export const PAGE_SIZES = [10, 20, 30] as const;
+import { PAGE_SIZES, pageCount, pagerItems } from './pages.ts';
 
 interface Props {
   total: number;

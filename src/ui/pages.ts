@@ -1,6 +1,9 @@
 /** A place in a pager: a page number, or a gap. */
 export type PagerItem = number | 'gap';
 
+/** Specification, section 9: page size choices. */
+export const PAGE_SIZES = [10, 20, 30] as const;
+
 /** How many pages a list of `total` rows has; an empty list has one. */
 export function pageCount(total: number, size: number): number {
   return Math.max(1, Math.ceil(total / size));

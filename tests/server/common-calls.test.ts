@@ -1,4 +1,5 @@
 import { constants, createPublicKey, publicEncrypt } from 'node:crypto';
+import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EnumMap, LeafProductType, ProductNode } from '#contract/common.ts';
 import { CODE, TEXT } from '#contract/envelope.ts';
@@ -10,7 +11,7 @@ import { seedReference } from '#server/db/seed/seed.ts';
 import { enumCode } from '#server/modules/common/answers.ts';
 
 import { createTestApp, type TestApp } from '../helpers/app.ts';
-import { Browser } from '../helpers/browser.ts';
+import { Browser, signedHeaders } from '../helpers/browser.ts';
 
 let portal: TestApp;
 let visitor: Browser;
@@ -37,6 +38,25 @@ test('both key calls give one RSA key of 3072 bits, as base64 DER, that the serv
   expect(await portal.key.open(sealed.toString('base64'))).toBe('密码 Abc12345');
   const old = publicEncrypt({ ...options, oaepHash: 'sha1' }, Buffer.from('x'));
   expect(await portal.key.open(old.toString('base64'))).toBeUndefined();
+});
+
+test('long answers travel compressed to whoever takes that, short ones never', async () => {
+  const ask = (path: string, encoding: string) => {
+    const url = `/api${path}`;
+    const headers = signedHeaders(url, {}, { at: portal.clock.now().getTime() });
+    return portal.app.inject({ url, headers: { ...headers, 'accept-encoding': encoding } });
+  };
+  const [plain, packed, short] = await Promise.all([
+    ask('/general/common/allEnums', 'identity'),
+    ask('/general/common/allEnums', 'gzip, deflate, br'),
+    ask('/general/common/getPortal', 'gzip'),
+  ]);
+  expect(plain.headers['content-encoding']).toBeUndefined();
+  expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' });
+  expect(gunzipSync(packed.rawPayload).toString()).toBe(plain.body);
+  expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 3);
+  expect(short.statusCode).toBe(200);
+  expect(short.headers['content-encoding']).toBeUndefined();
 });
 
 describe('enumerations', () => {

@@ -18,7 +18,7 @@ import { Frame } from './shell/frame.tsx';
 import { UpdateBar } from './shell/update-bar.tsx';
 import { ViewOutlet } from './shell/view-outlet.tsx';
 import { followVersion } from './site-version.ts';
-import { VIEWS } from './views.ts';
+import { loadView } from './views.ts';
 
 const queries = createQueryClient(reportError);
 
@@ -31,9 +31,9 @@ function followDevice(): () => void {
 /** Guards, then routes. Returns what stops everything again. */
 function start(first: ViewName): () => void {
   const stops = [followDevice(), followLinks(), followPaletteKey(), watchSession()];
-  // While the guard asks the server, the code of the view is already on its way.
-  VIEWS[first]().catch(() => undefined);
-  void enter().then((admitted) => {
+  // A view whose code cannot be had says so itself.
+  const code = loadView(first).catch(() => undefined);
+  void Promise.all([enter(), code]).then(([admitted]) => {
     if (!admitted) return;
     stops.push(watchOtherTabs(), startRouter(), followMessages(queries), followVersion(queries));
   });

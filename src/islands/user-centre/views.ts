@@ -5,8 +5,22 @@ import type { ViewName } from '#src/lib/routes.ts';
 type Load = () => Promise<{ readonly View: ComponentType }>;
 
 /** The view of each route, loaded when it is first wanted. A route without one does not compile. */
-export const VIEWS: Readonly<Record<ViewName, Load>> = {
+const VIEWS: Readonly<Record<ViewName, Load>> = {
   workbench: () => import('./workbench/view.tsx'),
   message: () => import('./message/list.tsx'),
   bindPhone: () => import('./account/view.tsx'),
 };
+
+const loaded = new Map<ViewName, ComponentType>();
+
+/** The view of a route whose code has come; undefined before. */
+export function loadedView(name: ViewName): ComponentType | undefined {
+  return loaded.get(name);
+}
+
+/** Fetches the code of a view; rejects when it cannot be had, and the next call tries again. */
+export async function loadView(name: ViewName): Promise<ComponentType> {
+  const { View } = await VIEWS[name]();
+  loaded.set(name, View);
+  return View;
+}

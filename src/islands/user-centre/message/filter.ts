@@ -1,5 +1,5 @@
 import { messagePage } from '#contract/message.ts';
-import { PAGE_SIZES } from '#src/ui/pager.tsx';
+import { PAGE_SIZES } from '#src/ui/pages.ts';
 import type { Search } from '#src/ui/view-context.ts';
 
 /** The filters of the message centre, as they stand in the address and travel to the server. */

@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react';
-import { Activity, lazy, Suspense, useMemo, useState } from 'react';
+import { Activity, type ComponentType, Suspense, useEffect, useMemo, useState } from 'react';
 
 import { breadcrumb, routeNamed } from '#src/lib/route-tree.ts';
+import type { ViewName } from '#src/lib/routes.ts';
 import { ErrorBoundary } from '#src/ui/error-boundary.tsx';
 import { PageHead } from '#src/ui/page-head.tsx';
 import { PanelsSkeleton, ViewSkeleton } from '#src/ui/skeleton.tsx';
@@ -10,7 +11,7 @@ import { ViewProvider } from '#src/ui/view-context.ts';
 
 import type { KeptView } from '../kept-views.ts';
 import { $views, hasNavigated, nameView, setSearch } from '../router.ts';
-import { VIEWS } from '../views.ts';
+import { loadedView, loadView } from '../views.ts';
 import { NotFound } from './not-found.tsx';
 
 /** Heading of a route over something that stands in for its view. */
@@ -24,15 +25,33 @@ function StandIn({ name, children }: { name: string; children: React.ReactNode }
   );
 }
 
+type Loading = { readonly View?: ComponentType | undefined; readonly error?: unknown };
+
+/** A view once its code is there. Not lazy(): React shows nothing for 300 ms after the stand-in of a lazy component. */
+function Code({ name }: { name: ViewName }) {
+  const [{ View, error }, setLoading] = useState<Loading>(() => ({ View: loadedView(name) }));
+  useEffect(() => {
+    let wanted = true;
+    const set = (loading: Loading) => wanted && setLoading(loading);
+    loadView(name).then(
+      (Loaded) => set({ View: Loaded }),
+      (failure: unknown) => set({ error: failure }),
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [name]);
+  if (error !== undefined) throw error;
+  return (
+    <Suspense fallback={<Waiting name={name} />}>
+      {View ? <View /> : <Waiting name={name} />}
+    </Suspense>
+  );
+}
+
 function Place({ view, platform }: { view: KeptView; platform: string }) {
   const { key, name, search } = view;
   const [attempt, setAttempt] = useState(0);
-  // A lazy component remembers its failure, so each attempt has its own.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
-  const View = useMemo(
-    () => lazy(async () => ({ default: (await VIEWS[name]()).View })),
-    [name, attempt],
-  );
   const place = useMemo(
     () => ({
       search,
@@ -56,9 +75,7 @@ function Place({ view, platform }: { view: KeptView; platform: string }) {
           </StandIn>
         )}
       >
-        <Suspense fallback={<Waiting name={name} />}>
-          <View />
-        </Suspense>
+        <Code name={name} />
       </ErrorBoundary>
     </ViewProvider>
   );
