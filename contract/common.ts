@@ -147,6 +147,9 @@ export const getSystemDict = endpoint({
   output: dictEntries,
 });
 
+/** Public parameter that tells which rule new passwords are held to: a PasswordPolicy. It comes from the settings. */
+export const PASSWORD_POLICY_PARAM = 'passwordPolicy';
+
 export const getParam = endpoint({
   ...publicRead,
   name: 'getParam',

@@ -7,8 +7,14 @@ export const CONTACT_PHONE = /^0?1[1-9]\d{9}$/;
 /** Specification section 5: 6–18 characters containing letters and digits; printable ASCII (design of the wire). */
 export const PASSWORD = /^(?=.*[A-Za-z])(?=.*\d)[\x20-\x7e]{6,18}$/;
 
+/** What an installation may ask for instead (PASSWORD_POLICY=strong); the server also refuses common and personal ones. */
+export const STRONG_PASSWORD = { min: 8, max: 64 } as const;
+
+export type PasswordPolicy = 'default' | 'strong';
+
 export const PHONE_TEXT = '请输入正确的手机号';
 export const PASSWORD_TEXT = '密码为 6-18 位，须同时包含字母和数字';
+const STRONG_PASSWORD_TEXT = '密码为 8-64 位，不能是常见密码，也不能包含手机号或姓名';
 
 /** SMS codes are six digits. */
 export const SMS_CODE = /^\d{6}$/;
@@ -29,6 +35,7 @@ export const FIELD_TEXT = {
   codeFormat: '验证码为 6 位数字',
   password: '请输入密码',
   passwordRule: PASSWORD_TEXT,
+  strongPasswordRule: STRONG_PASSWORD_TEXT,
   passwordMismatch: '两次密码输入的不一致',
   userName: '请输入用户姓名',
   userNameLong: '用户姓名不能超过 25 个字',

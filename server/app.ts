@@ -28,7 +28,7 @@ import type { SmsProvider } from './providers/sms.ts';
 import { smsOutbox } from './providers/sms-outbox.ts';
 import type { WechatProvider } from './providers/wechat/wechat.ts';
 import { deliverLeftBehind, scheduleOf, tasksOf } from './tasks.ts';
-import { publicOriginOf, wechatDriver } from './wechat-driver.ts';
+import { publicAccount, publicOriginOf, wechatDriver } from './wechat-driver.ts';
 
 export interface AppOptions {
   config: Config;
@@ -82,8 +82,9 @@ function fileStore({ files: { s3 }, dataDir }: Config): FileStore {
   return s3 ? s3Files(s3) : localFiles(join(dataDir, 'files'));
 }
 
-/** The stand-in's page for phones; development passes only what is below /api on to the server. */
+/** The stand-ins' pages for phones; development passes only what is below /api on to the server. */
 const WECHAT_PAGE = '/api/stand-in/wechat';
+const ACCOUNT_PAGE = '/api/stand-in/account';
 
 async function createKernel(app: FastifyInstance, options: AppOptions): Promise<Kernel> {
   const { config, pool, clock = systemClock } = options;
@@ -109,6 +110,7 @@ async function createKernel(app: FastifyInstance, options: AppOptions): Promise<
     sms: options.sms ?? smsOutbox({ dataDir: config.dataDir, print, now: () => clock.now() }),
     wechat: options.wechat ?? (await wechatDriver(app, { config, clock, pagePath: WECHAT_PAGE })),
     files: options.files ?? fileStore(config),
+    accountQr: await publicAccount(app, { config, pagePath: ACCOUNT_PAGE }),
     publicOrigin: () => publicOriginOf(app, config),
     log: app.log,
     secure: config.publicOrigin.startsWith('https:'),

@@ -50,6 +50,8 @@ export interface Config {
     /** What a company, or an account without one, may keep. */
     quotaMb: number;
   };
+  /** What the QR code of the public account (公众号) holds; absent: a stand-in's page, in production nothing. */
+  wechatAccountLink: string | undefined;
   logLevel: string;
   /** Seconds between turning readiness off and refusing connections, for a load balancer to notice. */
   drainSeconds: number;
@@ -69,8 +71,8 @@ type MaybeAbsent =
   | 'DEMO_DATA'
   | 'PRIVATE_KEY_FILE'
   | 'FIELD_KEYS_FILE'
-  | `WECHAT_${'DRIVER' | 'APP_ID' | 'APP_SECRET'}`
-  | `S3_${'ENDPOINT' | 'BUCKET' | 'ACCESS_KEY' | 'SECRET_KEY'}`;
+  | `S3_${'ENDPOINT' | 'BUCKET' | 'ACCESS_KEY' | 'SECRET_KEY'}`
+  | `WECHAT_${'DRIVER' | 'APP_ID' | 'APP_SECRET' | 'ACCOUNT_LINK'}`;
 type Read = Omit<Values, MaybeAbsent> & Partial<Pick<Values, MaybeAbsent>>;
 
 /** Secrets stand in these; a refusal does not repeat them. */
@@ -174,6 +176,7 @@ export function readConfig(env: Environment): Config {
       keepFreeMb: read.FILES_KEEP_FREE_MB,
       quotaMb: read.FILES_QUOTA_MB,
     },
+    wechatAccountLink: read.WECHAT_ACCOUNT_LINK,
     logLevel: read.LOG_LEVEL,
     drainSeconds: read.DRAIN_SECONDS,
     shutdownSeconds: read.SHUTDOWN_SECONDS,

@@ -44,6 +44,10 @@ function isOrigin(text: string): boolean {
   return /^https?:\/\//.test(text) && URL.canParse(text) && new URL(text).origin === text;
 }
 
+function isLink(text: string): boolean {
+  return /^https?:\/\//.test(text) && URL.canParse(text) && text.length <= 200;
+}
+
 function isPostgres(text: string): boolean {
   return /^postgres(ql)?:\/\//.test(text) && URL.canParse(text.replace(/@\//, '@localhost/'));
 }
@@ -113,6 +117,11 @@ export const SETTINGS = {
   S3_FORCE_PATH_STYLE: onOff('off'),
   FILES_KEEP_FREE_MB: whole(256, 0, 10_000_000),
   FILES_QUOTA_MB: whole(5120, 1, 100_000_000),
+  WECHAT_ACCOUNT_LINK: setting(
+    'an address that begins with http:// or https://',
+    undefined,
+    z.string().check(z.refine(isLink)),
+  ),
   LOG_LEVEL: oneOf('info', 'fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
   DRAIN_SECONDS: whole(0, 0, 300),
   SHUTDOWN_SECONDS: whole(10, 1, 300),

@@ -31,6 +31,8 @@ export interface Kernel {
   wechat: WechatProvider | undefined;
   /** Where the bytes of files lie. */
   files: FileStore;
+  /** Picture of the public account's QR code (公众号二维码) where the operator has set none; '' when there is none. */
+  accountQr(): Promise<string>;
   /** Where browsers reach the portal, without a slash at its end; with PORT=0 known once the door is open. */
   publicOrigin(): string;
   log: FastifyBaseLogger;

@@ -23,6 +23,7 @@ import type { CallInput } from '#contract/endpoint.ts';
 import { encryptPassword } from '#src/lib/crypto.ts';
 
 import { call } from './client.ts';
+import { fetchPasswordPolicy } from './common.ts';
 import { forgetPublicKey, publicKey } from './public-key.ts';
 
 /** Query options of account and security (账户与安全). */
@@ -37,6 +38,13 @@ export const accountQueries = {
     queryOptions({
       queryKey: [...accountQueries.all, 'sessions'] as const,
       queryFn: ({ signal }) => call(mySessions, {}, { signal }),
+    }),
+  passwordPolicy: () =>
+    queryOptions({
+      queryKey: ['passwordPolicy'] as const,
+      queryFn: fetchPasswordPolicy,
+      staleTime: Number.POSITIVE_INFINITY,
+      retry: false,
     }),
   closeCheck: () =>
     queryOptions({

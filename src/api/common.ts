@@ -2,11 +2,14 @@ import {
   allEnums,
   type EnumMap,
   getLeafProductType,
+  getParam,
   getPortal,
   getProjectEnum,
   type LeafProductType,
+  PASSWORD_POLICY_PARAM,
   type PortalInfo,
 } from '#contract/common.ts';
+import type { PasswordPolicy } from '#contract/patterns.ts';
 
 import { call } from './client.ts';
 
@@ -24,4 +27,10 @@ export function fetchLeafProductTypes(): Promise<LeafProductType[]> {
 /** Title, hotline, registration numbers and public-account QR code of the platform. */
 export function fetchPortalInfo(): Promise<PortalInfo> {
   return call(getPortal, {});
+}
+
+/** The rule that new passwords are held to; fails on a backend that does not know the parameter. */
+export async function fetchPasswordPolicy(): Promise<PasswordPolicy> {
+  const value = await call(getParam, { name: PASSWORD_POLICY_PARAM });
+  return value === 'strong' ? 'strong' : 'default';
 }

@@ -70,6 +70,11 @@ export function pattern(label: string, shape: RegExp, example: string) {
     .check(z.regex(shape, { error: `写法不对，请写成 ${example} 这样的${label}` }));
 }
 
+/** An address elsewhere, beginning with https://; "" hides it on the page. */
+export function linkOrEmpty(label: string) {
+  return pattern(label, /^$|^https:\/\/\S{4,300}$/, 'https://…，没有就写 "" 的');
+}
+
 /** A whole number between `min` and `max`. */
 export function whole(label: string, min: number, max: number) {
   const error = wrongKind('整数', `${label}（${min} 到 ${max} 的整数）`);

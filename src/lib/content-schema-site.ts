@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { flag, group, list, pattern, text, textOrEmpty } from './content-fields.ts';
+import { flag, group, linkOrEmpty, list, pattern, text, textOrEmpty } from './content-fields.ts';
 import { action, seo, titled } from './content-schema-parts.ts';
 
 /** src/content/partners.md: cooperative partners (合作伙伴), by kind. The body is the introduction. */
@@ -67,6 +67,8 @@ export const settingsSchema = () =>
     policeNo: textOrEmpty('公安备案号', 40),
     /** 邮寄地址 */
     address: text('邮寄地址', 100),
+    /** 地图上这个地址的网址，没有就写 "" */
+    mapUrl: linkOrEmpty('地图网址'),
     /** 哀悼日写 true，全站变灰 */
     greyMode: flag('全站变灰'),
     /** 页首导航 */

@@ -152,10 +152,10 @@ describe('parameters and dictionaries', () => {
       title: '供应链数字服务平台',
       hotline: '400-000-0000',
       copyright: '示例供应链管理有限公司',
-      icpNo: '',
-      policeNo: '',
+      icpNo: '示例ICP备00000000号-1',
+      policeNo: '示例公网安备00000000000000号',
       address: '示例省示例市示例区示例路 1 号',
-      wechatQr: '',
+      wechatQr: expect.stringMatching(/^data:image\/svg\+xml;base64,/),
     });
   });
 

@@ -1,10 +1,7 @@
-import { FIELD_TEXT, PASSWORD } from '#contract/patterns.ts';
+import { FIELD_TEXT, PASSWORD, STRONG_PASSWORD } from '#contract/patterns.ts';
 import type { Kernel } from '../kernel.ts';
 import { invalidField } from '../refusal.ts';
 
-const STRONG_MIN = 8;
-const STRONG_MAX = 64;
-const STRONG_TEXT = '密码为 8-64 位，不能是常见密码，也不能包含手机号或姓名';
 /** What people type first where both letters and digits are asked for, without its digits and repetitions. */
 const COMMON =
   /^(?:(?:password|passwd|qwerty|qwert|asdfgh|zxcvbn|admin|welcome|letmein|iloveyou|woaini|abc|abcd|abcdef|test|user|root|portal|a|q|aa|aaa|qq|qaz|wsx|qazwsx)[\W_]*\d{0,8}[\W_]*|\d{0,8}(?:abc|qwerty|password|aa|a))$/i;
@@ -19,7 +16,7 @@ function isTrivial(text: string): boolean {
 
 function isStrong(password: string, personal: readonly string[]): boolean {
   const length = [...password].length;
-  if (length < STRONG_MIN || length > STRONG_MAX) return false;
+  if (length < STRONG_PASSWORD.min || length > STRONG_PASSWORD.max) return false;
   if (COMMON.test(password) || isTrivial(password)) return false;
   const lower = password.toLowerCase();
   return !personal.some((word) => word.length >= 2 && lower.includes(word.toLowerCase()));
@@ -37,7 +34,8 @@ export async function openNewPassword(
   const password = await kernel.key.open(sealed);
   if (password === undefined) throw invalidField('password', FIELD_TEXT.passwordRule);
   if (kernel.config.passwordPolicy === 'strong') {
-    if (!isStrong(password, personal)) throw invalidField('password', STRONG_TEXT);
+    if (!isStrong(password, personal))
+      throw invalidField('password', FIELD_TEXT.strongPasswordRule);
   } else if (!PASSWORD.test(password)) throw invalidField('password', FIELD_TEXT.passwordRule);
   return password;
 }

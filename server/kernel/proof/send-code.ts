@@ -19,8 +19,10 @@ const PURPOSE_TEXT: Record<SmsPurpose, string> = {
   closeAccount: '注销账号',
 };
 
-function codeText(purpose: SmsPurpose, code: string): string {
-  return `您的${PURPOSE_TEXT[purpose]}验证码为 ${code}，5 分钟内有效，请勿告知他人。`;
+/** On https with the line by which browsers know that a code is meant for this site (origin-bound one-time codes). */
+function codeText(purpose: SmsPurpose, code: string, { secure, publicOrigin }: Kernel): string {
+  const text = `您的${PURPOSE_TEXT[purpose]}验证码为 ${code}，5 分钟内有效，请勿告知他人。`;
+  return secure ? `${text}\n\n@${new URL(publicOrigin()).hostname} #${code}` : text;
 }
 
 function refusalOf({ kind, retryAfter }: SendLimit): Refusal {
@@ -63,7 +65,7 @@ export async function sendCode(
   const patience = AbortSignal.timeout(PROVIDER_PATIENCE_MS);
   try {
     await withSignal(
-      kernel.sms.send({ phone, purpose, code, text: codeText(purpose, code) }, patience),
+      kernel.sms.send({ phone, purpose, code, text: codeText(purpose, code, kernel) }, patience),
       patience,
     );
   } catch (err) {

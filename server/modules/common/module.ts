@@ -32,12 +32,14 @@ export const commonModule: Module = {
         leavesOf(await read(productQuery, {})),
       ),
       publicRead(kernel, common.getProductTree, async () => treeOf(await read(productQuery, {}))),
-      publicRead(kernel, common.getPortal, async () =>
-        portalInfoOf(await read(paramQuery, { name: undefined })),
-      ),
+      publicRead(kernel, common.getPortal, async () => {
+        const info = portalInfoOf(await read(paramQuery, { name: undefined }));
+        return { ...info, wechatQr: info.wechatQr || (await kernel.accountQr()) };
+      }),
       publicRead(kernel, common.getDict, ({ params }) => dict(params.dictKey)),
       publicRead(kernel, common.getSystemDict, ({ params }) => dict(params.type)),
       publicRead(kernel, common.getParam, async ({ params }) => {
+        if (params.name === common.PASSWORD_POLICY_PARAM) return kernel.config.passwordPolicy;
         const [param] = await read(paramQuery, { name: params.name });
         if (param === undefined) throw noSuchRecord();
         return param.value;

@@ -25,16 +25,25 @@ button:focus-visible { outline: 3px solid #1f5fa8; outline-offset: 2px; }
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 
 /** No script runs here, nothing is loaded, nobody frames it. */
-export const STAND_IN_POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
+const POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
 
-/** Values put in are made by us: a state in base64url, a name of letters and digits. */
-function page(title: string, body: string): string {
+export const STAND_IN_HEADERS = {
+  'content-security-policy': POLICY,
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+};
+
+/** A page of a stand-in, whose `mark` says what it is not. Values put in are made by us. */
+export function standInHtml(title: string, mark: string, body: string): string {
   return `<!doctype html>
 <html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><link rel="icon" href="data:,"><title>${title} · 本机演示</title><style>${STYLE}</style></head>
-<body><main><p class="mark"><strong>本机演示（替身）</strong>这不是微信。本安装没有配置微信开放平台，由这个页面代替扫码授权。</p>
+<body><main><p class="mark"><strong>本机演示（替身）</strong>${mark}</p>
 <div class="body">${body}</div></main></body></html>`;
 }
+
+const MARK = '这不是微信。本安装没有配置微信开放平台，由这个页面代替扫码授权。';
 
 /** What a made-up person is called; the same device is always the same person. */
 export function personOf(device: string): string {
@@ -44,8 +53,9 @@ export function personOf(device: string): string {
 /** Asks the made-up person to agree. */
 export function askPage(state: string, device: string): string {
   const person = personOf(device);
-  return page(
+  return standInHtml(
     '确认登录',
+    MARK,
     `<h1>确认登录</h1><p>供应链数字服务平台 请求使用您的身份登录</p>
 <div class="who"><span class="face" aria-hidden="true">${person.slice(-4, -2)}</span><span><b>${person}</b><small>本设备的演示身份，下次扫码仍是同一人</small></span></div>
 <form method="post"><input type="hidden" name="state" value="${state}">
@@ -64,5 +74,5 @@ const ENDINGS = {
 /** Says how it ended. */
 export function endPage(status: keyof typeof ENDINGS): string {
   const [title, text] = ENDINGS[status];
-  return page(title, `<h1>${title}</h1><p>${text}</p>`);
+  return standInHtml(title, MARK, `<h1>${title}</h1><p>${text}</p>`);
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import type { StandIn } from './stand-in.ts';
-import { askPage, endPage, STAND_IN_POLICY } from './stand-in-html.ts';
+import { askPage, endPage, STAND_IN_HEADERS } from './stand-in-html.ts';
 import type { ScanStatus } from './wechat.ts';
 
 const COOKIE = 'wechat-stand-in';
@@ -26,15 +26,7 @@ function send(reply: FastifyReply, html: string, device?: string): FastifyReply 
     const attributes = `Path=/; HttpOnly; SameSite=Lax; Max-Age=${YEAR_SECONDS}`;
     void reply.header('set-cookie', `${COOKIE}=${device}; ${attributes}`);
   }
-  return reply
-    .headers({
-      'content-security-policy': STAND_IN_POLICY,
-      'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'no-referrer',
-    })
-    .type('text/html; charset=utf-8')
-    .send(html);
+  return reply.headers(STAND_IN_HEADERS).type('text/html; charset=utf-8').send(html);
 }
 
 function answer(state: string, device: string, status: ScanStatus): string {

@@ -1,4 +1,5 @@
 import { SMS_COUNTDOWN_SECONDS } from '#contract/login.ts';
+import { fetchPasswordPolicy } from '#src/api/common.ts';
 import {
   loginByCode,
   loginByPassword,
@@ -9,11 +10,12 @@ import {
 } from '#src/api/login.ts';
 import { publicKey } from '#src/api/public-key.ts';
 import { ApiError, errorToMessage } from '#src/lib/errors.ts';
+import { $passwordPolicy } from '#src/stores/password-policy.ts';
 import { $portalInfo, loadPortalInfo } from '#src/stores/portal-info.ts';
 import { startCountdown } from '#src/stores/sms-countdown.ts';
 
 import { finishSignIn } from './finish.ts';
-import { $qr } from './public-account.ts';
+import { $qr } from './public-account.tsx';
 
 /** Sends a code and starts its countdown; a failed send starts none. */
 async function sendCode(purpose: SmsPurpose, phone: string): Promise<void> {
@@ -48,14 +50,23 @@ async function showPublicAccount(): Promise<void> {
   $qr.set($portalInfo.get()?.wechatQr ?? '');
 }
 
+async function learnPasswordPolicy(): Promise<void> {
+  if ($passwordPolicy.get() === undefined) $passwordPolicy.set(await fetchPasswordPolicy());
+}
+
+/** What the dialog shows of the installation; without it the dialog works as the specification has it. */
+async function loadInstallation(): Promise<void> {
+  await Promise.allSettled([showPublicAccount(), learnPasswordPolicy()]);
+}
+
 export {
   explain,
+  loadInstallation,
   publicKey,
   register,
   retrievePassword,
   type SmsPurpose,
   sendCode,
-  showPublicAccount,
   signInByCode,
   signInByPassword,
 };

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 import { $smsCountdown, secondsFor } from '#src/stores/sms-countdown.ts';
 
@@ -8,6 +8,7 @@ import { Field } from './field.tsx';
 import { actions } from './lazy-actions.ts';
 import { normalise } from './rules.ts';
 import type { Form } from './use-form.ts';
+import { receiveCode } from './web-otp.ts';
 
 interface CodeFieldProps<K extends string> {
   form: Form<K | 'phone' | 'code'>;
@@ -27,6 +28,19 @@ export function CodeField<K extends string>({ form, purpose, phone }: CodeFieldP
   const [sending, setSending] = useState(false);
   const [note, setNote] = useState('');
   const busy = useRef(false);
+  const listening = useRef<AbortController>(undefined);
+  useEffect(() => () => listening.current?.abort(), []);
+
+  /** Until the next code is asked for, or the view is left. */
+  const listen = async (input: HTMLInputElement | null) => {
+    listening.current?.abort();
+    listening.current = new AbortController();
+    const received = await receiveCode(listening.current.signal);
+    if (received !== undefined && input !== null) {
+      input.value = normalise('code', received);
+      form.clear('code');
+    }
+  };
 
   const send = async (button: HTMLButtonElement) => {
     const inputs = inputsOf(button);
@@ -41,6 +55,7 @@ export function CodeField<K extends string>({ form, purpose, phone }: CodeFieldP
       form.clear('code');
       setNote('发送短信成功');
       inputs.code?.focus();
+      void listen(inputs.code);
     } catch (error) {
       await form.fail(error);
     } finally {

@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react
 import { $loginDialog, CLOSED } from '#src/stores/login-dialog.ts';
 
 import { LoginView } from './login-view.tsx';
+import { PublicAccount } from './public-account.tsx';
 import { normalise } from './rules.ts';
 import { Side } from './side.tsx';
 
@@ -80,6 +81,7 @@ export function DialogApp({ onReady, art }: DialogAppProps) {
           </button>
         </form>
       </div>
+      {view !== 'qr' && hydrated && <PublicAccount />}
     </div>
   );
 }

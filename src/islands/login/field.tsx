@@ -9,6 +9,8 @@ interface FieldProps<K extends string> extends Omit<ComponentProps<'input'>, 'fo
   label: string;
   /** Good news about this field; stands where its error would. */
   note?: string;
+  /** What is asked for, where neither an error nor a note stands. */
+  hint?: string | undefined;
   /** Stands in the frame of the input, at its end. */
   children?: ReactNode;
 }
@@ -20,12 +22,18 @@ function tidy({ currentTarget: input, nativeEvent }: FormEvent<HTMLInputElement>
   if (value !== input.value) input.value = value;
 }
 
+function toneOf(error: string | undefined, note: string): string {
+  if (error !== undefined) return 'login-error';
+  return note === '' ? 'login-hint' : 'login-done';
+}
+
 /** A labelled input with the room for its message; the room is always there, so that no button moves under a pointer. */
 export function Field<K extends string>({
   form,
   name,
   label,
   note = '',
+  hint = '',
   children,
   onInput,
   ...input
@@ -55,8 +63,8 @@ export function Field<K extends string>({
         />
         {children}
       </div>
-      <p className={error ? 'login-error' : 'login-done'} id={`${id}-error`} aria-live="polite">
-        {error ?? note}
+      <p className={`login-says ${toneOf(error, note)}`} id={`${id}-error`} aria-live="polite">
+        {error ?? (note || hint)}
       </p>
     </div>
   );

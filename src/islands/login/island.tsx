@@ -23,7 +23,7 @@ export function takeOver(dialog: HTMLDialogElement): Promise<void> {
 export function opened(returnTo: string | undefined): void {
   // Fetched behind what the visitor types; a failure shows when something is to be done with it.
   actions()
-    .then(({ showPublicAccount }) => showPublicAccount())
+    .then(({ loadInstallation }) => loadInstallation())
     .catch(() => undefined);
   if (returnTo !== undefined) beginLogin({ returnTo });
   else if (!$loginDialog.get().open) beginLogin(takeRequest());

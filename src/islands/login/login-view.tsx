@@ -55,7 +55,7 @@ function CodeForm({ notice, ...draft }: LoginProps) {
 }
 
 function PasswordForm({ notice, ...draft }: LoginProps) {
-  const form = useForm({ phone: RULE.phone, password: RULE.password }, async (values) => {
+  const form = useForm({ phone: RULE.phone, password: RULE.ownPassword }, async (values) => {
     await (await actions()).signInByPassword(values);
   });
   const links = (

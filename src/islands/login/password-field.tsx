@@ -1,4 +1,8 @@
+import { useStore } from '@nanostores/react';
 import { useState } from 'react';
+
+import { passwordHint } from '#src/lib/password-rule.ts';
+import { $passwordPolicy } from '#src/stores/password-policy.ts';
 
 import { Field } from './field.tsx';
 import { actions } from './lazy-actions.ts';
@@ -9,6 +13,7 @@ interface PasswordFieldProps<K extends string> {
   name: K & ('password' | 'confirmPassword');
   label: string;
   autoComplete: 'current-password' | 'new-password';
+  hint?: string;
 }
 
 /** Fetched while the password is typed; a failure shows when it matters, at the submit. */
@@ -23,6 +28,7 @@ export function PasswordField<K extends string>({
   name,
   label,
   autoComplete,
+  hint,
 }: PasswordFieldProps<K>) {
   const [shown, setShown] = useState(false);
   return (
@@ -32,6 +38,7 @@ export function PasswordField<K extends string>({
       label={label}
       type={shown ? 'text' : 'password'}
       autoComplete={autoComplete}
+      hint={hint}
       autoCapitalize="off"
       spellCheck={false}
       onFocus={fetchKeyEarly}
@@ -46,5 +53,32 @@ export function PasswordField<K extends string>({
         {shown ? '隐藏' : '显示'}
       </button>
     </Field>
+  );
+}
+
+interface NewPasswordProps<K extends string> {
+  form: Form<K | 'password' | 'confirmPassword'>;
+  label: string;
+}
+
+/** A password that is to be set, said twice. */
+export function NewPasswordFields<K extends string>({ form, label }: NewPasswordProps<K>) {
+  const hint = passwordHint(useStore($passwordPolicy));
+  return (
+    <>
+      <PasswordField
+        form={form}
+        name="password"
+        label={label}
+        autoComplete="new-password"
+        hint={hint}
+      />
+      <PasswordField
+        form={form}
+        name="confirmPassword"
+        label={`确认${label}`}
+        autoComplete="new-password"
+      />
+    </>
   );
 }

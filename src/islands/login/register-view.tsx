@@ -7,7 +7,7 @@ import { CodeField } from './code-field.tsx';
 import { Field } from './field.tsx';
 import { FormFrame } from './form-frame.tsx';
 import { actions } from './lazy-actions.ts';
-import { PasswordField } from './password-field.tsx';
+import { NewPasswordFields } from './password-field.tsx';
 import { type PhoneDraft, PhoneField } from './phone-field.tsx';
 import { RULE } from './rules.ts';
 import { type Form, useForm } from './use-form.ts';
@@ -17,7 +17,7 @@ const RULES = {
   phone: RULE.phone,
   code: RULE.code,
   email: RULE.email,
-  password: RULE.password,
+  password: RULE.newPassword,
   confirmPassword: RULE.confirmPassword,
   terms: RULE.terms,
 };
@@ -66,7 +66,7 @@ function Terms({ form }: { form: Form<keyof typeof RULES> }) {
           </a>
         </span>
       </label>
-      <p className="login-error" id="login-terms-error">
+      <p className="login-says login-error" id="login-terms-error">
         {error}
       </p>
     </div>
@@ -92,13 +92,7 @@ export function RegisterView({ notice, ...draft }: PhoneDraft & { notice: string
       <PhoneField form={form} {...draft} />
       <CodeField form={form} purpose="register" phone={draft.phone} />
       <div className="login-pair">
-        <PasswordField form={form} name="password" label="密码" autoComplete="new-password" />
-        <PasswordField
-          form={form}
-          name="confirmPassword"
-          label="确认密码"
-          autoComplete="new-password"
-        />
+        <NewPasswordFields form={form} label="密码" />
       </div>
       <Terms form={form} />
     </FormFrame>

@@ -4,7 +4,7 @@ import { CodeField } from './code-field.tsx';
 import { ask } from './confirm-dialog.ts';
 import { FormFrame } from './form-frame.tsx';
 import { actions } from './lazy-actions.ts';
-import { PasswordField } from './password-field.tsx';
+import { NewPasswordFields } from './password-field.tsx';
 import { type PhoneDraft, PhoneField } from './phone-field.tsx';
 import { RULE } from './rules.ts';
 import { useForm } from './use-form.ts';
@@ -12,7 +12,7 @@ import { useForm } from './use-form.ts';
 const RULES = {
   phone: RULE.phone,
   code: RULE.code,
-  password: RULE.password,
+  password: RULE.newPassword,
   confirmPassword: RULE.confirmPassword,
 };
 
@@ -32,13 +32,7 @@ export function RetrieveView({ notice, ...draft }: PhoneDraft & { notice: string
     <FormFrame form={form} notice={notice} submit="修改密码" links={links}>
       <PhoneField form={form} {...draft} />
       <CodeField form={form} purpose="findPassword" phone={draft.phone} />
-      <PasswordField form={form} name="password" label="新密码" autoComplete="new-password" />
-      <PasswordField
-        form={form}
-        name="confirmPassword"
-        label="确认新密码"
-        autoComplete="new-password"
-      />
+      <NewPasswordFields form={form} label="新密码" />
     </FormFrame>
   );
 }

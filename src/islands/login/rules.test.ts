@@ -1,8 +1,11 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 
 import { loginPhone, optionalEmail, smsCode, userName } from '#contract/fields.ts';
+
+import { FIELD_TEXT } from '#contract/patterns.ts';
+import { $passwordPolicy } from '#src/stores/password-policy.ts';
 
 import { normalise, RULE } from './rules.ts';
 
@@ -52,7 +55,34 @@ test.each([
   ['a1 !"#', undefined],
   ['Portal2026', undefined],
 ])('password %j: %s', (value, text) => {
-  expect(RULE.password(value)).toBe(text);
+  expect(RULE.newPassword(value)).toBe(text);
+});
+
+describe('where the installation asks for strong passwords', () => {
+  afterEach(() => $passwordPolicy.set(undefined));
+
+  test.each([
+    ['abc1234', FIELD_TEXT.strongPasswordRule],
+    ['x'.repeat(65), FIELD_TEXT.strongPasswordRule],
+    ['correct horse battery', undefined],
+    ['密码要长一些才好', undefined],
+    ['x'.repeat(64), undefined],
+  ])('new password %j: %s', (value, text) => {
+    $passwordPolicy.set('strong');
+    expect(RULE.newPassword(value)).toBe(text);
+  });
+
+  test('a password may be older than the policy, and the policy not known yet', () => {
+    for (const policy of ['strong', undefined] as const) {
+      $passwordPolicy.set(policy);
+      expect(RULE.ownPassword('abc123')).toBeUndefined();
+      expect(RULE.ownPassword('correct horse battery')).toBeUndefined();
+      expect(RULE.ownPassword('abc')).toBe(FIELD_TEXT.passwordRule);
+    }
+    $passwordPolicy.set('default');
+    expect(RULE.ownPassword('correct horse battery')).toBe(FIELD_TEXT.passwordRule);
+    expect(RULE.ownPassword('')).toBe(FIELD_TEXT.password);
+  });
 });
 
 test('the confirmation must be there and equal, blanks included', () => {

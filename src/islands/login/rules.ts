@@ -1,12 +1,7 @@
-import {
-  EMAIL,
-  FIELD_TEXT,
-  LOGIN_PHONE,
-  PASSWORD,
-  SMS_CODE,
-  USER_NAME,
-} from '#contract/patterns.ts';
+import { EMAIL, FIELD_TEXT, LOGIN_PHONE, SMS_CODE, USER_NAME } from '#contract/patterns.ts';
 import { normaliseDigits, normalisePhone } from '#src/lib/normalise.ts';
+import { newPasswordFault, ownPasswordFault } from '#src/lib/password-rule.ts';
+import { $passwordPolicy } from '#src/stores/password-policy.ts';
 
 /** What is wrong with a field's value, or undefined. */
 type Rule = (value: string, form: Readonly<Record<string, string>>) => string | undefined;
@@ -38,8 +33,10 @@ export const RULE = {
     ),
   email: (value: string) =>
     first([longer(value, EMAIL.max) || !EMAIL.pattern.test(value), FIELD_TEXT.email]),
-  password: (value: string) =>
-    first([value === '', FIELD_TEXT.password], [!PASSWORD.test(value), FIELD_TEXT.passwordRule]),
+  ownPassword: (value: string) =>
+    value === '' ? FIELD_TEXT.password : ownPasswordFault(value, $passwordPolicy.get()),
+  newPassword: (value: string) =>
+    value === '' ? FIELD_TEXT.password : newPasswordFault(value, $passwordPolicy.get()),
   confirmPassword: (value: string, form: Readonly<Record<string, string>>) =>
     first([value === '' || value !== form.password, FIELD_TEXT.passwordMismatch]),
   terms: (value: string) => first([value === '', FIELD_TEXT.terms]),

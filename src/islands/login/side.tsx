@@ -1,8 +1,4 @@
-import { useStore } from '@nanostores/react';
-
 import type { LoginView } from '#src/stores/login-dialog.ts';
-
-import { $qr } from './public-account.ts';
 
 interface SideProps {
   view: LoginView;
@@ -32,25 +28,14 @@ function Rosette({ art }: { art: string }) {
   );
 }
 
-/** What the dialog is for, and the public account (公众号) that pushes messages, when the platform has one. */
+/** What the dialog is for. */
 export function Side({ view, returns, art }: SideProps) {
   const [title, text] = wordsOf(view, returns);
-  const qr = useStore($qr);
   return (
     <div className="login-side">
       {art && <Rosette art={art} />}
       <h2 id="login-title">{title}</h2>
       <p>{text}</p>
-      {art && qr ? (
-        <figure className="login-qr">
-          <img src={qr} alt="公众号二维码" width="86" height="86" />
-          <figcaption>
-            关注公众号
-            <br />
-            接收单据提醒
-          </figcaption>
-        </figure>
-      ) : null}
     </div>
   );
 }

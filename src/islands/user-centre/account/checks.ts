@@ -1,4 +1,5 @@
-import { FIELD_TEXT, LOGIN_PHONE, PASSWORD, SMS_CODE } from '#contract/patterns.ts';
+import { FIELD_TEXT, LOGIN_PHONE, type PasswordPolicy, SMS_CODE } from '#contract/patterns.ts';
+import { newPasswordFault } from '#src/lib/password-rule.ts';
 
 type Fault = readonly [name: string, isWrong: boolean, text: string];
 
@@ -14,5 +15,8 @@ export const FAULT = {
   phone: (value = ''): Fault => ['phone', !LOGIN_PHONE.test(value), FIELD_TEXT.phone],
   noCode: (value = ''): Fault => ['code', value === '', FIELD_TEXT.code],
   code: (value = ''): Fault => ['code', !SMS_CODE.test(value), FIELD_TEXT.codeFormat],
-  password: (value = ''): Fault => ['password', !PASSWORD.test(value), FIELD_TEXT.passwordRule],
+  password: (value = '', policy?: PasswordPolicy): Fault => {
+    const fault = newPasswordFault(value, policy);
+    return ['password', fault !== undefined, fault ?? ''];
+  },
 };

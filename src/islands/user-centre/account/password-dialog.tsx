@@ -1,8 +1,9 @@
 import { TextInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 
 import { FIELD_TEXT } from '#contract/patterns.ts';
 import { accountQueries, replacePassword } from '#src/api/account.ts';
+import { passwordHint } from '#src/lib/password-rule.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { notify } from '#src/ui/notify.ts';
 
@@ -14,28 +15,39 @@ interface FieldProps {
   form: SmallForm;
   name: 'oldPassword' | 'password' | 'confirmPassword';
   label: string;
+  description?: string;
 }
 
-function PasswordInput({ form, name, label }: FieldProps) {
+function PasswordInput({ form, ...field }: FieldProps) {
   return (
     <TextInput
       type="password"
-      name={name}
-      label={label}
-      autoComplete={name === 'oldPassword' ? 'current-password' : 'new-password'}
-      error={form.errors[name]}
+      {...field}
+      autoComplete={field.name === 'oldPassword' ? 'current-password' : 'new-password'}
+      error={form.errors[field.name]}
     />
   );
 }
 
+/** Whose password it is, for password managers; nobody sees it. */
+function Username({ phone }: { phone: string }) {
+  return <input type="text" hidden readOnly autoComplete="username" value={phone} />;
+}
+
+interface DialogProps {
+  phone: string;
+  onClose: () => void;
+}
+
 /** Changes the password with the old one. */
-export function PasswordDialog({ onClose }: { onClose: () => void }) {
+export function PasswordDialog({ phone, onClose }: DialogProps) {
   const queries = useQueryClient();
+  const { data: policy } = useQuery(accountQueries.passwordPolicy());
   const form = useSmallForm(
     ({ oldPassword, password, confirmPassword }) =>
       faultsOf([
         ['oldPassword', !oldPassword, '请输入原密码'],
-        FAULT.password(password),
+        FAULT.password(password, policy),
         ['confirmPassword', password !== confirmPassword, FIELD_TEXT.passwordMismatch],
       ]),
     async ({ oldPassword = '', password = '' }) => {
@@ -49,8 +61,14 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="修改密码" onClose={onClose}>
       <FormOf form={form} submit="修改密码">
+        <Username phone={phone} />
         <PasswordInput form={form} name="oldPassword" label="原密码" />
-        <PasswordInput form={form} name="password" label="新密码" />
+        <PasswordInput
+          form={form}
+          name="password"
+          label="新密码"
+          description={passwordHint(policy)}
+        />
         <PasswordInput form={form} name="confirmPassword" label="确认新密码" />
       </FormOf>
     </Dialog>

@@ -88,7 +88,7 @@ export function WaysIn() {
         </Way>
       </dl>
       {open === 'phone' && <PhoneDialog phone={phone} onClose={close} />}
-      {open === 'password' && <PasswordDialog onClose={close} />}
+      {open === 'password' && <PasswordDialog phone={phone} onClose={close} />}
       {open === 'wechat' && <WechatDialog onClose={close} />}
     </>
   );
