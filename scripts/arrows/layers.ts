@@ -38,7 +38,7 @@ export const LAYERS: readonly Layer[] = [
   {
     folder: 'src/ui',
     may: ['contract', 'src/lib', 'src/styles'],
-    packages: [...react, 'nanostores', '@mantine/*', 'mantine-datatable', 'qrcode'],
+    packages: [...react, 'nanostores', '@mantine/*', '@tanstack/react-query', 'qrcode'],
   },
   {
     folder: 'src/islands/*',

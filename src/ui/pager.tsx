@@ -1,6 +1,8 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 
+import { groupThousands } from '#src/lib/format-number.ts';
+
 import { NextIcon, PreviousIcon } from './icons.tsx';
 import styles from './pager.module.css';
 import { PAGE_SIZES, pageCount, pagerItems } from './pages.ts';
@@ -11,8 +13,16 @@ interface Props {
   totalIsEstimate: boolean;
   pageNum: number;
   pageSize: number;
+  /** Sizes to choose from. */
+  sizes?: readonly number[];
+  /** The last page that may be turned to by its number; that of the total when absent. */
+  last?: number;
+  /** True while the end of a list stands on screen whose pages nobody has counted. */
+  fromEnd?: boolean;
   onPage: (pageNum: number) => void;
   onSize: (pageSize: number) => void;
+  /** Turns to the end of a list that is too long to count. */
+  onEnd?: () => void;
 }
 
 function Jumper({ last, onPage }: { last: number; onPage: (pageNum: number) => void }) {
@@ -38,8 +48,13 @@ function Jumper({ last, onPage }: { last: number; onPage: (pageNum: number) => v
   );
 }
 
-function Numbers({ pageNum, last, onPage }: { last: number } & Pick<Props, 'pageNum' | 'onPage'>) {
-  return pagerItems(pageNum, last).map((item, index, items) =>
+interface Places extends Pick<Props, 'onPage'> {
+  pageNum: number | undefined;
+  last: number;
+}
+
+function Numbers({ pageNum, last, onPage }: Places) {
+  return pagerItems(pageNum ?? last, last).map((item, index, items) =>
     item === 'gap' ? (
       <span key={`gap ${items[index - 1]}`} className={styles.gap} aria-hidden="true">
         …
@@ -58,41 +73,71 @@ function Numbers({ pageNum, last, onPage }: { last: number } & Pick<Props, 'page
   );
 }
 
+/** Previous page, numbers, next page. */
+function Pages({ pageNum, last, onPage }: Places) {
+  return (
+    <div className={styles.pages}>
+      <button
+        type="button"
+        aria-label="上一页"
+        disabled={pageNum === undefined || pageNum <= 1}
+        onClick={() => onPage((pageNum ?? 2) - 1)}
+      >
+        <PreviousIcon />
+      </button>
+      <Numbers pageNum={pageNum} last={last} onPage={onPage} />
+      <span className={styles.last}>/ {last}</span>
+      <button
+        type="button"
+        aria-label="下一页"
+        disabled={pageNum === undefined || pageNum >= last}
+        onClick={() => onPage((pageNum ?? 0) + 1)}
+      >
+        <NextIcon />
+      </button>
+    </div>
+  );
+}
+
 /** Foot of a list: total, sizes, previous, pages, next, jumper (specification, section 2). Pages count from 1. */
-export function Pager({ total, totalIsEstimate, pageNum, pageSize, onPage, onSize }: Props) {
-  const last = pageCount(total, pageSize);
+export function Pager({
+  total,
+  totalIsEstimate,
+  pageNum,
+  pageSize,
+  sizes = PAGE_SIZES,
+  last = pageCount(total, pageSize),
+  fromEnd = false,
+  onPage,
+  onSize,
+  onEnd,
+}: Props) {
   return (
     <nav aria-label="分页" className={styles.pager}>
       <span>
-        {totalIsEstimate ? '约' : '共'} {total} 条
+        {totalIsEstimate ? '约' : '共'} {groupThousands(String(total))} 条
       </span>
+      {totalIsEstimate && (
+        <span className={styles.hint}>可翻阅前 {last} 页和末页，更多请缩小筛选范围</span>
+      )}
       <NativeSelect
         size="xs"
         aria-label="每页条数"
         value={String(pageSize)}
-        data={PAGE_SIZES.map((size) => ({ value: String(size), label: `${size} 条/页` }))}
+        data={sizes.map((size) => ({ value: String(size), label: `${size} 条/页` }))}
         onChange={(event) => onSize(Number(event.currentTarget.value))}
       />
-      <div className={styles.pages}>
+      <Pages pageNum={fromEnd ? undefined : pageNum} last={last} onPage={onPage} />
+      {totalIsEstimate && onEnd && (
         <button
           type="button"
-          aria-label="上一页"
-          disabled={pageNum <= 1}
-          onClick={() => onPage(pageNum - 1)}
+          className={styles.end}
+          aria-current={fromEnd ? 'page' : undefined}
+          onClick={onEnd}
         >
-          <PreviousIcon />
+          末页
         </button>
-        <Numbers pageNum={pageNum} last={last} onPage={onPage} />
-        <span className={styles.last}>/ {last}</span>
-        <button
-          type="button"
-          aria-label="下一页"
-          disabled={pageNum >= last}
-          onClick={() => onPage(pageNum + 1)}
-        >
-          <NextIcon />
-        </button>
-      </div>
+      )}
       <Jumper last={last} onPage={onPage} />
     </nav>
   );

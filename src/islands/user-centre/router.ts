@@ -2,6 +2,7 @@ import { createRouter } from '@nanostores/router';
 import { atom } from 'nanostores';
 
 import { portalPath } from '#src/lib/paths.ts';
+import { addressOf } from '#src/lib/route-address.ts';
 import { FIRST_VIEW, isView, routeNamed } from '#src/lib/route-tree.ts';
 import { ROUTES, type RouteName } from '#src/lib/routes.ts';
 import { remember } from '#src/stores/recent.ts';
@@ -21,13 +22,6 @@ export const $views = atom<KeptViews | undefined>(undefined);
 let navigations = 0;
 /** Whether another view was on screen before in this page. */
 export const hasNavigated = () => navigations > 0;
-
-/** Address of a route, with a query when one is given. */
-export function addressOf(name: RouteName, search: Search = {}): string {
-  const query = new URLSearchParams(search).toString();
-  const path = portalPath(routeNamed(name)?.path ?? '');
-  return query === '' ? path : `${path}?${query}`;
-}
 
 type Page = NonNullable<ReturnType<typeof $router.get>>;
 

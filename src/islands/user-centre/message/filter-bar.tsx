@@ -1,10 +1,8 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useStore } from '@nanostores/react';
-
+import { addressOf } from '#src/lib/route-address.ts';
 import { $enums } from '#src/stores/enums.ts';
 import { SearchField } from '#src/ui/search-field.tsx';
-
-import { addressOf } from '../router.ts';
 import { type Filter, searchOf } from './filter.ts';
 import styles from './filter-bar.module.css';
 

@@ -1,10 +1,9 @@
 import { useId, useState } from 'react';
 
 import type { MessageRow } from '#contract/message.ts';
+import { addressOf } from '#src/lib/route-address.ts';
 import { routeNamed } from '#src/lib/route-tree.ts';
 import { enumName } from '#src/stores/enums.ts';
-
-import { addressOf } from '../router.ts';
 import styles from './row.module.css';
 
 /** MessageRow.level, for those that a person should see first. */

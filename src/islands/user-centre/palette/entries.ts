@@ -1,9 +1,8 @@
 import { fits } from '#src/lib/initials.ts';
+import { addressOf } from '#src/lib/route-address.ts';
 import { routeNamed, sideMenu } from '#src/lib/route-tree.ts';
 import { ROUTES } from '#src/lib/routes.ts';
 import type { Recent } from '#src/stores/recent.ts';
-
-import { addressOf } from '../router.ts';
 
 /** Something the palette leads to. */
 export interface Entry {

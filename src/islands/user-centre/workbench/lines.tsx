@@ -1,7 +1,6 @@
 import type { WorkbenchLine } from '#contract/workbench.ts';
+import { addressOf } from '#src/lib/route-address.ts';
 import { routeNamed } from '#src/lib/route-tree.ts';
-
-import { addressOf } from '../router.ts';
 import styles from './workbench.module.css';
 
 /** Leads to what deals with it; a server that is newer than this page may name a route that is not here yet. */

@@ -1,9 +1,7 @@
 import { useStore } from '@nanostores/react';
-
+import { addressOf } from '#src/lib/route-address.ts';
 import { routeNamed } from '#src/lib/route-tree.ts';
 import { $recent } from '#src/stores/recent.ts';
-
-import { addressOf } from '../router.ts';
 import { Panel } from './panel.tsx';
 import styles from './workbench.module.css';
 

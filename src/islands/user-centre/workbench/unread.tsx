@@ -1,11 +1,10 @@
 import { useStore } from '@nanostores/react';
 
 import type { MessageRow } from '#contract/message.ts';
+import { addressOf } from '#src/lib/route-address.ts';
 import { $unread } from '#src/stores/unread.ts';
-
 import { useRead } from '../message/reading.ts';
 import { Row } from '../message/row.tsx';
-import { addressOf } from '../router.ts';
 import { Panel } from './panel.tsx';
 import styles from './workbench.module.css';
 

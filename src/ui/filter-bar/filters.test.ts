@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+
+import { type Filter, isTurnedRound, readFilters, sameValues } from './filters.ts';
+
+const FILTERS: readonly Filter[] = [
+  { kind: 'text', key: 'nameLike', label: '关键字' },
+  { kind: 'select', key: 'type', label: '类型', options: () => [{ value: '1', label: '一' }] },
+  { kind: 'dateRange', key: 'createTime', label: '创建时间' },
+];
+
+test('what makes no sense in an address counts as absent', () => {
+  const search = {
+    nameLike: ' 示例 ',
+    type: '9',
+    createTimeStart: '2026-13-01',
+    createTimeEnd: '2026-02-01',
+    other: 'x',
+  };
+  expect(readFilters(FILTERS, search)).toEqual({ nameLike: '示例', createTimeEnd: '2026-02-01' });
+  expect(readFilters(FILTERS, { nameLike: 'a'.repeat(51), type: ['1'] })).toEqual({});
+});
+
+test('values are the same whatever their order', () => {
+  expect(sameValues({ a: '1', b: '2' }, { b: '2', a: '1' })).toBe(true);
+  expect(sameValues({ a: '1' }, { b: '1' })).toBe(false);
+  expect(sameValues({ a: '1' }, {})).toBe(false);
+});
+
+test('a range may be open at either end, not turned round', () => {
+  const range = (createTimeStart: string, createTimeEnd: string) =>
+    isTurnedRound('createTime', { createTimeStart, createTimeEnd });
+  expect(range('2026-01-02', '2026-01-01')).toBe(true);
+  expect(range('2026-01-01', '2026-01-01')).toBe(false);
+  expect(range('2026-01-02', '')).toBe(false);
+  expect(isTurnedRound('createTime', {})).toBe(false);
+});

@@ -1,0 +1,81 @@
+/** An entry of a select filter; `value` is what travels. */
+export interface FilterOption {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** A declared filter of a list. Its keys are names on the wire and in the address. */
+export type Filter =
+  | {
+      readonly kind: 'text';
+      readonly key: string;
+      readonly label: string;
+      /** Longest text; 50 when absent. */
+      readonly maxLength?: number;
+    }
+  | {
+      readonly kind: 'select';
+      readonly key: string;
+      readonly label: string;
+      /** Asked when the list shows: enumerations are there by then. */
+      readonly options: () => readonly FilterOption[];
+    }
+  | {
+      readonly kind: 'dateRange';
+      /** `createTime` travels as createTimeStart and createTimeEnd, days of UTC+8, both included. */
+      readonly key: string;
+      readonly label: string;
+    };
+
+/** Wire key → text; a filter that is not set is absent. */
+export type FilterValues = Readonly<Record<string, string>>;
+
+const TEXT_MAX = 50;
+const DAY = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
+
+/** The two wire keys of a date range. */
+export function rangeKeys(key: string): readonly [start: string, end: string] {
+  return [`${key}Start`, `${key}End`];
+}
+
+/** The names that a filter has on the wire and in the address. */
+export function keysOf(filter: Filter): readonly string[] {
+  return filter.kind === 'dateRange' ? rangeKeys(filter.key) : [filter.key];
+}
+
+/** Longest text that a filter takes. */
+export function maxLengthOf({ maxLength = TEXT_MAX }: { maxLength?: number }): number {
+  return maxLength;
+}
+
+function makesSense(filter: Filter, text: string): boolean {
+  if (filter.kind === 'select') return filter.options().some(({ value }) => value === text);
+  return filter.kind === 'text' ? text.length <= maxLengthOf(filter) : DAY.test(text);
+}
+
+/** What of an address are values of these filters; nonsense counts as absent. */
+export function readFilters(
+  filters: readonly Filter[],
+  search: Readonly<Record<string, unknown>>,
+): FilterValues {
+  const pairs = filters.flatMap((filter) =>
+    keysOf(filter).flatMap((key): [string, string][] => {
+      const given = search[key];
+      const text = typeof given === 'string' ? given.trim() : '';
+      return text !== '' && makesSense(filter, text) ? [[key, text]] : [];
+    }),
+  );
+  return Object.fromEntries(pairs);
+}
+
+/** Whether both ask for the same rows. */
+export function sameValues(a: FilterValues, b: FilterValues): boolean {
+  const keys = Object.keys(a);
+  return keys.length === Object.keys(b).length && keys.every((key) => a[key] === b[key]);
+}
+
+/** A range that ends before it begins finds nothing and is a slip. */
+export function isTurnedRound(key: string, values: FilterValues): boolean {
+  const [start, end] = rangeKeys(key).map((one) => values[one] ?? '');
+  return start !== undefined && end !== undefined && start !== '' && end !== '' && end < start;
+}

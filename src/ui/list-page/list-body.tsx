@@ -1,0 +1,51 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+
+import { CODE } from '#contract/envelope.ts';
+import { ApiError, errorToMessage } from '#src/lib/errors.ts';
+
+import { EmptyState, ErrorState, NoPermissionState, OfflineState } from '../states.tsx';
+
+import styles from './list-page.module.css';
+import type { ListAnswer } from './use-list.ts';
+
+interface Props<Row> {
+  result: UseQueryResult<ListAnswer<Row>>;
+  /** False until it is known which view the list opens with. */
+  ready: boolean;
+  filtered: boolean;
+  /** What to do while there is nothing yet. */
+  empty: ReactNode;
+  /** Draws the table; undefined stands for rows on their way. */
+  children: (answer: ListAnswer<Row> | undefined) => ReactNode;
+}
+
+function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  if (error instanceof ApiError && error.code === CODE.forbidden) return <NoPermissionState />;
+  return <ErrorState text={errorToMessage(error)} onRetry={onRetry} />;
+}
+
+/** The rows, or what stands in their place: nothing found, nothing yet, failed, not allowed, no network. */
+export function ListBody<Row>({ result, ready, filtered, empty, children }: Props<Row>) {
+  const { data, error, fetchStatus, refetch } = result;
+  const isOffline = fetchStatus === 'paused';
+  if (!data || !ready) {
+    if (error) return <Failed error={error} onRetry={() => void refetch()} />;
+    return isOffline ? <OfflineState /> : children(undefined);
+  }
+  if (data.total === 0 && data.content.length === 0) {
+    return (
+      <EmptyState>{filtered ? '没有符合条件的记录，请调整筛选条件或点击“重置”' : empty}</EmptyState>
+    );
+  }
+  return (
+    <>
+      {isOffline && (
+        <p className={styles.offline} role="status">
+          网络已断开，显示的是断开前的数据，恢复后自动更新
+        </p>
+      )}
+      {children(data)}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { NativeSelect } from '@mantine/core';
+import { useState } from 'react';
+
+import type { Column } from '../list-table/column.ts';
+import { headingOf } from '../list-table/value.ts';
+
+import { ColumnSettings } from './column-settings.tsx';
+import styles from './list-page.module.css';
+import type { ListShape } from './list-query.ts';
+import type { useList } from './use-list.ts';
+import { ViewMenu } from './view-menu.tsx';
+
+type List = ReturnType<typeof useList>;
+
+/** Sort of the cards on a phone, where there is no head to press. */
+function Order({ columns, query, setQuery }: Pick<List, 'query' | 'setQuery'> & Columns) {
+  const sortable = columns.filter(({ sortable: offered }) => offered);
+  if (sortable.length === 0) return null;
+  const options = sortable.flatMap((column) => [
+    { value: `${column.key} asc`, label: `${headingOf(column)} 升序` },
+    { value: `${column.key} desc`, label: `${headingOf(column)} 降序` },
+  ]);
+  const { sort } = query;
+  return (
+    <NativeSelect
+      className={styles.order}
+      aria-label="排序"
+      data={[{ value: '', label: '默认排序' }, ...options]}
+      value={sort ? `${sort.key} ${sort.order}` : ''}
+      onChange={(event) => {
+        const [key, order] = event.currentTarget.value.split(' ');
+        setQuery({ sort: key ? { key, order: order === 'desc' ? 'desc' : 'asc' } : undefined });
+      }}
+    />
+  );
+}
+
+type Columns = { readonly columns: readonly Column<never>[] };
+type Props = Pick<List, 'query' | 'setQuery' | 'arrangement'> & { readonly shape: ListShape };
+
+/** What a person may change about the list itself: order, columns, views. */
+export function ListTools({ query, setQuery, arrangement, shape: { columns } }: Props) {
+  const [open, setOpen] = useState(false);
+  const { layout, setLayout, isOffered, current, show, setCurrent, views, save, remove } =
+    arrangement;
+  const { filters, sort, pageSize } = query;
+  return (
+    <>
+      <Order columns={columns} query={query} setQuery={setQuery} />
+      <button type="button" className={styles.tool} onClick={() => setOpen(true)}>
+        列设置
+      </button>
+      {isOffered && (
+        <ViewMenu
+          {...{ isOffered, views, save, remove, current }}
+          state={{ columns: layout, filters, pageSize, ...(sort && { sort }) }}
+          onShow={show}
+          onSaved={setCurrent}
+        />
+      )}
+      {open && (
+        <ColumnSettings
+          columns={columns}
+          layout={layout}
+          onLayout={setLayout}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}

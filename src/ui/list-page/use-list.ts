@@ -1,0 +1,123 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+
+import { REACHABLE_ROWS } from '#contract/list.ts';
+
+import type { ListRow } from '../list-table/column.ts';
+import type { Layout } from '../list-table/layout.ts';
+import { pageCount } from '../pages.ts';
+import { useView } from '../view-context.ts';
+
+import {
+  inputOf,
+  type ListInput,
+  type ListQuery,
+  type ListShape,
+  queryOf,
+  searchOf,
+} from './list-query.ts';
+import { useViews } from './use-views.ts';
+import { readViewState, SYSTEM_VIEW } from './view-state.ts';
+import type { KeptListView, ViewStore } from './view-store.ts';
+
+export interface ListAnswer<Row> {
+  readonly content: readonly Row[];
+  readonly total: number;
+  readonly totalIsEstimate: boolean;
+}
+
+/** Where the rows of a list come from. */
+export interface ListSource<Row> {
+  /** Begins the query keys of everything about the noun; what changes a record renews all of it. */
+  readonly key: readonly string[];
+  readonly page: (input: ListInput, signal: AbortSignal) => Promise<ListAnswer<Row>>;
+}
+
+/** Where a list's rows and its saved views are. */
+export interface ListPlace<Row> {
+  /** Name of the list for its saved views. */
+  readonly listKey: string;
+  readonly source: ListSource<Row>;
+  /** Where its views are kept; without it none are offered. */
+  readonly views?: ViewStore;
+}
+
+/** The last page that a list lets a person page to. */
+export function lastReachable(answer: ListAnswer<unknown>, pageSize: number): number {
+  return pageCount(answer.totalIsEstimate ? REACHABLE_ROWS : answer.total, pageSize);
+}
+
+/** The query in the address, and what changes it. */
+function useListQuery(shape: ListShape) {
+  const { search, setSearch } = useView();
+  const query = useMemo(() => queryOf(shape, search), [shape, search]);
+  const setQuery = useCallback(
+    (change: Partial<ListQuery>, replace = false) => {
+      const first = { pageNum: 1, fromEnd: false };
+      setSearch(searchOf(shape, { ...query, ...first, ...change }), replace);
+    },
+    [shape, query, setSearch],
+  );
+  return { query, setQuery, isBare: Object.keys(search).length === 0 };
+}
+
+/** Columns of a list as this person has them, and the saved view that they come from. */
+function useArrangement(saved: ReturnType<typeof useViews>, asked: Arranged) {
+  const { query, setQuery, isBare, shape } = asked;
+  const [layout, setLayout] = useState<Layout>(SYSTEM_VIEW.columns);
+  const [current, setCurrent] = useState<string | undefined>(undefined);
+  const [ready, setReady] = useState(false);
+  const started = useRef(false);
+  const show = (view: KeptListView | undefined, withFilters: boolean) => {
+    const state = view ? readViewState(shape.filters, view.state) : SYSTEM_VIEW;
+    setLayout(state.columns);
+    setCurrent(view?.id);
+    const pageSize = state.pageSize ?? query.pageSize;
+    if (withFilters) setQuery({ filters: state.filters, sort: state.sort, pageSize }, !ready);
+  };
+  const { views } = saved;
+  // The default view is opened once; its filters only by an address that names none itself.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as the views are known.
+  useEffect(() => {
+    if (!views || started.current) return;
+    started.current = true;
+    const own = views.find(({ isDefault, shared }) => isDefault && !shared);
+    const first = own ?? views.find(({ isDefault }) => isDefault);
+    if (first) show(first, isBare);
+    setReady(true);
+  }, [views]);
+  return {
+    ...saved,
+    layout,
+    setLayout,
+    current: views?.find(({ id }) => id === current),
+    show: (view: KeptListView | undefined) => show(view, true),
+    setCurrent,
+    ready,
+  };
+}
+
+type Arranged = ReturnType<typeof useListQuery> & { readonly shape: ListShape };
+
+/** Everything that moves in a list: query in the address, rows from the server, columns and saved views. */
+export function useList<Row extends ListRow>(
+  { listKey, source, views }: ListPlace<Row>,
+  shape: ListShape,
+) {
+  const asked = useListQuery(shape);
+  const { query, setQuery } = asked;
+  const arrangement = useArrangement(useViews(listKey, views), { ...asked, shape });
+  const input = inputOf(query);
+  const result = useQuery({
+    queryKey: [...source.key, 'page', input],
+    queryFn: ({ signal }) => source.page(input, signal),
+    placeholderData: keepPreviousData,
+  });
+  const { data, isPlaceholderData } = result;
+  const last = data && !isPlaceholderData ? lastReachable(data, query.pageSize) : undefined;
+  // Rows went away meanwhile, or the address was typed.
+  useEffect(() => {
+    if (last !== undefined && query.pageNum > last) setQuery({ pageNum: last }, true);
+  }, [last, query.pageNum, setQuery]);
+  return { query, setQuery, result, arrangement };
+}

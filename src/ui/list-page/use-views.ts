@@ -1,0 +1,33 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+
+import { notify } from '../notify.ts';
+
+import type { KeptListView, ViewStore } from './view-store.ts';
+
+/** The saved views of a list, and what may be done with them. `views` is undefined until they are known. */
+export function useViews(listKey: string, store: ViewStore | undefined) {
+  const queries = useQueryClient();
+  const queryKey = useMemo(() => ['savedView', listKey], [listKey]);
+  const { data, isError } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => store?.list(listKey, signal) ?? [],
+    enabled: store !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const onSettled = () => queries.invalidateQueries({ queryKey });
+  const save = useMutation({
+    mutationFn: async (view: Omit<KeptListView, 'id' | 'shared'> & { id?: string }) =>
+      await store?.save(listKey, view),
+    onSuccess: () => notify('success', '视图已保存'),
+    onSettled,
+  });
+  const remove = useMutation({
+    mutationFn: async (id: string) => await store?.remove(id),
+    onSuccess: () => notify('success', '视图已删除'),
+    onSettled,
+  });
+  // A list whose views cannot be fetched shows as the system has it.
+  const known = store === undefined || isError ? [] : data;
+  return { isOffered: store !== undefined, views: known, save, remove };
+}

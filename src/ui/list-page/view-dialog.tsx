@@ -1,0 +1,69 @@
+import { Button, TextInput } from '@mantine/core';
+import { useId, useState } from 'react';
+
+import { TEXT } from '#contract/envelope.ts';
+
+import { Dialog } from '../dialog.tsx';
+
+import styles from './list-page.module.css';
+
+/** As the server has it (contract/saved-view.ts). */
+const NAME_MAX = 20;
+
+interface Props {
+  onSave: (name: string, isDefault: boolean) => void;
+  onClose: () => void;
+}
+
+/** Asks for the name under which columns, sort and filters are kept. */
+export function ViewDialog({ onSave, onClose }: Props) {
+  const [name, setName] = useState('');
+  const [isDefault, setDefault] = useState(false);
+  const [missing, setMissing] = useState(false);
+  const form = useId();
+  return (
+    <Dialog
+      title="保存视图"
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="default" onClick={onClose}>
+            取消
+          </Button>
+          <Button type="submit" form={form}>
+            保存
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        className={styles.naming}
+        onSubmit={(event) => {
+          event.preventDefault();
+          const wanted = name.trim();
+          setMissing(wanted === '');
+          if (wanted !== '') onSave(wanted, isDefault);
+        }}
+      >
+        <TextInput
+          data-autofocus
+          label="视图名称"
+          description="保存当前的列、列宽、排序和筛选"
+          maxLength={NAME_MAX}
+          error={missing && TEXT.required}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <label>
+          <input
+            type="checkbox"
+            checked={isDefault}
+            onChange={(event) => setDefault(event.currentTarget.checked)}
+          />
+          打开列表时默认使用
+        </label>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react';
+
+import { ask } from '../confirm.ts';
+import { Menu } from '../menu/menu.tsx';
+
+import type { useViews } from './use-views.ts';
+import { ViewDialog } from './view-dialog.tsx';
+import type { KeptListView } from './view-store.ts';
+
+interface Props extends ReturnType<typeof useViews> {
+  /** The view that is open; undefined for the system's default. */
+  current: KeptListView | undefined;
+  /** What stands on screen, to be kept. */
+  state: KeptListView['state'];
+  onShow: (view: KeptListView | undefined) => void;
+  onSaved: (id: string | undefined) => void;
+}
+
+/** 视图: opens a saved view, keeps what is on screen as one, and makes one the list's beginning. */
+export function ViewMenu({ views = [], current, state, save, remove, onShow, onSaved }: Props) {
+  const [naming, setNaming] = useState(false);
+  const own = current && !current.shared ? current : undefined;
+  const keep = (view: Parameters<typeof save.mutate>[0]) =>
+    save.mutateAsync(view).then(
+      (id) => onSaved(id ?? view.id),
+      () => undefined,
+    );
+  const drop = async (view: KeptListView) => {
+    if (!(await ask('确定删除吗？'))) return;
+    remove.mutate(view.id, { onSuccess: () => onShow(undefined) });
+  };
+  const entry = (view: KeptListView | undefined) => (
+    <button
+      key={view?.id ?? ''}
+      type="button"
+      aria-pressed={view?.id === current?.id}
+      onClick={() => onShow(view)}
+    >
+      {view?.name ?? '系统默认'}
+      {view?.isDefault && '（默认）'}
+    </button>
+  );
+  return (
+    <>
+      <Menu label={`视图：${current?.name ?? '系统默认'}`}>
+        {[undefined, ...views].map(entry)}
+        <hr />
+        <button type="button" onClick={() => setNaming(true)}>
+          另存为视图…
+        </button>
+        {own && (
+          <>
+            <button type="button" onClick={() => void keep({ ...own, state })}>
+              保存到“{own.name}”
+            </button>
+            <button type="button" onClick={() => void keep({ ...own, isDefault: !own.isDefault })}>
+              {own.isDefault ? '取消默认' : '设为默认'}
+            </button>
+            <button type="button" onClick={() => void drop(own)}>
+              删除“{own.name}”
+            </button>
+          </>
+        )}
+      </Menu>
+      {naming && (
+        <ViewDialog
+          onClose={() => setNaming(false)}
+          onSave={(name, isDefault) => {
+            setNaming(false);
+            void keep({ name, isDefault, state });
+          }}
+        />
+      )}
+    </>
+  );
+}

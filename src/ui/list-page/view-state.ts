@@ -1,0 +1,54 @@
+import { type Filter, type FilterValues, readFilters } from '../filter-bar/filters.ts';
+import type { Layout } from '../list-table/layout.ts';
+import type { Sort } from '../list-table/table-model.ts';
+
+/** What a saved view (视图) holds. */
+export interface ViewState {
+  readonly columns: Layout;
+  readonly sort: Sort | undefined;
+  readonly filters: FilterValues;
+  readonly pageSize: number | undefined;
+}
+
+/** What every list shows until somebody changes it. */
+export const SYSTEM_VIEW: ViewState = {
+  columns: [],
+  sort: undefined,
+  filters: {},
+  pageSize: undefined,
+};
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
+
+function readColumns(value: unknown): Layout {
+  if (!Array.isArray(value)) return [];
+  return value.filter(isFields).flatMap(({ key, hidden, pinned, width }) =>
+    typeof key === 'string'
+      ? [
+          {
+            key,
+            ...(typeof hidden === 'boolean' && { hidden }),
+            ...(typeof pinned === 'boolean' && { pinned }),
+            ...(typeof width === 'number' && Number.isFinite(width) && { width }),
+          },
+        ]
+      : [],
+  );
+}
+
+function readSort(value: unknown): Sort | undefined {
+  if (!isFields(value) || typeof value.key !== 'string') return undefined;
+  return { key: value.key, order: value.order === 'desc' ? 'desc' : 'asc' };
+}
+
+/** A view as the server kept it; what this version of the list does not know falls away. */
+export function readViewState(filters: readonly Filter[], state: Fields): ViewState {
+  return {
+    columns: readColumns(state.columns),
+    sort: readSort(state.sort),
+    filters: isFields(state.filters) ? readFilters(filters, state.filters) : {},
+    pageSize: typeof state.pageSize === 'number' ? state.pageSize : undefined,
+  };
+}

@@ -1,0 +1,125 @@
+import { type CSSProperties, useLayoutEffect, useMemo, useRef, useState } from 'react';
+
+import cards from './cards.module.css';
+import type { Column, ListRow } from './column.ts';
+import { Head } from './head.tsx';
+import { fitWidths, type Layout, placeColumns, withChange } from './layout.ts';
+import styles from './list-table.module.css';
+import type { RowAction } from './row-actions.tsx';
+import { Rows } from './rows.tsx';
+import type { Selection } from './selection.ts';
+import { SkeletonRows } from './skeleton-rows.tsx';
+import { SumRow } from './sum-row.tsx';
+import { EDGE, leftEdges, type Sort } from './table-model.ts';
+
+interface Props<Row extends ListRow> {
+  /** Name of the table. */
+  label: string;
+  columns: readonly Column<Row>[];
+  layout: Layout;
+  onLayout: (layout: Layout) => void;
+  /** The rows of the page; undefined while they are on their way for the first time. */
+  rows: readonly Row[] | undefined;
+  /** Rows that the skeleton shows. */
+  pageSize: number;
+  /** Number of the first row, counted from 1 over all pages; undefined where nobody has counted. */
+  firstNumber: number | undefined;
+  sort?: Sort | undefined;
+  onSort?: (sort: Sort | undefined) => void;
+  selection?: Selection<Row> | undefined;
+  actions?: readonly RowAction<Row>[];
+  onAction?: (action: RowAction<Row>, row: Row) => void;
+  /** True while other rows are on their way and these still stand. */
+  busy?: boolean;
+}
+
+/** Pixels between the edges of an element, followed as they change. */
+function useWidth() {
+  const element = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    if (!element.current) return;
+    const watch = new ResizeObserver(([entry]) => setWidth(entry?.contentRect.width ?? 0));
+    watch.observe(element.current);
+    setWidth(element.current.clientWidth);
+    return () => watch.disconnect();
+  }, []);
+  return { element, width };
+}
+
+const nothing = () => undefined;
+const none: readonly never[] = [];
+
+/** Rows as a table, below 992 px as cards. What a person may change about it is the caller's to keep. */
+export function ListTable<Row extends ListRow>({
+  label,
+  columns: declared,
+  layout,
+  onLayout,
+  rows,
+  pageSize,
+  firstNumber,
+  sort,
+  onSort = nothing,
+  selection,
+  actions = none,
+  onAction = nothing,
+  busy = false,
+}: Props<Row>) {
+  const { element, width } = useWidth();
+  const all = useMemo(() => placeColumns(declared, layout), [declared, layout]);
+  const columns = useMemo(() => all.filter(({ hidden }) => !hidden), [all]);
+  const before = EDGE.index + (selection ? EDGE.select : 0);
+  const shown = Math.min(actions.length, 3);
+  const after = shown === 0 ? 0 : EDGE.actionsPadding + shown * EDGE.action;
+  const widths = useMemo(
+    () => fitWidths(columns, width - before - after),
+    [columns, width, before, after],
+  );
+  const needed = Math.round(widths.reduce((sum, one) => sum + one, before + after));
+  const model = useMemo(
+    () => ({ columns, lefts: leftEdges(columns, widths, before), selection, actions, onAction }),
+    [columns, widths, before, selection, actions, onAction],
+  );
+  const isWide = width > 0 && needed > width + 1;
+  const vars: Record<string, string> = { '--needed': `${needed}px` };
+  return (
+    // A region that scrolls must be reachable by keyboard.
+    <section
+      ref={element}
+      className={styles.frame}
+      data-wide={isWide || undefined}
+      aria-label={label}
+      tabIndex={isWide ? 0 : undefined}
+    >
+      <table
+        className={`${styles.table} ${cards.cards}`}
+        style={vars as CSSProperties}
+        aria-label={label}
+        aria-busy={busy || rows === undefined}
+      >
+        <colgroup>
+          {selection && <col style={{ width: EDGE.select }} />}
+          <col style={{ width: EDGE.index }} />
+          {columns.map(({ column }, place) => (
+            <col key={column.key} style={{ width: widths[place] }} />
+          ))}
+          {after > 0 && <col style={{ width: after }} />}
+        </colgroup>
+        <Head
+          model={model}
+          rows={rows ?? none}
+          sort={sort}
+          onSort={onSort}
+          onWidth={(key, to) => onLayout(withChange(all, { key, width: to }))}
+        />
+        {rows ? (
+          <Rows model={model} rows={rows} firstNumber={firstNumber} />
+        ) : (
+          <SkeletonRows model={model} count={pageSize} />
+        )}
+        {rows && <SumRow model={model} rows={rows} />}
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+import { memo } from 'react';
+
+import { isNumeric, type ListRow } from './column.ts';
+import { FieldValue } from './field-value.tsx';
+import styles from './list-table.module.css';
+import { RowActions } from './row-actions.tsx';
+import type { TableModel } from './table-model.ts';
+import { headingOf, textOf } from './value.ts';
+
+interface Props<Row extends ListRow> {
+  model: TableModel<Row>;
+  row: Row;
+  /** Counted from 1 on this page. */
+  place: number;
+  /** Counted from 1 over all pages, where somebody has counted. */
+  number: number | undefined;
+  selected: boolean;
+}
+
+function Cells<Row extends ListRow>({ model: { columns, lefts }, row }: Props<Row>) {
+  return columns.map(({ column }, place) => (
+    <td
+      key={column.key}
+      data-title={headingOf(column)}
+      data-first={place === 0 || undefined}
+      data-status={column.tone ? true : undefined}
+      data-numeric={isNumeric(column) || undefined}
+      data-pinned={lefts[place] !== undefined || undefined}
+      style={{ left: lefts[place] }}
+    >
+      <div className={styles.value}>
+        <FieldValue field={column} row={row} />
+      </div>
+    </td>
+  ));
+}
+
+function TableRow<Row extends ListRow>(props: Props<Row>) {
+  const { model, row, place, number, selected } = props;
+  const [first] = model.columns;
+  const name = (first && textOf(first.column, row)) || `第 ${place} 行`;
+  return (
+    <tr aria-rowindex={place + 1} data-selected={selected || undefined}>
+      {model.selection && (
+        <td data-cell="select" data-pinned>
+          <input
+            type="checkbox"
+            aria-label={`选择 ${name}`}
+            checked={selected}
+            onChange={(event) => model.selection?.set([row], event.currentTarget.checked)}
+          />
+        </td>
+      )}
+      <td data-cell="index" data-pinned>
+        {number}
+      </td>
+      <Cells {...props} />
+      {model.actions.length > 0 && (
+        <td data-cell="actions">
+          <RowActions row={row} rowName={name} actions={model.actions} onAction={model.onAction} />
+        </td>
+      )}
+    </tr>
+  );
+}
+
+/** One row: 40 px high, on a phone a card. */
+export const Row = memo(TableRow) as typeof TableRow;

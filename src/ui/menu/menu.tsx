@@ -1,0 +1,81 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+
+import styles from './menu.module.css';
+
+interface Props {
+  /** Words on the button. */
+  label: ReactNode;
+  /** Name of the button where its words alone do not say enough. */
+  name?: string;
+  /** The entries, mostly buttons. A click on any of them closes the menu. */
+  children: ReactNode;
+}
+
+/** Pixels between the button, the menu and the edges of the window. */
+const GAP = 4;
+
+/** Puts the menu under its button, or above it where there is no room; never over the edge of the window. */
+function place(button: HTMLElement, panel: HTMLElement): void {
+  const at = button.getBoundingClientRect();
+  const { offsetWidth: width, offsetHeight: height } = panel;
+  const below = at.bottom + GAP;
+  const top = below + height > window.innerHeight ? Math.max(GAP, at.top - GAP - height) : below;
+  const left = Math.max(GAP, Math.min(at.right - width, window.innerWidth - width - GAP));
+  panel.style.top = `${top}px`;
+  panel.style.left = `${left}px`;
+}
+
+/**
+ * A button that opens a short list of buttons, in the browser's top layer, so that no scrolling table cuts it off.
+ * Escape and a click elsewhere close it and give the focus back.
+ */
+export function Menu({ label, name, children }: Props) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    const element = panel.current;
+    if (!open || !element || !button.current) return;
+    place(button.current, element);
+    // It stands still while the page moves away under it.
+    const close = () => element.hidePopover?.();
+    window.addEventListener('scroll', close, { capture: true, once: true });
+    return () => window.removeEventListener('scroll', close, { capture: true });
+  }, [open]);
+  const isNative = typeof HTMLElement.prototype.showPopover === 'function';
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={styles.button}
+        aria-label={name}
+        aria-expanded={open}
+        popoverTarget={id}
+        onClick={() => {
+          if (!isNative) setOpen(!open);
+        }}
+      >
+        {label}
+      </button>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the clicks are those of the buttons inside. */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: see above; a key on a button clicks it. */}
+      <div
+        ref={panel}
+        id={id}
+        popover="auto"
+        className={styles.panel}
+        data-open={open || undefined}
+        onToggle={(event) => setOpen(event.newState === 'open')}
+        onClick={(event) => {
+          if (!(event.target instanceof Element) || !event.target.closest('button, a')) return;
+          if (isNative) panel.current?.hidePopover();
+          else setOpen(false);
+        }}
+      >
+        {children}
+      </div>
+    </>
+  );
+}
