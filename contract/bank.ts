@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { nothing } from './envelope.ts';
 import { id, requiredText } from './fields.ts';
+import { attachmentInput, storedFile } from './file.ts';
 import { codesFilter, textFilter } from './list.ts';
 import { nounEndpoints, nounRow, oneRecord, saveInput } from './noun.ts';
 import { CONTACT_PHONE, PHONE_TEXT } from './patterns.ts';
@@ -45,8 +46,8 @@ const fields = {
   ),
   /** 说明. */
   remarks: requiredText(BANK_MAX.remarks),
-  /** Ids of files. */
-  attachment: z._default(z.array(id).check(z.maxLength(BANK_MAX.attachment)), []),
+  /** Files on the account (银行账户资料, fileType 9); left out of a change, they stay. */
+  attachment: z.optional(z.array(attachmentInput).check(z.maxLength(BANK_MAX.attachment))),
   /** 8 to 30 digits; travels sealed. Left out of a change, it stays as it is; '' removes it. */
   accountNo: z.optional(z.string().check(checkOf(CODE_RULES.bankAccount, {}, true))),
   openBank: optionalText(BANK_MAX.openBank),
@@ -61,7 +62,7 @@ export const bankRow = nounRow({
   contactPerson: z.string(),
   contactPhone: z.string(),
   remarks: z.string(),
-  attachment: z.array(z.string()),
+  attachment: z.array(storedFile),
   /** Masked: stars and the last four digits in groups of four; '' when there is none. bank.reveal answers all of it. */
   accountNo: z.string(),
   openBank: z.string(),
@@ -143,5 +144,6 @@ export const bank = {
     summary: 'The whole account number, sealed under the key of the header; audited',
     input: oneRecord,
     output: z.object({ accountNo: z.string() }),
+    sealsAnswer: ['accountNo'],
   }),
 };

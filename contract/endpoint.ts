@@ -46,6 +46,8 @@ export interface Endpoint<
   readonly input: Input;
   /** Fields of the input that travel sealed (`enc:`, see sealed.ts); the schema sees them opened. */
   readonly sealed?: readonly string[];
+  /** Fields of the answer that travel sealed; the schema sees them sealed. */
+  readonly sealsAnswer?: readonly string[];
   /** Shape of `data` in the envelope, or of each event; what is not listed here never leaves the server. */
   readonly output: Output;
 }

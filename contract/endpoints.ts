@@ -1,5 +1,6 @@
 import * as account from './account.ts';
 import * as accountData from './account-data.ts';
+import * as bank from './bank.ts';
 import * as businessForm from './business-form.ts';
 import * as common from './common.ts';
 import * as company from './company.ts';
@@ -19,6 +20,12 @@ function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
 }
 
+/** A noun's file exports its calls one by one, or all of them in one object. */
+function endpointsOf(value: unknown): Endpoint[] {
+  if (isEndpoint(value)) return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).filter(isEndpoint) : [];
+}
+
 /** Every call of the wire; tests walk this list, and the server refuses to start while one has no handler. */
 export const ENDPOINTS: readonly Endpoint[] = [
   login,
@@ -36,6 +43,5 @@ export const ENDPOINTS: readonly Endpoint[] = [
   file,
   savedView,
   draft,
-]
-  .flatMap((noun) => Object.values(noun))
-  .filter(isEndpoint);
+  bank,
+].flatMap((noun) => Object.values(noun).flatMap(endpointsOf));

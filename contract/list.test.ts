@@ -46,6 +46,7 @@ describe('listInput', () => {
     ['a sort that is a property of every object', { sortKey: 'constructor' }],
     ['SQL as order', { sortOrder: 'desc; drop table bank' }],
     ['a page before the first', { pageNum: 0 }],
+    ['a page beyond what can be reached', { pageNum: 12, pageSize: 999 }],
     ['half a page', { pageNum: 1.5 }],
     ['a page number in a list', { pageNum: [1] }],
     ['a page number as truth', { pageNum: true }],

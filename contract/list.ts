@@ -19,6 +19,14 @@ function wholeNumber(min: number, max: number) {
   return z.pipe(given, z.pipe(z.transform(Number), number));
 }
 
+const flag = z.union([z.boolean(), z.stringbool({ truthy: ['true', '1'], falsy: ['false', '0'] })]);
+
+function isReachable(asked: Record<string, unknown>): boolean {
+  return (
+    asked.fromEnd === true || (Number(asked.pageNum) - 1) * Number(asked.pageSize) < REACHABLE_ROWS
+  );
+}
+
 type Shape = Record<string, z.ZodMiniType>;
 
 interface ListOptions {
@@ -37,16 +45,21 @@ export function listInput<Filters extends Shape, const Sorts extends readonly st
   sorts: Sorts,
   { maxSize = 100 }: ListOptions = {},
 ) {
-  return z.strictObject({
-    ...filters,
-    pageNum: z._default(wholeNumber(1, REACHABLE_ROWS), 1),
-    pageSize: z._default(wholeNumber(1, maxSize), 10),
-    sortKey: z.optional(z.enum(sorts)),
-    sortOrder: z.optional(z.enum(['asc', 'desc'])),
-    fromEnd: z.optional(
-      z.union([z.boolean(), z.stringbool({ truthy: ['true'], falsy: ['false'] })]),
-    ),
-  });
+  return z
+    .strictObject({
+      ...filters,
+      pageNum: z._default(wholeNumber(1, REACHABLE_ROWS), 1),
+      pageSize: z._default(wholeNumber(1, maxSize), 10),
+      sortKey: z.optional(z.enum(sorts)),
+      sortOrder: z.optional(z.enum(['asc', 'desc'])),
+      fromEnd: z.optional(flag),
+    })
+    .check(
+      z.refine(isReachable, {
+        path: ['pageNum'],
+        message: `只能查看前 ${REACHABLE_ROWS} 条和最后一页，请缩小筛选范围`,
+      }),
+    );
 }
 
 /** Text that shall occur in one of the filtered columns, whatever its case. */
@@ -72,9 +85,7 @@ export const codesFilter = z.optional(
 export const idFilter = z.optional(z.union([z.literal(''), z.string().check(z.regex(ID))]));
 
 /** 是 or 否: a boolean, or its text. */
-export const flagFilter = z.optional(
-  z.union([z.boolean(), z.stringbool({ truthy: ['true', '1'], falsy: ['false', '0'] })]),
-);
+export const flagFilter = z.optional(flag);
 
 const day = z.optional(z.union([z.literal(''), calendarDate]));
 const amount = z.optional(z.union([z.literal(''), z.string().check(z.regex(DECIMAL_TEXT))]));

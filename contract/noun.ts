@@ -7,6 +7,14 @@ import { listInput } from './list.ts';
 
 type Shape = Record<string, z.ZodMiniType>;
 
+/** Texts and codes that every noun (业务对象) shares. */
+export const NOUN = {
+  /** 409 of a save or delete; `data.current` is the record as somebody else left it. */
+  changed: '该记录已被他人修改',
+  /** The account acts for no company. */
+  noCompany: { code: 'no_company', text: '您还没有可用的企业，请先完成企业认证' },
+} as const;
+
 /** What every row has beside its noun's own fields (domain model C.0). */
 const commonFields = {
   id: z.string(),
@@ -20,6 +28,9 @@ const commonFields = {
   /** What this account may do with this row now, e.g. edit, delete. The server is the judge. */
   actions: z.array(z.string()),
 };
+
+/** Fields that every noun has. */
+export type CommonField = keyof typeof commonFields;
 
 /** Schema of a row or a detail: the noun's own fields with those that every row has. */
 export function nounRow<Fields extends Shape>(fields: Fields) {

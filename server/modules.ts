@@ -1,5 +1,6 @@
 import type { Module } from './kernel/module.ts';
 import { accountModule } from './modules/account/module.ts';
+import { bankModule } from './modules/bank/module.ts';
 import { businessFormModule } from './modules/business-form/module.ts';
 import { commonModule } from './modules/common/module.ts';
 import { companyModule } from './modules/company/module.ts';
@@ -26,6 +27,7 @@ const NOUNS: readonly Module[] = [
   fileModule,
   savedViewModule,
   draftModule,
+  bankModule,
 ];
 
 /** Every noun of the server; what is not listed here does not exist. */

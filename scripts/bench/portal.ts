@@ -10,6 +10,7 @@ import { loadDemo } from '#server/db/demo/demo.ts';
 import { startEmbedded } from '#server/db/embedded/server.ts';
 import { addFirstRows } from '#server/db/first-rows.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { type FieldCipher, loadFieldCipher } from '#server/kernel/field-cipher.ts';
 import { bufferLog } from '#server/kernel/log-buffer.ts';
 import { inScope } from '#server/kernel/scope.ts';
 
@@ -25,11 +26,11 @@ export interface BenchPortal {
 export const PHONE = '13800000001';
 const MESSAGES = 500;
 
-async function fill(url: string): Promise<string> {
+async function fill(url: string, cipher: FieldCipher): Promise<string> {
   const db = createDatabase({ connectionString: url, role: APP_ROLE, max: 1 });
   try {
     const now = new Date();
-    await loadDemo(db, now);
+    await loadDemo(db, cipher, now);
     const { id } = await db
       .selectFrom('account')
       .select('id')
@@ -68,10 +69,10 @@ export async function startBenchPortal(
   const dataDir = mkdtempSync(join(tmpdir(), 'scf-portal-bench-'));
   const database = await startEmbedded({ dataDir });
   await migrate(database.url);
-  await addFirstRows(database.url, { demoData: false });
-  const accountId = await fill(database.url);
-  await settle(database.url);
   const config = { ...readConfig({ DATA_DIR: dataDir, PORT: '0' }), production: true };
+  await addFirstRows(database.url, { ...config, demoData: false });
+  const accountId = await fill(database.url, loadFieldCipher(config));
+  await settle(database.url);
   const pool = createPool({
     connectionString: database.url,
     role: APP_ROLE,

@@ -28,6 +28,13 @@ function isEndpoint(value: unknown): value is Named {
   );
 }
 
+/** An export is an endpoint, or an object of a noun's endpoints. */
+function endpointsIn(value: unknown): Named[] {
+  if (isEndpoint(value)) return [value];
+  const isNoun = typeof value === 'object' && value !== null && !Array.isArray(value);
+  return isNoun ? Object.values(value).filter(isEndpoint) : [];
+}
+
 function repeated(exported: readonly Exported[], key: (endpoint: Named) => string): Finding[] {
   const seen = new Map<string, string>();
   return exported.flatMap(({ file, endpoint }) => {
@@ -78,7 +85,7 @@ export const endpoints: Check = {
     const exported = await Promise.all(
       paths.map(async (file) =>
         Object.values(await load(file))
-          .filter(isEndpoint)
+          .flatMap(endpointsIn)
           .map((endpoint) => ({ file, endpoint })),
       ),
     );

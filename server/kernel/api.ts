@@ -13,6 +13,7 @@ import { serveOpenApi } from './openapi.ts';
 import { registerRoutes } from './register-routes.ts';
 import { registerChecks } from './request-checks.ts';
 import type { Route } from './route.ts';
+import { registerSealedFields } from './sealed-fields.ts';
 
 interface ApiOptions {
   kernel: Kernel;
@@ -34,6 +35,7 @@ export async function api(
   registerErrors(app);
   registerJsonBody(app);
   registerChecks(app, { clock: kernel.clock, signature: kernel.config.signature });
+  registerSealedFields(app, kernel.key);
   logCalls(app);
   compressLong(app);
   await app.register(cookie);

@@ -39,10 +39,15 @@ export function isNotNow(error: unknown): boolean {
 
 function fieldsOf(error: FastifyError): FieldError[] {
   if (!hasZodFastifySchemaValidationErrors(error)) return [];
-  return error.validation.slice(0, MAX_FIELDS).map((issue) => ({
-    path: issue.instancePath.slice(1).replaceAll('/', '.'),
-    message: issue.message ?? '',
-  }));
+  return error.validation
+    .flatMap(({ instancePath, message = '', params }) => {
+      const path = instancePath.slice(1).replaceAll('/', '.');
+      // Fields that a schema does not have are told one by one, each under its own path.
+      const unknown: unknown = 'keys' in params ? params.keys : undefined;
+      if (!Array.isArray(unknown)) return [{ path, message }];
+      return unknown.map((key) => ({ path: path === '' ? `${key}` : `${path}.${key}`, message }));
+    })
+    .slice(0, MAX_FIELDS);
 }
 
 /** A path of a closed list, such as /portal/{type}/save, ends where the list does: beyond it there is no call. */

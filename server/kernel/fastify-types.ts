@@ -1,4 +1,5 @@
 import type { Access } from '#contract/endpoint.ts';
+import type { Sealing } from './sealed-fields.ts';
 
 /** What a request is known by in the log; filled as it becomes known. */
 export interface Trail {
@@ -13,8 +14,13 @@ declare module 'fastify' {
     access?: Access;
     /** A body that the handler reads itself; see Endpoint. */
     takes?: 'file';
+    /** Fields of body and answer that travel sealed; see Endpoint. */
+    sealed?: readonly string[];
+    sealsAnswer?: readonly string[];
   }
   interface FastifyRequest {
     trail: Trail;
+    /** There on calls with sealed fields. */
+    sealing?: Sealing;
   }
 }

@@ -8,6 +8,8 @@ export interface Me {
   accountId: string;
   /** The company of this request; null when the account has none or named one that it may not act for. */
   companyId: string | null;
+  /** Codes of the enumeration CustomerRole that the account has in that company; none where no company was looked up. */
+  roles: readonly string[];
   /** Whether the last use that was noted is a minute ago. */
   unnoted: boolean;
 }
@@ -17,6 +19,8 @@ export interface MeRow {
   me_session: string;
   me_account: string;
   me_company: string | null;
+  /** Joined by ','. */
+  me_roles: string;
   me_unnoted: boolean;
 }
 
@@ -26,6 +30,7 @@ export function meOf(row: MeRow): Me {
     sessionId: row.me_session,
     accountId: row.me_account,
     companyId: row.me_company,
+    roles: row.me_roles === '' ? [] : row.me_roles.split(','),
     unnoted: row.me_unnoted,
   };
 }

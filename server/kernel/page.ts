@@ -1,14 +1,12 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 
+import { REACHABLE_ROWS } from '#contract/list.ts';
 import type { Database } from '#server/db/types.ts';
+import { estimateRows } from './estimate.ts';
 import type { Kernel } from './kernel.ts';
 import type { Me } from './me.ts';
-import { inScope } from './scope.ts';
 import { type ReadScope, type SessionRead, sessionRead } from './session-read.ts';
 import { sqlBuilder } from './statement.ts';
-
-/** Totals are exact up to here; beyond, counting would cost more than the page itself. */
-export const EXACT_TOTAL = 10_000;
 
 /** How a page is asked for; `limit` and `offset` of the rows. */
 export interface Paging {
@@ -38,14 +36,13 @@ export interface PageRead<V extends Filters, Row> {
   ): Promise<{ content: Wire[]; total: number; totalIsEstimate: boolean }>;
 }
 
-/** What the planner believes a query answers, from its statistics. */
-function estimate<V extends Filters, Row>(
-  kernel: Kernel,
+/** The list's query with its values in it, as the planner is asked about it. */
+function withValues<V extends Filters, Row>(
   me: Me,
   values: V,
   build: (scope: ReadScope<V>) => Rows<Row>,
-): Promise<number> {
-  const rows = build({
+): Rows<Row> {
+  return build({
     db: sqlBuilder,
     p: (name) => sql`${values[name]}`,
     has: (name) => values[name] !== undefined,
@@ -53,12 +50,7 @@ function estimate<V extends Filters, Row>(
       accountId: sql<string>`${me.accountId}::bigint`,
       companyId: sql<string | null>`${me.companyId}::bigint`,
     },
-  });
-  return inScope(kernel.db, { accountId: me.accountId }, async (tx) => {
-    const plan = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`
-      explain (format json) ${rows.clearOrderBy()}`.execute(tx);
-    return plan.rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
-  });
+  }).clearOrderBy();
 }
 
 /**
@@ -75,7 +67,7 @@ export function pageRead<V extends Filters, Row>(
     const limited = rows.limit(scope.p('limit')).offset(scope.p('offset'));
     return sql<Row & PageRow>`
       select count.page_total, page.* from (
-        select count(*) as page_total from (${counted.limit(EXACT_TOTAL + 1)}) counted
+        select count(*) as page_total from (${counted.limit(REACHABLE_ROWS + 1)}) counted
       ) count left join lateral (select true as page_hit, rows.* from (${limited}) rows) page on true`;
   }, options);
   return {
@@ -83,13 +75,9 @@ export function pageRead<V extends Filters, Row>(
     async answer(rows, { kernel, me, values, toWire }) {
       const content = rows.filter(({ page_hit }) => page_hit !== null).map(toWire);
       const total = Number(rows[0]?.page_total ?? 0);
-      if (total <= EXACT_TOTAL) return { content, total, totalIsEstimate: false };
-      const guess = await estimate(
-        kernel,
-        me,
-        values,
-        build as (scope: ReadScope<Filters>) => Rows<Row>,
-      );
+      if (total <= REACHABLE_ROWS) return { content, total, totalIsEstimate: false };
+      const plain = withValues(me, values, build as (scope: ReadScope<Filters>) => Rows<Row>);
+      const guess = await estimateRows(kernel, me, sql`${plain}`);
       const seen = values.offset + content.length;
       return { content, total: Math.max(guess, total, seen), totalIsEstimate: true };
     },

@@ -8,7 +8,7 @@ import { companyOf, type Me } from './me.ts';
 import { preSessionOf } from './pre-session.ts';
 import { twinInFlight } from './refusal.ts';
 import { requireSession } from './require-session.ts';
-import { type Asked, askedOf, expectKind, type Route } from './route.ts';
+import { type Asked, askedOf, expectKind, expectValid, type Route } from './route.ts';
 import type { SigningIn } from './sign-in.ts';
 import { actionKeyOf, bodyHash, type Writing, write } from './write.ts';
 
@@ -39,7 +39,7 @@ export function provedWrite<P extends Schema, I extends Schema, O extends Schema
       const asked = askedOf(kernel, endpoint, request);
       const { me, known } = await kernel.db.transaction().execute(async (tx) => {
         const session = await requireSession(tx, credentials, companyOf(request), asked.at);
-        if (request.validationError) throw request.validationError;
+        expectValid(request);
         const key = actionKeyOf(request, session.accountId);
         return { me: session, known: await findAnswer(tx, key, bodyHash(request)) };
       });

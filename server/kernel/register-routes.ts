@@ -1,4 +1,9 @@
-import type { FastifyInstance, FastifySchema, FastifySerializerCompiler } from 'fastify';
+import type {
+  FastifyContextConfig,
+  FastifyInstance,
+  FastifySchema,
+  FastifySerializerCompiler,
+} from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 
@@ -33,6 +38,15 @@ function schemaOf(endpoint: Endpoint): FastifySchema & Record<string, unknown> {
   };
 }
 
+function configOf({ access, takes, sealed, sealsAnswer }: Endpoint): FastifyContextConfig {
+  return {
+    access,
+    ...(takes && { takes }),
+    ...(sealed && { sealed }),
+    ...(sealsAnswer && { sealsAnswer }),
+  };
+}
+
 const strippingSerializer: FastifySerializerCompiler<z.core.$ZodType> = ({ schema }) => {
   const strip = stripper(schema);
   return (data) => JSON.stringify(strip(data));
@@ -59,13 +73,22 @@ export function registerRoutes(
   { checked }: { checked: boolean },
 ): void {
   expectEveryEndpoint(routes);
+  addRoutes(app, routes, { checked });
+}
+
+/** The same without asking whether every endpoint is there; for tests that bring endpoints of their own. */
+export function addRoutes(
+  app: FastifyInstance,
+  routes: readonly Route[],
+  { checked }: { checked: boolean },
+): void {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(checked ? serializerCompiler : strippingSerializer);
   for (const { endpoint, handle } of routes) {
     app.route({
       method: endpoint.method,
       url: endpoint.path,
-      config: { access: endpoint.access, ...(endpoint.takes && { takes: endpoint.takes }) },
+      config: configOf(endpoint),
       // Whoever is not signed in is told that first; the handler throws the error after its access check.
       attachValidation: endpoint.access !== 'public',
       schema: schemaOf(endpoint),

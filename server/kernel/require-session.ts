@@ -20,7 +20,7 @@ export async function requireSession(
   const p = (name: keyof SessionValues) => sql`${values[name]}`;
   const { rows } = await sql<MeRow>`${sessionWith(p, { company: true, lock: true })}
     select session_id as me_session, account_id as me_account, company_id as me_company,
-      unnoted as me_unnoted from scope`.execute(tx);
+      roles as me_roles, unnoted as me_unnoted from scope`.execute(tx);
   const [row] = rows;
   if (row === undefined) throw invalidToken();
   return meOf(row);

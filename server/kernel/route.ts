@@ -31,6 +31,12 @@ export function expectKind(endpoint: Endpoint, access: readonly Access[], effect
   );
 }
 
+/** Throws what is wrong with the input; called after the access check, because only who may call is told. */
+export function expectValid(request: FastifyRequest): void {
+  if (request.sealing?.fault) throw request.sealing.fault;
+  if (request.validationError) throw request.validationError;
+}
+
 /** What the endpoint was asked, after validation; reads the clock once for the whole call. */
 export function askedOf<P extends Schema, I extends Schema>(
   kernel: Kernel,

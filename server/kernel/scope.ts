@@ -6,6 +6,7 @@ export type Tx = Transaction<Database>;
 
 interface Scope {
   accountId?: string;
+  companyId?: string;
   /** Hash of a half of a session that the caller holds. */
   sessionKey?: string;
   maintenance?: boolean;
@@ -15,6 +16,7 @@ interface Scope {
 export async function setScope(tx: Tx, scope: Scope): Promise<void> {
   await sql`select
     set_config('app.account_id', ${scope.accountId ?? ''}, true),
+    set_config('app.company_id', ${scope.companyId ?? ''}, true),
     set_config('app.session_key', ${scope.sessionKey ?? ''}, true),
     set_config('app.maintenance', ${scope.maintenance ? 'on' : ''}, true)`.execute(tx);
 }

@@ -41,7 +41,7 @@ export function sessionRead<V extends Values, Row>(
     const p = (name: keyof SessionValues) => outer.p(name) as RawBuilder<unknown>;
     return sql<ReadRow<Row>>`${sessionWith(p, { company })}
       select scope.session_id as me_session, scope.account_id as me_account,
-        scope.company_id as me_company, scope.unnoted as me_unnoted, answer.*
+        scope.company_id as me_company, scope.roles as me_roles, scope.unnoted as me_unnoted, answer.*
       from scope left join lateral (
         select true as hit, q.* from (${inner}) q where scope.account_id is not null offset 0
       ) answer on true`;

@@ -47,14 +47,16 @@ export interface SessionParts {
 function scopePart(p: Parameter, company: boolean): RawBuilder<unknown> {
   if (!company) {
     return sql`scope as materialized (
-      select id as session_id, account_id, unnoted, null::bigint as company_id from me
+      select id as session_id, account_id, unnoted, null::bigint as company_id, '' as roles
+      from me
     )`;
   }
   return sql`scope as materialized (
     select me.id as session_id, me.account_id, me.unnoted, acting.company_id,
+      coalesce(array_to_string(acting.customer_role, ','), '') as roles,
       set_config('app.company_id', coalesce(acting.company_id::text, ''), true)
     from me left join lateral (
-      select company_id from account_relation
+      select company_id, customer_role from account_relation
       where account_id = me.account_id and status = 2
         and (valid_to is null or valid_to > ${p('sessionNow')})
         and (${p('sessionCompany')}::bigint is null or company_id = ${p('sessionCompany')})

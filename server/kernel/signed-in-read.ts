@@ -32,6 +32,8 @@ interface ReadOptions<
   Row,
 > {
   query: SessionRead<V, Row>;
+  /** The company that the input names instead of the header; the account must act for it. */
+  company?(asked: Asked<P, I>): string;
   /** The query's values; a value left undefined counts as not given. */
   values(asked: Asked<P, I>): V;
   answer(rows: Row[], context: ReadContext<V>): z.output<O> | Promise<z.output<O>>;
@@ -48,10 +50,11 @@ export async function ask<V extends Record<string, unknown>, Row>(
   kernel: Kernel,
   endpoint: Endpoint,
   request: FastifyRequest,
-  read: { query: SessionRead<V, Row>; values: V; at: Date },
+  read: { query: SessionRead<V, Row>; values: V; at: Date; company?: string | undefined },
 ): Promise<{ me: Me; rows: ReadRow<Row>[]; token: string }> {
   const credentials = credentialsOf(request, sideOf(endpoint.access), kernel.secure);
-  const session = sessionValues(credentials, companyOf(request), read.at);
+  const company = read.company ?? companyOf(request);
+  const session = sessionValues(credentials, company, read.at);
   const rows = await runStatement(kernel.reader, read.query, { ...read.values, ...session });
   const first = rows[0];
   if (first === undefined) throw invalidToken();
@@ -85,7 +88,7 @@ export function signedInRead<
 >(
   kernel: Kernel,
   endpoint: Endpoint<P, I, O>,
-  { query, values, answer, renews = true }: ReadOptions<P, I, O, V, Row>,
+  { query, company, values, answer, renews = true }: ReadOptions<P, I, O, V, Row>,
 ): Route {
   expectKind(endpoint, ['session', 'operator'], 'read');
   return {
@@ -97,7 +100,7 @@ export function signedInRead<
         await whoAsks(kernel, endpoint, request, at);
         throw request.validationError;
       }
-      const read = { query, values: values(asked), at };
+      const read = { query, values: values(asked), at, company: company?.(asked) };
       const { me, rows, token } = await ask(kernel, endpoint, request, read);
       if (renews) noteUse(kernel, me, at);
       return success(await answer(rows, { kernel, me, values: read.values, token }));

@@ -23,8 +23,9 @@ import { emit, type OutboxEvent } from './outbox.ts';
 import { sha256 } from './random.ts';
 import { conflict, twinInFlight } from './refusal.ts';
 import { requireSession } from './require-session.ts';
-import { type Asked, askedOf, expectKind, type Route } from './route.ts';
+import { type Asked, askedOf, expectKind, expectValid, type Route } from './route.ts';
 import type { Tx } from './scope.ts';
+import { sealFor } from './sealed-fields.ts';
 import { noteUse } from './session.ts';
 import { signedParameters } from './signature.ts';
 
@@ -36,6 +37,8 @@ export interface Writing<P extends Schema, I extends Schema> extends Asked<P, I>
   me: Me;
   /** Tells the outbox of an event; delivered after the commit. */
   emit(event: OutboxEvent): Promise<void>;
+  /** A field of the answer that the endpoint declares as sealed. Throws 400 when the caller brought no key. */
+  seal(text: string): string;
   /** What the audit row says beyond who, when and which call. */
   note(entry: Pick<AuditEntry, 'objectType' | 'objectId' | 'detail'>): void;
 }
@@ -47,9 +50,9 @@ interface Outcome extends StoredAnswer {
 
 /** What a retry of a write must repeat to count as the same request. */
 export function bodyHash(request: FastifyRequest): string {
-  return sha256(
-    canonicalString(signedParameters(request), { requestId: '', timestamp: '', path: '' }),
-  );
+  // Sealed fields as they travelled: what is kept must not tell what was in them.
+  const body = request.sealing?.travelled ?? signedParameters(request);
+  return sha256(canonicalString(body, { requestId: '', timestamp: '', path: '' }));
 }
 
 /** What makes a retry of this request the same action. */
@@ -72,7 +75,7 @@ async function transact<P extends Schema, I extends Schema, O extends Schema>(
 ): Promise<Outcome> {
   const { at, origin } = asked;
   const me = await requireSession(tx, credentials, companyOf(request), at);
-  if (request.validationError) throw request.validationError;
+  expectValid(request);
   const { accountId, companyId } = me;
   const key = actionKeyOf(request, accountId);
   if (!(await takeKey(tx, key))) throw twinInFlight();
@@ -87,6 +90,7 @@ async function transact<P extends Schema, I extends Schema, O extends Schema>(
     tx,
     me,
     emit: (event) => emit(tx, event, at),
+    seal: (text) => sealFor(request, text),
     note: (more) => void Object.assign(entry, more),
   };
   const outcome = await attempt(tx, endpoint, request, async () => {

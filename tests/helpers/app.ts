@@ -7,7 +7,7 @@ import { type Config, readConfig } from '#server/config.ts';
 import { loadDemo } from '#server/db/demo/demo.ts';
 import { createBackground } from '#server/kernel/background.ts';
 import type { Clock } from '#server/kernel/clock.ts';
-import { fieldCipher } from '#server/kernel/field-cipher.ts';
+import { type FieldCipher, fieldCipher } from '#server/kernel/field-cipher.ts';
 import { loadPrivateKey, type PrivateKey } from '#server/kernel/private-key.ts';
 import type { SmsMessage, SmsProvider } from '#server/providers/sms.ts';
 
@@ -55,6 +55,7 @@ export interface TestApp {
   clock: TestClock;
   sms: TestSms;
   key: PrivateKey;
+  cipher: FieldCipher;
   database: TestDatabase;
   config: Config;
   /** The lines of the log, parsed. */
@@ -96,7 +97,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const clock = new TestClock();
   const sms = new TestSms();
   const database = await createTestDatabase({ max });
-  if (demo) await loadDemo(database.db, clock.now());
+  const cipher = fieldCipher(TEST_KEYS);
+  if (demo) await loadDemo(database.db, cipher, clock.now());
   const log: Record<string, unknown>[] = [];
   const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'info', DATA_DIR: tmpdir(), ...env });
   const background = createBackground({ error: (fields: object) => void log.push({ ...fields }) });
@@ -105,7 +107,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     pool: database.pool,
     clock,
     key,
-    cipher: fieldCipher(TEST_KEYS),
+    cipher,
     sms,
     background,
     logStream: { write: (line) => void log.push(JSON.parse(line)) },
@@ -117,5 +119,5 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     await database.drop();
   };
   const idle = () => background.settled();
-  return { app, clock, sms, key, database, config, log, idle, close };
+  return { app, clock, sms, key, cipher, database, config, log, idle, close };
 }

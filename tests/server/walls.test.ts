@@ -285,7 +285,7 @@ describe('demo data', () => {
         `.execute(portal.database.superuser)
       ).rows;
     const before = await count();
-    await loadDemo(portal.database.db, portal.clock.now());
+    await loadDemo(portal.database.db, portal.cipher, portal.clock.now());
     expect(await count()).toEqual(before);
   });
 

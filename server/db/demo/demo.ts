@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 
 import { hashPassword } from '#server/kernel/argon2.ts';
+import type { FieldCipher } from '#server/kernel/field-cipher.ts';
 import { inScope } from '#server/kernel/scope.ts';
 import type { Database } from '../types.ts';
 import {
@@ -10,6 +11,7 @@ import {
   type DemoAccount,
   type DemoCompany,
 } from './accounts.ts';
+import { addDemoBanks } from './banks.ts';
 import { addDemoRegistry } from './registry.ts';
 
 const CERTIFIED = 3;
@@ -93,12 +95,13 @@ async function addAdministrator(db: Kysely<Database>, demo: DemoCompany, at: Dat
   );
 }
 
-/** Adds the demo accounts and companies that are missing; a second run changes nothing. */
-export async function loadDemo(db: Kysely<Database>, at: Date): Promise<void> {
+/** Adds the demo accounts, companies and what belongs to them that are missing; a second run changes nothing. */
+export async function loadDemo(db: Kysely<Database>, cipher: FieldCipher, at: Date): Promise<void> {
   for (const account of DEMO_ACCOUNTS) await addAccount(db, account, at);
   for (const company of DEMO_COMPANIES) {
     await addCompany(db, company, at);
     await addAdministrator(db, company, at);
   }
   await addDemoRegistry(db, at);
+  await addDemoBanks(db, cipher, at);
 }

@@ -1,0 +1,22 @@
+import { NOUN } from '#contract/noun.ts';
+import type { Me } from '#server/kernel/me.ts';
+import { forbidden, refused } from '#server/kernel/refusal.ts';
+import type { Noun } from './noun.ts';
+
+/** The company that a call acts for. Throws no_company for an account that has none. */
+export function companyIdOf({ companyId }: Pick<Me, 'companyId'>): string {
+  if (companyId === null) throw refused(NOUN.noCompany);
+  return companyId;
+}
+
+/** Whether the account's roles in the company let it change records of a noun. */
+export function mayWrite({ writers }: Noun, { roles }: Pick<Me, 'roles'>): boolean {
+  return roles.some((role) => writers.includes(role));
+}
+
+/** The company that a change is made for. Throws no_company, or 403 when the account only looks on. */
+export function writingCompany(noun: Noun, me: Me): string {
+  const companyId = companyIdOf(me);
+  if (!mayWrite(noun, me)) throw forbidden();
+  return companyId;
+}

@@ -1,0 +1,112 @@
+import { type RawBuilder, sql } from 'kysely';
+
+import type { AttachmentInput, StoredFile } from '#contract/file.ts';
+import { attachmentsOf, setAttachments } from '#server/kernel/attachments.ts';
+import type { FieldCipher } from '#server/kernel/field-cipher.ts';
+import type { Tx } from '#server/kernel/scope.ts';
+
+/** A row as the database answers it, by column. */
+export type StoredRow = Readonly<Record<string, unknown>>;
+
+/** What turns a value into columns may need. */
+export interface Storing {
+  cipher: FieldCipher;
+  companyId: string;
+}
+
+/** A record that is stored already, for what hangs on it. */
+export interface Stored extends Storing {
+  tx: Tx;
+  id: string;
+  at: Date;
+}
+
+/** One field of a noun: which columns it is made of and how it travels. */
+export interface Field<Wire = unknown> {
+  /** What a query selects for it, by name; the noun's table is `t`. */
+  readonly select: Readonly<Record<string, RawBuilder<unknown>>>;
+  read(row: StoredRow): Wire;
+  /** The columns that a save sets; without it no save does. */
+  write?(value: unknown, storing: Storing): Record<string, unknown>;
+  /** Stores what is no column, after the row is there. */
+  after?(value: unknown, stored: Stored): Promise<void>;
+  /** Enumeration that must have the saved code. */
+  readonly codeOf?: string;
+  /** What the audit log shows of it: no secrets and no personal data. */
+  audited(row: StoredRow): unknown;
+}
+
+function column<Wire>(name: string, read: (stored: unknown) => Wire): Field<Wire> {
+  return {
+    select: { [name]: sql.ref(`t.${name}`) },
+    read: (row) => read(row[name]),
+    write: (value) => ({ [name]: value }),
+    audited: (row) => read(row[name]),
+  };
+}
+
+/** A text column, or a numeric one that travels as decimal text. `hide` masks personal data in the audit log. */
+export function text(name: string, hide: (value: string) => string = (value) => value) {
+  const field = column(name, (stored) => String(stored ?? ''));
+  return { ...field, audited: (row: StoredRow) => hide(field.read(row)) };
+}
+
+/** A code of an enumeration; a save with a code that the enumeration does not have is refused. */
+export function code(name: string, enumeration: string): Field<string> {
+  return { ...column(name, String), codeOf: enumeration };
+}
+
+/** A boolean column. */
+export function flag(name: string): Field<boolean> {
+  return column(name, (stored) => stored === true);
+}
+
+/** A field that the server alone sets. */
+export function readOnly<Wire>({ write: _, ...field }: Field<Wire>): Field<Wire> {
+  return field;
+}
+
+/** The files that hang on the record; `objectType` is what attachments know the noun by. */
+export function attachments(objectType: string): Field<StoredFile[]> {
+  const read = (row: StoredRow) => row.attachment as StoredFile[];
+  return {
+    select: { attachment: attachmentsOf(objectType, 't.id') },
+    read,
+    after: (value, { tx, id, companyId, at }) =>
+      setAttachments(tx, {
+        owner: { objectType, objectId: id, companyId },
+        attachments: value as AttachmentInput[],
+        at,
+      }),
+    audited: (row) => read(row).map(({ id }) => id),
+  };
+}
+
+/** What an encrypted column's values are sealed as: opened anywhere else, they are refused. */
+export function purposeOf(table: string, name: string, companyId: string): string {
+  return `${table}.${name}:${companyId}`;
+}
+
+/**
+ * A number that is stored encrypted in `{name}_sealed`, findable by `{name}_hash` and shown masked by `{name}_last4`,
+ * so that lists open nothing. '' stores nothing.
+ */
+export function encrypted(
+  table: string,
+  name: string,
+  mask: (last4: string) => string,
+): Field<string> {
+  const shown = column(`${name}_last4`, (last4) => (last4 === '' ? '' : mask(String(last4))));
+  return {
+    ...shown,
+    write(value, { cipher, companyId }) {
+      const plain = String(value);
+      const purpose = purposeOf(table, name, companyId);
+      return {
+        [`${name}_sealed`]: plain === '' ? '' : cipher.seal(plain, purpose),
+        [`${name}_hash`]: plain === '' ? '' : cipher.hash(plain, `${table}.${name}`),
+        [`${name}_last4`]: plain.slice(-4),
+      };
+    },
+  };
+}

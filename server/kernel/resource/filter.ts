@@ -1,0 +1,93 @@
+import { type RawBuilder, sql } from 'kysely';
+
+import type { FieldCipher } from '#server/kernel/field-cipher.ts';
+import { containing } from '#server/kernel/like.ts';
+
+type Condition = RawBuilder<boolean>;
+
+/** One filter of a list: the parameters that a given value becomes, and the condition over them. */
+export interface Filter {
+  /** Suffixes that its parameters may have. */
+  readonly suffixes: readonly string[];
+  /** By suffix of the filter's name; undefined when the value does not filter. */
+  params(given: unknown, cipher: FieldCipher): Record<string, unknown> | undefined;
+  /** `p` is a parameter by suffix, `has` whether this run has it. The noun's table is `t`. */
+  where(p: (suffix: string) => RawBuilder<unknown>, has: (suffix: string) => boolean): Condition;
+}
+
+const col = (name: string) => sql.ref(`t.${name}`);
+const isNothing = (given: unknown) => given === undefined || given === null || given === '';
+
+/** One parameter: `value` makes it out of what was given. */
+function single(value: (given: unknown) => unknown, where: (p: RawBuilder<unknown>) => Condition) {
+  return {
+    suffixes: ['is'],
+    params: (given: unknown) => (isNothing(given) ? undefined : { is: value(given) }),
+    where: (p: (suffix: string) => RawBuilder<unknown>) => where(p('is')),
+  };
+}
+
+/** A text that occurs in one of the columns, whatever its case. */
+export function like(...columns: readonly string[]): Filter {
+  return single(
+    (given) => containing(String(given)),
+    (p) =>
+      sql`(${sql.join(
+        columns.map((name) => sql`${col(name)} ilike ${p}`),
+        sql` or `,
+      )})`,
+  );
+}
+
+/** One of several codes of a text column. */
+export function oneOf(name: string): Filter {
+  const filter = single(
+    (given) => given,
+    (p) => sql`${col(name)} = any(${p}::text[])`,
+  );
+  const isEmpty = (given: unknown) => Array.isArray(given) && given.length === 0;
+  return { ...filter, params: (given) => (isEmpty(given) ? undefined : filter.params(given)) };
+}
+
+/** The whole number of a field made by encrypted(), found by its hash; blanks between digits do not count. */
+export function wholeNumber(table: string, name: string, pattern: RegExp): Filter {
+  return {
+    suffixes: ['is'],
+    params(given, cipher) {
+      const digits = String(given ?? '').replaceAll(/[\s-]/g, '');
+      return pattern.test(digits) ? { is: cipher.hash(digits, `${table}.${name}`) } : undefined;
+    },
+    where: (p) => sql`${col(`${name}_hash`)} = ${p('is')}`,
+  };
+}
+
+/** A value that any of several filters finds. */
+export function anyOf(...filters: readonly Filter[]): Filter {
+  const names = (index: number, suffix: string) => `${index}${suffix}`;
+  return {
+    suffixes: filters.flatMap(({ suffixes }, index) =>
+      suffixes.map((suffix) => names(index, suffix)),
+    ),
+    params(given, cipher) {
+      const found = filters.flatMap((filter, index) =>
+        Object.entries(filter.params(given, cipher) ?? {}).map(
+          ([suffix, value]) => [names(index, suffix), value] as const,
+        ),
+      );
+      return found.length === 0 ? undefined : Object.fromEntries(found);
+    },
+    where(p, has) {
+      const conditions = filters.flatMap((filter, index) => {
+        const own = (suffix: string) => names(index, suffix);
+        if (!filter.suffixes.some((suffix) => has(own(suffix)))) return [];
+        return [
+          filter.where(
+            (suffix) => p(own(suffix)),
+            (suffix) => has(own(suffix)),
+          ),
+        ];
+      });
+      return sql`(${sql.join(conditions, sql` or `)})`;
+    },
+  };
+}

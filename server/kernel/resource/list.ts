@@ -1,0 +1,142 @@
+import { type RawBuilder, sql } from 'kysely';
+
+import { REACHABLE_ROWS } from '#contract/list.ts';
+import { estimateRows } from '#server/kernel/estimate.ts';
+import type { FieldCipher } from '#server/kernel/field-cipher.ts';
+import type { Kernel } from '#server/kernel/kernel.ts';
+import type { Me } from '#server/kernel/me.ts';
+import { type ReadScope, type SessionRead, sessionRead } from '#server/kernel/session-read.ts';
+import type { StoredRow } from './field.ts';
+import type { Noun } from './noun.ts';
+import { isOwn, selection, tableOf, toWire } from './rows.ts';
+
+/** What a list was asked, as its schema reads it. */
+export interface Asked extends Record<string, unknown> {
+  pageNum: number;
+  pageSize: number;
+  sortKey?: string | undefined;
+  sortOrder?: 'asc' | 'desc' | undefined;
+  fromEnd?: boolean | undefined;
+}
+
+/** Parameters of the statement; one whose name begins with `order ` or is `from end` is there for its name alone. */
+export type ListValues = Record<string, unknown> & { limit: number; offset: number };
+type Scope = Pick<ReadScope<ListValues>, 'p' | 'has'> & {
+  me: { companyId: RawBuilder<string | null> };
+};
+export type ListRow = StoredRow & { page_total: string; page_hit: boolean | null };
+
+const FROM_END = 'from end';
+const orderName = (key: string, direction: string) => `order ${key} ${direction}`;
+const paramName = (filter: string, suffix: string) => `${filter} ${suffix}`;
+
+/** The parameters of every filter that is given. */
+export function filterValues(
+  { filters }: Noun,
+  asked: Readonly<Record<string, unknown>>,
+  cipher: FieldCipher,
+): Record<string, unknown> {
+  const given = Object.entries(filters).flatMap(([name, filter]) =>
+    Object.entries(filter.params(asked[name], cipher) ?? {}).map(
+      ([suffix, value]) => [paramName(name, suffix), value] as const,
+    ),
+  );
+  return Object.fromEntries(given);
+}
+
+/** Values of the page's statement. */
+export function listValues(noun: Noun, asked: Asked, cipher: FieldCipher): ListValues {
+  const { pageNum, pageSize, sortKey = 'createTime', sortOrder = 'desc', fromEnd = false } = asked;
+  const offset = fromEnd ? 0 : (pageNum - 1) * pageSize;
+  return {
+    ...filterValues(noun, asked, cipher),
+    [orderName(sortKey, sortOrder)]: true,
+    ...(fromEnd && { [FROM_END]: true }),
+    limit: pageSize,
+    offset,
+  };
+}
+
+/** The company's rows that all given filters find. */
+export function conditions(noun: Noun, { p, has, me }: Scope): RawBuilder<boolean> {
+  const own = Object.entries(noun.filters).flatMap(([name, filter]) => {
+    const hasOne = (suffix: string) => has(paramName(name, suffix));
+    return filter.suffixes.some(hasOne)
+      ? [filter.where((suffix) => p(paramName(name, suffix)), hasOne)]
+      : [];
+  });
+  return sql.join([isOwn(me.companyId), ...own], sql` and `);
+}
+
+/** Order of the rows, by id where they are equal; turned round when the page is read from the list's end. */
+function orderOf({ sorts }: Noun, has: Scope['has']): RawBuilder<unknown> {
+  const directions = ['asc', 'desc'] as const;
+  const [key = '', direction = 'desc'] =
+    Object.keys(sorts)
+      .flatMap((name) => directions.map((one) => [name, one] as const))
+      .find(([name, one]) => has(orderName(name, one))) ?? [];
+  const ascending = (direction === 'asc') !== has(FROM_END);
+  const by = sql.raw(ascending ? 'asc' : 'desc');
+  const column = sorts[key] ?? 'id';
+  if (column === 'id') return sql`t.id ${by}`;
+  return sql`${sql.ref(`t.${column}`)} ${by}, t.id ${by}`;
+}
+
+/**
+ * A page of a noun and its total as one statement. The rows before the page are walked in an index, and only those of
+ * the page are looked up in the table; the walk and the count end at REACHABLE_ROWS, so that neither grows with the
+ * table. The last page is the first one of the opposite order.
+ */
+export function pageStatement(noun: Noun): SessionRead<ListValues, ListRow> {
+  const table = tableOf(noun);
+  return sessionRead<ListValues, ListRow>((scope) => {
+    const where = conditions(noun, scope);
+    const order = orderOf(noun, scope.has);
+    const counted = sql`select 1 from ${table} where ${where} limit ${sql.lit(REACHABLE_ROWS + 1)}`;
+    const ids = sql`select t.id from ${table} where ${where} order by ${order}
+      limit ${scope.p('limit')} offset ${scope.p('offset')}`;
+    return sql<ListRow>`
+      select count.page_total, page.* from (select count(*) as page_total from (${counted}) c) count
+      left join lateral (
+        select true as page_hit, ${selection(noun)} from (${ids}) hit join ${table} on t.id = hit.id
+        order by ${order}
+      ) page on true`;
+  });
+}
+
+interface Listing {
+  kernel: Kernel;
+  me: Me;
+  values: ListValues;
+}
+
+/** What the planner believes a list holds. */
+function estimate(noun: Noun, { kernel, me, values }: Listing): Promise<number> {
+  const scope: Scope = {
+    p: (name) => sql`${values[name]}` as never,
+    has: (name) => values[name] !== undefined,
+    me: { companyId: sql`${me.companyId}::bigint` },
+  };
+  const query = sql`select t.id from ${tableOf(noun)} where ${conditions(noun, scope)}`;
+  return estimateRows(kernel, me, query);
+}
+
+/** The rows of the statement as the page that the wire carries. */
+export async function pageAnswer(
+  noun: Noun,
+  rows: readonly ListRow[],
+  listing: Listing,
+): Promise<{ content: Record<string, unknown>[]; total: number; totalIsEstimate: boolean }> {
+  const { me, values } = listing;
+  const counted = Number(rows[0]?.page_total ?? 0);
+  const exact = counted <= REACHABLE_ROWS;
+  let found = rows.filter(({ page_hit }) => page_hit !== null);
+  if (values[FROM_END] === true) {
+    const last = exact && counted > 0 ? ((counted - 1) % values.limit) + 1 : values.limit;
+    found = found.slice(0, last).reverse();
+  }
+  const content = found.map((row) => toWire(noun, row, me));
+  if (exact) return { content, total: counted, totalIsEstimate: false };
+  const total = Math.max(await estimate(noun, listing), counted);
+  return { content, total, totalIsEstimate: true };
+}

@@ -1,0 +1,120 @@
+import { sql } from 'kysely';
+import type * as z from 'zod/mini';
+
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { Kernel } from '#server/kernel/kernel.ts';
+import { noSuchRecord } from '#server/kernel/refusal.ts';
+import type { Route } from '#server/kernel/route.ts';
+import { sessionRead } from '#server/kernel/session-read.ts';
+import { signedInRead } from '#server/kernel/signed-in-read.ts';
+import { type Writing, write } from '#server/kernel/write.ts';
+import { companyIdOf } from './access.ts';
+import type { StoredRow } from './field.ts';
+import {
+  type Asked,
+  conditions,
+  filterValues,
+  type ListValues,
+  listValues,
+  pageAnswer,
+  pageStatement,
+} from './list.ts';
+import type { Noun } from './noun.ts';
+import { isOwn, selection, tableOf, toWire } from './rows.ts';
+import { deleteRecord, lockRecord, saveRecord } from './save.ts';
+
+type Schema = z.ZodMiniType;
+/** Inputs and outputs of a noun's calls were held against its fields when it was declared. */
+type Loose = Endpoint<Schema, z.ZodMiniType<Record<string, unknown>>, z.ZodMiniType<unknown>>;
+type One = { id: string; version?: number };
+
+function pageRoute(kernel: Kernel, noun: Noun): Route {
+  return signedInRead(kernel, noun.calls.page as Loose, {
+    query: pageStatement(noun),
+    values: ({ input }) => listValues(noun, input as Asked, kernel.cipher),
+    answer(rows, { me, values }) {
+      companyIdOf(me);
+      return pageAnswer(noun, rows, { kernel, me, values });
+    },
+  });
+}
+
+function detailRoute(kernel: Kernel, noun: Noun): Route {
+  const query = sessionRead<{ id: string }, StoredRow>(
+    ({ p, me }) => sql<StoredRow>`
+      select ${selection(noun)} from ${tableOf(noun)}
+      where t.id = ${p('id')} and ${isOwn(me.companyId)}`,
+  );
+  return signedInRead(kernel, noun.calls.detail as Loose, {
+    query,
+    values: ({ input }) => ({ id: (input as One).id }),
+    answer([row], { me }) {
+      companyIdOf(me);
+      if (row === undefined) throw noSuchRecord();
+      return toWire(noun, row, me);
+    },
+  });
+}
+
+/** A call that creates or changes a record like `save`, under another name. */
+export function saveRoute(kernel: Kernel, noun: Noun, endpoint: Endpoint): Route {
+  return write(kernel, endpoint as Loose, (writing) => saveRecord(noun, writing, kernel.cipher));
+}
+
+/** page, detail, save and delete of a noun. */
+export function nounRoutes(kernel: Kernel, noun: Noun): Route[] {
+  return [
+    pageRoute(kernel, noun),
+    detailRoute(kernel, noun),
+    saveRoute(kernel, noun, noun.calls.save),
+    write(kernel, noun.calls.delete as Loose, async (writing) => {
+      await deleteRecord(noun, writing, writing.input as One);
+      return {};
+    }),
+  ];
+}
+
+interface Listing {
+  /** SQL that orders `t`; a literal of the module, never of a request. */
+  order: string;
+  limit: number;
+  /** The company whose rows are wanted, if the request names one; the account must act for it. */
+  company?: (input: Record<string, unknown>) => string;
+}
+
+/** A call that answers all of a company's rows that its filters find, without pages. */
+export function listRoute(
+  kernel: Kernel,
+  noun: Noun,
+  endpoint: Endpoint,
+  { order, limit, company }: Listing,
+): Route {
+  const query = sessionRead<ListValues, StoredRow>(
+    (scope) => sql<StoredRow>`
+      select ${selection(noun)} from ${tableOf(noun)} where ${conditions(noun, scope)}
+      order by ${sql.raw(order)} limit ${scope.p('limit')}`,
+  );
+  return signedInRead(kernel, endpoint as Loose, {
+    query,
+    ...(company && { company: ({ input }) => company(input) }),
+    values: ({ input }) => ({ ...filterValues(noun, input, kernel.cipher), limit, offset: 0 }),
+    answer(rows, { me }) {
+      if (company && me.companyId === null) throw noSuchRecord();
+      companyIdOf(me);
+      return rows.map((row) => toWire(noun, row, me));
+    },
+  });
+}
+
+/** A call that does something with one record, which is found, allowed and locked first. */
+export function recordWrite<I extends z.ZodMiniType<{ id: string }>, O extends Schema>(
+  kernel: Kernel,
+  noun: Noun,
+  endpoint: Endpoint<Schema, I, O>,
+  work: (writing: Writing<Schema, I>, record: StoredRow) => Promise<z.output<O>>,
+): Route {
+  return write(kernel, endpoint, async (writing) => {
+    const { id } = writing.input;
+    return await work(writing, await lockRecord(noun, writing, { id }));
+  });
+}

@@ -1,0 +1,70 @@
+import { type RawBuilder, sql } from 'kysely';
+
+import { wireTime } from '#server/kernel/clock.ts';
+import type { Me } from '#server/kernel/me.ts';
+import type { Tx } from '#server/kernel/scope.ts';
+import { mayWrite } from './access.ts';
+import type { StoredRow } from './field.ts';
+import type { Noun } from './noun.ts';
+
+/** Columns that the table of every noun has; also `deleted` and `deleted_at`, which no answer shows. */
+const COMMON_COLUMNS = [
+  'id',
+  'company_id',
+  'created_by',
+  'created_at',
+  'updated_by',
+  'updated_at',
+  'version',
+] as const;
+
+/** The noun's table under the name `t`. */
+export function tableOf({ table }: Noun): RawBuilder<unknown> {
+  return sql`${sql.table(table)} t`;
+}
+
+/** Everything that an answer needs of a row of `t`. */
+export function selection({ fields }: Noun): RawBuilder<unknown> {
+  const common = COMMON_COLUMNS.map((name) => sql`${sql.ref(`t.${name}`)}`);
+  const own = Object.values(fields).flatMap(({ select }) =>
+    Object.entries(select).map(([as, column]) => sql`${column} as ${sql.ref(as)}`),
+  );
+  const creator = sql`(select nick_name from account where id = t.created_by) as created_by_name`;
+  return sql.join([...common, ...own, creator]);
+}
+
+/** The company's rows that are there, as the first wall. The second is the table's row-level policy. */
+export function isOwn(companyId: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql`t.company_id = ${companyId} and not t.deleted`;
+}
+
+const timeOf = (at: unknown) => wireTime(at as Date);
+
+/** A row as it travels. */
+export function toWire(noun: Noun, row: StoredRow, me: Me): Record<string, unknown> {
+  const own = Object.entries(noun.fields).map(([name, field]) => [name, field.read(row)] as const);
+  const wire = {
+    ...Object.fromEntries(own),
+    id: String(row.id),
+    companyId: String(row.company_id),
+    createBy: String(row.created_by),
+    createByName: String(row.created_by_name ?? ''),
+    createTime: timeOf(row.created_at),
+    updateTime: timeOf(row.updated_at),
+    version: row.version,
+  };
+  return { ...wire, actions: noun.actions(wire, { write: mayWrite(noun, me) }) };
+}
+
+/** One record of a company inside a transaction; undefined when there is none. `lock` keeps others from changing it. */
+export async function findRecord(
+  tx: Tx,
+  noun: Noun,
+  { id, companyId, lock }: { id: string; companyId: string; lock?: boolean },
+): Promise<StoredRow | undefined> {
+  const { rows } = await sql<StoredRow>`
+    select ${selection(noun)} from ${tableOf(noun)}
+    where t.id = ${id} and ${isOwn(sql`${companyId}`)}
+    ${lock ? sql`for no key update of t` : sql``}`.execute(tx);
+  return rows[0];
+}

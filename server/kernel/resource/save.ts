@@ -1,0 +1,178 @@
+import { sql } from 'kysely';
+
+import { NOUN } from '#contract/noun.ts';
+import { validationText } from '#contract/validation-texts.ts';
+import type { FieldCipher } from '#server/kernel/field-cipher.ts';
+import type { Me } from '#server/kernel/me.ts';
+import { changedMeanwhile, invalid, invalidField, noSuchRecord } from '#server/kernel/refusal.ts';
+import type { Tx } from '#server/kernel/scope.ts';
+import { writingCompany } from './access.ts';
+import type { StoredRow, Storing } from './field.ts';
+import type { Noun } from './noun.ts';
+import { nextNumber } from './number.ts';
+import { findRecord, toWire } from './rows.ts';
+
+type Input = Readonly<Record<string, unknown>>;
+type Columns = Record<string, unknown>;
+
+/** A write of one noun, as the kernel's write() hands it on. */
+export interface NounWriting {
+  tx: Tx;
+  me: Me;
+  at: Date;
+  note(entry: { objectType: string; objectId: string; detail?: Record<string, unknown> }): void;
+}
+
+const UNIQUE_VIOLATION = '23505';
+const REQUIRED = validationText({ code: 'invalid_type', expected: 'int', input: undefined });
+const NO_SUCH_CODE = validationText({ code: 'invalid_value', values: [], input: '' });
+
+/** Refuses codes that their enumerations do not have. */
+async function checkCodes(tx: Tx, { fields }: Noun, input: Input): Promise<void> {
+  const codes = Object.entries(fields).flatMap(([path, { codeOf }]) =>
+    codeOf === undefined || input[path] === undefined ? [] : [{ path, codeOf, code: input[path] }],
+  );
+  if (codes.length === 0) return;
+  const known = await tx
+    .selectFrom('enum_entry')
+    .select(['enum_name', 'code'])
+    .where(
+      'enum_name',
+      'in',
+      codes.map(({ codeOf }) => codeOf),
+    )
+    .execute();
+  const wrong = codes.filter(
+    ({ codeOf, code }) => !known.some((entry) => entry.enum_name === codeOf && entry.code === code),
+  );
+  if (wrong.length === 0) return;
+  throw invalid(wrong.map(({ path }) => ({ path, message: NO_SUCH_CODE })));
+}
+
+function columnsOf({ fields }: Noun, input: Input, storing: Storing): Columns {
+  const given = Object.entries(fields).filter(([name]) => input[name] !== undefined);
+  return Object.assign({}, ...given.map(([name, { write }]) => write?.(input[name], storing)));
+}
+
+/** Turns the complaint of a unique index into one beside the field. */
+function uniqueness({ unique = {} }: Noun, error: unknown): unknown {
+  if (!(error instanceof Error) || !('code' in error) || error.code !== UNIQUE_VIOLATION) {
+    return error;
+  }
+  const [field, text] = unique['constraint' in error ? String(error.constraint) : ''] ?? [];
+  return field === undefined || text === undefined ? error : invalidField(field, text);
+}
+
+async function insert(tx: Tx, { table }: Noun, columns: Columns): Promise<string> {
+  const names = sql.join(Object.keys(columns).map((name) => sql.ref(name)));
+  const { rows } = await sql<{ id: string }>`
+    insert into ${sql.table(table)} (${names}) values (${sql.join(Object.values(columns))})
+    returning id`.execute(tx);
+  const [row] = rows;
+  if (row === undefined) throw new Error(`${table} took no row`);
+  return row.id;
+}
+
+async function update(tx: Tx, { table }: Noun, id: string, columns: Columns): Promise<void> {
+  const set = sql.join(
+    Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} = ${value}`),
+  );
+  await sql`update ${sql.table(table)} set ${set}, version = version + 1 where id = ${id}`.execute(
+    tx,
+  );
+}
+
+interface Locking {
+  id: string;
+  version?: number | undefined;
+}
+
+/** The record under lock, as the caller saw it. Throws 404, or 409 with the record as somebody else left it. */
+export async function lockRecord(
+  noun: Noun,
+  { tx, me }: Pick<NounWriting, 'tx' | 'me'>,
+  { id, version }: Locking,
+): Promise<StoredRow> {
+  const companyId = writingCompany(noun, me);
+  const row = await findRecord(tx, noun, { id, companyId, lock: true });
+  if (row === undefined) throw noSuchRecord();
+  if (version !== undefined && row.version !== version) {
+    throw changedMeanwhile(NOUN.changed, toWire(noun, row, me));
+  }
+  return row;
+}
+
+/** The fields that differ, before and after; a new record has no before. */
+function difference({ fields }: Noun, before: StoredRow | undefined, after: StoredRow | undefined) {
+  const changed = Object.entries(fields)
+    .map(
+      ([name, { audited }]) => [name, before && audited(before), after && audited(after)] as const,
+    )
+    .filter(([, was, is]) => JSON.stringify(was) !== JSON.stringify(is));
+  const side = (index: 1 | 2) => Object.fromEntries(changed.map((one) => [one[0], one[index]]));
+  return { ...(before && { before: side(1) }), ...(after && { after: side(2) }) };
+}
+
+/** Sets columns of a record that is locked, and notes before and after for the audit log. */
+export async function changeRecord(
+  noun: Noun,
+  { tx, me, at, note }: NounWriting,
+  before: StoredRow,
+  columns: Columns,
+): Promise<void> {
+  const id = String(before.id);
+  const companyId = writingCompany(noun, me);
+  await update(tx, noun, id, { ...columns, updated_by: me.accountId, updated_at: at });
+  const after = await findRecord(tx, noun, { id, companyId });
+  note({ objectType: noun.name, objectId: id, detail: difference(noun, before, after) });
+}
+
+/** Creates or changes a record; answers its id. */
+export async function saveRecord(
+  noun: Noun,
+  writing: NounWriting & { input: Input },
+  cipher: FieldCipher,
+): Promise<string> {
+  const { tx, me, at, input, note } = writing;
+  const companyId = writingCompany(noun, me);
+  const { id: given, version } = input as { id?: string; version?: number };
+  if (given !== undefined && version === undefined) throw invalidField('version', REQUIRED);
+  const before =
+    given === undefined ? undefined : await lockRecord(noun, writing, { id: given, version });
+  await checkCodes(tx, noun, input);
+  const storing = { cipher, companyId };
+  const more = await noun.beforeSave?.({ tx, companyId, at, input, before });
+  const stamp = { updated_by: me.accountId, updated_at: at };
+  const columns = { ...columnsOf(noun, input, storing), ...more, ...stamp };
+  try {
+    const id = given ?? (await create(noun, writing, { ...columns, company_id: companyId }));
+    if (given !== undefined) await update(tx, noun, given, columns);
+    for (const [name, { after }] of Object.entries(noun.fields)) {
+      if (input[name] !== undefined) await after?.(input[name], { ...storing, tx, id, at });
+    }
+    const after = await findRecord(tx, noun, { id, companyId });
+    note({ objectType: noun.name, objectId: id, detail: difference(noun, before, after) });
+    return id;
+  } catch (error) {
+    throw uniqueness(noun, error);
+  }
+}
+
+async function create(noun: Noun, { tx, me, at }: NounWriting, columns: Columns): Promise<string> {
+  const { number } = noun;
+  const numbered = number && { [number.column]: await nextNumber(tx, number.prefix, at) };
+  return insert(tx, noun, { ...columns, ...numbered, created_by: me.accountId, created_at: at });
+}
+
+/** Marks a record as deleted; its row stays for the audit and for what refers to it. */
+export async function deleteRecord(
+  noun: Noun,
+  writing: NounWriting,
+  { id, version }: Locking,
+): Promise<void> {
+  const { tx, me, at, note } = writing;
+  const before = await lockRecord(noun, writing, { id, version });
+  const gone = { deleted: true, deleted_at: at, updated_by: me.accountId, updated_at: at };
+  await update(tx, noun, id, gone);
+  note({ objectType: noun.name, objectId: id, detail: difference(noun, before, undefined) });
+}

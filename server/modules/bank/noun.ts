@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+
+import { bank } from '#contract/bank.ts';
+import { maskBankCard, maskPhone } from '#contract/mask.ts';
+import { CODE_RULES } from '#contract/validators/codes.ts';
+import {
+  attachments,
+  code,
+  encrypted,
+  flag,
+  readOnly,
+  text,
+} from '#server/kernel/resource/field.ts';
+import { anyOf, like, oneOf, wholeNumber } from '#server/kernel/resource/filter.ts';
+import { noun, type Saving } from '#server/kernel/resource/noun.ts';
+import type { Tx } from '#server/kernel/scope.ts';
+
+export const TABLE = 'bank';
+export const ACCOUNT_NO = 'account_no';
+/** BankVerifyStatus 未验证. */
+const UNVERIFIED = '1';
+
+/**
+ * Takes the mark of the default account (默认账户) from whichever account of the company has it, so that another one may
+ * have it. Whoever else does this for the company waits.
+ */
+export async function yieldDefault(tx: Tx, companyId: string): Promise<void> {
+  await sql`select from company where id = ${companyId} for no key update`.execute(tx);
+  await sql`update bank set is_default = false
+    where company_id = ${companyId} and is_default and not deleted`.execute(tx);
+}
+
+/** A company's first account is its default; what was verified is verified no more when it changes. */
+async function beforeSave(
+  saving: Saving<{ isDefault?: boolean | undefined; accountNo?: unknown }>,
+) {
+  const { tx, companyId, input, before } = saving;
+  const { rows } = await sql<{ more: boolean }>`
+    select exists (select from bank where company_id = ${companyId} and not deleted) as more`.execute(
+    tx,
+  );
+  const isDefault = input.isDefault ?? (before ? before.is_default === true : !rows[0]?.more);
+  if (isDefault) await yieldDefault(tx, companyId);
+  const verified = before !== undefined && input.accountNo === undefined;
+  return { is_default: isDefault, ...(!verified && { verify_status: UNVERIFIED }) };
+}
+
+const maskedName = (name: string) => name.slice(0, 1) + '*'.repeat(Math.max(0, name.length - 1));
+
+/** 银行账户 (domain.md C.15, C.20, C.22). */
+export const bankNoun = noun({
+  table: TABLE,
+  calls: bank,
+  fields: {
+    name: text('name'),
+    bankType: code('bank_type', 'BankType'),
+    contactPerson: text('contact_person', maskedName),
+    contactPhone: text('contact_phone', maskPhone),
+    remarks: text('remarks'),
+    attachment: attachments(TABLE),
+    accountNo: encrypted(TABLE, ACCOUNT_NO, (last4) => maskBankCard(`0000${last4}`)),
+    openBank: text('open_bank'),
+    cnapsCode: text('cnaps_code'),
+    isDefault: readOnly(flag('is_default')),
+    verifyStatus: readOnly(text('verify_status')),
+  },
+  filters: {
+    nameLike: anyOf(
+      like('name', 'open_bank'),
+      wholeNumber(TABLE, ACCOUNT_NO, CODE_RULES.bankAccount.pattern),
+    ),
+    bankType: oneOf('bank_type'),
+    verifyStatus: oneOf('verify_status'),
+  },
+  sorts: { createTime: 'id', name: 'name', bankType: 'bank_type' },
+  writers: ['companyAdmin', 'companyFinance'],
+  actions: ({ isDefault, accountNo }, may) =>
+    may.write
+      ? [
+          'edit',
+          ...(isDefault ? [] : ['setDefault']),
+          ...(accountNo === '' ? [] : ['reveal']),
+          'delete',
+        ]
+      : [],
+  beforeSave,
+  unique: { bank_account_once: ['accountNo', '该银行账号已登记'] },
+});
