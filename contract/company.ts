@@ -3,19 +3,17 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { nothing, pageOf } from './envelope.ts';
 import { id, requiredText } from './fields.ts';
-import { PARTY_TYPE_NAMES } from './party.ts';
+import { PARTY_TYPE_NAMES, SEARCH_MIN } from './party.ts';
 import { checkOf } from './validators/check.ts';
 import { IDENTITY_RULES } from './validators/identity.ts';
 import { TEXT_RULES } from './validators/texts.ts';
 
 /** Specification, section 9: limits of a company's fields, in characters. */
 export const COMPANY_MAX = { name: 50, contactPerson: 25, contactAddress: 100 } as const;
-/** Specification, section 9: a selector asks from this many characters on. */
-export const SEARCH_MIN = 2;
 /** Specification, section 9: a company search fetches all its options at once. */
 export const COMPANY_PAGE_SIZE = 9999;
 
-export const SEARCH_TEXT = {
+const SEARCH_TEXT = {
   tooShort: `请至少输入 ${SEARCH_MIN} 个字`,
   noAttachments: '附件上传尚未开通',
 } as const;

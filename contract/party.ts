@@ -1,6 +1,9 @@
 import type { FieldError } from './envelope.ts';
 import { TEXT } from './envelope.ts';
 
+/** Specification, section 9: a selector asks from this many characters on. */
+export const SEARCH_MIN = 2;
+
 /** 主体基本类型, enumeration CompanyBasicType. */
 export const BASIC_TYPE = { company: 1, person: 2 } as const;
 export type BasicType = (typeof BASIC_TYPE)[keyof typeof BASIC_TYPE];

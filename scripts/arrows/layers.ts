@@ -41,8 +41,14 @@ export const LAYERS: readonly Layer[] = [
     packages: [...react, 'nanostores', '@mantine/*', '@tanstack/react-query', 'qrcode'],
   },
   {
-    folder: 'src/islands/*',
+    // Pieces of src/ui bound to calls and stores, for every island that needs them.
+    folder: 'src/widgets',
     may: ['contract', 'src/lib', 'src/api', 'src/stores', 'src/ui', 'src/styles'],
+    packages: [...react, 'nanostores', '@mantine/*', '@tanstack/react-query'],
+  },
+  {
+    folder: 'src/islands/*',
+    may: ['contract', 'src/lib', 'src/api', 'src/stores', 'src/ui', 'src/widgets', 'src/styles'],
     packages: [...react, 'nanostores', '@nanostores/router', '@mantine/*', '@tanstack/react-query'],
   },
   { folder: 'src/styles', may: [], packages: [] },

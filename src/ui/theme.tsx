@@ -50,6 +50,7 @@ export const theme = createTheme({
   variantColorResolver,
   components: {
     Input: Input.extend({ classNames: { input: styles.input ?? '' } }),
+    InputWrapper: Input.Wrapper.extend({ classNames: { label: styles.label ?? '' } }),
     NativeSelect: NativeSelect.extend({ defaultProps: { rightSection: <DownIcon /> } }),
   },
 });

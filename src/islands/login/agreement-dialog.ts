@@ -1,5 +1,6 @@
 import { fetchPage } from '#src/api/site-page.ts';
 import { errorToMessage } from '#src/lib/errors.ts';
+import { whenReadToEnd } from '#src/ui/dialogs/read-to-end.ts';
 
 /** Fired on the agreement dialog when the text was read to its end and agreed to. */
 const FINISH_EVENT = 'finish';
@@ -59,13 +60,9 @@ async function fill({ text, agree }: Parts): Promise<void> {
   text.textContent = '加载中…';
   try {
     text.replaceChildren(await words());
-    // Fractions of a pixel remain at some zoom levels; a text that fits needs no scrolling.
-    const isAtEnd = () => text.scrollTop + text.clientHeight >= text.scrollHeight - 2;
-    const open = () => {
-      if (isAtEnd()) agree.disabled = false;
-    };
-    text.addEventListener('scroll', open);
-    open();
+    whenReadToEnd(text, () => {
+      agree.disabled = false;
+    });
   } catch (error) {
     text.textContent = `${errorToMessage(error)}，请关闭后重试`;
   } finally {

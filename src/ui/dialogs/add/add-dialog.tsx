@@ -1,0 +1,187 @@
+import { TextInput } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+
+import type { PartyBody, PartySaved } from '#contract/company.ts';
+import { addFormRules, BASIC_TYPE, type PartyTypeName, partyType } from '#contract/party.ts';
+import type { RegistryCompany } from '#contract/registry.ts';
+
+import { notify } from '../../notify.ts';
+import { Autocomplete } from '../../selectors/autocomplete.tsx';
+import { RegionSelect } from '../../selectors/region-select.tsx';
+import type { Load, Option } from '../../selectors/remote-search.ts';
+import { CountedInput } from '../counted-input.tsx';
+import styles from '../dialogs.module.css';
+import { FormModal } from '../form-modal.tsx';
+import { CompanySummary } from './company-summary.tsx';
+import { type AddForm, useAddForm } from './use-add-form.ts';
+
+interface Props {
+  type: PartyTypeName;
+  /** A start for the name: what was searched for. */
+  name: string;
+  /** Names of the company registry by part of the name. */
+  searchRegistry: Load<Option>;
+  fetchCompany: (id: string) => Promise<RegistryCompany>;
+  submit: (body: PartyBody) => Promise<PartySaved>;
+  onCreated: (saved: PartySaved) => void;
+  onClose: () => void;
+}
+
+/** Item 2: of a company, the registry helps with the name. */
+function NameItem({ form, load }: { form: AddForm; load: Load<Option> }) {
+  const { values, errors, change, chooseName } = form;
+  const field = {
+    name: 'name',
+    label: '名称',
+    required: true,
+    error: errors.name,
+    'data-autofocus': true,
+  };
+  if (values.basicType === BASIC_TYPE.person) {
+    return (
+      <CountedInput {...field} max={50} value={values.name} onChange={(name) => change({ name })} />
+    );
+  }
+  return (
+    <Autocomplete
+      {...field}
+      placeholder="请输入企业名称，可从工商信息中选择"
+      value={values.name}
+      load={load}
+      onChange={(text, option) => void chooseName(text, option)}
+    />
+  );
+}
+
+function ContactItems({ form, type }: { form: AddForm; type: PartyTypeName }) {
+  const { values, errors, change } = form;
+  const rules = addFormRules(type, values.basicType);
+  const relation = (key: 'contactPerson' | 'contactPhone' | 'contactAddress') => {
+    const path = `companyAccountRelation.${key}`;
+    return {
+      name: path,
+      value: values[key],
+      error: errors[path],
+      onChange: (text: string) => change({ [key]: text }, path),
+    };
+  };
+  const phone = relation('contactPhone');
+  return (
+    <>
+      {rules.contactPerson !== 'hidden' && (
+        <CountedInput
+          {...relation('contactPerson')}
+          label="联系人"
+          max={25}
+          required={rules.contactPerson === 'required'}
+        />
+      )}
+      <TextInput
+        {...phone}
+        label="联系电话"
+        type="tel"
+        inputMode="tel"
+        autoComplete="off"
+        required={rules.contact === 'required'}
+        onChange={(event) => phone.onChange(event.currentTarget.value)}
+      />
+      <div className={styles.whole}>
+        <CountedInput
+          {...relation('contactAddress')}
+          label="联系地址"
+          max={100}
+          required={rules.contact === 'required'}
+        />
+      </div>
+    </>
+  );
+}
+
+/** Items 1 to 4: who it is. */
+function IdentityItems({
+  form,
+  type,
+  load,
+}: {
+  form: AddForm;
+  type: PartyTypeName;
+  load: Load<Option>;
+}) {
+  const { values, errors, change } = form;
+  const rules = addFormRules(type, values.basicType);
+  const isPerson = values.basicType === BASIC_TYPE.person;
+  return (
+    <>
+      <p className={styles.whole}>
+        主体类型：{isPerson ? '个人' : '企业'}
+        {partyType(type).companyType !== undefined && `（${partyType(type).title}）`}
+      </p>
+      <div className={styles.whole}>
+        <NameItem form={form} load={load} />
+      </div>
+      {values.registered && (
+        <div className={styles.whole}>
+          <CompanySummary company={values.registered} />
+        </div>
+      )}
+      {rules.usc !== 'hidden' && (
+        <TextInput
+          name="usc"
+          label={isPerson ? '证件号' : '统一社会信用代码'}
+          required
+          autoComplete="off"
+          maxLength={18}
+          readOnly={values.registered !== undefined}
+          value={values.usc}
+          error={errors.usc}
+          onChange={(event) => change({ usc: event.currentTarget.value.toUpperCase() })}
+        />
+      )}
+      {!isPerson && (
+        <div className={rules.usc === 'hidden' ? styles.whole : undefined}>
+          <RegionSelect
+            label="所在地区"
+            value={values.region}
+            error={errors.region}
+            onChange={(region) => change({ region })}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+/**
+ * Adds a company or a person by type (specification section 2, 新增): 60 % wide, opens fresh, closes after a successful
+ * submit. Which items show and which are needed: domain/decisions.md 13. Render it while it is open.
+ */
+export function AddDialog(props: Props) {
+  const { type, name, searchRegistry, fetchCompany, submit, onCreated, onClose } = props;
+  const fields = useRef<HTMLDivElement>(null);
+  const onSaved = (saved: PartySaved) => {
+    notify('success', saved.notice || '提交成功');
+    onCreated(saved);
+  };
+  const form = useAddForm({ type, name, fetchCompany, submit, onSaved });
+  const { refusals } = form;
+  useEffect(() => {
+    if (refusals > 0) fields.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [refusals]);
+  return (
+    <FormModal
+      title={`新增${partyType(type).title}`}
+      size="wide"
+      submit="提 交"
+      busy={form.busy}
+      alert={form.alert}
+      isDirty={form.isDirty}
+      onSubmit={() => void form.send()}
+      onClose={onClose}
+    >
+      <div ref={fields} className={styles.fields}>
+        <IdentityItems form={form} type={type} load={searchRegistry} />
+        <ContactItems form={form} type={type} />
+      </div>
+    </FormModal>
+  );
+}

@@ -1,0 +1,68 @@
+import type { PartyBody } from '#contract/company.ts';
+import { type BasicType, missingItems, type PartyTypeName } from '#contract/party.ts';
+import type { RegistryCompany } from '#contract/registry.ts';
+
+/** What stands in the fields of the add dialog. */
+export interface AddValues {
+  readonly basicType: BasicType;
+  readonly name: string;
+  readonly usc: string;
+  readonly region: PartyBody['region'];
+  readonly contactPerson: string;
+  readonly contactPhone: string;
+  readonly contactAddress: string;
+  /** What the registry says of the company that was chosen. */
+  readonly registered?: RegistryCompany | undefined;
+}
+
+/** A fresh form. */
+export function freshValues(basicType: BasicType, name: string): AddValues {
+  return {
+    basicType,
+    name,
+    usc: '',
+    region: { base: '', city: '', district: '' },
+    contactPerson: '',
+    contactPhone: '',
+    contactAddress: '',
+  };
+}
+
+/** The body of the create call. */
+export function bodyOf(values: AddValues): PartyBody {
+  const { basicType, name, usc, region, registered } = values;
+  const { contactPerson, contactPhone, contactAddress } = values;
+  return {
+    companyBasicType: basicType,
+    name: name.trim(),
+    usc: usc.trim(),
+    region,
+    legalName: registered?.legalPersonName ?? '',
+    actualController: registered?.actualController ?? '',
+    companyAccountRelation: {
+      contactPerson: contactPerson.trim(),
+      contactPhone: contactPhone.trim(),
+      contactAddress: contactAddress.trim(),
+    },
+  };
+}
+
+/** By the path of the field; the first complaint of each. */
+export type AddErrors = Readonly<Record<string, string>>;
+
+/** Complaints as answers and schemas list them, by field. */
+export function errorsOf(complaints: readonly { path: string; message: string }[]): AddErrors {
+  return Object.fromEntries([...complaints].reverse().map(({ path, message }) => [path, message]));
+}
+
+/** What is wrong with the form before it is sent; the schema comes with the first submit. */
+export async function problemsOf(type: PartyTypeName, values: AddValues): Promise<AddErrors> {
+  const { partyBody } = await import('#contract/company.ts');
+  const body = bodyOf(values);
+  const read = partyBody.safeParse(body);
+  const wrong = (read.error?.issues ?? []).map(({ path, message }) => ({
+    path: path.join('.'),
+    message,
+  }));
+  return errorsOf([...missingItems(type, values.basicType, body), ...wrong]);
+}

@@ -1,0 +1,107 @@
+import { NativeSelect } from '@mantine/core';
+import { useEffect, useState } from 'react';
+
+import type { Division } from '#contract/regions.ts';
+
+import styles from './selectors.module.css';
+
+/** 所在地区 by names, from the province down; '' where nothing is chosen or the division has no such level. */
+export interface RegionValue {
+  readonly base: string;
+  readonly city: string;
+  readonly district: string;
+}
+
+interface Props {
+  label: string;
+  value: RegionValue;
+  onChange: (value: RegionValue) => void;
+  required?: boolean;
+  disabled?: boolean;
+  error?: string | undefined;
+}
+
+/** The division is 65 kB: it comes when the first cascade is on screen. */
+function useDivisions(): readonly Division[] {
+  const [divisions, setDivisions] = useState<readonly Division[]>([]);
+  useEffect(() => {
+    let gone = false;
+    void import('#contract/regions.ts').then(({ DIVISIONS }) => {
+      if (!gone) setDivisions(DIVISIONS);
+    });
+    return () => {
+      gone = true;
+    };
+  }, []);
+  return divisions;
+}
+
+const below = (level: readonly Division[], name: string): readonly Division[] =>
+  level.find((division) => division.name === name)?.children ?? [];
+
+interface LevelProps {
+  label: string;
+  hint: string;
+  divisions: readonly Division[];
+  value: string;
+  disabled: boolean;
+  onChange: (name: string) => void;
+}
+
+function Level({ label, hint, divisions, value, disabled, onChange }: LevelProps) {
+  // A name that the division does not have (of old, or made up) is shown as it is.
+  const names = divisions.map(({ name }) => name);
+  const shown = value === '' || names.includes(value) ? names : [value, ...names];
+  return (
+    <NativeSelect
+      aria-label={label}
+      disabled={disabled || shown.length === 0}
+      value={value}
+      data={[{ value: '', label: hint }, ...shown]}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+/** Province, city and district out of the official division (行政区划, GB/T 2260), each level out of the one above. */
+export function RegionSelect({ label, value, onChange, required, disabled, error }: Props) {
+  const provinces = useDivisions();
+  const cities = below(provinces, value.base);
+  const districts = below(cities, value.city);
+  const level = { disabled: disabled ?? false };
+  return (
+    <fieldset className={styles.region}>
+      <legend>
+        {label}
+        {required && <span aria-hidden="true"> *</span>}
+      </legend>
+      <div className={styles.levels}>
+        <Level
+          {...level}
+          label={`${label}省份`}
+          hint="省份"
+          divisions={provinces}
+          value={value.base}
+          onChange={(base) => onChange({ base, city: '', district: '' })}
+        />
+        <Level
+          {...level}
+          label={`${label}城市`}
+          hint="城市"
+          divisions={cities}
+          value={value.city}
+          onChange={(city) => onChange({ ...value, city, district: '' })}
+        />
+        <Level
+          {...level}
+          label={`${label}区县`}
+          hint="区县"
+          divisions={districts}
+          value={value.district}
+          onChange={(district) => onChange({ ...value, district })}
+        />
+      </div>
+      {error !== undefined && <p className={styles.error}>{error}</p>}
+    </fieldset>
+  );
+}

@@ -1,0 +1,99 @@
+import { SEARCH_MIN } from '#contract/party.ts';
+
+/** Specification, section 9: a changed text is asked for this long after the last change. */
+const DEBOUNCE_MS = 300;
+
+/** One thing to choose. */
+export interface Option {
+  readonly id: string;
+  readonly name: string;
+  /** Told small beside the name, such as a code; two options of one name are told apart by it. */
+  readonly note?: string | undefined;
+}
+
+/** Asks for the options that a text means; rejects with what errorToMessage() can tell. */
+export type Load<T extends Option> = (text: string, signal: AbortSignal) => Promise<readonly T[]>;
+
+/** `short`: too little was typed, so there are no options. */
+export type Found<T extends Option> =
+  | { readonly state: 'short' | 'loading' }
+  | { readonly state: 'ready'; readonly options: readonly T[] }
+  | { readonly state: 'failed'; readonly error: unknown };
+
+interface Search {
+  /** A changed text: too short clears the options, else they are asked for after 300 ms of rest. */
+  type(text: string): void;
+  /** The middle of composing a word (pinyin): what stands in the field is not meant yet. */
+  compose(begun: boolean): void;
+  /** Asks again at once, after a failure. */
+  retry(): void;
+  /** Gives up what is under way. */
+  stop(): void;
+}
+
+/**
+ * A search as somebody types. Only the answer to the newest text is told: an older one that comes late is dropped, and
+ * its call is given up.
+ */
+export function createSearch<T extends Option>(
+  load: () => Load<T>,
+  tell: (found: Found<T>) => void,
+): Search {
+  let text = '';
+  let composing = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let call: AbortController | undefined;
+
+  const stop = () => {
+    clearTimeout(timer);
+    call?.abort();
+    call = undefined;
+  };
+  const ask = async () => {
+    stop();
+    const mine = new AbortController();
+    call = mine;
+    tell({ state: 'loading' });
+    try {
+      const options = await load()(text, mine.signal);
+      if (call === mine) tell({ state: 'ready', options });
+    } catch (error) {
+      if (call === mine) tell({ state: 'failed', error });
+    }
+  };
+  const plan = () => {
+    stop();
+    if (composing) return;
+    if ([...text].length < SEARCH_MIN) {
+      tell({ state: 'short' });
+      return;
+    }
+    tell({ state: 'loading' });
+    timer = setTimeout(() => void ask(), DEBOUNCE_MS);
+  };
+  return {
+    type(changed) {
+      text = changed.trim();
+      plan();
+    },
+    compose(begun) {
+      composing = begun;
+      plan();
+    },
+    retry: () => void ask(),
+    stop,
+  };
+}
+
+/**
+ * Which option was just created: that of the id, else the only one of exactly that name. Backends that answer no id
+ * are served by the name alone (specification section 4).
+ */
+export function pickCreated<T extends Option>(
+  options: readonly T[],
+  { id, name }: { id?: string | undefined; name: string },
+): T | undefined {
+  const byId = options.find((option) => option.id === id);
+  const named = options.filter((option) => option.name === name);
+  return byId ?? (named.length === 1 ? named[0] : undefined);
+}

@@ -1,0 +1,105 @@
+import { SEARCH_MIN } from '#contract/party.ts';
+import { errorToMessage } from '#src/lib/errors.ts';
+
+import { Combobox, type FieldProps } from './combobox.tsx';
+import type { Found, Option } from './remote-search.ts';
+import styles from './selectors.module.css';
+import type { RemoteField } from './use-remote-field.ts';
+
+/** What a search has come to, in words. */
+export function SearchStatus<T extends Option>({
+  found,
+  text,
+  onRetry,
+}: {
+  found: Found<T>;
+  text: string;
+  onRetry: () => void;
+}) {
+  if (found.state === 'failed') {
+    return (
+      <p className={styles.status} role="status">
+        {errorToMessage(found.error) || '加载失败'}
+        <button type="button" tabIndex={-1} onClick={onRetry}>
+          重试
+        </button>
+      </p>
+    );
+  }
+  if (found.state === 'ready' && found.options.length > 0) {
+    return (
+      <p className="visually-hidden" role="status">
+        找到 {found.options.length} 项
+      </p>
+    );
+  }
+  const words = {
+    short: `请至少输入 ${SEARCH_MIN} 个字`,
+    loading: '加载中…',
+    ready: `没有找到「${text}」`,
+  };
+  return (
+    <p className={styles.status} role="status">
+      {words[found.state]}
+    </p>
+  );
+}
+
+interface Props<T extends Option> {
+  /** Props of the text field. */
+  props: FieldProps;
+  field: RemoteField<T>;
+  /** What stands in the field while nothing is typed: the chosen name. */
+  shown: string;
+  isChosen: (option: Option) => boolean;
+  /** Takes the choice away; absent: there is none to take. */
+  onClear?: (() => void) | undefined;
+  /** Backspace in the empty field. */
+  onBackspace?: (() => void) | undefined;
+  /** Whether what is missing can be added. */
+  canAdd: boolean;
+}
+
+/** The field and the list of a remote select (specification section 2): placeholder, loading text, 去添加. */
+export function SearchBox<T extends Option>({
+  props,
+  field,
+  shown,
+  isChosen,
+  canAdd,
+  onClear,
+  onBackspace,
+}: Props<T>) {
+  const { found, options, typed, open } = field;
+  const text = typed?.trim() ?? '';
+  const pickAt = (index: number) => {
+    const option = options[index];
+    if (option) return field.pick(option);
+    field.setOpen(false);
+    field.setAdding(text);
+  };
+  const leave = () => {
+    if (typed === '') onClear?.();
+    field.reset();
+  };
+  return (
+    <Combobox
+      field={{ placeholder: '请输入关键字搜索并选择', ...props }}
+      isChosen={isChosen}
+      onBackspace={onBackspace}
+      text={typed ?? shown}
+      onText={field.type}
+      onCompose={field.compose}
+      open={open}
+      setOpen={field.setOpen}
+      options={options}
+      adds={canAdd && found.state === 'ready' ? `去添加${text && `「${text}」`}` : undefined}
+      searched={text}
+      status={<SearchStatus found={found} text={text} onRetry={field.retry} />}
+      onPick={pickAt}
+      startsAtFirst
+      onLeave={leave}
+      onClear={onClear}
+    />
+  );
+}

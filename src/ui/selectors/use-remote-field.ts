@@ -1,0 +1,81 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+
+import { createSearch, type Found, type Load, type Option, pickCreated } from './remote-search.ts';
+
+/** What an add dialog tells of its new entry. */
+export interface Created {
+  /** Absent where a backend answers none. */
+  readonly id?: string | undefined;
+  readonly name: string;
+}
+
+interface Given<T extends Option> {
+  load: Load<T>;
+  onPick: (option: T) => void;
+}
+
+/** The state behind a remote select: what is typed, what was found, whether the list is open. */
+export function useRemoteField<T extends Option>({ load, onPick }: Given<T>) {
+  const [found, setFound] = useState<Found<T>>({ state: 'short' });
+  /** Undefined: nothing was typed since the last choice. */
+  const [typed, setTyped] = useState<string>();
+  const [open, setOpen] = useState(false);
+  /** Text that the add dialog opens with; undefined while it is closed. */
+  const [adding, setAdding] = useState<string>();
+  const newest = useRef(load);
+  useLayoutEffect(() => {
+    newest.current = load;
+  });
+  const [search] = useState(() => createSearch<T>(() => newest.current, setFound));
+  // A view that is kept but hidden must not come back with a call that was given up.
+  useEffect(
+    () => () => {
+      search.stop();
+      setOpen(false);
+    },
+    [search],
+  );
+
+  const reset = () => {
+    search.stop();
+    setTyped(undefined);
+    setFound({ state: 'short' });
+    setOpen(false);
+  };
+  const pick = (option: T) => {
+    reset();
+    onPick(option);
+  };
+  const type = (text: string) => {
+    setTyped(text);
+    setOpen(true);
+    search.type(text);
+  };
+  /** After something was created: searches again by its name and chooses it (specification section 4). */
+  const created = async (made: Created) => {
+    setAdding(undefined);
+    setOpen(false);
+    const options = await newest.current(made.name, new AbortController().signal).catch(() => []);
+    const option = pickCreated(options, made);
+    if (option) pick(option);
+    else type(made.name);
+  };
+  const options = found.state === 'ready' ? found.options : [];
+  return {
+    found,
+    options,
+    typed,
+    open,
+    adding,
+    type,
+    pick,
+    created,
+    reset,
+    setOpen,
+    setAdding,
+    retry: search.retry,
+    compose: search.compose,
+  };
+}
+
+export type RemoteField<T extends Option> = ReturnType<typeof useRemoteField<T>>;

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+
+import type { PartyTypeName } from '#contract/party.ts';
+import { partyQueries } from '#src/api/company.ts';
+import type { FieldProps } from '#src/ui/selectors/combobox.tsx';
+import { RemoteMultiSelect, RemoteSelect } from '#src/ui/selectors/remote-select.tsx';
+
+import { choiceOf, loadParties, type PartyChoice } from './choice.ts';
+import { addPartyOf } from './lazy-add-party.tsx';
+
+interface Common extends FieldProps {
+  /** Of which type: company, supplier, owner, carrier and so on (contract/party.ts). */
+  type: PartyTypeName;
+  /** False leaves 去添加 out. */
+  canAdd?: boolean;
+}
+
+/** Names for ids: what was chosen here is known, the rest is asked for by idList. */
+function useChoices(type: PartyTypeName, ids: readonly string[]) {
+  const [chosen, setChosen] = useState<ReadonlyMap<string, PartyChoice>>(new Map());
+  const unknown = ids.filter((id) => !chosen.has(id));
+  const { data } = useQuery(partyQueries.byIds(type, unknown));
+  const choices = ids.map((id): PartyChoice => {
+    const found = data?.find((option) => option.id === id);
+    const pending = { id, name: '加载中…', usc: '', contactPhone: '' };
+    return chosen.get(id) ?? (found ? choiceOf(found) : pending);
+  });
+  const remember = (all: readonly PartyChoice[]) =>
+    setChosen((before) => new Map([...before, ...all.map((one) => [one.id, one] as const)]));
+  return { choices, remember };
+}
+
+interface OneProps extends Common {
+  /** Id; '' for none. */
+  value: string;
+  onChange: (id: string, choice?: PartyChoice) => void;
+}
+
+/** Chooses one company or person that my company knows, by part of its name. */
+export function PartySelect({ type, canAdd = true, value, onChange, ...field }: OneProps) {
+  const { choices, remember } = useChoices(type, value === '' ? [] : [value]);
+  const load = useMemo(() => loadParties(type), [type]);
+  return (
+    <RemoteSelect<PartyChoice>
+      {...field}
+      load={load}
+      add={canAdd ? addPartyOf(type) : undefined}
+      value={choices[0]}
+      onChange={(choice) => {
+        if (choice) remember([choice]);
+        onChange(choice?.id ?? '', choice);
+      }}
+    />
+  );
+}
+
+interface ManyProps extends Common {
+  value: readonly string[];
+  onChange: (ids: readonly string[], choices: readonly PartyChoice[]) => void;
+}
+
+/** The same for several. */
+export function PartyMultiSelect({ type, canAdd = true, value, onChange, ...field }: ManyProps) {
+  const { choices, remember } = useChoices(type, value);
+  const load = useMemo(() => loadParties(type), [type]);
+  return (
+    <RemoteMultiSelect<PartyChoice>
+      {...field}
+      load={load}
+      add={canAdd ? addPartyOf(type) : undefined}
+      value={choices}
+      onChange={(all) => {
+        remember(all);
+        onChange(
+          all.map(({ id }) => id),
+          all,
+        );
+      }}
+    />
+  );
+}
