@@ -10,6 +10,7 @@ import * as file from './file.ts';
 import * as login from './login.ts';
 import * as message from './message.ts';
 import * as messageStream from './message-stream.ts';
+import * as recognition from './recognition.ts';
 import * as registry from './registry.ts';
 import * as savedView from './saved-view.ts';
 import * as user from './user.ts';
@@ -41,6 +42,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   company,
   registry,
   file,
+  recognition,
   savedView,
   draft,
   bank,

@@ -21,9 +21,11 @@ import { createReadLanes } from './kernel/read-lanes.ts';
 import { createStreamHub } from './kernel/stream-hub.ts';
 import { startWorker } from './kernel/worker.ts';
 import { MODULES } from './modules.ts';
+import { ocrDriver } from './ocr-driver.ts';
 import type { FileStore } from './providers/files/file-store.ts';
 import { localFiles } from './providers/files/local-files.ts';
 import { s3Files } from './providers/files/s3-files.ts';
+import type { OcrProvider } from './providers/ocr/ocr.ts';
 import type { SmsProvider } from './providers/sms.ts';
 import { smsOutbox } from './providers/sms-outbox.ts';
 import type { WechatProvider } from './providers/wechat/wechat.ts';
@@ -42,6 +44,7 @@ export interface AppOptions {
   sms?: SmsProvider;
   wechat?: WechatProvider;
   files?: FileStore;
+  ocr?: OcrProvider;
   /** Work that no answer waits for; tests wait for it. */
   background?: Background;
   /** Receives the log instead of standard output. */
@@ -109,6 +112,7 @@ async function createKernel(app: FastifyInstance, options: AppOptions): Promise<
     cipher: options.cipher ?? loadFieldCipher(config),
     sms: options.sms ?? smsOutbox({ dataDir: config.dataDir, print, now: () => clock.now() }),
     wechat: options.wechat ?? (await wechatDriver(app, { config, clock, pagePath: WECHAT_PAGE })),
+    ocr: options.ocr ?? (await ocrDriver(config)),
     files: options.files ?? fileStore(config),
     accountQr: await publicAccount(app, { config, pagePath: ACCOUNT_PAGE }),
     publicOrigin: () => publicOriginOf(app, config),

@@ -42,6 +42,7 @@ export interface Config {
     addressPerDay: number;
   };
   wechat: WechatConfig;
+  ocr: 'tesseract' | 'off';
   files: {
     /** Absent: DATA_DIR/files. */
     s3: S3Settings | undefined;
@@ -171,6 +172,7 @@ export function readConfig(env: Environment): Config {
       addressPerDay: read.SMS_ADDRESS_PER_DAY,
     },
     wechat: wechatConfig(read),
+    ocr: read.OCR_DRIVER,
     files: {
       s3: s3Settings(read),
       keepFreeMb: read.FILES_KEEP_FREE_MB,

@@ -8,6 +8,7 @@ import { draftModule } from './modules/draft/module.ts';
 import { fileModule } from './modules/file/module.ts';
 import { loginModule } from './modules/login/module.ts';
 import { messageModule } from './modules/message/module.ts';
+import { recognitionModule } from './modules/recognition/module.ts';
 import { registryModule } from './modules/registry/module.ts';
 import { savedViewModule } from './modules/saved-view/module.ts';
 import { userModule } from './modules/user/module.ts';
@@ -25,6 +26,7 @@ const NOUNS: readonly Module[] = [
   companyModule,
   registryModule,
   fileModule,
+  recognitionModule,
   savedViewModule,
   draftModule,
   bankModule,

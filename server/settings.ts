@@ -100,6 +100,7 @@ export const SETTINGS = {
     z.string().check(z.regex(/^wx[\w-]{4,60}$/)),
   ),
   WECHAT_APP_SECRET: setting('the secret of that application', undefined, some),
+  OCR_DRIVER: oneOf('tesseract', 'tesseract', 'off'),
   FILE_STORE: oneOf('local', 'local', 's3'),
   S3_ENDPOINT: setting(
     'an origin such as https://s3.example.cn, without a path',

@@ -12,7 +12,7 @@ export function mayInstall(): boolean {
 /** Installs a system package by apt; throws one line that names the package where that is not possible. */
 export async function ensurePackage(name: string): Promise<void> {
   if (!mayInstall()) {
-    throw new Error(`The browser tests need the package ${name}: apt-get install -y ${name}`);
+    throw new Error(`The tests need the package ${name}: apt-get install -y ${name}`);
   }
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   await capture(APT, ['update'], { env });

@@ -1,4 +1,5 @@
 import { ensureBrowser } from '../browser/chromium.ts';
+import { ensurePackage } from '../browser/system-package.ts';
 import { CHECKS } from '../checks/all.ts';
 import { type Check, type Finding, readSources } from '../checks/source.ts';
 import { capture } from '../lib/command.ts';
@@ -49,6 +50,21 @@ const chromium: Step = {
   },
 };
 
+/** The program that reads papers, with its data for simplified Chinese. */
+const tesseract: Step = {
+  name: 'tesseract',
+  cores: 1,
+  // One package manager at a time.
+  needs: ['chromium'],
+  run: async () => {
+    const { code, output } = await capture('tesseract', ['--list-langs']);
+    if (code !== 0 || !output.includes('chi_sim')) {
+      for (const name of ['tesseract-ocr', 'tesseract-ocr-chi-sim']) await ensurePackage(name);
+    }
+    return ok();
+  },
+};
+
 const html: Step = {
   name: 'site: Nu HTML checker',
   cores: 1,
@@ -75,7 +91,8 @@ const catalogueBuild: Step = {
 const vitest: Step = {
   name: 'unit and server',
   cores: 2,
-  needs: [],
+  // Chinese fonts come with the browser; drawn papers need them.
+  needs: ['tesseract'],
   run: async () => {
     const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${VITEST_REPORT}`];
     return readCounts(await capture('vitest', ['run', ...reporters]), VITEST_REPORT, vitestCounts);
@@ -96,6 +113,7 @@ const browser: Step = {
 /** Everything that `npm test` does, in the order in which it starts; two steps at a time. */
 export const STEPS: readonly Step[] = [
   chromium,
+  tesseract,
   tool('site build', 'astro build'),
   catalogueBuild,
   tool('lint and format', 'biome check --error-on-warnings .'),

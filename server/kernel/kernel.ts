@@ -5,6 +5,7 @@ import type pg from 'pg';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/types.ts';
 import type { FileStore } from '#server/providers/files/file-store.ts';
+import type { OcrProvider } from '#server/providers/ocr/ocr.ts';
 import type { SmsProvider } from '#server/providers/sms.ts';
 import type { WechatProvider } from '#server/providers/wechat/wechat.ts';
 import type { Clock } from './clock.ts';
@@ -29,6 +30,8 @@ export interface Kernel {
   sms: SmsProvider;
   /** Undefined where sign-in by the messaging app is switched off. */
   wechat: WechatProvider | undefined;
+  /** Undefined where nothing reads papers. */
+  ocr: OcrProvider | undefined;
   /** Where the bytes of files lie. */
   files: FileStore;
   /** Picture of the public account's QR code (公众号二维码) where the operator has set none; '' when there is none. */

@@ -1,5 +1,6 @@
-import { sessionRead } from '#server/kernel/session-read.ts';
+import { sessionRead } from './session-read.ts';
 
+/** A stored file with the key of its bytes, which stays on the server. */
 export interface FoundFile {
   id: string;
   storage_key: string;

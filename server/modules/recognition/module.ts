@@ -1,0 +1,75 @@
+import {
+  type CardReading,
+  getCompanyInfoByBusinessLicense,
+  type LicenceReading,
+  RECOGNITION_REFUSAL,
+  recognizeIdentityCard,
+} from '#contract/recognition.ts';
+import type { Kernel } from '#server/kernel/kernel.ts';
+import type { Module } from '#server/kernel/module.ts';
+import { type FoundFile, readableFile } from '#server/kernel/readable-file.ts';
+import { noSuchRecord, refused } from '#server/kernel/refusal.ts';
+import { signedInRead } from '#server/kernel/signed-in-read.ts';
+import type { OcrProvider, Place, Reading } from '#server/providers/ocr/ocr.ts';
+
+const PICTURES: readonly string[] = ['jpg', 'jpeg', 'png', 'webp'];
+
+function fieldsOf<const Field extends string>(names: readonly Field[], reading: Reading<Field>) {
+  const text = Object.fromEntries(names.map((name) => [name, reading[name]?.value ?? '']));
+  const places = names.flatMap((name): [string, Place][] => {
+    const place = reading[name]?.place;
+    return place === undefined ? [] : [[name, place]];
+  });
+  return { ...(text as Record<Field, string>), places: Object.fromEntries(places) };
+}
+
+const LICENCE = [
+  ...(['usc', 'name', 'companyOrgType', 'legalName', 'regCapital', 'establishTime'] as const),
+  ...(['fromTime', 'toTime', 'regLocation', 'businessScope'] as const),
+];
+const CARD = [
+  ...(['name', 'gender', 'nation', 'birthday', 'address', 'idNo'] as const),
+  ...(['authority', 'fromTime', 'toTime'] as const),
+];
+
+/** Reads a picture; throws what the person is told when nothing reads, or nothing was found on it. */
+async function read<Field extends string>(
+  { ocr, files, log }: Kernel,
+  file: FoundFile | undefined,
+  by: (ocr: OcrProvider, picture: Buffer) => Promise<Reading<Field>>,
+): Promise<Reading<Field>> {
+  if (file === undefined) throw noSuchRecord();
+  if (!PICTURES.includes(file.file_suffix)) throw refused(RECOGNITION_REFUSAL.noPicture);
+  if (ocr === undefined) throw refused(RECOGNITION_REFUSAL.off);
+  const { stream } = await files.open(file.storage_key);
+  const picture = Buffer.concat(await stream.toArray());
+  const reading = await by(ocr, picture).catch((err: unknown) => {
+    log.warn({ err }, 'a picture could not be read');
+    throw refused(RECOGNITION_REFUSAL.unreadable);
+  });
+  // One word that looks like a label is no paper.
+  if (Object.keys(reading).length < 2) throw refused(RECOGNITION_REFUSAL.unreadable);
+  return reading;
+}
+
+/** What papers say (识别): suggestions beside the form, never values of it. */
+export const recognitionModule: Module = {
+  name: 'recognition',
+  routes: (kernel) => [
+    signedInRead(kernel, getCompanyInfoByBusinessLicense, {
+      query: readableFile,
+      values: ({ input }) => ({ id: input.fileId }),
+      answer: async ([file]): Promise<LicenceReading> =>
+        fieldsOf(LICENCE, await read(kernel, file, (ocr, picture) => ocr.licence(picture))),
+    }),
+    signedInRead(kernel, recognizeIdentityCard, {
+      query: readableFile,
+      values: ({ input }) => ({ id: input.fileId }),
+      answer: async ([file]): Promise<CardReading> => {
+        const reading = await read(kernel, file, (ocr, picture) => ocr.identityCard(picture));
+        const isBack = reading.authority !== undefined && reading.idNo === undefined;
+        return { side: isBack ? 'back' : 'front', ...fieldsOf(CARD, reading) };
+      },
+    }),
+  ],
+};

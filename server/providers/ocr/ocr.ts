@@ -1,0 +1,52 @@
+/** Where a value stands on the picture, as shares of its width and height. */
+export interface Place {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+export interface ReadValue {
+  value: string;
+  /** Undefined where the service does not say. */
+  place: Place | undefined;
+}
+
+/** What was read, by field; a field that could not be read is absent. */
+export type Reading<Field extends string> = Partial<Record<Field, ReadValue>>;
+
+export type LicenceField =
+  | 'usc'
+  | 'name'
+  | 'companyOrgType'
+  | 'legalName'
+  | 'regCapital'
+  | 'establishTime'
+  | 'fromTime'
+  | 'toTime'
+  | 'regLocation'
+  | 'businessScope';
+
+export type CardField =
+  | 'name'
+  | 'gender'
+  | 'nation'
+  | 'birthday'
+  | 'address'
+  | 'idNo'
+  | 'authority'
+  | 'fromTime'
+  | 'toTime';
+
+/** Reads papers; what it says are suggestions for a person to confirm, never facts. */
+export interface OcrProvider {
+  /** A business licence (营业执照). Dates come as yyyy-MM-dd, an open end as '长期'. */
+  licence(picture: Buffer): Promise<Reading<LicenceField>>;
+  /** Either side of an identity card (身份证). */
+  identityCard(picture: Buffer): Promise<Reading<CardField>>;
+}
+
+/** The service cannot be used at this moment; the text in the log says why. */
+export class OcrUnavailable extends Error {
+  override readonly name = 'OcrUnavailable';
+}

@@ -1,0 +1,130 @@
+import { lazy, Suspense, useEffect, useId, useMemo, useRef, useState } from 'react';
+
+import { fileRule } from '#contract/file-types.ts';
+import { ask } from '../confirm.ts';
+import { checkFiles } from './check.ts';
+import { SendingChip, StoredChip } from './chips.tsx';
+import { isPicture } from './file-icon.tsx';
+import styles from './file-upload.module.css';
+import { type Sending, UploadQueue } from './queue.ts';
+import type { Attachment, FileTransport } from './transport.ts';
+import { UploadArea } from './upload-area.tsx';
+
+/** Marks a required field for the eye; the field itself says it to everybody else. */
+function Star() {
+  return (
+    <span className={styles.star} aria-hidden="true">
+      {' *'}
+    </span>
+  );
+}
+
+const Viewer = lazy(async () => ({ default: (await import('./image-viewer.tsx')).ImageViewer }));
+
+interface Props {
+  label: string;
+  /** Code of the enumeration FileType: gives extensions, size and count (domain.md C.24). */
+  fileType: number;
+  value: readonly Attachment[];
+  /** Gets the change rather than the result, because files arrive while others are taken away. */
+  onChange(change: (files: readonly Attachment[]) => readonly Attachment[]): void;
+  transport: FileTransport;
+  required?: boolean;
+  /** Shown under the area, e.g. 该项为必填项. */
+  error?: string | undefined;
+  readOnly?: boolean;
+  /** Tells whether files are on their way, so that the form can wait. */
+  onBusy?(busy: boolean): void;
+}
+
+function useQueue({ transport, fileType, onChange, onBusy }: Props) {
+  const [sending, setSending] = useState<readonly Sending[]>([]);
+  const latest = useRef({ onChange, onBusy });
+  useEffect(() => {
+    latest.current = { onChange, onBusy };
+  });
+  const queue = useMemo(
+    () =>
+      new UploadQueue({
+        transport,
+        fileType,
+        onChange: (now) => {
+          setSending(now);
+          latest.current.onBusy?.(now.some(({ error }) => error === undefined));
+        },
+        onStored: (file) => latest.current.onChange((files) => [...files, file]),
+      }),
+    [transport, fileType],
+  );
+  useEffect(() => () => queue.end(), [queue]);
+  return { queue, sending };
+}
+
+/** Upload area (上传) with its files: drag and drop, paste, camera; progress, cancel, retry; viewer; removal. */
+export function FileUpload(props: Props) {
+  const { label, fileType, value, onChange, transport, required, error, readOnly = false } = props;
+  const rule = fileRule(fileType);
+  const { queue, sending } = useQueue(props);
+  const [complaints, setComplaints] = useState<readonly string[]>([]);
+  const [viewed, setViewed] = useState<Attachment>();
+  const id = useId();
+  const present = value.length + sending.length;
+  const take = (files: readonly File[]) => {
+    const checked = checkFiles(rule, files, present);
+    setComplaints(checked.complaints);
+    queue.add(checked.taken);
+  };
+  const remove = async (file: Attachment) => {
+    if (!(await ask('确定删除吗？'))) return;
+    onChange((files) => files.filter(({ id: other }) => other !== file.id));
+    // A file that a record uses stays on the server until the record is saved without it.
+    await transport.remove(file).catch(() => undefined);
+  };
+  const open = (file: Attachment) =>
+    isPicture(file.fileSuffix) ? setViewed(file) : transport.open(file);
+  return (
+    <fieldset className={styles.upload} aria-describedby={`${id}-error`}>
+      <legend>
+        {label}
+        {required && <Star />}
+      </legend>
+      {!readOnly && present < rule.count && (
+        <UploadArea rule={rule} wrong={Boolean(error)} required={required ?? false} onTake={take} />
+      )}
+      <div id={`${id}-error`} role="alert" className={styles.complaints}>
+        {[...complaints, ...(error ? [error] : [])].map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+      </div>
+      <ul className={styles.chips}>
+        {value.map((file) => (
+          <StoredChip
+            key={file.id}
+            file={file}
+            onOpen={() => open(file)}
+            onRemove={readOnly ? undefined : () => void remove(file)}
+          />
+        ))}
+        {sending.map((one) => (
+          <SendingChip
+            key={one.key}
+            sending={one}
+            onRetry={() => queue.retry(one.key)}
+            onCancel={() => queue.cancel(one.key)}
+          />
+        ))}
+      </ul>
+      {readOnly && present === 0 && <p className={styles.none}>未上传</p>}
+      {viewed && (
+        <Suspense>
+          <Viewer
+            pictures={value.filter(({ fileSuffix }) => isPicture(fileSuffix))}
+            first={viewed}
+            transport={transport}
+            onClose={() => setViewed(undefined)}
+          />
+        </Suspense>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,159 @@
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+
+import { ErrorState } from '../states.tsx';
+import styles from './image-viewer.module.css';
+import type { Attachment, FileTransport } from './transport.ts';
+
+interface Props {
+  pictures: readonly Attachment[];
+  first: Attachment;
+  transport: FileTransport;
+  onClose(): void;
+}
+
+interface Look {
+  /** 1: as large as the window allows. */
+  zoom: number;
+  /** Degrees. */
+  turn: number;
+}
+
+const PLAIN: Look = { zoom: 1, turn: 0 };
+const LARGEST = 8;
+const STEP = 1.25;
+
+interface Acts {
+  go(by: number): void;
+  scale(by: number): void;
+  rotate(): void;
+  reset(): void;
+}
+
+const KEYS: ReadonlyMap<string, (acts: Acts) => void> = new Map([
+  ['ArrowLeft', ({ go }: Acts) => go(-1)],
+  ['ArrowRight', ({ go }: Acts) => go(1)],
+  ['+', ({ scale }: Acts) => scale(STEP)],
+  ['=', ({ scale }: Acts) => scale(STEP)],
+  ['-', ({ scale }: Acts) => scale(1 / STEP)],
+  ['r', ({ rotate }: Acts) => rotate()],
+  ['R', ({ rotate }: Acts) => rotate()],
+  ['0', ({ reset }: Acts) => reset()],
+]);
+
+function usePicture(file: Attachment | undefined, transport: FileTransport, attempt: number) {
+  const [state, setState] = useState<{ id: string; address?: string; failed?: boolean }>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again.
+  useEffect(() => {
+    if (file === undefined) return;
+    const controller = new AbortController();
+    let address: string | undefined;
+    transport.addressOf(file, 'preview', controller.signal).then(
+      (made) => {
+        address = made;
+        if (controller.signal.aborted) URL.revokeObjectURL(made);
+        else setState({ id: file.id, address: made });
+      },
+      () => {
+        if (!controller.signal.aborted) setState({ id: file.id, failed: true });
+      },
+    );
+    return () => {
+      controller.abort();
+      if (address !== undefined) URL.revokeObjectURL(address);
+    };
+  }, [file, transport, attempt]);
+  return state?.id === file?.id ? state : undefined;
+}
+
+interface ToolProps extends Omit<Acts, 'reset'> {
+  several: boolean;
+  onOriginal(): void;
+}
+
+function Tools({ several, go, scale, rotate, onOriginal }: ToolProps) {
+  const tools: readonly (readonly [string, () => void])[] = [
+    ...(several ? [['上一张', () => go(-1)] as const] : []),
+    ['缩小', () => scale(1 / STEP)],
+    ['放大', () => scale(STEP)],
+    ['旋转', rotate],
+    ['查看原件', onOriginal],
+    ...(several ? [['下一张', () => go(1)] as const] : []),
+  ];
+  return (
+    <footer>
+      {tools.map(([name, act]) => (
+        <button key={name} type="button" onClick={act}>
+          {name}
+        </button>
+      ))}
+    </footer>
+  );
+}
+
+/** Pictures one by one over the whole window: zoom (+ −), turn (R), next and previous (→ ←), close (Escape). */
+export function ImageViewer({ pictures, first, transport, onClose }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [index, setIndex] = useState(() => Math.max(0, pictures.indexOf(first)));
+  const [{ zoom, turn }, setLook] = useState(PLAIN);
+  const [attempt, setAttempt] = useState(0);
+  const file = pictures[index];
+  const picture = usePicture(file, transport, attempt);
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+  const go = (by: number) => {
+    setIndex((index + by + pictures.length) % pictures.length);
+    setLook(PLAIN);
+  };
+  const scale = (by: number) =>
+    setLook({ zoom: Math.min(LARGEST, Math.max(1 / 4, zoom * by)), turn });
+  const rotate = () => setLook({ zoom, turn: (turn + 90) % 360 });
+  const onKey = (event: KeyboardEvent) => {
+    const act = event.ctrlKey || event.metaKey || event.altKey ? undefined : KEYS.get(event.key);
+    if (act === undefined) return;
+    event.preventDefault();
+    act({ go, scale, rotate, reset: () => setLook(PLAIN) });
+  };
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.viewer}
+      aria-label={`图片预览 ${file?.fileName ?? ''}`}
+      onKeyDown={onKey}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <header>
+        <p>
+          {file?.fileName}
+          {pictures.length > 1 && ` （${index + 1}/${pictures.length}）`}
+        </p>
+        <button type="button" onClick={onClose}>
+          关闭
+        </button>
+      </header>
+      <div className={styles.stage} onWheel={(event) => scale(event.deltaY < 0 ? STEP : 1 / STEP)}>
+        {picture?.address !== undefined && (
+          <img
+            src={picture.address}
+            alt={file?.fileName ?? ''}
+            style={{ transform: `scale(${zoom}) rotate(${turn}deg)` }}
+          />
+        )}
+        {picture?.failed && (
+          <ErrorState text="图片没有显示出来" onRetry={() => setAttempt(attempt + 1)} />
+        )}
+        {picture === undefined && <p role="status">加载中…</p>}
+      </div>
+      <Tools
+        several={pictures.length > 1}
+        {...{ go, scale, rotate }}
+        onOriginal={() => file && transport.open(file)}
+      />
+    </dialog>
+  );
+}

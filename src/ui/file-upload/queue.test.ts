@@ -1,0 +1,72 @@
+import { expect, test, vi } from 'vitest';
+
+import { type Sending, UploadQueue } from './queue.ts';
+import type { Attachment, FileTransport } from './transport.ts';
+
+interface Call {
+  file: File;
+  attempt: object;
+  progress(percent: number): void;
+  signal: AbortSignal;
+  answer: PromiseWithResolvers<Attachment>;
+}
+
+function setUp() {
+  const calls: Call[] = [];
+  const stored: Attachment[] = [];
+  let shown: readonly Sending[] = [];
+  const transport = {
+    upload: (file, options) => {
+      const answer = Promise.withResolvers<Attachment>();
+      options.signal.addEventListener('abort', () => answer.reject(options.signal.reason));
+      calls.push({ file, ...options, answer });
+      return answer.promise;
+    },
+  } as FileTransport;
+  const queue = new UploadQueue({
+    transport,
+    fileType: 1,
+    onChange: (sending) => {
+      shown = sending;
+    },
+    onStored: (file) => stored.push(file),
+  });
+  return { queue, calls, stored, shown: () => shown };
+}
+
+const fileOf = (name: string) => new File(['x'], name);
+const storedAs = (id: string) => ({ id }) as Attachment;
+
+test('two go at once, the others follow, each shows its progress', async () => {
+  const { queue, calls, stored, shown } = setUp();
+  queue.add([fileOf('a'), fileOf('b'), fileOf('c')]);
+  expect(calls.map(({ file }) => file.name)).toEqual(['a', 'b']);
+  calls[0]?.progress(40);
+  expect(shown()[0]).toMatchObject({ percent: 40 });
+  calls[0]?.answer.resolve(storedAs('1'));
+  await vi.waitFor(() => expect(calls).toHaveLength(3));
+  expect(stored).toEqual([{ id: '1' }]);
+  expect(shown().map(({ file }) => file.name)).toEqual(['b', 'c']);
+});
+
+test('a failed file stays with its reason, and is tried again as the same attempt', async () => {
+  const { queue, calls, shown, stored } = setUp();
+  queue.add([fileOf('a')]);
+  calls[0]?.answer.reject(new Error('后端接口连接异常'));
+  await vi.waitFor(() => expect(shown()[0]?.error).toBe('后端接口连接异常'));
+  queue.retry(shown()[0]?.key ?? 0);
+  expect(calls).toHaveLength(2);
+  expect(calls[1]?.attempt).toBe(calls[0]?.attempt);
+  calls[1]?.answer.resolve(storedAs('1'));
+  await vi.waitFor(() => expect(stored).toEqual([{ id: '1' }]));
+});
+
+test('a cancelled file is gone at once, and says nothing', async () => {
+  const { queue, calls, shown, stored } = setUp();
+  queue.add([fileOf('a'), fileOf('b'), fileOf('c')]);
+  queue.cancel(shown()[0]?.key ?? 0);
+  expect(calls[0]?.signal.aborted).toBe(true);
+  expect(shown().map(({ file }) => file.name)).toEqual(['b', 'c']);
+  await vi.waitFor(() => expect(calls).toHaveLength(3));
+  expect(stored).toEqual([]);
+});

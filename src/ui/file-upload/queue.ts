@@ -1,0 +1,126 @@
+import type { Attachment, FileTransport } from './transport.ts';
+
+/** A file on its way (specification, section 4: selected, then progress percent, then success). */
+export interface Sending {
+  readonly key: number;
+  readonly file: File;
+  readonly percent: number;
+  /** Why it stopped; undefined while it moves. */
+  readonly error: string | undefined;
+}
+
+interface Job {
+  sending: Sending;
+  /** The same for every try, so that a file which arrived although the network was lost is not stored twice. */
+  attempt: object;
+  controller: AbortController;
+}
+
+interface QueueOptions {
+  transport: FileTransport;
+  fileType: number;
+  onChange(sending: readonly Sending[]): void;
+  onStored(file: Attachment): void;
+}
+
+/** More at once would only make each slower. */
+const AT_ONCE = 2;
+const FAILED = '上传失败，请重试';
+let lastKey = 0;
+
+function jobOf(file: File): Job {
+  lastKey += 1;
+  const sending = { key: lastKey, file, percent: 0, error: undefined };
+  return { sending, attempt: {}, controller: new AbortController() };
+}
+
+/** Files on their way, two at a time, each with its progress; a failed one waits for another try or its removal. */
+export class UploadQueue {
+  readonly #options: QueueOptions;
+  readonly #running = new Set<Job>();
+  #jobs: readonly Job[] = [];
+
+  constructor(options: QueueOptions) {
+    this.#options = options;
+  }
+
+  add(files: readonly File[]): void {
+    this.#jobs = [...this.#jobs, ...files.map(jobOf)];
+    this.#show();
+    this.#next();
+  }
+
+  /** Sends a failed file once more. */
+  retry(key: number): void {
+    const job = this.#find(key);
+    if (job === undefined) return;
+    job.controller = new AbortController();
+    this.#change(job, { error: undefined, percent: 0 });
+    this.#next();
+  }
+
+  /** Gives a file up, whether it moves or waits. */
+  cancel(key: number): void {
+    const job = this.#find(key);
+    if (job === undefined) return;
+    this.#drop(job);
+    job.controller.abort();
+    this.#next();
+  }
+
+  /** Gives all up; for the end of the form. */
+  end(): void {
+    for (const { controller } of this.#jobs) controller.abort();
+    this.#jobs = [];
+  }
+
+  #find(key: number): Job | undefined {
+    return this.#jobs.find(({ sending }) => sending.key === key);
+  }
+
+  #show(): void {
+    this.#options.onChange(this.#jobs.map(({ sending }) => sending));
+  }
+
+  #change(job: Job, part: Partial<Sending>): void {
+    job.sending = { ...job.sending, ...part };
+    this.#show();
+  }
+
+  #drop(job: Job): void {
+    this.#jobs = this.#jobs.filter((other) => other !== job);
+    this.#show();
+  }
+
+  #next(): void {
+    for (const job of this.#jobs) {
+      if (this.#running.size >= AT_ONCE) return;
+      if (!this.#running.has(job) && job.sending.error === undefined) void this.#send(job);
+    }
+  }
+
+  async #send(job: Job): Promise<void> {
+    const { transport, fileType, onStored } = this.#options;
+    const { attempt, controller } = job;
+    this.#running.add(job);
+    try {
+      const progress = (percent: number) => this.#change(job, { percent });
+      const { signal } = controller;
+      const stored = await transport.upload(job.sending.file, {
+        fileType,
+        attempt,
+        progress,
+        signal,
+      });
+      this.#drop(job);
+      onStored(stored);
+    } catch (error) {
+      if (this.#jobs.includes(job)) {
+        this.#change(job, { error: (error instanceof Error && error.message) || FAILED });
+      }
+    } finally {
+      this.#running.delete(job);
+      this.#next();
+    }
+  }
+}

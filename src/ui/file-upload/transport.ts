@@ -1,0 +1,27 @@
+import type { StoredFile } from '#contract/file.ts';
+
+/** A file on a form. */
+export type Attachment = StoredFile;
+
+/** How bytes travel; whoever mounts the widget gives it, because src/ui knows no wire. */
+export interface FileTransport {
+  /**
+   * Sends one file. `progress` goes from 0 to 100. Rejects with an error whose message is for people, '' when it was
+   * given up. The same `attempt` on a second try after a lost network: the server then stores the file once.
+   */
+  upload(
+    file: File,
+    options: {
+      fileType: number;
+      attempt: object;
+      progress(percent: number): void;
+      signal: AbortSignal;
+    },
+  ): Promise<Attachment>;
+  /** The bytes of a stored file, or of its preview or cover, for as long as the returned address is not revoked. */
+  addressOf(file: Attachment, as?: 'preview' | 'cover', signal?: AbortSignal): Promise<string>;
+  /** Opens what is no picture in a new window. */
+  open(file: Attachment): void;
+  /** Tells the server that an unused file is not wanted any more. */
+  remove(file: Attachment): Promise<void>;
+}

@@ -1,0 +1,97 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { DEMO_PASSWORD } from '#server/db/demo/accounts.ts';
+import { uscIn } from '#server/providers/ocr/clean.ts';
+
+import { createTestApp, type TestApp } from '../helpers/app.ts';
+import { Browser } from '../helpers/browser.ts';
+import { CARD, cardBack, cardFront, LICENCE, licencePicture } from '../helpers/papers.ts';
+import { pdf, picture } from '../helpers/sample-files.ts';
+import { upload } from '../helpers/upload.ts';
+
+// These tests read drawn papers with the real program, which `npm test` installs where it may.
+
+let portal: TestApp;
+let folder: string;
+let browser: Browser;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'scf-portal-papers-'));
+  portal = await createTestApp({ demo: true, env: { DATA_DIR: folder } });
+  browser = new Browser(portal);
+  await browser.passwordLogin('13800000003', DEMO_PASSWORD);
+});
+afterAll(async () => {
+  await portal.close();
+  rmSync(folder, { recursive: true });
+});
+
+async function fileId(content: Buffer, name = 'a.jpg'): Promise<string> {
+  const { data } = await upload(portal, browser, [name, content]);
+  return (data as { id: string }).id;
+}
+
+const licence = (fileId: string, by = browser) =>
+  by.get('/portal/companyCustomer/getCompanyInfoByBusinessLicense', { fileId });
+const card = (fileId: string) =>
+  browser.get('/portal/companyCustomer/recognizeIdentityCard', { fileId });
+
+test('a business licence is read, and where each value stands', async () => {
+  const { code, data } = await licence(await fileId(await licencePicture()));
+  expect(code).toBe(0);
+  const { name, usc, legalPersonName: legalName, companyType } = LICENCE;
+  expect(data).toMatchObject({ name, usc, legalName, companyOrgType: companyType });
+  expect(data).toMatchObject({
+    establishTime: '2018-05-17',
+    fromTime: '2018-05-17',
+    toTime: '长期',
+  });
+  const { places, businessScope } = data as {
+    places: Record<string, { left: number; top: number }>;
+    businessScope: string;
+  };
+  expect(businessScope).toContain('技术服务');
+  // The name stands in the left column, the address in the right one.
+  expect(places.name?.left).toBeLessThan(0.3);
+  expect(places.regLocation?.left).toBeGreaterThan(0.5);
+}, 60_000);
+
+test('both sides of an identity card are read and told apart', async () => {
+  const front = await card(await fileId(await cardFront()));
+  const { name, idNo, gender, nation, address } = CARD;
+  expect(front.data).toMatchObject({ side: 'front', name, idNo, gender, nation, address });
+  expect(front.data).toMatchObject({ birthday: '1985-03-07' });
+  const back = await card(await fileId(await cardBack()));
+  expect(back.data).toMatchObject({ side: 'back', authority: CARD.authority });
+  expect(back.data).toMatchObject({ fromTime: '2015-06-01', toTime: '2035-06-01', idNo: '' });
+}, 60_000);
+
+test('what is no paper, no picture or not mine is told apart', async () => {
+  expect((await licence(await fileId(await picture('jpeg', 400, 300)))).msg).toContain('未能识别');
+  expect((await licence(await fileId(pdf(), 'a.pdf'))).msg).toBe('只能识别图片文件');
+  const mine = await fileId(await picture('jpeg'));
+  const other = new Browser(portal);
+  await other.passwordLogin('13800000001', DEMO_PASSWORD);
+  expect((await licence(mine, other)).code).toBe(404);
+}, 60_000);
+
+test('switched off, it says to type', async () => {
+  const off = await createTestApp({ demo: true, env: { DATA_DIR: folder, OCR_DRIVER: 'off' } });
+  const here = new Browser(off);
+  await here.passwordLogin('13800000001', DEMO_PASSWORD);
+  const { data } = await upload(off, here, ['a.jpg', await picture('jpeg')]);
+  const answer = await licence((data as { id: string }).id, here);
+  expect(answer).toMatchObject({ code: 'ocr_off', msg: '识别服务未启用，请手动填写' });
+  await off.close();
+});
+
+test('a code is taken when its check character fits, and never made to fit', () => {
+  const { usc } = LICENCE;
+  expect(uscIn(`代码${usc}`)).toBe(usc);
+  expect(uscIn(usc.replace('0', 'O'))).toBe(usc);
+  expect(uscIn(usc.replace('K', 'L'))).toBeUndefined();
+  expect(uscIn(`${usc}7`)).toBeUndefined();
+});
