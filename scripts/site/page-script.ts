@@ -26,6 +26,14 @@ export function pageScript(): Plugin {
   return {
     name: 'page-script',
     apply: 'build',
+    // The names of files to preload are most of the script; who signs out can wait for them one after the other.
+    config: () => ({
+      build: {
+        modulePreload: {
+          resolveDependencies: (file, deps) => (/\/sign-out\.[^/]*$/.test(file) ? [] : deps),
+        },
+      },
+    }),
     configResolved: (config) => {
       base = config.base.replace(/\/*$/, '/');
     },

@@ -8,31 +8,114 @@ test.beforeEach(async ({ page, portal }) => {
   await new Visitor(page, portal).openLogin();
 });
 
-test('each wrong phone is refused beside its field', async ({ page, portal }) => {
-  const visitor = new Visitor(page, portal);
-  const wrong = ['', '1380000000', '23800000001', '138000000012', '<script>alert(1)</script>'];
-  for (const typed of wrong) {
-    await visitor.field('手机号').fill(typed);
-    await visitor.button('获取验证码').click();
-    await expect(visitor.field('手机号')).toHaveAccessibleDescription(FIELD_TEXT.phone);
-    await expect(visitor.field('手机号')).toBeFocused();
-  }
-});
+const SCRIPT = '<script>alert(1)</script>';
+/** Typed or pasted into a field → what is said beside it; '' where nothing is wrong with it. */
+type Table = Readonly<Record<string, readonly (readonly [typed: string, said: string])[]>>;
 
-test('a code without digits and a missing password have texts of their own', async ({
+const PHONE = ['', '1380000000', '23800000001', '138000000012', SCRIPT].map(
+  (typed) => [typed, FIELD_TEXT.phone] as const,
+);
+const PHONES = [...PHONE, ['１３８００００００１２', ''], [' 138 0000 0012 ', '']] as const;
+const CODES = [
+  ['', FIELD_TEXT.code],
+  ['12ab', FIELD_TEXT.codeFormat],
+  ['1234567', FIELD_TEXT.codeFormat],
+  [SCRIPT, FIELD_TEXT.codeFormat],
+  ['１２３４５６', ''],
+  [' 123 456 ', ''],
+] as const;
+const PASSWORDS = [
+  ['', FIELD_TEXT.password],
+  ['abc12', FIELD_TEXT.passwordRule],
+  ['12345678', FIELD_TEXT.passwordRule],
+  ['a1'.repeat(10), FIELD_TEXT.passwordRule],
+  ['Ａｂｃ１２３４５', FIELD_TEXT.passwordRule],
+  [SCRIPT, FIELD_TEXT.passwordRule],
+  [' Abc 12345 ', ''],
+] as const;
+/** Beside a password that is "Abc12345". */
+const CONFIRMATIONS = [
+  '',
+  'Abc12346',
+  'Ａｂｃ１２３４５',
+  ' Abc12345',
+  'Abc12345'.repeat(3),
+  SCRIPT,
+].map((typed) => [typed, FIELD_TEXT.passwordMismatch] as const);
+const NAMES = [
+  ['', FIELD_TEXT.userName],
+  ['　 ', FIELD_TEXT.userName],
+  ['王'.repeat(26), FIELD_TEXT.userNameLong],
+  [SCRIPT, FIELD_TEXT.userNameCharacters],
+  ['Ｗａｎｇ', ''],
+  ['  王建国 ', ''],
+] as const;
+const EMAILS = [
+  ['wang@', FIELD_TEXT.email],
+  [`${'a'.repeat(95)}@b.cn`, FIELD_TEXT.email],
+  ['wang＠example.cn', FIELD_TEXT.email],
+  [`${SCRIPT}@b.cn`, FIELD_TEXT.email],
+  ['', ''],
+  [' wang@example.cn ', ''],
+] as const;
+
+async function expectSaid(visitor: Visitor, submit: string, table: Table): Promise<void> {
+  for (const [label, rows] of Object.entries(table)) {
+    for (const [typed, said] of rows) {
+      const where = `${label}: ${JSON.stringify(typed)}`;
+      await visitor.field(label).fill(typed);
+      await visitor.button(submit).click();
+      await expect(visitor.field(label), where).toHaveAccessibleDescription(said);
+    }
+    // Right from here on, so that the next field has its own turn.
+    const right = rows.find(([, said]) => said === '')?.[0] ?? 'Abc12345';
+    await visitor.field(label).fill(right);
+  }
+}
+
+test('in the login views every field says in its own words what is wrong', async ({
   page,
   portal,
 }) => {
   const visitor = new Visitor(page, portal);
-  await visitor.field('手机号').fill('13800000001');
-  await visitor.button('登录').click();
-  await expect(visitor.field('短信验证码')).toHaveAccessibleDescription(FIELD_TEXT.code);
-  await visitor.field('短信验证码').fill('12ab');
-  await visitor.button('登录').click();
-  await expect(visitor.field('短信验证码')).toHaveAccessibleDescription(FIELD_TEXT.codeFormat);
+  // A right phone alone sends nothing: the other field is still empty.
+  await expectSaid(visitor, '登录', { 手机号: PHONES });
+  await visitor.field('手机号').fill('');
+  await expectSaid(visitor, '登录', { 短信验证码: CODES });
   await visitor.dialog.getByRole('tab', { name: '密码登录' }).click();
-  await visitor.button('登录').click();
-  await expect(visitor.field('密码')).toHaveAccessibleDescription(FIELD_TEXT.password);
+  await expectSaid(visitor, '登录', { 密码: PASSWORDS });
+});
+
+test('so it does in the views of registration and retrieval @desktop', async ({ page, portal }) => {
+  const visitor = new Visitor(page, portal);
+  await visitor.button('注册新账号').click();
+  // The terms are not ticked, so nothing is ever sent.
+  await expectSaid(visitor, '注册', {
+    用户姓名: NAMES,
+    '邮箱（选填）': EMAILS,
+    手机号: PHONES,
+    短信验证码: CODES,
+    密码: PASSWORDS,
+  });
+  await visitor.field('密码').fill('Abc12345');
+  await expectSaid(visitor, '注册', { 确认密码: CONFIRMATIONS });
+  await visitor.button('已有账号，返回登录').click();
+  await visitor.dialog.getByRole('tab', { name: '密码登录' }).click();
+  await visitor.button('忘记密码').click();
+  await expectSaid(visitor, '修改密码', { 手机号: PHONES, 短信验证码: CODES, 新密码: PASSWORDS });
+  await visitor.field('新密码').fill('Abc12345');
+  await expectSaid(visitor, '修改密码', { 确认新密码: CONFIRMATIONS });
+});
+
+test('a wrong phone is said, and gets the focus, when a code is asked for', async ({
+  page,
+  portal,
+}) => {
+  const visitor = new Visitor(page, portal);
+  await visitor.field('手机号').fill('1380000000');
+  await visitor.button('获取验证码').click();
+  await expect(visitor.field('手机号')).toHaveAccessibleDescription(FIELD_TEXT.phone);
+  await expect(visitor.field('手机号')).toBeFocused();
 });
 
 test('a wrong password is refused without saying which half was wrong', async ({

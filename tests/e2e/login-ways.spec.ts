@@ -82,7 +82,7 @@ test('a link that needs a login leads there afterwards', async ({ page, portal }
     .first()
     .evaluate((link: HTMLElement) => link.click());
   await visitor.signInByPassword(DEMO.phone, DEMO.password);
-  await expect(page).toHaveURL(/\/portal\/user\/message$/);
+  await expect(page).toHaveURL(/\/portal\/user\/workbench$/);
 });
 
 test('a request left by another page opens the dialog, but leads to no other site', async ({

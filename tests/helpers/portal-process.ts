@@ -1,6 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'playwright/test';
@@ -110,6 +119,19 @@ export class PortalProcess {
   /** Gives the server the true time again: a clock that runs ahead by minutes refuses the next browser's requests. */
   async setClockRight(): Promise<void> {
     if (this.#turnedBy !== 0) await this.turnClock(-this.#turnedBy);
+  }
+
+  /** Lets the SMS provider fail until the returned function is called. */
+  breakSms(): () => void {
+    const outbox = join(this.#dataDir, 'outbox');
+    const aside = `${outbox}.aside`;
+    if (existsSync(outbox)) renameSync(outbox, aside);
+    // The stand-in wants a folder here.
+    writeFileSync(outbox, '');
+    return () => {
+      rmSync(outbox);
+      if (existsSync(aside)) renameSync(aside, outbox);
+    };
   }
 
   /** Waits for a code that was sent since the last call for this phone and purpose, and answers the newest. */

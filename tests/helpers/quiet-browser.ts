@@ -19,6 +19,7 @@ function matches(url: string, part: string | RegExp): boolean {
 export class QuietBrowser {
   readonly complaints: string[] = [];
   readonly #expected: Expected[] = [];
+  readonly #log: string[] = [];
   readonly #origin: string;
   #offline = false;
 
@@ -29,6 +30,16 @@ export class QuietBrowser {
   /** Declares that answers of this status from addresses containing `url` belong to the test. */
   expectStatus(status: number, url: string | RegExp): void {
     this.#expected.push({ status, url });
+  }
+
+  /** Declares that the server's log may say this at warning level or above. */
+  expectLog(text: string): void {
+    this.#log.push(text);
+  }
+
+  /** Whether the test has declared this line of the server's log. */
+  allows(line: string): boolean {
+    return this.#log.some((text) => line.includes(text));
   }
 
   /** Declares that from now on (until `false`) requests may fail because the test cuts the line. */

@@ -57,7 +57,7 @@ export function CodeField<K extends string>({ form, purpose, phone }: CodeFieldP
       inputs.code?.focus();
       void listen(inputs.code);
     } catch (error) {
-      await form.fail(error);
+      await form.fail(error, 'code');
     } finally {
       busy.current = false;
       setSending(false);

@@ -12,6 +12,8 @@ export function takeOver(dialog: HTMLDialogElement): Promise<void> {
   const root = dialog.querySelector('[data-login-root]');
   if (root === null) return Promise.reject(new Error('The login dialog has no root.'));
   return new Promise((resolve) => {
+    // What was pressed before has waited until now.
+    for (const waiting of dialog.querySelectorAll('[aria-busy]')) waiting.ariaBusy = null;
     hydrateRoot(root, <DialogApp onReady={resolve} art={dialog.dataset.art} />);
   });
 }

@@ -24,9 +24,10 @@ async function start(to: HTMLDialogElement) {
     ready = true;
     return loaded;
   } catch {
-    to.dataset.failed = '';
     island = undefined;
     return undefined;
+  } finally {
+    to.toggleAttribute('data-failed', !ready);
   }
 }
 
@@ -78,6 +79,13 @@ dialog?.addEventListener('click', (event) => {
   event.preventDefault();
   pressed = button;
   button.ariaBusy = 'true';
+});
+// Before the script every arrow leads to the other of the two tabs, which then waits like one that was pressed.
+dialog?.addEventListener('keydown', (event) => {
+  if (ready || !/^Arrow/.test(event.key) || !within(event, '[role=tab]')) return;
+  const other = dialog.querySelector<HTMLElement>('[role=tab]:not(:focus)');
+  other?.focus();
+  other?.click();
 });
 dialog?.addEventListener('close', () => {
   pressed = undefined;

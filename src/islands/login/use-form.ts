@@ -15,8 +15,8 @@ export interface Form<K extends string> {
   check(form: HTMLFormElement, name: K): boolean;
   /** Takes back what was said about a field. */
   clear(name: K): void;
-  /** Shows a failure: its fields beside them, anything else above the form. */
-  fail(error: unknown): Promise<void>;
+  /** Shows a failure: its fields beside them, anything else beside the field `at` or, without one, above the form. */
+  fail(error: unknown, at?: K): Promise<void>;
   submit(event: FormEvent<HTMLFormElement>): void;
 }
 
@@ -62,18 +62,18 @@ export function useForm<K extends string>(
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
 
-  const fail = async (error: unknown) => {
-    const { text, fields } = await explain(error);
-    const known = fields.filter(({ path }) => path in rules);
-    if (known.length === 0) return setAlert(text);
-    setErrors(Object.fromEntries(known.map(({ path, message }) => [path, message])) as Errors<K>);
-  };
-
   const show = (name: K, error: string | undefined) => {
     setErrors((old) => {
       const { [name]: _, ...others } = old as Record<string, string>;
       return (error === undefined ? others : { ...old, [name]: error }) as Errors<K>;
     });
+  };
+
+  const fail = async (error: unknown, at?: K) => {
+    const { text, fields } = await explain(error);
+    const known = fields.filter(({ path }) => path in rules);
+    if (known.length === 0) return at === undefined ? setAlert(text) : show(at, text);
+    setErrors(Object.fromEntries(known.map(({ path, message }) => [path, message])) as Errors<K>);
   };
 
   const check = (form: HTMLFormElement, name: K) => {
