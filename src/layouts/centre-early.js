@@ -1,6 +1,7 @@
 // Runs before the first paint of a page of the user centre. A visitor without a token leaves for the home page, where
 // the dialog opens and remembers where he was going; src/stores/login-dialog.ts reads the request. And what counts as
-// a phone by its name, as in src/stores/device.ts, so that nothing moves when the island takes over.
+// a phone by its name, as in src/stores/device.ts, and the choices of src/stores/display.ts, so that nothing moves when
+// the island takes over. The layout puts the default of the tabs in.
 (({ dataset }) => {
   if (dataset.session === 'out') {
     try {
@@ -9,6 +10,12 @@
     } catch {}
     location.replace('/portal/index');
   }
+  let tabs = '%TAGS_VIEW%';
+  try {
+    tabs = localStorage.getItem('tagsView') ?? tabs;
+    dataset.size = localStorage.getItem('size') ?? 'default';
+  } catch {}
+  dataset.tabs = tabs;
   const narrow = matchMedia('(max-width: 991.98px)').matches;
   const agent = /Android|webOS|iPhone|iPad|iPod|BlackBerry|IEMobile|Opera Mini/i;
   dataset.device = narrow || agent.test(navigator.userAgent) ? 'mobile' : 'desktop';

@@ -1,4 +1,10 @@
-import { createTheme, Input, NativeSelect, type VariantColorsResolver } from '@mantine/core';
+import {
+  Button,
+  createTheme,
+  Input,
+  NativeSelect,
+  type VariantColorsResolver,
+} from '@mantine/core';
 
 import { DownIcon } from './icons.tsx';
 import styles from './theme.module.css';
@@ -39,6 +45,9 @@ const variantColorResolver: VariantColorsResolver = ({ variant, color }) => {
   };
 };
 
+/** Controls without a size of their own follow the density that the person chose (--control in tokens.css). */
+const followsDensity = (size: unknown) => size === undefined || size === 'sm';
+
 /**
  * Mantine in this site's clothes. Colours, sizes and radii stand in mantine-variables.css, which reads tokens.css;
  * here are only defaults that Mantine takes as values.
@@ -49,7 +58,17 @@ export const theme = createTheme({
   respectReducedMotion: true,
   variantColorResolver,
   components: {
-    Input: Input.extend({ classNames: { input: styles.input ?? '' } }),
+    Button: Button.extend({
+      vars: (_theme, { size }) => ({
+        root: followsDensity(size) ? { '--button-height': 'var(--control)' } : {},
+      }),
+    }),
+    Input: Input.extend({
+      classNames: { input: styles.input ?? '' },
+      vars: (_theme, { size }) => ({
+        wrapper: followsDensity(size) ? { '--input-height': 'var(--control)' } : {},
+      }),
+    }),
     InputWrapper: Input.Wrapper.extend({ classNames: { label: styles.label ?? '' } }),
     NativeSelect: NativeSelect.extend({ defaultProps: { rightSection: <DownIcon /> } }),
   },

@@ -5,6 +5,7 @@ import { createQueryClient } from '#src/api/query-client.ts';
 import { FIRST_VIEW } from '#src/lib/route-tree.ts';
 import type { RouteName, ViewName } from '#src/lib/routes.ts';
 import { $device } from '#src/stores/device.ts';
+import { followDisplay } from '#src/stores/display.ts';
 import { UiProvider } from '#src/ui/provider.tsx';
 import { reportError } from '#src/ui/report-error.ts';
 
@@ -30,7 +31,13 @@ function followDevice(): () => void {
 
 /** Guards, then routes. Returns what stops everything again. */
 function start(first: ViewName): () => void {
-  const stops = [followDevice(), followLinks(), followPaletteKey(), watchSession()];
+  const stops = [
+    followDevice(),
+    followDisplay(),
+    followLinks(),
+    followPaletteKey(),
+    watchSession(),
+  ];
   // A view whose code cannot be had says so itself.
   const code = loadView(first).catch(() => undefined);
   void Promise.all([enter(), code]).then(([admitted]) => {

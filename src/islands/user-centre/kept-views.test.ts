@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { type KeptView, NO_VIEWS, show, viewKey } from './kept-views.ts';
+import { close, type KeptView, NO_VIEWS, refresh, show, viewKey } from './kept-views.ts';
 
 function view(path: string, search = {}, noCache = false): KeptView {
   return { key: viewKey(path, search), name: 'message', search, noCache };
@@ -35,4 +35,15 @@ test('a view that is not to be kept ends when another one shows', () => {
 test('the longest unseen view goes first', () => {
   const visited = 'abcdefghai'.split('').map((name) => view(`/${name}`));
   expect(keys(visited.reduce(show, NO_VIEWS).views)).toBe('/c /d /e /f /g /h /a /i');
+});
+
+test('closing ends views, but never the one on screen', () => {
+  const all = [view('/a'), view('/b'), view('/c')].reduce(show, NO_VIEWS);
+  expect(keys(close(all, new Set(['/a', '/c'])).views)).toBe('/b /c');
+});
+
+test('a refreshed view starts anew, and stays so when its filters change', () => {
+  const on = refresh(show(NO_VIEWS, view('/a')), '/a');
+  expect(on.views[0]?.turn).toBe(1);
+  expect(show(on, view('/a', { q: 'x' })).views[0]).toMatchObject({ turn: 1, search: { q: 'x' } });
 });

@@ -10,6 +10,8 @@ export interface KeptView {
   readonly noCache: boolean;
   /** Name or number of the record that it shows, once it has said so. */
   readonly record?: string | undefined;
+  /** How often it was refreshed: each time it starts anew. */
+  readonly turn?: number | undefined;
 }
 
 export interface KeptViews {
@@ -38,7 +40,18 @@ const isEmpty = (search: Search) => Object.keys(search).every((name) => name ===
 export function show({ active, views }: KeptViews, wanted: KeptView): KeptViews {
   const before = views.find((view) => view.key === wanted.key);
   const returns = before !== undefined && active !== wanted.key && isEmpty(wanted.search);
-  const shown = returns ? before : wanted;
+  const shown = returns ? before : { ...wanted, record: before?.record, turn: before?.turn };
   const others = views.filter((view) => view.key !== wanted.key && !view.noCache);
   return { active: wanted.key, views: [...others, shown].slice(-MOST) };
+}
+
+/** Ends views; the one on screen stays, because something has to show. */
+export function close({ active, views }: KeptViews, keys: ReadonlySet<string>): KeptViews {
+  return { active, views: views.filter(({ key }) => key === active || !keys.has(key)) };
+}
+
+/** Starts a view anew. */
+export function refresh({ active, views }: KeptViews, key: string): KeptViews {
+  const anew = (view: KeptView) => ({ ...view, turn: (view.turn ?? 0) + 1 });
+  return { active, views: views.map((view) => (view.key === key ? anew(view) : view)) };
 }

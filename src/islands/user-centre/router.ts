@@ -8,7 +8,7 @@ import { ROUTES, type RouteName } from '#src/lib/routes.ts';
 import { remember } from '#src/stores/recent.ts';
 import type { Search } from '#src/ui/view-context.ts';
 
-import { type KeptViews, NO_VIEWS, show, viewKey } from './kept-views.ts';
+import { close, type KeptViews, NO_VIEWS, refresh, show, viewKey } from './kept-views.ts';
 
 /** Links are followed by links.ts, which leaves the public pages to the browser. */
 const $router = createRouter(
@@ -63,9 +63,19 @@ export function nameView(key: string, record: string): void {
   if (id !== undefined) remember({ routeName: view.name, id, title: record });
 }
 
-/** Opens an address of the user centre. */
-export function openAddress(address: string): void {
-  $router.open(address);
+/** Ends views that are not on screen. */
+export function closeViews(keys: ReadonlySet<string>): void {
+  $views.set(close($views.get() ?? NO_VIEWS, keys));
+}
+
+/** Starts a view anew. */
+export function refreshView(key: string): void {
+  $views.set(refresh($views.get() ?? NO_VIEWS, key));
+}
+
+/** Opens an address of the user centre; `replace` leaves no step in the history. */
+export function openAddress(address: string, replace = false): void {
+  $router.open(address, replace);
   window.scrollTo({ top: 0, behavior: 'instant' });
 }
 

@@ -10,6 +10,7 @@ import { CurrentCompany } from './current-company.tsx';
 import styles from './frame.module.css';
 import { SearchButton } from './search-button.tsx';
 import { SideMenu } from './side-menu.tsx';
+import { TabsBar } from './tabs-bar.tsx';
 import { UnreadBadge } from './unread-badge.tsx';
 
 /** Elements that the header leaves open for the user centre (src/layouts/centre-layout.astro). */
@@ -46,9 +47,12 @@ export function Frame({ first, children }: Props) {
           <SideMenu current={current} />
         </div>
       )}
-      <main id="main" tabIndex={-1} className={styles.main}>
-        {children}
-      </main>
+      <div className={styles.column}>
+        <TabsBar />
+        <main id="main" tabIndex={-1} className={styles.main}>
+          {children}
+        </main>
+      </div>
       <Elsewhere id={SLOT.company}>
         <CurrentCompany />
       </Elsewhere>

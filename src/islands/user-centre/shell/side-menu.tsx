@@ -2,6 +2,7 @@ import { portalPath } from '#src/lib/paths.ts';
 import { sideMenu } from '#src/lib/route-tree.ts';
 import type { RouteEntry } from '#src/lib/routes.ts';
 
+import { DisplayChoices } from './display-choices.tsx';
 import styles from './side-menu.module.css';
 import { UnreadBadge } from './unread-badge.tsx';
 
@@ -33,6 +34,7 @@ export function SideMenu({ current }: { current: string }) {
           </ul>
         </div>
       ))}
+      <DisplayChoices />
     </nav>
   );
 }

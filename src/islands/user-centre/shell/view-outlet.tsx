@@ -120,7 +120,10 @@ export function ViewOutlet({ first, platform }: Props) {
         </ViewProvider>
       )}
       {kept.map((view) => (
-        <Activity key={view.key} mode={view.key === views.active ? 'visible' : 'hidden'}>
+        <Activity
+          key={`${view.turn ?? 0} ${view.key}`}
+          mode={view.key === views.active ? 'visible' : 'hidden'}
+        >
           <Place view={view} platform={platform} />
         </Activity>
       ))}

@@ -1,0 +1,124 @@
+import { atom } from 'nanostores';
+import { isBuilt } from '#src/lib/built-link.ts';
+import { portalPath } from '#src/lib/paths.ts';
+import { routeNamed } from '#src/lib/route-tree.ts';
+import { readJson, writeJson } from '#src/lib/storage.ts';
+import { $dirty } from '#src/stores/dirty.ts';
+import { $companyId, $user } from '#src/stores/session.ts';
+import { ask } from '#src/ui/confirm.ts';
+
+import { $views, addressOf, closeViews, openAddress, refreshView } from '../router.ts';
+import { follow, hashTarget, heir, type Tab } from './model.ts';
+
+const KEY = 'tabs';
+
+interface Stored {
+  /** For whom they were opened: another account or company starts anew. */
+  readonly owner: string;
+  readonly tabs: readonly Tab[];
+}
+
+/** The open tabs, without 首页, which is always there. */
+export const $tabs = atom<readonly Tab[]>([]);
+
+const owner = () => `${$user.get()?.id ?? ''} ${$companyId.get() ?? ''}`;
+
+function isTab(value: unknown): value is Tab {
+  if (typeof value !== 'object' || value === null) return false;
+  const { key, name, search } = value as Partial<Record<keyof Tab, unknown>>;
+  return (
+    typeof key === 'string' &&
+    typeof name === 'string' &&
+    routeNamed(name) !== undefined &&
+    typeof search === 'object'
+  );
+}
+
+function isStored(value: unknown): value is Stored {
+  if (typeof value !== 'object' || value === null) return false;
+  const { owner: of, tabs } = value as Partial<Record<keyof Stored, unknown>>;
+  return typeof of === 'string' && Array.isArray(tabs) && tabs.every(isTab);
+}
+
+function keep(tabs: readonly Tab[]): void {
+  $tabs.set(tabs);
+  const stored: Stored = { owner: owner(), tabs };
+  writeJson('session', KEY, stored);
+}
+
+function followHash(): void {
+  const target = hashTarget(location.hash);
+  if (target !== undefined && isBuilt(target)) openAddress(portalPath(target), true);
+}
+
+function restore(): void {
+  const stored = readJson('session', KEY, isStored);
+  if (stored?.owner === owner()) $tabs.set(stored.tabs);
+}
+
+/** Keeps the tabs in step with the views, and lets the hash of the address choose one. Returns what stops it. */
+export function followViews(): () => void {
+  // There are no views before the guard knows who it is.
+  let isKnown = false;
+  const stop = $views.subscribe((views) => {
+    if (!views) return;
+    const isFirst = !isKnown;
+    isKnown = true;
+    if (isFirst) restore();
+    keep(follow($tabs.get(), views));
+    if (isFirst) followHash();
+  });
+  window.addEventListener('hashchange', followHash);
+  return () => {
+    stop();
+    window.removeEventListener('hashchange', followHash);
+  };
+}
+
+async function mayLose(): Promise<boolean> {
+  return $dirty.get().size === 0 || (await ask('有内容尚未保存，关闭后将丢失，是否继续?'));
+}
+
+/** Ends tabs and their views. The caller shows something else first when one of them is on screen. */
+function end(keys: ReadonlySet<string>): void {
+  closeViews(keys);
+  keep($tabs.get().filter(({ key }) => !keys.has(key)));
+}
+
+/** Brings a tab to the front. */
+export function showTab({ name, search }: Tab): void {
+  openAddress(addressOf(name, search));
+}
+
+/** Starts a tab's view anew. */
+export function refreshTab(tab: Tab): void {
+  if ($views.get()?.active !== tab.key) showTab(tab);
+  refreshView(tab.key);
+}
+
+/** Closes a tab; the last one leaves only 首页. */
+export async function closeTab(tab: Tab): Promise<void> {
+  if (!(await mayLose())) return;
+  const next = heir($tabs.get(), tab.key);
+  if (next === undefined) return leave();
+  if ($views.get()?.active === tab.key) showTab(next);
+  end(new Set([tab.key]));
+}
+
+/** Closes all tabs but one. */
+export async function closeOthers(tab: Tab): Promise<void> {
+  if (!(await mayLose())) return;
+  if ($views.get()?.active !== tab.key) showTab(tab);
+  const keys = $tabs.get().map(({ key }) => key);
+  end(new Set(keys.filter((key) => key !== tab.key)));
+}
+
+/** Closes all tabs; 首页 stays. */
+export async function closeAll(): Promise<void> {
+  if (await mayLose()) leave();
+}
+
+function leave(): void {
+  keep([]);
+  location.assign(portalPath('/index'));
+}
