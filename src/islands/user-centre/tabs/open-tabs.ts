@@ -1,13 +1,14 @@
 import { atom } from 'nanostores';
 import { isBuilt } from '#src/lib/built-link.ts';
 import { portalPath } from '#src/lib/paths.ts';
+import { addressOf } from '#src/lib/route-address.ts';
 import { routeNamed } from '#src/lib/route-tree.ts';
 import { readJson, writeJson } from '#src/lib/storage.ts';
 import { $dirty } from '#src/stores/dirty.ts';
 import { $companyId, $user } from '#src/stores/session.ts';
 import { ask } from '#src/ui/confirm.ts';
 
-import { $views, addressOf, closeViews, openAddress, refreshView } from '../router.ts';
+import { $views, closeViews, openAddress, refreshView } from '../router.ts';
 import { follow, hashTarget, heir, type Tab } from './model.ts';
 
 const KEY = 'tabs';

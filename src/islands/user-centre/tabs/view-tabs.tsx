@@ -2,10 +2,11 @@ import { useStore } from '@nanostores/react';
 import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 
 import { portalPath } from '#src/lib/paths.ts';
+import { addressOf } from '#src/lib/route-address.ts';
 import { routeNamed } from '#src/lib/route-tree.ts';
 import { CloseIcon } from '#src/ui/icons.tsx';
 
-import { $views, addressOf } from '../router.ts';
+import { $views } from '../router.ts';
 import { scrollStep, type Tab } from './model.ts';
 import { $tabs, closeTab, followViews } from './open-tabs.ts';
 import { TabMenu } from './tab-menu.tsx';
