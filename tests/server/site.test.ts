@@ -134,6 +134,27 @@ describe('headers', () => {
     expect((await get('/portal/none')).headers['content-security-policy']).toBeDefined();
   });
 
+  it('are the whole set; only a site that is reached by https insists on https', async () => {
+    const plain = Fastify();
+    await plain.register(site, { folder, https: false });
+    const answers = [await get('/portal/about'), await plain.inject({ url: '/portal/about' })];
+    await plain.close();
+    for (const { headers } of answers) {
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+        'permissions-policy': expect.stringContaining('payment=()'),
+      });
+    }
+    expect(answers.map(({ headers }) => headers['strict-transport-security'])).toEqual([
+      'max-age=31536000',
+      undefined,
+    ]);
+  });
+
   it('name the encoding that the build prepared', async () => {
     const answer = await get('/portal/about', { 'accept-encoding': 'gzip, br' });
     expect(answer.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
