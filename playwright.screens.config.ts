@@ -5,6 +5,7 @@ import base from './playwright.config.ts';
 /** `npm run screens`: the pictures of docs/screens, by the fixtures of the browser tests. */
 export default defineConfig(base, {
   testDir: 'tests/screens',
+  globalTeardown: './tests/screens/list-pictures.ts',
   workers: 1,
   use: { contextOptions: { reducedMotion: 'reduce' } },
 });

@@ -37,6 +37,19 @@ test('shows the public account, says the policy for passwords and takes a code f
   await password.fill('correct horse battery staple');
   await expect(password).toHaveAccessibleDescription('8-64 位，避开常见密码');
 
+  const autofill = await visitor.dialog
+    .locator('.login-input input')
+    .evaluateAll((inputs: HTMLInputElement[]) =>
+      inputs.map((one) => `${one.name} ${one.autocomplete}`),
+    );
+  expect(autofill).toEqual([
+    'userName name',
+    'email email',
+    'phone username',
+    'code one-time-code',
+    'password new-password',
+    'confirmPassword new-password',
+  ]);
   await visitor.field('手机号').fill(phone);
   await visitor.button('获取验证码').click();
   await expect(visitor.field('短信验证码')).toHaveValue('123456');

@@ -11,6 +11,9 @@ interface Options {
   readonly fullPage?: boolean;
 }
 
+/** Widths of the pictures as they are kept: a phone's are taken at twice its pixels, a whole page is long. */
+const WIDTH = { phone: 585, whole: 800, window: 1440 } as const;
+
 /** Keeps a page as a small picture in docs/screens. */
 export async function savePicture(
   page: Page,
@@ -21,5 +24,9 @@ export async function savePicture(
   await page.evaluate(() => document.fonts.ready);
   const png = await page.screenshot({ animations: 'disabled', fullPage });
   const file = `${FOLDER}/${project === 'phone' ? 'phone-' : ''}${name}.png`;
-  await sharp(png).png({ palette: true, colours: 128, effort: 10 }).toFile(file);
+  const width = WIDTH[project === 'phone' ? 'phone' : fullPage ? 'whole' : 'window'];
+  await sharp(png)
+    .resize({ width, withoutEnlargement: true })
+    .png({ palette: true, colours: fullPage ? 32 : 64, effort: 10 })
+    .toFile(file);
 }

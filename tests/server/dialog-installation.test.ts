@@ -8,7 +8,8 @@ import { publicAccount } from '#server/wechat-driver.ts';
 import { createTestApp, type TestApp } from '../helpers/app.ts';
 import { Browser } from '../helpers/browser.ts';
 
-// The QR code of the public account (公众号) in the sign-in dialog, and what the dialog asks about passwords.
+// What the sign-in dialog takes from the installation: the public account (公众号), the password policy, codes that
+// browsers fill in.
 
 const LINK = 'http://weixin.qq.com/r/made-up';
 
@@ -69,6 +70,19 @@ test('a link of the settings is drawn unmarked; a picture of the operator comes 
     const policy = await new Browser(portal).get('/general/common/param/passwordPolicy');
     expect(policy.data).toBe('strong');
   });
+});
+
+test('on https an SMS ends in the line by which browsers fill its code in', async () => {
+  const phone = '13700000009';
+  for (const [origin, end] of [
+    ['https://portal.example.cn', /\n\n@portal\.example\.cn #\d{6}$/],
+    ['http://portal.test', /请勿告知他人。$/],
+  ] as const) {
+    await withApp({ PUBLIC_ORIGIN: origin }, async (portal) => {
+      await new Browser(portal).get('/login/sendLoginSms', { phone });
+      expect(portal.sms.sent.at(-1)?.text).toMatch(end);
+    });
+  }
 });
 
 test('production has no stand-in: without a link there is no code', async () => {

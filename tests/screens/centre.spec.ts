@@ -1,0 +1,60 @@
+import type { Page } from 'playwright/test';
+
+import { test } from '../helpers/portal-test.ts';
+import { signInAs } from '../helpers/sign-in.ts';
+import { savePicture } from './save-picture.ts';
+import { type ACCOUNT, CENTRE } from './titles.ts';
+
+// Account and security with its dialogs, and every view of the user centre.
+
+const BUYER = '13800000001';
+
+async function settled(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
+}
+
+test.beforeEach(async ({ context, portal, newBrowser }) => {
+  // A sign-in from a second browser is what the first message speaks of.
+  await signInAs(await newBrowser(), portal.origin, BUYER);
+  await signInAs(context, portal.origin, BUYER);
+});
+
+test('account and security', async ({ page }, { project }) => {
+  const keep = (name: keyof typeof ACCOUNT) => savePicture(page, name, { project: project.name });
+  await page.goto('/portal/bindPhone');
+  await page.getByText('当前登录').waitFor();
+  await keep('bindPhone');
+  const dialogs = [
+    ['bindPhone-phone', '更换'],
+    ['bindPhone-password', '修改'],
+    ['bindPhone-wechat', '绑定'],
+    ['bindPhone-close', '注销账号'],
+    ['bindPhone-leave', '退出登录'],
+  ] as const;
+  for (const [name, button] of dialogs) {
+    await page.getByRole('main').getByRole('button', { name: button, exact: true }).click();
+    await page.getByRole('dialog').or(page.getByRole('alertdialog')).first().waitFor();
+    if (name === 'bindPhone-wechat') await page.getByText('请使用微信扫描二维码').waitFor();
+    await keep(name);
+    await page.keyboard.press('Escape');
+  }
+});
+
+test('views of the user centre', async ({ page }, { project }) => {
+  test.slow();
+  for (const [name, , path] of CENTRE) {
+    await page.goto(`/portal${path}`);
+    if (name === 'message') await page.getByText('账号在新设备登录').first().waitFor();
+    await settled(page);
+    await savePicture(page, name, { project: project.name });
+  }
+});
+
+test('快速前往 @desktop', async ({ page }, { project }) => {
+  await page.goto('/portal/user/message');
+  await settled(page);
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog').waitFor();
+  await savePicture(page, 'palette', { project: project.name });
+});
