@@ -30,6 +30,7 @@ test('opens its confirm button at the end of the text; agreeing ticks the box', 
   await expect(agree(page)).toBeDisabled();
   await text.evaluate((box) => box.scrollTo(0, box.scrollHeight));
   await expect(agree(page)).toBeEnabled();
+  await expect(agreement(page).getByRole('status')).toHaveText('已阅读至末尾，可以确认');
   await agree(page).click();
   await expect(agreement(page)).toHaveCount(0);
   await expect(terms(page)).toBeChecked();

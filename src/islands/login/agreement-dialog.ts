@@ -15,6 +15,7 @@ function element<K extends keyof HTMLElementTagNameMap>(
 interface Parts {
   dialog: HTMLDialogElement;
   text: HTMLElement;
+  hint: HTMLElement;
   decline: HTMLButtonElement;
   agree: HTMLButtonElement;
 }
@@ -28,6 +29,8 @@ function build(): Parts {
   text.setAttribute('role', 'region');
   text.setAttribute('aria-label', '协议正文');
   const hint = element('p', { className: 'agreement-hint', textContent: '请阅读至末尾后确认' });
+  // Said aloud when the button opens: nobody sees that it does who does not see it.
+  hint.setAttribute('role', 'status');
   const buttons = element('div', { className: 'agreement-buttons' });
   const decline = element('button', { className: 'btn', type: 'button', textContent: '暂不同意' });
   const agree = element('button', {
@@ -38,7 +41,7 @@ function build(): Parts {
   });
   buttons.append(decline, agree);
   dialog.append(title, text, hint, buttons);
-  return { dialog, text, decline, agree };
+  return { dialog, text, hint, decline, agree };
 }
 
 /** The words of the page /agreement: the same markdown, with ids and links that suit a dialog. */
@@ -55,13 +58,14 @@ async function words(): Promise<Node> {
   return copy;
 }
 
-async function fill({ text, agree }: Parts): Promise<void> {
+async function fill({ text, hint, agree }: Parts): Promise<void> {
   text.setAttribute('aria-busy', 'true');
   text.textContent = '加载中…';
   try {
     text.replaceChildren(await words());
     whenReadToEnd(text, () => {
       agree.disabled = false;
+      hint.textContent = '已阅读至末尾，可以确认';
     });
   } catch (error) {
     text.textContent = `${errorToMessage(error)}，请关闭后重试`;
