@@ -20,7 +20,7 @@ import {
 } from '#contract/account-data.ts';
 import type { CallInput } from '#contract/endpoint.ts';
 
-import { encryptPassword } from '#src/lib/crypto.ts';
+import { encryptSecret } from '#src/lib/crypto.ts';
 
 import { call } from './client.ts';
 import { fetchPasswordPolicy } from './common.ts';
@@ -79,8 +79,8 @@ export async function replacePhone(input: CallInput<typeof changePhone>): Promis
 export async function replacePassword(oldPassword: string, password: string): Promise<void> {
   const key = await publicKey();
   const [sealedOld, sealed] = await Promise.all([
-    encryptPassword(oldPassword, key),
-    encryptPassword(password, key),
+    encryptSecret(oldPassword, key),
+    encryptSecret(password, key),
   ]);
   try {
     await call(changePassword, { oldPassword: sealedOld, password: sealed, confirmPassword: '' });

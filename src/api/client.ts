@@ -1,5 +1,5 @@
 import { type FetchResponse, ofetch } from 'ofetch';
-
+import { commonKey } from '#contract/common.ts';
 import type { CallInput, CallOutput, Endpoint } from '#contract/endpoint.ts';
 import { CODE, TEXT } from '#contract/envelope.ts';
 import { LAST_EVENT_ID } from '#contract/events.ts';
@@ -12,10 +12,9 @@ import { sign } from '#src/lib/signature.ts';
 import { type Action, createAction, freeze } from './action.ts';
 import { type Answer, dataOf } from './answer.ts';
 import { baseOf, clientIdOf, credentialsOf } from './bases.ts';
+import type { Sealing } from './sealing.ts';
 import { learnTime, serverTimestamp } from './server-clock.ts';
-
-/** Specification, section 9. */
-const TIMEOUT_MS = 60_000;
+import { limited } from './time-limit.ts';
 
 interface Options {
   /** Pass the same one for every try of one thing that a person does; see action.ts. */
@@ -83,8 +82,9 @@ function identityHeaders({ access, group }: Endpoint): Record<string, string> {
   return headers;
 }
 
-function prepare(endpoint: Endpoint, input: object, options: Options): Prepared {
-  const { filled, rest } = splitInput(endpoint.path, { ...input });
+function prepare(endpoint: Endpoint, input: object, options: Options, sealing?: Sealing): Prepared {
+  const { filled, rest: open } = splitInput(endpoint.path, { ...input });
+  const rest = sealing ? sealing.seal(open) : open;
   const url = `${baseOf(endpoint.group)}${filled}`;
   const isGet = endpoint.method === 'GET';
   const query = isGet ? queryForSigning(rest) : {};
@@ -96,24 +96,9 @@ function prepare(endpoint: Endpoint, input: object, options: Options): Prepared 
     requestId,
     body: isGet ? undefined : body,
     parameters: isGet ? query : (JSON.parse(body) as Record<string, unknown>),
-    headers: identityHeaders(endpoint),
+    headers: { ...identityHeaders(endpoint), ...sealing?.headers },
     options,
   };
-}
-
-/** Aborts after the time limit or when the caller does; a limit that also covers the body of the answer. */
-function limited(outer: AbortSignal | undefined) {
-  const controller = new AbortController();
-  const giveUp = () => controller.abort(outer?.reason);
-  if (outer?.aborted) giveUp();
-  outer?.addEventListener('abort', giveUp);
-  const timeout = new ApiError({ kind: 'timeout', text: TEXT.timeout });
-  const timer = setTimeout(() => controller.abort(timeout), TIMEOUT_MS);
-  const end = () => {
-    clearTimeout(timer);
-    outer?.removeEventListener('abort', giveUp);
-  };
-  return { signal: controller.signal, end };
 }
 
 function failureOf(error: unknown, signal: AbortSignal, requestId: string): unknown {
@@ -223,14 +208,22 @@ async function ask<T>(prepared: Prepared, reading: Reading<T>): Promise<T> {
 
 /**
  * Calls an endpoint of the contract: path parameters and query or body in one object; resolves with `data`.
- * Rejects with ApiError, or with the reason of `options.signal`. The token is read before this function returns.
+ * Rejects with ApiError, or with the reason of `options.signal`. The token is read before this function returns, unless
+ * the endpoint has sealed fields: these are sealed and opened here, with machinery that comes with the first such call.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
   options: Options = {},
 ): Promise<CallOutput<E>> {
-  return (await ask(prepare(endpoint, input as object, options), ANSWER)) as CallOutput<E>;
+  if (endpoint.sealed === undefined && endpoint.sealsAnswer === undefined) {
+    return (await ask(prepare(endpoint, input as object, options), ANSWER)) as CallOutput<E>;
+  }
+  const { createSealing } = await import('./sealing.ts');
+  const sealing = await createSealing(endpoint, () => call(commonKey, {}));
+  return (await sealing.through(() =>
+    ask(prepare(endpoint, input as object, options, sealing), ANSWER),
+  )) as CallOutput<E>;
 }
 
 /**

@@ -10,7 +10,7 @@ import {
 } from '#contract/login.ts';
 import { register } from '#contract/user.ts';
 import { sendWechatBindSms } from '#contract/wechat.ts';
-import { encryptPassword } from '#src/lib/crypto.ts';
+import { encryptSecret } from '#src/lib/crypto.ts';
 
 import { call } from './client.ts';
 import { forgetPublicKey, publicKey } from './public-key.ts';
@@ -31,7 +31,7 @@ export async function sendSms(purpose: SmsPurpose, phone: string): Promise<void>
 
 /** Encrypts a password and passes it on; a key that the server has replaced meanwhile is not used twice. */
 async function withSealed<T>(password: string, use: (sealed: string) => Promise<T>): Promise<T> {
-  const sealed = await encryptPassword(password, await publicKey());
+  const sealed = await encryptSecret(password, await publicKey());
   try {
     return await use(sealed);
   } catch (error) {

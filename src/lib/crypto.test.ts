@@ -1,7 +1,7 @@
 import { constants, generateKeyPairSync, privateDecrypt } from 'node:crypto';
 import { expect, test } from 'vitest';
 
-import { encryptPassword } from './crypto.ts';
+import { encryptSecret } from './crypto.ts';
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 1024 });
 const spki = publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
@@ -17,13 +17,13 @@ function open(sealed: string): string {
 
 test('what it makes, Node opens with OAEP and SHA-256', async () => {
   for (const password of ['Portal2026', 'a1 !"#$%&~|{}', '<script>1</script>', '密码１𠮷']) {
-    expect(open(await encryptPassword(password, spki))).toBe(password);
+    expect(open(await encryptSecret(password, spki))).toBe(password);
   }
 });
 
 test('keeps its length when the ciphertext begins with zeros, and never repeats', async () => {
   const sealed = await Promise.all(
-    Array.from({ length: 600 }, () => encryptPassword('Portal2026', spki)),
+    Array.from({ length: 600 }, () => encryptSecret('Portal2026', spki)),
   );
   expect(new Set(sealed).size).toBe(600);
   expect(sealed.every((text) => Buffer.from(text, 'base64').length === 128)).toBe(true);
@@ -32,6 +32,6 @@ test('keeps its length when the ciphertext begins with zeros, and never repeats'
 });
 
 test('fails loudly on something that is no key, and on a text too long for it', async () => {
-  await expect(encryptPassword('Portal2026', 'bm8ga2V5')).rejects.toThrow();
-  await expect(encryptPassword('x'.repeat(200), spki)).rejects.toThrow('could not be encrypted');
+  await expect(encryptSecret('Portal2026', 'bm8ga2V5')).rejects.toThrow();
+  await expect(encryptSecret('x'.repeat(200), spki)).rejects.toThrow('could not be encrypted');
 });
