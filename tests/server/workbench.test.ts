@@ -84,6 +84,22 @@ test.each([
   expect(hints.find(({ key }) => key === 'company.certification')).toMatchObject({ title, level });
 });
 
+test('a company without a bank account is told so by whoever may add one', async () => {
+  const supplier = await people.signedIn('13800000002', DEMO_PASSWORD);
+  const bankHints = async () =>
+    keys((await summary(supplier)).hints).filter((key) => key === 'bank.none');
+  expect(await bankHints()).toEqual([]);
+  await sql`delete from bank`.execute(portal.database.superuser);
+  expect(await bankHints()).toEqual(['bank.none']);
+  const role = (name: string) =>
+    sql`update account_relation set customer_role = array[${name}]`.execute(
+      portal.database.superuser,
+    );
+  await role('companyViewer');
+  expect(await bankHints()).toEqual([]);
+  await role('companyAdmin');
+});
+
 test('unread messages that ask for an act are counted by type; the five newest are named', async () => {
   await addMessages(['2', '1', '2', '7', '8', '3', '2']);
   const { waiting, messages } = await summary();

@@ -7,6 +7,7 @@ import { purposeOf } from '#server/kernel/resource/field.ts';
 import { listRoute, nounRoutes, recordWrite, saveRoute } from '#server/kernel/resource/routes.ts';
 import { changeRecord } from '#server/kernel/resource/save.ts';
 import { ACCOUNT_NO, bankNoun, TABLE, yieldDefault } from './noun.ts';
+import { bankWorkbench } from './workbench.ts';
 
 /** Specification section 9: the bank search shows at most so many. */
 const ALL = { order: 't.is_default desc, t.id desc', limit: 999 } as const;
@@ -38,4 +39,5 @@ export const bankModule: Module = {
       return { accountNo: seal(kernel.cipher.open(sealed, purpose)) };
     }),
   ],
+  workbench: bankWorkbench,
 };
