@@ -25,6 +25,16 @@ test('a visitor reads the six product pages one after the other on a phone @phon
   }
 });
 
+test('no page scrolls sideways at 320 px @phone', async ({ page, quiet }) => {
+  quiet.expectStatus(404, '/portal/404');
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const path of PUBLIC) {
+    await page.goto(`/portal${path}`);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width, path).toBe(320);
+  }
+});
+
 for (const path of PUBLIC) {
   test(`${path} asks for little and runs no framework before anybody acts @desktop`, async ({
     page,

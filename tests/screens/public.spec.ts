@@ -8,8 +8,11 @@ for (const [name, title, path] of PUBLIC) {
     await page.goto(`/portal${path}`, { waitUntil: 'load' });
     await savePicture(page, name, { project: project.name });
     if (!SHOWN_WHOLE.some((one) => one === name) || project.name === 'phone') return;
-    // Every drawing is there before the whole is taken.
+    // Everything is laid out and every drawing there before the whole is taken.
     await page.evaluate(async () => {
+      for (const part of document.querySelectorAll<HTMLElement>('main > *, body > footer')) {
+        part.style.contentVisibility = 'visible';
+      }
       for (let y = 0; y < document.body.scrollHeight; y += innerHeight) {
         scrollTo(0, y);
         await new Promise((drawn) => requestAnimationFrame(drawn));
