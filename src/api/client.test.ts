@@ -7,7 +7,8 @@ import { getInfo } from '#contract/user.ts';
 
 import { fakeBrowser } from '../../tests/helpers/fake-browser.ts';
 import { answering, failure, ok, signatureOf } from '../../tests/helpers/fake-wire.ts';
-import { call, connectClient } from './client.ts';
+import { call } from './client.ts';
+import { connectClient } from './surroundings.ts';
 
 beforeEach(() => {
   connectClient({ companyId: () => undefined, onSessionExpired: () => undefined });

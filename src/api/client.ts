@@ -3,17 +3,17 @@ import { commonKey } from '#contract/common.ts';
 import type { CallInput, CallOutput, Endpoint } from '#contract/endpoint.ts';
 import { CODE, TEXT } from '#contract/envelope.ts';
 import { LAST_EVENT_ID } from '#contract/events.ts';
-import { TOKEN_COOKIE } from '#contract/login.ts';
 import { HEADER, lastPathSegment, queryForSigning } from '#contract/signature.ts';
-import { readCookie } from '#src/lib/cookies.ts';
 import { ApiError, isAbort } from '#src/lib/errors.ts';
 import { sign } from '#src/lib/signature.ts';
 
 import { type Action, createAction, freeze } from './action.ts';
 import { type Answer, dataOf } from './answer.ts';
-import { baseOf, clientIdOf, credentialsOf } from './bases.ts';
+import { baseOf, credentialsOf } from './bases.ts';
+import { identityHeaders } from './identity.ts';
 import type { Sealing } from './sealing.ts';
 import { learnTime, serverTimestamp } from './server-clock.ts';
+import { surroundings } from './surroundings.ts';
 import { limited } from './time-limit.ts';
 
 interface Options {
@@ -27,22 +27,6 @@ interface Options {
   handlesExpiry?: boolean;
   /** Header Last-Event-ID: the last event of a stream that was seen. */
   lastEventId?: string;
-}
-
-/** What the stores tell the client; kept here because it may not know them. */
-interface Surroundings {
-  companyId: () => string | undefined;
-  onSessionExpired: (error: ApiError) => void;
-}
-
-const surroundings: Surroundings = {
-  companyId: () => undefined,
-  onSessionExpired: () => undefined,
-};
-
-/** Connects the client with the stores: the current company, and what to do when a session has ended. */
-export function connectClient(known: Partial<Surroundings>): void {
-  Object.assign(surroundings, known);
 }
 
 interface Prepared {
@@ -70,16 +54,6 @@ function splitInput(path: string, input: Record<string, unknown>) {
     return encodeURIComponent(String(input[name]));
   });
   return { filled, rest };
-}
-
-function identityHeaders({ access, group }: Endpoint): Record<string, string> {
-  const headers: Record<string, string> = { [HEADER.clientId]: clientIdOf(group) };
-  if (access === 'public') return headers;
-  const token = readCookie(TOKEN_COOKIE);
-  if (token !== undefined) headers.Authorization = `Bearer ${token}`;
-  const companyId = surroundings.companyId();
-  if (companyId !== undefined) headers[HEADER.companyId] = companyId;
-  return headers;
 }
 
 function prepare(endpoint: Endpoint, input: object, options: Options, sealing?: Sealing): Prepared {

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useId, useMemo, useRef, useState } from 'rea
 
 import { fileRule } from '#contract/file-types.ts';
 import { ask } from '../confirm.ts';
+import { reportError } from '../report-error.ts';
 import { checkFiles } from './check.ts';
 import { SendingChip, StoredChip } from './chips.tsx';
 import { isPicture } from './file-icon.tsx';
@@ -80,8 +81,9 @@ export function FileUpload(props: Props) {
     // A file that a record uses stays on the server until the record is saved without it.
     await transport.remove(file).catch(() => undefined);
   };
+  const openOriginal = (file: Attachment) => transport.open(file).catch(reportError);
   const open = (file: Attachment) =>
-    isPicture(file.fileSuffix) ? setViewed(file) : transport.open(file);
+    isPicture(file.fileSuffix) ? setViewed(file) : void openOriginal(file);
   return (
     <fieldset className={styles.upload} aria-describedby={`${id}-error`}>
       <legend>
@@ -121,6 +123,7 @@ export function FileUpload(props: Props) {
             pictures={value.filter(({ fileSuffix }) => isPicture(fileSuffix))}
             first={viewed}
             transport={transport}
+            onOriginal={(file) => void openOriginal(file)}
             onClose={() => setViewed(undefined)}
           />
         </Suspense>

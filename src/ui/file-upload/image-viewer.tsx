@@ -8,6 +8,7 @@ interface Props {
   pictures: readonly Attachment[];
   first: Attachment;
   transport: FileTransport;
+  onOriginal(file: Attachment): void;
   onClose(): void;
 }
 
@@ -91,7 +92,7 @@ function Tools({ several, go, scale, rotate, onOriginal }: ToolProps) {
 }
 
 /** Pictures one by one over the whole window: zoom (+ −), turn (R), next and previous (→ ←), close (Escape). */
-export function ImageViewer({ pictures, first, transport, onClose }: Props) {
+export function ImageViewer({ pictures, first, transport, onOriginal, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [index, setIndex] = useState(() => Math.max(0, pictures.indexOf(first)));
   const [{ zoom, turn }, setLook] = useState(PLAIN);
@@ -152,7 +153,7 @@ export function ImageViewer({ pictures, first, transport, onClose }: Props) {
       <Tools
         several={pictures.length > 1}
         {...{ go, scale, rotate }}
-        onOriginal={() => file && transport.open(file)}
+        onOriginal={() => file && onOriginal(file)}
       />
     </dialog>
   );

@@ -20,8 +20,8 @@ export interface FileTransport {
   ): Promise<Attachment>;
   /** The bytes of a stored file, or of its preview or cover, for as long as the returned address is not revoked. */
   addressOf(file: Attachment, as?: 'preview' | 'cover', signal?: AbortSignal): Promise<string>;
-  /** Opens what is no picture in a new window. */
-  open(file: Attachment): void;
+  /** Opens what is no picture in a new window. Rejects with an error whose message is for people. */
+  open(file: Attachment): Promise<void>;
   /** Tells the server that an unused file is not wanted any more. */
   remove(file: Attachment): Promise<void>;
 }

@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { FileUpload } from '#src/ui/file-upload/file-upload.tsx';
 import type { Attachment, FileTransport } from '#src/ui/file-upload/transport.ts';
 
+import { fileTransport } from '#src/widgets/file/file-transport.ts';
+
 import type { Piece } from '../piece.ts';
 
 function sample(id: string, fileName: string, fileSize: number): Attachment {
@@ -31,12 +33,13 @@ function transport(mode: 'works' | 'fails' | 'hangs'): FileTransport {
       return sample(crypto.randomUUID(), file.name, file.size);
     },
     addressOf: () => Promise.resolve(PICTURE),
-    open: () => undefined,
+    open: () => Promise.resolve(),
     remove: () => Promise.resolve(),
   };
 }
 
 const TRANSPORTS = {
+  real: fileTransport,
   works: transport('works'),
   fails: transport('fails'),
   hangs: transport('hangs'),
@@ -74,6 +77,7 @@ export const piece: Piece = {
     { title: '上传失败', Render: () => <Sample mode="fails" /> },
     { title: '上传中', Render: () => <Sample mode="hangs" /> },
     { title: '单张图片', Render: () => <Sample fileType={2} /> },
+    { title: '经接口上传', Render: () => <Sample mode="real" /> },
     { title: '只读', Render: () => <Sample start={SAMPLES} readOnly /> },
     { title: '只读且为空', Render: () => <Sample readOnly /> },
   ],

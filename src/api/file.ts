@@ -1,0 +1,70 @@
+import { commonFile, commonFileDelete, commonUpload, type StoredFile } from '#contract/file.ts';
+import { queryForSigning } from '#contract/signature.ts';
+import { newRequestId } from '#src/lib/request-id.ts';
+
+import { baseOf, clientIdOf } from './bases.ts';
+import { call } from './client.ts';
+import { fetchFile, sendFile } from './transfer.ts';
+
+interface UploadOptions {
+  /** Code of the enumeration FileType. */
+  fileType: number;
+  /** The same object for every try of one file: the server then stores it once. */
+  attempt: object;
+  /** 0 to 100; 100 only once the server has answered. */
+  progress(percent: number): void;
+  signal: AbortSignal;
+}
+
+const requestIds = new WeakMap<object, string>();
+
+function requestIdOf(attempt: object): string {
+  const known = requestIds.get(attempt) ?? newRequestId();
+  requestIds.set(attempt, known);
+  return known;
+}
+
+/** Stores a file (POST /general/common/upload). Rejects with ApiError, or with the signal's reason. */
+export async function uploadFile(
+  file: File,
+  { fileType, attempt, progress, signal }: UploadOptions,
+): Promise<StoredFile> {
+  const fields = { clientId: clientIdOf('general'), fileType: String(fileType) };
+  const body = new FormData();
+  // Fields first: the server judges the file by them while it comes.
+  for (const [name, value] of Object.entries(fields)) body.append(name, value);
+  body.append('file', file);
+  const data = await sendFile({
+    endpoint: commonUpload,
+    url: `${baseOf(commonUpload.group)}${commonUpload.path}`,
+    requestId: requestIdOf(attempt),
+    parameters: fields,
+    body,
+    onProgress: (moved, total) => progress(Math.min(99, Math.floor((moved / total) * 100))),
+    signal,
+  });
+  progress(100);
+  return data as StoredFile;
+}
+
+/** The bytes of a file, of its preview or of its cover. */
+export async function loadFile(
+  { id }: Pick<StoredFile, 'id'>,
+  as?: 'preview' | 'cover',
+  signal?: AbortSignal,
+): Promise<Blob> {
+  const query = queryForSigning({ as });
+  const text = as === undefined ? '' : `?as=${as}`;
+  return await fetchFile({
+    endpoint: commonFile,
+    url: `${baseOf(commonFile.group)}${commonFile.path.replace(':id', id)}${text}`,
+    requestId: newRequestId(),
+    parameters: query,
+    signal,
+  });
+}
+
+/** Tells the server that an unused file is not wanted any more; one that a record uses stays. */
+export async function removeFile({ id }: Pick<StoredFile, 'id'>): Promise<void> {
+  await call(commonFileDelete, { id });
+}

@@ -1,0 +1,18 @@
+import type { Endpoint } from '#contract/endpoint.ts';
+import { TOKEN_COOKIE } from '#contract/login.ts';
+import { HEADER } from '#contract/signature.ts';
+import { readCookie } from '#src/lib/cookies.ts';
+
+import { clientIdOf } from './bases.ts';
+import { surroundings } from './surroundings.ts';
+
+/** Headers that say who calls, for whom: clientId, bearer and company. */
+export function identityHeaders({ access, group }: Endpoint): Record<string, string> {
+  const headers: Record<string, string> = { [HEADER.clientId]: clientIdOf(group) };
+  if (access === 'public') return headers;
+  const token = readCookie(TOKEN_COOKIE);
+  if (token !== undefined) headers.Authorization = `Bearer ${token}`;
+  const companyId = surroundings.companyId();
+  if (companyId !== undefined) headers[HEADER.companyId] = companyId;
+  return headers;
+}
