@@ -2,103 +2,28 @@ import * as z from 'zod/mini';
 
 import { endpoint } from './endpoint.ts';
 import { nothing, pageOf } from './envelope.ts';
-import { id, requiredText } from './fields.ts';
+import { id } from './fields.ts';
 import { PARTY_TYPE_NAMES, SEARCH_MIN } from './party.ts';
-import { checkOf } from './validators/check.ts';
-import { IDENTITY_RULES } from './validators/identity.ts';
-import { TEXT_RULES } from './validators/texts.ts';
+import {
+  COMPANY_MAX,
+  companyTypeCode,
+  optionalText,
+  partyBody,
+  partySaved,
+  personBody,
+  region,
+} from './party-form.ts';
 
-/** Specification, section 9: limits of a company's fields, in characters. */
-export const COMPANY_MAX = { name: 50, contactPerson: 25, contactAddress: 100 } as const;
 /** Specification, section 9: a company search fetches all its options at once. */
 export const COMPANY_PAGE_SIZE = 9999;
 
-const SEARCH_TEXT = {
-  tooShort: `请至少输入 ${SEARCH_MIN} 个字`,
-  noAttachments: '附件上传尚未开通',
-} as const;
-
-const optionalText = (max: number) =>
-  z._default(z.string().check(z.trim(), checkOf(TEXT_RULES.text, { max }, true)), '');
-
-/** 所在地区 by the names of the official division; '' where a level is left out or does not exist. */
-export const region = z.object({
-  base: optionalText(50),
-  city: optionalText(50),
-  district: optionalText(50),
-});
-export type Region = z.infer<typeof region>;
-
-const contactPhone = z._default(
-  z.string().check(z.trim(), checkOf(IDENTITY_RULES.mobile, {}, true)),
-  '',
-);
-
-/** How my company reaches the other one; nobody else sees it. */
-export const companyAccountRelation = z.object({
-  contactPerson: z._default(
-    z
-      .string()
-      .check(
-        z.trim(),
-        checkOf(TEXT_RULES.text, { max: COMPANY_MAX.contactPerson }, true),
-        checkOf(TEXT_RULES.chineseOnly, {}, true),
-      ),
-    '',
-  ),
-  contactPhone,
-  contactAddress: optionalText(COMPANY_MAX.contactAddress),
-  /** Files of type 7; there are none before files can be uploaded. */
-  attachment: z.optional(z.array(z.unknown()).check(z.maxLength(0, SEARCH_TEXT.noAttachments))),
-});
-
-const typeCode = z.pipe(
-  z.union([z.number(), z.string()]),
-  z.transform((code) => String(code)),
-);
-
-/** Codes of the enumeration CompanyType; numbers and their texts mean the same. */
-const companyTypeCode = typeCode.check(z.regex(/^[1-79]$/, '企业类型不正确'));
-
-/** What the add dialog sends; which items a type needs beyond the name stands in party.ts. */
-export const partyBody = z.object({
-  /** An entry that my company knows already: its contact data is changed. Absent: an entry is added. */
-  id: z.optional(id),
-  /** Version of the entry that the change is based on; absent: whatever it is. */
-  version: z.optional(z.int()),
-  companyBasicType: z.optional(z.union([z.literal(1), z.literal(2)])),
-  companyType: z.optional(companyTypeCode),
-  name: requiredText(COMPANY_MAX.name),
-  /** 统一社会信用代码. */
-  usc: z._default(z.string().check(z.trim(), checkOf(IDENTITY_RULES.usc, {}, true)), ''),
-  legalName: optionalText(50),
-  actualController: optionalText(50),
-  region: z._default(region, { base: '', city: '', district: '' }),
-  companyAccountRelation: z._default(companyAccountRelation, {
-    contactPerson: '',
-    contactPhone: '',
-    contactAddress: '',
-  }),
-});
-export type PartyBody = z.infer<typeof partyBody>;
-
-/** What became of an entry that was added or changed. */
-export const partySaved = z.object({
-  /** What other records refer to. */
-  id: z.string(),
-  name: z.string(),
-  version: z.number(),
-  /** True when my company knew it already; nothing that it knew is overwritten by adding. */
-  known: z.boolean(),
-  /** What a person should be told beyond 提交成功; '' when nothing. */
-  notice: z.string(),
-});
-export type PartySaved = z.infer<typeof partySaved>;
+const TOO_SHORT = `请至少输入 ${SEARCH_MIN} 个字`;
 
 /** One option of a selector (specification section 3). */
 export const partyOption = z.object({
   id: z.string(),
   name: z.string(),
+  /** 统一社会信用代码; of a person the number with its middle hidden. */
   usc: z.string(),
   contactPhone: z.string(),
   /** Entries of owners (业主) carry their name under this key too. */
@@ -123,7 +48,7 @@ const enough = z.check<Asked>(({ value: { nameLike, idList: ids }, issues }) => 
   if (ids !== undefined && nameLike === '') return;
   if ([...nameLike].length >= SEARCH_MIN) return;
   const path = ['nameLike'];
-  issues.push({ code: 'custom', message: SEARCH_TEXT.tooShort, path, input: nameLike });
+  issues.push({ code: 'custom', message: TOO_SHORT, path, input: nameLike });
 });
 
 const companyTypeList = z.optional(z.array(companyTypeCode).check(z.maxLength(9)));
@@ -222,4 +147,46 @@ export const partyCreate = endpoint({
   name: 'partyCreate',
   path: '/portal/:type/create',
   summary: 'Add an entry by type; what the add dialog (新增) submits',
+});
+
+/** Calls of the types that a person may be of: their code is an identity number, which travels sealed. */
+const sealedSaving = { ...base, ...saving, input: personBody, sealed: ['usc'] } as const;
+
+export const personSave = endpoint({
+  ...sealedSaving,
+  name: 'personSave',
+  path: '/portal/person/save',
+  summary: 'Add a person to those that my company knows, or change what it noted',
+});
+
+export const personCreate = endpoint({
+  ...sealedSaving,
+  name: 'personCreate',
+  path: '/portal/person/create',
+  summary: 'Add a person; what the add dialog (新增) submits',
+});
+
+export const companyAndPersonSave = endpoint({
+  ...sealedSaving,
+  name: 'companyAndPersonSave',
+  path: '/portal/companyAndPerson/save',
+  summary: 'The same for a company or a person, by companyBasicType',
+});
+
+export const companyAndPersonCreate = endpoint({
+  ...sealedSaving,
+  name: 'companyAndPersonCreate',
+  path: '/portal/companyAndPerson/create',
+  summary: 'Add a company or a person, by companyBasicType',
+});
+
+export const getPersonList = endpoint({
+  ...base,
+  name: 'getPersonList',
+  method: 'GET',
+  path: '/portal/company/getPersonList',
+  effect: 'read',
+  summary: 'The persons of a company, as far as my company knows them',
+  input: z.object({ companyId: id }),
+  output: z.array(partyOption),
 });

@@ -24,6 +24,8 @@ const { company, person } = BASIC_TYPE;
 /** `{type}` of /portal/{type}/…: the closed map. Whatever is not in it does not exist. */
 export const PARTY_TYPES = {
   company: { basicTypes: [company], title: '企业', showsCode: true },
+  person: { basicTypes: [person], title: '个人' },
+  companyAndPerson: { basicTypes: [company, person], title: '企业或个人', showsCode: true },
   owner: { basicTypes: [company], companyType: '1', title: '业主', showsCode: true },
   buyer: { basicTypes: [company], companyType: '2', title: '采购方' },
   supplier: { basicTypes: [company], companyType: '3', title: '供应商' },

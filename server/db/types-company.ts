@@ -2,14 +2,17 @@ import type { Generated, GeneratedAlways } from 'kysely';
 
 import type { Id, Moment, Ref } from './columns.ts';
 
-/** What the company `company_id` knows of the company `party_company_id`. */
+/** What the company `company_id` knows of the company `party_company_id` or of the person `person_id`: one of the two. */
 export interface ContactClientTable {
   id: Id;
   company_id: Ref;
-  party_company_id: Ref;
+  party_company_id: Ref | null;
+  person_id: Ref | null;
+  /** The company that a person belongs to. */
+  belongs_to: Ref | null;
   /** As it was when the entry was added. */
   name: string;
-  /** '' while nobody has entered it. */
+  /** '' while nobody has entered it; of a person with its middle hidden. */
   usc: string;
   /** Codes of the enumeration CompanyType. */
   company_type: string[];
@@ -26,6 +29,17 @@ export interface ContactClientTable {
   updated_by: Ref;
   updated_at: Moment;
   version: Generated<number>;
+}
+
+/** A person that the company `company_id` knows. */
+export interface PersonTable {
+  id: Id;
+  company_id: Ref;
+  name: string;
+  id_no_sealed: string;
+  id_no_hash: string;
+  created_by: Ref;
+  created_at: Moment;
 }
 
 /** 工商信息; days are texts yyyy-MM-dd. */

@@ -1,7 +1,7 @@
 import type { Generated, JSONColumnType } from 'kysely';
 
 import type { Id, Moment, Ref } from './columns.ts';
-import type { ContactClientTable, RegistryCompanyTable } from './types-company.ts';
+import type { ContactClientTable, PersonTable, RegistryCompanyTable } from './types-company.ts';
 import type { DraftTable, SavedViewTable } from './types-desk.ts';
 import type { AttachmentTable, FileTable } from './types-file.ts';
 import type { FormTables } from './types-form.ts';
@@ -196,6 +196,7 @@ export interface Database extends FormTables {
   company: CompanyTable;
   account_relation: AccountRelationTable;
   contact_client: ContactClientTable;
+  person: PersonTable;
   registry_company: RegistryCompanyTable;
   session: SessionTable;
   known_device: KnownDeviceTable;

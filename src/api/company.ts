@@ -2,13 +2,12 @@ import { queryOptions } from '@tanstack/react-query';
 
 import {
   companySearchByNameLike,
-  type PartyBody,
   type PartyOption,
-  type PartySaved,
   partyCreate,
   partySearchByNameLike,
 } from '#contract/company.ts';
 import type { PartyTypeName } from '#contract/party.ts';
+import type { PartyBody, PartySaved } from '#contract/party-form.ts';
 import {
   getRegistryCompany,
   type RegistryCompany,

@@ -1,4 +1,4 @@
-import type { PartyBody } from '#contract/company.ts';
+import type { PartyBody } from '#contract/party-form.ts';
 import { divisionsOf } from '#contract/regions.ts';
 import { invalidField } from '#server/kernel/refusal.ts';
 import type { Tx } from '#server/kernel/scope.ts';

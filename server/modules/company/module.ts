@@ -1,10 +1,14 @@
+import type * as z from 'zod/mini';
+
 import * as company from '#contract/company.ts';
-import { type PartyTypeName, partyType } from '#contract/party.ts';
+import { BASIC_TYPE, type BasicType, type PartyTypeName, partyType } from '#contract/party.ts';
+import type { PartyBody, PartySaved, PersonBody } from '#contract/party-form.ts';
 import { wireTime } from '#server/kernel/clock.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { containing } from '#server/kernel/like.ts';
 import type { Module } from '#server/kernel/module.ts';
 import { pagingOf } from '#server/kernel/page.ts';
+import { invalidField } from '#server/kernel/refusal.ts';
 import type { Route } from '#server/kernel/route.ts';
 import { signedInRead } from '#server/kernel/signed-in-read.ts';
 import { type Writing, write } from '#server/kernel/write.ts';
@@ -15,27 +19,42 @@ import {
   optionOf,
   ownerOptionOf,
   partySearch,
+  personsOf,
 } from './queries.ts';
 import { saveParty } from './save.ts';
 
-type Schema = Writing<typeof company.companySave.params, typeof company.companySave.input>;
+type Writes = Pick<Writing<z.ZodMiniType, z.ZodMiniType>, 'tx' | 'me' | 'at' | 'note'>;
+
+/** Whether the form is about a company or a person: what its type leaves open, it says itself. */
+function basicTypeOf(type: PartyTypeName, body: PartyBody): BasicType {
+  const { basicTypes } = partyType(type);
+  const [first = BASIC_TYPE.company] = basicTypes;
+  const said = body.companyBasicType ?? first;
+  if (!basicTypes.includes(said)) throw invalidField('companyBasicType', '主体类型不正确');
+  return said;
+}
 
 /** What every call that adds or changes an entry does. */
-async function save(
-  { tx, me, at, input, note }: Pick<Schema, 'tx' | 'me' | 'at' | 'input' | 'note'>,
-  type: PartyTypeName,
-): Promise<company.PartySaved> {
-  const companyId = await changingCompany(tx, me);
-  const { accountId } = me;
-  const saved = await saveParty({ tx, companyId, accountId, at, type, body: input });
-  const { id: objectId, known, version } = saved;
-  note({ objectType: 'contactClient', objectId, detail: { type, known, version } });
-  return saved;
+function saver({ cipher }: Kernel) {
+  return async (
+    { tx, me, at, note }: Writes,
+    type: PartyTypeName,
+    body: PartyBody | PersonBody,
+  ): Promise<PartySaved> => {
+    const companyId = await changingCompany(tx, me);
+    const { accountId } = me;
+    const basicType = basicTypeOf(type, body);
+    const saving = { tx, cipher, companyId, accountId, at, type, basicType, body };
+    const saved = await saveParty(saving);
+    const { id: objectId, known, version } = saved;
+    note({ objectType: 'contactClient', objectId, detail: { type, known, version } });
+    return saved;
+  };
 }
 
 function rowOf(row: KnownCompany) {
   return {
-    ...optionOf({ ...row, id: row.party_company_id }),
+    ...optionOf({ ...row, id: row.party_company_id ?? '' }),
     companyType: row.company_type,
     legalName: row.legal_name,
     actualController: row.actual_controller,
@@ -51,6 +70,12 @@ function rowOf(row: KnownCompany) {
 function typesOf(type: PartyTypeName): string[] {
   const { companyType } = partyType(type);
   return companyType === undefined ? [] : [companyType];
+}
+
+/** Persons alone, companies alone, or both. */
+function onlyOf(type: PartyTypeName): boolean | undefined {
+  const [first, second] = partyType(type).basicTypes;
+  return second === undefined ? first === BASIC_TYPE.person : undefined;
 }
 
 /** The values of a search that has its texts; what is not given is left out. */
@@ -73,6 +98,7 @@ function searches(kernel: Kernel): Route[] {
       query: partySearch.query,
       values: ({ input }) => ({
         type: undefined,
+        person: input.companyBasicType && input.companyBasicType === BASIC_TYPE.person,
         ...pagingOf(input),
         ...searchValues(input, input.companyTypeList),
       }),
@@ -83,6 +109,7 @@ function searches(kernel: Kernel): Route[] {
       query: partySearch.query,
       values: ({ input, params: { type } }) => ({
         type,
+        person: onlyOf(type),
         ...pagingOf({ pageNum: 1, pageSize: company.COMPANY_PAGE_SIZE }),
         ...searchValues(input, typesOf(type)),
       }),
@@ -90,6 +117,12 @@ function searches(kernel: Kernel): Route[] {
         const toWire = context.values.type === 'owner' ? ownerOptionOf : optionOf;
         return (await partySearch.answer(rows, { ...context, toWire })).content;
       },
+    }),
+
+    signedInRead(kernel, company.getPersonList, {
+      query: personsOf,
+      values: ({ input }) => ({ companyId: input.companyId }),
+      answer: (rows) => rows.map(optionOf),
     }),
 
     signedInRead(kernel, company.searchCompany, {
@@ -106,12 +139,23 @@ function searches(kernel: Kernel): Route[] {
 
 export const companyModule: Module = {
   name: 'company',
-  routes: (kernel) => [
-    ...searches(kernel),
-    write(kernel, company.companySave, (writing) => save(writing, 'company')),
-    write(kernel, company.partySave, (writing) => save(writing, writing.params.type)),
-    write(kernel, company.partyCreate, ({ input: { id: _, ...input }, ...writing }) =>
-      save({ ...writing, input }, writing.params.type),
-    ),
-  ],
+  routes(kernel) {
+    const save = saver(kernel);
+    /** A create call adds, whatever id is said. */
+    const fresh = <B extends { id?: unknown }>({ id: _, ...body }: B) => body;
+    return [
+      ...searches(kernel),
+      write(kernel, company.companySave, (one) => save(one, 'company', one.input)),
+      write(kernel, company.partySave, (one) => save(one, one.params.type, one.input)),
+      write(kernel, company.partyCreate, (one) => save(one, one.params.type, fresh(one.input))),
+      write(kernel, company.personSave, (one) => save(one, 'person', one.input)),
+      write(kernel, company.personCreate, (one) => save(one, 'person', fresh(one.input))),
+      write(kernel, company.companyAndPersonSave, (one) =>
+        save(one, 'companyAndPerson', one.input),
+      ),
+      write(kernel, company.companyAndPersonCreate, (one) =>
+        save(one, 'companyAndPerson', fresh(one.input)),
+      ),
+    ];
+  },
 };

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { PartyOption } from '#contract/company.ts';
 import type { PartyTypeName } from '#contract/party.ts';
 import { pageRead } from '#server/kernel/page.ts';
+import { sessionRead } from '#server/kernel/session-read.ts';
 
 export interface PartySearch extends Record<string, unknown> {
   /** A pattern for `like`, and the text itself for the order. */
@@ -11,6 +12,8 @@ export interface PartySearch extends Record<string, unknown> {
   idList: readonly string[] | undefined;
   /** Codes of the enumeration CompanyType, of which an entry must bear one. */
   companyTypeList: readonly string[] | undefined;
+  /** Persons alone, or companies alone. */
+  person: boolean | undefined;
   /** The type of the path; what an option carries depends on it, the query does not. */
   type: PartyTypeName | undefined;
 }
@@ -26,12 +29,15 @@ interface Party {
 export const partySearch = pageRead<PartySearch, Party>(({ db, me, p, has }) => {
   const known = db
     .selectFrom('contact_client')
-    .select(['party_company_id as id', 'name', 'usc', 'contact_phone', 'company_type'])
+    .select(sql<string>`coalesce(party_company_id, person_id)`.as('id'))
+    .select(['name', 'usc', 'contact_phone', 'company_type'])
+    .select(sql<boolean>`person_id is not null`.as('is_person'))
     .where('company_id', '=', me.companyId);
   const own = db
     .selectFrom('company')
     .select(['id', 'name', sql<string>`coalesce(usc, '')`.as('usc')])
     .select([sql<string>`''`.as('contact_phone'), 'company_type'])
+    .select(sql<boolean>`false`.as('is_person'))
     .where('id', '=', me.companyId)
     .where(({ not, exists }) => not(exists(known.where('party_company_id', '=', me.companyId))));
   let rows = db
@@ -46,6 +52,7 @@ export const partySearch = pageRead<PartySearch, Party>(({ db, me, p, has }) => 
   if (has('companyTypeList')) {
     rows = rows.where(sql<boolean>`company_type && ${p('companyTypeList')}::text[]`);
   }
+  if (has('person')) rows = rows.where(sql<boolean>`is_person = ${p('person')}`);
   return rows.orderBy(sql`char_length(name)`).orderBy('name').orderBy('id') as never;
 });
 
@@ -65,7 +72,8 @@ export interface CompanySearch extends Record<string, unknown> {
 }
 
 export interface KnownCompany {
-  party_company_id: string;
+  /** Null in the rows of persons, which this list leaves out. */
+  party_company_id: string | null;
   name: string;
   usc: string;
   company_type: string[];
@@ -88,6 +96,7 @@ export const companySearch = pageRead<CompanySearch, KnownCompany>(({ db, me, p,
     .select(['region_base', 'region_city', 'region_district'])
     .select(['contact_person', 'contact_phone', 'contact_address', 'created_at', 'version'])
     .where('company_id', '=', me.companyId)
+    .where('party_company_id', 'is not', null)
     .orderBy('id', 'desc');
   if (has('keyword')) {
     rows = rows.where(sql<boolean>`(name ilike ${p('keyword')} or usc ilike ${p('keyword')})`);
@@ -97,3 +106,16 @@ export const companySearch = pageRead<CompanySearch, KnownCompany>(({ db, me, p,
   }
   return rows;
 });
+
+/** Persons of a company by the names that my company knows them by. */
+export const personsOf = sessionRead<{ companyId: string }, Party>(({ db, me, p }) =>
+  db
+    .selectFrom('contact_client')
+    .select(sql<string>`person_id`.as('id'))
+    .select(['name', 'usc', 'contact_phone'])
+    .where('company_id', '=', me.companyId)
+    .where('person_id', 'is not', null)
+    .where('belongs_to', '=', p('companyId'))
+    .orderBy('name')
+    .orderBy('id'),
+);

@@ -1,8 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-
-import type { PartyBody, PartySaved } from '#contract/company.ts';
 import { addFormRules, BASIC_TYPE, type PartyTypeName, partyType } from '#contract/party.ts';
+import type { PartyBody, PartySaved } from '#contract/party-form.ts';
 import type { RegistryCompany } from '#contract/registry.ts';
 
 import { notify } from '../../notify.ts';

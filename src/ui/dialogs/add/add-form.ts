@@ -1,5 +1,5 @@
-import type { PartyBody } from '#contract/company.ts';
 import { type BasicType, missingItems, type PartyTypeName } from '#contract/party.ts';
+import type { PartyBody } from '#contract/party-form.ts';
 import type { RegistryCompany } from '#contract/registry.ts';
 
 /** What stands in the fields of the add dialog. */
@@ -43,6 +43,7 @@ export function bodyOf(values: AddValues): PartyBody {
       contactPerson: contactPerson.trim(),
       contactPhone: contactPhone.trim(),
       contactAddress: contactAddress.trim(),
+      attachment: [],
     },
   };
 }
@@ -57,7 +58,7 @@ export function errorsOf(complaints: readonly { path: string; message: string }[
 
 /** What is wrong with the form before it is sent; the schema comes with the first submit. */
 export async function problemsOf(type: PartyTypeName, values: AddValues): Promise<AddErrors> {
-  const { partyBody } = await import('#contract/company.ts');
+  const { partyBody } = await import('#contract/party-form.ts');
   const body = bodyOf(values);
   const read = partyBody.safeParse(body);
   const wrong = (read.error?.issues ?? []).map(({ path, message }) => ({

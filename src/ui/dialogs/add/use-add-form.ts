@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react';
-
-import type { PartyBody, PartySaved } from '#contract/company.ts';
 import { type PartyTypeName, partyType } from '#contract/party.ts';
+import type { PartyBody, PartySaved } from '#contract/party-form.ts';
 import type { RegistryCompany } from '#contract/registry.ts';
 import { ApiError, errorToMessage } from '#src/lib/errors.ts';
 
