@@ -52,7 +52,7 @@ export interface AppOptions {
   /** Registers what does not belong to the API: the site and the health checks. */
   register?: (app: FastifyInstance) => Promise<void>;
   /** Registers further routes under /api; for tests. */
-  extra?: (app: FastifyInstance) => void;
+  extra?: (app: FastifyInstance, kernel: Kernel) => void;
 }
 
 function createServer({ config, logStream }: AppOptions): FastifyInstance {

@@ -19,7 +19,7 @@ interface ApiOptions {
   kernel: Kernel;
   routes: readonly Route[];
   /** Registers routes by hand; for tests. */
-  extra?: (app: FastifyInstance) => void;
+  extra?: (app: FastifyInstance, kernel: Kernel) => void;
 }
 
 /** Everything under /api: envelope, checks, log, and a route per endpoint. */
@@ -41,5 +41,5 @@ export async function api(
   await app.register(cookie);
   if (!kernel.config.production) await serveOpenApi(app);
   registerRoutes(app, routes, { checked: !kernel.config.production });
-  extra?.(app);
+  extra?.(app, kernel);
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
+import { DAY } from '#server/kernel/clock.ts';
 import type { FieldCipher } from '#server/kernel/field-cipher.ts';
 import { containing } from '#server/kernel/like.ts';
 
@@ -47,6 +48,42 @@ export function oneOf(name: string): Filter {
   );
   const isEmpty = (given: unknown) => Array.isArray(given) && given.length === 0;
   return { ...filter, params: (given) => (isEmpty(given) ? undefined : filter.params(given)) };
+}
+
+/** Exactly this value. */
+export function equals(name: string, type: 'bigint' | 'boolean'): Filter {
+  return single(
+    (given) => given,
+    (p) => sql`${col(name)} = ${p}::${sql.raw(type)}`,
+  );
+}
+
+const startOfDay = (given: unknown) => new Date(`${String(given)}T00:00:00+08:00`);
+
+/** From the beginning of a day in UTC+8, of a timestamptz column. */
+export function fromDay(name: string): Filter {
+  return single(
+    (given) => startOfDay(given).toISOString(),
+    (p) => sql`${col(name)} >= ${p}::timestamptz`,
+  );
+}
+
+/** Up to the end of a day in UTC+8, of a timestamptz column. */
+export function untilDay(name: string): Filter {
+  return single(
+    (given) => new Date(startOfDay(given).getTime() + DAY).toISOString(),
+    (p) => sql`${col(name)} < ${p}::timestamptz`,
+  );
+}
+
+/** At least this much, of a date or numeric column. */
+export function atLeast(name: string, type: 'date' | 'numeric'): Filter {
+  return single(String, (p) => sql`${col(name)} >= ${p}::${sql.raw(type)}`);
+}
+
+/** At most this much, of a date or numeric column. */
+export function atMost(name: string, type: 'date' | 'numeric'): Filter {
+  return single(String, (p) => sql`${col(name)} <= ${p}::${sql.raw(type)}`);
 }
 
 /** The whole number of a field made by encrypted(), found by its hash; blanks between digits do not count. */

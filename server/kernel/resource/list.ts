@@ -8,7 +8,8 @@ import type { Me } from '#server/kernel/me.ts';
 import { type ReadScope, type SessionRead, sessionRead } from '#server/kernel/session-read.ts';
 import type { StoredRow } from './field.ts';
 import type { Noun } from './noun.ts';
-import { isOwn, selection, tableOf, toWire } from './rows.ts';
+import { selection, tableOf, toWire } from './rows.ts';
+import { isOwn } from './wall.ts';
 
 /** What a list was asked, as its schema reads it. */
 export interface Asked extends Record<string, unknown> {

@@ -20,8 +20,9 @@ import {
   pageStatement,
 } from './list.ts';
 import type { Noun } from './noun.ts';
-import { isOwn, selection, tableOf, toWire } from './rows.ts';
+import { selection, tableOf, toWire } from './rows.ts';
 import { deleteRecord, lockRecord, saveRecord } from './save.ts';
+import { isOwn } from './wall.ts';
 
 type Schema = z.ZodMiniType;
 /** Inputs and outputs of a noun's calls were held against its fields when it was declared. */

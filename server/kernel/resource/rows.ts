@@ -6,6 +6,7 @@ import type { Tx } from '#server/kernel/scope.ts';
 import { mayWrite } from './access.ts';
 import type { StoredRow } from './field.ts';
 import type { Noun } from './noun.ts';
+import { isOwn } from './wall.ts';
 
 /** Columns that the table of every noun has; also `deleted` and `deleted_at`, which no answer shows. */
 const COMMON_COLUMNS = [
@@ -31,11 +32,6 @@ export function selection({ fields }: Noun): RawBuilder<unknown> {
   );
   const creator = sql`(select nick_name from account where id = t.created_by) as created_by_name`;
   return sql.join([...common, ...own, creator]);
-}
-
-/** The company's rows that are there, as the first wall. The second is the table's row-level policy. */
-export function isOwn(companyId: RawBuilder<unknown>): RawBuilder<boolean> {
-  return sql`t.company_id = ${companyId} and not t.deleted`;
 }
 
 const timeOf = (at: unknown) => wireTime(at as Date);

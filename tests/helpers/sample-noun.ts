@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import * as z from 'zod/mini';
+import { requiredText } from '#contract/fields.ts';
+import {
+  amountRange,
+  codesFilter,
+  dateRange,
+  flagFilter,
+  idFilter,
+  textFilter,
+} from '#contract/list.ts';
+import { nounEndpoints, nounRow } from '#contract/noun.ts';
+import { addRoutes } from '#server/kernel/register-routes.ts';
+import { code, flag, readOnly, text } from '#server/kernel/resource/field.ts';
+import {
+  atLeast,
+  atMost,
+  equals,
+  fromDay,
+  like,
+  oneOf,
+  untilDay,
+} from '#server/kernel/resource/filter.ts';
+import { noun } from '#server/kernel/resource/noun.ts';
+import { nounRoutes } from '#server/kernel/resource/routes.ts';
+
+import { createTestApp, type TestApp } from './app.ts';
+
+const row = nounRow({
+  no: z.string(),
+  title: z.string(),
+  kind: z.string(),
+  amount: z.string(),
+  due: z.string(),
+  urgent: z.boolean(),
+});
+
+const calls = nounEndpoints({
+  name: 'sample',
+  title: 'samples',
+  row,
+  detail: row,
+  save: {
+    title: requiredText(50),
+    kind: z._default(z.string(), '1'),
+    amount: z._default(z.string(), '0'),
+    due: z._default(z.string(), '2026-01-01'),
+    urgent: z._default(z.boolean(), false),
+  },
+  filters: {
+    nameLike: textFilter,
+    kind: codesFilter,
+    urgent: flagFilter,
+    createBy: idFilter,
+    ...dateRange('due'),
+    ...dateRange('createTime'),
+    ...amountRange('amount'),
+  },
+  sorts: ['createTime', 'kind', 'amount', 'due'],
+});
+
+/** A noun with a filter of every kind; it exists in tests only. */
+export const sampleNoun = noun({
+  table: 'sample',
+  calls,
+  fields: {
+    no: readOnly(text('no')),
+    title: text('title'),
+    kind: code('kind', 'BankType'),
+    amount: text('amount'),
+    due: text('due'),
+    urgent: flag('urgent'),
+  },
+  filters: {
+    nameLike: like('title', 'no'),
+    kind: oneOf('kind'),
+    urgent: equals('urgent', 'boolean'),
+    createBy: equals('created_by', 'bigint'),
+    dueStart: atLeast('due', 'date'),
+    dueEnd: atMost('due', 'date'),
+    createTimeStart: fromDay('created_at'),
+    createTimeEnd: untilDay('created_at'),
+    amountStart: atLeast('amount', 'numeric'),
+    amountEnd: atMost('amount', 'numeric'),
+  },
+  sorts: { createTime: 'id', kind: 'kind', amount: 'amount', due: 'due' },
+  writers: ['companyAdmin'],
+  actions: (_, may) => (may.write ? ['edit', 'delete'] : []),
+  number: { prefix: 'YL', column: 'no' },
+});
+
+/** The application with the sample noun and its table. */
+export async function createSampleApp(): Promise<TestApp> {
+  const portal = await createTestApp({
+    max: 20,
+    extra: (app, kernel) => addRoutes(app, nounRoutes(kernel, sampleNoun), { checked: true }),
+  });
+  const { owner } = portal.database;
+  await sql`
+    create table sample (
+      id bigint primary key default next_id(),
+      company_id bigint not null references company,
+      no text not null,
+      title text not null,
+      kind text not null,
+      amount numeric(20, 2) not null,
+      due date not null,
+      urgent boolean not null,
+      created_by bigint not null,
+      created_at timestamptz not null,
+      updated_by bigint not null,
+      updated_at timestamptz not null,
+      version int not null default 1,
+      deleted boolean not null default false,
+      deleted_at timestamptz
+    )`.execute(owner);
+  await sql`alter table sample enable row level security, force row level security`.execute(owner);
+  await sql`
+    create policy sample_company on sample
+    using (company_id = nullif(current_setting('app.company_id', true), '')::bigint)`.execute(
+    owner,
+  );
+  return portal;
+}

@@ -1,0 +1,161 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inScope } from '#server/kernel/scope.ts';
+
+import { createTestApp, type TestApp } from '../helpers/app.ts';
+import type { Browser } from '../helpers/browser.ts';
+import { Companies } from '../helpers/companies.ts';
+import { callsOf, nounsOf, tryForeign } from '../helpers/foreign-ids.ts';
+import { People } from '../helpers/people.ts';
+import { sealing } from '../helpers/sealing.ts';
+
+// What every noun of the contract must do, whatever it is about.
+
+/** A record that each noun takes; a noun without one fails the first test. */
+const BODIES: Record<string, Record<string, unknown>> = {
+  bank: { name: '示例建设', remarks: '工程款' },
+};
+
+let portal: TestApp;
+let companies: Companies;
+beforeAll(async () => {
+  portal = await createTestApp();
+  companies = new Companies(portal, new People(portal, 13_650_000_000));
+});
+afterAll(() => portal.close());
+
+const save = (browser: Browser, noun: string, more: object = {}) =>
+  browser.post(`/portal/${noun}/save`, { ...BODIES[noun], ...more });
+const tableOf = (noun: string) =>
+  sql.table(noun.replaceAll(/[A-Z]/g, (big) => `_${big.toLowerCase()}`));
+
+test('every noun has a record to be tried with', () => {
+  expect(nounsOf().sort()).toEqual(Object.keys(BODIES).sort());
+});
+
+describe.each(Object.keys(BODIES))('%s', (noun) => {
+  async function row(id: unknown): Promise<unknown> {
+    const { rows } = await sql`select * from ${tableOf(noun)} where id = ${id}`.execute(
+      portal.database.superuser,
+    );
+    return rows[0];
+  }
+
+  async function strangers(): Promise<{ id: string; mine: Browser; other: Browser }> {
+    const [{ browser: mine }, { browser: other }] = [
+      await companies.member(),
+      await companies.member(),
+    ];
+    const { data: id } = await save(mine, noun);
+    return { id: String(id), mine, other };
+  }
+
+  test('another company reads and changes nothing of it by its id', async () => {
+    const { id, other } = await strangers();
+    const before = await row(id);
+    const record = { ...BODIES[noun], id, version: 1 };
+    const tried = await tryForeign(other, callsOf(noun), record, sealing(other).headers);
+    expect(tried.length).toBeGreaterThan(2);
+    for (const { path, answer } of tried) {
+      expect([answer.status, answer.msg], path).toEqual([404, '记录不存在']);
+    }
+    expect(await row(id)).toEqual(before);
+    const { data } = await other.post(`/portal/${noun}/page`);
+    expect(data).toEqual({ content: [], total: 0, totalIsEstimate: false });
+  });
+
+  test('nor by naming the company in its header', async () => {
+    const { id, mine, other } = await strangers();
+    const { data } = await mine.get(`/portal/${noun}/detail`, { id });
+    const { companyId } = data as { companyId: string };
+    const answer = await other.call(`/portal/${noun}/detail`, {
+      query: { id },
+      headers: { companyId },
+    });
+    expect(answer.code).toBe('no_company');
+  });
+
+  test('row-level security alone keeps it as well', async () => {
+    const { id, other } = await strangers();
+    const { companyId } = ((await save(other, noun)).code === 0 &&
+      ((await other.post(`/portal/${noun}/page`)).data as { content: { companyId: string }[] })
+        .content[0]) || { companyId: '' };
+    await inScope(portal.database.db, { companyId }, async (tx) => {
+      const seen = await sql<{
+        company_id: string;
+      }>`select company_id from ${tableOf(noun)}`.execute(tx);
+      expect(new Set(seen.rows.map((one) => one.company_id))).toEqual(new Set([companyId]));
+      const taken =
+        await sql`update ${tableOf(noun)} set company_id = ${companyId} where id = ${id}`.execute(
+          tx,
+        );
+      expect(taken.numAffectedRows).toBe(0n);
+    });
+  });
+
+  test('the where clause alone keeps it as well', async () => {
+    const { id, other } = await strangers();
+    const before = await row(id);
+    const { owner } = portal.database;
+    await sql`alter table ${tableOf(noun)} disable row level security`.execute(owner);
+    try {
+      const record = { ...BODIES[noun], id, version: 1 };
+      for (const { path, answer } of await tryForeign(
+        other,
+        callsOf(noun),
+        record,
+        sealing(other).headers,
+      )) {
+        expect(answer.status, path).toBe(404);
+      }
+      const { data } = await other.post(`/portal/${noun}/page`);
+      expect(data).toMatchObject({ content: [], total: 0 });
+      expect(await row(id)).toEqual(before);
+    } finally {
+      await sql`alter table ${tableOf(noun)} enable row level security`.execute(owner);
+    }
+  });
+
+  test('a deleted record is gone for its own company too, and its row stays', async () => {
+    const { id, mine } = await strangers();
+    expect((await mine.post(`/portal/${noun}/delete`, { id })).code).toBe(0);
+    for (const { path, answer } of await tryForeign(
+      mine,
+      callsOf(noun),
+      { ...BODIES[noun], id, version: 2 },
+      sealing(mine).headers,
+    )) {
+      expect(answer.status, path).toBe(404);
+    }
+    expect(await row(id)).toMatchObject({ deleted: true, version: 2 });
+  });
+
+  test('wrong types and depths are refused in Chinese and change nothing', async () => {
+    const { browser } = await companies.member();
+    let deep: unknown = 'x';
+    for (let depth = 0; depth < 20; depth += 1) deep = [deep];
+    const wrong = [null, 1, [], {}, deep, { $gt: '' }, '\u{1F600}'.repeat(2_000), '1e400', true];
+    for (const key of Object.keys(BODIES[noun] ?? {})) {
+      for (const value of wrong) {
+        const { status, data } = await save(browser, noun, { [key]: value });
+        expect([200, 422], `${key} ${JSON.stringify(value)}`).toContain(status);
+        if (status === 200) continue;
+        const { fields } = data as { fields: { path: string; message: string }[] };
+        for (const { message } of fields) expect(message).toMatch(/\p{Script=Han}/u);
+      }
+    }
+    for (const id of ['0', '-1', '9223372036854775808', 'x', ['1'], { a: 1 }]) {
+      expect((await browser.post(`/portal/${noun}/delete`, { id })).status).toBe(422);
+    }
+  });
+});
+
+test('every table with a company has row-level security, on and forced', async () => {
+  const { rows } = await sql<{ name: string; safe: boolean }>`
+    select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as safe
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id'
+    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname <> 'audit_log'
+    `.execute(portal.database.superuser);
+  expect(rows.length).toBeGreaterThan(3);
+  expect(rows.filter(({ safe }) => !safe)).toEqual([]);
+});
