@@ -11,14 +11,14 @@ const user = (id: string): UserInfo => ({
   token: '',
   companyList: [],
 });
-const record = (id: string, title = id) => ({ routeName: 'bank', id, title });
+const record = (id: string, title = id) => ({ routeName: 'bank', id, title, companyId: '' });
 
 let browser: FakeBrowser;
 
 async function openPage() {
   vi.resetModules();
-  const { $user } = await import('./session.ts');
-  return { $user, ...(await import('./recent.ts')) };
+  const { $user, actFor } = await import('./session.ts');
+  return { $user, actFor, ...(await import('./recent.ts')) };
 }
 
 beforeEach(() => {
@@ -45,6 +45,17 @@ test('each account sees its own, and nobody sees any after the sign-out', async 
   page.$user.set(user('1'));
   expect(page.$recent.get()).toHaveLength(1);
   page.$user.set(null);
+  expect(page.$recent.get()).toEqual([]);
+});
+
+test('each company that the account acts for has its own', async () => {
+  const page = await openPage();
+  page.actFor('7');
+  page.$user.set(user('1'));
+  page.remember(record('1'));
+  expect(page.$recent.get()).toEqual([{ ...record('1'), companyId: '7' }]);
+  page.actFor('8');
+  page.$user.set(user('1'));
   expect(page.$recent.get()).toEqual([]);
 });
 

@@ -18,7 +18,7 @@ function Crumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
     <nav aria-label="面包屑" className={styles.crumbs}>
       <ol>
         {crumbs.map(({ title, path }) => (
-          <li key={title}>
+          <li key={path ?? 'here'}>
             {path === undefined ? (
               <span aria-current="page">{title}</span>
             ) : (
