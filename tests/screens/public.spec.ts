@@ -19,6 +19,7 @@ for (const [name, title, path] of PUBLIC) {
       }
       scrollTo(0, 0);
     });
+    await page.locator('.business-types .waiting').first().waitFor({ state: 'detached' });
     await savePicture(page, `${name}-whole`, { project: project.name, fullPage: true });
     await page.emulateMedia({ colorScheme: 'dark' });
     await savePicture(page, `${name}-dark`, { project: project.name });

@@ -14,6 +14,9 @@ interface Options {
 /** Widths of the pictures as they are kept: a phone's are taken at twice its pixels, a whole page is long. */
 const WIDTH = { phone: 585, whole: 800, window: 1440 } as const;
 
+/** Longer pages, such as a list of thousands of rows, are no picture: their window is taken. */
+const LONGEST = 5_000;
+
 /** Keeps a page as a small picture in docs/screens. */
 export async function savePicture(
   page: Page,
@@ -22,7 +25,11 @@ export async function savePicture(
 ): Promise<void> {
   mkdirSync(FOLDER, { recursive: true });
   await page.evaluate(() => document.fonts.ready);
-  const png = await page.screenshot({ animations: 'disabled', fullPage });
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  const png = await page.screenshot({
+    animations: 'disabled',
+    fullPage: fullPage && height <= LONGEST,
+  });
   const file = `${FOLDER}/${project === 'phone' ? 'phone-' : ''}${name}.png`;
   const width = WIDTH[project === 'phone' ? 'phone' : fullPage ? 'whole' : 'window'];
   await sharp(png)
