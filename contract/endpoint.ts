@@ -38,6 +38,8 @@ export interface Endpoint<
   readonly answers?: 'events' | 'bytes';
   /** Absent: JSON. `file`: multipart with one file; `input` are the other fields, which the signature covers. */
   readonly takes?: 'file';
+  /** True: open pages ask by themselves, again and again, so it keeps no session alive that nobody uses. */
+  readonly idle?: boolean;
   /** One English line for OpenAPI and the reader. */
   readonly summary: string;
   /** Path parameters. */

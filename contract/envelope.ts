@@ -38,6 +38,7 @@ export const TEXT = {
   timeout: '系统接口请求超时',
   status: (n: number) => `系统接口${n}异常`,
   sessionExpired: '登录状态已过期，您可以继续留在该页面，或者重新登录',
+  signInAgain: '请重新登录，登录后页面上的内容还在',
   requiredForm: '有必填项未填写',
   required: '该项为必填项',
   loginFirst: '请先登录',

@@ -9,6 +9,11 @@ export const TOKEN_COOKIE = 'portal-Token';
 /** The HttpOnly half of a session; `__Host-` is put before it on https. */
 export const COMPANION_COOKIE = 'ps';
 
+/** A session ends when nobody has used it for so long (design/wire.md). */
+export const SESSION_IDLE_MINUTES = 30;
+/** Its use is noted at most this often, so it may end so much earlier. */
+export const SESSION_NOTED_MINUTES = 1;
+
 /** Specification section 3, loginMode. */
 export const LOGIN_MODE = { code: 1, password: 2, qr: 3, retrieve: 4 } as const;
 export type LoginMode = (typeof LOGIN_MODE)[keyof typeof LOGIN_MODE];

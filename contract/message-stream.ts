@@ -19,6 +19,7 @@ export const messageStream = endpoint({
   path: '/message/stream',
   access: 'session',
   effect: 'read',
+  idle: true,
   answers: 'events',
   summary: 'My messages as they come, as server-sent events; the header Last-Event-ID resumes',
   params: nothing,

@@ -31,6 +31,7 @@ export const messageUnread = endpoint({
   method: 'GET',
   path: '/message/unread',
   effect: 'read',
+  idle: true,
   summary: 'How many messages are unread',
   input: nothing,
   output: z.number(),

@@ -26,11 +26,12 @@ export function pageScript(): Plugin {
   return {
     name: 'page-script',
     apply: 'build',
-    // The names of files to preload are most of the script; who signs out can wait for them one after the other.
+    // The names of files to preload are most of the script; who signs out can wait for them one after the other, and so
+    // can the question for the version.
     config: () => ({
       build: {
         modulePreload: {
-          resolveDependencies: (file, deps) => (/\/sign-out\.[^/]*$/.test(file) ? [] : deps),
+          resolveDependencies: (file, deps) => (/\/(sign-out|ask)\.[^/]*$/.test(file) ? [] : deps),
         },
       },
     }),

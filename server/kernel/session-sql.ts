@@ -1,12 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 
+import { SESSION_IDLE_MINUTES, SESSION_NOTED_MINUTES } from '#contract/login.ts';
+
 import { before, MINUTE } from './clock.ts';
 import type { Credentials } from './credentials.ts';
 
-/** design/wire.md, Session. */
-export const IDLE_MS = 30 * MINUTE;
-/** A session's use is noted at most this often. */
-const NOTED_EVERY_MINUTES = 1;
+export const IDLE_MS = SESSION_IDLE_MINUTES * MINUTE;
 
 /** The values that every statement on behalf of a session carries; moments as text, which costs less than Date. */
 export interface SessionValues {
@@ -76,7 +75,7 @@ export function sessionWith(p: Parameter, { company, lock }: SessionParts): RawB
   ), me as materialized (
     select s.*, set_config('app.account_id', s.account_id::text, true) from key cross join lateral (
       select session.id, session.account_id, session.last_seen_at
-        <= ${p('sessionNow')}::timestamptz - make_interval(mins => ${NOTED_EVERY_MINUTES}) as unnoted
+        <= ${p('sessionNow')}::timestamptz - make_interval(mins => ${SESSION_NOTED_MINUTES}) as unnoted
       from session join account on account.id = session.account_id
       where session.token_hash = key.hash and session.companion_hash = ${p('sessionCompanion')}
         and session.side = ${p('sessionSide')} and session.last_seen_at > ${p('sessionIdle')}

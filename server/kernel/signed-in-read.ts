@@ -37,8 +37,6 @@ interface ReadOptions<
   /** The query's values; a value left undefined counts as not given. */
   values(asked: Asked<P, I>): V;
   answer(rows: Row[], context: ReadContext<V>): z.output<O> | Promise<z.output<O>>;
-  /** False for what a page asks by itself: it must not keep a session alive that nobody uses. */
-  renews?: boolean;
 }
 
 const justMe = sessionRead<Record<never, never>, { one: number }>(({ db }) =>
@@ -88,7 +86,7 @@ export function signedInRead<
 >(
   kernel: Kernel,
   endpoint: Endpoint<P, I, O>,
-  { query, company, values, answer, renews = true }: ReadOptions<P, I, O, V, Row>,
+  { query, company, values, answer }: ReadOptions<P, I, O, V, Row>,
 ): Route {
   expectKind(endpoint, ['session', 'operator'], 'read');
   return {
@@ -102,7 +100,7 @@ export function signedInRead<
       }
       const read = { query, values: values(asked), at, company: company?.(asked) };
       const { me, rows, token } = await ask(kernel, endpoint, request, read);
-      if (renews) noteUse(kernel, me, at);
+      if (!endpoint.idle) noteUse(kernel, me, at);
       return success(await answer(rows, { kernel, me, values: read.values, token }));
     },
   };

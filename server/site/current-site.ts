@@ -12,10 +12,18 @@ export interface BuiltSite {
 /** A deployment is seen after this long; looking costs one call of the file system. */
 const LOOK_MS = 1_000;
 
-/** Changes with every build and every deployment: version.json is what both write last. Undefined while it is missing. */
-function markOf(folder: string): string | undefined {
-  const file = statSync(join(folder, 'version.json'), { throwIfNoEntry: false });
+function markOfFile(path: string): string | undefined {
+  const file = statSync(path, { throwIfNoEntry: false });
   return file && `${file.ino} ${file.mtimeMs} ${file.size}`;
+}
+
+/**
+ * Changes with every build and every deployment, which write version.json last, and when a deployment has written the
+ * headers of the documents to come. Undefined while there is no version.
+ */
+function markOf(folder: string): string | undefined {
+  const version = markOfFile(join(folder, 'version.json'));
+  return version && `${version} ${markOfFile(join(folder, 'headers.json'))}`;
 }
 
 /**

@@ -6,8 +6,12 @@ export type Headers = Readonly<Record<string, string>>;
 
 const YEAR_SECONDS = 31_536_000;
 
-/** Files whose name carries the hash of their content. */
 const HASHED = /^_astro\/|\.[0-9a-f]{8}\.\w+$/;
+
+/** Whether the name of a file of the site, or of its compressed twin, carries the hash of its content. */
+export function isHashed(file: string): boolean {
+  return HASHED.test(file.replace(/\.(br|gz)$/, ''));
+}
 
 /** Written by the build: headers of every document under `html`, and of single ones under their path. */
 const headersFile = z.record(z.string(), z.record(z.string(), z.string()));
@@ -41,7 +45,7 @@ const DOCUMENT: Headers = {
 function cacheControl(file: string): string {
   if (file === 'version.json') return 'no-store';
   if (file.endsWith('.html')) return 'no-cache, no-transform';
-  if (HASHED.test(file)) return `public, max-age=${YEAR_SECONDS}, immutable`;
+  if (isHashed(file)) return `public, max-age=${YEAR_SECONDS}, immutable`;
   return 'public, max-age=3600';
 }
 

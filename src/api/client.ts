@@ -13,7 +13,7 @@ import { baseOf, credentialsOf } from './bases.ts';
 import { identityHeaders } from './identity.ts';
 import type { Sealing } from './sealing.ts';
 import { learnTime, serverTimestamp } from './server-clock.ts';
-import { surroundings } from './surroundings.ts';
+import { isRenewed, surroundings } from './surroundings.ts';
 import { limited } from './time-limit.ts';
 
 interface Options {
@@ -167,16 +167,20 @@ function isUndecided(error: unknown): boolean {
 }
 
 async function ask<T>(prepared: Prepared, reading: Reading<T>): Promise<T> {
-  const { action, handlesExpiry } = prepared.options;
+  const { endpoint, options } = prepared;
+  const { action } = options;
   try {
     const answer = await sendWithSecondTry(prepared, reading);
     if (action) action.frozen = undefined;
+    if (endpoint.access !== 'public' && !endpoint.idle) surroundings.onRenewed();
     return answer;
   } catch (error) {
     if (action && !isUndecided(error)) action.frozen = undefined;
     const expired = error instanceof ApiError && error.kind === 'session-expired';
-    if (expired && !handlesExpiry) surroundings.onSessionExpired(error);
-    throw error;
+    if (!expired || options.handlesExpiry) throw error;
+    if (!(await isRenewed(error, options.signal))) throw error;
+    const headers = { ...prepared.headers, ...identityHeaders(endpoint) };
+    return await ask({ ...prepared, headers }, reading);
   }
 }
 

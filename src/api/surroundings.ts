@@ -25,3 +25,25 @@ export const surroundings: Surroundings = {
 export function connectClient(known: Partial<Surroundings>): void {
   Object.assign(surroundings, known);
 }
+
+/** Rejects as soon as the caller gives the call up. */
+function givenUp(signal: AbortSignal | undefined): Promise<never> {
+  return new Promise((_, reject) => {
+    if (signal?.aborted) reject(signal.reason);
+    signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+}
+
+/**
+ * Tells that the session has ended, and whether the same person has signed in again, so that a call that came too late
+ * may be sent once more. Rejects when the caller gives it up meanwhile.
+ */
+export async function isRenewed(
+  error: ApiError,
+  signal: AbortSignal | undefined,
+): Promise<boolean> {
+  // It waits already when the news of the end is answered at once.
+  const renewal = surroundings.renewal();
+  surroundings.onSessionExpired(error);
+  return await Promise.race([renewal, givenUp(signal)]);
+}

@@ -3,7 +3,7 @@
 (({ dataset }) => {
   try {
     const theme = localStorage.getItem('theme');
-    if (theme === 'dark' || theme === 'light') dataset.theme = theme;
+    if (/^(dark|light)$/.test(theme)) dataset.theme = theme;
   } catch {}
   dataset.session = /(^|; )portal-Token=[^;]/.test(document.cookie) ? 'in' : 'out';
 })(document.documentElement);

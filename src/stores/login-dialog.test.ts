@@ -23,6 +23,7 @@ test('opens at the code view, remembers where to go, tells the page', () => {
     view: 'code',
     returnTo: '/portal/user/message',
     message: '请先登录',
+    inPlace: false,
   });
 });
 
@@ -36,6 +37,7 @@ test('closing resets to the login view', () => {
     view: 'code',
     returnTo: undefined,
     message: '',
+    inPlace: false,
   });
 });
 

@@ -15,22 +15,31 @@ interface LoginDialog {
   returnTo: string | undefined;
   /** Why the dialog is open (请先登录) or what has just worked (找回密码成功); '' for nothing. */
   message: string;
+  /** True: signing in closes the dialog and leaves the page as it is, for what is unsaved there. */
+  inPlace: boolean;
 }
 
 export interface LoginRequest {
   /** Path below /portal or address of a page of this site; anything else is dropped. */
   returnTo?: string | undefined;
   message?: string | undefined;
+  inPlace?: boolean | undefined;
 }
 
 /** Before anything happened, and after closing. */
-export const CLOSED: LoginDialog = { open: false, view: 'code', returnTo: undefined, message: '' };
+export const CLOSED: LoginDialog = {
+  open: false,
+  view: 'code',
+  returnTo: undefined,
+  message: '',
+  inPlace: false,
+};
 
 export const $loginDialog = map<LoginDialog>(CLOSED);
 
 /** Sets what an open dialog shows first: the code view, and why it is there. */
-export function beginLogin({ returnTo, message = '' }: LoginRequest = {}): void {
-  $loginDialog.set({ open: true, view: 'code', returnTo: safeReturn(returnTo), message });
+export function beginLogin({ returnTo, message = '', inPlace = false }: LoginRequest = {}): void {
+  $loginDialog.set({ open: true, view: 'code', returnTo: safeReturn(returnTo), message, inPlace });
 }
 
 /** Opens the login dialog of this page. */

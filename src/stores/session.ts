@@ -7,6 +7,7 @@ import { connectClient } from '#src/api/surroundings.ts';
 import { fetchUserInfo } from '#src/api/user.ts';
 import { clearCookie, readCookie, writeSessionCookie } from '#src/lib/cookies.ts';
 import { readText, writeText } from '#src/lib/storage.ts';
+import { forgetTab, forgetViews } from '#src/lib/tab-memory.ts';
 
 import { loadEnums } from './enums.ts';
 import { onOtherTabs, tellOtherTabs } from './tabs.ts';
@@ -47,22 +48,28 @@ function apply(token: string | undefined): void {
   if (token === $token.get()) return;
   clearTimeout(forgetting);
   $sessionExpired.set(false);
-  if (token === undefined) forgetUserSoon();
-  else $user.set(null);
+  if (token === undefined) {
+    forgetTab();
+    forgetUserSoon();
+  } else $user.set(null);
   $token.set(token);
   showState();
 }
 
 /** Chooses the company that this tab acts for; undefined leaves the choice to the server. */
 export function actFor(companyId: string | undefined): void {
+  if (companyId !== $companyId.get()) forgetViews();
   writeText('session', COMPANY_KEY, companyId);
   $companyId.set(companyId);
 }
 
-/** A login or registration has succeeded: keeps the token and tells the other tabs. loadUser() comes next. */
-export function signedIn(token: string): void {
+/**
+ * A login or registration has succeeded: keeps the token and tells the other tabs. loadUser() comes next. `inPlace`: the
+ * page stays as it is, with its company, because the same person may have signed in again.
+ */
+export function signedIn(token: string, { inPlace = false } = {}): void {
   writeSessionCookie(TOKEN_COOKIE, token);
-  actFor(undefined);
+  if (!inPlace) actFor(undefined);
   apply(token);
   tellOtherTabs();
 }

@@ -27,6 +27,8 @@ export function ConfirmHost() {
   if (!question) return null;
   return (
     <Dialog
+      // Two questions one after the other are two dialogs: each takes the focus and gives it back.
+      key={question.text}
       title={question.title}
       onClose={() => question.answer(false)}
       footer={<Buttons question={question} />}

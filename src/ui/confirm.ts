@@ -17,21 +17,32 @@ export interface OpenQuestion extends Question {
 /** The question on screen; confirm-host.tsx draws it. */
 export const $question = atom<OpenQuestion | undefined>(undefined);
 
+interface Options extends Partial<Omit<Question, 'text'>> {
+  /** Takes the place of a question that is open, which then counts as cancelled. */
+  readonly urgent?: boolean;
+  /** Takes the question back: nobody needs the answer any more, and it is false. */
+  readonly signal?: AbortSignal;
+}
+
 /** Asks in a modal dialog; false for cancel, Escape, and when another question is open already. */
-export function ask(text: string, options: Partial<Omit<Question, 'text'>> = {}): Promise<boolean> {
-  if ($question.get()) return Promise.resolve(false);
+export function ask(text: string, options: Options = {}): Promise<boolean> {
+  const { urgent, signal, ...words } = options;
+  if (urgent) $question.get()?.answer(false);
+  if ($question.get() || signal?.aborted) return Promise.resolve(false);
   return new Promise((resolve) => {
-    $question.set({
+    const question: OpenQuestion = {
       title: '提示',
       yes: '确定',
       no: '取消',
       binding: false,
-      ...options,
+      ...words,
       text,
       answer: (confirmed) => {
-        $question.set(undefined);
+        if ($question.get() === question) $question.set(undefined);
         resolve(confirmed);
       },
-    });
+    };
+    signal?.addEventListener('abort', () => question.answer(false), { once: true });
+    $question.set(question);
   });
 }

@@ -4,6 +4,7 @@ const PATHS = {
   previous: 'm12 5-5 5 5 5',
   next: 'm8 5 5 5-5 5',
   search: 'M9 15A6 6 0 1 0 9 3a6 6 0 0 0 0 12ZM13.4 13.4 17 17',
+  bell: 'M4.5 14.5h11l-1.5-2V9a4 4 0 0 0-8 0v3.5ZM8.5 17h3',
 } as const;
 
 function Icon({ name }: { name: keyof typeof PATHS }) {
@@ -34,3 +35,5 @@ export const NextIcon = () => <Icon name="next" />;
 export const DownIcon = () => <Icon name="down" />;
 /** Magnifier of search fields. */
 export const SearchIcon = () => <Icon name="search" />;
+/** Bell of the notification list. */
+export const BellIcon = () => <Icon name="bell" />;

@@ -23,7 +23,9 @@ function ToastCard({ toast }: { toast: Toast }) {
       onBlur={() => setHeld(false)}
     >
       <p>
+        {toast.title !== undefined && <strong>{toast.title}</strong>}
         {toast.text}
+        {toast.count > 1 && <span className={styles.count}>{toast.count} 次</span>}
         {toast.requestId !== undefined && <small>请求编号 {toast.requestId}</small>}
       </p>
       <button type="button" aria-label="关闭提示" onClick={() => dismiss(toast.id)}>

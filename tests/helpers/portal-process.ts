@@ -16,8 +16,10 @@ import { expect } from 'playwright/test';
 import { endOrphan } from '#server/db/embedded/postmaster.ts';
 import type { SmsPurpose } from '#server/providers/sms.ts';
 
+import type { Fault } from './faults.ts';
+
 const CLOCK = new URL('turned-clock.ts', import.meta.url).href;
-const MAIN = new URL('../../server/main.ts', import.meta.url).pathname;
+const MAIN = new URL('portal-main.ts', import.meta.url).pathname;
 /** As the server prints it. */
 const ADDRESS = /http:\/\/[\d.]+:\d+(?=\/portal)/;
 
@@ -36,15 +38,18 @@ export class PortalProcess {
   #turnedBy = 0;
   origin = '';
 
-  private constructor(dataDir: string) {
+  readonly #siteFolder: string;
+
+  private constructor(dataDir: string, siteFolder: string) {
     this.#dataDir = dataDir;
+    this.#siteFolder = siteFolder;
     this.#child = this.#spawn('0');
   }
 
-  static async start(): Promise<PortalProcess> {
+  static async start(siteFolder = 'dist'): Promise<PortalProcess> {
     const dataDir = mkdtempSync(join(tmpdir(), 'scf-browser-'));
     chmodSync(dataDir, 0o755);
-    const portal = new PortalProcess(dataDir);
+    const portal = new PortalProcess(dataDir, siteFolder);
     portal.origin = await portal.#address();
     return portal;
   }
@@ -70,6 +75,7 @@ export class PortalProcess {
         PATH: process.env.PATH ?? '',
         PORT: port,
         DATA_DIR: this.#dataDir,
+        SITE_FOLDER: this.#siteFolder,
         DEMO_DATA: 'on',
         LOG_LEVEL: 'warn',
         SHUTDOWN_SECONDS: '2',
@@ -106,6 +112,13 @@ export class PortalProcess {
   /** Lines of the log at warning level and above. */
   get complaints(): string[] {
     return this.#output.split('\n').filter((line) => /"level":[456]0/.test(line));
+  }
+
+  /** From now on calls fail as planned; without any, everything works again. */
+  async fail(...faults: readonly Fault[]): Promise<void> {
+    const planned = once(this.#child, 'message');
+    this.#child.send({ faults });
+    await planned;
   }
 
   /** Lets the server believe that so many seconds have passed. */

@@ -51,6 +51,7 @@ export const test = base.extend<PerTest, PerWorker>({
       quiet.watch(context);
       await provide(quiet);
       await portal.setClockRight();
+      await portal.fail();
       expect(quiet.complaints, 'complaints of the page').toEqual([]);
       const complaints = portal.complaints.slice(before).filter((line) => !quiet.allows(line));
       expect(complaints, 'complaints of the server').toEqual([]);

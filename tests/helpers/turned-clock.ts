@@ -11,7 +11,8 @@ globalThis.Date = new Proxy(RealDate, {
   get: (real, key, receiver) => (key === 'now' ? now : Reflect.get(real, key, receiver)),
 });
 
-process.on('message', (seconds: number) => {
+process.on('message', (seconds: unknown) => {
+  if (typeof seconds !== 'number') return;
   offsetMs += seconds * 1000;
   process.send?.('turned');
 });

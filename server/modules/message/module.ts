@@ -20,8 +20,6 @@ function messageRoutes(kernel: Kernel): Route[] {
       query: unreadQuery,
       values: () => ({}),
       answer: ([row]) => Number(row?.unread ?? 0),
-      // Asked again and again by every open page: no sign that somebody is there.
-      renews: false,
     }),
 
     signedInRead(kernel, messagePage, {

@@ -2,7 +2,13 @@ import { leaveFlash } from '#src/stores/flash.ts';
 import { $loginDialog } from '#src/stores/login-dialog.ts';
 import { $token, loadUser, signedIn } from '#src/stores/session.ts';
 
+import { toast } from './toast.ts';
+
 let finishing = false;
+
+function closeDialog(): void {
+  document.querySelector<HTMLDialogElement>('dialog.login')?.close();
+}
 
 /** Goes where the visitor was going; without such a place the page is loaded anew, now for a signed-in user. */
 function leave(): void {
@@ -14,17 +20,24 @@ function leave(): void {
 }
 
 /**
- * After a login or registration: keep the token, load the user info and then the enumerations, move on. Never resolves,
- * because the page goes; rejects with the error to show when the user info cannot be had.
+ * After a login or registration: keep the token, load the user info and then the enumerations, move on. Rejects with the
+ * error to show when the user info cannot be had. Never resolves where the page goes; in place it closes the dialog.
  */
 export async function finishSignIn(token: string, success: string): Promise<void> {
+  const { inPlace } = $loginDialog.get();
   finishing = true;
   try {
-    signedIn(token);
+    signedIn(token, { inPlace });
     await loadUser();
   } catch (error) {
     finishing = false;
     throw error;
+  }
+  if (inPlace) {
+    finishing = false;
+    closeDialog();
+    toast(success);
+    return;
   }
   leaveFlash(success);
   leave();
@@ -33,5 +46,8 @@ export async function finishSignIn(token: string, success: string): Promise<void
 
 // Signed in from another tab while this one asks: there is nothing left to ask.
 $token.listen((token) => {
-  if (token !== undefined && !finishing && $loginDialog.get().open) leave();
+  const { open, inPlace } = $loginDialog.get();
+  if (token === undefined || finishing || !open) return;
+  if (inPlace) closeDialog();
+  else leave();
 });

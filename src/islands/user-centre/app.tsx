@@ -6,10 +6,12 @@ import { FIRST_VIEW } from '#src/lib/route-tree.ts';
 import type { RouteName, ViewName } from '#src/lib/routes.ts';
 import { $device } from '#src/stores/device.ts';
 import { followDisplay } from '#src/stores/display.ts';
+import { restoreNotices } from '#src/ui/notice-log.ts';
 import { UiProvider } from '#src/ui/provider.tsx';
 import { reportError } from '#src/ui/report-error.ts';
 
 import { enter, watchOtherTabs } from './guard.ts';
+import { followIdle } from './idle.ts';
 import { followLinks } from './links.ts';
 import { followMessages } from './live-messages.ts';
 import { followPaletteKey } from './palette/open.ts';
@@ -31,18 +33,14 @@ function followDevice(): () => void {
 
 /** Guards, then routes. Returns what stops everything again. */
 function start(first: ViewName): () => void {
-  const stops = [
-    followDevice(),
-    followDisplay(),
-    followLinks(),
-    followPaletteKey(),
-    watchSession(),
-  ];
+  const stops = [followDevice(), followDisplay(), followLinks(), followPaletteKey()];
   // A view whose code cannot be had says so itself.
   const code = loadView(first).catch(() => undefined);
   void Promise.all([enter(), code]).then(([admitted]) => {
     if (!admitted) return;
-    stops.push(watchOtherTabs(), startRouter(), followMessages(queries), followVersion(queries));
+    restoreNotices();
+    stops.push(watchOtherTabs(), watchSession(queries), startRouter());
+    stops.push(followMessages(queries), followVersion(queries), followIdle());
   });
   return () => {
     for (const stop of stops) stop();

@@ -56,12 +56,9 @@ export async function enter(): Promise<boolean> {
   }
 }
 
-/** Another tab signed out or in as somebody else: what stands here is no longer theirs to see. */
+/** Another tab signed out: what stands here is no longer theirs to see. Who signs in is session-expired.ts's matter. */
 export function watchOtherTabs(): () => void {
-  const token = $token.get();
   return onOtherTabs(() => {
-    const now = readCookie(TOKEN_COOKIE);
-    if (now === undefined) leaveAsVisitor();
-    else if (now !== token) location.reload();
+    if (readCookie(TOKEN_COOKIE) === undefined) leaveAsVisitor();
   });
 }

@@ -1,22 +1,112 @@
+import type { QueryClient } from '@tanstack/react-query';
+
 import { TEXT } from '#contract/envelope.ts';
-import { loginOnHomePage } from '#src/stores/login-dialog.ts';
-import { $sessionExpired, signOutLocally } from '#src/stores/session.ts';
+import { connectClient } from '#src/api/surroundings.ts';
+import { forgetTab } from '#src/lib/tab-memory.ts';
+import { $dirty } from '#src/stores/dirty.ts';
+import { $loginDialog, loginOnHomePage, openLogin } from '#src/stores/login-dialog.ts';
+import { renewal, settleRenewal } from '#src/stores/renewal.ts';
+import {
+  $sessionExpired,
+  $token,
+  $user,
+  actFor,
+  fetchUser,
+  signOutLocally,
+} from '#src/stores/session.ts';
 import { ask } from '#src/ui/confirm.ts';
 
-async function askWhatToDo(): Promise<void> {
-  const again = await ask(TEXT.sessionExpired, { yes: '重新登录', no: '继续停留' });
-  $sessionExpired.set(false);
-  if (!again) return;
+/** Views that ask anew after a failure must not ask a person who has just answered. */
+const PEACE_MS = 2_000;
+let stayedAt = 0;
+
+function stay(): void {
+  stayedAt = Date.now();
+  settleRenewal(false);
+}
+
+/** Opens the login dialog over the page; closed without a login, the person stays as they are. */
+function signInHere(): void {
+  openLogin({ message: TEXT.signInAgain, inPlace: true });
+  const stop = $loginDialog.listen(({ open }) => {
+    if (open) return;
+    stop();
+    // With a new token, somebody has signed in; followTokens() finds out who.
+    if ($sessionExpired.get()) stay();
+  });
+}
+
+async function askWhatToDo(queries: QueryClient): Promise<void> {
+  const settled = new AbortController();
+  const stop = $sessionExpired.listen(() => settled.abort());
+  const again = await ask(TEXT.sessionExpired, {
+    yes: '重新登录',
+    no: '继续停留',
+    urgent: true,
+    signal: settled.signal,
+  });
+  stop();
+  // Settled meanwhile, by a login in another tab.
+  if (!$sessionExpired.get()) return;
+  if (!again) return stay();
+  // What is unsaved here would be lost on the way to the index.
+  if ($dirty.get().size > 0 || queries.isMutating() > 0) return signInHere();
   signOutLocally();
   loginOnHomePage({ returnTo: location.pathname + location.search });
 }
 
+/** As somebody else: nothing of what waits here is theirs. */
+function beginAnew(): void {
+  forgetTab();
+  actFor(undefined);
+  location.reload();
+}
+
 /**
- * When the server has ended the session: one dialog, however many calls fail (specification, section 8). Who stays is
- * asked again at the next call that fails; who signs in again comes back here.
+ * A new token came, from this tab or another. The same person goes on: what waited is sent again and what failed is
+ * asked again. For anybody else the page begins anew.
  */
-export function watchSession(): () => void {
-  return $sessionExpired.listen((expired) => {
-    if (expired) void askWhatToDo();
+async function goOnWith(personBefore: string | undefined, queries: QueryClient): Promise<void> {
+  try {
+    const { id } = await fetchUser();
+    if (id !== personBefore) return beginAnew();
+    settleRenewal(true);
+    await queries.refetchQueries({ predicate: ({ state }) => state.status === 'error' });
+  } catch {
+    location.reload();
+  }
+}
+
+function followTokens(queries: QueryClient): () => void {
+  let person = $user.get()?.id;
+  const stops = [
+    $user.listen((user) => {
+      person = user?.id ?? person;
+    }),
+    $token.listen((token) => {
+      if (token !== undefined) void goOnWith(person, queries);
+    }),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+/**
+ * When the server has ended the session: one dialog, however many calls fail (specification, section 8); the calls wait
+ * for its answer. Who stays is asked again at the next call that fails. Who signs in again comes back here, by way of
+ * the index, or where that would lose something, without leaving the page. Begins once the guard has let somebody in.
+ */
+export function watchSession(queries: QueryClient): () => void {
+  connectClient({ renewal });
+  const stopTokens = followTokens(queries);
+  const stopAsking = $sessionExpired.subscribe((expired) => {
+    if (!expired) return;
+    if (Date.now() - stayedAt < PEACE_MS) settleRenewal(false);
+    else void askWhatToDo(queries);
   });
+  return () => {
+    stopTokens();
+    stopAsking();
+  };
 }

@@ -8,6 +8,7 @@ import { $palette } from '../palette/open.ts';
 import { $views } from '../router.ts';
 import { CurrentCompany } from './current-company.tsx';
 import styles from './frame.module.css';
+import { Notices } from './notices.tsx';
 import { SearchButton } from './search-button.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { TabsBar } from './tabs-bar.tsx';
@@ -19,6 +20,7 @@ const SLOT = {
   search: 'centre-search',
   tools: 'centre-tools',
   badge: 'centre-badge',
+  notices: 'centre-notices',
   drawer: 'centre-drawer',
 } as const;
 
@@ -65,10 +67,14 @@ export function Frame({ first, children }: Props) {
       <Elsewhere id={SLOT.badge}>
         <UnreadBadge floating />
       </Elsewhere>
+      <Elsewhere id={SLOT.notices}>
+        <Notices />
+      </Elsewhere>
       <Elsewhere id={SLOT.drawer}>
         <div className={styles.drawer}>
           <SideMenu current={current} />
           <CurrentCompany />
+          <Notices inDrawer />
         </div>
       </Elsewhere>
       {Palette && <Palette onClose={() => $palette.set(undefined)} />}

@@ -1,0 +1,123 @@
+// Prevents: a page that was opened before a deployment and asks for a script that is gone. Files with a hash in their
+// name stay for seven days after the last page that named them was replaced, and nothing is named before it is there.
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+
+import { isHashed } from '#server/site/site-headers.ts';
+
+import { nginxHeaders } from './nginx-headers.ts';
+
+const KEPT_MS = 7 * 24 * 3_600_000;
+/** What the site in a folder is made of; never sent, because its name begins with a dot. */
+const MANIFEST = '.published.json';
+const HEADERS = 'headers.json';
+/** Written by us and last of all: the server and open pages take it as the sign of a new version. */
+const LAST = ['version.json', '.build-stamp'];
+
+interface Published {
+  files: readonly string[];
+  /** The policy of that build alone. */
+  policy: string;
+}
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)));
+}
+
+function readPublished(folder: string): Published {
+  const file = join(folder, MANIFEST);
+  if (!existsSync(file)) return { files: [], policy: '' };
+  return JSON.parse(readFileSync(file, 'utf8')) as Published;
+}
+
+/** Whoever reads the file meanwhile gets the old one or the new one, never a half. */
+function replace(from: string, to: string): void {
+  mkdirSync(dirname(to), { recursive: true });
+  copyFileSync(from, `${to}.new`);
+  renameSync(`${to}.new`, to);
+}
+
+function directives(policy: string): Map<string, string[]> {
+  const parts = policy.split(';').map((part) => part.trim().split(/\s+/));
+  return new Map(parts.flatMap(([name = '', ...sources]) => (name ? [[name, sources]] : [])));
+}
+
+/** A policy that suits the pages of both builds: they stand beside each other while documents are replaced. */
+export function joinPolicies(before: string, now: string): string {
+  const old = directives(before);
+  return [...directives(now)]
+    .map(([name, sources]) => {
+      const hashes = (old.get(name) ?? []).filter((source) => source.startsWith("'sha256-"));
+      return [name, ...new Set([...sources, ...hashes])].join(' ');
+    })
+    .join('; ');
+}
+
+function policyOf(folder: string): string {
+  const headers = JSON.parse(readFileSync(join(folder, HEADERS), 'utf8'));
+  return String(headers.html['Content-Security-Policy']);
+}
+
+function writeHeaders(to: string, policy: string): void {
+  writeFileSync(
+    join(to, `${HEADERS}.new`),
+    JSON.stringify({ html: { 'Content-Security-Policy': policy } }),
+  );
+  renameSync(join(to, `${HEADERS}.new`), join(to, HEADERS));
+  writeFileSync(join(to, 'headers.nginx.conf'), nginxHeaders(to));
+}
+
+/** Hashed files of earlier builds go when no page has named them for seven days; other files at once. */
+function sweep(to: string, files: readonly string[], now: Date): void {
+  const current = new Set([...files, MANIFEST, HEADERS, 'headers.nginx.conf', ...LAST]);
+  for (const file of filesBelow(to)) {
+    if (current.has(file)) continue;
+    const path = join(to, file);
+    const isKept = isHashed(file) && now.getTime() - statSync(path).mtimeMs < KEPT_MS;
+    if (!isKept) rmSync(path);
+  }
+}
+
+/**
+ * Publishes the built site `from` into the folder `to` that a server sends. `headersWritten` runs before the first new
+ * document stands there; a server that reads its headers only when told to is told then.
+ */
+export async function publish(
+  from: string,
+  to: string,
+  { now = new Date(), headersWritten }: { now?: Date; headersWritten?: () => Promise<void> } = {},
+): Promise<void> {
+  mkdirSync(to, { recursive: true });
+  const before = readPublished(to);
+  const policy = policyOf(from);
+  const files = filesBelow(from).filter((file) => !file.startsWith('headers.'));
+  const [hashed, others] = [files.filter(isHashed), files.filter((file) => !isHashed(file))];
+  for (const file of hashed) {
+    if (!existsSync(join(to, file))) replace(join(from, file), join(to, file));
+  }
+  // The age of a hashed file counts from when pages last named it, which is now for both builds.
+  for (const file of [...before.files.filter(isHashed), ...hashed]) {
+    if (existsSync(join(to, file))) utimesSync(join(to, file), now, now);
+  }
+  writeHeaders(to, joinPolicies(before.policy, policy));
+  await headersWritten?.();
+  for (const file of others.filter((other) => !LAST.includes(other))) {
+    replace(join(from, file), join(to, file));
+  }
+  sweep(to, files, now);
+  writeFileSync(join(to, MANIFEST), JSON.stringify({ files, policy } satisfies Published));
+  for (const file of LAST) if (files.includes(file)) replace(join(from, file), join(to, file));
+}

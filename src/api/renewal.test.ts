@@ -1,0 +1,44 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+
+import { messagePage, messageReadAll } from '#contract/message.ts';
+
+import { answering, failure, ok } from '../../tests/helpers/fake-wire.ts';
+import { call } from './client.ts';
+import { connectClient } from './surroundings.ts';
+
+const over = () => Response.json({ code: 'invalid_token', msg: '' }, { status: 401 });
+let settle: (renewed: boolean) => void;
+
+beforeEach(() => {
+  const decision = new Promise<boolean>((resolve) => {
+    settle = resolve;
+  });
+  connectClient({ renewal: () => decision, onSessionExpired: () => undefined });
+});
+
+test('a write that came too late is sent again under the same requestId', async () => {
+  const sent = answering(over, () => ok(3));
+  const answer = call(messageReadAll, {});
+  await vi.waitUntil(() => sent.length === 1);
+  settle(true);
+  expect(await answer).toBe(3);
+  expect(sent[0]?.headers.requestid).toBe(sent[1]?.headers.requestid);
+});
+
+test('who stays without a session has the failure, and nothing is sent', async () => {
+  const sent = answering(over);
+  settle(false);
+  expect((await failure(call(messageReadAll, {}))).kind).toBe('session-expired');
+  expect(sent).toHaveLength(1);
+});
+
+test('a call that is given up while it waits ends, and is not sent afterwards', async () => {
+  const sent = answering(over);
+  const leaving = new AbortController();
+  const answer = call(messagePage, {}, { signal: leaving.signal });
+  await vi.waitUntil(() => sent.length === 1);
+  leaving.abort();
+  await expect(answer).rejects.toMatchObject({ name: 'AbortError' });
+  settle(true);
+  expect(sent).toHaveLength(1);
+});

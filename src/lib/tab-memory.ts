@@ -1,0 +1,25 @@
+import { readJson, writeJson, writeText } from './storage.ts';
+
+/** What a tab keeps in its session storage about the work of one person, for after a reload. */
+export const TAB_KEYS = { notices: 'notices', views: 'keptViews' } as const;
+export type TabKey = keyof typeof TAB_KEYS;
+
+/** What this tab kept, when `isWanted` accepts it. */
+export function recall<T>(key: TabKey, isWanted: (value: unknown) => value is T): T | undefined {
+  return readJson('session', TAB_KEYS[key], isWanted);
+}
+
+/** Keeps it until the tab is closed or its person is another one. */
+export function keep(key: TabKey, value: unknown): void {
+  writeJson('session', TAB_KEYS[key], value);
+}
+
+/** At the logout, and when somebody else signs in: nothing of the person before stays in this tab. */
+export function forgetTab(): void {
+  for (const key of Object.values(TAB_KEYS)) writeText('session', key, undefined);
+}
+
+/** When the tab acts for another company, or its person's role has changed: the views are no longer theirs. */
+export function forgetViews(): void {
+  writeText('session', TAB_KEYS.views, undefined);
+}

@@ -1,0 +1,219 @@
+import type { Page } from 'playwright/test';
+import { TEXT } from '#contract/envelope.ts';
+
+import type { Fault } from '../helpers/faults.ts';
+import { expect, test } from '../helpers/portal-test.ts';
+import { signInAs } from '../helpers/sign-in.ts';
+import { Visitor } from '../helpers/visitor.ts';
+
+// Specification, section 8: each case is an answer of the real server (tests/helpers/faults.ts).
+
+const MESSAGES = '/portal/user/message';
+const BUYER = '13800000001';
+const DEMO = 'Portal2026';
+const PAGE = '/message/page';
+const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
+const toasts = (page: Page) => page.getByRole('button', { name: '关闭提示' });
+const rows = (page: Page) => page.getByRole('list', { name: '消息' }).getByRole('listitem');
+const question = (page: Page) => page.getByRole('dialog', { name: '提示' });
+
+/** By the bell of the header or, on a phone, by the line in its menu. */
+async function openNotices(page: Page): Promise<void> {
+  const menu = page.locator('summary[aria-label=菜单]:visible');
+  if ((await menu.count()) > 0) await menu.click();
+  await page
+    .getByRole('button', { name: /^通知记录/ })
+    .filter({ visible: true })
+    .click();
+}
+
+test.beforeEach(async ({ context, page, portal }) => {
+  await signInAs(context, portal.origin, BUYER);
+  await page.clock.install();
+  await page.goto(MESSAGES);
+  await expect(rows(page).first()).toBeVisible();
+});
+
+const REFUSED = '操作未成功';
+const CASES: readonly (Omit<Fault, 'path'> & { shows: string; title?: string })[] = [
+  { kind: 'refuse', status: 400, code: 1, shows: '' },
+  { kind: 'refuse', status: 500, msg: '库存服务未响应', shows: '库存服务未响应' },
+  { kind: 'refuse', status: 400, code: 7001, msg: '额度不足', shows: '额度不足', title: REFUSED },
+  { kind: 'refuse', status: 400, code: 7002, shows: TEXT.unknown, title: REFUSED },
+  { kind: 'refuse', status: 401, msg: 'x', shows: TEXT.unauthenticated, title: REFUSED },
+  { kind: 'refuse', status: 403, msg: 'x', shows: TEXT.forbidden, title: REFUSED },
+  { kind: 'refuse', status: 404, msg: 'x', shows: TEXT.notFound, title: REFUSED },
+  { kind: 'bare', status: 502, shows: '系统接口502异常' },
+  { kind: 'bare', status: 308, shows: '' },
+  // A browser repeats by itself what breaks on a used connection.
+  { kind: 'drop', times: 20, shows: TEXT.network },
+];
+
+test('every refusal shows its text for 5 s, and can be read again', async ({
+  page,
+  portal,
+  quiet,
+}) => {
+  quiet.expectStatus(400, PAGE);
+  for (const status of [401, 403, 404, 500, 502]) quiet.expectStatus(status, PAGE);
+  quiet.expectLog('库存服务未响应');
+  quiet.expectFailures(true);
+  for (const [i, { shows, title, ...fault }] of CASES.entries()) {
+    await portal.fail({ path: PAGE, ...fault });
+    const link = page.getByRole('link', { name: i % 2 === 0 ? '逾期预警' : '审批待办' });
+    if (shows === '') {
+      const silent = page.waitForResponse((answer) => answer.url().includes(PAGE));
+      await link.click();
+      await silent;
+      continue;
+    }
+    await link.click();
+    await expect(toast(page, shows)).toBeVisible();
+    await expect(toasts(page)).toHaveCount(1);
+    if (title !== undefined) await expect(toast(page, title)).toBeVisible();
+    await page.clock.runFor(5_000);
+    await expect(toasts(page)).toHaveCount(0);
+  }
+
+  await portal.fail();
+  await openNotices(page);
+  const list = page.getByRole('dialog', { name: '通知记录' });
+  const texts = CASES.flatMap(({ shows }) => (shows === '' ? [] : [shows]));
+  await expect(list.getByRole('listitem')).toHaveCount(texts.length);
+  for (const text of texts) await expect(list.getByText(text, { exact: true })).toBeVisible();
+  await page.reload();
+  await openNotices(page);
+  await expect(list.getByRole('listitem')).toHaveCount(texts.length);
+  await list.getByRole('button', { name: '清空' }).click();
+  await expect(list.getByText('暂无数据')).toBeVisible();
+});
+
+test('no answer within 60 s is said so', async ({ page, portal }) => {
+  await portal.fail({ path: PAGE, kind: 'hang' });
+  const asked = page.waitForRequest(`**${PAGE}*`);
+  await page.getByRole('link', { name: '逾期预警' }).click();
+  await asked;
+  await page.clock.runFor(59_000);
+  await expect(toasts(page)).toHaveCount(0);
+  await page.clock.runFor(1_500);
+  await expect(toast(page, TEXT.timeout)).toBeVisible();
+});
+
+/** Two calls at once, one of them a write, are told that the session has ended; there is one dialog for both. */
+async function expireTwice(page: Page, fail: (...faults: Fault[]) => Promise<void>): Promise<void> {
+  const over = { kind: 'refuse', status: 401, code: 'invalid_token' } as const;
+  await fail({ path: PAGE, ...over }, { path: '/message/read/:id', ...over });
+  await page.evaluate(() => {
+    document.querySelector<HTMLElement>('ul[aria-label=消息] button')?.click();
+    document.querySelector<HTMLElement>('nav[aria-label=消息类型] li:nth-child(2) a')?.click();
+  });
+  await expect(question(page)).toHaveCount(1);
+  await expect(question(page)).toContainText(TEXT.sessionExpired);
+}
+
+test('calls that came too late are sent again once the same person has signed in again', async ({
+  page,
+  portal,
+  quiet,
+}) => {
+  quiet.expectStatus(401, '/api/message/');
+  const first = rows(page).first();
+  await expect(first).toContainText('未读');
+  const written = page.waitForResponse((answer) => /read\/\d+$/.test(answer.url()) && answer.ok());
+  await expireTwice(page, (...faults) => portal.fail(...faults));
+  await question(page).getByRole('button', { name: '重新登录' }).click();
+  const visitor = new Visitor(page, portal);
+  await expect(visitor.dialog).toContainText(TEXT.signInAgain);
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+  await visitor.signInByPassword(BUYER, DEMO);
+  await written;
+  await expect(page.getByText(/暂无数据|共 \d+ 条/).first()).toBeVisible();
+  await expect(toasts(page)).toHaveCount(0);
+  expect(await page.evaluate(() => Reflect.get(window, 'isSamePage'))).toBe(true);
+});
+
+test('as another person nothing of it is sent, and the page begins anew @desktop', async ({
+  page,
+  portal,
+  quiet,
+}) => {
+  quiet.expectStatus(401, '/api/message/');
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(request.url()));
+  await expireTwice(page, (...faults) => portal.fail(...faults));
+  await question(page).getByRole('button', { name: '重新登录' }).click();
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+  const visitor = new Visitor(page, portal);
+  await visitor.dialog.getByRole('tab', { name: '密码登录' }).click();
+  await visitor.field('手机号').fill('13800000002');
+  await visitor.field('密码').fill(DEMO);
+  await visitor.button('登录').click();
+  await page.waitForFunction(() => !Reflect.has(window, 'isSamePage'));
+  await expect(page.getByRole('heading', { level: 1, name: '消息中心' })).toBeVisible();
+  expect(sent.filter((url) => /read\/\d+$/.test(url))).toHaveLength(1);
+});
+
+test('who stays keeps the page, and a sign-in in another tab of the same person mends it @desktop', async ({
+  page,
+  context,
+  portal,
+  quiet,
+}) => {
+  quiet.expectStatus(401, '/api/message/');
+  await expireTwice(page, (...faults) => portal.fail(...faults));
+  await portal.fail({ path: PAGE, kind: 'refuse', status: 401, code: 'invalid_token', times: 9 });
+  await question(page).getByRole('button', { name: '继续停留' }).click();
+  await expect(question(page)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: '重试' })).toBeVisible();
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+  await portal.fail();
+  await signInAs(context, portal.origin, BUYER);
+  await page.evaluate(() => window.dispatchEvent(new Event('pageshow')));
+  await expect(page.getByRole('button', { name: '重试' })).toHaveCount(0);
+  expect(await page.evaluate(() => Reflect.get(window, 'isSamePage'))).toBe(true);
+});
+
+test('user info that cannot be had: the text of the server, signed out, at the root path', async ({
+  page,
+  context,
+  portal,
+  quiet,
+}) => {
+  quiet.expectStatus(400, '/user/getInfo');
+  const text = '该账号已停用，请联系平台客服';
+  // The header and the guard share one call, unless the guard comes second.
+  await portal.fail({
+    path: '/user/getInfo',
+    kind: 'refuse',
+    status: 400,
+    code: 'off',
+    msg: text,
+    times: 2,
+  });
+  await page.reload();
+  await expect(page).toHaveURL(/\/portal\/$/);
+  await expect(page.getByRole('dialog')).toContainText(text);
+  expect((await context.cookies()).filter(({ name }) => name === 'portal-Token')).toEqual([]);
+});
+
+test('two minutes before a session ends unused, a person is warned and goes on by a click', async ({
+  page,
+  portal,
+  quiet,
+}) => {
+  // A call between the two clocks is out of step, and puts itself right.
+  quiet.expectStatus(400, '/api/');
+  const pass = async (minutes: number) => {
+    await portal.turnClock(minutes * 60);
+    await page.clock.fastForward(minutes * 60_000);
+  };
+  await pass(26);
+  await expect(question(page)).toHaveCount(0);
+  await pass(1.5);
+  await expect(question(page)).toContainText('您已有一段时间没有操作');
+  const renewed = page.waitForResponse((answer) => answer.url().endsWith('getInfo') && answer.ok());
+  await question(page).getByRole('button', { name: '继续使用' }).click();
+  await renewed;
+  await pass(26);
+  await expect(question(page)).toHaveCount(0);
+});
