@@ -26,12 +26,12 @@ export function pageScript(): Plugin {
   return {
     name: 'page-script',
     apply: 'build',
-    // The names of files to preload are most of the script; who signs out can wait for them one after the other, and so
-    // can the question for the version.
+    // The names of files to preload are most of the script. Who signs out, the name in the header and the question for
+    // the version can wait for them one after the other.
     config: () => ({
       build: {
         modulePreload: {
-          resolveDependencies: (file, deps) => (/\/(sign-out|ask)\.[^/]*$/.test(file) ? [] : deps),
+          resolveDependencies: (file, deps) => (/\/(sign-out|signed-in|ask)\.[^/]*$/.test(file) ? [] : deps),
         },
       },
     }),

@@ -5,5 +5,5 @@
     const theme = localStorage.getItem('theme');
     if (/^(dark|light)$/.test(theme)) dataset.theme = theme;
   } catch {}
-  dataset.session = /(^|; )portal-Token=[^;]/.test(document.cookie) ? 'in' : 'out';
+  dataset.session = /\bportal-Token=[^;]/.test(document.cookie) ? 'in' : 'out';
 })(document.documentElement);

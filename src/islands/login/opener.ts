@@ -52,7 +52,7 @@ function open(returnTo?: string): void {
 
 /** The cookie is the truth: another tab may have signed in or out. */
 function sync(): void {
-  const isIn = /(^|; )portal-Token=[^;]/.test(document.cookie);
+  const isIn = /\bportal-Token=[^;]/.test(document.cookie);
   root.dataset.session = isIn ? 'in' : 'out';
   if (isIn) void import('./signed-in.ts');
 }
