@@ -31,7 +31,8 @@ export function pageScript(): Plugin {
     config: () => ({
       build: {
         modulePreload: {
-          resolveDependencies: (file, deps) => (/\/(sign-out|signed-in|ask)\.[^/]*$/.test(file) ? [] : deps),
+          resolveDependencies: (file, deps) =>
+            /\/(sign-out|signed-in|ask)\.[^/]*$/.test(file) ? [] : deps,
         },
       },
     }),
