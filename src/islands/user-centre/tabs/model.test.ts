@@ -28,6 +28,11 @@ test('tabs stand in the order in which they were opened, each once, with the fil
   expect(tabs[0]?.search).toEqual({ q: 'x' });
 });
 
+test('views that were opened before anybody followed have tabs too', () => {
+  const { views } = visit(view('/a'), view('/b'));
+  expect(keys(follow([], views))).toBe('/a /b');
+});
+
 test('a tab outlives its view, and keeps the name that it was given', () => {
   const { tabs, views } = visit(view('/a', { id: '1' }));
   const named = follow(tabs, {

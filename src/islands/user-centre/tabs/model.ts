@@ -17,15 +17,14 @@ function tabOf({ key, name, search, record }: KeptView, before?: Tab): Tab {
   return { key, name, search, record: record ?? before?.record };
 }
 
-/** The tabs after the views have changed: what is on screen has one, at the end when it is new. */
-export function follow(tabs: readonly Tab[], { active, views }: KeptViews): Tab[] {
-  const shown = views.find(({ key }) => key === active);
+/** The tabs after the views have changed: each view has one, at the end when it is new. */
+export function follow(tabs: readonly Tab[], { views }: KeptViews): Tab[] {
   const known = tabs.map((tab) => {
     const view = views.find(({ key }) => key === tab.key);
     return view ? tabOf(view, tab) : tab;
   });
-  const isNew = shown !== undefined && !tabs.some(({ key }) => key === shown.key);
-  return isNew ? [...known, tabOf(shown)] : known;
+  const added = views.filter((view) => !tabs.some(({ key }) => key === view.key));
+  return [...known, ...added.map((view) => tabOf(view))];
 }
 
 /** The tab that comes to the front when that one is closed: the next, else the one before. */
