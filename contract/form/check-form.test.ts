@@ -116,7 +116,6 @@ describe('single values', () => {
     [field('integer', 'a', { min: '1', max: '180' }), '181', '不能大于 180'],
     [field('date', 'a'), '2026-02-30', '请输入正确的日期'],
     [field('month', 'a'), '2026-13', '请输入正确的月份'],
-    [field('region', 'a'), '1101', '请选择到区县'],
     [field('selectMulti', 'a'), ['1', '1'], '含有重复的内容'],
     [field('upload', 'a', { minCount: 3 }), ['1', '2'], '至少 3 项'],
     [field('text', 'a'), { toString: 'x' }, '不能超过 500 个字'],
@@ -273,7 +272,8 @@ test('no value of any shape makes the check throw', () => {
   const key = fc.constantFrom(
     ...kinds,
     'dateRangeStart',
-    'mapPointEnd',
+    'mapPointLat',
+    'regionBase',
     'goods',
     '__proto__',
     'qty',

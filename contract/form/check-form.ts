@@ -1,7 +1,7 @@
 import { isDecimal } from '../decimal.ts';
 import { type FieldError, TEXT } from '../envelope.ts';
 import { multiply } from '../money.ts';
-import { pairProblems, valueProblem } from './check-value.ts';
+import { partProblems, valueProblem } from './check-value.ts';
 import { dataTypeOf, isControlType } from './controls.ts';
 import { isRow, type Scope, type Values } from './evaluate.ts';
 import type { FieldRule } from './metadata.ts';
@@ -63,8 +63,9 @@ function valueFindings(field: Column, at: string, scope: Scope, options: CheckOp
   const values = scope.row ?? scope.values;
   const required = isRequired(field, scope);
   const keys = keysOf(field);
-  if (keys.length === 2) {
-    const problems = pairProblems(field, [values[keys[0] ?? ''], values[keys[1] ?? '']], required);
+  if (keys.length > 1) {
+    const parts = keys.map((key) => values[key]);
+    const problems = partProblems(field, parts, required);
     return keys.flatMap((key, index) => {
       const message = problems[index];
       return message === undefined ? [] : [{ path: at + key, message, level: 'error' as const }];

@@ -13,7 +13,7 @@ export const LARGEST = '9999999999.99';
 const DEFAULT_PRECISION = 2;
 const DEFAULT_TEXT = 500;
 const DEFAULT_LIST = 200;
-const REGION = /^\d{6}$/;
+const LONGEST_NAME = 50;
 
 /** What a number of this field may be: least, most, and how many decimals. */
 export function numberRange({ controlType, min, max, precision }: Column) {
@@ -58,9 +58,6 @@ function listProblem({ minCount = 0, limit = DEFAULT_LIST }: Column, value: unkn
 function shapeProblem(field: Column, value: unknown): string | undefined {
   const { controlType } = field;
   if (!isControlType(controlType)) return textProblem(field, value);
-  if (controlType === 'region') {
-    return typeof value === 'string' && REGION.test(value) ? undefined : '请选择到区县';
-  }
   switch (dataTypeOf(controlType)) {
     case 'decimal':
     case 'integer':
@@ -89,22 +86,33 @@ export function valueProblem(field: Column, value: unknown, context: ValueContex
   return shapeProblem(field, value) ?? firstError(value, field.validators ?? [], context);
 }
 
-/** What is wrong with the two values of a control that splits, by its position. */
-export function pairProblems(
+type Problems = readonly (string | undefined)[];
+
+function regionProblems([base, city, district]: readonly string[]): Problems {
+  const tooLong = [base, city, district].some((name = '') => name.length > LONGEST_NAME);
+  if (tooLong) return ['请选择地区'];
+  // Some cities have no districts (东莞市), and some provinces no cities between (香港).
+  return base === '' ? [TEXT.required] : [];
+}
+
+/**
+ * What is wrong with the values of a control that splits, by their position. A range needs both of its ends, a place
+ * both of its numbers; whether a region goes down far enough is for whoever has the division at hand.
+ */
+export function partProblems(
   field: Column,
-  [first, second]: readonly [unknown, unknown],
+  values: readonly unknown[],
   required: boolean,
-): [string | undefined, string | undefined] {
-  const missing = (one: unknown, other: unknown) =>
-    isEmptyValue(one) && (required || !isEmptyValue(other)) ? TEXT.required : undefined;
-  const gaps = [missing(first, second), missing(second, first)] as const;
-  if (gaps[0] ?? gaps[1]) return [...gaps];
-  if (isEmptyValue(first)) return [undefined, undefined];
-  if (typeof first !== 'string' || typeof second !== 'string') return ['该项须为文本', undefined];
-  if (field.controlType === 'mapPoint') {
-    return [isPlace(first, second) ? undefined : '请输入正确的经纬度', undefined];
-  }
-  const wrong = [first, second].map((one) => (isDate(one) ? undefined : '请输入正确的日期'));
-  if (wrong[0] ?? wrong[1]) return [wrong[0], wrong[1]];
+): Problems {
+  if (values.every(isEmptyValue)) return values.map(() => (required ? TEXT.required : undefined));
+  const texts = values.map((value) => (isEmptyValue(value) ? '' : value));
+  if (!texts.every((text) => typeof text === 'string')) return ['该项须为文本'];
+  if (field.controlType === 'region') return regionProblems(texts);
+  if (texts.includes('')) return texts.map((text) => (text === '' ? TEXT.required : undefined));
+  const [first = '', second = ''] = texts;
+  if (field.controlType === 'mapPoint')
+    return [isPlace(first, second) ? undefined : '请输入正确的经纬度'];
+  const wrong = texts.map((text) => (isDate(text) ? undefined : '请输入正确的日期'));
+  if (wrong.some((text) => text !== undefined)) return wrong;
   return [undefined, first > second ? '结束日期不能早于开始日期' : undefined];
 }

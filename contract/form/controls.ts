@@ -1,11 +1,11 @@
-/** What a value of a control is on the wire. `pair`: two texts under two keys of their own. */
+/** What a value of a control is on the wire. `parts`: texts under keys of their own. */
 export type DataType =
   | 'text'
   | 'decimal'
   | 'integer'
   | 'date'
   | 'month'
-  | 'pair'
+  | 'parts'
   | 'list'
   | 'files'
   | 'rows'
@@ -26,11 +26,11 @@ export const CONTROLS = {
   date: 'date',
   month: 'month',
   /** Splits into a start key and an end key. */
-  dateRange: 'pair',
-  /** Code of a district (区县) of the official division codes, six digits. */
-  region: 'text',
+  dateRange: 'parts',
+  /** Splits into base, city and district (specification section 3), by their names. */
+  region: 'parts',
   /** Splits into longitude and latitude. */
-  mapPoint: 'pair',
+  mapPoint: 'parts',
   productTree: 'text',
   remoteCompany: 'text',
   remoteCompanyMulti: 'list',
@@ -52,6 +52,17 @@ export type ControlType = keyof typeof CONTROLS;
 /** Whether a text names a control; metadata of a newer server may name others, which become text. */
 export function isControlType(name: string): name is ControlType {
   return Object.hasOwn(CONTROLS, name);
+}
+
+const PARTS: Partial<Record<ControlType, readonly string[]>> = {
+  dateRange: ['Start', 'End'],
+  region: ['Base', 'City', 'District'],
+  mapPoint: ['Lng', 'Lat'],
+};
+
+/** What the keys of a control that splits end in, unless its field names its own; [] for every other. */
+export function partsOf(control: ControlType): readonly string[] {
+  return PARTS[control] ?? [];
 }
 
 /** Shape of the value of a control. */

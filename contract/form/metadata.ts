@@ -73,8 +73,8 @@ const fieldShape = {
   rules: z.optional(z.array(fieldRule)),
   /** No two rows of the table have the same value. */
   unique: z.optional(z.boolean()),
-  /** The two keys of a control that splits. */
-  keys: z.optional(z.tuple([key, key])),
+  /** The keys of a control that splits. */
+  keys: z.optional(z.array(key).check(z.minLength(2), z.maxLength(3))),
   /** amountCn: key of the amount. */
   of: z.optional(key),
   fileType: z.optional(short),

@@ -1,4 +1,4 @@
-import { dataTypeOf, isControlType } from './controls.ts';
+import { dataTypeOf, isControlType, partsOf } from './controls.ts';
 import { evaluate, isRow, type Scope, type Values } from './evaluate.ts';
 import type { Column, Field, Form, Tab } from './read-form.ts';
 
@@ -43,12 +43,20 @@ export function isRequired(field: Column, scope: Scope): boolean {
   return field.required || conditionOf(field, 'requiredWhen', scope) === true;
 }
 
-/** Keys under which a field keeps its values: two for a control that splits, none for one that only shows. */
-export function keysOf(field: Column): readonly string[] {
-  const type = isControlType(field.controlType) ? dataTypeOf(field.controlType) : 'text';
+/** Whether the field can be filled in, now: not what is computed, and not what is given. */
+export function isReadonly(field: Column, scope: Scope): boolean {
+  if (field.readonly === true || field.calc !== undefined) return true;
+  return conditionOf(field, 'readonlyWhen', scope) === true;
+}
+
+/** Keys under which a field keeps its values: several for a control that splits, none for one that only shows. */
+export function keysOf({ controlType, fieldKey, keys }: Column): readonly string[] {
+  if (!isControlType(controlType)) return [fieldKey];
+  const type = dataTypeOf(controlType);
   if (type === 'none') return [];
-  if (type !== 'pair') return [field.fieldKey];
-  return field.keys ?? [`${field.fieldKey}Start`, `${field.fieldKey}End`];
+  if (type !== 'parts') return [fieldKey];
+  const parts = partsOf(controlType);
+  return keys?.length === parts.length ? keys : parts.map((part) => fieldKey + part);
 }
 
 /** A row with every column of the table and nothing else, its computed columns computed. */

@@ -1,6 +1,8 @@
 import {
   allEnums,
+  type DictEntry,
   type EnumMap,
+  getDict,
   getLeafProductType,
   getParam,
   getPortal,
@@ -33,4 +35,9 @@ export function fetchPortalInfo(): Promise<PortalInfo> {
 export async function fetchPasswordPolicy(): Promise<PasswordPolicy> {
   const value = await call(getParam, { name: PASSWORD_POLICY_PARAM });
   return value === 'strong' ? 'strong' : 'default';
+}
+
+/** Entries of a dictionary (字典). */
+export function fetchDict(dictKey: string): Promise<DictEntry[]> {
+  return call(getDict, { dictKey });
 }

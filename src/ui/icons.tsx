@@ -1,4 +1,5 @@
 const PATHS = {
+  calendar: 'M4 5h12v11H4zM4 9h12M7 3v3M13 3v3',
   down: 'm6 8 4 4 4-4',
   close: 'm5 5 10 10M15 5 5 15',
   previous: 'm12 5-5 5 5 5',
@@ -31,6 +32,8 @@ export const CloseIcon = () => <Icon name="close" />;
 export const PreviousIcon = () => <Icon name="previous" />;
 /** › of the pager. */
 export const NextIcon = () => <Icon name="next" />;
+/** Calendar of date fields. */
+export const CalendarIcon = () => <Icon name="calendar" />;
 /** Chevron of selects. */
 export const DownIcon = () => <Icon name="down" />;
 /** Magnifier of search fields. */

@@ -5,6 +5,7 @@ import { portalPath } from '#src/lib/paths.ts';
 import { addressOf } from '#src/lib/route-address.ts';
 import { FIRST_VIEW, isView, routeNamed } from '#src/lib/route-tree.ts';
 import { ROUTES, type RouteName } from '#src/lib/routes.ts';
+import { $dirty } from '#src/stores/dirty.ts';
 import { remember } from '#src/stores/recent.ts';
 import type { Search } from '#src/ui/view-context.ts';
 
@@ -39,7 +40,8 @@ function showPage(page: Page | undefined): void {
   const { search } = page;
   const key = viewKey(route.path, search);
   if (views.active !== undefined && views.active !== key) navigations += 1;
-  const next = show(views, { key, name: route.name, search, noCache: route.noCache });
+  const wanted = { key, name: route.name, search, noCache: route.noCache };
+  const next = show(views, wanted, $dirty.get().size > 0);
   $views.set(next);
   const kept = next.views.at(-1)?.search ?? {};
   if (kept !== search && Object.keys(kept).length > 0) {

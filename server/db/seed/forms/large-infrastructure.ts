@@ -6,7 +6,7 @@ export const LARGE_INFRASTRUCTURE: readonly FormTab[] = [
   tab('works', '工程信息', 'form', [
     field('remoteOwnerMulti', 'ownerIds', '业主', { optionSource: remote('owner') }),
     field('select', 'fundSource', '资金来源', { optionSource: dict('fundSource') }),
-    field('region', 'region', '项目地点'),
+    field('region', 'region', '项目地点', { keys: ['base', 'city', 'district'] }),
     field('text', 'detailAddress', '详细地址', { maxLength: 100 }),
     optional('mapPoint', 'mapPoint', '坐标', { keys: ['lng', 'lat'] }),
     field('dateRange', 'workPeriod', '工期', { keys: ['startDate', 'endDate'] }),

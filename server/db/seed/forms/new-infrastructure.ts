@@ -14,7 +14,7 @@ export const NEW_INFRASTRUCTURE: readonly FormTab[] = [
     }),
     field('text', 'recordNo', '备案号', { maxLength: 50 }),
     optional('text', 'gridApproval', '接入批复文号', { maxLength: 50 }),
-    field('region', 'region', '建设地点'),
+    field('region', 'region', '建设地点', { keys: ['base', 'city', 'district'] }),
     field('dateRange', 'workPeriod', '建设期', { keys: ['startDate', 'endDate'] }),
     field('date', 'gridDate', '计划并网/投运日'),
     field('radio', 'incomeMode', '收益模式', { optionSource: dict('incomeMode') }),

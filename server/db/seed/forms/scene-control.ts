@@ -23,7 +23,7 @@ export const SCENE_CONTROL: readonly FormTab[] = [
     }),
     field('select', 'sceneType', '现场类型', { optionSource: choice('SceneType') }),
     field('text', 'sceneName', '现场名称', { maxLength: 50 }),
-    field('region', 'region', '所在地区'),
+    field('region', 'region', '所在地区', { keys: ['base', 'city', 'district'] }),
     field('text', 'detailAddress', '详细地址', { maxLength: 100 }),
     field('mapPoint', 'mapPoint', '定位', { keys: ['lng', 'lat'], rules: [NEAR_PROJECT] }),
     field('text', 'managerName', '负责人', {

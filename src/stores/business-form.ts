@@ -1,0 +1,87 @@
+import { atom } from 'nanostores';
+
+import type { OptionSource } from '#contract/form/metadata.ts';
+import { type Form, readForm } from '#contract/form/read-form.ts';
+import { fetchForm, fetchProcessDefKey } from '#src/api/business-form.ts';
+import { fetchDict, fetchLeafProductTypes } from '#src/api/common.ts';
+
+import { dropDraft, fetchDraft, saveDraft } from '#src/api/draft.ts';
+import { markClean, markDirty } from './dirty.ts';
+import { $enums, loadEnums } from './enums.ts';
+import { guardLeaving } from './leave-guard.ts';
+
+interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** Key of the process of the form that was opened last (specification, section 3). */
+export const $processDefKey = atom('');
+
+const choices = new Map<string, readonly Choice[]>();
+
+async function load({ kind, key }: OptionSource): Promise<void> {
+  const name = `${kind} ${key}`;
+  if (choices.has(name)) return;
+  if (kind === 'dict') {
+    const entries = await fetchDict(key);
+    choices.set(
+      name,
+      entries.map(({ dictValue: value, dictLabel: label }) => ({ value, label })),
+    );
+  } else if (key === 'productType') {
+    const leaves = await fetchLeafProductTypes();
+    const named = leaves.map(({ code, name: leaf, parentName }) => ({
+      value: code,
+      label: `${parentName} / ${leaf}`,
+    }));
+    choices.set(name, named);
+  }
+}
+
+function sourcesOf(form: Form): OptionSource[] {
+  const fields = form.tabs.flatMap((tab) => tab.fields);
+  return fields
+    .flatMap((field) => [field, ...(field.columns ?? [])])
+    .flatMap(({ optionSource }) => optionSource ?? []);
+}
+
+/** What a field offers, of what openForm() has fetched; undefined where nobody knows. */
+export function choicesOf({
+  optionSource,
+}: {
+  optionSource?: OptionSource | undefined;
+}): readonly Choice[] | undefined {
+  if (optionSource === undefined) return undefined;
+  const { kind, key, params, options } = optionSource;
+  if (kind === 'static') return options;
+  if (kind !== 'enum') return choices.get(`${kind} ${key}`);
+  const codes = params?.codes?.split(',');
+  return $enums
+    .get()
+    [key]?.filter(({ codeStr }) => codes === undefined || codes.includes(codeStr))
+    .map(({ codeStr, name }) => ({ value: codeStr, label: name }));
+}
+
+/**
+ * The form of a module and a business type, with everything that its fields offer. Keeps the key of its process.
+ * Rejects with 该业务类型暂未开放 where no process runs.
+ */
+export async function openForm(moduleId: string, productId: string): Promise<Form> {
+  const processDefKey = await fetchProcessDefKey(moduleId, productId);
+  const [tabs] = await Promise.all([fetchForm(moduleId, productId, processDefKey), loadEnums()]);
+  const form = readForm(tabs);
+  await Promise.all(sourcesOf(form).map(load));
+  $processDefKey.set(processDefKey);
+  return form;
+}
+
+/** Drafts at the server, for a form with this key; unsaved text marks it as dirty. */
+export function draftPlug(key: string) {
+  guardLeaving();
+  return {
+    key,
+    desk: { load: fetchDraft, save: saveDraft, drop: dropDraft },
+    onDirty: (formKey: string, dirty: boolean) => (dirty ? markDirty(formKey) : markClean(formKey)),
+  };
+}

@@ -1,0 +1,110 @@
+import { useRef, useState } from 'react';
+
+import { CalendarIcon } from '../icons.tsx';
+import { ariaOf, type ControlProps } from './control.ts';
+import { dateText } from './date-text.ts';
+import inputs from './input.module.css';
+
+interface Kind {
+  readonly type: 'date' | 'month';
+  readonly shape: string;
+}
+
+/**
+ * A day or a month, typed as it travels whatever the browser's own language writes; 20261201 and 2026/12/1 are
+ * understood. The button opens the browser's calendar, where it has one.
+ */
+function MomentControl({ type, shape, ...props }: ControlProps & Kind) {
+  const { id, field, value, onChange, onBlur, readOnly } = props;
+  // What is typed and no day yet stays in sight.
+  const [typed, setTyped] = useState<string>();
+  const picker = useRef<HTMLInputElement>(null);
+  const leave = () => {
+    if (typed !== undefined) onChange(dateText(typed, type));
+    setTyped(undefined);
+    onBlur?.();
+  };
+  const change = (text: string) => {
+    setTyped(text);
+    onChange(text);
+  };
+  return (
+    <span className={inputs.moment}>
+      <input
+        id={id}
+        name={field.fieldKey}
+        className={inputs.input}
+        type="text"
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder={readOnly ? undefined : shape}
+        maxLength={20}
+        value={typed ?? value}
+        readOnly={readOnly}
+        onChange={(event) => change(event.currentTarget.value)}
+        onBlur={leave}
+        {...ariaOf(props)}
+      />
+      {!readOnly && (
+        <>
+          <input
+            ref={picker}
+            className={inputs.picker}
+            type={type}
+            tabIndex={-1}
+            aria-hidden="true"
+            value={dateText(value, type)}
+            onChange={(event) => onChange(event.currentTarget.value)}
+          />
+          <button
+            type="button"
+            tabIndex={-1}
+            aria-label={`选择${props.label ?? field.label}`}
+            onClick={() => picker.current?.showPicker()}
+          >
+            <CalendarIcon />
+          </button>
+        </>
+      )}
+    </span>
+  );
+}
+
+/** A day, yyyy-MM-dd. */
+export function DateControl(props: ControlProps) {
+  return <MomentControl {...props} type="date" shape="yyyy-MM-dd" />;
+}
+
+/** A month, yyyy-MM. */
+export function MonthControl(props: ControlProps) {
+  return <MomentControl {...props} type="month" shape="yyyy-MM" />;
+}
+
+export interface PartsProps extends Omit<ControlProps, 'value' | 'onChange'> {
+  /** A text for each key of the field. */
+  readonly values: readonly string[];
+  readonly onPart: (index: number, value: string) => void;
+  /** Which parts are wrong. */
+  readonly wrong: readonly boolean[];
+}
+
+/** Two days, each under a key of its own. */
+export function DateRangeControl({ values, onPart, wrong, ...props }: PartsProps) {
+  const part = (index: number, name: string) => (
+    <DateControl
+      {...props}
+      id={index === 0 ? props.id : `${props.id}-end`}
+      label={`${props.field.label}${name}`}
+      value={values[index] ?? ''}
+      invalid={wrong[index] ?? false}
+      onChange={(value) => onPart(index, value)}
+    />
+  );
+  return (
+    <span className={inputs.parts}>
+      {part(0, '开始')}
+      <span aria-hidden="true">至</span>
+      {part(1, '结束')}
+    </span>
+  );
+}

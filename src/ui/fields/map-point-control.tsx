@@ -1,0 +1,80 @@
+import { useState } from 'react';
+
+import type { PartsProps } from './date-controls.tsx';
+import styles from './fields.module.css';
+import inputs from './input.module.css';
+import { NumberControl } from './number-control.tsx';
+
+const PLACES = 6;
+const PARTS = [
+  { name: '经度', most: '180' },
+  { name: '纬度', most: '90' },
+] as const;
+
+function reason({ code }: GeolocationPositionError): string {
+  return code === 1 ? '浏览器未允许定位，请手动填写经纬度' : '暂时无法定位，请手动填写经纬度';
+}
+
+/** Where somebody stands, if they let the browser say so. */
+function useOwnPlace(onPlace: (lng: string, lat: string) => void) {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+  const locate = () => {
+    setBusy(true);
+    setProblem('');
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => {
+        setBusy(false);
+        onPlace(coords.longitude.toFixed(PLACES), coords.latitude.toFixed(PLACES));
+      },
+      (error) => {
+        setBusy(false);
+        setProblem(reason(error));
+      },
+      { enableHighAccuracy: true, timeout: 15_000 },
+    );
+  };
+  return { busy, problem, locate };
+}
+
+/** A place as longitude and latitude, typed or taken from the device; no map of an outside service is asked. */
+export function MapPointControl({ values, onPart, wrong, ...props }: PartsProps) {
+  const { busy, problem, locate } = useOwnPlace((lng, lat) => {
+    onPart(0, lng);
+    onPart(1, lat);
+  });
+  return (
+    <>
+      <span className={inputs.parts}>
+        {PARTS.map(({ name, most }, index) => (
+          <NumberControl
+            key={name}
+            {...props}
+            id={index === 0 ? props.id : `${props.id}-end`}
+            field={{
+              ...props.field,
+              placeholder: name,
+              precision: PLACES,
+              min: `-${most}`,
+              max: most,
+            }}
+            label={`${props.field.label}${name}`}
+            value={values[index] ?? ''}
+            invalid={wrong[index] ?? false}
+            onChange={(value) => onPart(index, value)}
+          />
+        ))}
+        {!props.readOnly && (
+          <button type="button" className={inputs.small} disabled={busy} onClick={locate}>
+            {busy ? '定位中' : '定位'}
+          </button>
+        )}
+      </span>
+      {problem !== '' && (
+        <span role="status" className={styles.note} data-kind="warn">
+          {problem}
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,149 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+
+import { ApiError } from '#src/lib/errors.ts';
+import { type DraftDesk, DraftKeeper, type DraftState } from './draft.ts';
+
+const stored = new Map<string, string>();
+const storage = {
+  getItem: (key: string) => stored.get(key) ?? null,
+  setItem: (key: string, value: string) => void stored.set(key, value),
+  removeItem: (key: string) => void stored.delete(key),
+};
+
+let text: string;
+let restored: unknown;
+let dirty: boolean;
+let state: DraftState;
+beforeEach(() => {
+  vi.useFakeTimers();
+  stored.clear();
+  vi.stubGlobal('sessionStorage', storage);
+  vi.stubGlobal('localStorage', storage);
+  text = '';
+  restored = undefined;
+  dirty = false;
+  state = { kind: 'none' };
+  return () => vi.useRealTimers();
+});
+
+const time = '2026-11-21 16:40:00';
+function keeperWith(desk: Partial<DraftDesk>): DraftKeeper {
+  return new DraftKeeper({
+    key: 'bank:new',
+    desk: {
+      load: async () => null,
+      save: async (_, __, version = 0) => ({ version: version + 1, updateTime: time }),
+      drop: async () => undefined,
+      ...desk,
+    },
+    content: () => ({ text }),
+    restore: (content) => {
+      restored = content;
+    },
+    onDirty: (is) => {
+      dirty = is;
+    },
+    onState: (next) => {
+      state = next;
+    },
+  });
+}
+function type(keeper: DraftKeeper, next: string): void {
+  text = next;
+  keeper.touch();
+}
+
+test('saved once the typing rests, with the version of the last answer', async () => {
+  const save = vi.fn<DraftDesk['save']>(async (_, __, version = 0) => ({
+    version: version + 1,
+    updateTime: time,
+  }));
+  const keeper = keeperWith({ save });
+  await keeper.begin();
+  type(keeper, 'a');
+  type(keeper, 'ab');
+  expect(dirty).toBe(true);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(save.mock.calls).toEqual([['bank:new', { text: 'ab' }, undefined]]);
+  expect([state, dirty]).toEqual([{ kind: 'saved', time }, false]);
+  type(keeper, 'abc');
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(save.mock.calls[1]).toEqual(['bank:new', { text: 'abc' }, 1]);
+});
+
+test('what is typed while it is being saved is saved after it', async () => {
+  let answer = (): void => undefined;
+  const save = vi.fn<DraftDesk['save']>(
+    () =>
+      new Promise((resolve) => {
+        answer = () => resolve({ version: 1, updateTime: time });
+      }),
+  );
+  const keeper = keeperWith({ save });
+  type(keeper, 'a');
+  await vi.advanceTimersByTimeAsync(2_000);
+  type(keeper, 'ab');
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(save).toHaveBeenCalledTimes(1);
+  answer();
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(save).toHaveBeenCalledTimes(2);
+  expect(save.mock.calls[1]?.[1]).toEqual({ text: 'ab' });
+});
+
+test('an earlier draft is offered, and nothing is saved over it until somebody says so', async () => {
+  const draft = { content: { text: 'old' }, version: 4, updateTime: time };
+  const save = vi.fn<DraftDesk['save']>(async () => ({ version: 5, updateTime: time }));
+  const keeper = keeperWith({ load: async () => draft, save });
+  await keeper.begin();
+  expect(state).toEqual({ kind: 'offer', draft });
+  type(keeper, 'new');
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(save).not.toHaveBeenCalled();
+  keeper.take();
+  expect([restored, dirty]).toEqual([{ text: 'old' }, false]);
+});
+
+test('the draft of another page is shown, and written over only when told to', async () => {
+  const current = { content: { text: 'theirs' }, version: 7, updateTime: time };
+  const save = vi.fn<DraftDesk['save']>((_, __, version) => {
+    if (version === 7) return Promise.resolve({ version: 8, updateTime: time });
+    const elsewhere = new ApiError({
+      kind: 'business',
+      code: 409,
+      text: '草稿已在其他页面保存',
+      data: { current },
+    });
+    return Promise.reject(elsewhere);
+  });
+  const keeper = keeperWith({ save });
+  type(keeper, 'mine');
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect([state, dirty]).toEqual([{ kind: 'conflict', draft: current }, true]);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(save).toHaveBeenCalledTimes(1);
+  keeper.keep();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(save.mock.calls[1]).toEqual(['bank:new', { text: 'mine' }, 7]);
+  expect(state.kind).toBe('saved');
+});
+
+test('what cannot reach the server is kept in this tab and offered again', async () => {
+  const expired = new ApiError({
+    kind: 'session-expired',
+    code: 'invalid_token',
+    text: '登录状态已过期',
+  });
+  const keeper = keeperWith({ save: () => Promise.reject(expired) });
+  type(keeper, 'typed');
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect([state.kind, dirty]).toEqual(['failed', true]);
+  const again = keeperWith({});
+  await again.begin();
+  again.take();
+  expect(restored).toEqual({ text: 'typed' });
+  await again.drop();
+  const third = keeperWith({});
+  await third.begin();
+  expect(state.kind).toBe('none');
+});

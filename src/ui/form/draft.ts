@@ -1,0 +1,180 @@
+import type { Draft } from '#contract/draft.ts';
+import { CODE } from '#contract/envelope.ts';
+import { ApiError, errorToMessage } from '#src/lib/errors.ts';
+import { readJson, writeJson } from '#src/lib/storage.ts';
+
+export type Content = Readonly<Record<string, unknown>>;
+
+/** Where drafts are kept. `save` without a version means that there is none yet; a conflict rejects with code 409. */
+export interface DraftDesk {
+  load: (key: string) => Promise<Draft | null>;
+  save: (
+    key: string,
+    content: Content,
+    version?: number,
+  ) => Promise<{ version: number; updateTime: string }>;
+  drop: (key: string) => Promise<unknown>;
+}
+
+export type DraftState =
+  | { readonly kind: 'none' | 'saving' }
+  /** There is an earlier draft; nothing is saved until somebody says what shall become of it. */
+  | { readonly kind: 'offer'; readonly draft: Draft }
+  | { readonly kind: 'saved'; readonly time: string }
+  | { readonly kind: 'failed'; readonly text: string }
+  /** Another page saved this draft meanwhile. */
+  | { readonly kind: 'conflict'; readonly draft: Draft };
+
+interface Options {
+  readonly key: string;
+  readonly desk: DraftDesk;
+  readonly content: () => Content;
+  readonly restore: (content: Content) => void;
+  /** Whether something is typed that no server has. */
+  readonly onDirty: (dirty: boolean) => void;
+  readonly onState: (state: DraftState) => void;
+}
+
+/** After the last key stroke. */
+const REST_MS = 2_000;
+
+function isContent(value: unknown): value is Content {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function currentOf(error: unknown): Draft | undefined {
+  if (!(error instanceof ApiError) || error.code !== CODE.conflict) return undefined;
+  const current = isContent(error.data) ? error.data.current : undefined;
+  if (!isContent(current) || !isContent(current.content)) return undefined;
+  return {
+    content: current.content,
+    version: Number(current.version),
+    updateTime: String(current.updateTime),
+  };
+}
+
+/**
+ * Keeps a draft of a form while it is filled in. What cannot reach the server, because the session has ended or the
+ * network is away, is kept in this tab and offered again when the form is opened next.
+ */
+export class DraftKeeper {
+  readonly #options: Options;
+  #state: DraftState = { kind: 'none' };
+  #version: number | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  /** Counts changes; what was saved is the count at which the save began. */
+  #changes = 0;
+  #saved = 0;
+  #busy = false;
+
+  constructor(options: Options) {
+    this.#options = options;
+  }
+
+  get #localKey(): string {
+    return `draft:${this.#options.key}`;
+  }
+
+  #become(state: DraftState): void {
+    this.#state = state;
+    this.#options.onState(state);
+  }
+
+  /** Asks for an earlier draft. A failure is none: the form works without. */
+  async begin(): Promise<void> {
+    const local = readJson('session', this.#localKey, isContent);
+    const draft = await this.#options.desk.load(this.#options.key).catch(() => null);
+    this.#version = draft?.version;
+    if (this.#changes > 0 && draft === null && local === undefined) return;
+    if (local !== undefined) {
+      const time = typeof local.time === 'string' ? local.time : '';
+      const content = isContent(local.content) ? local.content : {};
+      this.#become({
+        kind: 'offer',
+        draft: { content, version: draft?.version ?? 0, updateTime: time },
+      });
+    } else if (draft !== null) this.#become({ kind: 'offer', draft });
+  }
+
+  /** Something was typed. */
+  touch(): void {
+    this.#changes += 1;
+    this.#options.onDirty(true);
+    if (this.#state.kind === 'offer' || this.#state.kind === 'conflict') return;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.flush(), REST_MS);
+  }
+
+  /** Saves now what has not been saved. */
+  async flush(): Promise<void> {
+    clearTimeout(this.#timer);
+    const waits = this.#state.kind === 'offer' || this.#state.kind === 'conflict';
+    if (this.#busy || waits || this.#changes === this.#saved) return;
+    this.#busy = true;
+    const at = this.#changes;
+    const content = this.#options.content();
+    this.#become({ kind: 'saving' });
+    try {
+      const { key, desk } = this.#options;
+      const { version, updateTime } = await desk.save(key, content, this.#version);
+      this.#version = version;
+      this.#saved = at;
+      writeJson('session', this.#localKey, undefined);
+      if (this.#changes === at) this.#options.onDirty(false);
+      this.#become({ kind: 'saved', time: updateTime });
+    } catch (error) {
+      this.#fail(error, content);
+    } finally {
+      this.#busy = false;
+    }
+    if (this.#changes !== this.#saved && this.#state.kind === 'saved') this.touchAgain();
+  }
+
+  /** Typed on while it was being saved. */
+  private touchAgain(): void {
+    this.#timer = setTimeout(() => void this.flush(), REST_MS);
+  }
+
+  #fail(error: unknown, content: Content): void {
+    const current = currentOf(error);
+    if (current !== undefined) {
+      this.#become({ kind: 'conflict', draft: current });
+      return;
+    }
+    writeJson('session', this.#localKey, { time: '', content });
+    this.#become({ kind: 'failed', text: errorToMessage(error) });
+  }
+
+  /** Takes the offered draft, or the one of the other page, into the form. */
+  take(): void {
+    const state = this.#state;
+    if (state.kind !== 'offer' && state.kind !== 'conflict') return;
+    this.#options.restore(state.draft.content);
+    if (state.kind === 'conflict') this.#version = state.draft.version;
+    this.#saved = this.#changes;
+    this.#options.onDirty(false);
+    this.#become({ kind: 'saved', time: state.draft.updateTime });
+  }
+
+  /** Keeps what stands here: the offered draft is dropped, the other page's is written over. */
+  keep(): void {
+    const state = this.#state;
+    if (state.kind !== 'offer' && state.kind !== 'conflict') return;
+    if (state.kind === 'conflict') this.#version = state.draft.version;
+    writeJson('session', this.#localKey, undefined);
+    this.#become({ kind: 'none' });
+    if (this.#changes > this.#saved) void this.flush();
+    else if (state.kind === 'offer') void this.drop();
+  }
+
+  /** The form was sent: there is nothing left to keep. */
+  async drop(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#saved = this.#changes;
+    this.#version = undefined;
+    this.#options.onDirty(false);
+    writeJson('session', this.#localKey, undefined);
+    this.#become({ kind: 'none' });
+    await this.#options.desk.drop(this.#options.key).catch(() => undefined);
+  }
+}

@@ -1,0 +1,122 @@
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useMemo,
+  useSyncExternalStore,
+} from 'react';
+
+import { namesIn } from '#contract/form/expression.ts';
+import type { Column } from '#contract/form/read-form.ts';
+import { isReadonly, isRequired, isVisible } from '#contract/form/settle.ts';
+import type { Choice } from '../fields/control.ts';
+import type { FormStore } from './form-store.ts';
+
+/** What a control that searches for a noun is given. */
+export interface RemoteProps {
+  readonly field: Column;
+  readonly label: string;
+  readonly ids: readonly string[];
+  readonly onChange: (ids: readonly string[]) => void;
+  /** Names of chosen ids as far as they are known, and where a new one is noted. */
+  readonly names: ReadonlyMap<string, string>;
+  readonly name: (id: string, name: string) => void;
+  /** Parameters of the search, those that name a field filled from it. */
+  readonly params: Readonly<Record<string, string>>;
+  readonly required: boolean;
+  readonly readOnly: boolean;
+  readonly error: string | undefined;
+}
+
+/** What a form needs from outside its own values. */
+export interface FormPlugs {
+  /** Choices of a field out of enumerations and dictionaries; undefined while they are not there. */
+  readonly choicesOf: (field: Column) => readonly Choice[] | undefined;
+  /** The selector of a noun by the key of its option source; a noun without one is shown as text. */
+  readonly remotes: Readonly<Record<string, (props: RemoteProps) => ReactNode>>;
+  /** Draws an upload; absent: uploads are not asked for. */
+  readonly upload?:
+    | ((props: { field: Column; error: string | undefined }) => ReactNode)
+    | undefined;
+}
+
+interface FormContextValue {
+  readonly store: FormStore;
+  readonly plugs: FormPlugs;
+  /** Beginning of the ids of all controls. */
+  readonly idBase: string;
+  /** A control was left: its value is checked. */
+  readonly onLeave: (field: Column) => void;
+  readonly names: Map<string, string>;
+}
+
+const Context = createContext<FormContextValue | undefined>(undefined);
+
+/** Stands around the parts of a form. */
+export const FormProvider = Context.Provider;
+
+/** What the parts of a form share. */
+export function useFormContext(): FormContextValue {
+  const value = useContext(Context);
+  if (!value) throw new Error('for parts of a form');
+  return value;
+}
+
+/** Id of the control for a path such as `goods.3.qty`. */
+export function controlId(idBase: string, path: string): string {
+  return `${idBase}-${path.replaceAll('.', '-')}`;
+}
+
+/** Text of a key of the form; draws anew only when that key changes. */
+export function useText(key: string): string {
+  const { store } = useFormContext();
+  const subscribe = useCallback((tell: () => void) => store.subscribe([key], tell), [store, key]);
+  return useSyncExternalStore(subscribe, () => store.text(key));
+}
+
+/** List under a key of the form. */
+export function useList(key: string): readonly string[] {
+  const { store } = useFormContext();
+  const subscribe = useCallback((tell: () => void) => store.subscribe([key], tell), [store, key]);
+  const value = useSyncExternalStore(subscribe, () => store.get(key));
+  return Array.isArray(value) ? (value as string[]) : [];
+}
+
+/** Something that follows from other values; draws anew only when it changes. Must be a text, a number or a boolean. */
+export function useDerived<T extends string | boolean | undefined>(
+  keys: readonly string[],
+  derive: () => T,
+): T {
+  const { store } = useFormContext();
+  const all = keys.join();
+  const subscribe = useCallback(
+    (tell: () => void) => (all === '' ? () => undefined : store.subscribe(all.split(','), tell)),
+    [store, all],
+  );
+  return useSyncExternalStore(subscribe, derive);
+}
+
+const CONDITIONS = ['visibleWhen', 'requiredWhen', 'readonlyWhen'] as const;
+
+function readBy(field: Column): string[] {
+  const rules = CONDITIONS.flatMap((name) => field[name] ?? []);
+  return [...new Set(rules.flatMap((rule) => [...namesIn(rule).fields]))];
+}
+
+/** Whether a field of the form is to be seen, filled in, changed, as the other values are now. */
+export function useFieldState(field: Column) {
+  const { store } = useFormContext();
+  const keys = useMemo(() => readBy(field), [field]);
+  const state = useDerived(keys, () => {
+    const { scope } = store;
+    if (!isVisible(field, scope)) return 'hidden';
+    const required = isRequired(field, scope) ? 'required' : 'optional';
+    return `${required} ${isReadonly(field, scope) ? 'readonly' : 'open'}`;
+  });
+  return {
+    visible: state !== 'hidden',
+    required: state.startsWith('required'),
+    readOnly: state.endsWith('readonly'),
+  };
+}

@@ -1,0 +1,166 @@
+import { memo, useCallback } from 'react';
+
+import { amountCn } from '#contract/amount-cn.ts';
+import { longestText } from '#contract/form/check-value.ts';
+import { dataTypeOf, isControlType } from '#contract/form/controls.ts';
+import type { Column } from '#contract/form/read-form.ts';
+import { keysOf } from '#contract/form/settle.ts';
+import { CheckboxControl, RadioControl } from '../fields/choice-controls.tsx';
+import { DateRangeControl } from '../fields/date-controls.tsx';
+import { describedBy, FieldFrame } from '../fields/field-frame.tsx';
+import { MapPointControl } from '../fields/map-point-control.tsx';
+import { Capitals, ShownValue } from '../fields/shown-value.tsx';
+import { Counter } from '../fields/text-control.tsx';
+import { RegionSelect } from '../selectors/region-select.tsx';
+import { CONTROLS } from './control-table.ts';
+import type { FieldProps } from './field-props.ts';
+import {
+  controlId,
+  useDerived,
+  useFieldState,
+  useFormContext,
+  useList,
+  useText,
+} from './form-context.ts';
+import { RemoteField } from './remote-field.tsx';
+
+type State = ReturnType<typeof useFieldState>;
+
+/** Id, frame and what a control says about itself, for one field of the form. */
+function useFrame({ field, errors, warning }: FieldProps, { required, readOnly }: State) {
+  const { idBase } = useFormContext();
+  const keys = keysOf(field);
+  const id = controlId(idBase, keys[0] ?? field.fieldKey);
+  const error = keys.map((key) => errors[key]).find((text) => text !== undefined);
+  const { label, span } = field;
+  const help = field.unclear ?? field.help;
+  const frame = { id, label, required: required && !readOnly, error, warning, help, span };
+  const control = {
+    id,
+    field,
+    required,
+    readOnly,
+    invalid: error !== undefined,
+    describedBy: describedBy(frame),
+  };
+  return { frame, control };
+}
+
+function isNumeric({ controlType }: Column): boolean {
+  const type = isControlType(controlType) ? dataTypeOf(controlType) : 'text';
+  return type === 'decimal' || type === 'integer';
+}
+
+/** A field of one text: typed, chosen, or only shown. */
+function TextField({ state, ...props }: FieldProps & { state: State }) {
+  const { field } = props;
+  const { store, plugs, onLeave } = useFormContext();
+  const { frame, control } = useFrame(props, state);
+  const value = useText(field.fieldKey);
+  const onChange = useCallback((text: string) => store.set(field.fieldKey, text), [store, field]);
+  const onBlur = useCallback(() => onLeave(field), [onLeave, field]);
+  const Control = CONTROLS[isControlType(field.controlType) ? field.controlType : 'text'];
+  const isText = field.controlType === 'text' || field.controlType === 'textarea';
+  const choices = field.optionSource && plugs.choicesOf(field);
+  if (state.readOnly && (isNumeric(field) || Control === undefined)) {
+    return (
+      <FieldFrame {...frame}>
+        <ShownValue id={frame.id} value={value} isNumber={isNumeric(field)} unit={field.unit} />
+      </FieldFrame>
+    );
+  }
+  if (Control === undefined) return null;
+  const counter = isText && !state.readOnly && field.maxLength !== undefined && (
+    <Counter value={value} max={longestText(field)} />
+  );
+  return (
+    <FieldFrame {...frame} aside={counter} group={Control === RadioControl}>
+      <Control {...control} value={value} onChange={onChange} onBlur={onBlur} choices={choices} />
+      {field.controlType === 'money' && <Capitals value={value} />}
+    </FieldFrame>
+  );
+}
+
+/** A field of several texts under keys of their own. */
+function PartsField({ state, ...props }: FieldProps & { state: State }) {
+  const { field, errors } = props;
+  const { store, onLeave } = useFormContext();
+  const { frame, control } = useFrame(props, state);
+  const keys = keysOf(field);
+  const values = useDerived(keys, () => JSON.stringify(keys.map((key) => store.text(key))));
+  const parts = JSON.parse(values) as string[];
+  const onPart = (index: number, value: string) => store.set(keys[index] ?? '', value);
+  if (field.controlType === 'region') {
+    const [base = '', city = '', district = ''] = parts;
+    const setAll = (texts: readonly string[]) => {
+      for (const [index, text] of texts.entries()) onPart(index, text);
+    };
+    return (
+      <div id={frame.id} tabIndex={-1} data-span={field.span ?? 12}>
+        <RegionSelect
+          label={field.label}
+          value={{ base, city, district }}
+          required={state.required}
+          disabled={state.readOnly}
+          error={frame.error}
+          onChange={(next) => setAll([next.base, next.city, next.district])}
+        />
+      </div>
+    );
+  }
+  const wrong = keys.map((key) => errors[key] !== undefined);
+  const shared = { ...control, values: parts, onPart, wrong, onBlur: () => onLeave(field) };
+  return (
+    <FieldFrame {...frame} group>
+      {field.controlType === 'mapPoint' && <MapPointControl {...shared} />}
+      {field.controlType === 'dateRange' && <DateRangeControl {...shared} />}
+    </FieldFrame>
+  );
+}
+
+/** Any of a few choices. */
+function ListField({ state, ...props }: FieldProps & { state: State }) {
+  const { field } = props;
+  const { store, plugs, onLeave } = useFormContext();
+  const { frame, control } = useFrame(props, state);
+  const value = useList(field.fieldKey);
+  return (
+    <FieldFrame {...frame} group>
+      <CheckboxControl
+        {...control}
+        value={value}
+        choices={plugs.choicesOf(field)}
+        onChange={(next) => store.set(field.fieldKey, next)}
+        onBlur={() => onLeave(field)}
+      />
+    </FieldFrame>
+  );
+}
+
+/** Another field's amount in Chinese capitals (人民币大写). */
+function AmountCnField(props: FieldProps) {
+  const { field } = props;
+  const { frame } = useFrame(props, { visible: true, required: false, readOnly: true });
+  const value = useText(field.of ?? '');
+  return (
+    <FieldFrame {...frame}>
+      <ShownValue id={frame.id} value={amountCn(value)} isNumber={false} />
+    </FieldFrame>
+  );
+}
+
+/** One field of a form: the control of its type, in the state that the rest of the form gives it. */
+export const FormField = memo(function FormField(props: FieldProps) {
+  const { field } = props;
+  const state = useFieldState(field);
+  const { plugs } = useFormContext();
+  if (!state.visible) return null;
+  const { controlType } = field;
+  const type = isControlType(controlType) ? dataTypeOf(controlType) : 'text';
+  if (type === 'none') return <AmountCnField {...props} />;
+  if (type === 'files') return plugs.upload?.({ field, error: props.errors[field.fieldKey] });
+  if (controlType.startsWith('remote')) return <RemoteField {...props} state={state} />;
+  if (type === 'parts') return <PartsField {...props} state={state} />;
+  if (type === 'list') return <ListField {...props} state={state} />;
+  return <TextField {...props} state={state} />;
+});

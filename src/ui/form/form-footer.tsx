@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+import styles from './form.module.css';
+
+interface Props {
+  /** Text of the binding button; the specification's is 提交. */
+  submit?: string | undefined;
+  busy: boolean;
+  onBack: () => void;
+  /** At the left: what became of the draft. */
+  children?: ReactNode;
+}
+
+/** The end of a form: 提交 in seal red, because it binds, and 返回. Stays in sight while the form is scrolled. */
+export function FormFooter({ submit = '提交', busy, onBack, children }: Props) {
+  return (
+    <div className={styles.footer}>
+      {children}
+      <Button variant="default" onClick={onBack}>
+        返回
+      </Button>
+      <Button type="submit" color="seal" loading={busy}>
+        {submit}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,232 @@
+import { Button } from '@mantine/core';
+import { memo, useDeferredValue, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+
+import { MOST_ROWS } from '#contract/form/check-form.ts';
+import type { Column, Field } from '#contract/form/read-form.ts';
+import { isReadonly, isRequired, isVisible } from '#contract/form/settle.ts';
+import { formatNumber, sumColumn } from '#src/lib/format-number.ts';
+import { ask } from '../confirm.ts';
+import { notify } from '../notify.ts';
+import { controlId, useDerived, useFormContext } from './form-context.ts';
+import styles from './line-items.module.css';
+import { LinePager, PAGE_ROWS } from './line-pager.tsx';
+import { isNumberColumn, LineRow } from './line-row.tsx';
+import { errorsUnder } from './messages.ts';
+import type { Line, Rows } from './rows.ts';
+import { useTableKeys } from './table-keys.ts';
+import { useTablePaste } from './table-paste.ts';
+
+interface TableProps {
+  field: Field & { columns: readonly Column[] };
+  /** What is wrong, by path: the table's own key, or `goods.3.qty`. */
+  errors: Readonly<Record<string, string>>;
+  /** A path that is to be seen and focused, and a count that makes it new. */
+  wanted: { path: string; count: number } | undefined;
+}
+
+function SumRow({
+  columns,
+  lines,
+  extra,
+}: {
+  columns: readonly Column[];
+  lines: readonly Line[];
+  extra: number;
+}) {
+  // Adding up thousands of rows shall not hold up the key stroke that changed one of them.
+  const settled = useDeferredValue(lines);
+  const sums = useMemo(
+    () =>
+      columns.map((column) => {
+        if (column.summary !== 'sum') return '';
+        const cells = settled.map(({ row }) => row[column.fieldKey]);
+        return sumColumn(cells.filter((cell) => typeof cell === 'string'));
+      }),
+    [columns, settled],
+  );
+  return (
+    <tfoot>
+      <tr>
+        <th scope="row">合计</th>
+        {columns.map((column, at) => (
+          <td
+            key={column.fieldKey}
+            data-label={column.label}
+            data-number={isNumberColumn(column) || undefined}
+          >
+            {formatNumber(sums[at], 0, 12)}
+          </td>
+        ))}
+        {extra > 0 && <td />}
+      </tr>
+    </tfoot>
+  );
+}
+
+function isBlank({ row }: Line, columns: readonly Column[]): boolean {
+  return columns.every((column) => column.calc !== undefined || !row[column.fieldKey]);
+}
+
+/** Rows, and what a person can do with whole rows. */
+function useLines(rows: Rows, field: TableProps['field'], readOnly: boolean) {
+  const { store } = useFormContext();
+  const lines = useSyncExternalStore(
+    useMemo(() => (tell: () => void) => store.subscribe([field.fieldKey], tell), [store, field]),
+    () => rows.lines,
+  );
+  const limit = field.limit ?? MOST_ROWS;
+  const actions = useMemo(
+    () => ({
+      set: (id: number, changes: Readonly<Record<string, unknown>>) => rows.set(id, changes),
+      copy: (line: Line) => rows.insert([line.row], line.id),
+      remove: async (line: Line) => {
+        if (isBlank(line, field.columns) || (await ask('确定删除吗？'))) rows.remove(line.id);
+      },
+    }),
+    [rows, field],
+  );
+  const add = () => {
+    if (rows.lines.length >= limit) notify('error', `最多 ${limit} 行`);
+    else rows.insert([{}]);
+  };
+  return { lines, limit, actions, add, canAdd: !readOnly && lines.length < limit };
+}
+
+/** The page of rows on screen; follows a wanted path and the last added row. */
+function usePage(lines: readonly Line[], wanted: TableProps['wanted'], key: string) {
+  const [page, setPage] = useState(0);
+  const { idBase } = useFormContext();
+  const last = Math.max(0, Math.ceil(lines.length / PAGE_ROWS) - 1);
+  const shown = Math.min(page, last);
+  useEffect(() => {
+    const row = wanted?.path.startsWith(`${key}.`) ? Number(wanted.path.split('.')[1]) : Number.NaN;
+    if (Number.isNaN(row) || wanted === undefined) return;
+    setPage(Math.floor(row / PAGE_ROWS));
+    // After the page has been drawn.
+    const frame = requestAnimationFrame(() =>
+      document.getElementById(controlId(idBase, wanted.path))?.focus(),
+    );
+    return () => cancelAnimationFrame(frame);
+  }, [wanted, key, idBase]);
+  return { page: shown, last, setPage };
+}
+
+function Head({ columns, readOnly }: { columns: readonly Column[]; readOnly: boolean }) {
+  const { store } = useFormContext();
+  return (
+    <thead>
+      <tr>
+        <th scope="col">序号</th>
+        {columns.map((column) => (
+          <th
+            key={column.fieldKey}
+            scope="col"
+            data-column={column.controlType}
+            data-number={isNumberColumn(column) || undefined}
+          >
+            {column.label}
+            {isRequired(column, { ...store.scope, row: {} }) &&
+              !isReadonly(column, store.scope) && (
+                <span className={styles.required} aria-hidden="true">
+                  *
+                </span>
+              )}
+          </th>
+        ))}
+        {!readOnly && <th scope="col">操作</th>}
+      </tr>
+    </thead>
+  );
+}
+
+/** A table of line items (明细): rows to add, copy and take out, a sum row, pasting from a spreadsheet; cards on a phone. */
+export const LineItems = memo(function LineItems({ field, errors, wanted }: TableProps) {
+  const { store, idBase } = useFormContext();
+  const visible = useDerived([], () => isVisible(field, store.scope));
+  const rows = store.tables.get(field.fieldKey);
+  return rows && visible ? (
+    <Table field={field} errors={errors} wanted={wanted} rows={rows} idBase={idBase} />
+  ) : null;
+});
+
+function Table({
+  field,
+  errors,
+  wanted,
+  rows,
+  idBase,
+}: TableProps & { rows: Rows; idBase: string }) {
+  const { plugs } = useFormContext();
+  const readOnly = field.readonly === true;
+  const columns = useMemo(
+    () =>
+      field.columns.filter(
+        ({ hidden, controlType }) =>
+          hidden !== true && (controlType !== 'upload' || plugs.upload !== undefined),
+      ),
+    [field, plugs],
+  );
+  const { lines, limit, actions, add, canAdd } = useLines(rows, field, readOnly);
+  const { page, last, setPage } = usePage(lines, wanted, field.fieldKey);
+  const onKeyDown = useTableKeys(() => canAdd && add());
+  const onPaste = useTablePaste({ rows, columns, limit, readOnly });
+  const first = page * PAGE_ROWS;
+  const error = errors[field.fieldKey];
+  const id = controlId(idBase, field.fieldKey);
+  return (
+    <div id={id} tabIndex={-1} className={styles.block}>
+      {error !== undefined && (
+        <p className={styles.error} id={`${id}-note`}>
+          {error}
+        </p>
+      )}
+      <div className={styles.scroll}>
+        <table
+          className={styles.table}
+          aria-label={field.label}
+          aria-describedby={error === undefined ? undefined : `${id}-note`}
+          onKeyDown={onKeyDown}
+          onPaste={onPaste}
+        >
+          <Head columns={columns} readOnly={readOnly} />
+          <tbody>
+            {lines.slice(first, first + PAGE_ROWS).map((line, at) => (
+              <LineRow
+                key={line.id}
+                columns={columns}
+                line={line}
+                number={first + at + 1}
+                path={`${field.fieldKey}.${first + at}`}
+                errors={errorsUnder(errors, `${field.fieldKey}.${first + at}.`)}
+                readOnly={readOnly}
+                canAdd={canAdd}
+                onSet={actions.set}
+                onCopy={actions.copy}
+                onRemove={actions.remove}
+              />
+            ))}
+          </tbody>
+          {lines.length > 0 && columns.some(({ summary }) => summary === 'sum') && (
+            <SumRow columns={columns} lines={lines} extra={readOnly ? 0 : 1} />
+          )}
+        </table>
+      </div>
+      {lines.length === 0 && (
+        <p className={styles.empty}>
+          暂无明细{readOnly ? '' : '，可逐行添加，也可从电子表格复制后在首行粘贴'}
+        </p>
+      )}
+      <div className={styles.foot}>
+        {!readOnly && (
+          <Button variant="default" disabled={!canAdd} onClick={add}>
+            添加一行
+          </Button>
+        )}
+        <span className={styles.count}>
+          共 {lines.length} 行{lines.length >= limit ? `，已达上限 ${limit} 行` : ''}
+        </span>
+        {last > 0 && <LinePager page={page} last={last} onPage={setPage} />}
+      </div>
+    </div>
+  );
+}

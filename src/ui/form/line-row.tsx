@@ -1,0 +1,127 @@
+import { memo } from 'react';
+
+import { dataTypeOf, isControlType } from '#contract/form/controls.ts';
+import type { Column } from '#contract/form/read-form.ts';
+import { isReadonly, isRequired, isVisible, keysOf } from '#contract/form/settle.ts';
+import { DateRangeControl } from '../fields/date-controls.tsx';
+import { ShownValue } from '../fields/shown-value.tsx';
+import { CONTROLS } from './control-table.ts';
+import { controlId, useFormContext } from './form-context.ts';
+import styles from './line-items.module.css';
+import type { Line, Row } from './rows.ts';
+
+interface CellProps {
+  column: Column;
+  line: Line;
+  /** Path of the row, e.g. `goods.3`. */
+  path: string;
+  errors: Readonly<Record<string, string>>;
+  readOnly: boolean;
+  onSet: (id: number, changes: Row) => void;
+}
+
+function isNumber({ controlType }: Column): boolean {
+  const type = isControlType(controlType) ? dataTypeOf(controlType) : 'text';
+  return type === 'decimal' || type === 'integer';
+}
+
+/** Whether a column stands at the right and in figures. */
+export const isNumberColumn = isNumber;
+
+function Cell({ column, line, path, errors, readOnly, onSet }: CellProps) {
+  const { store, plugs, idBase } = useFormContext();
+  const scope = { ...store.scope, row: line.row };
+  const keys = keysOf(column);
+  const [key = column.fieldKey] = keys;
+  const id = controlId(idBase, `${path}.${key}`);
+  if (!isVisible(column, scope)) return null;
+  const error = keys.map((one) => errors[`${path}.${one}`]).find((text) => text !== undefined);
+  const text = (one: string) => {
+    const value = line.row[one];
+    return typeof value === 'string' ? value : '';
+  };
+  const locked = readOnly || isReadonly(column, scope);
+  const Control = CONTROLS[isControlType(column.controlType) ? column.controlType : 'text'];
+  if (
+    column.controlType !== 'dateRange' &&
+    (Control === undefined || (locked && isNumber(column)))
+  ) {
+    return <ShownValue id={id} value={text(key)} isNumber={isNumber(column)} />;
+  }
+  const shared = {
+    id,
+    field: column,
+    label: column.label,
+    required: isRequired(column, scope),
+    readOnly: locked,
+    invalid: error !== undefined,
+    describedBy: error === undefined ? undefined : `${id}-note`,
+    choices: column.optionSource && plugs.choicesOf(column),
+  };
+  return (
+    <>
+      {column.controlType === 'dateRange' || Control === undefined ? (
+        <DateRangeControl
+          {...shared}
+          values={keys.map(text)}
+          wrong={keys.map((one) => errors[`${path}.${one}`] !== undefined)}
+          onPart={(index, value) => onSet(line.id, { [keys[index] ?? '']: value })}
+        />
+      ) : (
+        <Control
+          {...shared}
+          value={text(key)}
+          onChange={(value) => onSet(line.id, { [key]: value })}
+        />
+      )}
+      {error !== undefined && (
+        <p id={`${id}-note`} className={styles.error}>
+          {error}
+        </p>
+      )}
+    </>
+  );
+}
+
+export interface LineProps extends Omit<CellProps, 'column'> {
+  columns: readonly Column[];
+  /** From 1. */
+  number: number;
+  canAdd: boolean;
+  onCopy: (line: Line) => void;
+  onRemove: (line: Line) => void;
+}
+
+/** One row of a table: its cells, and what can be done with it. Drawn anew only when it or its errors change. */
+export const LineRow = memo(function LineRow(props: LineProps) {
+  const { columns, number, line, readOnly, canAdd, onCopy, onRemove, path } = props;
+  return (
+    <tr data-row={number - 1}>
+      <th scope="row" className={styles.number}>
+        {number}
+      </th>
+      {columns.map((column) => (
+        <td
+          key={column.fieldKey}
+          data-label={column.label}
+          data-column={column.fieldKey}
+          data-number={isNumber(column) || undefined}
+        >
+          <Cell {...props} column={column} path={path} />
+        </td>
+      ))}
+      {!readOnly && (
+        <td className={styles.actions}>
+          {canAdd && (
+            <button type="button" aria-label={`复制第 ${number} 行`} onClick={() => onCopy(line)}>
+              复制
+            </button>
+          )}
+          <button type="button" aria-label={`删除第 ${number} 行`} onClick={() => onRemove(line)}>
+            删除
+          </button>
+        </td>
+      )}
+    </tr>
+  );
+});

@@ -1,0 +1,82 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+
+import type { Column } from '#contract/form/read-form.ts';
+import { cellsOf, rowsOf } from './pasted.ts';
+
+const column = (fieldKey: string, label: string, controlType: string, more = {}): Column => ({
+  fieldKey,
+  label,
+  controlType,
+  dataType: 'text',
+  required: false,
+  sort: 0,
+  ...more,
+});
+
+test('cells as spreadsheets copy them', () => {
+  expect(cellsOf('a\tb\r\nc\td\r\n')).toEqual([
+    ['a', 'b'],
+    ['c', 'd'],
+  ]);
+  expect(cellsOf('"two\nlines"\t"say ""yes"""\n\n1\t')).toEqual([
+    ['two\nlines', 'say "yes"'],
+    ['1', ''],
+  ]);
+  expect(cellsOf('12"\t5\n')).toEqual([['12"', '5']]);
+  expect(cellsOf('"open\tquote\n')).toEqual([['"open', 'quote']]);
+  expect(cellsOf('just a word')).toBeUndefined();
+  expect(cellsOf('just a word\n')).toBeUndefined();
+});
+
+test('any table comes back as it was copied', () => {
+  const cell = fc.string().map((text) => text.replace(/\r/g, '').trim());
+  const table = fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), {
+    minLength: 1,
+    maxLength: 6,
+  });
+  fc.assert(
+    fc.property(table, (rows) => {
+      const quote = (text: string) =>
+        /["\t\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+      const copied = rows.map((row) => row.map(quote).join('\t')).join('\r\n');
+      const filled = rows.filter((row) => row.some((text) => text !== ''));
+      expect(cellsOf(`${copied}\r\n`)).toEqual(filled);
+    }),
+  );
+});
+
+test('ten thousand rows and a megabyte of quotes are read in no time to speak of', () => {
+  expect(cellsOf('a\tb\n'.repeat(10_000))).toHaveLength(10_000);
+  expect(cellsOf('"a'.repeat(200_000))).toBeUndefined();
+  expect(cellsOf(`${'"a\t'.repeat(2_000)}\n`)).toHaveLength(1);
+});
+
+const columns = [
+  column('name', '品名', 'text'),
+  column('unit', '单位', 'select'),
+  column('qty', '数量', 'number', { precision: 3 }),
+  column('amount', '金额', 'money'),
+  column('day', '日期', 'date'),
+  column('month', '月份', 'month'),
+];
+const target = {
+  columns,
+  isOpen: ({ fieldKey }: Column) => fieldKey !== 'amount',
+  choicesOf: ({ fieldKey }: Column) =>
+    fieldKey === 'unit' ? [{ value: 't', label: '吨' }] : undefined,
+};
+
+test('cells become values: choices by their names, numbers without separators, days as they travel', () => {
+  const cells = [
+    ['品名', '单位', '数量', '金额', '日期', '月份'],
+    ['螺纹钢', '吨', '1,234.5', '99', '2026/1/5', '2026年3月'],
+    ['盘螺', '斤', 'abc', '99', '20260106', '2026-4'],
+  ];
+  const { rows, unread } = rowsOf(cells, target);
+  expect(rows).toEqual([
+    { name: '螺纹钢', unit: 't', qty: '1234.5', day: '2026-01-05', month: '2026-03' },
+    { name: '盘螺', unit: '', qty: '', day: '2026-01-06', month: '2026-04' },
+  ]);
+  expect(unread).toEqual(['第 2 行单位“斤”', '第 2 行数量“abc”']);
+});

@@ -1,0 +1,122 @@
+import { numberRange } from '#contract/form/check-value.ts';
+import { dataTypeOf, isControlType } from '#contract/form/controls.ts';
+import type { Column } from '#contract/form/read-form.ts';
+import { cleanNumberInput } from '#src/lib/format-number-input.ts';
+import type { Choice } from '../fields/control.ts';
+import { dateText } from '../fields/date-text.ts';
+import type { Row } from './rows.ts';
+
+/** Longer texts are no table that a person copied. */
+export const LONGEST_PASTE = 5_000_000;
+
+/**
+ * Cells of a table copied from a spreadsheet: rows end in line ends, cells in tabs, a cell with either stands in quotes
+ * with its own quotes doubled. Linear, whatever the text is. A single cell without either gives undefined.
+ */
+export function cellsOf(text: string): string[][] | undefined {
+  if (!/[\t\n\r]/.test(text.replace(/[\r\n]+$/, ''))) return undefined;
+  const rows: string[][] = [];
+  let row: string[] = [];
+  let at = 0;
+  while (at < text.length) {
+    const { cell, end } = text[at] === '"' ? quoted(text, at) : plain(text, at);
+    row.push(cell);
+    at = end;
+    if (text[at] === '\t') {
+      at += 1;
+      if (at < text.length) continue;
+      row.push('');
+    }
+    rows.push(row);
+    row = [];
+    at += text.startsWith('\r\n', at) ? 2 : 1;
+  }
+  return rows.filter((cells) => cells.some((cell) => cell.trim() !== ''));
+}
+
+const END = /[\t\r\n]/g;
+
+function plain(text: string, from: number): { cell: string; end: number } {
+  END.lastIndex = from;
+  const end = END.exec(text)?.index ?? text.length;
+  return { cell: text.slice(from, end).trim(), end };
+}
+
+function quoted(text: string, from: number): { cell: string; end: number } {
+  let end = from + 1;
+  for (;;) {
+    const quote = text.indexOf('"', end);
+    // No end of the quotes: they are part of the text.
+    if (quote < 0) return plain(text, from);
+    if (text[quote + 1] !== '"') {
+      end = quote;
+      break;
+    }
+    end = quote + 2;
+  }
+  const next = text[end + 1];
+  if (next !== undefined && !/[\t\r\n]/.test(next)) return plain(text, from);
+  return {
+    cell: text
+      .slice(from + 1, end)
+      .replaceAll('""', '"')
+      .trim(),
+    end: end + 1,
+  };
+}
+
+/** The value that a cell of a spreadsheet means in a column; undefined when it is none of the column's choices. */
+export function cellValue(column: Column, cell: string, choices: readonly Choice[] | undefined) {
+  if (cell === '') return '';
+  if (choices !== undefined) {
+    const percent = /^\d+(?:\.\d+)?%$/.test(cell) ? cell : undefined;
+    const found = choices.find(
+      ({ value, label }) => label === cell || value === cell || label === percent,
+    );
+    return found?.value;
+  }
+  const type = isControlType(column.controlType) ? dataTypeOf(column.controlType) : 'text';
+  if (type === 'date') return dateText(cell, 'date');
+  if (type === 'month') return dateText(cell, 'month');
+  if (type === 'decimal' || type === 'integer') {
+    if (!/\d/.test(cell)) return undefined;
+    const cleaned = cleanNumberInput(cell, { ...numberRange(column), precision: 12 });
+    return cleaned.endsWith('.') ? cleaned.slice(0, -1) : cleaned;
+  }
+  return cell;
+}
+
+export interface PastedRows {
+  readonly rows: readonly Row[];
+  /** What could not be understood, in Chinese, by row from 1. */
+  readonly unread: readonly string[];
+}
+
+interface Target {
+  /** Columns from the one that had the focus on. */
+  readonly columns: readonly Column[];
+  readonly choicesOf: (column: Column) => readonly Choice[] | undefined;
+  /** Whether a person may change the column. */
+  readonly isOpen: (column: Column) => boolean;
+}
+
+/** Rows that pasted cells mean from a column on; a first row with the columns' own names is left out. */
+export function rowsOf(
+  cells: readonly (readonly string[])[],
+  { columns, choicesOf, isOpen }: Target,
+): PastedRows {
+  const names = columns.map(({ label }) => label);
+  const isHead = cells[0]?.every((cell, at) => cell === '' || cell === names[at]) === true;
+  const unread: string[] = [];
+  const rows = (isHead ? cells.slice(1) : cells).map((row, at) => {
+    const entries = columns.flatMap((column, index) => {
+      const cell = row[index];
+      if (cell === undefined || !isOpen(column)) return [];
+      const value = cellValue(column, cell, choicesOf(column));
+      if (value === undefined) unread.push(`第 ${at + 1} 行${column.label}“${cell.slice(0, 20)}”`);
+      return [[column.fieldKey, value ?? ''] as const];
+    });
+    return Object.fromEntries(entries);
+  });
+  return { rows, unread };
+}

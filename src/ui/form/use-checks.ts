@@ -1,0 +1,96 @@
+import type { UseFormReturnType } from '@mantine/form';
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+
+import { type FieldError, TEXT } from '#contract/envelope.ts';
+import { type CheckOptions, checkField, checkForm } from '#contract/form/check-form.ts';
+import type { Column } from '#contract/form/read-form.ts';
+import { keysOf, settle } from '#contract/form/settle.ts';
+import { ApiError, errorToMessage } from '#src/lib/errors.ts';
+import { notify } from '../notify.ts';
+import type { FormPlugs } from './form-context.ts';
+import type { FormStore } from './form-store.ts';
+import { type Messages, NO_MESSAGES } from './messages.ts';
+
+type Held = UseFormReturnType<Record<string, unknown>>;
+
+/** The first message of each path. */
+function byPath(findings: readonly FieldError[]): Record<string, string> {
+  const messages: Record<string, string> = {};
+  for (const { path, message } of findings) messages[path] ??= message;
+  return messages;
+}
+
+function without(messages: Messages, keys: readonly string[]): Record<string, string> {
+  return Object.fromEntries(Object.entries(messages).filter(([path]) => !keys.includes(path)));
+}
+
+/** Checks a field when it is left: its messages are put in their places, those of other fields stay. */
+function useLeave(store: FormStore, { errors, setErrors }: Held, options: CheckOptions) {
+  const [warnings, setWarnings] = useState(NO_MESSAGES);
+  const shown = useRef(NO_MESSAGES);
+  useLayoutEffect(() => {
+    shown.current = errors as Messages;
+  });
+  const onLeave = useCallback(
+    (field: Column) => {
+      const { form, around, values } = store;
+      const scope = { ...around, values: settle(form, values, around) };
+      const keys = keysOf(field);
+      const findings = checkField(field, '', scope, options);
+      const wrong = byPath(findings.filter(({ level }) => level === 'error'));
+      // Passing through an empty field is no mistake yet.
+      for (const key of keys) {
+        if (wrong[key] === TEXT.required && !shown.current[key]) delete wrong[key];
+      }
+      const isSame = keys.every((key) => shown.current[key] === wrong[key]);
+      if (!isSame) setErrors({ ...without(shown.current, keys), ...wrong });
+      const warned = byPath(findings.filter(({ level }) => level === 'warn'));
+      setWarnings((last) => {
+        if (keys.every((key) => last[key] === warned[key])) return last;
+        return { ...without(last, keys), ...warned };
+      });
+    },
+    [store, options, setErrors],
+  );
+  return { warnings, setWarnings, onLeave };
+}
+
+/** Checks of a form on screen: a field when it is left, everything when it is to be sent, and what the server refused. */
+export function useChecks(store: FormStore, held: Held, plugs: FormPlugs) {
+  const [summary, setSummary] = useState(NO_MESSAGES);
+  const [failures, setFailures] = useState(0);
+  const errors = held.errors as Messages;
+  const options: CheckOptions = useMemo(
+    () => ({ leaveOut: (field) => field.controlType === 'upload' && plugs.upload === undefined }),
+    [plugs],
+  );
+  const { warnings, setWarnings, onLeave } = useLeave(store, held, options);
+  const fail = (messages: Messages) => {
+    held.setErrors({ ...messages });
+    setSummary(messages);
+    setFailures((count) => count + 1);
+  };
+  /** The values to send, or undefined when something is wrong. */
+  const run = (): Record<string, unknown> | undefined => {
+    const found = checkForm(store.form, store.values, store.around, options);
+    setWarnings(byPath(found.warnings));
+    if (found.errors.length > 0) {
+      fail(byPath(found.errors));
+      return undefined;
+    }
+    held.setErrors({});
+    setSummary(NO_MESSAGES);
+    return found.values;
+  };
+  /** What the server said against it. */
+  const refuse = (error: unknown): void => {
+    if (error instanceof ApiError && error.fields.length > 0) fail(byPath(error.fields));
+    else notify('error', errorToMessage(error));
+  };
+  // As it was when the form was last refused; a line whose field is right again is gone.
+  const left = useMemo(
+    () => Object.fromEntries(Object.entries(summary).filter(([path]) => path in errors)),
+    [summary, errors],
+  );
+  return { errors, warnings, summary: left, failures, onLeave, run, refuse };
+}
