@@ -40,14 +40,20 @@ export function like(...columns: readonly string[]): Filter {
   );
 }
 
-/** One of several codes of a text column. */
+/** One of several codes of a text column. A single one is asked for as such: an index then has its rows in order. */
 export function oneOf(name: string): Filter {
-  const filter = single(
-    (given) => given,
-    (p) => sql`${col(name)} = any(${p}::text[])`,
-  );
-  const isEmpty = (given: unknown) => Array.isArray(given) && given.length === 0;
-  return { ...filter, params: (given) => (isEmpty(given) ? undefined : filter.params(given)) };
+  return {
+    suffixes: ['is', 'in'],
+    params(given) {
+      const codes = Array.isArray(given) ? given : [];
+      if (codes.length < 2) return codes.length === 0 ? undefined : { is: codes[0] };
+      return { in: codes };
+    },
+    where: (p, has) =>
+      has('in')
+        ? sql`${col(name)} = any(${p('in')}::text[])`
+        : sql`${col(name)} = ${p('is')}::text`,
+  };
 }
 
 /** Exactly this value. */
