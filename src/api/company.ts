@@ -1,10 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 
 import {
+  companyAndPersonCreate,
   companySearchByNameLike,
   type PartyOption,
   partyCreate,
   partySearchByNameLike,
+  personCreate,
 } from '#contract/company.ts';
 import type { PartyTypeName } from '#contract/party.ts';
 import type { PartyBody, PartySaved } from '#contract/party-form.ts';
@@ -18,8 +20,8 @@ import {
 import type { Action } from './action.ts';
 import { call } from './client.ts';
 
-/** Specification, section 7: a company search asks for all its options at once. */
-const ALL = { pageNum: 1, pageSize: 9999 } as const;
+/** Specification, section 7: a company search asks for all its options at once; persons are another type. */
+const ALL = { companyBasicType: 1, pageNum: 1, pageSize: 9999 } as const;
 
 type Wanted = { nameLike: string } | { idList: string[] };
 
@@ -51,6 +53,9 @@ export function createParty(
   body: PartyBody,
   action: Action,
 ): Promise<PartySaved> {
+  // Where it may be a person, the code is an identity number and travels sealed.
+  if (type === 'person') return call(personCreate, body, { action });
+  if (type === 'companyAndPerson') return call(companyAndPersonCreate, body, { action });
   return call(partyCreate, { type, ...body }, { action });
 }
 

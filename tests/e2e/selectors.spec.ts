@@ -138,3 +138,41 @@ test('modal and agreement: nothing outside closes them, the agreement opens at i
   await agree.click();
   await expect(page.getByText('已同意')).toBeVisible();
 });
+
+test('a person and a bank account: added where they were missing, and chosen', async ({
+  page,
+  portal,
+}, info) => {
+  const isPhone = info.project.name === 'phone';
+  await openAsBuyer(page, portal);
+  const person = `示例担保${isPhone ? '乙' : '甲'}`;
+  await select(page, '担保方').fill(person);
+  await option(page, /去添加/).click();
+  await dialog(page).getByRole('radio', { name: '个人' }).check();
+  await dialog(page).getByLabel('证件号').fill('110101199003070000');
+  await dialog(page).getByRole('button', { name: '提 交' }).click();
+  await expect(dialog(page).getByText('请输入正确的身份证号')).toBeVisible();
+  await expect(dialog(page).getByLabel('证件号')).toBeFocused();
+  await dialog(page)
+    .getByLabel('证件号')
+    .fill(isPhone ? '110101199003071022' : '110101199003071014');
+  await dialog(page).getByRole('button', { name: '提 交' }).click();
+  await expect(page.getByRole('list', { name: '已选担保方' })).toContainText(person);
+
+  const account = `示例账户${isPhone ? '乙' : '甲'}`;
+  await select(page, '收款账户').fill(account);
+  await option(page, /去添加/).click();
+  await expect(dialog(page)).toHaveAccessibleName('添加银行账户');
+  await dialog(page)
+    .getByLabel('银行账号')
+    .fill(isPhone ? '6222 0200 0000 1235' : '6222 0200 0000 1234');
+  await dialog(page).getByRole('button', { name: '提交' }).click();
+  await expect(dialog(page).getByLabel('说明')).toBeFocused();
+  await expectNoViolations(page);
+  await dialog(page).getByLabel('说明').fill('工程款收款');
+  await dialog(page).getByRole('button', { name: '提交' }).click();
+  await expect(select(page, '收款账户')).toHaveValue(account);
+
+  await page.getByRole('combobox', { name: '业务类型' }).selectOption({ index: 1 });
+  await expect(page.getByRole('button', { name: '撤回' })).toHaveCount(0);
+});

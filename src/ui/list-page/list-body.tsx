@@ -20,8 +20,7 @@ interface Props<Row> {
   children: (answer: ListAnswer<Row> | undefined) => ReactNode;
 }
 
-/** Why nothing came, in the place of what should have come. */
-export function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   if (error instanceof ApiError && error.code === CODE.forbidden) return <NoPermissionState />;
   return <ErrorState text={errorToMessage(error)} onRetry={onRetry} />;
 }

@@ -1,7 +1,10 @@
 import { useState } from 'react';
 
+import { type BankChoice, BankSelect } from '#src/widgets/bank/bank-select.tsx';
+import { CreatorOnly } from '#src/widgets/creator-only.tsx';
 import { OwnerSelect } from '#src/widgets/party/owner-select.tsx';
-import { PartySelect } from '#src/widgets/party/party-select.tsx';
+import { PartyMultiSelect, PartySelect } from '#src/widgets/party/party-select.tsx';
+import { ProductTypeSelect } from '#src/widgets/product-type-select.tsx';
 
 import type { Piece } from '../piece.ts';
 
@@ -23,11 +26,40 @@ function Owner() {
   );
 }
 
+function Guarantor() {
+  const [ids, setIds] = useState<readonly string[]>([]);
+  return <PartyMultiSelect type="companyAndPerson" label="担保方" value={ids} onChange={setIds} />;
+}
+
+function Account() {
+  const [bank, setBank] = useState<BankChoice>();
+  return <BankSelect label="收款账户" value={bank} onChange={setBank} />;
+}
+
+function Business() {
+  const [id, setId] = useState('');
+  return <ProductTypeSelect label="业务类型" value={id} onChange={setId} />;
+}
+
 /** On the real calls: whoever is signed in finds what the current company knows. */
 export const piece: Piece = {
-  title: '往来客户选择',
+  title: '业务选择器',
   states: [
     { title: '供应商', Render: Supplier },
     { title: '业主', Render: Owner },
+    { title: '担保方，企业或个人', Render: Guarantor },
+    { title: '银行账户', Render: Account },
+    { title: '业务类型', Render: Business },
+    {
+      title: '仅创建人可见',
+      Render: () => (
+        <>
+          <p>此处有一个只有创建人看得见的按钮：</p>
+          <CreatorOnly ids={['1']}>
+            <button type="button">撤回</button>
+          </CreatorOnly>
+        </>
+      ),
+    },
   ],
 };

@@ -96,6 +96,42 @@ function ContactItems({ form, type }: { form: AddForm; type: PartyTypeName }) {
   );
 }
 
+const BASIC_TYPES = [
+  [BASIC_TYPE.company, '企业'],
+  [BASIC_TYPE.person, '个人'],
+] as const;
+
+/** Item 1: a choice where the type leaves one, else said. */
+function BasicTypeItem({ form, type }: { form: AddForm; type: PartyTypeName }) {
+  const { values, change } = form;
+  const { basicTypes, companyType, title } = partyType(type);
+  if (basicTypes.length === 1) {
+    const [, name] = BASIC_TYPES.find(([code]) => code === values.basicType) ?? BASIC_TYPES[0];
+    return (
+      <p className={styles.whole}>
+        主体类型：{name}
+        {companyType !== undefined && `（${title}）`}
+      </p>
+    );
+  }
+  return (
+    <fieldset className={styles.choice}>
+      <legend>主体类型</legend>
+      {BASIC_TYPES.map(([code, name]) => (
+        <label key={code}>
+          <input
+            type="radio"
+            name="companyBasicType"
+            checked={values.basicType === code}
+            onChange={() => change({ basicType: code, usc: '', registered: undefined })}
+          />
+          {name}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
 /** Items 1 to 4: who it is. */
 function IdentityItems({
   form,
@@ -111,10 +147,7 @@ function IdentityItems({
   const isPerson = values.basicType === BASIC_TYPE.person;
   return (
     <>
-      <p className={styles.whole}>
-        主体类型：{isPerson ? '个人' : '企业'}
-        {partyType(type).companyType !== undefined && `（${partyType(type).title}）`}
-      </p>
+      <BasicTypeItem form={form} type={type} />
       <div className={styles.whole}>
         <NameItem form={form} load={load} />
       </div>

@@ -1,6 +1,8 @@
-import { type BasicType, missingItems, type PartyTypeName } from '#contract/party.ts';
+import { isIdCard } from '#contract/checksum.ts';
+import { BASIC_TYPE, type BasicType, missingItems, type PartyTypeName } from '#contract/party.ts';
 import type { PartyBody } from '#contract/party-form.ts';
 import type { RegistryCompany } from '#contract/registry.ts';
+import { IDENTITY_RULES } from '#contract/validators/identity.ts';
 
 /** What stands in the fields of the add dialog. */
 export interface AddValues {
@@ -58,12 +60,15 @@ export function errorsOf(complaints: readonly { path: string; message: string }[
 
 /** What is wrong with the form before it is sent; the schema comes with the first submit. */
 export async function problemsOf(type: PartyTypeName, values: AddValues): Promise<AddErrors> {
-  const { partyBody } = await import('#contract/party-form.ts');
+  const { partyBody, personBody } = await import('#contract/party-form.ts');
   const body = bodyOf(values);
-  const read = partyBody.safeParse(body);
+  const isPerson = values.basicType === BASIC_TYPE.person;
+  const read = (isPerson ? personBody : partyBody).safeParse(body);
+  const number = isPerson && body.usc !== '' && !isIdCard(body.usc);
   const wrong = (read.error?.issues ?? []).map(({ path, message }) => ({
     path: path.join('.'),
     message,
   }));
-  return errorsOf([...missingItems(type, values.basicType, body), ...wrong]);
+  const notAnId = number ? [{ path: 'usc', message: IDENTITY_RULES.idCard.message }] : [];
+  return errorsOf([...missingItems(type, values.basicType, body), ...wrong, ...notAnId]);
 }
