@@ -71,6 +71,9 @@ export async function openForm(moduleId: string, productId: string): Promise<For
   const processDefKey = await fetchProcessDefKey(moduleId, productId);
   const [tabs] = await Promise.all([fetchForm(moduleId, productId, processDefKey), loadEnums()]);
   const form = readForm(tabs);
+  // Metadata of a newer server: the form works, and whoever watches errors hears of it.
+  for (const { path, text } of form.problems)
+    reportError(new Error(`Form metadata ${path}: ${text}`));
   await Promise.all(sourcesOf(form).map(load));
   $processDefKey.set(processDefKey);
   return form;
