@@ -1,3 +1,5 @@
+import type { Id, Moment, Ref } from './columns.ts';
+
 export interface EnumEntryTable {
   enum_name: string;
   code: string;
@@ -33,4 +35,13 @@ export interface ParamTable {
   group_name: string;
   /** Whether anyone may read it. */
   public: boolean;
+}
+
+export interface ParamHistoryTable {
+  id: Id;
+  name: string;
+  old_value: string;
+  new_value: string;
+  changed_by: Ref;
+  changed_at: Moment;
 }

@@ -9,6 +9,7 @@ import type {
   DictEntryTable,
   DictTable,
   EnumEntryTable,
+  ParamHistoryTable,
   ParamTable,
   ProductTypeTable,
 } from './types-reference.ts';
@@ -220,6 +221,7 @@ export interface Database extends FormTables {
   dict: DictTable;
   dict_entry: DictEntryTable;
   param: ParamTable;
+  param_history: ParamHistoryTable;
   file: FileTable;
   attachment: AttachmentTable;
 }

@@ -104,33 +104,35 @@ export function wholeNumber(table: string, name: string, pattern: RegExp): Filte
   };
 }
 
-/** A value that any of several filters finds. */
-export function anyOf(...filters: readonly Filter[]): Filter {
-  const names = (index: number, suffix: string) => `${index}${suffix}`;
+/**
+ * The first of several filters that takes the value: what is a whole number is looked up by its hash, in an index, and
+ * everything else searched for. Both at once would search the whole list for every number.
+ */
+export function firstOf(...filters: readonly Filter[]): Filter {
+  const own = (index: number, suffix: string) => `${index}${suffix}`;
   return {
     suffixes: filters.flatMap(({ suffixes }, index) =>
-      suffixes.map((suffix) => names(index, suffix)),
+      suffixes.map((suffix) => own(index, suffix)),
     ),
     params(given, cipher) {
-      const found = filters.flatMap((filter, index) =>
-        Object.entries(filter.params(given, cipher) ?? {}).map(
-          ([suffix, value]) => [names(index, suffix), value] as const,
-        ),
-      );
-      return found.length === 0 ? undefined : Object.fromEntries(found);
+      for (const [index, filter] of filters.entries()) {
+        const found = Object.entries(filter.params(given, cipher) ?? {});
+        if (found.length > 0) {
+          return Object.fromEntries(found.map(([suffix, value]) => [own(index, suffix), value]));
+        }
+      }
+      return undefined;
     },
     where(p, has) {
-      const conditions = filters.flatMap((filter, index) => {
-        const own = (suffix: string) => names(index, suffix);
-        if (!filter.suffixes.some((suffix) => has(own(suffix)))) return [];
-        return [
-          filter.where(
-            (suffix) => p(own(suffix)),
-            (suffix) => has(own(suffix)),
-          ),
-        ];
-      });
-      return sql`(${sql.join(conditions, sql` or `)})`;
+      const index = filters.findIndex((filter, at) =>
+        filter.suffixes.some((suffix) => has(own(at, suffix))),
+      );
+      const filter = filters[index];
+      if (filter === undefined) return sql`true`;
+      return filter.where(
+        (suffix) => p(own(index, suffix)),
+        (suffix) => has(own(index, suffix)),
+      );
     },
   };
 }

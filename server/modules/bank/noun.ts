@@ -11,7 +11,7 @@ import {
   readOnly,
   text,
 } from '#server/kernel/resource/field.ts';
-import { anyOf, like, oneOf, wholeNumber } from '#server/kernel/resource/filter.ts';
+import { firstOf, like, oneOf, wholeNumber } from '#server/kernel/resource/filter.ts';
 import { noun, type Saving } from '#server/kernel/resource/noun.ts';
 import type { Tx } from '#server/kernel/scope.ts';
 
@@ -65,9 +65,9 @@ export const bankNoun = noun({
     verifyStatus: readOnly(text('verify_status')),
   },
   filters: {
-    nameLike: anyOf(
-      like('name', 'open_bank'),
+    nameLike: firstOf(
       wholeNumber(TABLE, ACCOUNT_NO, CODE_RULES.bankAccount.pattern),
+      like('name', 'open_bank'),
     ),
     bankType: oneOf('bank_type'),
     verifyStatus: oneOf('verify_status'),
