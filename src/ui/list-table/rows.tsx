@@ -6,10 +6,14 @@ import type { TableModel } from './table-model.ts';
 
 /** Rows that come and go together. Fewer than two such blocks are always in the page. */
 const BLOCK = 50;
-/** A row on a desk; replaced by what the block really took once it was on screen. */
-const ROW_HEIGHT = 40;
+/** Pixels of a row on a desk and of a card; replaced by what the block really took once it was on screen. */
+const GUESS = { row: 40, card: 240 } as const;
 /** Blocks this near to the window are drawn already. */
 const MARGIN = '1200px 0px';
+
+function guessedHeight(): number {
+  return GUESS[window.matchMedia('(min-width: 992px)').matches ? 'row' : 'card'];
+}
 
 interface BlockProps<Row extends ListRow> {
   model: TableModel<Row>;
@@ -32,7 +36,7 @@ function Block<Row extends ListRow>({
 }: BlockProps<Row>) {
   const body = useRef<HTMLTableSectionElement>(null);
   const [near, setNear] = useState(start === 0);
-  const height = useRef(rows.length * ROW_HEIGHT);
+  const height = useRef(rows.length * guessedHeight());
   useEffect(() => {
     const element = body.current;
     if (always || !element) return;

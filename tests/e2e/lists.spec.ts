@@ -1,0 +1,109 @@
+import type { Locator, Page } from 'playwright/test';
+
+import { serveCatalogue } from '../helpers/catalogue-site.ts';
+import { expect, test } from '../helpers/portal-test.ts';
+
+// The pieces of lists, on the sample rows of the catalogue.
+
+const open = async (page: Page, piece: string, state: string): Promise<Locator> => {
+  await serveCatalogue(page);
+  await page.goto(`/portal/catalogue?piece=${piece}`);
+  const sample = page.getByRole('region', { name: state, exact: true });
+  await expect(sample).toBeVisible();
+  return sample;
+};
+
+const titles = (list: Locator) => list.getByRole('columnheader').allInnerTexts();
+
+test('columns are sorted, moved, hidden, pinned and kept as a view by keys alone @desktop', async ({
+  page,
+}) => {
+  const list = await open(page, 'list', '一页');
+  const firstNumber = list.getByRole('row').nth(1).getByRole('link').first();
+  await expect(list.getByRole('row')).toHaveCount(12);
+  await list.getByRole('button', { name: '申请金额' }).press('Enter');
+  const amount = list.getByRole('columnheader', { name: '申请金额' });
+  await expect(amount).toHaveAttribute('aria-sort', 'ascending');
+  await list.getByRole('button', { name: '申请金额' }).press('Enter');
+  await expect(amount).toHaveAttribute('aria-sort', 'descending');
+  await expect(firstNumber).not.toHaveText('FKSQ2026000001');
+
+  await list.getByRole('button', { name: '列设置' }).press('Enter');
+  const settings = page.getByRole('dialog', { name: '列设置' });
+  await settings.getByRole('checkbox', { name: '供应商', exact: true }).press('Space');
+  await settings.getByRole('checkbox', { name: '固定 状态' }).press('Space');
+  await settings.getByRole('button', { name: '比例 上移' }).press('Enter');
+  await settings.getByRole('spinbutton', { name: '项目 列宽' }).fill('300');
+  await settings.getByRole('button', { name: '确定' }).press('Enter');
+  await expect(list.getByRole('button', { name: '列设置' })).toBeFocused();
+  const arranged = await titles(list);
+  expect(arranged.join(' ')).toMatch(/申请编号.* 状态 项目 .*申请金额（元） 比例 批复金额（元）/s);
+  expect(arranged.join(' ')).not.toContain('供应商');
+
+  await list.getByRole('button', { name: '视图：系统默认' }).press('Enter');
+  await page.getByRole('button', { name: '另存为视图…' }).press('Enter');
+  await page.getByRole('textbox', { name: '视图名称' }).fill('大额');
+  await page.keyboard.press('Enter');
+  await list.getByRole('button', { name: '视图：大额' }).press('Enter');
+  await page.getByRole('button', { name: '系统默认', exact: true }).press('Enter');
+  await expect(list.getByRole('columnheader', { name: '供应商' })).toBeVisible();
+  await list.getByRole('button', { name: '视图：系统默认' }).press('Enter');
+  await page.getByRole('button', { name: '大额', exact: true }).press('Enter');
+  await expect(amount).toHaveAttribute('aria-sort', 'descending');
+  expect(await titles(list)).toEqual(arranged);
+});
+
+test('selected rows are counted by what they allow; a sum is exact; hovering tells 万', async ({
+  page,
+}) => {
+  const list = await open(page, 'list', '一页');
+  await expect(list.getByText('435,545.55')).toBeVisible();
+  await expect(list.getByTitle('7.92万元').first()).toHaveText('79,190.10');
+  for (const row of [1, 3]) await list.getByRole('checkbox', { name: `00000${row}` }).check();
+  const bulk = list.getByRole('region', { name: '批量操作' });
+  await expect(bulk).toContainText('已选 2 条');
+  await bulk.getByRole('button', { name: '删除（1）' }).click();
+  await expect(page.getByRole('dialog')).toContainText('确定删除吗？（1 条）');
+  await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
+  await expect(bulk).toBeHidden();
+});
+
+test('a filter asks once after 300 ms, not while composing, and after 重置 not for a second @desktop', async ({
+  page,
+}) => {
+  const bar = await open(page, 'filter-bar', '空');
+  const asked = bar.getByRole('status', { name: '已查询' });
+  const text = bar.getByRole('searchbox');
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await text.dispatchEvent('compositionstart');
+  await text.fill('shi');
+  await page.clock.runFor(2_000);
+  await expect(asked).toHaveText('0 {}');
+  await text.fill('示例');
+  await text.dispatchEvent('compositionend');
+  await page.clock.runFor(299);
+  await expect(asked).toHaveText('0 {}');
+  await page.clock.runFor(2);
+  await expect(asked).toHaveText('1 {"nameLike":"示例"}');
+  await bar.getByLabel('申请日期起').fill('2026-02-01');
+  await bar.getByLabel('申请日期止').fill('2026-01-01');
+  await page.clock.runFor(500);
+  await expect(bar.getByRole('alert')).toHaveText('结束日期早于开始日期');
+  await expect(asked).toHaveText('1 {"nameLike":"示例"}');
+  await bar.getByRole('button', { name: '重置' }).click();
+  await expect(asked).toHaveText('2 {}');
+  await text.fill('高速');
+  await page.clock.runFor(900);
+  await expect(asked).toHaveText('2 {}');
+  await page.clock.runFor(200);
+  await expect(asked).toHaveText('3 {"nameLike":"高速"}');
+});
+
+test('of 9,999 rows only those near the window stand in the page', async ({ page }) => {
+  const list = await open(page, 'long-list', '9999 行');
+  await expect(list.getByText('FKSQ2026000001', { exact: true })).toBeVisible();
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  await expect(list.getByText('FKSQ2026009999', { exact: true })).toBeVisible();
+  expect(await list.locator('tr').count()).toBeLessThan(600);
+});
