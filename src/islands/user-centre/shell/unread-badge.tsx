@@ -8,10 +8,22 @@ import styles from './unread-badge.module.css';
 export function UnreadBadge({ floating = false }: { floating?: boolean }) {
   const unread = useStore($unread);
   if (unread === 0) return null;
+  const count = unread > 99 ? '99+' : String(unread);
+  // The button under it has a name of its own, which what it shows as text would have to be part of.
+  if (floating) {
+    return (
+      <span
+        role="img"
+        aria-label={`未读 ${count}`}
+        data-count={count}
+        className={`${styles.badge} ${styles.floating}`}
+      />
+    );
+  }
   return (
-    <span className={floating ? `${styles.badge} ${styles.floating}` : styles.badge}>
+    <span className={styles.badge}>
       <span className="visually-hidden">未读 </span>
-      {unread > 99 ? '99+' : unread}
+      {count}
     </span>
   );
 }
