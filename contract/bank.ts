@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 
 import { endpoint } from './endpoint.ts';
 import { nothing } from './envelope.ts';
+import type { Sheet } from './export.ts';
 import { id, requiredText } from './fields.ts';
 import { attachmentInput, storedFile } from './file.ts';
 import { codesFilter, textFilter } from './list.ts';
@@ -72,6 +73,26 @@ export const bankRow = nounRow({
   verifyStatus: z.string(),
 });
 
+/** 导出 of bank accounts; account numbers are as masked as in the list. */
+export const bankSheet: Sheet<keyof z.output<typeof bankRow> & string> = {
+  name: '银行账户',
+  routeName: 'bank',
+  columns: {
+    name: { title: '账户名称' },
+    bankType: { title: '账户类型', codeOf: 'BankType' },
+    accountNo: { title: '银行账号' },
+    openBank: { title: '开户行' },
+    cnapsCode: { title: '联行号' },
+    contactPerson: { title: '联系人' },
+    contactPhone: { title: '联系电话' },
+    isDefault: { title: '默认账户', as: 'flag' },
+    verifyStatus: { title: '验证状态', codeOf: 'BankVerifyStatus' },
+    remarks: { title: '说明' },
+    createByName: { title: '创建人' },
+    createTime: { title: '创建时间' },
+  },
+};
+
 /** Rows carry these actions: edit, setDefault, reveal, delete. */
 const filters = {
   /** In the account name or the bank's name; of an account number, its digits in full. */
@@ -89,6 +110,7 @@ const calls = nounEndpoints({
   filters,
   sorts: ['createTime', 'name', 'bankType'],
   maxSize: 999,
+  sheet: bankSheet,
   sealed: ['accountNo'],
 });
 

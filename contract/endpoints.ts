@@ -6,6 +6,7 @@ import * as common from './common.ts';
 import * as company from './company.ts';
 import * as draft from './draft.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as exports from './export.ts';
 import * as file from './file.ts';
 import * as login from './login.ts';
 import * as message from './message.ts';
@@ -46,4 +47,5 @@ export const ENDPOINTS: readonly Endpoint[] = [
   savedView,
   draft,
   bank,
+  exports,
 ].flatMap((noun) => Object.values(noun).flatMap(endpointsOf));

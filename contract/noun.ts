@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 
 import { endpoint } from './endpoint.ts';
 import { nothing, pageOf } from './envelope.ts';
+import { exportFormat, type Sheet } from './export.ts';
 import { id } from './fields.ts';
 import { listInput } from './list.ts';
 
@@ -57,8 +58,26 @@ interface NounDefinition<
   sorts: Sorts;
   /** Largest page. */
   maxSize?: number;
+  /** What an export shows of its rows. */
+  sheet: Sheet<keyof z.output<Row> & string>;
   /** Fields of `save` that travel sealed. */
   sealed?: readonly (keyof Fields & string)[];
+}
+
+/** Input of an export: the list's filters and sort, and which columns in which order; all of them without `columns`. */
+function exportInput<Filters extends Shape, const Sorts extends readonly string[]>(
+  filters: Filters,
+  sorts: Sorts,
+  { columns }: Sheet,
+) {
+  const keys = Object.keys(columns);
+  return z.strictObject({
+    filter: z.strictObject(filters),
+    format: exportFormat,
+    columns: z.optional(z.array(z.enum(keys)).check(z.minLength(1), z.maxLength(keys.length))),
+    sortKey: z.optional(z.enum(sorts)),
+    sortOrder: z.optional(z.enum(['asc', 'desc'])),
+  });
 }
 
 /** Input of a save: without `id` a new record; with it a change of the record as `version` was. */
@@ -76,7 +95,7 @@ export const oneRecord = z.strictObject({ id });
 const inPortal = { group: 'portal', access: 'session', params: nothing } as const;
 
 /**
- * The calls that every noun has: `POST /portal/{name}/page|save|delete` and `GET /portal/{name}/detail?id`.
+ * The calls that every noun has: `POST /portal/{name}/page|save|delete|export` and `GET /portal/{name}/detail?id`.
  * A save answers the record's id; save and delete of a record that has changed since `version` answer 409 with
  * `data.current` and change nothing.
  */
@@ -88,7 +107,7 @@ export function nounEndpoints<
   Filters extends Shape,
   const Sorts extends readonly string[],
 >(noun: NounDefinition<Name, Row, Detail, Fields, Filters, Sorts>) {
-  const { name, title, row, detail, save, filters, sorts, maxSize = 100, sealed } = noun;
+  const { name, title, row, detail, save, filters, sorts, maxSize = 100, sheet, sealed } = noun;
   return {
     page: endpoint({
       ...inPortal,
@@ -130,6 +149,16 @@ export function nounEndpoints<
       summary: `Delete one of the company's ${title}`,
       input: z.strictObject({ id, version: z.optional(z.int().check(z.minimum(1))) }),
       output: nothing,
+    }),
+    export: endpoint({
+      ...inPortal,
+      name: `${name}Export`,
+      method: 'POST',
+      path: `/portal/${name}/export`,
+      effect: 'write',
+      summary: `Write the company's ${title} that a filter finds into a file; a message tells when it is there`,
+      input: exportInput(filters, sorts, sheet),
+      output: z.object({ jobId: z.string() }),
     }),
   };
 }

@@ -5,6 +5,7 @@ import { businessFormModule } from './modules/business-form/module.ts';
 import { commonModule } from './modules/common/module.ts';
 import { companyModule } from './modules/company/module.ts';
 import { draftModule } from './modules/draft/module.ts';
+import { exportModule } from './modules/export/module.ts';
 import { fileModule } from './modules/file/module.ts';
 import { loginModule } from './modules/login/module.ts';
 import { messageModule } from './modules/message/module.ts';
@@ -33,4 +34,4 @@ const NOUNS: readonly Module[] = [
 ];
 
 /** Every noun of the server; what is not listed here does not exist. */
-export const MODULES: readonly Module[] = [...NOUNS, workbenchModule(NOUNS)];
+export const MODULES: readonly Module[] = [...NOUNS, exportModule(NOUNS), workbenchModule(NOUNS)];

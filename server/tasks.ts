@@ -56,6 +56,11 @@ export function tasksOf(kernel: Kernel, modules: readonly Module[]): TaskList {
         .flatMap(({ jobs = {} }) => Object.entries(jobs))
         .map(([name, job]) => [name, () => job.run(kernel)]),
     ),
+    ...Object.fromEntries(
+      modules
+        .flatMap(({ tasks = {} }) => Object.entries(tasks))
+        .map(([name, run]) => [name, (payload: unknown) => run(kernel, payload)]),
+    ),
     deliverOverdue: () => deliverLeftBehind(kernel, modules, before(clock.now(), OVERDUE_MS)),
   };
 }

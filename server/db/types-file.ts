@@ -30,3 +30,32 @@ export interface AttachmentTable {
   sort: Generated<number>;
   created_at: Moment;
 }
+
+export interface ExportFileTable {
+  id: Id;
+  account_id: Ref;
+  company_id: Ref;
+  /** Name of the noun, as in its paths. */
+  noun: string;
+  /** xlsx or csv. */
+  format: string;
+  /** JSON of filter, sort and columns, encrypted. */
+  request_sealed: string;
+  /** As exportState of the contract. */
+  state: Generated<string>;
+  /** How often somebody has begun it. */
+  attempts: Generated<number>;
+  done: Generated<number>;
+  total: Generated<number>;
+  truncated: Generated<boolean>;
+  /** What it is fetched by; all four are null until it is done. */
+  handle: string | null;
+  storage_key: string | null;
+  display_name: string | null;
+  expires_at: Moment | null;
+  /** When it was fetched for good. */
+  consumed_at: Moment | null;
+  created_at: Moment;
+  /** Moves with every batch of rows. */
+  updated_at: Moment;
+}

@@ -3,7 +3,7 @@ import type { Generated, JSONColumnType } from 'kysely';
 import type { Id, Moment, Ref } from './columns.ts';
 import type { ContactClientTable, PersonTable, RegistryCompanyTable } from './types-company.ts';
 import type { DraftTable, SavedViewTable } from './types-desk.ts';
-import type { AttachmentTable, FileTable } from './types-file.ts';
+import type { AttachmentTable, ExportFileTable, FileTable } from './types-file.ts';
 import type { FormTables } from './types-form.ts';
 import type {
   DictEntryTable,
@@ -224,4 +224,5 @@ export interface Database extends FormTables {
   param_history: ParamHistoryTable;
   file: FileTable;
   attachment: AttachmentTable;
+  export_file: ExportFileTable;
 }

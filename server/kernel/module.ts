@@ -1,4 +1,5 @@
 import type { Kernel } from './kernel.ts';
+import type { Noun } from './resource/noun.ts';
 import type { Route } from './route.ts';
 import type { WorkbenchPart } from './workbench-part.ts';
 
@@ -24,9 +25,13 @@ export type MessageTemplates = Readonly<
 export interface Module {
   name: string;
   routes(kernel: Kernel): Route[];
+  /** Its declared nouns, whose lists can be exported. */
+  nouns?: readonly Noun[];
   messages?: MessageTemplates;
   /** What it adds to the workbench (工作台). */
   workbench?: WorkbenchPart;
   /** What the calendar asks of it, by the name of the job; times in cron's notation, UTC. */
   jobs?: Readonly<Record<string, { at: string; run(kernel: Kernel): Promise<void> }>>;
+  /** What its own calls ask for, by the name of the task; the payload is what was queued. */
+  tasks?: Readonly<Record<string, (kernel: Kernel, payload: unknown) => Promise<void>>>;
 }

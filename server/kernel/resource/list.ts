@@ -69,16 +69,24 @@ export function conditions(noun: Noun, { p, has, me }: Scope): RawBuilder<boolea
   return sql.join([isOwn(me.companyId), ...own], sql` and `);
 }
 
-/** Order of the rows, by id where they are equal; turned round when the page is read from the list's end. */
-function orderOf({ sorts }: Noun, has: Scope['has']): RawBuilder<unknown> {
+/** The column that the rows are sorted by, and which way. */
+export function sortOf(
+  { sorts }: Noun,
+  has: Scope['has'],
+): { column: string; direction: 'asc' | 'desc' } {
   const directions = ['asc', 'desc'] as const;
   const [key = '', direction = 'desc'] =
     Object.keys(sorts)
       .flatMap((name) => directions.map((one) => [name, one] as const))
       .find(([name, one]) => has(orderName(name, one))) ?? [];
+  return { column: sorts[key] ?? 'id', direction };
+}
+
+/** Order of the rows, by id where they are equal; turned round when the page is read from the list's end. */
+function orderOf(noun: Noun, has: Scope['has']): RawBuilder<unknown> {
+  const { column, direction } = sortOf(noun, has);
   const ascending = (direction === 'asc') !== has(FROM_END);
   const by = sql.raw(ascending ? 'asc' : 'desc');
-  const column = sorts[key] ?? 'id';
   if (column === 'id') return sql`t.id ${by}`;
   return sql`${sql.ref(`t.${column}`)} ${by}, t.id ${by}`;
 }
@@ -105,6 +113,15 @@ export function pageStatement(noun: Noun): SessionRead<ListValues, ListRow> {
   });
 }
 
+/** A list's conditions with their values in them, for a query that is not prepared. */
+export function valuesScope(values: ListValues, me: Pick<Me, 'companyId'>): Scope {
+  return {
+    p: (name) => sql`${values[name]}` as never,
+    has: (name) => values[name] !== undefined,
+    me: { companyId: sql`${me.companyId}::bigint` },
+  };
+}
+
 interface Listing {
   kernel: Kernel;
   me: Me;
@@ -113,11 +130,7 @@ interface Listing {
 
 /** What the planner believes a list holds. */
 function estimate(noun: Noun, { kernel, me, values }: Listing): Promise<number> {
-  const scope: Scope = {
-    p: (name) => sql`${values[name]}` as never,
-    has: (name) => values[name] !== undefined,
-    me: { companyId: sql`${me.companyId}::bigint` },
-  };
+  const scope = valuesScope(values, me);
   const query = sql`select t.id from ${tableOf(noun)} where ${conditions(noun, scope)}`;
   return estimateRows(kernel, me, query);
 }

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 
 import type { Endpoint } from '#contract/endpoint.ts';
+import type { Sheet } from '#contract/export.ts';
 import type { CommonField } from '#contract/noun.ts';
 import type { Tx } from '#server/kernel/scope.ts';
 import type { Field, StoredRow } from './field.ts';
@@ -19,6 +20,7 @@ export interface NounCalls<
   readonly detail: Endpoint<Schema, Schema, Detail>;
   readonly save: Endpoint<Schema, Save, Schema>;
   readonly delete: Endpoint<Schema, Schema, Schema>;
+  readonly export: Endpoint<Schema, Schema, z.ZodMiniType<{ jobId: string }>>;
 }
 
 /** A save on its way, after access, version and lock. */
@@ -37,6 +39,8 @@ export interface Noun<Row = Record<string, unknown>, Input = Record<string, unkn
   readonly name: string;
   readonly table: string;
   readonly calls: NounCalls;
+  /** What an export shows, as its call was made with. */
+  readonly sheet: Sheet;
   readonly fields: Readonly<Record<string, Field>>;
   readonly filters: Readonly<Record<string, Filter>>;
   /** Column of each sort key; rows that are equal in it follow their ids. No nulls. */
@@ -56,9 +60,10 @@ export interface Noun<Row = Record<string, unknown>, Input = Record<string, unkn
 interface Declaration<Page extends Schema, Detail extends Schema, Save extends Schema>
   extends Omit<
     Noun<z.output<Detail>, z.output<Save>>,
-    'name' | 'calls' | 'fields' | 'filters' | 'sorts'
+    'name' | 'calls' | 'sheet' | 'fields' | 'filters' | 'sorts'
   > {
   calls: NounCalls<Page, Detail, Save>;
+  sheet: Sheet<keyof z.output<Detail> & string>;
   fields: {
     readonly [Key in Exclude<keyof z.output<Detail>, CommonField> & string]: Field<
       z.output<Detail>[Key]

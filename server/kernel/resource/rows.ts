@@ -37,7 +37,7 @@ export function selection({ fields }: Noun): RawBuilder<unknown> {
 const timeOf = (at: unknown) => wireTime(at as Date);
 
 /** A row as it travels. */
-export function toWire(noun: Noun, row: StoredRow, me: Me): Record<string, unknown> {
+export function toWire(noun: Noun, row: StoredRow, me: Pick<Me, 'roles'>): Record<string, unknown> {
   const own = Object.entries(noun.fields).map(([name, field]) => [name, field.read(row)] as const);
   const wire = {
     ...Object.fromEntries(own),

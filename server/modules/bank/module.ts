@@ -14,6 +14,7 @@ const ALL = { order: 't.is_default desc, t.id desc', limit: 999 } as const;
 
 export const bankModule: Module = {
   name: 'bank',
+  nouns: [bankNoun],
   routes: (kernel) => [
     ...nounRoutes(kernel, bankNoun),
     saveRoute(kernel, bankNoun, bank.saveOrUpdate),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { bank } from '#contract/bank.ts';
+import { bank, bankSheet } from '#contract/bank.ts';
 import { maskBankCard, maskPhone } from '#contract/mask.ts';
 import { CODE_RULES } from '#contract/validators/codes.ts';
 import {
@@ -51,6 +51,7 @@ const maskedName = (name: string) => name.slice(0, 1) + '*'.repeat(Math.max(0, n
 export const bankNoun = noun({
   table: TABLE,
   calls: bank,
+  sheet: bankSheet,
   fields: {
     name: text('name'),
     bankType: code('bank_type', 'BankType'),

@@ -8,10 +8,10 @@ import sharp from 'sharp';
 
 import { FILE_REFUSAL } from '#contract/file.ts';
 import { SECOND } from '#server/kernel/clock.ts';
+import { coverKey, newKey } from '#server/kernel/file-keys.ts';
 import { refused } from '#server/kernel/refusal.ts';
 import type { FileStore } from '#server/providers/files/file-store.ts';
 import { MOST_PIXELS } from './inspect/picture.ts';
-import { coverKey, newKey } from './keys.ts';
 
 const run = promisify(execFile);
 

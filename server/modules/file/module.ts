@@ -1,7 +1,6 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
-
 import { commonFile, commonFileDelete, FILE_REFUSAL, getVideoCover } from '#contract/file.ts';
+import { disposition } from '#server/kernel/file-names.ts';
+import { incomingOf } from '#server/kernel/incoming.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import type { Module } from '#server/kernel/module.ts';
 import { type FoundFile, readableFile } from '#server/kernel/readable-file.ts';
@@ -10,7 +9,6 @@ import { type Answered, signedInBytes } from '#server/kernel/signed-in-bytes.ts'
 import { signedInRead } from '#server/kernel/signed-in-read.ts';
 import { write } from '#server/kernel/write.ts';
 import { coverOf, previewOf } from './derive.ts';
-import { disposition } from './names.ts';
 import { sweepFiles } from './sweep.ts';
 import { uploadRoute } from './upload.ts';
 import { fileToWire } from './wire.ts';
@@ -29,13 +27,6 @@ const TYPES: Readonly<Record<string, string>> = {
   mp4: 'video/mp4',
 };
 const PICTURES: readonly string[] = ['jpg', 'jpeg', 'png', 'webp'];
-
-/** Where uploads lie until they are judged: on the same disk as the local store, which takes them over by a rename. */
-function incomingOf({ config }: Kernel): string {
-  const folder = join(config.dataDir, 'files', 'incoming');
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  return folder;
-}
 
 async function answerOf(
   { files }: Kernel,

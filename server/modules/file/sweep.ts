@@ -2,9 +2,9 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { before, DAY, HOUR } from '#server/kernel/clock.ts';
+import { coverKey, originalKey } from '#server/kernel/file-keys.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { inScope } from '#server/kernel/scope.ts';
-import { coverKey, originalKey } from './keys.ts';
 
 /** domain.md C.24: what no record uses goes after this long. */
 const UNUSED_MS = 7 * DAY;
@@ -17,12 +17,16 @@ type Parts = Pick<Kernel, 'db' | 'files' | 'clock' | 'log'>;
 async function namedAmong(db: Kernel['db'], keys: readonly string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set();
   return await inScope(db, { maintenance: true }, async (tx) => {
-    const rows = await tx
-      .selectFrom('file')
-      .select('storage_key')
-      .where('storage_key', 'in', keys)
-      .execute();
-    return new Set(rows.map((row) => row.storage_key));
+    const named = new Set<string>();
+    for (const table of ['file', 'export_file'] as const) {
+      const rows = await tx
+        .selectFrom(table)
+        .select('storage_key')
+        .where('storage_key', 'in', [...keys])
+        .execute();
+      for (const { storage_key } of rows) if (storage_key !== null) named.add(storage_key);
+    }
+    return named;
   });
 }
 

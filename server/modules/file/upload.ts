@@ -6,6 +6,9 @@ import { sql } from 'kysely';
 import { commonUpload, FILE_REFUSAL, type StoredFile } from '#contract/file.ts';
 import { fileComplaint, fileRule, suffixOf, typeText } from '#contract/file-types.ts';
 import { SECOND } from '#server/kernel/clock.ts';
+import { newKey } from '#server/kernel/file-keys.ts';
+import { cleanName } from '#server/kernel/file-names.ts';
+import { hasRoom } from '#server/kernel/incoming.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { badType, invalid, type Refusal, refused } from '#server/kernel/refusal.ts';
 import type { Route } from '#server/kernel/route.ts';
@@ -13,8 +16,6 @@ import { checkSignature } from '#server/kernel/signature.ts';
 import { whoAsks } from '#server/kernel/signed-in-read.ts';
 import { type Writing, write } from '#server/kernel/write.ts';
 import { inspect } from './inspect/inspect.ts';
-import { newKey } from './keys.ts';
-import { cleanName } from './names.ts';
 import { type ReceivedFile, receive } from './receive.ts';
 import { uploadSlots } from './slots.ts';
 import { dropUnnamed } from './sweep.ts';
@@ -46,14 +47,6 @@ function checkRule(file: ReceivedFile, fileType: number): void {
   if (complaint === undefined) return;
   const code = complaint === typeText(rule) ? FILE_REFUSAL.type : FILE_REFUSAL.size;
   throw refused({ code, text: complaint });
-}
-
-/** No bytes are taken that would leave the disk, and with it the database, without room. */
-async function checkRoom({ files, config }: Kernel): Promise<void> {
-  const free = await files.free();
-  if (free !== undefined && free < config.files.keepFreeMb * MB) {
-    throw refused(FILE_REFUSAL.disk);
-  }
 }
 
 async function checkQuota({ tx, me }: Writing<Params, Input>, size: number, quotaMb: number) {
@@ -123,7 +116,7 @@ export function uploadRoute({ kernel, folder }: Incoming): Route {
       const me = await whoAsks(kernel, commonUpload, request, kernel.clock.now());
       if (!request.headers['content-type']?.startsWith('multipart/form-data')) throw badType();
       return await slots.within(me.accountId, async () => {
-        await checkRoom(kernel);
+        if (!(await hasRoom(kernel))) throw refused(FILE_REFUSAL.disk);
         const key = newKey();
         const path = join(folder, key);
         try {

@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+
+import { commonDownload, EXPORT_HANDLE } from '#contract/export.ts';
+import { audit } from '#server/kernel/audit.ts';
+import { before, MINUTE } from '#server/kernel/clock.ts';
+import { disposition } from '#server/kernel/file-names.ts';
+import type { Kernel } from '#server/kernel/kernel.ts';
+import { noSuchRecord } from '#server/kernel/refusal.ts';
+import type { Route } from '#server/kernel/route.ts';
+import { inScope } from '#server/kernel/scope.ts';
+import { sessionRead } from '#server/kernel/session-read.ts';
+import { signedInBytes } from '#server/kernel/signed-in-bytes.ts';
+
+/** A file that was fetched stays for so long, so that a download that broke can be begun again. */
+export const GRACE_MS = 10 * MINUTE;
+
+const TYPE: Readonly<Record<string, string>> = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv; charset=utf-8',
+};
+
+interface Found {
+  id: string;
+  account_id: string;
+  company_id: string;
+  format: string;
+  storage_key: string;
+  display_name: string;
+}
+
+type Values = { handle: string; now: string; grace: string };
+
+/** A finished export of mine, while I act for the company whose rows it holds. */
+const finished = sessionRead<Values, Found>(
+  ({ p, me }) => sql<Found>`
+    select e.id, e.account_id, e.company_id, e.format, e.storage_key, e.display_name
+    from export_file e
+    where e.handle = ${p('handle')} and e.account_id = ${me.accountId} and e.state = 'done'
+      and e.expires_at > ${p('now')}
+      and (e.consumed_at is null or e.consumed_at > ${p('grace')})
+      and exists (
+        select from account_relation r
+        where r.account_id = e.account_id and r.company_id = e.company_id and r.status = 2
+          and (r.valid_to is null or r.valid_to > ${p('now')})
+      )`,
+);
+
+/** GET /common/download. A handle is looked up and never joined to a path; every fetch is in the audit log. */
+export function downloadRoute(kernel: Kernel): Route {
+  return signedInBytes(kernel, commonDownload, {
+    query: finished,
+    values: ({ input: { fileName }, at }) => ({
+      handle: EXPORT_HANDLE.test(fileName) ? fileName : '',
+      now: at.toISOString(),
+      grace: before(at, GRACE_MS).toISOString(),
+    }),
+    async answer([found], { input, at, origin }) {
+      if (found === undefined) throw noSuchRecord();
+      const { id, account_id: accountId, company_id: companyId } = found;
+      await inScope(kernel.db, { accountId }, async (tx) => {
+        if (input.delete === 'true') {
+          // The first time counts: fetching again and again keeps nothing.
+          await sql`update export_file set consumed_at = coalesce(consumed_at, ${at})
+            where id = ${id}`.execute(tx);
+        }
+        const entry = { action: commonDownload.name, accountId, companyId };
+        await audit(tx, { ...entry, objectType: 'export', objectId: id }, origin, at);
+      });
+      const { stream, size } = await kernel.files.open(found.storage_key);
+      return {
+        body: stream,
+        type: TYPE[found.format] ?? 'application/octet-stream',
+        disposition: disposition('attachment', found.display_name),
+        size,
+      };
+    },
+  });
+}

@@ -1,0 +1,161 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+
+import { EXPORT_HOURS, EXPORT_ROWS, type ExportFormat } from '#contract/export.ts';
+import { before, HOUR, wireTime } from '#server/kernel/clock.ts';
+import { newKey } from '#server/kernel/file-keys.ts';
+import { hasRoom, incomingOf } from '#server/kernel/incoming.ts';
+import { randomToken } from '#server/kernel/random.ts';
+import { listValues } from '#server/kernel/resource/list.ts';
+import type { Noun } from '#server/kernel/resource/noun.ts';
+import { toWire } from '#server/kernel/resource/rows.ts';
+import { countRows, walk } from '#server/kernel/resource/walk.ts';
+import { setScope, type Tx } from '#server/kernel/scope.ts';
+import { EVENT } from './messages.ts';
+import { begin, Cancelled, type ExportRow, finish, noteProgress, type Parts } from './progress.ts';
+import { ATTEMPTS, type ExportRequest, type ExportTask, sealPurpose } from './request.ts';
+import { cellOf, columnsOf, namesOf } from './sheet/cells.ts';
+import { writeSheet } from './sheet/write-sheet.ts';
+
+const BATCH = 500;
+
+interface Writing {
+  kernel: Parts;
+  tx: Tx;
+  noun: Noun;
+  job: ExportRow;
+  task: ExportTask;
+}
+
+/** One export is written by one process: a second one that is asked finds this taken. It ends with the connection. */
+async function isAlone(tx: Tx, id: string): Promise<boolean> {
+  const { rows } = await sql<{ alone: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended('export_file', ${id}::bigint)) as alone`.execute(
+    tx,
+  );
+  return rows[0]?.alone === true;
+}
+
+/** Whether the account still acts for the company whose rows it asked for. */
+async function mayStill(tx: Tx, { account_id, company_id }: ExportRow, at: Date): Promise<boolean> {
+  const { rows } = await sql`
+    select from account a join account_relation r on r.account_id = a.id
+    where a.id = ${account_id} and a.status = 1 and r.company_id = ${company_id}
+      and r.status = 2 and (r.valid_to is null or r.valid_to > ${at})`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Writes the sheet to `path`; answers how many rows it has and whether the list has more. */
+async function writeRows({ kernel, tx, noun, job, task }: Writing, path: string) {
+  const sealed = sealPurpose({ accountId: job.account_id, companyId: job.company_id });
+  const request = JSON.parse(kernel.cipher.open(job.request_sealed, sealed)) as ExportRequest;
+  const { filter, sortKey, sortOrder, format } = request;
+  const columns = columnsOf(noun.sheet, request.columns);
+  const names = await namesOf(
+    tx,
+    columns.map(([, column]) => column),
+  );
+  const asked = { ...filter, sortKey, sortOrder, pageNum: 1, pageSize: 1 };
+  const values = listValues(noun, asked, kernel.cipher);
+  const walking = { values, companyId: job.company_id };
+  const found = await countRows(tx, noun, { ...walking, most: EXPORT_ROWS + 1 });
+  const total = Math.min(found, EXPORT_ROWS);
+  const truncated = found > total;
+  await noteProgress(kernel, task, { total, truncated });
+
+  // Only what the sheet shows is asked of the database.
+  const shown = new Set(columns.map(([key]) => key));
+  const fields = Object.fromEntries(Object.entries(noun.fields).filter(([key]) => shown.has(key)));
+  const narrow: Noun = { ...noun, fields, actions: () => [] };
+  async function* batches() {
+    let done = 0;
+    for await (const rows of walk(tx, narrow, { ...walking, most: EXPORT_ROWS, size: BATCH })) {
+      yield rows.map((row) => {
+        const wire = toWire(narrow, row, { roles: [] });
+        return columns.map(([key, column]) => cellOf(column, wire[key], names));
+      });
+      done += rows.length;
+      await noteProgress(kernel, task, { done });
+    }
+  }
+  const titles = columns.map(([, { title }]) => title);
+  const at = kernel.clock.now();
+  await writeSheet({ path, format, name: noun.sheet.name, titles, at }, batches());
+  return { total, truncated };
+}
+
+/** 银行账户_20260520100000.xlsx; a sheet that is not the whole list says so in its name. */
+function displayName({ sheet }: Noun, format: ExportFormat, truncated: boolean, at: Date): string {
+  const part = truncated ? `_前${EXPORT_ROWS}条` : '';
+  return `${sheet.name}${part}_${wireTime(at).replaceAll(/\D/g, '')}.${format}`;
+}
+
+async function fail({ kernel, noun, task }: Omit<Writing, 'tx' | 'job'>): Promise<void> {
+  const payload = { name: noun.sheet.name, routeName: noun.sheet.routeName };
+  await finish(kernel, task, { change: { state: 'failed' }, topic: EVENT.failed, payload });
+}
+
+/** The bytes are safe on the store before the row that names them commits, as with uploads. */
+async function writeExport(writing: Writing): Promise<void> {
+  const { kernel, tx, noun, job, task } = writing;
+  const key = newKey();
+  const path = join(incomingOf(kernel), key);
+  try {
+    const { total, truncated } = await writeRows({ kernel, tx, noun, job, task }, path);
+    await kernel.files.put(key, path);
+    const at = kernel.clock.now();
+    const format = job.format as ExportFormat;
+    const change = {
+      state: 'done',
+      done: total,
+      handle: `${randomToken()}.${format}`,
+      storage_key: key,
+      display_name: displayName(noun, format, truncated, at),
+      expires_at: before(at, -EXPORT_HOURS * HOUR),
+    };
+    const { name, routeName } = noun.sheet;
+    const payload = {
+      ...{ id: task.id, name, routeName },
+      rows: String(total),
+      truncated: truncated ? 'true' : '',
+    };
+    await finish(kernel, task, { change, topic: EVENT.ready, payload });
+  } catch (error) {
+    // After any other error the row may name them after all: the sweep of files finds out.
+    if (error instanceof Cancelled) await kernel.files.remove(key);
+    throw error;
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+/**
+ * Writes one export, whoever asks and however often: one process at a time, and nothing once it has ended. The rows are
+ * those of one moment, read as the account that asked and only while it still acts for the company.
+ */
+export async function runExport(
+  kernel: Parts,
+  nouns: ReadonlyMap<string, Noun>,
+  task: ExportTask,
+): Promise<void> {
+  const snapshot = kernel.db.transaction().setIsolationLevel('repeatable read');
+  await snapshot.execute(async (tx) => {
+    if (!(await isAlone(tx, task.id))) return;
+    const job = await begin(kernel, task);
+    if (job === undefined) return;
+    const noun = nouns.get(job.noun);
+    if (noun === undefined) throw new Error(`No noun ${job.noun} to export`);
+    try {
+      await setScope(tx, { accountId: job.account_id, companyId: job.company_id });
+      const allowed = job.attempts <= ATTEMPTS && (await mayStill(tx, job, kernel.clock.now()));
+      if (!allowed || !(await hasRoom(kernel))) return await fail({ kernel, noun, task });
+      await writeExport({ kernel, tx, noun, job, task });
+    } catch (error) {
+      if (error instanceof Cancelled) return;
+      if (job.attempts < ATTEMPTS) throw error;
+      kernel.log.error({ err: error, export: task.id }, 'an export has failed');
+      await fail({ kernel, noun, task });
+    }
+  });
+}

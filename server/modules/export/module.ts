@@ -1,0 +1,34 @@
+import type { Module } from '#server/kernel/module.ts';
+import { downloadRoute } from './download.ts';
+import { runExport } from './job.ts';
+import { exportMessages } from './messages.ts';
+import { EXPORT_TASK, type ExportTask } from './request.ts';
+import { cancelRoute, startRoute, statusRoute } from './routes.ts';
+import { resumeExports, sweepExports } from './sweep.ts';
+
+function taskOf(payload: unknown): ExportTask {
+  const { id, accountId } = payload as Partial<ExportTask>;
+  if (id === undefined || accountId === undefined) throw new Error('An export job names no export');
+  return { id, accountId };
+}
+
+/** 导出: the list of every declared noun as a file. */
+export function exportModule(modules: readonly Module[]): Module {
+  const all = modules.flatMap(({ nouns }) => nouns ?? []);
+  const nouns = new Map(all.map((noun) => [noun.name, noun]));
+  return {
+    name: 'export',
+    routes: (kernel) => [
+      ...all.map((noun) => startRoute(kernel, noun)),
+      statusRoute(kernel),
+      cancelRoute(kernel),
+      downloadRoute(kernel),
+    ],
+    messages: exportMessages,
+    tasks: { [EXPORT_TASK]: (kernel, payload) => runExport(kernel, nouns, taskOf(payload)) },
+    jobs: {
+      resumeExports: { at: '* * * * *', run: (kernel) => resumeExports(kernel, nouns) },
+      sweepExports: { at: '*/5 * * * *', run: sweepExports },
+    },
+  };
+}

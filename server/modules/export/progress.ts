@@ -1,0 +1,90 @@
+import type { Selectable } from 'kysely';
+
+import type { ExportFileTable } from '#server/db/types-file.ts';
+import type { Kernel } from '#server/kernel/kernel.ts';
+import { emit } from '#server/kernel/outbox.ts';
+import { inScope, type Tx } from '#server/kernel/scope.ts';
+import type { EVENT } from './messages.ts';
+import type { ExportTask } from './request.ts';
+
+export type ExportRow = Selectable<ExportFileTable>;
+type Change = Partial<
+  Pick<
+    ExportRow,
+    | 'state'
+    | 'done'
+    | 'total'
+    | 'truncated'
+    | 'handle'
+    | 'storage_key'
+    | 'display_name'
+    | 'expires_at'
+  >
+>;
+/** What writing an export needs of the server. */
+export type Parts = Pick<Kernel, 'db' | 'clock' | 'cipher' | 'files' | 'config' | 'log'>;
+
+/** Ends the work on an export that somebody has cancelled. */
+export class Cancelled extends Error {
+  override readonly name = 'Cancelled';
+}
+
+async function changeRunning(tx: Tx, id: string, at: Date, change: Change): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable('export_file')
+    .set({ ...change, updated_at: at })
+    .where('id', '=', id)
+    .where('state', '=', 'running')
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new Cancelled();
+}
+
+/** Marks an export as begun once more; undefined when it has ended already. */
+export async function begin(
+  { db, clock }: Parts,
+  { id, accountId }: ExportTask,
+): Promise<ExportRow | undefined> {
+  return await inScope(db, { accountId }, (tx) =>
+    tx
+      .updateTable('export_file')
+      .set(({ eb }) => ({
+        state: 'running',
+        attempts: eb('attempts', '+', 1),
+        done: 0,
+        updated_at: clock.now(),
+      }))
+      .where('id', '=', id)
+      .where('state', 'in', ['waiting', 'running'])
+      .returningAll()
+      .executeTakeFirst(),
+  );
+}
+
+/** Notes how far a running export is. Throws Cancelled when it runs no more. */
+export async function noteProgress(
+  { db, clock }: Parts,
+  { id, accountId }: ExportTask,
+  change: Change,
+): Promise<void> {
+  await inScope(db, { accountId }, (tx) => changeRunning(tx, id, clock.now(), change));
+}
+
+interface Ending {
+  change: Change;
+  /** What its owner is told. */
+  topic: (typeof EVENT)[keyof typeof EVENT];
+  payload: Record<string, string>;
+}
+
+/** Ends a running export and tells its owner, both or neither. Throws Cancelled when it runs no more. */
+export async function finish(
+  { db, clock }: Parts,
+  { id, accountId }: ExportTask,
+  { change, topic, payload }: Ending,
+): Promise<void> {
+  const at = clock.now();
+  await inScope(db, { accountId }, async (tx) => {
+    await changeRunning(tx, id, at, change);
+    await emit(tx, { topic, accountId, payload }, at);
+  });
+}

@@ -1,0 +1,126 @@
+import { sql } from 'kysely';
+import type * as z from 'zod/mini';
+
+import type { Endpoint } from '#contract/endpoint.ts';
+import {
+  EXPORT_REFUSAL,
+  EXPORTS_AT_ONCE,
+  type ExportProgress,
+  exportCancel,
+  exportStatus,
+} from '#contract/export.ts';
+import type { Kernel } from '#server/kernel/kernel.ts';
+import { noSuchRecord, refused } from '#server/kernel/refusal.ts';
+import { companyIdOf } from '#server/kernel/resource/access.ts';
+import type { Noun } from '#server/kernel/resource/noun.ts';
+import type { Route } from '#server/kernel/route.ts';
+import type { Tx } from '#server/kernel/scope.ts';
+import { sessionRead } from '#server/kernel/session-read.ts';
+import { signedInRead } from '#server/kernel/signed-in-read.ts';
+import { write } from '#server/kernel/write.ts';
+import { ATTEMPTS, EXPORT_TASK, type ExportRequest, sealPurpose } from './request.ts';
+
+type Loose = Endpoint<
+  z.ZodMiniType,
+  z.ZodMiniType<ExportRequest>,
+  z.ZodMiniType<{ jobId: string }>
+>;
+
+/** Refuses more than a few at a time; starts of one account take turns. */
+async function checkBusy(tx: Tx, accountId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('export', ${accountId}::bigint))`.execute(
+    tx,
+  );
+  const open = await tx
+    .selectFrom('export_file')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('state', 'in', ['waiting', 'running'])
+    .limit(EXPORTS_AT_ONCE)
+    .execute();
+  if (open.length === EXPORTS_AT_ONCE) throw refused(EXPORT_REFUSAL.busy);
+}
+
+/** POST /portal/{noun}/export: the row and the job that fills it, both or neither. */
+export function startRoute(kernel: Kernel, noun: Noun): Route {
+  return write(kernel, noun.calls.export as Loose, async ({ tx, me, at, input, note }) => {
+    const { accountId } = me;
+    const companyId = companyIdOf(me);
+    await checkBusy(tx, accountId);
+    const request = JSON.stringify(input);
+    const { id } = await tx
+      .insertInto('export_file')
+      .values({
+        account_id: accountId,
+        company_id: companyId,
+        noun: noun.name,
+        format: input.format,
+        request_sealed: kernel.cipher.seal(request, sealPurpose({ accountId, companyId })),
+        created_at: at,
+        updated_at: at,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await sql`select graphile_worker.add_job(${EXPORT_TASK},
+      json_build_object('id', ${id}::text, 'accountId', ${accountId}::text),
+      max_attempts := ${ATTEMPTS})`.execute(tx);
+    const { format, columns } = input;
+    note({ objectType: 'export', objectId: id, detail: { noun: noun.name, format, columns } });
+    return { jobId: id };
+  });
+}
+
+interface ProgressRow {
+  state: ExportProgress['state'];
+  done: number;
+  total: number;
+  truncated: boolean;
+  handle: string | null;
+  display_name: string | null;
+}
+
+const progressQuery = sessionRead<{ id: string }, ProgressRow>(
+  ({ p, me }) => sql<ProgressRow>`
+    select state, done, total, truncated, handle, display_name from export_file
+    where id = ${p('id')} and account_id = ${me.accountId}`,
+);
+
+/** How far an export is. */
+export function statusRoute(kernel: Kernel): Route {
+  return signedInRead(kernel, exportStatus, {
+    query: progressQuery,
+    values: ({ params }) => ({ id: params.id }),
+    answer: ([row]) => {
+      if (row === undefined) throw noSuchRecord();
+      const { state, done, total, truncated, handle, display_name } = row;
+      return {
+        ...{ state, done, total, truncated },
+        fileName: handle ?? '',
+        displayName: display_name ?? '',
+      };
+    },
+  });
+}
+
+/** Ends an export; whoever writes it notices with the next batch. One that has ended stays as it is. */
+export function cancelRoute(kernel: Kernel): Route {
+  return write(kernel, exportCancel, async ({ tx, me, at, params, note }) => {
+    const own = await tx
+      .selectFrom('export_file')
+      .select('state')
+      .where('id', '=', params.id)
+      .where('account_id', '=', me.accountId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (own === undefined) throw noSuchRecord();
+    if (['waiting', 'running'].includes(own.state)) {
+      await tx
+        .updateTable('export_file')
+        .set({ state: 'cancelled', updated_at: at })
+        .where('id', '=', params.id)
+        .execute();
+    }
+    note({ objectType: 'export', objectId: params.id, detail: { state: own.state } });
+    return {};
+  });
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+
+import type { Sheet, SheetColumn } from '#contract/export.ts';
+import type { Tx } from '#server/kernel/scope.ts';
+
+/** One value of a sheet: text, or a decimal number as text. */
+export interface Cell {
+  value: string;
+  isNumber: boolean;
+}
+
+const DECIMAL = /^-?\d+(?:\.\d+)?$/;
+
+/** Names of codes, by enumeration and code. */
+export type Names = ReadonlyMap<string, string>;
+
+const nameKey = (enumeration: string, code: string) => `${enumeration} ${code}`;
+
+/** The columns that a request names, in its order and once each; all of the sheet's without a request. */
+export function columnsOf(
+  { columns }: Sheet,
+  keys: readonly string[] = Object.keys(columns),
+): [key: string, column: SheetColumn][] {
+  return [...new Set(keys)].flatMap((key) => {
+    const column = columns[key];
+    return column ? [[key, column]] : [];
+  });
+}
+
+/** Names of all codes of the enumerations that the columns show. */
+export async function namesOf(tx: Tx, columns: readonly SheetColumn[]): Promise<Names> {
+  const enumerations = columns.flatMap(({ codeOf }) => codeOf ?? []);
+  const { rows } = await sql<{ enum_name: string; code: string; name: string }>`
+    select enum_name, code, name from enum_entry where enum_name = any(${enumerations})`.execute(
+    tx,
+  );
+  return new Map(rows.map(({ enum_name, code, name }) => [nameKey(enum_name, code), name]));
+}
+
+/** A value as the wire has it → as people read it. A code without a name stays as it is. */
+export function cellOf({ as, codeOf }: SheetColumn, wire: unknown, names: Names): Cell {
+  const value = String(wire ?? '');
+  if (as === 'flag') return { value: wire === true ? '是' : '否', isNumber: false };
+  if (as === 'number') return { value, isNumber: DECIMAL.test(value) };
+  if (codeOf === undefined) return { value, isNumber: false };
+  return { value: names.get(nameKey(codeOf, value)) ?? value, isNumber: false };
+}
+
+// What Excel, WPS and LibreOffice take for a formula, with the full-width signs that they accept too and what they skip.
+const FORMULA = /^[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]|^[\t\r\n\0]/u;
+
+/** Whether a spreadsheet might run a text instead of showing it. */
+export function looksLikeFormula(text: string): boolean {
+  return FORMULA.test(text);
+}

@@ -1,0 +1,54 @@
+import { type Cell, looksLikeFormula } from './cells.ts';
+import { SHEET, STYLE } from './xlsx-parts.ts';
+import { escapeXml } from './xml-text.ts';
+
+/** Excel keeps so many digits of a number, and so many characters of a text. */
+const DIGITS = 15;
+const LONGEST = 32_767;
+
+function columnName(index: number): string {
+  const letter = String.fromCharCode(65 + (index % 26));
+  return index < 26 ? letter : columnName(Math.floor(index / 26) - 1) + letter;
+}
+
+/** Digits that a number needs: 0012.50 needs three. */
+function digitsOf(decimal: string): number {
+  const [whole = '', fraction = ''] = decimal.replace('-', '').split('.');
+  return (whole + fraction.replace(/0+$/, '')).replace(/^0+/, '').length;
+}
+
+function cellXml({ value, isNumber }: Cell, place: string, style: number): string {
+  if (value === '') return '';
+  // More digits than Excel keeps stay exact as text.
+  if (isNumber && digitsOf(value) <= DIGITS) {
+    return `<c r="${place}" s="${STYLE.number}"><v>${value}</v></c>`;
+  }
+  const shown = looksLikeFormula(value) ? STYLE.quoted : style;
+  const text = escapeXml(value.slice(0, LONGEST));
+  return `<c r="${place}" s="${shown}" t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`;
+}
+
+function rowXml(cells: readonly Cell[], row: number, style: number): string {
+  const xml = cells.map((cell, index) => cellXml(cell, `${columnName(index)}${row}`, style));
+  return `<row r="${row}">${xml.join('')}</row>`;
+}
+
+/** The XML of a sheet, batch by batch. Every text is typed as text, so that no program takes it for a formula. */
+export async function* sheetXml(
+  titles: readonly string[],
+  batches: AsyncIterable<readonly Cell[][]>,
+): AsyncGenerator<string> {
+  yield SHEET.opening(titles.length);
+  const head = titles.map((value) => ({ value, isNumber: false }));
+  yield rowXml(head, 1, STYLE.heading);
+  let row = 1;
+  for await (const batch of batches) {
+    let xml = '';
+    for (const cells of batch) {
+      row += 1;
+      xml += rowXml(cells, row, STYLE.text);
+    }
+    yield xml;
+  }
+  yield SHEET.closing;
+}
