@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
+import type { Sheet } from '#contract/export.ts';
 import { requiredText } from '#contract/fields.ts';
 import {
   amountRange,
@@ -35,6 +36,19 @@ const row = nounRow({
   urgent: z.boolean(),
 });
 
+const sheet: Sheet<keyof z.output<typeof row> & string> = {
+  name: '样例',
+  routeName: 'sample',
+  columns: {
+    no: { title: '编号' },
+    title: { title: '名称' },
+    kind: { title: '类型', codeOf: 'BankType' },
+    amount: { title: '金额', as: 'number' },
+    due: { title: '到期日' },
+    urgent: { title: '加急', as: 'flag' },
+  },
+};
+
 const calls = nounEndpoints({
   name: 'sample',
   title: 'samples',
@@ -57,12 +71,14 @@ const calls = nounEndpoints({
     ...amountRange('amount'),
   },
   sorts: ['createTime', 'kind', 'amount', 'due'],
+  sheet,
 });
 
 /** A noun with a filter of every kind; it exists in tests only. */
 export const sampleNoun = noun({
   table: 'sample',
   calls,
+  sheet,
   fields: {
     no: readOnly(text('no')),
     title: text('title'),
