@@ -3,6 +3,7 @@ import type { Page, Route } from 'playwright/test';
 import { expectNoViolations } from '../helpers/axe.ts';
 import { serveCatalogue } from '../helpers/catalogue-site.ts';
 import { expect, test } from '../helpers/portal-test.ts';
+import { pdf } from '../helpers/sample-files.ts';
 import { signInAs } from '../helpers/sign-in.ts';
 
 const BUYER = '13800000001';
@@ -170,6 +171,9 @@ test('a person and a bank account: added where they were missing, and chosen', a
   await expect(dialog(page).getByLabel('说明')).toBeFocused();
   await expectNoViolations(page);
   await dialog(page).getByLabel('说明').fill('工程款收款');
+  const papers = { name: '示例资料.pdf', mimeType: 'application/pdf', buffer: pdf() };
+  await dialog(page).locator('input[type=file]').first().setInputFiles(papers);
+  await expect(dialog(page).getByText('示例资料.pdf')).toBeVisible();
   await dialog(page).getByRole('button', { name: '提交' }).click();
   await expect(select(page, '收款账户')).toHaveValue(account);
 

@@ -6,10 +6,15 @@ import { TEXT } from '#contract/envelope.ts';
 import { type ValidatorName, validate } from '#contract/validators/validate.ts';
 import { ApiError, errorToMessage } from '#src/lib/errors.ts';
 
+import { FileUpload } from '../file-upload/file-upload.tsx';
+import type { Attachment, FileTransport } from '../file-upload/transport.ts';
 import { notify } from '../notify.ts';
 import { CountedInput } from './counted-input.tsx';
 import styles from './dialogs.module.css';
 import { FormModal } from './form-modal.tsx';
+
+/** 银行账户资料 (enumeration FileType). */
+const BANK_PAPERS = 9;
 
 const FRESH = {
   name: '',
@@ -85,16 +90,21 @@ interface Props {
   /** Enumeration BankType (bankTypeList). */
   bankTypes: readonly { readonly value: string; readonly label: string }[];
   /** Adds the account; answers the new id. */
-  submit: (values: BankValues) => Promise<string>;
+  submit: (values: BankValues, attachment: readonly Attachment[]) => Promise<string>;
+  /** How attachments travel. */
+  transport: FileTransport;
   onCreated: (made: { id: string; name: string }) => void;
   onClose: () => void;
 }
 
 /** Adds a bank account (specification section 2, add-bank dialog): half a screen wide, opens fresh. */
-export function AddBankDialog({ name, bankTypes, submit, onCreated, onClose }: Props) {
+export function AddBankDialog(props: Props) {
+  const { name, bankTypes, submit, transport, onCreated, onClose } = props;
+  const [files, setFiles] = useState<readonly Attachment[]>([]);
+  const [uploading, setUploading] = useState(false);
   const fields = useRef<HTMLDivElement>(null);
   const form = useBankForm(async (values) => {
-    const id = await submit(values);
+    const id = await submit(values, files);
     notify('success', '提交成功');
     onCreated({ id, name: values.name });
   }, name);
@@ -121,9 +131,9 @@ export function AddBankDialog({ name, bankTypes, submit, onCreated, onClose }: P
   return (
     <FormModal
       title="添加银行账户"
-      busy={form.busy}
+      busy={form.busy || uploading}
       alert={form.alert}
-      isDirty={form.dirty}
+      isDirty={form.dirty || files.length > 0}
       onSubmit={() => void form.send()}
       onClose={onClose}
     >
@@ -145,6 +155,17 @@ export function AddBankDialog({ name, bankTypes, submit, onCreated, onClose }: P
         <TextInput {...plain('contactPhone', '联系电话')} type="tel" inputMode="tel" />
         <div className={styles.whole}>
           <CountedInput {...line('remarks', '说明')} max={BANK_MAX.remarks} required />
+        </div>
+        <div className={styles.whole}>
+          <FileUpload
+            label="附件"
+            fileType={BANK_PAPERS}
+            value={files}
+            error={errors.attachment}
+            transport={transport}
+            onChange={(next) => setFiles(next)}
+            onBusy={setUploading}
+          />
         </div>
       </div>
     </FormModal>

@@ -7,6 +7,7 @@ import { $enums, loadEnums } from '#src/stores/enums.ts';
 import { AddBankDialog } from '#src/ui/dialogs/add-bank-dialog.tsx';
 import { reportError } from '#src/ui/report-error.ts';
 import type { AddSlot } from '#src/ui/selectors/remote-select.tsx';
+import { fileTransport } from '../file/file-transport.ts';
 
 /** The add-bank dialog on the real calls; loaded when somebody goes to add an account. */
 export function AddBank({ slot }: { slot: AddSlot }) {
@@ -19,7 +20,10 @@ export function AddBank({ slot }: { slot: AddSlot }) {
     <AddBankDialog
       name={slot.name}
       bankTypes={types.map(({ codeStr, name }) => ({ value: codeStr, label: name }))}
-      submit={(values) => createBank(values, action)}
+      transport={fileTransport}
+      submit={(values, files) =>
+        createBank({ ...values, attachment: files.map(({ id }) => ({ id, fileType: 9 })) }, action)
+      }
       onCreated={slot.onCreated}
       onClose={slot.onClose}
     />

@@ -5,6 +5,7 @@ import { createAction } from '#src/api/action.ts';
 import { createParty, fetchRegistryCompany, searchRegistry } from '#src/api/company.ts';
 import { AddDialog } from '#src/ui/dialogs/add/add-dialog.tsx';
 import type { AddSlot } from '#src/ui/selectors/remote-select.tsx';
+import { fileTransport } from '../file/file-transport.ts';
 
 /** The add dialog (新增) on the real calls; loaded when somebody goes to add something. */
 export function AddParty({ type, slot }: { type: PartyTypeName; slot: AddSlot }) {
@@ -17,6 +18,7 @@ export function AddParty({ type, slot }: { type: PartyTypeName; slot: AddSlot })
       searchRegistry={searchRegistry}
       fetchCompany={fetchRegistryCompany}
       submit={(body) => createParty(type, body, action)}
+      transport={fileTransport}
       onCreated={slot.onCreated}
       onClose={slot.onClose}
     />

@@ -1,9 +1,11 @@
 import { TextInput } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { addFormRules, BASIC_TYPE, type PartyTypeName, partyType } from '#contract/party.ts';
 import type { PartyBody, PartySaved } from '#contract/party-form.ts';
 import type { RegistryCompany } from '#contract/registry.ts';
 
+import { FileUpload } from '../../file-upload/file-upload.tsx';
+import type { Attachment, FileTransport } from '../../file-upload/transport.ts';
 import { notify } from '../../notify.ts';
 import { Autocomplete } from '../../selectors/autocomplete.tsx';
 import { RegionSelect } from '../../selectors/region-select.tsx';
@@ -22,6 +24,8 @@ interface Props {
   searchRegistry: Load<Option>;
   fetchCompany: (id: string) => Promise<RegistryCompany>;
   submit: (body: PartyBody) => Promise<PartySaved>;
+  /** How attachments travel. */
+  transport: FileTransport;
   onCreated: (saved: PartySaved) => void;
   onClose: () => void;
 }
@@ -95,6 +99,9 @@ function ContactItems({ form, type }: { form: AddForm; type: PartyTypeName }) {
     </>
   );
 }
+
+/** 企业附件, 个人附件 (enumeration FileType). */
+const FILE_TYPE = { [BASIC_TYPE.company]: 7, [BASIC_TYPE.person]: 8 } as const;
 
 const BASIC_TYPES = [
   [BASIC_TYPE.company, '企业'],
@@ -188,13 +195,21 @@ function IdentityItems({
  * submit. Which items show and which are needed: domain/decisions.md 13. Render it while it is open.
  */
 export function AddDialog(props: Props) {
-  const { type, name, searchRegistry, fetchCompany, submit, onCreated, onClose } = props;
+  const { type, name, searchRegistry, fetchCompany, submit, transport, onCreated, onClose } = props;
   const fields = useRef<HTMLDivElement>(null);
   const onSaved = (saved: PartySaved) => {
     notify('success', saved.notice || '提交成功');
     onCreated(saved);
   };
-  const form = useAddForm({ type, name, fetchCompany, submit, onSaved });
+  const [files, setFiles] = useState<readonly Attachment[]>([]);
+  const [uploading, setUploading] = useState(false);
+  const send = (body: PartyBody) => {
+    const fileType = FILE_TYPE[body.companyBasicType ?? BASIC_TYPE.company];
+    const attachment = files.map(({ id }) => ({ id, fileType }));
+    const companyAccountRelation = { ...body.companyAccountRelation, attachment };
+    return submit({ ...body, companyAccountRelation });
+  };
+  const form = useAddForm({ type, name, fetchCompany, submit: send, onSaved });
   const { refusals } = form;
   useEffect(() => {
     if (refusals > 0) fields.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
@@ -204,15 +219,26 @@ export function AddDialog(props: Props) {
       title={`新增${partyType(type).title}`}
       size="wide"
       submit="提 交"
-      busy={form.busy}
+      busy={form.busy || uploading}
       alert={form.alert}
-      isDirty={form.isDirty}
+      isDirty={form.isDirty || files.length > 0}
       onSubmit={() => void form.send()}
       onClose={onClose}
     >
       <div ref={fields} className={styles.fields}>
         <IdentityItems form={form} type={type} load={searchRegistry} />
         <ContactItems form={form} type={type} />
+        <div className={styles.whole}>
+          <FileUpload
+            label="附件"
+            fileType={FILE_TYPE[form.values.basicType]}
+            value={files}
+            error={form.errors['companyAccountRelation.attachment']}
+            transport={transport}
+            onChange={(next) => setFiles(next)}
+            onBusy={setUploading}
+          />
+        </div>
       </div>
     </FormModal>
   );
