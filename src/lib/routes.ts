@@ -55,6 +55,16 @@ export const ROUTES = [
     menu: true,
   },
   {
+    name: 'bank',
+    path: '/user/bank',
+    title: '银行账户管理',
+    parent: 'user',
+    group: '企业管理',
+    requiresToken: true,
+    noCache: false,
+    menu: true,
+  },
+  {
     name: 'bindPhone',
     path: '/bindPhone',
     title: '账户与安全',

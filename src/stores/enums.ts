@@ -44,3 +44,9 @@ export function enumName(enumeration: string, code: string | number): string {
   const entry = $enums.get()[enumeration]?.find(({ codeStr }) => codeStr === String(code));
   return entry?.name ?? String(code);
 }
+
+/** The entries of an enumeration as a select offers them. */
+export function enumOptions(enumeration: string): { value: string; label: string }[] {
+  const entries = $enums.get()[enumeration] ?? [];
+  return entries.map(({ codeStr, name }) => ({ value: codeStr, label: name }));
+}

@@ -8,6 +8,7 @@ type Load = () => Promise<{ readonly View: ComponentType }>;
 const VIEWS: Readonly<Record<ViewName, Load>> = {
   workbench: () => import('./workbench/view.tsx'),
   message: () => import('./message/list.tsx'),
+  bank: () => import('./bank/view.tsx'),
   bindPhone: () => import('./account/view.tsx'),
 };
 

@@ -20,7 +20,8 @@ interface Props<Row> {
   children: (answer: ListAnswer<Row> | undefined) => ReactNode;
 }
 
-function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+/** Why nothing came, in the place of what should have come. */
+export function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   if (error instanceof ApiError && error.code === CODE.forbidden) return <NoPermissionState />;
   return <ErrorState text={errorToMessage(error)} onRetry={onRetry} />;
 }

@@ -40,7 +40,7 @@ export function ListPanel<Row extends ListRow>(props: Props<Row>) {
   const shape = useMemo(() => ({ columns, filters, sizes }), [columns, filters, sizes]);
   const { query, setQuery, result, arrangement } = useList(props, shape);
   const selection = useSelection<Row>(JSON.stringify(query.filters));
-  const { busy, onAction, onBulk } = useActions(source.key, selection);
+  const { busy, onAction, onBulk } = useActions(source.key, { selection });
   const { pageNum, pageSize, fromEnd, sort } = query;
   const isSelectable = actions.some(({ bulk }) => bulk);
   return (

@@ -41,7 +41,10 @@ function tell(action: RowAction<never>, done: number, failures: readonly string[
 }
 
 /** What the buttons of rows and of the selection do: ask, act, tell, and let the list ask the server again. */
-export function useActions<Row extends ListRow>(key: readonly string[], selection: Selection<Row>) {
+export function useActions<Row extends ListRow>(
+  key: readonly string[],
+  { selection, onDone }: { selection?: Selection<Row>; onDone?: (action: RowAction<Row>) => void },
+) {
   const queries = useQueryClient();
   const onSettled = () => queries.invalidateQueries({ queryKey: [...key] });
   const one = useMutation({
@@ -49,7 +52,8 @@ export function useActions<Row extends ListRow>(key: readonly string[], selectio
       await action.run?.(row),
     onSuccess: (_, { action, row }) => {
       if (action.done !== undefined) notify('success', action.done);
-      selection.set([row], false);
+      selection?.set([row], false);
+      onDone?.(action);
     },
     onSettled,
   });
@@ -58,7 +62,7 @@ export function useActions<Row extends ListRow>(key: readonly string[], selectio
       const failures = await runAll(action, rows);
       tell(action, rows.length - failures.length, failures);
     },
-    onSuccess: () => selection.clear(),
+    onSuccess: () => selection?.clear(),
     onSettled,
   });
   return {
@@ -69,7 +73,7 @@ export function useActions<Row extends ListRow>(key: readonly string[], selectio
       });
     },
     onBulk: (action: RowAction<Row>) => {
-      const rows = [...selection.rows.values()].filter((row) => allows(row, action.name));
+      const rows = [...(selection?.rows.values() ?? [])].filter((row) => allows(row, action.name));
       void confirmed(action, `（${rows.length} 条）`).then((yes) => {
         if (yes) all.mutate({ action, rows });
       });

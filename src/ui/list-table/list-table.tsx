@@ -10,7 +10,7 @@ import { Rows } from './rows.tsx';
 import type { Selection } from './selection.ts';
 import { SkeletonRows } from './skeleton-rows.tsx';
 import { SumRow } from './sum-row.tsx';
-import { EDGE, leftEdges, type Sort } from './table-model.ts';
+import { actionsWidth, EDGE, leftEdges, type Sort } from './table-model.ts';
 
 interface Props<Row extends ListRow> {
   /** Name of the table. */
@@ -70,8 +70,7 @@ export function ListTable<Row extends ListRow>({
   const all = useMemo(() => placeColumns(declared, layout), [declared, layout]);
   const columns = useMemo(() => all.filter(({ hidden }) => !hidden), [all]);
   const before = EDGE.index + (selection ? EDGE.select : 0);
-  const shown = Math.min(actions.length, 3);
-  const after = shown === 0 ? 0 : EDGE.actionsPadding + shown * EDGE.action;
+  const after = actionsWidth(actions.map((action) => action.label));
   const widths = useMemo(
     () => fitWidths(columns, width - before - after),
     [columns, width, before, after],

@@ -60,15 +60,16 @@ function Action<Row extends ListRow>({
   );
 }
 
+const IN_SIGHT = 2;
+
 /** Two actions in sight, the others behind 更多. */
 export function RowActions<Row extends ListRow>({ actions, ...rest }: Props<Row>) {
   const { row, rowName } = rest;
   const allowed = actions.filter(({ name }) => allows(row, name));
-  const inSight = allowed.length > 3 ? 2 : 3;
-  const more = allowed.slice(inSight);
+  const more = allowed.slice(IN_SIGHT);
   return (
     <div className={styles.actions}>
-      {allowed.slice(0, inSight).map((action) => (
+      {allowed.slice(0, IN_SIGHT).map((action) => (
         <Action key={action.name} action={action} {...rest} />
       ))}
       {more.length > 0 && (

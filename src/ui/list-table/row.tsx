@@ -5,7 +5,7 @@ import { FieldValue } from './field-value.tsx';
 import styles from './list-table.module.css';
 import { RowActions } from './row-actions.tsx';
 import type { TableModel } from './table-model.ts';
-import { headingOf, textOf } from './value.ts';
+import { headingOf, hintOf, textOf } from './value.ts';
 
 interface Props<Row extends ListRow> {
   model: TableModel<Row>;
@@ -28,7 +28,7 @@ function Cells<Row extends ListRow>({ model: { columns, lefts }, row }: Props<Ro
       data-pinned={lefts[place] !== undefined || undefined}
       style={{ left: lefts[place] }}
     >
-      <div className={styles.value}>
+      <div className={styles.value} title={hintOf(column, row) ?? textOf(column, row)}>
         <FieldValue field={column} row={row} />
       </div>
     </td>

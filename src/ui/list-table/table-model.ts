@@ -9,7 +9,18 @@ export interface Sort {
 }
 
 /** Pixels of the columns that are no data. */
-export const EDGE = { select: 44, index: 56, action: 56, actionsPadding: 32 } as const;
+export const EDGE = { select: 44, index: 56 } as const;
+
+const [CHARACTER, GAP, PADDING] = [14, 12, 24];
+
+/** Pixels of the actions' column: the two longest of the first three labels, and 更多 where there are more. */
+export function actionsWidth(labels: readonly string[]): number {
+  if (labels.length === 0) return 0;
+  const lengths = labels.slice(0, 3).map((label) => label.length);
+  const [one = 0, two = 0] = lengths.toSorted((a, b) => b - a);
+  const more = labels.length > 2 ? GAP + 2 * CHARACTER : 0;
+  return PADDING + CHARACTER * (one + two) + GAP + more;
+}
 
 /** What head, rows and sum row of a table share. */
 export interface TableModel<Row extends ListRow> {

@@ -1,0 +1,93 @@
+import { BANK_MAX, bank, DEFAULT_BANK_TYPE } from '#contract/bank.ts';
+import type { CallInput, CallOutput } from '#contract/endpoint.ts';
+import { bankQueries, revealBank, saveBank, setDefaultBank } from '#src/api/bank.ts';
+import { enumName, enumOptions } from '#src/stores/enums.ts';
+import type { Tone } from '#src/ui/list-table/column.ts';
+import type { NounDeclaration } from '#src/widgets/noun/noun.ts';
+import { NounView } from '#src/widgets/noun/noun-view.tsx';
+
+type Bank = CallOutput<typeof bank.detail>;
+
+const types = () => enumOptions('BankType');
+
+/** BankVerifyStatus: 未验证, 打款中, 已验证, 验证失败. */
+const TONES: Readonly<Record<string, Tone>> = { 2: 'wait', 3: 'done', 4: 'seal' };
+
+/** 银行账户 (domain.md C.15, C.20). */
+const BANKS: NounDeclaration<Bank, CallInput<typeof bank.save>> = {
+  route: 'bank',
+  title: '银行账户',
+  queries: bankQueries,
+  columns: [
+    {
+      key: 'name',
+      title: '账户名称',
+      width: 190,
+      pinned: true,
+      sortable: true,
+      link: { route: 'bank', query: { id: 'id' } },
+    },
+    {
+      key: 'bankType',
+      title: '账户类型',
+      sortable: true,
+      value: ({ bankType }) => enumName('BankType', bankType),
+    },
+    { key: 'accountNo', title: '账号', width: 180 },
+    { key: 'openBank', title: '开户行', width: 180 },
+    { key: 'contactPerson', title: '联系人', width: 90 },
+    { key: 'isDefault', title: '默认', width: 70, value: (row) => (row.isDefault ? '是' : '') },
+    {
+      key: 'verifyStatus',
+      title: '验证状态',
+      width: 100,
+      value: ({ verifyStatus }) => enumName('BankVerifyStatus', verifyStatus),
+      tone: ({ verifyStatus }) => TONES[verifyStatus] ?? 'plain',
+    },
+  ],
+  more: [
+    { key: 'cnapsCode', title: '联行号' },
+    { key: 'contactPhone', title: '联系电话' },
+    { key: 'remarks', title: '说明' },
+    { key: 'createByName', title: '添加人' },
+    { key: 'updateTime', title: '更新时间', as: 'dateTime' },
+  ],
+  filters: [
+    { kind: 'text', key: 'nameLike', label: '账户名称 / 开户行' },
+    { kind: 'select', key: 'bankType', label: '账户类型', options: types },
+  ],
+  actions: [
+    { name: 'setDefault', label: '设默认', run: setDefaultBank, done: '已设为默认账户' },
+    { name: 'reveal', label: '查看完整账号', reveal: revealBank },
+  ],
+  form: [
+    { key: 'name', label: '账户名称', required: true, max: BANK_MAX.name },
+    {
+      key: 'bankType',
+      label: '账户类型',
+      control: 'select',
+      required: true,
+      initial: DEFAULT_BANK_TYPE,
+      options: types,
+    },
+    {
+      key: 'accountNo',
+      label: '银行账号',
+      control: 'digits',
+      secret: true,
+      hint: '8 至 30 位数字，加密保存；修改时留空则不变',
+    },
+    { key: 'openBank', label: '开户行', max: BANK_MAX.openBank },
+    { key: 'cnapsCode', label: '联行号', control: 'digits', hint: '12 位数字' },
+    { key: 'contactPerson', label: '联系人', max: BANK_MAX.contactPerson },
+    { key: 'contactPhone', label: '联系电话', control: 'digits' },
+    { key: 'attachment', label: '附件', control: 'kept' },
+    { key: 'remarks', label: '说明', control: 'textarea', required: true, max: BANK_MAX.remarks },
+  ],
+  schema: bank.save.input,
+  save: saveBank,
+  empty: '请点击“新增银行账户”登记本企业的收付款账户，付款申请时即可选用',
+};
+
+/** 银行账户管理. */
+export const View = () => <NounView noun={BANKS} />;

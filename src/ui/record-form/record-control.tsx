@@ -1,0 +1,74 @@
+import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+
+import { normaliseDigits } from '#src/lib/normalise.ts';
+
+import { CountedInput } from '../dialogs/counted-input.tsx';
+
+import type { RecordField } from './record-fields.ts';
+import styles from './record-form.module.css';
+
+interface Props {
+  field: RecordField;
+  value: string;
+  error: string | undefined;
+  onChange: (text: string) => void;
+}
+
+function CheckControl({ field, value, onChange }: Props) {
+  return (
+    <label className={styles.check}>
+      <input
+        type="checkbox"
+        name={field.key}
+        checked={value === 'true'}
+        onChange={(event) => onChange(event.currentTarget.checked ? 'true' : '')}
+      />
+      {field.label}
+    </label>
+  );
+}
+
+/** The control of one field with label, hint, counter and what is wrong with it. */
+export function RecordControl(props: Props) {
+  const { field, value, error, onChange } = props;
+  const { key, label, control = 'text', required = false, max, hint, options } = field;
+  if (control === 'kept') return null;
+  if (control === 'check') return <CheckControl {...props} />;
+  const common = { name: key, label, withAsterisk: required, 'aria-required': required, error };
+  const described = { ...common, ...(hint !== undefined && { description: hint }) };
+  if (control === 'select') {
+    return (
+      <NativeSelect
+        {...described}
+        data={[...(options?.() ?? [])]}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    );
+  }
+  if (control === 'textarea') {
+    return (
+      <Textarea
+        {...described}
+        className={styles.wide}
+        rows={3}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    );
+  }
+  if (max !== undefined) return <CountedInput {...described} {...{ value, max, onChange }} />;
+  const isDigits = control === 'digits';
+  return (
+    <TextInput
+      {...described}
+      value={value}
+      autoComplete="off"
+      {...(isDigits && { inputMode: 'numeric' as const })}
+      onChange={(event) => {
+        const text = event.currentTarget.value;
+        onChange(isDigits ? normaliseDigits(text) : text);
+      }}
+    />
+  );
+}

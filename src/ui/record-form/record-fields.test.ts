@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+
+import { differences, inputOf, type RecordField, valuesOf } from './record-fields.ts';
+
+const FIELDS: readonly RecordField[] = [
+  { key: 'name', label: '名称' },
+  { key: 'type', label: '类型', initial: '1', options: () => [{ value: '1', label: '基本' }] },
+  { key: 'no', label: '账号', secret: true },
+  { key: 'main', label: '默认', control: 'check' },
+  { key: 'files', label: '附件', control: 'kept' },
+];
+const RECORD = {
+  id: '7',
+  version: 3,
+  name: '示例',
+  type: '2',
+  no: '**** 1234',
+  main: true,
+  files: ['9'],
+};
+
+test('a new record begins with its defaults, a known one with its values but its secret', () => {
+  expect(valuesOf(FIELDS, undefined)).toEqual({ name: '', type: '1', no: '', main: '', files: '' });
+  expect(valuesOf(FIELDS, RECORD)).toEqual({
+    name: '示例',
+    type: '2',
+    no: '',
+    main: 'true',
+    files: '',
+  });
+});
+
+test('texts are trimmed, a secret left empty is left out, a change names its version', () => {
+  const values = { name: ' 示例 ', type: '1', no: '', main: '' };
+  const sent = { name: '示例', type: '1', main: false };
+  expect(inputOf(FIELDS, values, undefined)).toEqual(sent);
+  expect(inputOf(FIELDS, { ...values, no: '6222' }, RECORD)).toEqual({
+    ...sent,
+    no: '6222',
+    files: ['9'],
+    id: '7',
+    version: 3,
+  });
+});
+
+test('a conflict names the fields that differ, in words', () => {
+  const mine = { name: '示例', type: '1', no: '6222', main: '' };
+  const found = differences(FIELDS, mine, { ...RECORD, type: '2' });
+  expect(found.map(({ field, theirs, mine: own }) => [field.key, theirs, own])).toEqual([
+    ['type', '2', '基本'],
+    ['main', '是', '否'],
+  ]);
+});

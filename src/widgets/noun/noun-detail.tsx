@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core';
+import { useMemo } from 'react';
+
+import { DescriptionPanel } from '#src/ui/description-panel/description-panel.tsx';
+import { DetailPage } from '#src/ui/detail-page/detail-page.tsx';
+import { useActions } from '#src/ui/list-page/use-actions.ts';
+import type { Field } from '#src/ui/list-table/column.ts';
+import { allows } from '#src/ui/list-table/row-actions.tsx';
+import { textOf } from '#src/ui/list-table/value.ts';
+import { useView } from '#src/ui/view-context.ts';
+
+import type { NounAction, NounDeclaration, NounRow } from './noun.ts';
+import { useNounActions } from './use-noun-actions.tsx';
+
+interface Props<Row extends NounRow, Input> {
+  noun: NounDeclaration<Row, Input>;
+  id: string;
+}
+
+function fieldsOf<Row extends NounRow, Input>({ columns, more }: NounDeclaration<Row, Input>) {
+  const [name, ...others] = [...columns, ...more];
+  if (!name) return [];
+  // The name links to this very page.
+  const { link: _, ...unlinked } = name;
+  const fields: Field<Row>[] = [unlinked, ...others];
+  return fields;
+}
+
+/** One record of a noun: its fields, and what may be done with it. */
+export function NounDetail<Row extends NounRow, Input>({ noun, id }: Props<Row, Input>) {
+  const { setSearch } = useView();
+  const { actions, dialog } = useNounActions(noun);
+  const { busy, onAction } = useActions<Row>(noun.queries.key, {
+    // Gone: back to the list.
+    onDone: ({ name }) => name === 'delete' && setSearch({}, true),
+  });
+  const fields = useMemo(() => fieldsOf(noun), [noun]);
+  const [first] = noun.columns;
+  const button = (action: NounAction<Row>, row: Row) => (
+    <Button
+      key={action.name}
+      variant="default"
+      disabled={busy}
+      onClick={() => onAction(action, row)}
+    >
+      {action.label}
+    </Button>
+  );
+  return (
+    <DetailPage
+      route={noun.route}
+      source={noun.queries}
+      id={id}
+      nameOf={(row) => (first ? textOf(first, row) : id)}
+      buttons={(row) =>
+        actions.filter(({ name }) => allows(row, name)).map((action) => button(action, row))
+      }
+    >
+      {(row) => (
+        <>
+          <DescriptionPanel title={`${noun.title}信息`} row={row} fields={fields} />
+          {dialog}
+        </>
+      )}
+    </DetailPage>
+  );
+}

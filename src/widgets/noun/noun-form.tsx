@@ -1,0 +1,37 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { createAction } from '#src/api/action.ts';
+import { notify } from '#src/ui/notify.ts';
+import { RecordDialog } from '#src/ui/record-form/record-dialog.tsx';
+
+import type { NounDeclaration, NounRow } from './noun.ts';
+
+interface Props<Row extends NounRow, Input> {
+  noun: NounDeclaration<Row, Input>;
+  /** Absent for a new record. */
+  row: Row | undefined;
+  onClose: () => void;
+}
+
+/** A new record of a noun, or a change of one. */
+export function NounForm<Row extends NounRow, Input>({ noun, row, onClose }: Props<Row, Input>) {
+  const queries = useQueryClient();
+  // One action for all tries of one form: a second try is not a second record.
+  const [action] = useState(createAction);
+  return (
+    <RecordDialog
+      title={`${row ? '编辑' : '新增'}${noun.title}`}
+      fields={noun.form}
+      schema={noun.schema}
+      record={row}
+      save={(input) => noun.save(input, action)}
+      onSaved={() => {
+        notify('success', '保存成功');
+        void queries.invalidateQueries({ queryKey: [...noun.queries.key] });
+        onClose();
+      }}
+      onClose={onClose}
+    />
+  );
+}

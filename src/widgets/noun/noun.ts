@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import type * as z from 'zod/mini';
+
+import type { Action } from '#src/api/action.ts';
+import type { RouteName } from '#src/lib/routes.ts';
+import type { Filter } from '#src/ui/filter-bar/filters.ts';
+import type { ListSource } from '#src/ui/list-page/use-list.ts';
+import type { Column, Field, ListRow } from '#src/ui/list-table/column.ts';
+import type { RowAction } from '#src/ui/list-table/row-actions.tsx';
+import type { RecordField } from '#src/ui/record-form/record-fields.ts';
+
+/** What every row of a noun has (contract/noun.ts). */
+export interface NounRow extends ListRow {
+  readonly version: number;
+}
+
+/** Something that may be done with a record. */
+export interface NounAction<Row> extends RowAction<Row> {
+  /** Fetches what is shown only on demand, such as a whole account number; it stands in a dialog of that title. */
+  readonly reveal?: (row: Row) => Promise<string>;
+}
+
+/** A noun as the user centre shows it: list, form and detail follow from this. docs/add-a-noun.md is the recipe. */
+export interface NounDeclaration<Row extends NounRow, Input> {
+  /** Its list; with `?id=` its detail. */
+  readonly route: RouteName;
+  /** What one of them is called, e.g. 银行账户. */
+  readonly title: string;
+  readonly queries: ListSource<Row> & {
+    readonly detail: (id: string, signal: AbortSignal) => Promise<Row>;
+    readonly remove: (row: Row) => Promise<unknown>;
+  };
+  readonly columns: readonly Column<Row>[];
+  readonly filters: readonly Filter[];
+  /** What the detail shows beside the columns. */
+  readonly more: readonly Field<Row>[];
+  /** Beside 编辑 and 删除, which every noun has. */
+  readonly actions: readonly NounAction<Row>[];
+  readonly form: readonly RecordField[];
+  /** Schema of the save. */
+  readonly schema: z.ZodMiniType<Input>;
+  readonly save: (input: Input, action: Action) => Promise<unknown>;
+  /** What to do while there is none yet. */
+  readonly empty: ReactNode;
+}
