@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type * as z from 'zod/mini';
 
 import { CODE } from '#contract/envelope.ts';
 import { validationText } from '#contract/validation-texts.ts';
@@ -13,10 +12,22 @@ export interface KnownRecord {
   readonly version: number;
 }
 
+/** What the form needs of a schema of the contract. */
+export interface Judge {
+  readonly safeParse: (
+    input: unknown,
+    options: { error: typeof validationText },
+  ) => {
+    readonly error?:
+      | { readonly issues: readonly { readonly path: PropertyKey[]; readonly message: string }[] }
+      | undefined;
+  };
+}
+
 interface Given<Input> {
   readonly fields: readonly RecordField[];
   /** The schema of the save; it judges here as it does on the server. */
-  readonly schema: z.ZodMiniType<Input>;
+  readonly schema: Judge;
   /** Absent for a new record. */
   readonly record: KnownRecord | undefined;
   readonly save: (input: Input) => Promise<unknown>;

@@ -20,7 +20,7 @@ export function NounForm<Row extends NounRow, Input>({ noun, row, onClose }: Pro
   // One action for all tries of one form: a second try is not a second record.
   const [action] = useState(createAction);
   return (
-    <RecordDialog
+    <RecordDialog<Input>
       title={`${row ? '编辑' : '新增'}${noun.title}`}
       fields={noun.form}
       schema={noun.schema}

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import type * as z from 'zod/mini';
 
 import type { Action } from '#src/api/action.ts';
 import type { RouteName } from '#src/lib/routes.ts';
@@ -8,6 +7,7 @@ import type { ListSource } from '#src/ui/list-page/use-list.ts';
 import type { Column, Field, ListRow } from '#src/ui/list-table/column.ts';
 import type { RowAction } from '#src/ui/list-table/row-actions.tsx';
 import type { RecordField } from '#src/ui/record-form/record-fields.ts';
+import type { Judge } from '#src/ui/record-form/use-record-form.ts';
 
 /** What every row of a noun has (contract/noun.ts). */
 export interface NounRow extends ListRow {
@@ -38,7 +38,7 @@ export interface NounDeclaration<Row extends NounRow, Input> {
   readonly actions: readonly NounAction<Row>[];
   readonly form: readonly RecordField[];
   /** Schema of the save. */
-  readonly schema: z.ZodMiniType<Input>;
+  readonly schema: Judge;
   readonly save: (input: Input, action: Action) => Promise<unknown>;
   /** What to do while there is none yet. */
   readonly empty: ReactNode;

@@ -1,0 +1,88 @@
+import type { Page } from 'playwright/test';
+
+import { expect, test } from '../helpers/portal-test.ts';
+import { signInAs } from '../helpers/sign-in.ts';
+
+const BANKS = '/portal/user/bank';
+const NAME = '示例路桥收款户';
+const NUMBER = '6222 0000 1234 5678';
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const row = (page: Page) => page.getByRole('row').filter({ hasText: NAME });
+const field = (page: Page, label: string) => dialog(page).getByLabel(label);
+const save = (page: Page) => dialog(page).getByRole('button', { name: '保存' }).click();
+
+/** A button of the row, or of its menu 更多. */
+async function press(page: Page, label: string): Promise<void> {
+  const button = page.getByRole('button', { name: `${label} ${NAME}`, exact: true });
+  await row(page).getByRole('button', { name: '编辑' }).waitFor();
+  if (!(await button.isVisible())) await row(page).getByRole('button', { name: '更多' }).click();
+  await button.click();
+}
+
+async function addAccount(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '新增银行账户' }).click();
+  await save(page);
+  await expect(field(page, '账户名称')).toBeFocused();
+  await expect(dialog(page).getByText('该项为必填项')).toHaveCount(2);
+  await field(page, '账户名称').fill(NAME);
+  await field(page, '银行账号').fill(NUMBER);
+  await field(page, '开户行').fill('示例银行');
+  await field(page, '说明').fill('项目收款');
+  await save(page);
+  await expect(row(page)).toContainText('**** **** **** 5678');
+}
+
+/** Somebody else changes the same account, from opening it to saving it. */
+async function changeContact(page: Page): Promise<void> {
+  await page.goto(BANKS);
+  await press(page, '编辑');
+  await field(page, '联系人').fill('示例丙');
+  await save(page);
+  await expect(row(page)).toContainText('示例丙');
+}
+
+test('an account is added, changed by two at once, revealed, made the default and deleted', async ({
+  page,
+  context,
+  portal,
+  quiet,
+  newBrowser,
+}) => {
+  test.slow();
+  quiet.expectStatus(409, '/portal/bank/save');
+  await signInAs(context, portal.origin, '13800000001');
+  await page.goto(BANKS);
+  await addAccount(page);
+
+  await press(page, '编辑');
+  await changeContact(await context.newPage());
+  await field(page, '联系人').fill('示例丁');
+  await save(page);
+  const conflict = dialog(page).getByRole('alert', { name: '修改冲突' });
+  await expect(conflict.getByRole('row', { name: '联系人 示例丙 示例丁' })).toBeVisible();
+  await conflict.getByRole('button', { name: '保留我填写的' }).click();
+  await save(page);
+  await expect(row(page)).toContainText('示例丁');
+
+  await press(page, '查看完整账号');
+  await expect(dialog(page).getByText(NUMBER)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await press(page, '设默认');
+  await expect(row(page).getByText('是', { exact: true })).toBeVisible();
+
+  const stranger = await newBrowser();
+  await signInAs(stranger, portal.origin, '13800000002');
+  const theirs = await stranger.newPage();
+  await theirs.goto(`${BANKS}?nameLike=${encodeURIComponent(NAME)}`);
+  await expect(theirs.getByText('没有符合条件的记录')).toBeVisible();
+
+  await row(page).getByRole('link', { name: NAME }).click();
+  await expect(page.getByRole('heading', { level: 1, name: NAME })).toBeFocused();
+  await page.getByRole('button', { name: '删除' }).click();
+  await expect(dialog(page)).toContainText('确定删除吗？');
+  await dialog(page).getByRole('button', { name: '确定' }).click();
+  await expect(page).toHaveURL(/\/user\/bank$/);
+  await expect(page.getByRole('row').first()).toBeVisible();
+  await expect(row(page)).toHaveCount(0);
+});
