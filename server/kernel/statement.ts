@@ -57,6 +57,9 @@ export const sqlBuilder = new KyselyBuilder<Database>({
   },
 });
 
+/** Each connection keeps what is prepared; whoever combines all filters of a list must not fill the server's memory. */
+const MOST_PREPARED = 64;
+
 function shapeOf(values: Values): string {
   let shape = '';
   for (const name in values) if (values[name] !== undefined) shape += `${name},`;
@@ -69,7 +72,8 @@ function preparedOf({ sql: text, parameters }: CompiledQuery): Prepared {
 
 /**
  * Declares a query whose SQL depends on nothing but which values are given, so that building it costs nothing per
- * request. `build` must put every value in through `p`.
+ * request. `build` must put every value in through `p`. Beyond so many sets of given values, the rarer ones are built and
+ * planned each time.
  */
 export function statement<V extends Values, Row>(
   build: (scope: StatementScope<V>) => Query<Row>,
@@ -89,7 +93,8 @@ export function statement<V extends Values, Row>(
       let prepared = shapes.get(shape);
       if (prepared === undefined) {
         prepared = compile(values);
-        shapes.set(shape, prepared);
+        if (shapes.size < MOST_PREPARED) shapes.set(shape, prepared);
+        else prepared = { ...prepared, name: '' };
       }
       const { name, text, parameters } = prepared;
       return {
