@@ -107,3 +107,25 @@ test('of 9,999 rows only those near the window stand in the page', async ({ page
   await expect(list.getByText('FKSQ2026009999', { exact: true })).toBeVisible();
   expect(await list.locator('tr').count()).toBeLessThan(600);
 });
+
+test('a list goes into a file as it stands, by keys too, and can be stopped', async ({ page }) => {
+  const list = await open(page, 'list', '一页');
+  const button = list.getByRole('button', { name: '导出', exact: true });
+  await button.press('Enter');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: '导出 csv' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: '导出' });
+  await expect(dialog.getByRole('status')).toContainText('正在导出');
+  expect((await download).suggestedFilename()).toMatch(/\.csv$/);
+  await expect(dialog.getByRole('status')).toContainText('已导出 68 条');
+  await expect(dialog.getByRole('button', { name: '再次下载' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+
+  await button.click();
+  await page.getByRole('button', { name: '导出 xlsx' }).click();
+  await dialog.getByRole('button', { name: '取消导出' }).click();
+  await expect(dialog.getByRole('status')).toContainText('导出已取消');
+  await dialog.getByRole('button', { name: '关闭' }).last().click();
+  await expect(dialog).toBeHidden();
+});

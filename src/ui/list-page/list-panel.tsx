@@ -10,6 +10,7 @@ import { Pager } from '../pager.tsx';
 import { PAGE_SIZES } from '../pages.ts';
 
 import { BulkBar } from './bulk-bar.tsx';
+import { ExportMenu } from './export-menu.tsx';
 import { ListBody } from './list-body.tsx';
 import styles from './list-page.module.css';
 import { ListTools } from './list-tools.tsx';
@@ -55,6 +56,9 @@ export function ListPanel<Row extends ListRow>(props: Props<Row>) {
         }}
       >
         <ListTools query={query} setQuery={setQuery} arrangement={arrangement} shape={shape} />
+        {props.exports && (
+          <ExportMenu {...{ exports: props.exports, query, columns, layout: arrangement.layout }} />
+        )}
       </FilterBar>
       <BulkBar selection={selection} actions={actions} busy={busy} onBulk={onBulk} />
       <ListBody

@@ -8,6 +8,7 @@ import type { Layout } from '../list-table/layout.ts';
 import { pageCount } from '../pages.ts';
 import { useView } from '../view-context.ts';
 
+import type { ListExports } from './list-exports.ts';
 import {
   inputOf,
   type ListInput,
@@ -38,6 +39,8 @@ export interface ListPlace<Row> {
   /** Name of the list for its saved views. */
   readonly listKey: string;
   readonly source: ListSource<Row>;
+  /** What writes it into a file (导出); without it none is offered. */
+  readonly exports?: ListExports;
   /** Where its views are kept; without it none are offered. */
   readonly views?: ViewStore;
 }

@@ -5,6 +5,7 @@ import type { RowAction } from '#src/ui/list-table/row-actions.tsx';
 import { notify } from '#src/ui/notify.ts';
 
 import type { Piece } from '../piece.ts';
+import { sampleExports } from '../samples/exports.ts';
 import {
   COLUMNS,
   FILTERS,
@@ -69,6 +70,7 @@ function Sample({ source }: { source: ListSource<Payment> }) {
     <ListPanel
       listKey="sample"
       views={VIEWS}
+      exports={sampleExports}
       label="付款申请"
       source={source}
       columns={COLUMNS}

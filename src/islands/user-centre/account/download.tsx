@@ -3,16 +3,13 @@ import { useMutation } from '@tanstack/react-query';
 
 import type { MyData } from '#contract/account-data.ts';
 import { fetchMyData } from '#src/api/account.ts';
+import { saveFile } from '#src/lib/save-file.ts';
 
 import styles from './account.module.css';
 
 function save(data: MyData): void {
   const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = `个人数据-${data.exportTime.slice(0, 10)}.json`;
-  link.click();
-  URL.revokeObjectURL(link.href);
+  saveFile(file, `个人数据-${data.exportTime.slice(0, 10)}.json`);
 }
 
 /** A copy of my personal data (个人数据副本) as a file. */

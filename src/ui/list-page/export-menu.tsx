@@ -1,0 +1,73 @@
+import { useMutation } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useState } from 'react';
+
+import type { ExportFormat } from '#contract/export.ts';
+
+import type { Column } from '../list-table/column.ts';
+import { type Layout, placeColumns } from '../list-table/layout.ts';
+import { Menu } from '../menu/menu.tsx';
+import { useView } from '../view-context.ts';
+
+import type { ExportAsked, ListExports } from './list-exports.ts';
+import type { ListQuery } from './list-query.ts';
+
+const ExportDialog = lazy(async () => ({
+  default: (await import('./export-dialog.tsx')).ExportDialog,
+}));
+
+interface Props {
+  exports: ListExports;
+  query: ListQuery;
+  columns: readonly Column<never>[];
+  layout: Layout;
+}
+
+function askedOf({ exports, query, columns, layout }: Props, format: ExportFormat): ExportAsked {
+  const shown = placeColumns(columns, layout).filter(({ hidden }) => !hidden);
+  const keys = shown.map(({ column }) => column.key).filter((key) => exports.columns.includes(key));
+  const { filters: filter, sort } = query;
+  const order = sort && { sortKey: sort.key, sortOrder: sort.order };
+  return { filter, format, columns: keys, ...order };
+}
+
+interface Open {
+  id: string;
+  /** Asked for on this screen, so the file is fetched as soon as it is there. */
+  isOwn: boolean;
+}
+
+/** 导出: the list as it stands on screen, as a file. An address with `export` opens the export that a message tells of. */
+export function ExportMenu(props: Props) {
+  const { exports } = props;
+  const { search } = useView();
+  const [open, setOpen] = useState<Open | undefined>(undefined);
+  const start = useMutation({
+    mutationFn: (format: ExportFormat) => exports.start(askedOf(props, format)),
+    onSuccess: (id) => setOpen({ id, isOwn: true }),
+  });
+  const told = search.export;
+  useEffect(() => {
+    if (told !== undefined) setOpen({ id: told, isOwn: false });
+  }, [told]);
+  return (
+    <>
+      <Menu label="导出">
+        {(['xlsx', 'csv'] as const).map((format) => (
+          <button
+            key={format}
+            type="button"
+            disabled={start.isPending}
+            onClick={() => start.mutate(format)}
+          >
+            导出 {format}
+          </button>
+        ))}
+      </Menu>
+      {open && (
+        <Suspense>
+          <ExportDialog {...open} exports={exports} onClose={() => setOpen(undefined)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

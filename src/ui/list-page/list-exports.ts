@@ -1,0 +1,25 @@
+import type { ExportFormat, ExportProgress } from '#contract/export.ts';
+
+import type { FilterValues } from '../filter-bar/filters.ts';
+
+/** What an export holds: the list as it stands on screen. */
+export interface ExportAsked {
+  readonly filter: FilterValues;
+  readonly format: ExportFormat;
+  /** In the order of the screen. */
+  readonly columns: string[];
+  readonly sortKey?: string;
+  readonly sortOrder?: 'asc' | 'desc';
+}
+
+/** Who writes a list into a file. */
+export interface ListExports {
+  /** Keys of the columns that a file can hold; others on screen are left out. */
+  readonly columns: readonly string[];
+  /** Answers the job's id. */
+  readonly start: (asked: ExportAsked) => Promise<string>;
+  readonly progress: (id: string, signal: AbortSignal) => Promise<ExportProgress>;
+  readonly cancel: (id: string) => Promise<unknown>;
+  /** The bytes of a finished one. */
+  readonly fetch: (done: ExportProgress) => Promise<Blob>;
+}
