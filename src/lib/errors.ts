@@ -65,6 +65,15 @@ export function statusText(status: number): string {
   return status < 300 ? TEXT.unknown : TEXT.status(status);
 }
 
+/** A file of the site itself did not come: code of a view (`script`) or its looks (`style`). */
+export class LoadError extends Error {
+  override readonly name = 'LoadError';
+
+  constructor(what: 'script' | 'style', cause?: unknown) {
+    super(what === 'style' ? '样式加载失败' : '页面加载失败', { cause });
+  }
+}
+
 /** Whether a call was given up on purpose, by its caller. */
 export function isAbort(error: unknown): boolean {
   return error instanceof Error && error.name === 'AbortError';
@@ -72,6 +81,6 @@ export function isAbort(error: unknown): boolean {
 
 /** The one place that turns an error into a text for people; '' means that nothing shall be shown. */
 export function errorToMessage(error: unknown): string {
-  if (error instanceof ApiError) return error.message;
+  if (error instanceof ApiError || error instanceof LoadError) return error.message;
   return isAbort(error) ? '' : TEXT.unknown;
 }

@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import { decimals, divideHalfUp, RUNS, textOf, units } from '../../tests/helpers/bigint-oracle.ts';
-import { formatNumber, groupThousands } from './format-number.ts';
+import { formatNumber } from './format-number.ts';
 import { cleanNumberInput, parseNumberInput } from './format-number-input.ts';
+import { groupThousands } from './group-thousands.ts';
 
 const MONEY = { min: '0.01', max: '9999999999.99' };
 

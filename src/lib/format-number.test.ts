@@ -7,9 +7,9 @@ import {
   formatPercent,
   formatPortalNumber,
   formatShort,
-  groupThousands,
   sumColumn,
 } from './format-number.ts';
+import { groupThousands } from './group-thousands.ts';
 
 const numbers = decimals({ whole: 14, scale: 8, signed: true });
 const GROUPED = /^-?\d{1,3}(,\d{3})*(\.\d+)?$/;

@@ -1,6 +1,8 @@
 import { compareDecimals, isDecimal } from '#contract/decimal.ts';
 import { add, multiply, round } from '#contract/money.ts';
 
+import { groupThousands } from './group-thousands.ts';
+
 /** What a cell may hold: a decimal text of the wire, a count, or nothing. */
 export type NumberLike = string | number | null | undefined;
 
@@ -8,18 +10,6 @@ export type NumberLike = string | number | null | undefined;
 function decimalOf(value: NumberLike): string | undefined {
   const text = typeof value === 'number' ? String(value) : value;
   return typeof text === 'string' && isDecimal(text) ? text : undefined;
-}
-
-/** Commas between groups of three digits of the whole part; everything else stays as it is. */
-export function groupThousands(decimal: string): string {
-  const [whole = '', fraction] = decimal.split('.');
-  const sign = whole.startsWith('-') ? '-' : '';
-  const digits = whole.slice(sign.length);
-  const groups = [digits.slice(0, digits.length % 3)];
-  for (let at = digits.length % 3; at < digits.length; at += 3)
-    groups.push(digits.slice(at, at + 3));
-  const grouped = sign + groups.filter((group) => group !== '').join(',');
-  return fraction === undefined ? grouped : `${grouped}.${fraction}`;
 }
 
 /** Cuts zeros at the end down to `min` decimals. */

@@ -59,7 +59,8 @@ test('nothing is lost: unsaved input, an open dialog and a running write are ask
     const page = await openPage('1', dialog);
     published = '2';
     if (dirty) page.markDirty('form');
-    await page.checkVersion(() => holds);
+    page.holdReloads(() => holds);
+    await page.checkVersion();
     expect([reload.mock.calls.length, page.$newVersion.get()]).toEqual([0, '2']);
   }
 });

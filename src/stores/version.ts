@@ -9,20 +9,35 @@ import { $dirty } from './dirty.ts';
 export const $newVersion = atom<string | undefined>(undefined);
 /** 稍后 was said to it; a page that has nothing to lose takes it all the same. */
 let postponed: string | undefined;
+let holds = () => false;
+
+/** No reload while `isHolding` is true: what is being sent must not be cut off. */
+export function holdReloads(isHolding: () => boolean): void {
+  holds = isHolding;
+}
 
 function isBusy(): boolean {
   return $dirty.get().size > 0 || document.querySelector('dialog:modal') !== null;
 }
 
+let leaving = false;
+
 /**
  * After a navigation: asks for the published version, and where the page is of another one loads it anew, at most once
- * per version. What a reload would lose keeps it: a form with unsaved input, an open dialog, or what `holds` says.
+ * per version. What a reload would lose keeps it: a form with unsaved input, an open dialog, or what holdReloads() was
+ * told. True when the page is being loaded anew.
  */
-export async function checkVersion(holds: () => boolean = () => false): Promise<void> {
+export async function checkVersion(): Promise<boolean> {
   const published = await fetchSiteVersion();
-  if (published === undefined || !isOutdated(published) || !mayReloadFor(published)) return;
-  if (!isBusy() && !holds()) reloadFor(published);
-  else if (published !== postponed) $newVersion.set(published);
+  if (leaving) return true;
+  if (published === undefined || !isOutdated(published) || !mayReloadFor(published)) return false;
+  if (isBusy() || holds()) {
+    if (published !== postponed) $newVersion.set(published);
+    return false;
+  }
+  leaving = true;
+  reloadFor(published);
+  return true;
 }
 
 /** 刷新: takes the waiting version at once. */

@@ -5,36 +5,50 @@ import { TEXT } from '#contract/envelope.ts';
 
 import styles from './states.module.css';
 
+interface PanelProps {
+  title: string;
+  children: ReactNode;
+  /** True where it takes the place of what was wanted, so that it is read out. */
+  isAlert?: boolean;
+}
+
+/** A sentence in the middle of the place where something else would stand. */
+export function StatePanel({ title, children, isAlert = false }: PanelProps) {
+  return (
+    <div className={styles.state} role={isAlert ? 'alert' : undefined}>
+      <p className={styles.title}>{title}</p>
+      {children}
+    </div>
+  );
+}
+
 /** 暂无数据 with what to do next; `children` is the sentence or the link. */
 export function EmptyState({ children }: { children: ReactNode }) {
   return (
-    <div className={styles.state}>
-      <p className={styles.title}>暂无数据</p>
+    <StatePanel title="暂无数据">
       <p>{children}</p>
-    </div>
+    </StatePanel>
   );
 }
 
 /** What went wrong, and a button that tries again. */
 export function ErrorState({ text, onRetry }: { text: string; onRetry: () => void }) {
   return (
-    <div className={styles.state}>
-      <p className={styles.title}>加载失败</p>
+    <StatePanel title="加载失败">
       <p>{text}</p>
       <Button variant="default" mt={12} onClick={onRetry}>
         重试
       </Button>
-    </div>
+    </StatePanel>
   );
 }
 
 /** What this account may not see, and who could change that. */
 export function NoPermissionState() {
   return (
-    <div className={styles.state}>
-      <p className={styles.title}>{TEXT.forbidden}</p>
+    <StatePanel title={TEXT.forbidden}>
       <p>如需使用，请联系本企业的管理员为您开通</p>
-    </div>
+    </StatePanel>
   );
 }
 

@@ -6,6 +6,7 @@ import { FIRST_VIEW } from '#src/lib/route-tree.ts';
 import type { RouteName, ViewName } from '#src/lib/routes.ts';
 import { $device } from '#src/stores/device.ts';
 import { followDisplay } from '#src/stores/display.ts';
+import { loadCode } from '#src/stores/load-code.ts';
 import { restoreNotices } from '#src/ui/notice-log.ts';
 import { UiProvider } from '#src/ui/provider.tsx';
 import { reportError } from '#src/ui/report-error.ts';
@@ -13,7 +14,6 @@ import { reportError } from '#src/ui/report-error.ts';
 import { enter, watchOtherTabs } from './guard.ts';
 import { followIdle } from './idle.ts';
 import { followLinks } from './links.ts';
-import { followMessages } from './live-messages.ts';
 import { followPaletteKey } from './palette/open.ts';
 import { startRouter } from './router.ts';
 import { watchSession } from './session-expired.ts';
@@ -31,6 +31,19 @@ function followDevice(): () => void {
   });
 }
 
+/** The first screen does not wait for live messages, nor for their code. Returns what stops them. */
+function followMessages(): () => void {
+  let stop: (() => void) | undefined;
+  let isWanted = true;
+  loadCode(() => import('./live-messages.ts')).then((live) => {
+    if (isWanted) stop = live.followMessages(queries);
+  }, reportError);
+  return () => {
+    isWanted = false;
+    stop?.();
+  };
+}
+
 /** Guards, then routes. Returns what stops everything again. */
 function start(first: ViewName): () => void {
   const stops = [followDevice(), followDisplay(), followLinks(), followPaletteKey()];
@@ -40,7 +53,7 @@ function start(first: ViewName): () => void {
     if (!admitted) return;
     restoreNotices();
     stops.push(watchOtherTabs(), watchSession(queries), startRouter());
-    stops.push(followMessages(queries), followVersion(queries), followIdle());
+    stops.push(followMessages(), followVersion(queries), followIdle());
   });
   return () => {
     for (const stop of stops) stop();

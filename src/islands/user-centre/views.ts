@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 
 import type { ViewName } from '#src/lib/routes.ts';
+import { loadCode } from '#src/stores/load-code.ts';
 
 type Load = () => Promise<{ readonly View: ComponentType }>;
 
@@ -21,7 +22,7 @@ export function loadedView(name: ViewName): ComponentType | undefined {
 
 /** Fetches the code of a view; rejects when it cannot be had, and the next call tries again. */
 export async function loadView(name: ViewName): Promise<ComponentType> {
-  const { View } = await VIEWS[name]();
+  const { View } = await loadCode(VIEWS[name]);
   loaded.set(name, View);
   return View;
 }

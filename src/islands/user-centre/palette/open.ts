@@ -1,6 +1,7 @@
 import { atom } from 'nanostores';
 import type { ComponentType } from 'react';
 
+import { loadCode } from '#src/stores/load-code.ts';
 import { reportError } from '#src/ui/report-error.ts';
 
 interface PaletteProps {
@@ -10,7 +11,7 @@ interface PaletteProps {
 /** The palette on screen; undefined while it is closed. Its code comes when somebody asks for it. */
 export const $palette = atom<ComponentType<PaletteProps> | undefined>(undefined);
 
-const load = () => import('./palette.tsx');
+const load = () => loadCode(() => import('./palette.tsx'));
 
 /** Fetches its code ahead of the click that is coming. */
 export function preparePalette(): void {

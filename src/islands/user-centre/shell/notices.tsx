@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useState } from 'react';
 
+import { loadCode } from '#src/stores/load-code.ts';
 import { ErrorBoundary } from '#src/ui/error-boundary.tsx';
 import { BellIcon } from '#src/ui/icons.tsx';
 import { $unseen } from '#src/ui/notice-log.ts';
@@ -8,7 +9,7 @@ import { $unseen } from '#src/ui/notice-log.ts';
 import styles from './notices.module.css';
 
 const NoticeList = lazy(async () => ({
-  default: (await import('#src/ui/notice-list.tsx')).NoticeList,
+  default: (await loadCode(() => import('#src/ui/notice-list.tsx'))).NoticeList,
 }));
 
 /** Opens the notification list: a bell in the header, or with `inDrawer` a line of the phone's menu. */

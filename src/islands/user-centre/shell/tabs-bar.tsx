@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react';
 
 import { $tagsView } from '#src/stores/display.ts';
+import { loadCode } from '#src/stores/load-code.ts';
 import { reportError } from '#src/ui/report-error.ts';
 
 import styles from './tabs-bar.module.css';
@@ -12,7 +13,7 @@ export function TabsBar() {
     () =>
       $tagsView.subscribe((on) => {
         if (!on) return setTabs(undefined);
-        import('../tabs/view-tabs.tsx').then(({ ViewTabs }) => {
+        loadCode(() => import('../tabs/view-tabs.tsx')).then(({ ViewTabs }) => {
           if ($tagsView.get()) setTabs(() => ViewTabs);
         }, reportError);
       }),

@@ -1,29 +1,18 @@
 import { useStore } from '@nanostores/react';
 import { Activity, type ComponentType, Suspense, useEffect, useMemo, useState } from 'react';
 
-import { breadcrumb, routeNamed } from '#src/lib/route-tree.ts';
+import { routeNamed } from '#src/lib/route-tree.ts';
 import type { ViewName } from '#src/lib/routes.ts';
 import { ErrorBoundary } from '#src/ui/error-boundary.tsx';
-import { PageHead } from '#src/ui/page-head.tsx';
 import { PanelsSkeleton, ViewSkeleton } from '#src/ui/skeleton.tsx';
-import { ErrorState } from '#src/ui/states.tsx';
 import { ViewProvider } from '#src/ui/view-context.ts';
 
 import type { KeptView } from '../kept-views.ts';
 import { $views, hasNavigated, nameView, setSearch } from '../router.ts';
 import { loadedView, loadView } from '../views.ts';
+import { BrokenView, LostView } from './failed-view.tsx';
 import { NotFound } from './not-found.tsx';
-
-/** Heading of a route over something that stands in for its view. */
-function StandIn({ name, children }: { name: string; children: React.ReactNode }) {
-  const route = routeNamed(name);
-  return (
-    <>
-      <PageHead title={route?.title ?? ''} crumbs={breadcrumb(route)} />
-      {children}
-    </>
-  );
-}
+import { StandIn } from './stand-in.tsx';
 
 type Loading = { readonly View?: ComponentType | undefined; readonly error?: unknown };
 
@@ -41,7 +30,7 @@ function Code({ name }: { name: ViewName }) {
       wanted = false;
     };
   }, [name]);
-  if (error !== undefined) throw error;
+  if (error !== undefined) return <LostView name={name} error={error} />;
   return (
     <Suspense fallback={<Waiting name={name} />}>
       {View ? <View /> : <Waiting name={name} />}
@@ -66,14 +55,7 @@ function Place({ view, platform }: { view: KeptView; platform: string }) {
     <ViewProvider value={place}>
       <ErrorBoundary
         key={attempt}
-        fallback={() => (
-          <StandIn name={name}>
-            <ErrorState
-              text="页面没有显示出来，您的数据没有受影响"
-              onRetry={() => setAttempt(attempt + 1)}
-            />
-          </StandIn>
-        )}
+        fallback={() => <BrokenView name={name} onRetry={() => setAttempt(attempt + 1)} />}
       >
         <Code name={name} />
       </ErrorBoundary>

@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core';
+
+import { errorToMessage } from '#src/lib/errors.ts';
+import { portalPath } from '#src/lib/paths.ts';
+import { $dirty } from '#src/stores/dirty.ts';
+import { ask } from '#src/ui/confirm.ts';
+import { ErrorState, StatePanel } from '#src/ui/states.tsx';
+
+import { hasNavigated } from '../router.ts';
+import { StandIn } from './stand-in.tsx';
+
+/** What a kept view holds unsaved goes with the page. */
+async function reload(): Promise<void> {
+  const text = '其他页面上有尚未保存的内容，重新加载后会丢失。确定重新加载吗？';
+  if ($dirty.get().size === 0 || (await ask(text))) location.reload();
+}
+
+function leave(): void {
+  if (hasNavigated()) history.back();
+  else location.assign(portalPath('/index'));
+}
+
+/** A view whose code or styles did not come. Only a page loaded anew asks for them again in every browser. */
+export function LostView({ name, error }: { name: string; error: unknown }) {
+  return (
+    <StandIn name={name}>
+      <StatePanel title={errorToMessage(error)} isAlert>
+        <p>可能是网络中断，或系统刚刚更新。重新加载后通常即可恢复</p>
+        <Button.Group mt={12}>
+          <Button onClick={() => void reload()}>重新加载</Button>
+          <Button variant="default" onClick={leave}>
+            返回
+          </Button>
+        </Button.Group>
+      </StatePanel>
+    </StandIn>
+  );
+}
+
+/** A view that threw while it was drawn. */
+export function BrokenView({ name, onRetry }: { name: string; onRetry: () => void }) {
+  return (
+    <StandIn name={name}>
+      <ErrorState text="页面没有显示出来，您的数据没有受影响" onRetry={onRetry} />
+    </StandIn>
+  );
+}

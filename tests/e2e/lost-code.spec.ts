@@ -1,0 +1,91 @@
+import type { Page } from 'playwright/test';
+
+import { expect, test } from '../helpers/portal-test.ts';
+import { signInAs } from '../helpers/sign-in.ts';
+
+// The site is published anew under an open page. What the server would then answer is put in the way of its own
+// answers: another version, and no code of a view whose page is of the version before.
+
+const BUYER = '13800000001';
+const CODE = '**/_astro/view.*.js';
+/** The page has been hydrated: from here on links load no page. */
+const rows = (page: Page) => page.getByRole('list', { name: '消息' }).getByRole('listitem');
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+interface Site {
+  version: string;
+  hasCode: boolean;
+}
+
+async function serve(page: Page, site: Site): Promise<void> {
+  await page.route('**/version.json*', (route) =>
+    route.fulfill({ json: { version: site.version } }),
+  );
+  await page.route(CODE, (route) =>
+    site.hasCode ? route.fallback() : route.fulfill({ status: 404 }),
+  );
+  await page.route(
+    (url) => url.pathname.startsWith('/portal/user/'),
+    async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replace(
+        / data-version="[^"]*"/,
+        ` data-version="${site.version}"`,
+      );
+      await route.fulfill({ response, body });
+    },
+  );
+}
+
+test.beforeEach(async ({ context, portal }) => {
+  await signInAs(context, portal.origin, BUYER);
+});
+
+test('a view whose code went with the version before shows after one reload by itself', async ({
+  page,
+  quiet,
+}) => {
+  quiet.expectStatus(404, '/_astro/view.');
+  const site = { version: 'before', hasCode: false };
+  await serve(page, site);
+  await page.goto('/portal/user/message');
+  await expect(rows(page).first()).toBeVisible();
+  site.version = 'now';
+  let documents = 0;
+  page.on('request', (request) => {
+    if (request.resourceType() !== 'document') return;
+    documents += 1;
+    site.hasCode = true;
+  });
+  await page.evaluate(() =>
+    document.querySelector<HTMLElement>('a[href="/portal/user/bank"]')?.click(),
+  );
+  await expect(page.getByRole('button', { name: '新增银行账户' })).toBeVisible();
+  await expect(page).toHaveURL(/\/user\/bank$/);
+  expect(documents).toBe(1);
+});
+
+test('a view whose code cannot be had says so, and leads back or tries again', async ({
+  page,
+  quiet,
+}) => {
+  quiet.expectStatus(404, '/_astro/view.');
+  const site = { version: 'now', hasCode: false };
+  await serve(page, site);
+  await page.goto('/portal/user/message');
+  await expect(rows(page).first()).toBeVisible();
+  const open = () =>
+    page.evaluate(() =>
+      document.querySelector<HTMLElement>('a[href="/portal/user/bank"]')?.click(),
+    );
+  const lost = page.getByRole('alert').filter({ hasText: '页面加载失败' });
+  await open();
+  await expect(heading(page, '银行账户管理')).toBeVisible();
+  await expect(lost).toBeVisible();
+  await lost.getByRole('button', { name: '返回' }).click();
+  await expect(heading(page, '消息中心')).toBeVisible();
+  await open();
+  site.hasCode = true;
+  await lost.getByRole('button', { name: '重新加载' }).click();
+  await expect(page.getByRole('button', { name: '新增银行账户' })).toBeVisible();
+});
