@@ -129,3 +129,14 @@ test('width decides between menu and drawer, and the density is kept @desktop', 
   await expect(page.getByRole('button', { name: '紧凑' })).toHaveAttribute('aria-pressed', 'true');
   await expect(field).toHaveCSS('height', '30px');
 });
+
+test('the refresh helper leads to pages of this site, and to no other @desktop', async ({
+  page,
+}) => {
+  await page.goto('/portal/redirect/user/message?read=false');
+  await expect(page).toHaveURL(/\/portal\/user\/message\?read=false$/);
+  await expect(heading(page, '消息中心')).toBeVisible();
+  await page.goto('/portal/redirect//evil.example/portal/index');
+  await expect(page).toHaveURL(/\/portal\/404$/);
+  await expect(heading(page, '页面不存在')).toBeVisible();
+});
