@@ -1,8 +1,8 @@
 import { type ChangeEvent, useLayoutEffect, useRef, useState } from 'react';
 
 import { numberRange } from '#contract/form/check-value.ts';
-import { groupThousands } from '#src/lib/format-number.ts';
 import { cleanNumberInput, parseNumberInput } from '#src/lib/format-number-input.ts';
+import { groupThousands } from '#src/lib/group-thousands.ts';
 
 import { ariaOf, type ControlProps } from './control.ts';
 import inputs from './input.module.css';

@@ -1,6 +1,6 @@
 import { amountCn } from '#contract/amount-cn.ts';
 import { isDecimal } from '#contract/decimal.ts';
-import { groupThousands } from '#src/lib/format-number.ts';
+import { groupThousands } from '#src/lib/group-thousands.ts';
 
 import styles from './fields.module.css';
 
