@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 
 import { expect, test } from '../helpers/portal-test.ts';
+import { pdf } from '../helpers/sample-files.ts';
 import { signInAs } from '../helpers/sign-in.ts';
 
 const BANKS = '/portal/user/bank';
@@ -29,6 +30,9 @@ async function addAccount(page: Page): Promise<void> {
   await field(page, '银行账号').fill(NUMBER);
   await field(page, '开户行').fill('示例银行');
   await field(page, '说明').fill('项目收款');
+  const paper = { name: '开户许可证.pdf', mimeType: 'application/pdf', buffer: pdf() };
+  await dialog(page).locator('input[type=file]').first().setInputFiles(paper);
+  await expect(dialog(page).getByRole('button', { name: '删除 开户许可证.pdf' })).toBeVisible();
   await save(page);
   await expect(row(page)).toContainText('**** **** **** 5678');
 }
@@ -79,7 +83,8 @@ test('an account is added, changed by two at once, revealed, made the default an
 
   await row(page).getByRole('link', { name: NAME }).click();
   await expect(page.getByRole('heading', { level: 1, name: NAME })).toBeFocused();
-  await page.getByRole('button', { name: '删除' }).click();
+  await expect(page.getByRole('button', { name: /^开户许可证\.pdf/ })).toBeVisible();
+  await page.getByRole('button', { name: '删除', exact: true }).click();
   await expect(dialog(page)).toContainText('确定删除吗？');
   await dialog(page).getByRole('button', { name: '确定' }).click();
   await expect(page).toHaveURL(/\/user\/bank$/);

@@ -32,7 +32,6 @@ function CheckControl({ field, value, onChange }: Props) {
 export function RecordControl(props: Props) {
   const { field, value, error, onChange } = props;
   const { key, label, control = 'text', required = false, max, hint, options } = field;
-  if (control === 'kept') return null;
   if (control === 'check') return <CheckControl {...props} />;
   const common = { name: key, label, withAsterisk: required, 'aria-required': required, error };
   const described = { ...common, ...(hint !== undefined && { description: hint }) };

@@ -1,7 +1,9 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 import { FormModal } from '../dialogs/form-modal.tsx';
 
+import { FileUpload } from '../file-upload/file-upload.tsx';
+import type { FileTransport } from '../file-upload/transport.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { RecordControl } from './record-control.tsx';
 import { differences } from './record-fields.ts';
@@ -12,14 +14,18 @@ type Given<Input> = Parameters<typeof useRecordForm<Input>>[0];
 
 interface Props<Input> extends Given<Input> {
   title: string;
+  /** How files of the record travel. */
+  transport: FileTransport;
   onClose: () => void;
 }
 
 /** A new record or a change of one, as a form in a modal: checked as the server checks it, asked about before it is lost. */
-export function RecordDialog<Input>({ title, onClose, ...given }: Props<Input>) {
+export function RecordDialog<Input>({ title, transport, onClose, ...given }: Props<Input>) {
   const form = useRecordForm(given);
   const { fields } = given;
-  const { values, errors, alert, busy, isDirty, conflict, refusals } = form;
+  const { values, errors, alert, isDirty, conflict, refusals } = form;
+  const [uploading, setUploading] = useState(false);
+  const busy = form.busy || uploading;
   const controls = useRef<HTMLDivElement>(null);
   const [wrong] = Object.keys(errors);
   // The first complaint of each try takes the focus.
@@ -41,15 +47,29 @@ export function RecordDialog<Input>({ title, onClose, ...given }: Props<Input>) 
         />
       )}
       <div ref={controls} className={styles.fields}>
-        {fields.map((field) => (
-          <RecordControl
-            key={field.key}
-            field={field}
-            value={values[field.key] ?? ''}
-            error={errors[field.key]}
-            onChange={(text) => form.set(field.key, text)}
-          />
-        ))}
+        {fields.map((field) =>
+          field.control === 'files' ? (
+            <div key={field.key} className={styles.wide}>
+              <FileUpload
+                label={field.label}
+                fileType={field.fileType ?? 1}
+                value={form.files[field.key] ?? []}
+                error={errors[field.key]}
+                transport={transport}
+                onChange={(change) => form.setFiles(field.key, change)}
+                onBusy={setUploading}
+              />
+            </div>
+          ) : (
+            <RecordControl
+              key={field.key}
+              field={field}
+              value={values[field.key] ?? ''}
+              error={errors[field.key]}
+              onChange={(text) => form.set(field.key, text)}
+            />
+          ),
+        )}
       </div>
     </FormModal>
   );

@@ -1,14 +1,23 @@
 import { expect, test } from 'vitest';
 
-import { differences, inputOf, type RecordField, valuesOf } from './record-fields.ts';
+import { differences, filesOf, inputOf, type RecordField, valuesOf } from './record-fields.ts';
 
 const FIELDS: readonly RecordField[] = [
   { key: 'name', label: '名称' },
   { key: 'type', label: '类型', initial: '1', options: () => [{ value: '1', label: '基本' }] },
   { key: 'no', label: '账号', secret: true },
   { key: 'main', label: '默认', control: 'check' },
-  { key: 'files', label: '附件', control: 'kept' },
+  { key: 'files', label: '附件', control: 'files', fileType: 9 },
 ];
+const FILE = {
+  id: '9',
+  filePath: '9',
+  url: '',
+  fileName: 'a.pdf',
+  fileSuffix: 'pdf',
+  fileSize: 1,
+  fileType: 9,
+};
 const RECORD = {
   id: '7',
   version: 3,
@@ -16,7 +25,7 @@ const RECORD = {
   type: '2',
   no: '**** 1234',
   main: true,
-  files: ['9'],
+  files: [FILE],
 };
 
 test('a new record begins with its defaults, a known one with its values but its secret', () => {
@@ -33,11 +42,12 @@ test('a new record begins with its defaults, a known one with its values but its
 test('texts are trimmed, a secret left empty is left out, a change names its version', () => {
   const values = { name: ' 示例 ', type: '1', no: '', main: '' };
   const sent = { name: '示例', type: '1', main: false };
-  expect(inputOf(FIELDS, values, undefined)).toEqual(sent);
-  expect(inputOf(FIELDS, { ...values, no: '6222' }, RECORD)).toEqual({
+  expect(inputOf(FIELDS, { values, files: {} }, undefined)).toEqual({ ...sent, files: [] });
+  const files = filesOf(FIELDS, RECORD);
+  expect(inputOf(FIELDS, { values: { ...values, no: '6222' }, files }, RECORD)).toEqual({
     ...sent,
     no: '6222',
-    files: ['9'],
+    files: [{ id: '9', fileType: 9 }],
     id: '7',
     version: 3,
   });

@@ -1,3 +1,4 @@
+import type { Attachment } from '../file-upload/transport.ts';
 import type { FilterOption } from '../filter-bar/filters.ts';
 
 /** A field of a record's form. Values are texts; `check` is 'true' or ''. */
@@ -5,8 +6,9 @@ export interface RecordField {
   /** Name on the wire. */
   readonly key: string;
   readonly label: string;
-  /** `kept` shows nothing: what the record holds goes back as it came. */
-  readonly control?: 'text' | 'digits' | 'textarea' | 'select' | 'check' | 'kept';
+  readonly control?: 'text' | 'digits' | 'textarea' | 'select' | 'check' | 'files';
+  /** Of `files`: code of the enumeration FileType. */
+  readonly fileType?: number;
   readonly required?: boolean;
   /** Longest text in characters; a counter shows it. */
   readonly max?: number;
@@ -19,6 +21,19 @@ export interface RecordField {
 }
 
 export type RecordValues = Readonly<Record<string, string>>;
+/** Files of the fields whose control is `files`. */
+export type RecordFiles = Readonly<Record<string, readonly Attachment[]>>;
+
+/** The files that the form begins with: the record's own, or none. */
+export function filesOf(fields: readonly RecordField[], record: object | undefined): RecordFiles {
+  const pairs = fields
+    .filter(({ control }) => control === 'files')
+    .map(({ key }): [string, readonly Attachment[]] => {
+      const files: unknown = record && Reflect.get(record, key);
+      return [key, Array.isArray(files) ? files : []];
+    });
+  return Object.fromEntries(pairs);
+}
 
 /** What the form begins with: a record's own values, or those of a new one. */
 export function valuesOf(fields: readonly RecordField[], record: object | undefined): RecordValues {
@@ -33,13 +48,14 @@ export function valuesOf(fields: readonly RecordField[], record: object | undefi
 /** What the server is sent; a secret that was left empty is left out. */
 export function inputOf(
   fields: readonly RecordField[],
-  values: RecordValues,
+  { values, files }: { values: RecordValues; files: RecordFiles },
   record: { readonly id: string; readonly version: number } | undefined,
 ): Record<string, unknown> {
-  const isSent = ({ key, secret, control }: RecordField) =>
-    control === 'kept' ? record !== undefined : !(secret && values[key] === '');
+  const isSent = ({ key, secret }: RecordField) => !(secret && values[key] === '');
   const pairs = fields.filter(isSent).map(({ key, control }): [string, unknown] => {
-    if (control === 'kept' && record) return [key, Reflect.get(record, key)];
+    if (control === 'files') {
+      return [key, (files[key] ?? []).map(({ id, fileType }) => ({ id, fileType }))];
+    }
     const text = (values[key] ?? '').trim();
     return [key, control === 'check' ? text === 'true' : text];
   });
@@ -68,7 +84,7 @@ export function differences(
 ): Difference[] {
   const theirs = valuesOf(fields, current);
   return fields
-    .filter(({ control, secret }) => !secret && control !== 'kept')
+    .filter(({ control, secret }) => !secret && control !== 'files')
     .filter(({ key }) => theirs[key] !== (values[key] ?? '').trim())
     .map((field) => ({
       field,

@@ -4,7 +4,16 @@ import { CODE } from '#contract/envelope.ts';
 import { validationText } from '#contract/validation-texts.ts';
 import { ApiError, errorToMessage } from '#src/lib/errors.ts';
 
-import { inputOf, type RecordField, type RecordValues, valuesOf } from './record-fields.ts';
+import type { Attachment } from '../file-upload/transport.ts';
+
+import {
+  filesOf,
+  inputOf,
+  type RecordField,
+  type RecordFiles,
+  type RecordValues,
+  valuesOf,
+} from './record-fields.ts';
 
 /** A record that may be changed: what the server sent of it. */
 export interface KnownRecord {
@@ -54,24 +63,52 @@ function currentOf(error: unknown): KnownRecord | undefined {
   return isRecord ? (current as KnownRecord) : undefined;
 }
 
+/** What the schema says of an input, field by field. */
+function complaintsOf(schema: Judge, input: unknown): [string, string][] {
+  const { error } = schema.safeParse(input, { error: validationText });
+  return (error?.issues ?? []).map(({ path, message }) => [String(path[0] ?? ''), message]);
+}
+
+/** What is wrong with the fields, one message each. */
+function useComplaints(fields: readonly RecordField[]) {
+  const [errors, setErrors] = useState<Errors>({});
+  const [refusals, setRefusals] = useState(0);
+  const place = (key: string) => fields.findIndex((field) => field.key === key);
+  return {
+    errors,
+    /** How often a try has met with complaints. */
+    refusals,
+    complain: (pairs: readonly (readonly [string, string])[]) => {
+      // In the order of the form, whatever order they came in.
+      setErrors(firstOf(pairs.toSorted(([a], [b]) => place(a) - place(b))));
+      if (pairs.length > 0) setRefusals(refusals + 1);
+    },
+    clear: (key: string) => setErrors(({ [key]: _, ...others }) => others),
+  };
+}
+
+/** The files of a record's form. */
+function useFiles(fields: readonly RecordField[], record: object | undefined) {
+  const [files, setFiles] = useState<RecordFiles>(() => filesOf(fields, record));
+  return {
+    files,
+    /** Gets the change rather than the result, because files arrive while others are taken away. */
+    change: (key: string, change: (now: readonly Attachment[]) => readonly Attachment[]) =>
+      setFiles((all) => ({ ...all, [key]: change(all[key] ?? []) })),
+    take: (from: object | undefined) => setFiles(filesOf(fields, from)),
+  };
+}
+
 /** The state of a record's form: texts, what is wrong with them, sending, and a conflict with somebody else's change. */
 export function useRecordForm<Input>({ fields, schema, record, save, onSaved }: Given<Input>) {
   const [base, setBase] = useState(record);
   const [values, setValues] = useState<RecordValues>(() => valuesOf(fields, record));
-  const [errors, setErrors] = useState<Errors>({});
+  const { files, change, take: takeFiles } = useFiles(fields, record);
+  const { errors, refusals, complain, clear } = useComplaints(fields);
   const [alert, setAlert] = useState('');
   const [busy, setBusy] = useState(false);
   const [isDirty, setDirty] = useState(false);
   const [conflict, setConflict] = useState<KnownRecord>();
-  /** How often a try has met with complaints. */
-  const [refusals, setRefusals] = useState(0);
-  const complain = (pairs: readonly (readonly [string, string])[]) => {
-    // In the order of the form, whatever order they came in.
-    const place = (key: string) => fields.findIndex((field) => field.key === key);
-    setErrors(firstOf(pairs.toSorted(([a], [b]) => place(a) - place(b))));
-    if (pairs.length > 0) setRefusals(refusals + 1);
-  };
-
   const fail = (error: unknown) => {
     const current = currentOf(error);
     const wrong = error instanceof ApiError ? error.fields : [];
@@ -82,11 +119,10 @@ export function useRecordForm<Input>({ fields, schema, record, save, onSaved }: 
   const send = async () => {
     if (busy || conflict) return;
     setAlert('');
-    const input = inputOf(fields, values, base);
-    const parsed = schema.safeParse(input, { error: validationText });
-    const issues = parsed.error?.issues ?? [];
-    complain(issues.map(({ path, message }) => [String(path[0] ?? ''), message]));
-    if (issues.length > 0) return;
+    const input = inputOf(fields, { values, files }, base);
+    const complaints = complaintsOf(schema, input);
+    complain(complaints);
+    if (complaints.length > 0) return;
     setBusy(true);
     try {
       // What travels is what was typed: the schema only judges it.
@@ -100,6 +136,7 @@ export function useRecordForm<Input>({ fields, schema, record, save, onSaved }: 
   };
   return {
     values,
+    files,
     errors,
     alert,
     busy,
@@ -109,13 +146,18 @@ export function useRecordForm<Input>({ fields, schema, record, save, onSaved }: 
     set: (key: string, text: string) => {
       setDirty(true);
       setValues({ ...values, [key]: text });
-      setErrors(({ [key]: _, ...others }) => others);
+      clear(key);
+    },
+    setFiles: (...args: Parameters<typeof change>) => {
+      setDirty(true);
+      change(...args);
     },
     send,
     /** Goes on from the other's version: with their values, or with mine, which the next submit saves. */
     settle: (take: 'theirs' | 'mine') => {
       setBase(conflict);
       if (take === 'theirs') setValues(valuesOf(fields, conflict));
+      if (take === 'theirs') takeFiles(conflict);
       setConflict(undefined);
     },
   };

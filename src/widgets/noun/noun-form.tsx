@@ -5,6 +5,7 @@ import { createAction } from '#src/api/action.ts';
 import { notify } from '#src/ui/notify.ts';
 import { RecordDialog } from '#src/ui/record-form/record-dialog.tsx';
 
+import { fileTransport } from '../file/file-transport.ts';
 import type { NounDeclaration, NounRow } from './noun.ts';
 
 interface Props<Row extends NounRow, Input> {
@@ -25,6 +26,7 @@ export function NounForm<Row extends NounRow, Input>({ noun, row, onClose }: Pro
       fields={noun.form}
       schema={noun.schema}
       record={row}
+      transport={fileTransport}
       save={(input) => noun.save(input, action)}
       onSaved={() => {
         notify('success', '保存成功');

@@ -3,10 +3,14 @@ import type { CallInput, CallOutput } from '#contract/endpoint.ts';
 import { bankQueries, revealBank, saveBank, setDefaultBank } from '#src/api/bank.ts';
 import { enumName, enumOptions } from '#src/stores/enums.ts';
 import type { Tone } from '#src/ui/list-table/column.ts';
+import { Attachments } from '#src/widgets/file/attachments.tsx';
 import type { NounDeclaration } from '#src/widgets/noun/noun.ts';
 import { NounView } from '#src/widgets/noun/noun-view.tsx';
 
 type Bank = CallOutput<typeof bank.detail>;
+
+/** FileType 银行账户资料. */
+const BANK_PAPERS = 9;
 
 const types = () => enumOptions('BankType');
 
@@ -51,6 +55,11 @@ const BANKS: NounDeclaration<Bank, CallInput<typeof bank.save>> = {
     { key: 'remarks', title: '说明' },
     { key: 'createByName', title: '添加人' },
     { key: 'updateTime', title: '更新时间', as: 'dateTime' },
+    {
+      key: 'attachment',
+      title: '附件',
+      Render: ({ row }) => <Attachments label="银行账户资料" files={row.attachment} />,
+    },
   ],
   filters: [
     { kind: 'text', key: 'nameLike', label: '账户名称 / 开户行' },
@@ -81,7 +90,7 @@ const BANKS: NounDeclaration<Bank, CallInput<typeof bank.save>> = {
     { key: 'cnapsCode', label: '联行号', control: 'digits', hint: '12 位数字' },
     { key: 'contactPerson', label: '联系人', max: BANK_MAX.contactPerson },
     { key: 'contactPhone', label: '联系电话', control: 'digits' },
-    { key: 'attachment', label: '附件', control: 'kept' },
+    { key: 'attachment', label: '附件', control: 'files', fileType: BANK_PAPERS },
     { key: 'remarks', label: '说明', control: 'textarea', required: true, max: BANK_MAX.remarks },
   ],
   schema: bank.save.input,
