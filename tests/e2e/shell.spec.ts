@@ -140,3 +140,37 @@ test('the refresh helper leads to pages of this site, and to no other @desktop',
   await expect(page).toHaveURL(/\/portal\/404$/);
   await expect(heading(page, '页面不存在')).toBeVisible();
 });
+
+test('a view that throws keeps to itself, and kept views outlive a reload but no logout @desktop', async ({
+  page,
+  context,
+  portal,
+  quiet,
+}) => {
+  const open = (name: RegExp) =>
+    page.getByRole('navigation', { name: '用户中心' }).getByRole('link', { name }).click();
+  await page.goto('/portal/user/message?read=false&msgType=1');
+  await expect(page.getByText(/暂无数据|共 \d+ 条/).first()).toBeVisible();
+  await page.route('**/_astro/view.*.js', (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: 'export const View = () => { throw new Error("示例故障"); };',
+    }),
+  );
+  await open(/^工作台/);
+  await expect(page.getByText('页面没有显示出来，您的数据没有受影响')).toBeVisible();
+  await expect(heading(page, '工作台')).toBeVisible();
+  expect(quiet.complaints.splice(0).join()).toMatch(/^console error: .*示例故障/);
+  await page.unroute('**/_astro/view.*.js');
+  await page.reload();
+  await expect(page.getByRole('region', { name: '当前身份' })).toBeVisible();
+  await open(/^消息中心/);
+  await expect(page).toHaveURL(/\?read=false&msgType=1$/);
+  await context.clearCookies();
+  await page.goto('/portal/index');
+  await signInAs(context, portal.origin, '13800000001');
+  await page.goto('/portal/user/workbench');
+  await expect(page.getByRole('region', { name: '当前身份' })).toBeVisible();
+  await open(/^消息中心/);
+  await expect(page).toHaveURL(/\/user\/message$/);
+});

@@ -11,11 +11,12 @@ import { restoreNotices } from '#src/ui/notice-log.ts';
 import { UiProvider } from '#src/ui/provider.tsx';
 import { reportError } from '#src/ui/report-error.ts';
 
+import { dropGone } from './cached-data.ts';
 import { enter, watchOtherTabs } from './guard.ts';
 import { followIdle } from './idle.ts';
 import { followLinks } from './links.ts';
 import { followPaletteKey } from './palette/open.ts';
-import { startRouter } from './router.ts';
+import { $views, startRouter } from './router.ts';
 import { watchSession } from './session-expired.ts';
 import { Frame } from './shell/frame.tsx';
 import { UpdateBar } from './shell/update-bar.tsx';
@@ -29,6 +30,11 @@ function followDevice(): () => void {
   return $device.subscribe((device) => {
     document.documentElement.dataset.device = device;
   });
+}
+
+/** A view that ends takes what was cached for it along. */
+function dropWithViews(): () => void {
+  return $views.listen((now, before) => now && before && dropGone(queries, before, now));
 }
 
 /** The first screen does not wait for live messages, nor for their code. Returns what stops them. */
@@ -52,7 +58,7 @@ function start(first: ViewName): () => void {
   void Promise.all([enter(), code]).then(([admitted]) => {
     if (!admitted) return;
     restoreNotices();
-    stops.push(watchOtherTabs(), watchSession(queries), startRouter());
+    stops.push(watchOtherTabs(), watchSession(queries), startRouter(), dropWithViews());
     stops.push(followMessages(), followVersion(queries), followIdle());
   });
   return () => {

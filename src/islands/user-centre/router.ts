@@ -7,9 +7,11 @@ import { FIRST_VIEW, isView, routeNamed } from '#src/lib/route-tree.ts';
 import { ROUTES, type RouteName } from '#src/lib/routes.ts';
 import { $dirty } from '#src/stores/dirty.ts';
 import { remember } from '#src/stores/recent.ts';
+import { $user } from '#src/stores/session.ts';
 import type { Search } from '#src/ui/view-context.ts';
 
 import { close, type KeptViews, NO_VIEWS, refresh, show, viewKey } from './kept-views.ts';
+import { recallViews, rememberViews, viewsOwner } from './views-memory.ts';
 
 /** Links are followed by links.ts, which leaves the public pages to the browser. */
 const $router = createRouter(
@@ -49,9 +51,29 @@ function showPage(page: Page | undefined): void {
   }
 }
 
-/** Follows the address from now on. Returns what stops it. */
+/** In a page that lives on while the role of its person changes, the views behind the one on screen end. */
+function followOwner(): () => void {
+  let owner = viewsOwner();
+  return $user.listen((user) => {
+    const now = viewsOwner();
+    if (user === null || now === owner) return;
+    owner = now;
+    const { active, views } = $views.get() ?? NO_VIEWS;
+    $views.set({ active, views: views.filter(({ key }) => key === active) });
+  });
+}
+
+/** Follows the address from now on, among the views from before a reload. Returns what stops it. */
 export function startRouter(): () => void {
-  return $router.subscribe((page) => showPage(page));
+  $views.set(recallViews());
+  const stops = [
+    $router.subscribe((page) => showPage(page)),
+    $views.listen((views) => views && $user.get() && rememberViews(views)),
+    followOwner(),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
 }
 
 /** The view of that key shows a record of that name. */
