@@ -1,12 +1,16 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { type Asked, listValues } from '#server/kernel/resource/list.ts';
+import { walk } from '#server/kernel/resource/walk.ts';
+import { inScope } from '#server/kernel/scope.ts';
 
 import type { TestApp } from '../helpers/app.ts';
 import type { Browser } from '../helpers/browser.ts';
 import { Companies } from '../helpers/companies.ts';
 import { People } from '../helpers/people.ts';
-import { createSampleApp } from '../helpers/sample-noun.ts';
+import { createSampleApp, sampleNoun } from '../helpers/sample-noun.ts';
 
 // What a list answers, against the same question asked of an array.
 
@@ -108,12 +112,13 @@ function oracle(rows: readonly Stored[], asked: Query): { ids: string[]; total: 
 
 let portal: TestApp;
 let browser: Browser;
+let companyId: string;
 let rows: Stored[];
 beforeAll(async () => {
   portal = await createSampleApp();
   const companies = new Companies(portal, new People(portal, 13_640_000_000));
   const member = await companies.member();
-  browser = member.browser;
+  ({ browser, companyId } = member);
   const stranger = await companies.company();
   rows = fc
     .sample(storedRow, { numRuns: 120, seed: 7 })
@@ -158,6 +163,28 @@ test('each page after the other shows every row once', async () => {
     seen.push(...(await asked({ pageNum, pageSize: 7, sortKey: 'kind', sortOrder: 'asc' })).ids);
   }
   expect(seen).toEqual(all);
+});
+
+test('walked in batches of any size, it is the whole list in its order', async () => {
+  const walked = async (question: Query, size: number) => {
+    const input = z.parse(sampleNoun.calls.page.input, question) as Asked;
+    const values = listValues(sampleNoun, input, portal.cipher);
+    return await inScope(portal.database.db, { companyId }, async (tx) => {
+      const ids: string[] = [];
+      for await (const batch of walk(tx, sampleNoun, { values, companyId, most: 100, size })) {
+        expect(batch.length).toBeLessThanOrEqual(size);
+        ids.push(...batch.map(({ id }) => String(id)));
+      }
+      return ids;
+    });
+  };
+  await fc.assert(
+    fc.asyncProperty(query, fc.integer({ min: 1, max: 40 }), async (given, size) => {
+      const question = { ...given, fromEnd: false, pageNum: 1, pageSize: 100 };
+      expect(await walked(question, size)).toEqual(oracle(rows, question).ids);
+    }),
+    { numRuns: 60, seed: 13 },
+  );
 });
 
 test.each<[string, Record<string, unknown>, string]>([
