@@ -1,7 +1,6 @@
 import type { CallInput } from '#contract/endpoint.ts';
 import {
   findPassword,
-  logout,
   phoneLogin,
   portalPwdLogin,
   sendFindPasswordSms,
@@ -81,9 +80,4 @@ export async function retrievePassword(form: NewPassword): Promise<void> {
   await withSealed(form.password, (password) =>
     call(findPassword, { ...form, password, confirmPassword: '' }),
   );
-}
-
-/** Ends this session on the server; survives leaving the page. */
-export async function endSession(): Promise<void> {
-  await call(logout, {}, { keepalive: true, handlesExpiry: true });
 }

@@ -2,9 +2,8 @@ import { atom, computed } from 'nanostores';
 
 import { TOKEN_COOKIE } from '#contract/login.ts';
 import { type UserInfo, userStatus } from '#contract/user.ts';
-import { endSession } from '#src/api/login.ts';
 import { connectClient } from '#src/api/surroundings.ts';
-import { fetchUserInfo } from '#src/api/user.ts';
+import { endSession, fetchUserInfo } from '#src/api/user.ts';
 import { clearCookie, readCookie, writeSessionCookie } from '#src/lib/cookies.ts';
 import { readText, writeText } from '#src/lib/storage.ts';
 import { forgetTab, forgetViews } from '#src/lib/tab-memory.ts';
