@@ -10,12 +10,12 @@ interface Props<Row extends NounRow, Input> {
 
 /** The list of a noun, with what makes, changes and deletes its records. */
 export function NounList<Row extends NounRow, Input>({ noun }: Props<Row, Input>) {
-  const { route, title, queries, columns, filters, empty } = noun;
+  const { route, title, queries, exports, columns, filters, empty } = noun;
   const { actions, dialog, create } = useNounActions(noun);
   return (
     <>
       <ListPage
-        {...{ route, columns, filters, actions, empty }}
+        {...{ route, exports, columns, filters, actions, empty }}
         listKey={route}
         source={queries}
         views={savedViews}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { Action } from '#src/api/action.ts';
 import type { RouteName } from '#src/lib/routes.ts';
 import type { Filter } from '#src/ui/filter-bar/filters.ts';
+import type { ListExports } from '#src/ui/list-page/list-exports.ts';
 import type { ListSource } from '#src/ui/list-page/use-list.ts';
 import type { Column, Field, ListRow } from '#src/ui/list-table/column.ts';
 import type { RowAction } from '#src/ui/list-table/row-actions.tsx';
@@ -30,6 +31,8 @@ export interface NounDeclaration<Row extends NounRow, Input> {
     readonly detail: (id: string, signal: AbortSignal) => Promise<Row>;
     readonly remove: (row: Row) => Promise<unknown>;
   };
+  /** What writes its list into a file (导出). */
+  readonly exports: ListExports;
   readonly columns: readonly Column<Row>[];
   readonly filters: readonly Filter[];
   /** What the detail shows beside the columns. */

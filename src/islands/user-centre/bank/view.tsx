@@ -1,6 +1,7 @@
-import { BANK_MAX, bank, DEFAULT_BANK_TYPE } from '#contract/bank.ts';
+import { BANK_MAX, bank, bankSheet, DEFAULT_BANK_TYPE } from '#contract/bank.ts';
 import type { CallInput, CallOutput } from '#contract/endpoint.ts';
 import { bankQueries, revealBank, saveBank, setDefaultBank } from '#src/api/bank.ts';
+import { listExports } from '#src/api/export.ts';
 import { enumName, enumOptions } from '#src/stores/enums.ts';
 import type { Tone } from '#src/ui/list-table/column.ts';
 import { Attachments } from '#src/widgets/file/attachments.tsx';
@@ -22,6 +23,7 @@ const BANKS: NounDeclaration<Bank, CallInput<typeof bank.save>> = {
   route: 'bank',
   title: '银行账户',
   queries: bankQueries,
+  exports: listExports(bank.export, bankSheet),
   columns: [
     {
       key: 'name',
