@@ -85,7 +85,7 @@ describe('bank accounts', () => {
   });
 
   test('name and remarks are enough; the rest has its defaults', () => {
-    expect(save({}).data).toMatchObject({ bankType: '1', contactPhone: '', attachment: [] });
+    expect(save({}).data).toMatchObject({ bankType: '1', contactPhone: '' });
     expect(save({ bankType: 2 }).data?.bankType).toBe('2');
   });
 

@@ -225,7 +225,7 @@ describe('bytes that are no HTTP request', () => {
 
 test('an unexpected error shows nothing of itself, and is in the log without values', async () => {
   const broken = await createTestApp();
-  await broken.database.owner.schema.dropTable('param').execute();
+  await broken.database.owner.schema.dropTable('param').cascade().execute();
   const answer = await new Browser(broken).get('/general/common/param/hotline');
   expect(answer).toMatchObject({ status: 500, code: CODE.internal, msg: TEXT.unknown, data: {} });
   expect(answer.body).not.toContain('param');

@@ -49,7 +49,9 @@ describe('in production', () => {
   let live: TestApp;
   let checked: TestApp;
   beforeAll(async () => {
-    checked = await createTestApp({ demo: true });
+    // Without a link of its own, development has a stand-in for the public account, which production has not.
+    const env = { WECHAT_ACCOUNT_LINK: 'https://account.example.cn/' };
+    checked = await createTestApp({ demo: true, env });
     live = await createTestApp({ config: { ...checked.config, production: true }, demo: true });
   });
   afterAll(async () => {
