@@ -8,7 +8,8 @@ const LINK = /<(?:a|link|img|script|source|form|area)\b[^>]*?\s(?:href|src|actio
 const PATHS: ReadonlySet<string> = new Set(ROUTES.map(({ path }) => path));
 
 function leadsSomewhere(site: Site, page: Page, url: string): boolean {
-  if (/^(https?:|mailto:|tel:|data:)/.test(url)) return true;
+  // An empty address is the page itself: 刷新重试.
+  if (url === '' || /^(https?:|mailto:|tel:|data:)/.test(url)) return true;
   const [path = '', fragment] = url.split('#', 2);
   if (path === '') return fragment === '' || page.html.includes(` id="${fragment}"`);
   if (path === '/portal/' || path === '/portal') return true;

@@ -85,8 +85,11 @@ test.describe('a form that the server describes', () => {
   test('a draft is kept at the server, offered again, and not overwritten by another page @desktop', async ({
     page,
     context,
+    portal,
     quiet,
   }) => {
+    // Somebody of whom no other test keeps a draft.
+    await signInAs(context, portal.origin, '13800000002');
     quiet.expectStatus(409, 'draft/save');
     const form = await openFromServer(page);
     const name = form.getByRole('textbox', { name: '项目名称' });

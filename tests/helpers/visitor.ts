@@ -91,7 +91,10 @@ export class Visitor {
     await this.page.getByRole('button', { name: '退出登录' }).first().click();
     const question = this.page.getByRole('alertdialog');
     await expect(question).toContainText('确定注销并退出系统吗？');
+    // The home page is loaded anew, also when it is on screen already.
+    const home = this.page.waitForEvent('load');
     await question.getByRole('button', { name: '确定' }).click();
+    await home;
     await expect(this.page).toHaveURL(/\/portal\/index$/);
     await expect(this.page.locator('html')).toHaveAttribute('data-session', 'out');
   }
