@@ -104,7 +104,7 @@ test('a request left by another page opens the dialog, but leads to no other sit
   await expect(visitor.dialog).toBeHidden();
 });
 
-test('a login and a logout are seen in every other tab within a second', async ({
+test('a login is seen in every other tab within a second, a logout soon', async ({
   page,
   context,
   portal,
