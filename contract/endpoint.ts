@@ -31,6 +31,8 @@ export interface Endpoint<
   readonly path: string;
   readonly access: Access;
   readonly effect: Effect;
+  /** For `operator`: codes of PlatformRole, any of which is needed; absent: every operator may call. */
+  readonly roles?: readonly string[];
   /**
    * Absent: one envelope. `events`: server-sent events without end, each carrying `output` as JSON. `bytes`: a file, or
    * an envelope that says why not.

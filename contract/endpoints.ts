@@ -1,5 +1,6 @@
 import * as account from './account.ts';
 import * as accountData from './account-data.ts';
+import * as adminLogin from './admin-login.ts';
 import * as bank from './bank.ts';
 import * as businessForm from './business-form.ts';
 import * as common from './common.ts';
@@ -11,6 +12,7 @@ import * as file from './file.ts';
 import * as login from './login.ts';
 import * as message from './message.ts';
 import * as messageStream from './message-stream.ts';
+import * as operator from './operator.ts';
 import * as recognition from './recognition.ts';
 import * as registry from './registry.ts';
 import * as savedView from './saved-view.ts';
@@ -47,5 +49,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   savedView,
   draft,
   bank,
+  adminLogin,
+  operator,
   exports,
 ].flatMap((noun) => Object.values(noun).flatMap(endpointsOf));

@@ -31,6 +31,10 @@ export interface Config {
   /** Whether requests must be signed. */
   signature: boolean;
   passwordPolicy: 'default' | 'strong';
+  /** Whether operators must bind an authenticator app. */
+  adminTotpRequired: boolean;
+  /** Phone of the account that administrates an installation without operators. */
+  firstOperator: string | undefined;
   /** PEM file of the RSA key; absent: DATA_DIR/keys. */
   privateKeyFile: string | undefined;
   /** JSON file with the keys of encrypted columns; absent: DATA_DIR/keys. */
@@ -70,6 +74,8 @@ type MaybeAbsent =
   | 'PUBLIC_ORIGIN'
   | 'DATABASE_URL'
   | 'DEMO_DATA'
+  | 'ADMIN_TOTP'
+  | 'FIRST_OPERATOR'
   | 'PRIVATE_KEY_FILE'
   | 'FIELD_KEYS_FILE'
   | `S3_${'ENDPOINT' | 'BUCKET' | 'ACCESS_KEY' | 'SECRET_KEY'}`
@@ -142,6 +148,7 @@ function refuseInProduction(config: Config): void {
     config.fieldKeysFile === undefined && 'FIELD_KEYS_FILE must be set',
     !config.publicOrigin.startsWith('https:') &&
       'PUBLIC_ORIGIN must be set and begin with https://',
+    !config.adminTotpRequired && 'ADMIN_TOTP must be required',
     config.allowUnsafeDatabase && 'ALLOW_UNSAFE_DATABASE must be off',
   ].filter((fault) => typeof fault === 'string');
   if (faults.length > 0) throw new StartError(`In production ${faults.join('; ')}`);
@@ -164,6 +171,8 @@ export function readConfig(env: Environment): Config {
     demoData: read.DEMO_DATA ?? (read.DATABASE_URL === undefined && !production),
     signature: read.SIGNATURE,
     passwordPolicy: read.PASSWORD_POLICY,
+    adminTotpRequired: (read.ADMIN_TOTP ?? (production ? 'required' : 'optional')) === 'required',
+    firstOperator: read.FIRST_OPERATOR,
     privateKeyFile: read.PRIVATE_KEY_FILE && resolve(read.PRIVATE_KEY_FILE),
     fieldKeysFile: read.FIELD_KEYS_FILE && resolve(read.FIELD_KEYS_FILE),
     sms: {

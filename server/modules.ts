@@ -1,5 +1,6 @@
 import type { Module } from './kernel/module.ts';
 import { accountModule } from './modules/account/module.ts';
+import { adminLoginModule } from './modules/admin-login/module.ts';
 import { bankModule } from './modules/bank/module.ts';
 import { businessFormModule } from './modules/business-form/module.ts';
 import { commonModule } from './modules/common/module.ts';
@@ -9,6 +10,7 @@ import { exportModule } from './modules/export/module.ts';
 import { fileModule } from './modules/file/module.ts';
 import { loginModule } from './modules/login/module.ts';
 import { messageModule } from './modules/message/module.ts';
+import { operatorModule } from './modules/operator/module.ts';
 import { recognitionModule } from './modules/recognition/module.ts';
 import { registryModule } from './modules/registry/module.ts';
 import { savedViewModule } from './modules/saved-view/module.ts';
@@ -31,6 +33,8 @@ const NOUNS: readonly Module[] = [
   savedViewModule,
   draftModule,
   bankModule,
+  adminLoginModule,
+  operatorModule,
 ];
 
 /** Every noun of the server; what is not listed here does not exist. */

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 
+import { LOGIN_PHONE } from '#contract/patterns.ts';
+
 /** One setting: how its text is read, what it is without one, and what to tell a person whose text was refused. */
 export interface Setting<T> {
   /** Shown in docs/settings.md and in the sentence that refuses a wrong value. */
@@ -88,6 +90,12 @@ export const SETTINGS = {
   DEMO_DATA: onOff(undefined),
   SIGNATURE: onOff('on'),
   PASSWORD_POLICY: oneOf('default', 'default', 'strong'),
+  ADMIN_TOTP: oneOf(undefined, 'optional', 'required'),
+  FIRST_OPERATOR: setting(
+    'a mobile phone number',
+    undefined,
+    z.string().check(z.regex(LOGIN_PHONE)),
+  ),
   PRIVATE_KEY_FILE: setting('a file', undefined, some),
   FIELD_KEYS_FILE: setting('a file', undefined, some),
   SMS_DRIVER: oneOf('outbox', 'outbox'),

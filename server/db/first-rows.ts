@@ -3,16 +3,19 @@ import { systemClock } from '#server/kernel/clock.ts';
 import { loadFieldCipher } from '#server/kernel/field-cipher.ts';
 import { createDatabase } from './client.ts';
 import { loadDemo } from './demo/demo.ts';
+import { addFirstOperator } from './first-operator.ts';
 import { seedReference } from './seed/seed.ts';
 
 /** Adds, as the owner role, what an installation starts with, and the demo rows where the settings want them. */
 export async function addFirstRows(
   url: string,
-  config: Pick<Config, 'demoData' | 'dataDir' | 'fieldKeysFile'>,
+  config: Pick<Config, 'demoData' | 'dataDir' | 'fieldKeysFile' | 'firstOperator'>,
 ): Promise<void> {
   const db = createDatabase({ connectionString: url, max: 2 });
   try {
     await seedReference(db);
+    const { firstOperator } = config;
+    if (firstOperator) await addFirstOperator(db, firstOperator, systemClock.now());
     if (config.demoData) await loadDemo(db, loadFieldCipher(config), systemClock.now());
   } finally {
     await db.destroy();

@@ -5,6 +5,7 @@ import type { ContactClientTable, PersonTable, RegistryCompanyTable } from './ty
 import type { DraftTable, SavedViewTable } from './types-desk.ts';
 import type { AttachmentTable, ExportFileTable, FileTable } from './types-file.ts';
 import type { FormTables } from './types-form.ts';
+import type { OperatorTables } from './types-operator.ts';
 import type {
   DictEntryTable,
   DictTable,
@@ -34,6 +35,8 @@ export interface AccountTable {
   status: Generated<number>;
   created_at: Moment;
   last_login_at: Moment | null;
+  /** 机构 of an operator. */
+  office_id: Ref | null;
   closed_at: Moment | null;
 }
 
@@ -192,7 +195,7 @@ export interface MessageTable {
 }
 
 /** Every table of the portal; names and columns as in server/db/migrations. */
-export interface Database extends FormTables {
+export interface Database extends FormTables, OperatorTables {
   account: AccountTable;
   company: CompanyTable;
   account_relation: AccountRelationTable;

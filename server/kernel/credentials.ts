@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-import type { Access } from '#contract/endpoint.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { COMPANION_COOKIE } from '#contract/login.ts';
 import { DAY, SECOND } from './clock.ts';
 import { sha256 } from './random.ts';
@@ -22,9 +22,9 @@ const DEVICE_SECONDS = (400 * DAY) / SECOND;
 /** 256 bits in base64url, as randomToken makes them. */
 export const TOKEN = /^[\w-]{43}$/;
 
-/** Which of the two kinds of session an access rule asks for. */
-export function sideOf(access: Access): Side {
-  return access === 'operator' ? 'admin' : 'portal';
+/** Which of the two kinds of session a call works with; those before a sign-in to the console open one of its kind. */
+export function sideOf({ access, group }: Pick<Endpoint, 'access' | 'group'>): Side {
+  return access === 'operator' || group === 'admin' ? 'admin' : 'portal';
 }
 
 /** `__Host-` binds a cookie to this very host; browsers take the prefix on https only. */

@@ -1,6 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 
+import type { Endpoint } from '#contract/endpoint.ts';
 import { ID } from '#contract/fields.ts';
+import { forbidden } from './refusal.ts';
 
 /** Whoever a request acts for; read from the session, never from what the client says. */
 export interface Me {
@@ -8,7 +10,10 @@ export interface Me {
   accountId: string;
   /** The company of this request; null when the account has none or named one that it may not act for. */
   companyId: string | null;
-  /** Codes of the enumeration CustomerRole that the account has in that company; none where no company was looked up. */
+  /**
+   * Codes of the enumeration CustomerRole that the account has in that company, none where no company was looked up; of
+   * PlatformRole for an operator.
+   */
   roles: readonly string[];
   /** Whether the last use that was noted is a minute ago. */
   unnoted: boolean;
@@ -33,6 +38,11 @@ export function meOf(row: MeRow): Me {
     roles: row.me_roles === '' ? [] : row.me_roles.split(','),
     unnoted: row.me_unnoted,
   };
+}
+
+/** Throws 403 where an endpoint asks for platform roles and the operator holds none of them. */
+export function expectRole({ roles }: Pick<Endpoint, 'roles'>, me: Pick<Me, 'roles'>): void {
+  if (roles && !roles.some((role) => me.roles.includes(role))) throw forbidden();
 }
 
 /** The id of the header companyId; null without one. What is no id names no company of anybody. */

@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { credentialsOf, sideOf } from './credentials.ts';
 import { findAnswer } from './idempotency.ts';
 import type { Kernel } from './kernel.ts';
-import { companyOf, type Me } from './me.ts';
+import { companyOf, expectRole, type Me } from './me.ts';
 import { preSessionOf } from './pre-session.ts';
 import { twinInFlight } from './refusal.ts';
 import { requireSession } from './require-session.ts';
@@ -35,10 +35,11 @@ export function provedWrite<P extends Schema, I extends Schema, O extends Schema
   return {
     endpoint,
     async handle(request, reply) {
-      const credentials = credentialsOf(request, sideOf(endpoint.access), kernel.secure);
+      const credentials = credentialsOf(request, sideOf(endpoint), kernel.secure);
       const asked = askedOf(kernel, endpoint, request);
       const { me, known } = await kernel.db.transaction().execute(async (tx) => {
         const session = await requireSession(tx, credentials, companyOf(request), asked.at);
+        expectRole(endpoint, session);
         expectValid(request);
         const key = actionKeyOf(request, session.accountId);
         return { me: session, known: await findAnswer(tx, key, bodyHash(request)) };

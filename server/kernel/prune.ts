@@ -29,6 +29,7 @@ export async function prune({ db, clock }: Pick<Kernel, 'db' | 'clock'>): Promis
       .execute();
     await tx.deleteFrom('wechat_state').where('created_at', '<=', before(now, HOUR)).execute();
     await tx.deleteFrom('wechat_ticket').where('created_at', '<=', before(now, HOUR)).execute();
+    await tx.deleteFrom('second_step').where('created_at', '<=', before(now, HOUR)).execute();
     await tx.deleteFrom('wechat_code').where('used_at', '<=', before(now, DAY)).execute();
     await tx.deleteFrom('password_counter').where('last_at', '<=', before(now, DAY)).execute();
     await tx

@@ -18,7 +18,11 @@ export async function requireSession(
 ): Promise<Me> {
   const values = sessionValues(credentials, companyId, at);
   const p = (name: keyof SessionValues) => sql`${values[name]}`;
-  const { rows } = await sql<MeRow>`${sessionWith(p, { company: true, lock: true })}
+  const { rows } = await sql<MeRow>`${sessionWith(p, {
+    company: true,
+    lock: true,
+    operator: credentials.side === 'admin',
+  })}
     select session_id as me_session, account_id as me_account, company_id as me_company,
       roles as me_roles, unnoted as me_unnoted from scope`.execute(tx);
   const [row] = rows;

@@ -10,6 +10,8 @@ interface Scope {
   /** Hash of a half of a session that the caller holds. */
   sessionKey?: string;
   maintenance?: boolean;
+  /** The work is an operator's. */
+  operator?: boolean;
 }
 
 /** Tells the row-level policies for whom the rest of this transaction works. */
@@ -18,7 +20,8 @@ export async function setScope(tx: Tx, scope: Scope): Promise<void> {
     set_config('app.account_id', ${scope.accountId ?? ''}, true),
     set_config('app.company_id', ${scope.companyId ?? ''}, true),
     set_config('app.session_key', ${scope.sessionKey ?? ''}, true),
-    set_config('app.maintenance', ${scope.maintenance ? 'on' : ''}, true)`.execute(tx);
+    set_config('app.maintenance', ${scope.maintenance ? 'on' : ''}, true),
+    set_config('app.operator', ${scope.operator ? 'on' : ''}, true)`.execute(tx);
 }
 
 /** One transaction on behalf of `scope`. */

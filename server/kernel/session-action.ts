@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { clearCompanion, credentialsOf, sideOf } from './credentials.ts';
 import { success } from './envelope.ts';
 import type { Kernel } from './kernel.ts';
-import { companyOf, type Me } from './me.ts';
+import { companyOf, expectRole, type Me } from './me.ts';
 import { preSessionOf } from './pre-session.ts';
 import { requireSession } from './require-session.ts';
 import { askedOf, expectKind, type Route } from './route.ts';
@@ -31,7 +31,7 @@ export function sessionAction<P extends Schema, I extends Schema, O extends Sche
 ): Route {
   expectKind(endpoint, ['session', 'operator'], 'sign-in');
   const { secure } = kernel;
-  const side = sideOf(endpoint.access);
+  const side = sideOf(endpoint);
   return {
     endpoint,
     async handle(request, reply) {
@@ -40,6 +40,7 @@ export function sessionAction<P extends Schema, I extends Schema, O extends Sche
       const enter = (tx: Tx) => requireSession(tx, credentials, companyOf(request), asked.at);
       const me = await kernel.db.transaction().execute(enter);
       request.trail.accountId = me.accountId;
+      expectRole(endpoint, me);
       if (request.validationError) throw request.validationError;
       const opener = openerOf(kernel, side, [request, reply], asked);
       const ending = { left: false };

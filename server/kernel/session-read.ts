@@ -39,7 +39,8 @@ export function sessionRead<V extends Values, Row>(
     const scope = outer as unknown as StatementScope<V>;
     const inner = build({ ...scope, me: ME });
     const p = (name: keyof SessionValues) => outer.p(name) as RawBuilder<unknown>;
-    return sql<ReadRow<Row>>`${sessionWith(p, { company })}
+    const operator = outer.has('sessionOperator');
+    return sql<ReadRow<Row>>`${sessionWith(p, { company, operator })}
       select scope.session_id as me_session, scope.account_id as me_account,
         scope.company_id as me_company, scope.roles as me_roles, scope.unnoted as me_unnoted, answer.*
       from scope left join lateral (

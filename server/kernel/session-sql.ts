@@ -15,6 +15,8 @@ export interface SessionValues {
   sessionNow: string;
   sessionIdle: string;
   sessionCompany: string | null;
+  /** Given for an operator's session alone; its statements have a text of their own. */
+  sessionOperator?: true;
 }
 
 /** The values of a statement on behalf of a session; times travel as ISO text. */
@@ -30,6 +32,7 @@ export function sessionValues(
     sessionNow: now.toISOString(),
     sessionIdle: before(now, IDLE_MS).toISOString(),
     sessionCompany: companyId,
+    ...(credentials.side === 'admin' && { sessionOperator: true }),
   };
 }
 
@@ -38,8 +41,27 @@ type Parameter = (name: keyof SessionValues) => RawBuilder<unknown>;
 export interface SessionParts {
   /** Finds the company too; without it the statement is an account's alone, and cheaper. */
   company: boolean;
+  /** An operator's session: it acts for no company, has platform roles, and the policies let it see every company. */
+  operator: boolean;
   /** Keeps the session from being removed until the commit. */
   lock?: boolean;
+}
+
+const OPERATOR_ACCOUNT = sql`and account.user_type = 2`;
+
+/** The platform roles that the operator holds now. */
+function operatorScope(p: Parameter): RawBuilder<unknown> {
+  return sql`scope as materialized (
+    select me.id as session_id, me.account_id, me.unnoted, null::bigint as company_id,
+      coalesce((
+        select string_agg(held.role_code, ',' order by role.sort) from role_relation held
+        join role on role.code = held.role_code and role.status = 1
+        where held.account_id = me.account_id
+          and (held.valid_to is null or held.valid_to > ${p('sessionNow')}::timestamptz)
+      ), '') as roles,
+      set_config('app.operator', 'on', true)
+    from me
+  )`;
 }
 
 /** The company named by the request, if the account may act for it, else the last one. */
@@ -69,7 +91,10 @@ function scopePart(p: Parameter, company: boolean): RawBuilder<unknown> {
  * The policies read settings while rows are scanned, so every step must run after the one before: each is a materialised
  * part, or a lateral subquery that `offset 0` keeps the planner from merging into its surroundings.
  */
-export function sessionWith(p: Parameter, { company, lock }: SessionParts): RawBuilder<unknown> {
+export function sessionWith(
+  p: Parameter,
+  { company, lock, operator }: SessionParts,
+): RawBuilder<unknown> {
   return sql`with key as materialized (
     select set_config('app.session_key', ${p('sessionToken')}, true) as hash
   ), me as materialized (
@@ -80,7 +105,8 @@ export function sessionWith(p: Parameter, { company, lock }: SessionParts): RawB
       where session.token_hash = key.hash and session.companion_hash = ${p('sessionCompanion')}
         and session.side = ${p('sessionSide')} and session.last_seen_at > ${p('sessionIdle')}
         and session.expires_at > ${p('sessionNow')} and account.status = 1
+        ${operator ? OPERATOR_ACCOUNT : sql``}
       offset 0 ${lock ? sql`for key share of session` : sql``}
     ) s
-  ), ${scopePart(p, company)}`;
+  ), ${operator ? operatorScope(p) : scopePart(p, company)}`;
 }

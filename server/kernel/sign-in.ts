@@ -67,7 +67,7 @@ export function signIn<P extends Schema, I extends Schema, O extends Schema>(
   work: (signing: SigningIn<P, I>) => Promise<z.output<O>>,
 ): Route {
   expectKind(endpoint, ['public'], 'sign-in');
-  const side = sideOf(endpoint.access);
+  const side = sideOf(endpoint);
   return {
     endpoint,
     async handle(request, reply) {
@@ -95,7 +95,7 @@ export function signOut<P extends Schema, I extends Schema, O extends Schema>(
   work: (signing: SigningOut<P, I>) => Promise<z.output<O>>,
 ): Route {
   expectKind(endpoint, ['session', 'operator'], 'sign-in');
-  const side = sideOf(endpoint.access);
+  const side = sideOf(endpoint);
   return {
     endpoint,
     async handle(request, reply) {

@@ -5,7 +5,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { credentialsOf, sideOf } from './credentials.ts';
 import { success } from './envelope.ts';
 import type { Kernel } from './kernel.ts';
-import { companyOf, type Me, meOf } from './me.ts';
+import { companyOf, expectRole, type Me, meOf } from './me.ts';
 import { invalidToken } from './refusal.ts';
 import { type Asked, askedOf, expectKind, type Route } from './route.ts';
 import { noteUse } from './session.ts';
@@ -50,7 +50,7 @@ export async function ask<V extends Record<string, unknown>, Row>(
   request: FastifyRequest,
   read: { query: SessionRead<V, Row>; values: V; at: Date; company?: string | undefined },
 ): Promise<{ me: Me; rows: ReadRow<Row>[]; token: string }> {
-  const credentials = credentialsOf(request, sideOf(endpoint.access), kernel.secure);
+  const credentials = credentialsOf(request, sideOf(endpoint), kernel.secure);
   const company = read.company ?? companyOf(request);
   const session = sessionValues(credentials, company, read.at);
   const rows = await runStatement(kernel.reader, read.query, { ...read.values, ...session });
@@ -59,6 +59,7 @@ export async function ask<V extends Record<string, unknown>, Row>(
   const me = meOf(first);
   request.trail.accountId = me.accountId;
   if (me.companyId !== null) request.trail.companyId = me.companyId;
+  expectRole(endpoint, me);
   return { me, rows: first.hit === null ? [] : rows, token: credentials.token };
 }
 

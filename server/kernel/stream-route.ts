@@ -65,7 +65,7 @@ export function signedInStream<
   return {
     endpoint,
     async handle(request, reply) {
-      const credentials = credentialsOf(request, sideOf(endpoint.access), kernel.secure);
+      const credentials = credentialsOf(request, sideOf(endpoint), kernel.secure);
       const company = companyOf(request);
       const { accountId } = await whoAsks(kernel, endpoint, request, kernel.clock.now());
       const following = follow(lastEventIdOf(request));

@@ -18,7 +18,7 @@ import {
   takeKey,
 } from './idempotency.ts';
 import type { Kernel } from './kernel.ts';
-import { companyOf, type Me } from './me.ts';
+import { companyOf, expectRole, type Me } from './me.ts';
 import { emit, type OutboxEvent } from './outbox.ts';
 import { sha256 } from './random.ts';
 import { conflict, twinInFlight } from './refusal.ts';
@@ -75,6 +75,7 @@ async function transact<P extends Schema, I extends Schema, O extends Schema>(
 ): Promise<Outcome> {
   const { at, origin } = asked;
   const me = await requireSession(tx, credentials, companyOf(request), at);
+  expectRole(endpoint, me);
   expectValid(request);
   const { accountId, companyId } = me;
   const key = actionKeyOf(request, accountId);
@@ -137,7 +138,7 @@ export function write<P extends Schema, I extends Schema, O extends Schema>(
   return {
     endpoint,
     async handle(request, reply) {
-      const credentials = credentialsOf(request, sideOf(endpoint.access), kernel.secure);
+      const credentials = credentialsOf(request, sideOf(endpoint), kernel.secure);
       const asked = askedOf(kernel, endpoint, request);
       const outcome = await kernel.db
         .transaction()

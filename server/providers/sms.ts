@@ -6,7 +6,9 @@ export type SmsPurpose =
   | 'wechatBind'
   | 'oldPhone'
   | 'newPhone'
-  | 'closeAccount';
+  | 'closeAccount'
+  | 'adminLogin'
+  | 'adminPassword';
 
 export interface SmsMessage {
   phone: string;

@@ -126,6 +126,12 @@ export class Browser {
     );
   }
 
+  /** Signs in to the admin console; with an authenticator app bound, the answer asks for the second step. */
+  async adminLogin(phone: string, password: string): Promise<Answer> {
+    const body = { phone, password: this.seal(password) };
+    return this.keep(await this.post('/admin/login/pwdLogin', body));
+  }
+
   async codeLogin(phone: string): Promise<Answer> {
     await this.get('/login/sendLoginSms', { phone });
     const code = this.#test.sms.codeOf(phone);

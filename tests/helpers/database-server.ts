@@ -68,7 +68,12 @@ export async function startTestServer(): Promise<TestServer> {
   );
   const template = onDatabase(adminUrl, TEMPLATE, 'portal_owner');
   await migrate(template);
-  await addFirstRows(template, { demoData: false, dataDir: tmpdir(), fieldKeysFile: undefined });
+  await addFirstRows(template, {
+    demoData: false,
+    dataDir: tmpdir(),
+    fieldKeysFile: undefined,
+    firstOperator: undefined,
+  });
   const stop = async () => {
     await server.stop();
     rmSync(dataDir, { recursive: true, force: true });

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { DEMO_PASSWORD } from '#server/db/demo/accounts.ts';
 
 import type { TestApp } from './app.ts';
 import { Browser } from './browser.ts';
@@ -30,6 +31,13 @@ export class People {
   async signedIn(phone: string, password = 'Abc12345'): Promise<Browser> {
     const browser = new Browser(this.#test);
     expect((await browser.passwordLogin(phone, password)).code).toBe(0);
+    return browser;
+  }
+
+  /** A browser in which a demo operator is signed in to the console; 13800000009 has all roles. */
+  async operator(phone = '13800000009'): Promise<Browser> {
+    const browser = new Browser(this.#test);
+    expect((await browser.adminLogin(phone, DEMO_PASSWORD)).code).toBe(0);
     return browser;
   }
 

@@ -17,7 +17,20 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   { phone: '13800000001', name: '示例采购员', role: '采购方企业管理员', userType: 1 },
   { phone: '13800000002', name: '示例供应员', role: '供应商企业管理员', userType: 1 },
   { phone: '13800000003', name: '示例新用户', role: '尚无企业的新用户', userType: 1 },
-  { phone: '13800000009', name: '示例运营员', role: '平台管理员（管理后台）', userType: 2 },
+  {
+    phone: '13800000009',
+    name: '示例运营员',
+    role: '平台管理员（管理后台，全部角色）',
+    userType: 2,
+  },
+  { phone: '13800000010', name: '示例业务经理', role: '业务经理（管理后台）', userType: 2 },
+  { phone: '13800000011', name: '示例运营专员', role: '运营专员（管理后台）', userType: 2 },
+  { phone: '13800000012', name: '示例风控专员', role: '风控专员（管理后台）', userType: 2 },
+  { phone: '13800000013', name: '示例风控总监', role: '风控总监（管理后台）', userType: 2 },
+  { phone: '13800000014', name: '示例法务专员', role: '法务专员（管理后台）', userType: 2 },
+  { phone: '13800000015', name: '示例财务专员', role: '财务专员（管理后台）', userType: 2 },
+  { phone: '13800000016', name: '示例财务总监', role: '财务总监（管理后台）', userType: 2 },
+  { phone: '13800000017', name: '示例审计员', role: '审计只读（管理后台）', userType: 2 },
 ];
 
 export interface DemoCompany {

@@ -12,6 +12,7 @@ import {
   type DemoCompany,
 } from './accounts.ts';
 import { addDemoBanks } from './banks.ts';
+import { addDemoOperators } from './operators.ts';
 import { addDemoRegistry } from './registry.ts';
 
 const CERTIFIED = 3;
@@ -19,7 +20,12 @@ const VALID = 2;
 /** Registry 30, contact 10, licence 15, legal person's identity 15, actual controller 5. */
 const COMPLETENESS = 75;
 
-async function addAccount(db: Kysely<Database>, demo: DemoAccount, at: Date): Promise<void> {
+async function addAccount(
+  db: Kysely<Database>,
+  demo: DemoAccount,
+  passwordHash: string,
+  at: Date,
+): Promise<void> {
   const known = await db
     .selectFrom('account')
     .select('id')
@@ -31,7 +37,7 @@ async function addAccount(db: Kysely<Database>, demo: DemoAccount, at: Date): Pr
     .values({
       phone: demo.phone,
       nick_name: demo.name,
-      password_hash: await hashPassword(DEMO_PASSWORD),
+      password_hash: passwordHash,
       user_type: demo.userType,
       created_at: at,
     })
@@ -97,11 +103,13 @@ async function addAdministrator(db: Kysely<Database>, demo: DemoCompany, at: Dat
 
 /** Adds the demo accounts, companies and what belongs to them that are missing; a second run changes nothing. */
 export async function loadDemo(db: Kysely<Database>, cipher: FieldCipher, at: Date): Promise<void> {
-  for (const account of DEMO_ACCOUNTS) await addAccount(db, account, at);
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  for (const account of DEMO_ACCOUNTS) await addAccount(db, account, passwordHash, at);
   for (const company of DEMO_COMPANIES) {
     await addCompany(db, company, at);
     await addAdministrator(db, company, at);
   }
+  await addDemoOperators(db, at);
   await addDemoRegistry(db, at);
   await addDemoBanks(db, cipher, at);
 }

@@ -42,6 +42,16 @@ async function seedProducts(db: Kysely<Database>): Promise<void> {
     .execute();
 }
 
+/** A role of the platform for each code of PlatformRole. */
+async function seedRoles(db: Kysely<Database>): Promise<void> {
+  const roles = ENUM_SEEDS.find(({ name }) => name === 'PlatformRole')?.entries ?? [];
+  await db
+    .insertInto('role')
+    .values(roles.map(([code, role_name], sort) => ({ code, role_name, sort })))
+    .onConflict((row) => row.doNothing())
+    .execute();
+}
+
 async function seedDicts(db: Kysely<Database>): Promise<void> {
   await db
     .insertInto('dict')
@@ -71,6 +81,7 @@ async function seedParams(db: Kysely<Database>): Promise<void> {
 export async function seedReference(db: Kysely<Database>): Promise<void> {
   await seedEnums(db);
   await seedProducts(db);
+  await seedRoles(db);
   await seedDicts(db);
   await seedParams(db);
   await seedForms(db);

@@ -1,11 +1,21 @@
 import type { Selectable } from 'kysely';
 
+import { ADMIN_SIGN_IN } from '#contract/admin-login.ts';
 import { SIGN_IN } from '#contract/login.ts';
 import type { AccountTable } from '#server/db/types.ts';
+import type { Side } from '../credentials.ts';
 import { refused } from '../refusal.ts';
 import type { Tx } from '../scope.ts';
 
-const PORTAL_CUSTOMER = 1;
+/** Enumeration UserType of whoever may sign in on a side, and what everybody else is told. */
+const SIDES = {
+  portal: { userType: 1, otherwise: SIGN_IN.operator },
+  admin: { userType: 2, otherwise: ADMIN_SIGN_IN.notOperator },
+} as const;
+
+/** What somebody is told whose code was right and whose phone no account has. */
+export const UNKNOWN = { portal: SIGN_IN.notRegistered, admin: ADMIN_SIGN_IN.unknown } as const;
+
 const NORMAL = 1;
 
 export type Account = Pick<
@@ -34,7 +44,8 @@ function lockedAccounts(tx: Tx) {
 }
 
 /** Only after right credentials: before them, nobody learns what an account's state is. */
-export function expectUsable(account: Account): void {
-  if (account.user_type !== PORTAL_CUSTOMER) throw refused(SIGN_IN.operator);
+export function expectUsable(account: Account, side: Side = 'portal'): void {
+  const { userType, otherwise } = SIDES[side];
+  if (account.user_type !== userType) throw refused(otherwise);
   if (account.status !== NORMAL) throw refused(SIGN_IN.disabled);
 }

@@ -1,4 +1,5 @@
 import { FIELD_TEXT, PASSWORD, STRONG_PASSWORD } from '#contract/patterns.ts';
+import type { Side } from '../credentials.ts';
 import type { Kernel } from '../kernel.ts';
 import { invalidField } from '../refusal.ts';
 
@@ -24,18 +25,22 @@ function isStrong(password: string, personal: readonly string[]): boolean {
 
 /**
  * Opens a password that is to be set and holds it against the installation's rule: the specification's by default,
- * length and commonness with PASSWORD_POLICY=strong. Throws a 422 that names the field.
+ * length and commonness with PASSWORD_POLICY=strong and for every operator. Throws a 422 that names the field.
  */
 export async function openNewPassword(
   kernel: Kernel,
   sealed: string,
   personal: readonly string[],
+  side: Side = 'portal',
 ): Promise<string> {
   const password = await kernel.key.open(sealed);
-  if (password === undefined) throw invalidField('password', FIELD_TEXT.passwordRule);
-  if (kernel.config.passwordPolicy === 'strong') {
-    if (!isStrong(password, personal))
-      throw invalidField('password', FIELD_TEXT.strongPasswordRule);
-  } else if (!PASSWORD.test(password)) throw invalidField('password', FIELD_TEXT.passwordRule);
+  const strong = side === 'admin' || kernel.config.passwordPolicy === 'strong';
+  const { strongPasswordRule, passwordRule } = FIELD_TEXT;
+  if (password === undefined) {
+    throw invalidField('password', strong ? strongPasswordRule : passwordRule);
+  }
+  if (strong) {
+    if (!isStrong(password, personal)) throw invalidField('password', strongPasswordRule);
+  } else if (!PASSWORD.test(password)) throw invalidField('password', passwordRule);
   return password;
 }

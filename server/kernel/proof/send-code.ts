@@ -17,6 +17,8 @@ const PURPOSE_TEXT: Record<SmsPurpose, string> = {
   oldPhone: '更换手机号',
   newPhone: '更换手机号',
   closeAccount: '注销账号',
+  adminLogin: '管理后台登录',
+  adminPassword: '管理后台密码重置',
 };
 
 /** On https with the line by which browsers know that a code is meant for this site (origin-bound one-time codes). */

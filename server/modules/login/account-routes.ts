@@ -1,19 +1,16 @@
 import { findPassword, SIGN_IN } from '#contract/login.ts';
 import { register } from '#contract/user.ts';
 import { hashPassword } from '#server/kernel/argon2.ts';
-import { audit } from '#server/kernel/audit.ts';
-import { wireTime } from '#server/kernel/clock.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { emit } from '#server/kernel/outbox.ts';
-import { type Account, expectUsable, lockAccount } from '#server/kernel/proof/accounts.ts';
+import type { Account } from '#server/kernel/proof/accounts.ts';
+import { newPasswordByCode } from '#server/kernel/proof/new-password.ts';
 import { openAccount } from '#server/kernel/proof/open-account.ts';
-import { resetPasswordTries } from '#server/kernel/proof/password-counter.ts';
 import { openNewPassword } from '#server/kernel/proof/password-rule.ts';
 import { tryCode, useCode } from '#server/kernel/proof/sms-code.ts';
 import { refused } from '#server/kernel/refusal.ts';
 import type { Route } from '#server/kernel/route.ts';
-import { setScope, type Tx } from '#server/kernel/scope.ts';
-import { endAllSessions } from '#server/kernel/session.ts';
+import type { Tx } from '#server/kernel/scope.ts';
 import { signIn } from '#server/kernel/sign-in.ts';
 import { EVENT } from './messages.ts';
 
@@ -62,33 +59,15 @@ export function registerRoute(kernel: Kernel, pepper: Buffer): Route {
 }
 
 export function findPasswordRoute(kernel: Kernel, pepper: Buffer): Route {
-  return signIn(kernel, findPassword, async ({ at, input, origin }) => {
-    const { phone, code } = input;
-    const claim = { phone, code, purpose: 'findPassword' } as const;
-    const password = await openNewPassword(kernel, input.password, [phone]);
-    if (!(await tryCode(kernel.db, pepper, claim, at))) throw refused(SIGN_IN.wrongCode);
-    const hash = await hashPassword(password);
-    return kernel.db.transaction().execute(async (tx) => {
-      const account = await lockAccount(tx, phone);
-      if (account === undefined) throw refused(SIGN_IN.notRegistered);
-      expectUsable(account);
-      if (!(await useCode(tx, pepper, claim))) throw refused(SIGN_IN.wrongCode);
-      const accountId = account.id;
-      await setScope(tx, { accountId });
-      await tx
-        .updateTable('account')
-        .set({ password_hash: hash })
-        .where('id', '=', accountId)
-        .execute();
-      await endAllSessions(tx, accountId);
-      await resetPasswordTries(tx, phone);
-      await emit(
-        tx,
-        { topic: EVENT.passwordChanged, accountId, payload: { time: wireTime(at) } },
-        at,
-      );
-      await audit(tx, { action: 'findPassword', accountId }, origin, at);
-      return {};
-    });
+  return signIn(kernel, findPassword, ({ at, input, origin }) => {
+    const { phone, code, password } = input;
+    const wanted = {
+      phone,
+      code,
+      password,
+      purpose: 'findPassword',
+      action: 'findPassword',
+    } as const;
+    return newPasswordByCode(kernel, pepper, wanted, { side: 'portal', at, origin });
   });
 }

@@ -1,11 +1,12 @@
 import type { MessageTemplates } from '#server/kernel/module.ts';
+import { PASSWORD_CHANGED } from '#server/kernel/proof/new-password.ts';
 import { NEW_DEVICE } from '#server/kernel/proof/open-account.ts';
 
 /** Topics of the events that concern an account's way in. */
 export const EVENT = {
   registered: 'account.registered',
   newDevice: NEW_DEVICE,
-  passwordChanged: 'account.passwordChanged',
+  passwordChanged: PASSWORD_CHANGED,
 } as const;
 
 const NOTICE = '1';

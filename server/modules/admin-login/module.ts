@@ -1,0 +1,111 @@
+import {
+  adminBeginEnrolment,
+  adminFindPassword,
+  adminLogout,
+  adminOtpLogin,
+  adminPwdLogin,
+  adminSmsLogin,
+  sendAdminPasswordSms,
+  sendAdminSms,
+} from '#contract/admin-login.ts';
+import type { Kernel } from '#server/kernel/kernel.ts';
+import type { Module } from '#server/kernel/module.ts';
+import {
+  beginOtp,
+  confirmOtp,
+  hasOtp,
+  spendSecondFactor,
+  takeOtpTry,
+} from '#server/kernel/otp/second-factor.ts';
+import { endSession } from '#server/kernel/proof/end-session.ts';
+import { newPasswordByCode } from '#server/kernel/proof/new-password.ts';
+import { openAccount } from '#server/kernel/proof/open-account.ts';
+import { sendCode } from '#server/kernel/proof/send-code.ts';
+import { byCode, byPassword } from '#server/kernel/proof/ways.ts';
+import type { Route } from '#server/kernel/route.ts';
+import { signIn, signOut } from '#server/kernel/sign-in.ts';
+import { accountOfTicket, afterFirstFactor, enterSecondStep, useTicket } from './second-step.ts';
+
+function otpLoginRoute(kernel: Kernel): Route {
+  return signIn(kernel, adminOtpLogin, async (signing) => {
+    const { at, input, preSession } = signing;
+    const claim = { ticket: input.ticket, preSession, at };
+    await takeOtpTry(kernel, await accountOfTicket(kernel.db, claim), at);
+    return kernel.db.transaction().execute(async (tx) => {
+      const account = await enterSecondStep(tx, claim);
+      const proof = { accountId: account.id, code: input.code };
+      const enrolled = await hasOtp(tx, account.id);
+      const recoveryCodes = enrolled ? [] : await confirmOtp(kernel, tx, proof, at);
+      if (enrolled) await spendSecondFactor(kernel, tx, proof, at);
+      await useTicket(tx, claim);
+      const how = { action: 'adminOtpLogin', noticeDevice: true };
+      const { token } = await openAccount(tx, account, signing, how);
+      preSession.end();
+      return { token, recoveryCodes };
+    });
+  });
+}
+
+function enrolmentRoute(kernel: Kernel): Route {
+  return signIn(kernel, adminBeginEnrolment, ({ at, input, preSession }) =>
+    kernel.db.transaction().execute(async (tx) => {
+      const account = await enterSecondStep(tx, { ticket: input.ticket, preSession, at });
+      return beginOtp(kernel, tx, { accountId: account.id, phone: account.phone }, at);
+    }),
+  );
+}
+
+function firstFactorRoutes(kernel: Kernel, pepper: Buffer): Route[] {
+  return [
+    signIn(kernel, adminSmsLogin, (signing) =>
+      byCode(
+        kernel,
+        pepper,
+        { ...signing.input, purpose: 'adminLogin' },
+        {
+          side: 'admin',
+          at: signing.at,
+          finish: (tx, account) =>
+            afterFirstFactor(kernel, tx, account, signing, adminSmsLogin.name),
+        },
+      ),
+    ),
+    signIn(kernel, adminPwdLogin, (signing) =>
+      byPassword(kernel, signing.input, {
+        side: 'admin',
+        at: signing.at,
+        finish: (tx, account) => afterFirstFactor(kernel, tx, account, signing, adminPwdLogin.name),
+      }),
+    ),
+  ];
+}
+
+/** The ways into the admin console (管理后台) and out of it; a second factor follows the first where there is one. */
+export const adminLoginModule: Module = {
+  name: 'admin-login',
+  routes(kernel) {
+    const pepper = kernel.key.derive('sms-code');
+    return [
+      signIn(kernel, sendAdminSms, async ({ input: { phone }, at, origin }) => {
+        await sendCode(kernel, pepper, { phone, purpose: 'adminLogin' }, { at, origin });
+        return {};
+      }),
+      signIn(kernel, sendAdminPasswordSms, async ({ input: { phone }, at, origin }) => {
+        await sendCode(kernel, pepper, { phone, purpose: 'adminPassword' }, { at, origin });
+        return {};
+      }),
+      ...firstFactorRoutes(kernel, pepper),
+      enrolmentRoute(kernel),
+      otpLoginRoute(kernel),
+      signIn(kernel, adminFindPassword, ({ at, input, origin }) =>
+        newPasswordByCode(
+          kernel,
+          pepper,
+          { ...input, purpose: 'adminPassword', action: adminFindPassword.name },
+          { side: 'admin', at, origin },
+        ),
+      ),
+      signOut(kernel, adminLogout, (signing) => endSession(kernel, signing, adminLogout.name)),
+    ];
+  },
+};

@@ -1,0 +1,77 @@
+import { ADMIN_SIGN_IN, type FirstStep, SECOND_STEP_SECONDS } from '#contract/admin-login.ts';
+import { before, SECOND } from '#server/kernel/clock.ts';
+import type { Kernel } from '#server/kernel/kernel.ts';
+import { hasOtp } from '#server/kernel/otp/second-factor.ts';
+import type { PreSession } from '#server/kernel/pre-session.ts';
+import { type Account, expectUsable, lockAccountOf } from '#server/kernel/proof/accounts.ts';
+import { openAccount } from '#server/kernel/proof/open-account.ts';
+import { randomToken, sha256 } from '#server/kernel/random.ts';
+import { refused } from '#server/kernel/refusal.ts';
+import { setScope, type Tx } from '#server/kernel/scope.ts';
+import type { SigningIn } from '#server/kernel/sign-in.ts';
+
+type Signing = Pick<SigningIn<never, never>, 'open' | 'at' | 'origin' | 'preSession'>;
+
+/** After the first factor: the session, or a ticket for the second step where the account or the installation wants one. */
+export async function afterFirstFactor(
+  { config }: Kernel,
+  tx: Tx,
+  account: Account,
+  signing: Signing,
+  action: string,
+): Promise<FirstStep> {
+  await setScope(tx, { accountId: account.id });
+  const enrolled = await hasOtp(tx, account.id);
+  if (!enrolled && !config.adminTotpRequired) {
+    const { token } = await openAccount(tx, account, signing, { action, noticeDevice: true });
+    return { token, next: '', ticket: '' };
+  }
+  const ticket = randomToken();
+  await tx
+    .insertInto('second_step')
+    .values({
+      ticket_hash: sha256(ticket),
+      browser_hash: signing.preSession.start(),
+      account_id: account.id,
+      created_at: signing.at,
+    })
+    .execute();
+  return { token: '', next: enrolled ? 'otp' : 'enrol', ticket };
+}
+
+interface Claim {
+  ticket: string;
+  preSession: PreSession;
+  at: Date;
+}
+
+function alive(tx: Pick<Tx, 'selectFrom'>, { ticket, preSession, at }: Claim) {
+  return tx
+    .selectFrom('second_step')
+    .select('account_id')
+    .where('ticket_hash', '=', sha256(ticket))
+    .where('browser_hash', '=', preSession.hash ?? '')
+    .where('created_at', '>', before(at, SECOND_STEP_SECONDS * SECOND))
+    .executeTakeFirst();
+}
+
+/** Whose second step a ticket is. Throws second_step_expired. */
+export async function accountOfTicket(db: Pick<Tx, 'selectFrom'>, claim: Claim): Promise<string> {
+  const row = await alive(db, claim);
+  if (row === undefined) throw refused(ADMIN_SIGN_IN.stepExpired);
+  return row.account_id;
+}
+
+/** The same with the account locked and the transaction scoped to it; throws also what the account's state forbids. */
+export async function enterSecondStep(tx: Tx, claim: Claim): Promise<Account> {
+  const account = await lockAccountOf(tx, await accountOfTicket(tx, claim));
+  if (account === undefined) throw refused(ADMIN_SIGN_IN.stepExpired);
+  expectUsable(account, 'admin');
+  await setScope(tx, { accountId: account.id });
+  return account;
+}
+
+/** A ticket serves once. */
+export async function useTicket(tx: Tx, { ticket }: Pick<Claim, 'ticket'>): Promise<void> {
+  await tx.deleteFrom('second_step').where('ticket_hash', '=', sha256(ticket)).execute();
+}
