@@ -3,6 +3,7 @@ import * as accountData from './account-data.ts';
 import * as adminLogin from './admin-login.ts';
 import * as bank from './bank.ts';
 import * as businessForm from './business-form.ts';
+import * as certification from './certification.ts';
 import * as common from './common.ts';
 import * as company from './company.ts';
 import * as draft from './draft.ts';
@@ -51,5 +52,6 @@ export const ENDPOINTS: readonly Endpoint[] = [
   bank,
   adminLogin,
   operator,
+  certification,
   exports,
 ].flatMap((noun) => Object.values(noun).flatMap(endpointsOf));

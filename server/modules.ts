@@ -3,6 +3,7 @@ import { accountModule } from './modules/account/module.ts';
 import { adminLoginModule } from './modules/admin-login/module.ts';
 import { bankModule } from './modules/bank/module.ts';
 import { businessFormModule } from './modules/business-form/module.ts';
+import { certificationModule } from './modules/certification/module.ts';
 import { commonModule } from './modules/common/module.ts';
 import { companyModule } from './modules/company/module.ts';
 import { draftModule } from './modules/draft/module.ts';
@@ -35,6 +36,7 @@ const NOUNS: readonly Module[] = [
   bankModule,
   adminLoginModule,
   operatorModule,
+  certificationModule,
 ];
 
 /** Every noun of the server; what is not listed here does not exist. */

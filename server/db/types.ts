@@ -1,6 +1,7 @@
 import type { Generated, JSONColumnType } from 'kysely';
 
 import type { Id, Moment, Ref } from './columns.ts';
+import type { CompanyCustomerApplyTable, RecognitionTable } from './types-certification.ts';
 import type { ContactClientTable, PersonTable, RegistryCompanyTable } from './types-company.ts';
 import type { DraftTable, SavedViewTable } from './types-desk.ts';
 import type { AttachmentTable, ExportFileTable, FileTable } from './types-file.ts';
@@ -66,6 +67,13 @@ export interface CompanyTable {
   info_score: Generated<number>;
   /** Enumeration RealNameStatus. */
   real_name_status: Generated<number>;
+  company_org_type: Generated<string>;
+  reg_location: Generated<string>;
+  from_time: Generated<string>;
+  /** A day or 长期. */
+  to_time: Generated<string>;
+  /** When it was certified the last time. */
+  certified_at: Moment | null;
   created_at: Moment;
 }
 
@@ -201,6 +209,8 @@ export interface Database extends FormTables, OperatorTables {
   account_relation: AccountRelationTable;
   contact_client: ContactClientTable;
   person: PersonTable;
+  company_customer_apply: CompanyCustomerApplyTable;
+  recognition: RecognitionTable;
   registry_company: RegistryCompanyTable;
   session: SessionTable;
   known_device: KnownDeviceTable;

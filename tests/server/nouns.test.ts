@@ -14,7 +14,13 @@ import { sealing } from '../helpers/sealing.ts';
 /** A record that each noun takes; a noun without one fails the first test. */
 const BODIES: Record<string, Record<string, unknown>> = {
   bank: { name: '示例建设', remarks: '工程款' },
+  companyCustomer: { name: '示例新城建设有限公司' },
 };
+
+/** Nouns whose table is not called as they are, or whose list is not `page`. */
+const TABLES: Readonly<Record<string, string>> = { companyCustomer: 'company_customer_apply' };
+const LISTS: Readonly<Record<string, string>> = { companyCustomer: 'customerApplyPage' };
+const listOf = (noun: string) => `/portal/${noun}/${LISTS[noun] ?? 'page'}`;
 
 let portal: TestApp;
 let companies: Companies;
@@ -27,7 +33,7 @@ afterAll(() => portal.close());
 const save = (browser: Browser, noun: string, more: object = {}) =>
   browser.post(`/portal/${noun}/save`, { ...BODIES[noun], ...more });
 const tableOf = (noun: string) =>
-  sql.table(noun.replaceAll(/[A-Z]/g, (big) => `_${big.toLowerCase()}`));
+  sql.table(TABLES[noun] ?? noun.replaceAll(/[A-Z]/g, (big) => `_${big.toLowerCase()}`));
 
 test('every noun has a record to be tried with', () => {
   expect(nounsOf().sort()).toEqual(Object.keys(BODIES).sort());
@@ -60,7 +66,7 @@ describe.each(Object.keys(BODIES))('%s', (noun) => {
       expect([answer.status, answer.msg], path).toEqual([404, '记录不存在']);
     }
     expect(await row(id)).toEqual(before);
-    const { data } = await other.post(`/portal/${noun}/page`);
+    const { data } = await other.post(listOf(noun));
     expect(data).toEqual({ content: [], total: 0, totalIsEstimate: false });
   });
 
@@ -78,7 +84,7 @@ describe.each(Object.keys(BODIES))('%s', (noun) => {
   test('row-level security alone keeps it as well', async () => {
     const { id, other } = await strangers();
     const { companyId } = ((await save(other, noun)).code === 0 &&
-      ((await other.post(`/portal/${noun}/page`)).data as { content: { companyId: string }[] })
+      ((await other.post(listOf(noun))).data as { content: { companyId: string }[] })
         .content[0]) || { companyId: '' };
     await inScope(portal.database.db, { companyId }, async (tx) => {
       const seen = await sql<{
@@ -108,7 +114,7 @@ describe.each(Object.keys(BODIES))('%s', (noun) => {
       )) {
         expect(answer.status, path).toBe(404);
       }
-      const { data } = await other.post(`/portal/${noun}/page`);
+      const { data } = await other.post(listOf(noun));
       expect(data).toMatchObject({ content: [], total: 0 });
       expect(await row(id)).toEqual(before);
     } finally {

@@ -5,10 +5,13 @@ import {
   RECOGNITION_REFUSAL,
   recognizeIdentityCard,
 } from '#contract/recognition.ts';
+import { keepReading, keptReading, type ReadingKind } from '#server/kernel/kept-readings.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
+import type { Me } from '#server/kernel/me.ts';
 import type { Module } from '#server/kernel/module.ts';
 import { type FoundFile, readableFile } from '#server/kernel/readable-file.ts';
 import { noSuchRecord, refused } from '#server/kernel/refusal.ts';
+import { inScope, type Tx } from '#server/kernel/scope.ts';
 import { signedInRead } from '#server/kernel/signed-in-read.ts';
 import type { OcrProvider, Place, Reading } from '#server/providers/ocr/ocr.ts';
 
@@ -52,6 +55,29 @@ async function read<Field extends string>(
   return reading;
 }
 
+interface Asking {
+  me: Me;
+  file: FoundFile | undefined;
+}
+
+/** What was read of this picture before, else what is read now. */
+async function once<Kind extends ReadingKind>(
+  { db, cipher, clock }: Kernel,
+  kind: Kind,
+  { me: { accountId, companyId }, file }: Asking,
+  readNow: () => Promise<Awaited<ReturnType<typeof keptReading<Kind>>> & object>,
+) {
+  if (file === undefined) throw noSuchRecord();
+  const { id: fileId } = file;
+  const asReader = <T>(work: (tx: Tx) => Promise<T>) =>
+    inScope(db, { accountId, ...(companyId !== null && { companyId }) }, work);
+  const kept = await asReader((tx) => keptReading(tx, cipher, { fileId, kind }));
+  if (kept !== undefined) return kept;
+  const reading = await readNow();
+  await asReader((tx) => keepReading(tx, cipher, { fileId, kind, reading, at: clock.now() }));
+  return reading;
+}
+
 /** What papers say (识别): suggestions beside the form, never values of it. */
 export const recognitionModule: Module = {
   name: 'recognition',
@@ -59,17 +85,20 @@ export const recognitionModule: Module = {
     signedInRead(kernel, getCompanyInfoByBusinessLicense, {
       query: readableFile,
       values: ({ input }) => ({ id: input.fileId }),
-      answer: async ([file]): Promise<LicenceReading> =>
-        fieldsOf(LICENCE, await read(kernel, file, (ocr, picture) => ocr.licence(picture))),
+      answer: ([file], { me }): Promise<LicenceReading> =>
+        once(kernel, 'licence', { me, file }, async () =>
+          fieldsOf(LICENCE, await read(kernel, file, (ocr, picture) => ocr.licence(picture))),
+        ),
     }),
     signedInRead(kernel, recognizeIdentityCard, {
       query: readableFile,
       values: ({ input }) => ({ id: input.fileId }),
-      answer: async ([file]): Promise<CardReading> => {
-        const reading = await read(kernel, file, (ocr, picture) => ocr.identityCard(picture));
-        const isBack = reading.authority !== undefined && reading.idNo === undefined;
-        return { side: isBack ? 'back' : 'front', ...fieldsOf(CARD, reading) };
-      },
+      answer: ([file], { me }): Promise<CardReading> =>
+        once(kernel, 'card', { me, file }, async () => {
+          const reading = await read(kernel, file, (ocr, picture) => ocr.identityCard(picture));
+          const isBack = reading.authority !== undefined && reading.idNo === undefined;
+          return { side: isBack ? 'back' : 'front', ...fieldsOf(CARD, reading) };
+        }),
     }),
   ],
 };

@@ -1,0 +1,44 @@
+/** Business codes of certification (企业认证). `{name}` stands for the company. */
+export const CERTIFICATION = {
+  pending: {
+    code: 'certification_pending',
+    text: '「{name}」的认证申请正在审核中，请等待审核结果',
+  },
+  certified: {
+    code: 'certified_already',
+    text: '「{name}」已完成企业认证；证照有变更时，可在此更新认证资料',
+  },
+  frozen: { code: 'company_frozen', text: '「{name}」已被冻结，暂不能办理认证，请联系平台客服' },
+  notAdmin: {
+    code: 'not_company_admin',
+    text: '企业认证由企业管理员办理，请联系「{name}」的管理员',
+  },
+  expired: {
+    code: 'certification_expired',
+    text: '「{name}」的认证已过期，请先更新认证资料',
+  },
+  notCertified: { code: 'not_certified', text: '企业尚未完成认证，请先完成企业认证' },
+  uscTaken: '该统一社会信用代码已由「{name}」在平台认证，请联系该企业管理员邀请您加入',
+  uscPending: '该统一社会信用代码已有认证申请正在审核，请勿重复提交',
+  otherCompany: '与企业已认证的统一社会信用代码不一致；其他企业请另行发起认证',
+  otherLicence: '与上传的执照不一致：执照上识别为「{read}」，请核对执照或填写内容',
+  locked: { code: 'certification_locked', text: '审核中或已审结的申请不能修改' },
+} as const;
+
+/** A text that names a company. */
+export function certificationText(text: string, name: string): string {
+  return text.replace('{name}', name).replace('{read}', name);
+}
+
+/** Named routes of functions that are open to certified companies alone. */
+export const CERTIFIED_ROUTES: readonly string[] = [
+  'projectaApplication',
+  'sceneControlForm',
+  'payApplyForm',
+  'payApplication',
+  'pickGoodsForm',
+  'applyAmountAdjustForm',
+];
+
+/** Named routes of functions that only a company's administrator uses (domain.md C.22). */
+export const ADMINISTRATOR_ROUTES: readonly string[] = ['authentication', 'companyAuth'];

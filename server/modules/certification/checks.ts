@@ -1,0 +1,159 @@
+import { companyCustomer } from '#contract/certification.ts';
+import {
+  ADMINISTRATOR_ROUTES,
+  CERTIFICATION,
+  CERTIFIED_ROUTES,
+  certificationText,
+} from '#contract/certification-texts.ts';
+import { maskPhone } from '#contract/mask.ts';
+import { USER_STATUS } from '#contract/user.ts';
+import { uncertified } from '#server/kernel/certified.ts';
+import { DAY, wireTime } from '#server/kernel/clock.ts';
+import type { Kernel } from '#server/kernel/kernel.ts';
+import { containing } from '#server/kernel/like.ts';
+import type { Me } from '#server/kernel/me.ts';
+import { pagingOf } from '#server/kernel/page.ts';
+import { refused } from '#server/kernel/refusal.ts';
+import { mayWrite } from '#server/kernel/resource/access.ts';
+import type { Route } from '#server/kernel/route.ts';
+import { signedInRead } from '#server/kernel/signed-in-read.ts';
+import { certificationNoun } from './noun.ts';
+import { byCode, customers, lastOne, myCompanies, type Standing, standing } from './queries.ts';
+
+/** What stands in the way of an application for the company that the account acts for; undefined when nothing does. */
+function obstacle(company: Standing | undefined, me: Pick<Me, 'roles'>) {
+  if (company === undefined) return undefined;
+  const { notAdmin, frozen, pending, certified } = CERTIFICATION;
+  const reason = [
+    [notAdmin, !mayWrite(certificationNoun, me)],
+    [frozen, company.real_name_status === USER_STATUS.frozen],
+    [pending, company.pending],
+    [certified, company.real_name_status === USER_STATUS.certified],
+  ].find(([, holds]) => holds)?.[0] as typeof notAdmin | undefined;
+  return reason && { ...reason, text: certificationText(reason.text, company.name) };
+}
+
+function mayApply(kernel: Kernel, endpoint: typeof companyCustomer.checkCustomer): Route {
+  return signedInRead(kernel, endpoint, {
+    query: standing,
+    values: () => ({}),
+    answer([company], { me }) {
+      const reason = obstacle(company, me);
+      if (reason !== undefined) throw refused(reason);
+      return {};
+    },
+  });
+}
+
+/** 示**: enough to know a colleague by. */
+const maskedName = (name: string) => {
+  const [first = '', ...others] = name;
+  return first + '*'.repeat(others.length);
+};
+
+function lookups(kernel: Kernel): Route[] {
+  return [
+    signedInRead(kernel, companyCustomer.lastOne, {
+      query: lastOne,
+      values: () => ({}),
+      answer: ([row]) =>
+        row === undefined
+          ? null
+          : {
+              id: row.id,
+              name: row.name,
+              usc: row.usc,
+              auditStatus: row.audit_status,
+              returnReason: row.return_reason,
+            },
+    }),
+
+    signedInRead(kernel, companyCustomer.byCode, {
+      query: byCode,
+      values: ({ input, at }) => ({ code: input.code.toUpperCase(), now: at.toISOString() }),
+      answer: ([row]) => ({
+        certified: row?.certified_name != null,
+        companyName: row?.certified_name ?? '',
+        adminName: maskedName(row?.admin_name ?? ''),
+        adminPhone: maskPhone(row?.admin_phone ?? ''),
+        registry: row?.registry ?? null,
+      }),
+    }),
+
+    signedInRead(kernel, companyCustomer.access, {
+      query: standing,
+      company: ({ input }) => input.companyId,
+      values: ({ input }) => ({ routeName: input.routeName }),
+      answer([company], { me, values: { routeName = '' } }) {
+        const no = (reason: string) => ({ allowed: false, reason });
+        if (company === undefined) return no('您不是该企业的成员');
+        if (ADMINISTRATOR_ROUTES.includes(routeName) && !mayWrite(certificationNoun, me)) {
+          return no(certificationText(CERTIFICATION.notAdmin.text, company.name));
+        }
+        const { real_name_status, name } = company;
+        const reason = CERTIFIED_ROUTES.includes(routeName)
+          ? uncertified(real_name_status, name)
+          : undefined;
+        return reason ? no(reason.text) : { allowed: true, reason: '' };
+      },
+    }),
+
+    signedInRead(kernel, companyCustomer.mine, {
+      query: myCompanies,
+      values: ({ input: { nameLike }, at }) => ({
+        nameLike: nameLike ? containing(nameLike) : undefined,
+        now: at.toISOString(),
+      }),
+      answer: (rows) =>
+        rows.map((row) => ({
+          id: row.id,
+          name: row.name,
+          usc: row.usc ?? '',
+          realNameStatus: row.real_name_status,
+          infoScore: row.info_score,
+          roles: row.customer_role,
+        })),
+    }),
+  ];
+}
+
+const startOf = (day: string | undefined, later = 0) =>
+  day ? new Date(Date.parse(`${day}T00:00:00+08:00`) + later).toISOString() : undefined;
+
+function operatorList(kernel: Kernel): Route {
+  return signedInRead(kernel, companyCustomer.customers, {
+    query: customers.query,
+    values: ({ input }) => ({
+      ...pagingOf(input),
+      keyword: input.keyword ? containing(input.keyword) : undefined,
+      statuses: input.realNameStatus?.length ? input.realNameStatus : undefined,
+      from: startOf(input.createTimeStart),
+      until: startOf(input.createTimeEnd, DAY),
+      byName: input.sortKey === 'name' || undefined,
+      ascending: input.sortOrder === 'asc' || undefined,
+    }),
+    answer: (rows, context) =>
+      customers.answer(rows, {
+        ...context,
+        toWire: (row) => ({
+          id: row.id,
+          name: row.name,
+          usc: row.usc ?? '',
+          legalName: row.legal_name,
+          contactPerson: row.contact_person ?? '',
+          contactPhone: row.contact_phone ?? '',
+          realNameStatus: row.real_name_status,
+          infoScore: row.info_score,
+          createTime: wireTime(row.created_at),
+        }),
+      }),
+  });
+}
+
+/** What may be asked before and beside an application. */
+export const checkRoutes = (kernel: Kernel): Route[] => [
+  mayApply(kernel, companyCustomer.checkCertification),
+  mayApply(kernel, companyCustomer.checkCustomer),
+  ...lookups(kernel),
+  operatorList(kernel),
+];

@@ -1,0 +1,69 @@
+import { companyCustomer } from '#contract/certification.ts';
+import { CERTIFICATION } from '#contract/certification-texts.ts';
+import type { Kernel } from '#server/kernel/kernel.ts';
+import type { Me } from '#server/kernel/me.ts';
+import type { Module } from '#server/kernel/module.ts';
+import { refused } from '#server/kernel/refusal.ts';
+import { companyIdOf } from '#server/kernel/resource/access.ts';
+import { type Asked, listValues, pageAnswer, pageStatement } from '#server/kernel/resource/list.ts';
+import { nounRoutes } from '#server/kernel/resource/routes.ts';
+import { deleteRecord, lockRecord, saveRecord } from '#server/kernel/resource/save.ts';
+import type { Route } from '#server/kernel/route.ts';
+import { signedInRead } from '#server/kernel/signed-in-read.ts';
+import { write } from '#server/kernel/write.ts';
+import { checkRoutes } from './checks.ts';
+import { APPLICANT, certificationNoun, isOpen } from './noun.ts';
+import { beginCompany, endCompany, renameCompany } from './shell.ts';
+
+/** Whoever has no company has no application either, which is no error: the first one begins the company. */
+function applyPage(kernel: Kernel): Route {
+  return signedInRead(kernel, companyCustomer.page, {
+    query: pageStatement(certificationNoun),
+    values: ({ input }) => listValues(certificationNoun, input as Asked, kernel.cipher),
+    answer(rows, { me, values }) {
+      const none = { content: [], total: 0, totalIsEstimate: false };
+      if (me.companyId === null) return none;
+      return pageAnswer(certificationNoun, rows, { kernel, me, values }) as never;
+    },
+  });
+}
+
+function save(kernel: Kernel): Route {
+  return write(kernel, companyCustomer.save, async (writing) => {
+    const { input, tx } = writing;
+    const begins =
+      writing.me.companyId === null || (input.id === undefined && input.forCompany === 'new');
+    const me: Me = begins ? await beginCompany(writing, input.name) : writing.me;
+    const id = await saveRecord(certificationNoun, { ...writing, me }, kernel.cipher);
+    if (me.roles.includes(APPLICANT)) await renameCompany(tx, companyIdOf(me), input.name);
+    return id;
+  });
+}
+
+function remove(kernel: Kernel): Route {
+  return write(kernel, companyCustomer.delete, async (writing) => {
+    const { input, me, tx } = writing;
+    const record = await lockRecord(certificationNoun, writing, { id: input.id });
+    if (!isOpen(record.audit_status)) throw refused(CERTIFICATION.locked);
+    await deleteRecord(certificationNoun, writing, input);
+    await endCompany(tx, companyIdOf(me));
+    return {};
+  });
+}
+
+/** 企业认证: applications, their approval, and what may be asked about them. */
+export const certificationModule: Module = {
+  name: 'certification',
+  nouns: [certificationNoun],
+  routes(kernel) {
+    const own = [applyPage(kernel), save(kernel), remove(kernel)];
+    const replaced = own.map(({ endpoint }) => endpoint);
+    return [
+      ...own,
+      ...nounRoutes(kernel, certificationNoun).filter(
+        ({ endpoint }) => !replaced.includes(endpoint),
+      ),
+      ...checkRoutes(kernel),
+    ];
+  },
+};

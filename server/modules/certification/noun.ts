@@ -1,0 +1,119 @@
+import { companyCustomer } from '#contract/certification.ts';
+import { type CertificationCheck, certificationSheet } from '#contract/certification-row.ts';
+import { CERTIFICATION } from '#contract/certification-texts.ts';
+import { maskPhone } from '#contract/mask.ts';
+import { wireTime } from '#server/kernel/clock.ts';
+import { refused } from '#server/kernel/refusal.ts';
+import {
+  attachments,
+  encrypted,
+  type Field,
+  flag,
+  readOnly,
+  type StoredRow,
+  text,
+} from '#server/kernel/resource/field.ts';
+import { fromDay, like, oneOf, untilDay } from '#server/kernel/resource/filter.ts';
+import { noun, type Saving } from '#server/kernel/resource/noun.ts';
+
+export const TABLE = 'company_customer_apply';
+export const OBJECT_TYPE = 'companyCustomer';
+/** Numbers that are stored encrypted, by their column. */
+export const SEALED_NUMBERS = { idNo: 'id_no', agentIdNo: 'agent_id_no', accountNo: 'account_no' };
+
+/** Who begins a certification before the company is a company of the platform; may do nothing else there. */
+export const APPLICANT = 'companyApplicant';
+
+/** AuditStatus in which an application is its applicant's to change: 草稿, 已退回, 已撤回. */
+const OPEN: readonly unknown[] = ['0', '2', '5'];
+
+/** Whether an application in this AuditStatus may be changed. */
+export const isOpen = (auditStatus: unknown): boolean => OPEN.includes(auditStatus);
+
+const masked = (last4: string) => '*'.repeat(14) + last4;
+const maskedName = (name: string) => name.slice(0, 1) + '*'.repeat(Math.max(0, name.length - 1));
+
+function moment(name: string): Field<string | null> {
+  const read = (row: StoredRow) => (row[name] instanceof Date ? wireTime(row[name]) : null);
+  return { ...readOnly(text(name)), read, audited: read };
+}
+
+function list<Item>(name: string): Field<Item[]> {
+  const field = text(name);
+  const read = (row: StoredRow) => (row[name] ?? []) as Item[];
+  return { ...field, read, write: (value) => ({ [name]: value }), audited: read };
+}
+
+/** What follows from a save: since when there is consent. What is under review or decided changes no more. */
+function columnsBeside({
+  at,
+  input,
+  before,
+}: Saving<{ sensitiveConsent?: unknown; agreement?: unknown }>): Record<string, unknown> {
+  if (before !== undefined && !isOpen(before.audit_status)) {
+    throw refused(CERTIFICATION.locked);
+  }
+  const since = (name: 'sensitive_consent' | 'agreement', given: unknown) => {
+    if (given === true && before?.[name] === true) return {};
+    return { [`${name}_time`]: given === true ? at : null };
+  };
+  return {
+    ...since('sensitive_consent', input.sensitiveConsent),
+    ...since('agreement', input.agreement),
+  };
+}
+
+/** 企业认证申请 (domain.md C.15, C.20). */
+export const certificationNoun = noun({
+  table: TABLE,
+  calls: companyCustomer,
+  sheet: certificationSheet,
+  fields: {
+    applyNo: readOnly(text('apply_no')),
+    name: text('name'),
+    usc: text('usc'),
+    legalName: text('legal_name', maskedName),
+    companyOrgType: text('company_org_type'),
+    regCapital: text('reg_capital'),
+    establishTime: text('establish_time'),
+    fromTime: text('from_time'),
+    toTime: text('to_time'),
+    regLocation: text('reg_location'),
+    businessScope: text('business_scope'),
+    applicantRole: text('applicant_role'),
+    idName: text('id_name', maskedName),
+    idNo: encrypted(TABLE, SEALED_NUMBERS.idNo, masked),
+    idFromTime: text('id_from_time'),
+    idToTime: text('id_to_time'),
+    agentName: text('agent_name', maskedName),
+    agentIdNo: encrypted(TABLE, SEALED_NUMBERS.agentIdNo, masked),
+    companyType: list<string>('company_type'),
+    actualController: text('actual_controller'),
+    contactPerson: text('contact_person', maskedName),
+    contactPhone: text('contact_phone', maskPhone),
+    contactAddress: text('contact_address', () => '***'),
+    bankName: text('bank_name'),
+    openBank: text('open_bank'),
+    accountNo: encrypted(TABLE, SEALED_NUMBERS.accountNo, masked),
+    cnapsCode: text('cnaps_code'),
+    sensitiveConsent: flag('sensitive_consent'),
+    agreement: flag('agreement'),
+    attachment: attachments(OBJECT_TYPE),
+    autoCheck: readOnly(list<CertificationCheck>('auto_check')),
+    auditStatus: readOnly(text('audit_status')),
+    submitTime: moment('submit_time'),
+    auditTime: moment('audit_time'),
+    returnReason: readOnly(text('return_reason')),
+  },
+  filters: {
+    keyword: like('name', 'usc'),
+    auditStatus: oneOf('audit_status'),
+    submitTimeStart: fromDay('submit_time'),
+    submitTimeEnd: untilDay('submit_time'),
+  },
+  sorts: { createTime: 'id', name: 'name' },
+  number: { prefix: 'RZ', column: 'apply_no' },
+  writers: ['companyAdmin', APPLICANT],
+  actions: ({ auditStatus }, may) => (may.write && isOpen(auditStatus) ? ['edit', 'delete'] : []),
+  beforeSave: (saving) => Promise.resolve(columnsBeside(saving)),
+});

@@ -1,0 +1,160 @@
+import { sql } from 'kysely';
+
+import type { RegistryCompany } from '#contract/registry.ts';
+import { pageRead } from '#server/kernel/page.ts';
+import { sessionRead } from '#server/kernel/session-read.ts';
+import { REGISTRY_COLUMNS } from '#server/providers/registry/columns.ts';
+
+export interface Standing {
+  name: string;
+  real_name_status: number;
+  /** Whether an application of the company is being reviewed. */
+  pending: boolean;
+}
+
+/** How the company that I act for stands; no row for an account without one. */
+export const standing = sessionRead<{ routeName?: string }, Standing>(
+  ({ me }) => sql<Standing>`
+    select c.name, c.real_name_status, exists (
+      select from company_customer_apply a
+      where a.company_id = c.id and not a.deleted and a.audit_status in ('1', '10')
+    ) as pending
+    from company c where c.id = ${me.companyId}`,
+);
+
+export interface LastOne {
+  id: string;
+  name: string;
+  usc: string;
+  audit_status: string;
+  return_reason: string;
+}
+
+/** My newest application for the company that I act for. */
+export const lastOne = sessionRead<Record<never, never>, LastOne>(({ db, me }) =>
+  db
+    .selectFrom('company_customer_apply')
+    .select(['id', 'name', 'usc', 'audit_status', 'return_reason'])
+    .where('company_id', '=', me.companyId)
+    .where('created_by', '=', me.accountId)
+    .where('deleted', '=', false)
+    .orderBy('id', 'desc')
+    .limit(1),
+);
+
+export interface ByCode {
+  certified_name: string | null;
+  admin_name: string | null;
+  admin_phone: string | null;
+  registry: RegistryCompany | null;
+}
+
+const registryJson = sql.join(
+  Object.entries(REGISTRY_COLUMNS).map(
+    ([field, column]) => sql`${sql.lit(field)}, r.${sql.ref(column)}`,
+  ),
+);
+
+/** Who bears a code: here, and in the registry. */
+export const byCode = sessionRead<{ code: string; now: string }, ByCode>(
+  ({ p }) => sql<ByCode>`
+    select here.name as certified_name, admin.admin_name, admin.admin_phone, (
+      select json_build_object('id', r.id::text, ${registryJson})
+      from registry_company r where r.usc = ${p('code')}
+    ) as registry
+    from (select ${p('code')}::text as code) asked
+    left join company here on here.usc = asked.code and here.real_name_status in (3, 5, 6)
+    left join lateral (
+      select * from company_admins(here.id, ${p('now')}::timestamptz) limit 1
+    ) admin on here.id is not null`,
+);
+
+export interface MyCompany {
+  id: string;
+  name: string;
+  usc: string | null;
+  real_name_status: number;
+  info_score: number;
+  customer_role: string[];
+}
+
+/** The companies that I may act for, by part of the name. */
+export const myCompanies = sessionRead<{ nameLike: string | undefined; now: string }, MyCompany>(
+  ({ db, me, p, has }) => {
+    const rows = db
+      .selectFrom('account_relation as relation')
+      .innerJoin('company', 'company.id', 'relation.company_id')
+      .select(['company.id', 'company.name', 'company.usc', 'company.real_name_status'])
+      .select(['company.info_score', 'relation.customer_role'])
+      .where('relation.account_id', '=', me.accountId)
+      .where('relation.status', '=', 2)
+      .where(sql<boolean>`(relation.valid_to is null or relation.valid_to > ${p('now')})`)
+      .orderBy('relation.id');
+    return has('nameLike') ? rows.where(sql<boolean>`company.name ilike ${p('nameLike')}`) : rows;
+  },
+  { company: false },
+);
+
+export interface Customer {
+  id: string;
+  name: string;
+  usc: string | null;
+  legal_name: string;
+  real_name_status: number;
+  info_score: number;
+  created_at: Date;
+  contact_person: string | null;
+  contact_phone: string | null;
+}
+
+export interface CustomerSearch extends Record<string, unknown> {
+  /** A pattern for `like`. */
+  keyword: string | undefined;
+  statuses: readonly string[] | undefined;
+  from: string | undefined;
+  until: string | undefined;
+  byName: true | undefined;
+  ascending: true | undefined;
+}
+
+/** Companies that have come as far as an application, for operators. */
+export const customers = pageRead<CustomerSearch, Customer>(
+  ({ db, p, has }) => {
+    let rows = db
+      .selectFrom('company')
+      .leftJoinLateral(
+        (row) =>
+          row
+            .selectFrom('account_relation as relation')
+            .select(['relation.contact_person', 'relation.contact_phone'])
+            .whereRef('relation.company_id', '=', 'company.id')
+            .where('relation.status', '=', 2)
+            .orderBy('relation.id')
+            .limit(1)
+            .as('contact'),
+        (join) => join.onTrue(),
+      )
+      .select(['company.id', 'company.name', 'company.usc', 'company.legal_name'])
+      .select(['company.real_name_status', 'company.info_score', 'company.created_at'])
+      .select(['contact.contact_person', 'contact.contact_phone'])
+      .where('company.real_name_status', '<>', 1);
+    if (has('keyword')) {
+      rows = rows.where(
+        sql<boolean>`(company.name ilike ${p('keyword')} or company.usc ilike ${p('keyword')})`,
+      );
+    }
+    if (has('statuses')) {
+      rows = rows.where(sql<boolean>`company.real_name_status = any(${p('statuses')}::smallint[])`);
+    }
+    if (has('from'))
+      rows = rows.where(sql<boolean>`company.created_at >= ${p('from')}::timestamptz`);
+    if (has('until')) {
+      rows = rows.where(sql<boolean>`company.created_at < ${p('until')}::timestamptz`);
+    }
+    const way = has('ascending') ? 'asc' : 'desc';
+    return rows
+      .orderBy(has('byName') ? 'company.name' : 'company.id', way)
+      .orderBy('company.id', way) as never;
+  },
+  { company: false },
+);
