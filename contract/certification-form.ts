@@ -9,10 +9,6 @@ import { TEXT_RULES } from './validators/texts.ts';
 
 /** 法人本人 applies, or an agent (授权经办人) with a letter of authority. */
 export const APPLICANT_ROLE = { legal: '1', agent: '2' } as const;
-export const APPLICANT_ROLE_NAMES: Readonly<Record<string, string>> = {
-  [APPLICANT_ROLE.legal]: '法人本人',
-  [APPLICANT_ROLE.agent]: '授权经办人',
-};
 
 /** Papers by code of the enumeration FileType. */
 export const PAPER = { licence: 2, cardFront: 3, cardBack: 4, letter: 5 } as const;
