@@ -26,14 +26,32 @@ interface Row {
   file_suffix: string;
 }
 
-async function readable(tx: Tx, ids: readonly string[]): Promise<Map<string, Row>> {
+/** Those of the files that the caller may read: its own while no record uses them, else its company's. */
+async function readable(
+  tx: Tx,
+  ids: readonly string[],
+  companyId: string,
+): Promise<Map<string, Row>> {
   if (ids.length === 0) return new Map();
-  // The row-level policy leaves what the caller may read; the lock keeps the sweep from a file that is being bound.
+  const me = sql<string>`nullif(current_setting('app.account_id', true), '')::bigint`;
+  // The lock keeps the sweep from a file that is being bound.
   const rows = await tx
     .selectFrom('file')
     .select(['id', 'file_suffix'])
     .where('id', 'in', ids)
-    .forKeyShare()
+    .where((row) =>
+      row.or([
+        row.and([row('uploader_id', '=', me), row('bound', '=', false)]),
+        row.exists(
+          row
+            .selectFrom('attachment')
+            .select('attachment.id')
+            .whereRef('attachment.file_id', '=', 'file.id')
+            .where('attachment.company_id', '=', companyId),
+        ),
+      ]),
+    )
+    .forKeyShare('file')
     .execute();
   return new Map(rows.map((row) => [row.id, row]));
 }
@@ -66,7 +84,7 @@ export async function setAttachments(
 ): Promise<void> {
   const { objectType, objectId, companyId } = owner;
   const ids = attachments.map(({ id }) => id);
-  check(attachments, await readable(tx, ids), path);
+  check(attachments, await readable(tx, ids, companyId), path);
   await tx
     .deleteFrom('attachment')
     .where('object_type', '=', objectType)

@@ -254,21 +254,29 @@ describe('the account number', () => {
 });
 
 describe('who may', () => {
-  test.each(['companyOperator', 'companyReviewer', 'companyReceiver', 'companyViewer'])(
-    '%s looks and changes nothing',
-    async (role) => {
-      const { browser: admin, companyId } = await companies.member();
-      const { data: id } = await save(admin);
-      const { browser } = await companies.member(role, companyId);
-      expect((await page(browser)).content).toMatchObject([{ id, actions: [] }]);
-      for (const path of ['save', 'saveOrUpdate'])
-        expect((await save(browser, {}, path)).status).toBe(403);
-      for (const path of ['delete', 'setDefault', 'reveal']) {
-        const { status } = await browser.post(`/portal/bank/${path}`, { id });
-        expect(status, path).toBe(403);
-      }
-    },
-  );
+  test.each([
+    ['companyReviewer', 'looks'],
+    ['companyViewer', 'looks'],
+    ['companyOperator', 'looks at nothing'],
+    ['companyReceiver', 'looks at nothing'],
+  ])('%s %s and changes nothing', async (role, what) => {
+    const { browser: admin, companyId } = await companies.member();
+    const { data: id } = await save(admin);
+    const { browser } = await companies.member(role, companyId);
+    const looks = what === 'looks';
+    const listed = await browser.post('/portal/bank/page');
+    expect(listed.status).toBe(looks ? 200 : 403);
+    if (looks) expect(listed.data).toMatchObject({ content: [{ id, actions: [] }] });
+    expect((await browser.get('/portal/bank/detail', { id })).status).toBe(looks ? 200 : 403);
+    const asked = { filter: {}, format: 'csv' };
+    expect((await browser.post('/portal/bank/export', asked)).status).toBe(looks ? 200 : 403);
+    for (const path of ['save', 'saveOrUpdate'])
+      expect((await save(browser, {}, path)).status).toBe(403);
+    for (const path of ['delete', 'setDefault', 'reveal']) {
+      const { status } = await browser.post(`/portal/bank/${path}`, { id });
+      expect(status, path).toBe(403);
+    }
+  });
 
   test('an account without a company is told so', async () => {
     const { browser } = await people.newcomer();

@@ -9,6 +9,13 @@ export function companyIdOf({ companyId }: Pick<Me, 'companyId'>): string {
   return companyId;
 }
 
+/** The company whose records are asked for. Throws no_company, or 403 for a role that has nothing to do with the noun. */
+export function readingCompany({ readers }: Noun, me: Me): string {
+  const companyId = companyIdOf(me);
+  if (readers && !me.roles.some((role) => readers.includes(role))) throw forbidden();
+  return companyId;
+}
+
 /** Whether the account's roles in the company let it change records of a noun. */
 export function mayWrite({ writers }: Noun, { roles }: Pick<Me, 'roles'>): boolean {
   return roles.some((role) => writers.includes(role));

@@ -45,8 +45,10 @@ export interface Noun<Row = Record<string, unknown>, Input = Record<string, unkn
   readonly filters: Readonly<Record<string, Filter>>;
   /** Column of each sort key; rows that are equal in it follow their ids. No nulls. */
   readonly sorts: Readonly<Record<string, string>>;
-  /** Roles of the company (enumeration CustomerRole) that may change; everybody of the company may look. */
+  /** Roles of the company (enumeration CustomerRole) that may change. */
   readonly writers: readonly string[];
+  /** Roles that may page, look at and export; absent: everybody of the company. */
+  readonly readers?: readonly string[];
   /** What may be done with a row; `edit` and `delete` are what save and delete ask for. */
   actions(row: Row, may: { write: boolean }): string[];
   /** Columns that a save sets beside the form's; the place for what other rows must give up first. */

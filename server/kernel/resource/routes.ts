@@ -8,7 +8,7 @@ import type { Route } from '#server/kernel/route.ts';
 import { sessionRead } from '#server/kernel/session-read.ts';
 import { signedInRead } from '#server/kernel/signed-in-read.ts';
 import { type Writing, write } from '#server/kernel/write.ts';
-import { companyIdOf } from './access.ts';
+import { companyIdOf, readingCompany } from './access.ts';
 import type { StoredRow } from './field.ts';
 import {
   type Asked,
@@ -34,7 +34,7 @@ function pageRoute(kernel: Kernel, noun: Noun): Route {
     query: pageStatement(noun),
     values: ({ input }) => listValues(noun, input as Asked, kernel.cipher),
     answer(rows, { me, values }) {
-      companyIdOf(me);
+      readingCompany(noun, me);
       return pageAnswer(noun, rows, { kernel, me, values });
     },
   });
@@ -50,7 +50,7 @@ function detailRoute(kernel: Kernel, noun: Noun): Route {
     query,
     values: ({ input }) => ({ id: (input as One).id }),
     answer([row], { me }) {
-      companyIdOf(me);
+      readingCompany(noun, me);
       if (row === undefined) throw noSuchRecord();
       return toWire(noun, row, me);
     },

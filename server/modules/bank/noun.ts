@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import { bank, bankSheet } from '#contract/bank.ts';
+import { readersOf, writersOf } from '#contract/customer-role.ts';
 import { maskBankCard, maskPhone } from '#contract/mask.ts';
 import { CODE_RULES } from '#contract/validators/codes.ts';
 import {
@@ -74,7 +75,8 @@ export const bankNoun = noun({
     verifyStatus: oneOf('verify_status'),
   },
   sorts: { createTime: 'id', name: 'name', bankType: 'bank_type' },
-  writers: ['companyAdmin', 'companyFinance'],
+  writers: writersOf('bank'),
+  readers: readersOf('bank'),
   actions: ({ isDefault, accountNo }, may) =>
     may.write
       ? [

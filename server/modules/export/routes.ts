@@ -11,7 +11,7 @@ import {
 } from '#contract/export.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { noSuchRecord, refused } from '#server/kernel/refusal.ts';
-import { companyIdOf } from '#server/kernel/resource/access.ts';
+import { readingCompany } from '#server/kernel/resource/access.ts';
 import type { Noun } from '#server/kernel/resource/noun.ts';
 import type { Route } from '#server/kernel/route.ts';
 import type { Tx } from '#server/kernel/scope.ts';
@@ -45,7 +45,7 @@ async function checkBusy(tx: Tx, accountId: string): Promise<void> {
 export function startRoute(kernel: Kernel, noun: Noun): Route {
   return write(kernel, noun.calls.export as Loose, async ({ tx, me, at, input, note }) => {
     const { accountId } = me;
-    const companyId = companyIdOf(me);
+    const companyId = readingCompany(noun, me);
     await checkBusy(tx, accountId);
     const request = JSON.stringify(input);
     const { id } = await tx

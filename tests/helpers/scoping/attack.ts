@@ -1,0 +1,177 @@
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { TestApp } from '../app.ts';
+import { type Answer, Browser } from '../browser.ts';
+import { fingerprint } from './fingerprint.ts';
+import { SECRET } from './rows.ts';
+import { fits, idPaths, type Path, sample } from './schema.ts';
+import { MORE, type Target, targetOf } from './targets.ts';
+import type { Actor, World } from './world.ts';
+
+/** A place of a call that takes an id. */
+interface Place {
+  part: 'params' | 'input';
+  path: Path;
+  target: Target;
+}
+
+interface Sent {
+  params: Record<string, unknown>;
+  input: Record<string, unknown>;
+  /** The id under test, if there is one. */
+  id?: string;
+}
+
+/** No record has it. */
+const UNKNOWN = '4611686018427387904';
+
+/** Places of a call whose ids are somebody's. */
+export function placesOf(endpoint: Endpoint): Place[] {
+  return (['params', 'input'] as const).flatMap((part) =>
+    idPaths(endpoint[part]).flatMap((path) => {
+      const target = targetOf(endpoint, path);
+      return target ? [{ part, path, target }] : [];
+    }),
+  );
+}
+
+/** What is sent with `id` in one place and as little as may be elsewhere. Throws a sentence that says what to add. */
+async function inputFor(
+  world: World,
+  endpoint: Endpoint,
+  place: Place | undefined,
+  id: string,
+): Promise<Sent> {
+  // Ids of one's own for places that must have one are planted before, because samples are made at once.
+  const own = new Map<string, string>();
+  for (const part of ['params', 'input'] as const) {
+    for (const path of idPaths(endpoint[part])) {
+      const target = targetOf(endpoint, path);
+      own.set(path.join('.'), target ? await world.ownId(target) : '1');
+    }
+  }
+  const filled = (part: 'params' | 'input') => {
+    const path = place?.part === part ? place.path : undefined;
+    const made = sample(endpoint[part], {
+      path,
+      value: id,
+      own: (at) => own.get(at.join('.')) ?? '1',
+    }) as Record<string, unknown>;
+    const keys = Object.keys(MORE[endpoint.name] ?? {});
+    const isParam = (key: string) => endpoint.path.includes(`:${key}`);
+    const more = keys
+      .filter((key) => isParam(key) === (part === 'params'))
+      .map((key) => [key, Reflect.get(MORE[endpoint.name] ?? {}, key)] as const);
+    const whole = { ...made, ...Object.fromEntries(more) };
+    if (!fits(endpoint[part], whole)) {
+      throw new Error(
+        `The scoping test cannot fill ${endpoint.name} (${JSON.stringify(whole)}): add the words that its schema wants to MORE in tests/helpers/scoping/targets.ts`,
+      );
+    }
+    return whole;
+  };
+  return { params: filled('params'), input: filled('input'), ...(place && { id }) };
+}
+
+function send(
+  portal: TestApp,
+  endpoint: Endpoint,
+  { browser }: Actor,
+  { params, input }: Sent,
+  headers: Record<string, string>,
+): Promise<Answer> {
+  const { method } = endpoint;
+  const path = endpoint.path.replaceAll(/:(\w+)/g, (_, key: string) => String(params[key]));
+  const sent = method === 'GET' ? { query: input } : { body: input };
+  return (browser ?? new Browser(portal)).call(path, { method, ...sent, headers });
+}
+
+/** What an answer tells that this actor may not know. */
+function leakOf(actor: Actor, { body }: Answer, world: World, sent: Sent): string | undefined {
+  if (body.includes(SECRET.person)) return "shows somebody's own record";
+  if (actor.isMember) return undefined;
+  if (body.includes(SECRET.company)) return 'shows a record of another company';
+  const known = new Set([sent.id, actor.accountId]);
+  const told = world.secretIds.find((id) => !known.has(id) && body.includes(`"${id}"`));
+  return told === undefined ? undefined : `tells the id ${told} of another company's record`;
+}
+
+const gist = ({ status, code, msg }: Answer) => `${status} ${code} ${msg}`;
+
+/** One actor's tries of one call; answers what it got that it should not have, in sentences. */
+export async function attack(
+  portal: TestApp,
+  world: World,
+  endpoint: Endpoint,
+  actor: Actor,
+): Promise<string[]> {
+  const found: string[] = [];
+  const { superuser } = portal.database;
+  const places = placesOf(endpoint);
+  const secrets = new Map<Place, string>();
+  for (const place of places) secrets.set(place, await world.secretId(place.target));
+  const print = () =>
+    fingerprint(superuser, world.secretIds, actor.isMember ? actor.accountId : null);
+  const before = endpoint.effect === 'read' ? undefined : await print();
+  const told = (what: string) => found.push(`${endpoint.name}: ${actor.name} ${what}`);
+  const tryWith = async (sent: Sent, headers: Record<string, string> = {}) => {
+    const answer = await send(portal, endpoint, actor, sent, headers);
+    const leak = leakOf(actor, answer, world, sent);
+    if (leak) told(leak);
+    return answer;
+  };
+  for (const place of places) {
+    const id = secrets.get(place) ?? '';
+    const answer = await tryWith(await inputFor(world, endpoint, place, id));
+    if (actor.isMember || actor.companyId === undefined) continue;
+    const absent = await tryWith(await inputFor(world, endpoint, place, UNKNOWN));
+    if (gist(answer) !== gist(absent)) {
+      told(
+        `learns from ${place.path.join('.')} what is there: ${gist(answer)}, not ${gist(absent)}`,
+      );
+    }
+  }
+  const plain = await inputFor(world, endpoint, undefined, '');
+  await tryWith(plain);
+  await tryWith(plain, { companyId: world.victim.companyId });
+  if (before !== undefined) {
+    const after = await print();
+    const changed = Object.keys(after).filter((table) => after[table] !== before[table]);
+    if (changed.length > 0) told(`writes to ${changed.join(', ')}`);
+  }
+  return found;
+}
+
+/** Calls that no company and no id has to do with: they are the account's own, and some of them end its session. */
+export function isWalked(endpoint: Endpoint): boolean {
+  if (endpoint.access === 'public' || endpoint.answers === 'events') return false;
+  return endpoint.effect !== 'sign-in' || placesOf(endpoint).length > 0;
+}
+
+/**
+ * The same reads by whoever owns the records; 'ok', or what was answered instead. A read that its owner is refused too
+ * would prove nothing.
+ */
+export async function readAll(
+  portal: TestApp,
+  world: World,
+  endpoint: Endpoint,
+  owner: Actor,
+): Promise<{ what: string; answer: string }[]> {
+  const read: { what: string; answer: string }[] = [];
+  for (const place of placesOf(endpoint)) {
+    const id = await world.secretId(place.target);
+    const answer = await send(
+      portal,
+      endpoint,
+      owner,
+      await inputFor(world, endpoint, place, id),
+      {},
+    );
+    const isThere = answer.status !== 404 && answer.status !== 403 && answer.status !== 401;
+    read.push({
+      what: `${endpoint.name} with ${place.path.join('.')}`,
+      answer: isThere ? 'ok' : gist(answer),
+    });
+  }
+  return read;
+}

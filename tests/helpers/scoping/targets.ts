@@ -1,0 +1,96 @@
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { Noun } from '#server/kernel/resource/noun.ts';
+import { MODULES } from '#server/modules.ts';
+import type { Path } from './schema.ts';
+
+/** Whose id a place takes: of a record in `table`, by its `column`. */
+export interface Target {
+  table: string;
+  /** Absent: id. */
+  column?: string;
+  /** What its row needs beside what rows.ts tells, by the planter of further rows. */
+  row?: (plant: (table: string) => Promise<string>) => object;
+}
+
+/** Every noun that is declared. */
+export const NOUNS: ReadonlyMap<string, Noun> = new Map(
+  MODULES.flatMap(({ nouns = [] }) => nouns).map((noun) => [noun.name, noun]),
+);
+
+const PERSON: Target = {
+  table: 'contact_client',
+  column: 'person_id',
+  row: (plant) => ({ person_id: plant('person'), party_company_id: null }),
+};
+/** A file that hangs on a record. */
+const FILE: Target = { table: 'attachment', column: 'file_id' };
+const PARTY: Target = { table: 'contact_client', column: 'party_company_id' };
+
+/** Places that are no record's of anybody, with the reason. */
+const NOBODYS: Readonly<Record<string, string>> = {
+  moduleId: 'a code of the enumeration of modules',
+  productId: 'a code of the product tree',
+  clientId: 'names a front end',
+  formTabId: 'forms are the same for everybody',
+  'getRegistryCompany.id': 'the registry is public knowledge',
+  taskDefId: 'process definitions are the same for everybody',
+};
+
+/** Places by their call and path; then, without the call, by their last name. */
+const TARGETS: Readonly<Record<string, Target>> = {
+  'companySearchByNameLike.idList.*': PARTY,
+  'partySearchByNameLike.idList.*': PARTY,
+  'companySave.id': PARTY,
+  'partySave.id': PARTY,
+  'partyCreate.id': PARTY,
+  'personSave.id': PERSON,
+  'personCreate.id': PERSON,
+  'companyAndPersonSave.id': PARTY,
+  'companyAndPersonCreate.id': PARTY,
+  'endSession.id': { table: 'session' },
+  'messageRead.id': { table: 'message' },
+  'exportStatus.id': { table: 'export_file' },
+  'exportCancel.id': { table: 'export_file' },
+  'savedViewSave.id': { table: 'saved_view' },
+  'savedViewDelete.id': { table: 'saved_view' },
+  'commonFile.id': FILE,
+  'commonFileDelete.id': { table: 'file', row: () => ({ bound: false }) },
+  fileId: FILE,
+  companyId: { table: 'company' },
+  createBy: { table: 'account' },
+  accountId: { table: 'account' },
+};
+
+/** The noun of a place: `id` below /portal/{noun}/, or a name such as projectId or supplierIds. */
+function nounOf({ path: address }: Endpoint, path: Path): Noun | undefined {
+  const key = path.findLast((one) => one !== '*') ?? '';
+  const name = key === 'id' ? (address.split('/')[2] ?? '') : key.replace(/Ids?$|IdList$/, '');
+  return NOUNS.get(name);
+}
+
+/** Whose id belongs in a place; null for a place that is nobody's. Throws a sentence that says what to add. */
+export function targetOf(endpoint: Endpoint, path: Path): Target | null {
+  const place = `${endpoint.name}.${path.join('.')}`;
+  const key = path.findLast((one) => one !== '*') ?? '';
+  if (place in NOBODYS || key in NOBODYS) return null;
+  const named = TARGETS[place] ?? TARGETS[key];
+  if (named) return named;
+  // Files hang on records as lists of { id, fileType }.
+  if (/attachment\w*\.\*\.id$/i.test(place)) return FILE;
+  const noun = nounOf(endpoint, path);
+  if (noun) return { table: noun.table };
+  throw new Error(
+    `The scoping test does not know whose id ${place} is: add its table to TARGETS, or to NOBODYS with a reason, in tests/helpers/scoping/targets.ts`,
+  );
+}
+
+/** Name of a target, e.g. `contact_client.person_id`. */
+export const targetName = ({ table, column = 'id' }: Target) => `${table}.${column}`;
+
+/** Words of an input that its schema's fields alone do not tell; by call. */
+export const MORE: Readonly<Record<string, object>> = {
+  companySearchByNameLike: { nameLike: '示例' },
+  partySearchByNameLike: { nameLike: '示例', type: 'supplier' },
+  partySave: { type: 'supplier' },
+  partyCreate: { type: 'supplier' },
+};

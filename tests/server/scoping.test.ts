@@ -1,0 +1,122 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+
+import { ENDPOINTS } from '#contract/endpoints.ts';
+import type * as wall from '#server/kernel/resource/wall.ts';
+
+import { createTestApp, type TestApp } from '../helpers/app.ts';
+import { attack, isWalked, readAll } from '../helpers/scoping/attack.ts';
+import { prepareFingerprint } from '../helpers/scoping/fingerprint.ts';
+import { NOUNS } from '../helpers/scoping/targets.ts';
+import { type Actor, OWNER, World } from '../helpers/scoping/world.ts';
+
+// Whoever is not of a company sees and changes nothing of it, by no id in no place of any call. A new call falls under
+// this by itself; where its ids cannot be filled, the test says which line to add. Two walls keep it, the kernel's rule
+// and row-level security: each alone suffices, and without both the test must fail.
+
+const walls = vi.hoisted(() => ({ kernel: true }));
+vi.mock('#server/kernel/resource/wall.ts', async (original) => {
+  const { isOwn } = await original<typeof wall>();
+  const everybodys = sql<boolean>`not t.deleted`;
+  const rule: typeof isOwn = (companyId) => (walls.kernel ? isOwn(companyId) : everybodys);
+  return { isOwn: rule };
+});
+
+let base: TestApp;
+beforeAll(async () => {
+  base = await createTestApp();
+  await prepareFingerprint(base.database.superuser);
+});
+afterAll(() => base.close());
+
+async function setRowLevelSecurity(on: boolean): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
+      and (relrowsecurity or relforcerowsecurity)`.execute(base.database.superuser);
+  for (const { name } of rows) {
+    const action = sql.raw(on ? 'enable' : 'disable');
+    await sql`alter table ${sql.table(name)} ${action} row level security`.execute(
+      base.database.superuser,
+    );
+  }
+}
+
+interface Walls {
+  /** The kernel's rule (server/kernel/resource/wall.ts). */
+  kernel: boolean;
+  /** Row-level security. */
+  rows: boolean;
+}
+
+/** Every call by everybody that `who` names, with these walls; answers what anybody got that was not theirs. */
+async function walk(
+  { kernel, rows }: Walls,
+  who: (actor: Actor) => boolean = ({ name }) => name !== OWNER,
+): Promise<string[]> {
+  walls.kernel = kernel;
+  await setRowLevelSecurity(rows);
+  const app = await createTestApp({ pool: base.database.pool });
+  try {
+    const portal = { ...app, database: base.database };
+    const world = await new World(portal).build();
+    const found: string[] = [];
+    for (const endpoint of ENDPOINTS.filter(isWalked)) {
+      for (const actor of world.actors.filter(who)) {
+        found.push(...(await attack(portal, world, endpoint, actor)));
+      }
+    }
+    return found;
+  } finally {
+    await app.close();
+    await setRowLevelSecurity(true);
+  }
+}
+
+/** Those who come closest to the records of others. */
+const nearest = ({ name }: Actor) =>
+  ["another company's administrator", 'former member'].includes(name);
+const LONG = 120_000;
+
+test('nobody gets anything of another company, whatever the call', { timeout: LONG }, async () => {
+  expect(await walk({ kernel: true, rows: true })).toEqual([]);
+});
+
+test("row-level security alone keeps it, without the kernel's rule", {
+  timeout: LONG,
+}, async () => {
+  expect(await walk({ kernel: false, rows: true }, nearest)).toEqual([]);
+});
+
+test("the kernel's rule alone keeps it, without row-level security", {
+  timeout: LONG,
+}, async () => {
+  expect(await walk({ kernel: true, rows: false }, nearest)).toEqual([]);
+});
+
+test('without both walls every noun lies open, and the test says so', {
+  timeout: LONG,
+}, async () => {
+  const found = await walk({ kernel: false, rows: false }, nearest);
+  for (const { calls } of NOUNS.values()) {
+    for (const { name } of [calls.page, calls.detail, calls.delete]) {
+      expect(
+        found.filter((one) => one.startsWith(`${name}: `)),
+        name,
+      ).not.toEqual([]);
+    }
+  }
+});
+
+test('whose the records are may read them by the same ids', { timeout: LONG }, async () => {
+  const app = await createTestApp({ pool: base.database.pool });
+  const portal = { ...app, database: base.database };
+  const world = await new World(portal).build();
+  const owner = world.actors.find(({ name }) => name === OWNER);
+  if (!owner) throw new Error('nobody owns the records');
+  for (const endpoint of ENDPOINTS.filter(isWalked).filter(({ effect }) => effect === 'read')) {
+    for (const { what, answer } of await readAll(portal, world, endpoint, owner)) {
+      expect(answer, what).toBe('ok');
+    }
+  }
+  await app.close();
+});
