@@ -48,7 +48,10 @@ export interface Endpoint<
   readonly params: Params;
   /** The query of a GET, the JSON body of a POST. */
   readonly input: Input;
-  /** Fields of the input that travel sealed (`enc:`, see sealed.ts); the schema sees them opened. */
+  /**
+   * Fields of the input that travel sealed (`enc:`, see sealed.ts), as dotted paths with `*` for each row; the schema sees
+   * them opened.
+   */
   readonly sealed?: readonly string[];
   /** Fields of the answer that travel sealed; the schema sees them sealed. */
   readonly sealsAnswer?: readonly string[];

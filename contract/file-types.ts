@@ -36,6 +36,8 @@ const PAPERS = widget([...SHARED, ...OFFICE], 20, 20);
 const BY_TYPE: ReadonlyMap<number, FileRule> = new Map([
   ...[2, 3, 4, 6].map((type): [number, FileRule] => [type, ONE_PICTURE]),
   ...[11, 13, 31, 41, 42, 51, 52, 122, 123].map((type): [number, FileRule] => [type, PAPERS]),
+  // Photos of a site (domain.md C.2).
+  [21, widget(['jpg', 'jpeg', 'png'], 5, MOST_FILES)],
   [22, below150(['mp4'], 3)],
   [101, widget(['pdf', 'ofd', 'jpg', 'png'], 5, 50)],
 ]);
@@ -43,6 +45,18 @@ const BY_TYPE: ReadonlyMap<number, FileRule> = new Map([
 /** The rule of a file type (code of the enumeration FileType) for customers' pages. */
 export function fileRule(fileType: number): FileRule {
   return BY_TYPE.get(fileType) ?? DEFAULT_RULE;
+}
+
+/** A rule as a field of a form narrows it: never to more than the rule of the file type allows. */
+export function narrowRule(
+  rule: FileRule,
+  { accept, limit }: { accept?: readonly string[] | undefined; limit?: number | undefined },
+): FileRule {
+  return {
+    ...rule,
+    accept: accept ? rule.accept.filter((suffix) => accept.includes(suffix)) : rule.accept,
+    count: Math.min(rule.count, limit ?? rule.count),
+  };
 }
 
 /** 上传的文件类型只能为{accept list} (specification, section 5). */

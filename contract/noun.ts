@@ -60,8 +60,8 @@ interface NounDefinition<
   maxSize?: number;
   /** What an export shows of its rows. */
   sheet: Sheet<keyof z.output<Row> & string>;
-  /** Fields of `save` that travel sealed. */
-  sealed?: readonly (keyof Fields & string)[];
+  /** Fields of `save` that travel sealed; below a field by a path, see Endpoint. */
+  sealed?: readonly ((keyof Fields & string) | `${keyof Fields & string}.${string}`)[];
 }
 
 /** Input of an export: the list's filters and sort, and which columns in which order; all of them without `columns`. */

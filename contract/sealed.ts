@@ -14,3 +14,29 @@ export const SEALED_TEXT = {
   plain: '该项须加密后传输，请刷新页面后重试',
   closed: '该项无法解密，请刷新页面后重试',
 } as const;
+
+/**
+ * A copy of a body with the text at a dotted path changed; `*` stands for every entry of a list, so that
+ * `values.receivers.*.idCard` reaches into rows. `at` is the path of the very text. '', what is missing and what is no
+ * text stay as they are, for the schema to judge.
+ */
+export function changeTextAt(
+  body: unknown,
+  path: string,
+  change: (text: string, at: string) => string,
+  before = '',
+): unknown {
+  const [name = '', ...below] = path.split('.');
+  const rest = below.join('.');
+  const one = (value: unknown, at: string) => {
+    if (rest !== '') return changeTextAt(value, rest, change, at);
+    return typeof value === 'string' && value !== '' ? change(value, at) : value;
+  };
+  const under = (key: string | number) => (before === '' ? String(key) : `${before}.${key}`);
+  if (name === '*') {
+    return Array.isArray(body) ? body.map((value, index) => one(value, under(index))) : body;
+  }
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
+  if (!Object.hasOwn(body, name)) return body;
+  return { ...body, [name]: one((body as Record<string, unknown>)[name], under(name)) };
+}

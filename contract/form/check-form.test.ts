@@ -284,3 +284,43 @@ test('no value of any shape makes the check throw', () => {
     }),
   );
 });
+
+describe('what is kept unfinished', () => {
+  const kept = { formatsOnly: true };
+
+  test('nothing must be there, no rule over several fields binds, half a range may stay', () => {
+    const form = [
+      tab('t', 'form', [
+        field('text', 'name', { required: true }),
+        field('dateRange', 'valid', { required: true, keys: ['from', 'to'] }),
+        field('upload', 'photos', { required: true, minCount: 3 }),
+        field('money', 'amount', {
+          rules: [{ test: { op: 'gt', args: [{ field: 'amount' }, '10'] }, message: '太少' }],
+        }),
+      ]),
+      tab('rows', 'table', [field('text', 'a', { required: true, unique: true })], { minCount: 1 }),
+    ];
+    const values = { from: '2026-01-01', photos: ['1'], amount: '5', rows: [{ a: '' }] };
+    expect(check(form, values, kept).errors).toEqual([]);
+    expect(check(form, values).errors.length).toBeGreaterThan(4);
+  });
+
+  test('what is there must be right', () => {
+    const form = [
+      tab('t', 'form', [
+        field('dateRange', 'valid', { keys: ['from', 'to'] }),
+        field('mapPoint', 'place', { keys: ['lng', 'lat'] }),
+        field('money', 'amount'),
+      ]),
+    ];
+    const wrong = check(form, { from: 'soon', lng: '999', amount: 'x' }, kept).errors;
+    expect(wrong.map(({ path }) => path)).toEqual(['from', 'lng', 'amount']);
+  });
+
+  test('a masked secret goes back as it came; anywhere else it is wrong', () => {
+    const id = field('text', 'idCard', { validators: [{ name: 'idCard' }] });
+    expect(one({ ...id, secret: true }, '1101********1234')).toBeUndefined();
+    expect(one({ ...id, secret: true }, '123')).toBeDefined();
+    expect(one(id, '1101********1234')).toBeDefined();
+  });
+});

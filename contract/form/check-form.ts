@@ -29,6 +29,8 @@ export interface CheckOptions {
   readonly leaveOut?: (field: Column) => boolean;
   /** Values that a select of this field offers; undefined when that is not known here. */
   readonly choicesOf?: (field: Column, scope: Scope) => readonly string[] | undefined;
+  /** True for what is kept unfinished: what is there must be right, and nothing must be there (domain.md C.0.1, save). */
+  readonly formatsOnly?: boolean;
 }
 
 function filled(message: string, { params, facts }: Scope): string {
@@ -61,21 +63,25 @@ function choiceProblem(field: Column, value: unknown, scope: Scope, options: Che
 
 function valueFindings(field: Column, at: string, scope: Scope, options: CheckOptions): Finding[] {
   const values = scope.row ?? scope.values;
-  const required = isRequired(field, scope);
+  const partial = options.formatsOnly === true;
+  const required = !partial && isRequired(field, scope);
   const keys = keysOf(field);
   if (keys.length > 1) {
     const parts = keys.map((key) => values[key]);
     const problems = partProblems(field, parts, required);
     return keys.flatMap((key, index) => {
       const message = problems[index];
-      return message === undefined ? [] : [{ path: at + key, message, level: 'error' as const }];
+      // Half of a range may be kept.
+      if (message === undefined || (partial && message === TEXT.required)) return [];
+      return [{ path: at + key, message, level: 'error' as const }];
     });
   }
+  const asked = partial ? { ...field, minCount: 0 } : field;
   return keys.flatMap((key) => {
     const value = values[key];
     const valueOfField = (other: string) => textUnder(other, scope);
     const message =
-      valueProblem(field, value, { required, valueOfField }) ??
+      valueProblem(asked, value, { required, valueOfField }) ??
       choiceProblem(field, value, scope, options);
     return message === undefined ? [] : [{ path: at + key, message, level: 'error' }];
   });
@@ -93,7 +99,7 @@ export function checkField(
 ): Finding[] {
   if (field.hidden || options.leaveOut?.(field) === true || !isVisible(field, scope)) return [];
   const wrong = valueFindings(field, at, scope, options);
-  if (wrong.length > 0) return wrong;
+  if (wrong.length > 0 || options.formatsOnly === true) return wrong;
   const path = at + (keysOf(field)[0] ?? field.fieldKey);
   return (field.rules ?? []).flatMap((rule) => ruleFinding(field, rule, path, scope));
 }
@@ -126,11 +132,13 @@ function checkTable(
   scope: Scope,
   options: CheckOptions,
 ): Finding[] {
-  const { fieldKey: path, columns, minCount = 0, limit = MOST_ROWS } = field;
+  const { fieldKey: path, columns, limit = MOST_ROWS } = field;
+  const partial = options.formatsOnly === true;
+  const minCount = partial ? 0 : (field.minCount ?? 0);
   const value: unknown = scope.values[path];
   const error = (message: string): Finding[] => [{ path, message, level: 'error' }];
   if (!isVisible(field, scope)) return [];
-  if (isEmptyValue(value)) return isRequired(field, scope) ? error(TEXT.required) : [];
+  if (isEmptyValue(value)) return !partial && isRequired(field, scope) ? error(TEXT.required) : [];
   if (!Array.isArray(value)) return error('该项须为列表');
   if (value.length > limit) return error(`不能超过 ${limit} 行`);
   if (value.length < minCount) return error(`至少 ${minCount} 行`);
@@ -141,6 +149,7 @@ function checkTable(
       checkField(column, `${path}.${at}.`, { ...scope, row }, options),
     );
   });
+  if (partial) return cells;
   const whole = (field.rules ?? []).flatMap((rule) => ruleFinding(field, rule, path, scope));
   return [...cells, ...twins(columns, value, path), ...whole];
 }

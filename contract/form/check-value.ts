@@ -14,6 +14,7 @@ const DEFAULT_PRECISION = 2;
 const DEFAULT_TEXT = 500;
 const DEFAULT_LIST = 200;
 const LONGEST_NAME = 50;
+const BAD_PLACE = '请输入正确的经纬度';
 
 /** What a number of this field may be: least, most, and how many decimals. */
 export function numberRange({ controlType, min, max, precision }: Column) {
@@ -74,6 +75,11 @@ function shapeProblem(field: Column, value: unknown): string | undefined {
   }
 }
 
+/** Whether a value is what the server showed of a secret one: it goes back as it came, and what is stored stays. */
+export function isMasked({ secret }: Column, value: unknown): boolean {
+  return secret === true && typeof value === 'string' && value.length <= 40 && value.includes('*');
+}
+
 export interface ValueContext {
   readonly required: boolean;
   /** Value of another field of the same row or form, '' when it has none. */
@@ -83,6 +89,7 @@ export interface ValueContext {
 /** What is wrong with one value of a field under one key, in Chinese, or undefined. Never throws. */
 export function valueProblem(field: Column, value: unknown, context: ValueContext) {
   if (isEmptyValue(value)) return context.required ? TEXT.required : undefined;
+  if (isMasked(field, value)) return undefined;
   return shapeProblem(field, value) ?? firstError(value, field.validators ?? [], context);
 }
 
@@ -108,11 +115,13 @@ export function partProblems(
   const texts = values.map((value) => (isEmptyValue(value) ? '' : value));
   if (!texts.every((text) => typeof text === 'string')) return ['该项须为文本'];
   if (field.controlType === 'region') return regionProblems(texts);
-  if (texts.includes('')) return texts.map((text) => (text === '' ? TEXT.required : undefined));
+  const isMap = field.controlType === 'mapPoint';
+  const wrong = texts.map((text, at) => {
+    if (text === '') return TEXT.required;
+    if (isMap) return isPlace(at === 0 ? text : '0', at === 1 ? text : '0') ? undefined : BAD_PLACE;
+    return isDate(text) ? undefined : '请输入正确的日期';
+  });
   const [first = '', second = ''] = texts;
-  if (field.controlType === 'mapPoint')
-    return [isPlace(first, second) ? undefined : '请输入正确的经纬度'];
-  const wrong = texts.map((text) => (isDate(text) ? undefined : '请输入正确的日期'));
-  if (wrong.some((text) => text !== undefined)) return wrong;
+  if (isMap || wrong.some((text) => text !== undefined)) return wrong;
   return [undefined, first > second ? '结束日期不能早于开始日期' : undefined];
 }

@@ -73,6 +73,8 @@ const fieldShape = {
   rules: z.optional(z.array(fieldRule)),
   /** No two rows of the table have the same value. */
   unique: z.optional(z.boolean()),
+  /** Shown masked; a masked value goes back as it came and means no change. Travels sealed. */
+  secret: z.optional(z.boolean()),
   /** The keys of a control that splits. */
   keys: z.optional(z.array(key).check(z.minLength(2), z.maxLength(3))),
   /** amountCn: key of the amount. */

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import type { FieldError } from '#contract/envelope.ts';
 import {
+  changeTextAt,
   ENCRYPTED_KEY,
   SEAL_IV_BYTES,
   SEAL_KEY_LENGTH,
@@ -55,19 +56,16 @@ function openFields(
   names: readonly string[],
   key: Buffer | undefined,
 ): { opened: Record<string, unknown>; faults: FieldError[] } {
-  const opened = { ...body };
   const faults: FieldError[] = [];
-  for (const name of names) {
-    const value = body[name];
-    if (typeof value !== 'string' || value === '') continue;
-    const text = key && value.startsWith(SEALED_PREFIX) ? openValue(key, value) : undefined;
-    if (text !== undefined) opened[name] = text;
-    else {
-      const sealed = value.startsWith(SEALED_PREFIX);
-      faults.push({ path: name, message: sealed ? SEALED_TEXT.closed : SEALED_TEXT.plain });
-    }
-  }
-  return { opened, faults };
+  const open = (value: string, path: string) => {
+    const sealed = value.startsWith(SEALED_PREFIX);
+    const text = key && sealed ? openValue(key, value) : undefined;
+    if (text !== undefined) return text;
+    faults.push({ path, message: sealed ? SEALED_TEXT.closed : SEALED_TEXT.plain });
+    return value;
+  };
+  const opened = names.reduce<unknown>((now, name) => changeTextAt(now, name, open), body);
+  return { opened: opened as Record<string, unknown>, faults };
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import { CODE } from '#contract/envelope.ts';
-import { ENCRYPTED_KEY } from '#contract/sealed.ts';
+import { changeTextAt, ENCRYPTED_KEY } from '#contract/sealed.ts';
 import { ApiError } from '#src/lib/errors.ts';
 import { createSealer, type Sealer } from '#src/lib/sealed.ts';
 
@@ -22,13 +22,11 @@ function isUnknownKey(error: unknown): boolean {
   return error instanceof ApiError && codes.includes(error.code);
 }
 
-function mapText(value: object, names: readonly string[] = [], change: (text: string) => string) {
-  const changed = { ...value } as Record<string, unknown>;
-  for (const name of names) {
-    const text = changed[name];
-    if (typeof text === 'string' && text !== '') changed[name] = change(text);
-  }
-  return changed;
+function mapText(value: object, paths: readonly string[] = [], change: (text: string) => string) {
+  return paths.reduce<unknown>((body, path) => changeTextAt(body, path, change), value) as Record<
+    string,
+    unknown
+  >;
 }
 
 /** `fetchKey` asks for the server's public key; it is asked once per page unless the server gets another key. */

@@ -9,6 +9,11 @@ export function serverTimestamp(): string {
   return toTimestamp(Date.now() + offsetMs);
 }
 
+/** The day in UTC+8, yyyy-MM-dd, by the server's clock as far as it is known. */
+export function serverDay(): string {
+  return serverTimestamp().replace(/^(\d{4})(\d{2})(\d{2}).*$/, '$1-$2-$3');
+}
+
 function serverTimeOf(data: unknown): number {
   const time = typeof data === 'object' && data !== null && 'serverTime' in data && data.serverTime;
   if (typeof time === 'number') return time;

@@ -1,5 +1,7 @@
 import { createContext, useContext } from 'react';
 
+import type { RouteName } from '#src/lib/routes.ts';
+
 export type Search = Readonly<Record<string, string>>;
 
 /** What a view knows about where it stands. Kept views keep theirs while another one is on screen. */
@@ -8,6 +10,8 @@ export interface ViewPlace {
   readonly search: Search;
   /** Changes the query; `replace` leaves no step in the history (typing), else Back undoes it. */
   readonly setSearch: (search: Search, replace?: boolean) => void;
+  /** Leads to another view; `replace` leaves no step in the history. */
+  readonly open: (route: RouteName, search?: Search, replace?: boolean) => void;
   /** True when it was reached by a click: its heading then takes the focus. False for the page's first view. */
   readonly takesFocus: () => boolean;
   /** Tells the frame the name or number of the record on screen, for its tab and the recent records. */

@@ -50,6 +50,7 @@ test.describe('a form that the server describes', () => {
       '材料需求',
       '授信方案',
       '用款计划',
+      '附件',
     ]);
     await form.getByRole('textbox', { name: '项目名称' }).focus();
     await page.keyboard.type('示例道路工程');

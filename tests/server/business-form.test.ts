@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-
 import type { FormFieldRow, FormTabRow } from '#contract/form/metadata.ts';
 import { readForm } from '#contract/form/read-form.ts';
 import { seedReference } from '#server/db/seed/seed.ts';
@@ -93,7 +92,7 @@ test('a parameter that the operator changes is the one that forms carry', async 
 test('a newer release is served once it is published; the older one keeps its fields', async () => {
   const owner = portal.database.owner;
   const before = await tabs({ moduleId: '3' });
-  const release = { module_id: '3', product_code: '', version: 2 };
+  const release = { module_id: '3', product_code: '', version: 99 };
   await owner
     .insertInto('form_release')
     .values({ ...release, published: false })
@@ -113,7 +112,7 @@ test('a newer release is served once it is published; the older one keeps its fi
   await owner
     .updateTable('form_release')
     .set({ published: true })
-    .where('version', '=', 2)
+    .where('version', '=', 99)
     .execute();
   expect((await tabs({ moduleId: '3' })).map(({ tabName }) => tabName)).toEqual(['新现场']);
   expect((await fields(before[0]?.id ?? '')).length).toBeGreaterThan(5);

@@ -1,28 +1,19 @@
 import { sql } from 'kysely';
 
 import type { FieldDefinition, TabDefinition } from '#contract/form/metadata.ts';
+import { newestRelease, productChain } from '#server/kernel/form/released.ts';
 import { sessionRead } from '#server/kernel/session-read.ts';
-import type { StatementScope } from '#server/kernel/statement.ts';
 
 interface Asked extends Record<string, unknown> {
   moduleId: string;
   productId: string;
 }
 
-/** The product itself, its line, and '' for all: nearer ones first. */
-function chain({ p }: Pick<StatementScope<Asked>, 'p'>) {
-  return sql`(
-    select ${p('productId')}::text as product_code, 0 as distance
-    union all select parent_code, 1 from product_type where code = ${p('productId')} and parent_code is not null
-    union all select '', 2
-  )`;
-}
-
 export const processQuery = sessionRead<Asked, { process_def_key: string }>(
-  (scope) => sql`
+  ({ p }) => sql`
     select process_def_key
-    from ${chain(scope)} chain join process_config using (product_code)
-    where module_id = ${scope.p('moduleId')}
+    from ${productChain(p('productId'))} chain join process_config using (product_code)
+    where module_id = ${p('moduleId')}
     order by distance limit 1`,
 );
 
@@ -39,12 +30,7 @@ export const tabQuery = sessionRead<
     : sql`true`;
   return sql`
     select tab.id, tab.definition
-    from (
-      select release.module_id, product_code, version
-      from ${chain(scope)} chain join form_release release using (product_code)
-      where release.module_id = ${scope.p('moduleId')} and published and ${process}
-      order by distance, version desc limit 1
-    ) newest
+    from ${newestRelease(scope.p('moduleId'), scope.p('productId'), process)} newest
     join form_tab tab using (module_id, product_code, version)
     order by tab.sort`;
 });

@@ -18,7 +18,13 @@ const queries = createQueryClient(reportError);
 function Sample({ title, Render }: Piece['states'][number]) {
   const [search, setSearch] = useState<Search>({});
   const place = useMemo(
-    () => ({ search, setSearch, takesFocus: () => false, platform: '组件目录' }),
+    () => ({
+      search,
+      setSearch,
+      open: () => undefined,
+      takesFocus: () => false,
+      platform: '组件目录',
+    }),
     [search],
   );
   return (

@@ -51,6 +51,7 @@ const CONTROLS = tab('controls', '控件', 'form', [
     requiredWhen: { op: 'gt', args: [{ field: 'number' }, '100'] },
     help: '数量超过 100 吨时填写',
   }),
+  field('upload', 'papers', '主合同', { fileType: '11', limit: 2 }),
   field('textarea', 'remarks', '备注', { maxLength: 200, span: 24 }),
 ]);
 

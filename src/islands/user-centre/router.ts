@@ -103,6 +103,11 @@ export function openAddress(address: string, replace = false): void {
   window.scrollTo({ top: 0, behavior: 'instant' });
 }
 
+/** Opens a view. */
+export function openView(name: RouteName, search?: Search, replace?: boolean): void {
+  openAddress(addressOf(name, search), replace);
+}
+
 /** Changes the query of the view on screen. */
 export function setSearch(name: RouteName, search: Search, replace: boolean): void {
   $router.open(addressOf(name, search), replace);

@@ -12,6 +12,8 @@ export interface FrameProps {
   /** What a person should know and may ignore. */
   warning?: string | undefined;
   help?: string | undefined;
+  /** What a reviewer wrote of it when the form was returned. */
+  mark?: string | undefined;
   /** At the right of the label, such as a character counter. */
   aside?: ReactNode;
   /** A control of several parts is a group with a legend instead of a label. */
@@ -21,12 +23,27 @@ export interface FrameProps {
   children: ReactNode;
 }
 
-/** Id of the text that describes a control: what is wrong, warned of or explained; undefined when nothing is. */
-export function describedBy({ id, error, warning, help }: Omit<FrameProps, 'children' | 'label'>) {
-  return (error ?? warning ?? help) === undefined ? undefined : `${id}-note`;
+type NoteProps = Omit<FrameProps, 'children' | 'label'>;
+
+/** Ids of the texts that describe a control: what is wrong, warned of or explained, and marked; undefined for none. */
+export function describedBy({ id, error, warning, help, mark }: NoteProps): string | undefined {
+  const note = (error ?? warning ?? help) !== undefined && `${id}-note`;
+  const ids = [note, mark !== undefined && `${id}-mark`].filter((one) => one !== false);
+  return ids.length === 0 ? undefined : ids.join(' ');
 }
 
-function Note({ id, error, warning, help }: Omit<FrameProps, 'children' | 'label'>) {
+/** A reviewer's note beside its field, in red until the field is changed. */
+export function MarkNote({ id, mark }: { id: string; mark: string | undefined }) {
+  if (mark === undefined) return null;
+  return (
+    <p id={`${id}-mark`} className={styles.mark}>
+      <span>退回</span>
+      {mark}
+    </p>
+  );
+}
+
+function Note({ id, error, warning, help }: NoteProps) {
   const text = error ?? warning ?? help;
   if (text === undefined) return null;
   const kind = error !== undefined ? 'error' : warning !== undefined ? 'warn' : undefined;
@@ -66,6 +83,7 @@ export function FieldFrame(props: FrameProps) {
       </span>
       {children}
       <Note {...props} />
+      <MarkNote id={id} mark={props.mark} />
     </>
   );
   return (

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 
 import type { PartsProps } from './date-controls.tsx';
 import styles from './fields.module.css';
@@ -38,7 +38,13 @@ function useOwnPlace(onPlace: (lng: string, lat: string) => void) {
 }
 
 /** A place as longitude and latitude, typed or taken from the device; no map of an outside service is asked. */
-export function MapPointControl({ values, onPart, wrong, ...props }: PartsProps) {
+export function MapPointControl({
+  values,
+  onPart,
+  wrong,
+  children,
+  ...props
+}: PartsProps & { children?: ReactNode }) {
   const { busy, problem, locate } = useOwnPlace((lng, lat) => {
     onPart(0, lng);
     onPart(1, lat);
@@ -75,6 +81,7 @@ export function MapPointControl({ values, onPart, wrong, ...props }: PartsProps)
           {problem}
         </span>
       )}
+      {children}
     </>
   );
 }

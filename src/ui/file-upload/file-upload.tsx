@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useId, useMemo, useRef, useState } from 'react';
 
-import { fileRule } from '#contract/file-types.ts';
+import { fileRule, narrowRule } from '#contract/file-types.ts';
 import { ask } from '../confirm.ts';
 import { reportError } from '../report-error.ts';
 import { checkFiles } from './check.ts';
@@ -34,6 +34,10 @@ interface Props {
   /** Shown under the area, e.g. 该项为必填项. */
   error?: string | undefined;
   readOnly?: boolean;
+  /** What a form's field takes of it; never more than the file type allows. */
+  narrow?: Parameters<typeof narrowRule>[1];
+  /** True where there is little room, as in the cell of a table: a button instead of an area. */
+  compact?: boolean;
   /** Tells whether files are on their way, so that the form can wait. */
   onBusy?(busy: boolean): void;
 }
@@ -61,10 +65,44 @@ function useQueue({ transport, fileType, onChange, onBusy }: Props) {
   return { queue, sending };
 }
 
+interface ChipsProps {
+  value: readonly Attachment[];
+  sending: readonly Sending[];
+  queue: UploadQueue;
+  open: (file: Attachment) => void;
+  /** Absent where files can only be looked at. */
+  remove: ((file: Attachment) => Promise<void>) | undefined;
+}
+
+/** The files that are there, and those on their way. */
+function Chips({ value, sending, queue, open, remove }: ChipsProps) {
+  return (
+    <ul className={styles.chips}>
+      {value.map((file) => (
+        <StoredChip
+          key={file.id}
+          file={file}
+          onOpen={() => open(file)}
+          onRemove={remove && (() => void remove(file))}
+        />
+      ))}
+      {sending.map((one) => (
+        <SendingChip
+          key={one.key}
+          sending={one}
+          onRetry={() => queue.retry(one.key)}
+          onCancel={() => queue.cancel(one.key)}
+        />
+      ))}
+    </ul>
+  );
+}
+
 /** Upload area (上传) with its files: drag and drop, paste, camera; progress, cancel, retry; viewer; removal. */
 export function FileUpload(props: Props) {
   const { label, fileType, value, onChange, transport, required, error, readOnly = false } = props;
-  const rule = fileRule(fileType);
+  const { compact = false, narrow = {} } = props;
+  const rule = narrowRule(fileRule(fileType), narrow);
   const { queue, sending } = useQueue(props);
   const [complaints, setComplaints] = useState<readonly string[]>([]);
   const [viewed, setViewed] = useState<Attachment>();
@@ -85,37 +123,30 @@ export function FileUpload(props: Props) {
   const open = (file: Attachment) =>
     isPicture(file.fileSuffix) ? setViewed(file) : void openOriginal(file);
   return (
-    <fieldset className={styles.upload} aria-describedby={`${id}-error`}>
-      <legend>
+    <fieldset
+      className={styles.upload}
+      data-compact={compact || undefined}
+      aria-describedby={`${id}-error`}
+    >
+      <legend className={compact ? 'visually-hidden' : undefined}>
         {label}
         {required && <Star />}
       </legend>
       {!readOnly && present < rule.count && (
-        <UploadArea rule={rule} wrong={Boolean(error)} required={required ?? false} onTake={take} />
+        <UploadArea
+          rule={rule}
+          wrong={Boolean(error)}
+          required={required ?? false}
+          compact={compact}
+          onTake={take}
+        />
       )}
       <div id={`${id}-error`} role="alert" className={styles.complaints}>
         {[...complaints, ...(error ? [error] : [])].map((text) => (
           <p key={text}>{text}</p>
         ))}
       </div>
-      <ul className={styles.chips}>
-        {value.map((file) => (
-          <StoredChip
-            key={file.id}
-            file={file}
-            onOpen={() => open(file)}
-            onRemove={readOnly ? undefined : () => void remove(file)}
-          />
-        ))}
-        {sending.map((one) => (
-          <SendingChip
-            key={one.key}
-            sending={one}
-            onRetry={() => queue.retry(one.key)}
-            onCancel={() => queue.cancel(one.key)}
-          />
-        ))}
-      </ul>
+      <Chips {...{ value, sending, queue, open }} remove={readOnly ? undefined : remove} />
       {readOnly && present === 0 && <p className={styles.none}>未上传</p>}
       {viewed && (
         <Suspense>

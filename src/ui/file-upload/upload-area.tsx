@@ -10,6 +10,7 @@ interface Props {
   rule: FileRule;
   wrong: boolean;
   required: boolean;
+  compact: boolean;
   onTake(files: readonly File[]): void;
 }
 
@@ -22,7 +23,7 @@ function hintOf({ accept, maxBytes, count }: FileRule): string {
 }
 
 /** Takes files by choice, drop, paste or camera. */
-export function UploadArea({ rule, wrong, required, onTake }: Props) {
+export function UploadArea({ rule, wrong, required, compact, onTake }: Props) {
   const { over, handlers } = useIntake(onTake);
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     onTake([...(event.currentTarget.files ?? [])]);
@@ -46,12 +47,17 @@ export function UploadArea({ rule, wrong, required, onTake }: Props) {
           aria-invalid={wrong}
           onChange={choose}
         />
-        <span className={styles.button}>
+        <span
+          className={styles.button}
+          data-compact={compact || undefined}
+          data-wrong={(compact && wrong) || undefined}
+          title={compact ? hintOf(rule) : undefined}
+        >
           选择文件{required && <span className="visually-hidden">，必填</span>}
         </span>
-        <span className={styles.or}>或拖到此处，也可粘贴</span>
+        {!compact && <span className={styles.or}>或拖到此处，也可粘贴</span>}
       </label>
-      {rule.accept.includes('jpg') && (
+      {rule.accept.includes('jpg') && !compact && (
         <label className={styles.camera}>
           <input
             type="file"
@@ -63,7 +69,7 @@ export function UploadArea({ rule, wrong, required, onTake }: Props) {
           <span className={styles.button}>拍照</span>
         </label>
       )}
-      <p className={styles.hint}>{hintOf(rule)}</p>
+      {!compact && <p className={styles.hint}>{hintOf(rule)}</p>}
     </div>
   );
 }

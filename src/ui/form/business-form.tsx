@@ -1,28 +1,26 @@
 import { useForm } from '@mantine/form';
 import { type FormEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 
-import { isTable } from '#contract/form/check-form.ts';
+import type { StoredFile } from '#contract/file.ts';
 import type { Values } from '#contract/form/evaluate.ts';
-import type { Form, Tab } from '#contract/form/read-form.ts';
-import { isTabVisible, keysOf, type Surroundings } from '#contract/form/settle.ts';
+import type { Form } from '#contract/form/read-form.ts';
+import type { Surroundings } from '#contract/form/settle.ts';
 import { ask } from '../confirm.ts';
+import { notify } from '../notify.ts';
 import { DraftQuestion, DraftStatus } from './draft-bar.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import styles from './form.module.css';
-import {
-  controlId,
-  type FormPlugs,
-  FormProvider,
-  useDerived,
-  useFormContext,
-} from './form-context.ts';
-import { FormField } from './form-field.tsx';
+import { controlId, type FormPlugs, FormProvider } from './form-context.ts';
 import { FormFooter } from './form-footer.tsx';
+import { FormSection } from './form-section.tsx';
 import { emptyValues, FormStore } from './form-store.ts';
-import { LineItems } from './line-items.tsx';
-import { type Messages, messagesOf, messagesOfTable } from './messages.ts';
+import { type FieldMark, useMarks } from './marks.ts';
+import { ReturnNotice } from './return-notice.tsx';
 import { useChecks } from './use-checks.ts';
-import { type DraftPlug, useDraft } from './use-draft.ts';
+import { type DraftPlug, type Known, useDraft } from './use-draft.ts';
+import { type Follow, useFollow } from './use-follow.ts';
+
+type Send = (values: Record<string, unknown>) => Promise<void>;
 
 interface Props {
   form: Form;
@@ -30,62 +28,25 @@ interface Props {
   plugs: FormPlugs;
   /** Values to begin with; keys that are missing have their defaults. */
   initial?: Values;
+  /** Names of ids, and files, that the initial values hold. */
+  names?: Readonly<Record<string, string>> | undefined;
+  files?: readonly StoredFile[] | undefined;
+  /** Why it came back from a review, and where. */
+  returned?: { reason: string; marks: readonly FieldMark[] } | undefined;
+  follow?: Follow | undefined;
   drafts?: DraftPlug | undefined;
   /** Asked before it is sent (specification, section 5). */
   question: string;
   submit?: string;
   /** Sends what counts of the values; a rejection with fields (422) puts them beside the fields. */
-  onSubmit: (values: Record<string, unknown>) => Promise<void>;
+  onSubmit: Send;
+  /** Keeps them unfinished as a record (保存); only what is there is checked. */
+  onSave?: Send | undefined;
   onBack: () => void;
 }
 
-interface SectionProps {
-  tab: Tab;
-  errors: Messages;
-  warnings: Messages;
-  wanted: { path: string; count: number } | undefined;
-}
-
-function Section({ tab, errors, warnings, wanted }: SectionProps) {
-  const { store, plugs, idBase } = useFormContext();
-  const visible = useDerived(
-    ['*'],
-    () => tab.visibleWhen === undefined || isTabVisible(tab, store.scope),
-  );
-  const hasFields = tab.fields.some(
-    ({ controlType, hidden }) => !hidden && (controlType !== 'upload' || plugs.upload),
-  );
-  if (!visible || !hasFields) return null;
-  const titleId = `${idBase}-tab-${tab.tabKey}`;
-  return (
-    <section className={styles.section} aria-labelledby={titleId}>
-      <h2 id={titleId}>{tab.tabName}</h2>
-      <div className={styles.grid}>
-        {tab.fields.map((field) =>
-          isTable(field) ? (
-            <div key={field.fieldKey} data-span={24}>
-              <LineItems
-                field={field}
-                errors={messagesOfTable(errors, field.fieldKey)}
-                wanted={wanted}
-              />
-            </div>
-          ) : (
-            <FormField
-              key={field.fieldKey}
-              field={field}
-              errors={messagesOf(errors, keysOf(field))}
-              warning={warnings[field.fieldKey]}
-            />
-          ),
-        )}
-      </div>
-    </section>
-  );
-}
-
 /** The form library holds the texts and the messages; who is told of a key stroke is up to the store. */
-function useHeldForm(form: Form, around: Surroundings, initial: Values) {
+function useHeldForm({ form, around, initial = NOTHING, names = {}, files = [] }: Props) {
   const held = useForm<Record<string, unknown>>({
     mode: 'uncontrolled',
     initialValues: { ...emptyValues(form), ...initial },
@@ -102,7 +63,12 @@ function useHeldForm(form: Form, around: Surroundings, initial: Values) {
         initial,
       ),
   );
-  return { held, store };
+  const [known] = useState((): Known & { sending: Set<string> } => ({
+    names: new Map(Object.entries(names)),
+    files: new Map(files.map((file) => [file.id, file])),
+    sending: new Set(),
+  }));
+  return { held, store, known };
 }
 
 /** Brings a field into sight and gives it the focus; a cell of a table is looked for by the table itself. */
@@ -115,43 +81,16 @@ function useJump(idBase: string) {
   return { wanted, jump };
 }
 
-/** A business form out of metadata: sections, fields, tables, what is wrong, drafts, 提交 and 返回. */
-export function BusinessForm(props: Props) {
-  const {
-    form,
-    around,
-    plugs,
-    initial = NOTHING,
-    drafts,
-    question,
-    submit,
-    onSubmit,
-    onBack,
-  } = props;
-  const idBase = useId();
-  const { held, store } = useHeldForm(form, around, initial);
-  const checks = useChecks(store, held, plugs);
-  const [names] = useState(() => new Map<string, string>());
-  const draft = useDraft(store, names, drafts);
-  const { wanted, jump } = useJump(idBase);
+const UPLOADING = '文件正在上传，请稍候再试';
+
+/** What happens on 提交 and 保存: check, ask, send, and tell what was refused. */
+function useSending({ question, submit, onSubmit, onSave }: Props, parts: Parts) {
+  const { checks, draft, sending } = parts;
   const [busy, setBusy] = useState(false);
-  const summary = useRef<HTMLDivElement>(null);
-  const { onLeave } = checks;
-  const context = useMemo(
-    () => ({ store, plugs, idBase, onLeave, names }),
-    [store, plugs, idBase, onLeave, names],
-  );
-  // Failed: the summary takes the focus, each time.
-  useEffect(() => {
-    if (checks.failures > 0) summary.current?.focus();
-  }, [checks.failures]);
-  const send = async () => {
-    const values = checks.run();
-    if (values === undefined || !(await ask(question, { binding: true, yes: submit ?? '提交' })))
-      return;
+  const send = async (to: Send, values: Record<string, unknown>) => {
     setBusy(true);
     try {
-      await onSubmit(values);
+      await to(values);
       await draft.drop();
     } catch (error) {
       checks.refuse(error);
@@ -159,17 +98,66 @@ export function BusinessForm(props: Props) {
       setBusy(false);
     }
   };
+  const isFree = () => {
+    if (sending.size > 0) notify('error', UPLOADING);
+    return !busy && sending.size === 0;
+  };
+  return {
+    busy,
+    submit: async () => {
+      const values = isFree() ? checks.run() : undefined;
+      if (values === undefined) return;
+      if (await ask(question, { binding: true, yes: submit ?? '提交' }))
+        await send(onSubmit, values);
+    },
+    save:
+      onSave &&
+      (async () => {
+        const values = isFree() ? checks.run(true) : undefined;
+        if (values !== undefined) await send(onSave, values);
+      }),
+  };
+}
+
+interface Parts {
+  checks: ReturnType<typeof useChecks>;
+  draft: ReturnType<typeof useDraft>;
+  sending: ReadonlySet<string>;
+}
+
+/** A business form out of metadata: sections, fields, tables, what is wrong, drafts, 保存, 提交 and 返回. */
+export function BusinessForm(props: Props) {
+  const { form, plugs, returned, follow, drafts, onBack } = props;
+  const idBase = useId();
+  const { held, store, known } = useHeldForm(props);
+  const checks = useChecks(store, held, plugs);
+  const draft = useDraft(store, known, drafts);
+  const marks = useMarks(store, returned?.marks ?? NO_MARKS);
+  const { wanted, jump } = useJump(idBase);
+  const summary = useRef<HTMLDivElement>(null);
+  const { onLeave } = checks;
+  const context = useMemo(
+    () => ({ store, plugs, idBase, onLeave, ...known, marks }),
+    [store, plugs, idBase, onLeave, known, marks],
+  );
+  useFollow(store, follow);
+  // Failed: the summary takes the focus, each time.
+  useEffect(() => {
+    if (checks.failures > 0) summary.current?.focus();
+  }, [checks.failures]);
+  const { busy, submit, save } = useSending(props, { checks, draft, sending: known.sending });
   const onFormSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (!busy) void send();
+    void submit();
   };
   return (
     <FormProvider value={context}>
       <form noValidate className={styles.form} aria-busy={busy} onSubmit={onFormSubmit}>
+        {returned && <ReturnNotice {...{ form, marks }} reason={returned.reason} onJump={jump} />}
         {draft.question && <DraftQuestion {...draft.question} />}
         <ErrorSummary ref={summary} form={form} errors={checks.summary} onJump={jump} />
         {form.tabs.map((tab) => (
-          <Section
+          <FormSection
             key={tab.tabKey}
             tab={tab}
             errors={checks.errors}
@@ -177,7 +165,7 @@ export function BusinessForm(props: Props) {
             wanted={wanted}
           />
         ))}
-        <FormFooter submit={submit} busy={busy} onBack={onBack}>
+        <FormFooter submit={props.submit} busy={busy} onBack={onBack} onSave={save}>
           <DraftStatus state={draft.state} />
         </FormFooter>
       </form>
@@ -186,3 +174,4 @@ export function BusinessForm(props: Props) {
 }
 
 const NOTHING = {};
+const NO_MARKS: readonly FieldMark[] = [];

@@ -13,8 +13,8 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   region: ['省份', '城市', '区县'],
 };
 
-/** What a path is called on screen: 项目名称, or 材料需求第 4 行规格. */
-function nameOf(form: Form, path: string): string | undefined {
+/** What a path is called on screen: 项目名称, or 材料需求第 4 行规格; undefined for one that the form does not have. */
+export function nameOfPath(form: Form, path: string): string | undefined {
   const [key = '', row, cell] = path.split('.');
   const field = form.tabs
     .flatMap(({ fields }) => fields)
@@ -49,7 +49,7 @@ export function ErrorSummary({ form, errors, onJump, ref }: Props) {
       </p>
       <ul>
         {entries.slice(0, MOST).map(([path, message]) => {
-          const name = nameOf(form, path);
+          const name = nameOfPath(form, path);
           return (
             <li key={path}>
               {name === undefined ? (

@@ -7,11 +7,13 @@ import {
   useSyncExternalStore,
 } from 'react';
 
+import type { StoredFile } from '#contract/file.ts';
 import { namesIn } from '#contract/form/expression.ts';
 import type { Column } from '#contract/form/read-form.ts';
 import { isReadonly, isRequired, isVisible } from '#contract/form/settle.ts';
 import type { Choice } from '../fields/control.ts';
-import type { FormStore } from './form-store.ts';
+import { FACTS, type FormStore } from './form-store.ts';
+import type { Marks } from './marks.ts';
 
 /** What a control that searches for a noun is given. */
 export interface RemoteProps {
@@ -29,6 +31,22 @@ export interface RemoteProps {
   readonly error: string | undefined;
 }
 
+/** What a control for files is given. */
+export interface UploadProps {
+  readonly field: Column;
+  readonly label: string;
+  readonly files: readonly StoredFile[];
+  /** Gets the change rather than the result, because files arrive while others are taken away. */
+  readonly onChange: (change: (files: readonly StoredFile[]) => readonly StoredFile[]) => void;
+  /** Whether files are on their way: the form waits for them. */
+  readonly onBusy: (busy: boolean) => void;
+  readonly required: boolean;
+  readonly readOnly: boolean;
+  readonly error: string | undefined;
+  /** True in the cell of a table. */
+  readonly compact: boolean;
+}
+
 /** What a form needs from outside its own values. */
 export interface FormPlugs {
   /** Choices of a field out of enumerations and dictionaries; undefined while they are not there. */
@@ -36,9 +54,9 @@ export interface FormPlugs {
   /** The selector of a noun by the key of its option source; a noun without one is shown as text. */
   readonly remotes: Readonly<Record<string, (props: RemoteProps) => ReactNode>>;
   /** Draws an upload; absent: uploads are not asked for. */
-  readonly upload?:
-    | ((props: { field: Column; error: string | undefined }) => ReactNode)
-    | undefined;
+  readonly upload?: ((props: UploadProps) => ReactNode) | undefined;
+  /** Chooses a business type (业务类型); absent: a select of `choicesOf`. */
+  readonly productTree?: ((props: RemoteProps) => ReactNode) | undefined;
 }
 
 interface FormContextValue {
@@ -49,6 +67,12 @@ interface FormContextValue {
   /** A control was left: its value is checked. */
   readonly onLeave: (field: Column) => void;
   readonly names: Map<string, string>;
+  /** Files that fields hold by their ids. */
+  readonly files: Map<string, StoredFile>;
+  /** Which controls have files on their way. */
+  readonly sending: Set<string>;
+  /** Notes of the last return by path, as far as nobody has changed what they speak of. */
+  readonly marks: Marks;
 }
 
 const Context = createContext<FormContextValue | undefined>(undefined);
@@ -101,7 +125,8 @@ const CONDITIONS = ['visibleWhen', 'requiredWhen', 'readonlyWhen'] as const;
 
 function readBy(field: Column): string[] {
   const rules = CONDITIONS.flatMap((name) => field[name] ?? []);
-  return [...new Set(rules.flatMap((rule) => [...namesIn(rule).fields]))];
+  if (rules.length === 0) return [];
+  return [FACTS, ...new Set(rules.flatMap((rule) => [...namesIn(rule).fields]))];
 }
 
 /** Whether a field of the form is to be seen, filled in, changed, as the other values are now. */

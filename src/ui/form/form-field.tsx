@@ -7,12 +7,13 @@ import type { Column } from '#contract/form/read-form.ts';
 import { keysOf } from '#contract/form/settle.ts';
 import { CheckboxControl, RadioControl } from '../fields/choice-controls.tsx';
 import { DateRangeControl } from '../fields/date-controls.tsx';
-import { describedBy, FieldFrame } from '../fields/field-frame.tsx';
+import { describedBy, FieldFrame, MarkNote } from '../fields/field-frame.tsx';
 import { MapPointControl } from '../fields/map-point-control.tsx';
 import { Capitals, ShownValue } from '../fields/shown-value.tsx';
 import { Counter } from '../fields/text-control.tsx';
 import { RegionSelect } from '../selectors/region-select.tsx';
 import { CONTROLS } from './control-table.ts';
+import { FieldMap } from './field-map.tsx';
 import type { FieldProps } from './field-props.ts';
 import {
   controlId,
@@ -23,18 +24,20 @@ import {
   useText,
 } from './form-context.ts';
 import { RemoteField } from './remote-field.tsx';
+import { UploadField } from './upload-field.tsx';
 
 type State = ReturnType<typeof useFieldState>;
 
 /** Id, frame and what a control says about itself, for one field of the form. */
 function useFrame({ field, errors, warning }: FieldProps, { required, readOnly }: State) {
-  const { idBase } = useFormContext();
+  const { idBase, marks } = useFormContext();
   const keys = keysOf(field);
   const id = controlId(idBase, keys[0] ?? field.fieldKey);
   const error = keys.map((key) => errors[key]).find((text) => text !== undefined);
   const { label, span } = field;
   const help = field.unclear ?? field.help;
-  const frame = { id, label, required: required && !readOnly, error, warning, help, span };
+  const mark = marks[field.fieldKey];
+  const frame = { id, label, required: required && !readOnly, error, warning, help, mark, span };
   const control = {
     id,
     field,
@@ -105,6 +108,7 @@ function PartsField({ state, ...props }: FieldProps & { state: State }) {
           error={frame.error}
           onChange={(next) => setAll([next.base, next.city, next.district])}
         />
+        <MarkNote id={frame.id} mark={frame.mark} />
       </div>
     );
   }
@@ -112,7 +116,11 @@ function PartsField({ state, ...props }: FieldProps & { state: State }) {
   const shared = { ...control, values: parts, onPart, wrong, onBlur: () => onLeave(field) };
   return (
     <FieldFrame {...frame} group>
-      {field.controlType === 'mapPoint' && <MapPointControl {...shared} />}
+      {field.controlType === 'mapPoint' && (
+        <MapPointControl {...shared}>
+          <FieldMap field={field} lng={parts[0]} lat={parts[1]} />
+        </MapPointControl>
+      )}
       {field.controlType === 'dateRange' && <DateRangeControl {...shared} />}
     </FieldFrame>
   );
@@ -158,7 +166,9 @@ export const FormField = memo(function FormField(props: FieldProps) {
   const { controlType } = field;
   const type = isControlType(controlType) ? dataTypeOf(controlType) : 'text';
   if (type === 'none') return <AmountCnField {...props} />;
-  if (type === 'files') return plugs.upload?.({ field, error: props.errors[field.fieldKey] });
+  if (type === 'files') return plugs.upload && <UploadField {...props} state={state} />;
+  if (controlType === 'productTree' && plugs.productTree && !state.readOnly)
+    return <RemoteField {...props} state={state} />;
   if (controlType.startsWith('remote')) return <RemoteField {...props} state={state} />;
   if (type === 'parts') return <PartsField {...props} state={state} />;
   if (type === 'list') return <ListField {...props} state={state} />;

@@ -8,18 +8,25 @@ interface Props {
   submit?: string | undefined;
   busy: boolean;
   onBack: () => void;
+  /** Keeps it unfinished (保存); absent where that is not offered. */
+  onSave?: (() => Promise<void>) | undefined;
   /** At the left: what became of the draft. */
   children?: ReactNode;
 }
 
-/** The end of a form: 提交 in seal red, because it binds, and 返回. Stays in sight while the form is scrolled. */
-export function FormFooter({ submit = '提交', busy, onBack, children }: Props) {
+/** The end of a form: 提交 in seal red, because it binds, 保存 and 返回. Stays in sight while the form is scrolled. */
+export function FormFooter({ submit = '提交', busy, onBack, onSave, children }: Props) {
   return (
     <div className={styles.footer}>
       {children}
       <Button variant="default" onClick={onBack}>
         返回
       </Button>
+      {onSave && (
+        <Button variant="default" disabled={busy} onClick={() => void onSave()}>
+          保存
+        </Button>
+      )}
       <Button type="submit" color="seal" loading={busy}>
         {submit}
       </Button>

@@ -1,7 +1,7 @@
 import { isTable } from '#contract/form/check-form.ts';
 import { dataTypeOf, isControlType } from '#contract/form/controls.ts';
 import type { Scope, Values } from '#contract/form/evaluate.ts';
-import { namesIn } from '#contract/form/expression.ts';
+import { type Expression, namesIn } from '#contract/form/expression.ts';
 import type { Field, Form } from '#contract/form/read-form.ts';
 import { conditionOf, keysOf, type Surroundings } from '#contract/form/settle.ts';
 
@@ -15,6 +15,14 @@ export interface Holder {
 
 type Listener = () => void;
 const ROUNDS = 5;
+
+/** Key under which those are told who read facts; no field can have it. */
+export const FACTS = '#facts';
+
+function readsOf(calc: Expression): ReadonlySet<string> {
+  const { fields, facts } = namesIn(calc);
+  return facts.size > 0 ? fields.add(FACTS) : fields;
+}
 
 /** The value that a field begins with. */
 function firstValue(field: Field): unknown {
@@ -38,26 +46,31 @@ export function emptyValues(form: Form): Record<string, unknown> {
  */
 export class FormStore {
   readonly form: Form;
-  readonly around: Surroundings;
   readonly tables: ReadonlyMap<string, Rows>;
   readonly #holder: Holder;
   readonly #listeners = new Map<string, Set<Listener>>();
   readonly #computed: readonly { readonly field: Field; readonly reads: ReadonlySet<string> }[];
   #all: Values | undefined;
+  #around: Surroundings;
 
   constructor(form: Form, around: Surroundings, holder: Holder, initial: Values) {
     this.form = form;
-    this.around = around;
+    this.#around = around;
     this.#holder = holder;
     this.#computed = form.tabs
       .flatMap((tab) => tab.fields)
-      .flatMap((field) => (field.calc ? [{ field, reads: namesIn(field.calc).fields }] : []));
+      .flatMap((field) => (field.calc ? [{ field, reads: readsOf(field.calc) }] : []));
     const tables = form.tabs.flatMap((tab) => tab.fields).filter(isTable);
     this.tables = new Map(
       tables.map(({ fieldKey: key, columns }) => {
         const rows = initial[key];
         const onChange = () => this.#tell(key);
-        const options = { columns, values: () => this.values, around, onChange };
+        const options = {
+          columns,
+          values: () => this.values,
+          around: () => this.#around,
+          onChange,
+        };
         return [key, new Rows(options, Array.isArray(rows) ? rows : [])];
       }),
     );
@@ -70,6 +83,17 @@ export class FormStore {
       this.#all = { ...this.#holder.read(), ...Object.fromEntries(rows) };
     }
     return this.#all;
+  }
+
+  /** What is known beside the values. */
+  get around(): Surroundings {
+    return this.#around;
+  }
+
+  /** Facts that have come to be known, beside those that were. */
+  setFacts(facts: Surroundings['facts']): void {
+    this.#around = { ...this.#around, facts: { ...this.#around.facts, ...facts } };
+    this.#tell(FACTS);
   }
 
   get scope(): Scope {

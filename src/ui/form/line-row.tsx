@@ -1,14 +1,17 @@
 import { memo } from 'react';
 
 import { dataTypeOf, isControlType } from '#contract/form/controls.ts';
+import { idsOf } from '#contract/form/files.ts';
 import type { Column } from '#contract/form/read-form.ts';
 import { isReadonly, isRequired, isVisible, keysOf } from '#contract/form/settle.ts';
 import { DateRangeControl } from '../fields/date-controls.tsx';
+import { MarkNote } from '../fields/field-frame.tsx';
 import { ShownValue } from '../fields/shown-value.tsx';
 import { CONTROLS } from './control-table.ts';
 import { controlId, useFormContext } from './form-context.ts';
 import styles from './line-items.module.css';
 import type { Line, Row } from './rows.ts';
+import { useHeldFiles } from './upload-field.tsx';
 
 interface CellProps {
   column: Column;
@@ -29,7 +32,7 @@ function isNumber({ controlType }: Column): boolean {
 export const isNumberColumn = isNumber;
 
 function Cell({ column, line, path, errors, readOnly, onSet }: CellProps) {
-  const { store, plugs, idBase } = useFormContext();
+  const { store, plugs, idBase, marks } = useFormContext();
   const scope = { ...store.scope, row: line.row };
   const keys = keysOf(column);
   const [key = column.fieldKey] = keys;
@@ -41,6 +44,10 @@ function Cell({ column, line, path, errors, readOnly, onSet }: CellProps) {
     return typeof value === 'string' ? value : '';
   };
   const locked = readOnly || isReadonly(column, scope);
+  const mark = marks[`${path}.${column.fieldKey}`];
+  if (column.controlType === 'upload') {
+    return <FileCell {...{ column, line, path, error, mark, onSet }} readOnly={locked} />;
+  }
   const Control = CONTROLS[isControlType(column.controlType) ? column.controlType : 'text'];
   if (
     column.controlType !== 'dateRange' &&
@@ -79,7 +86,36 @@ function Cell({ column, line, path, errors, readOnly, onSet }: CellProps) {
           {error}
         </p>
       )}
+      <MarkNote id={id} mark={mark} />
     </>
+  );
+}
+
+interface FileCellProps extends Pick<CellProps, 'column' | 'line' | 'path' | 'readOnly' | 'onSet'> {
+  error: string | undefined;
+  mark: string | undefined;
+}
+
+/** A cell that holds files, such as a signer's sample signature. */
+function FileCell({ column, line, path, readOnly, error, mark, onSet }: FileCellProps) {
+  const { store, idBase } = useFormContext();
+  const { fieldKey: key, label } = column;
+  const table = store.tables.get(path.split('.')[0] ?? '');
+  const { draw, props } = useHeldFiles({
+    // Rows move; the id stays.
+    path: `${line.id}.${key}`,
+    field: column,
+    ids: idsOf(line.row[key]),
+    read: () => table?.lines.find(({ id }) => id === line.id)?.row[key],
+    write: (ids) => onSet(line.id, { [key]: ids }),
+  });
+  const id = controlId(idBase, `${path}.${key}`);
+  const required = isRequired(column, { ...store.scope, row: line.row });
+  return (
+    <div id={id} tabIndex={-1}>
+      {draw?.({ ...props, label, required, readOnly, error, compact: true })}
+      <MarkNote id={id} mark={mark} />
+    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 import { dataTypeOf, isControlType } from '#contract/form/controls.ts';
 import type { Column } from '#contract/form/read-form.ts';
-import { FieldFrame } from '../fields/field-frame.tsx';
+import { FieldFrame, MarkNote } from '../fields/field-frame.tsx';
 import styles from '../fields/fields.module.css';
 import type { FieldProps } from './field-props.ts';
 import { controlId, useDerived, useFormContext, useText } from './form-context.ts';
@@ -33,14 +33,15 @@ export function RemoteField({
   errors,
   state,
 }: FieldProps & { state: { required: boolean; readOnly: boolean } }) {
-  const { store, plugs, idBase, names } = useFormContext();
+  const { store, plugs, idBase, names, marks } = useFormContext();
   const { fieldKey, label, controlType, optionSource } = field;
   const isMany = isControlType(controlType) && dataTypeOf(controlType) === 'list';
   const single = useText(fieldKey);
   const many = useDerived([fieldKey], () => JSON.stringify(store.get(fieldKey) ?? []));
   const params = useSearchParams(field);
   const ids = isMany ? asIds(JSON.parse(many)) : asIds(single);
-  const draw = plugs.remotes[optionSource?.key ?? ''];
+  const isTree = controlType === 'productTree';
+  const draw = isTree ? plugs.productTree : plugs.remotes[optionSource?.key ?? ''];
   const id = controlId(idBase, fieldKey);
   if (draw === undefined) {
     const shown = ids.map((one) => names.get(one) ?? one).join('、');
@@ -65,6 +66,7 @@ export function RemoteField({
         ...state,
         error: errors[fieldKey],
       })}
+      <MarkNote id={id} mark={marks[fieldKey]} />
     </div>
   );
 }

@@ -14,7 +14,7 @@ interface Options {
   readonly columns: readonly Column[];
   /** Values of the form that rules of a row may read. */
   readonly values: () => Values;
-  readonly around: Surroundings;
+  readonly around: () => Surroundings;
   /** Called after every change. */
   readonly onChange: () => void;
 }
@@ -51,7 +51,7 @@ export class Rows {
   #settled(raw: unknown): Row {
     const { columns, values, around } = this.#options;
     const row = typeof raw === 'object' && raw !== null ? (raw as Row) : {};
-    return settleRow(columns, row, values(), around);
+    return settleRow(columns, row, values(), around());
   }
 
   #become(lines: readonly Line[]): void {

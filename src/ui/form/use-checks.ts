@@ -20,6 +20,11 @@ function byPath(findings: readonly FieldError[]): Record<string, string> {
   return messages;
 }
 
+/** What the server says of a save's `values` is about the fields of the form. */
+function ownPaths(fields: readonly FieldError[]): FieldError[] {
+  return fields.map(({ path, message }) => ({ path: path.replace(/^values\./, ''), message }));
+}
+
 function without(messages: Messages, keys: readonly string[]): Record<string, string> {
   return Object.fromEntries(Object.entries(messages).filter(([path]) => !keys.includes(path)));
 }
@@ -70,9 +75,10 @@ export function useChecks(store: FormStore, held: Held, plugs: FormPlugs) {
     setSummary(messages);
     setFailures((count) => count + 1);
   };
-  /** The values to send, or undefined when something is wrong. */
-  const run = (): Record<string, unknown> | undefined => {
-    const found = checkForm(store.form, store.values, store.around, options);
+  /** The values to send, or undefined when something is wrong; with `formatsOnly` they may be unfinished. */
+  const run = (formatsOnly = false): Record<string, unknown> | undefined => {
+    const asked = { ...options, formatsOnly };
+    const found = checkForm(store.form, store.values, store.around, asked);
     setWarnings(byPath(found.warnings));
     if (found.errors.length > 0) {
       fail(byPath(found.errors));
@@ -84,7 +90,7 @@ export function useChecks(store: FormStore, held: Held, plugs: FormPlugs) {
   };
   /** What the server said against it. */
   const refuse = (error: unknown): void => {
-    if (error instanceof ApiError && error.fields.length > 0) fail(byPath(error.fields));
+    if (error instanceof ApiError && error.fields.length > 0) fail(byPath(ownPaths(error.fields)));
     else notify('error', errorToMessage(error));
   };
   // As it was when the form was last refused; a line whose field is right again is gone.

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 
+import type { StoredFile } from '#contract/file.ts';
 import { type Content, type DraftDesk, DraftKeeper, type DraftState } from './draft.ts';
 import type { FormStore } from './form-store.ts';
 
@@ -14,10 +15,19 @@ function isRecord(value: unknown): value is Content {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** What a form knows of the ids that its values hold. */
+export interface Known {
+  readonly names: Map<string, string>;
+  readonly files: Map<string, StoredFile>;
+}
+
+const isFile = (value: unknown): value is StoredFile =>
+  isRecord(value) && typeof value.id === 'string' && typeof value.fileName === 'string';
+
 /** A keeper of drafts for the form as it is now. */
 function keeperOf(
   store: FormStore,
-  names: Map<string, string>,
+  { names, files }: Known,
   { key, desk, onDirty }: DraftPlug,
   onState: (state: DraftState) => void,
 ): DraftKeeper {
@@ -26,8 +36,13 @@ function keeperOf(
     desk,
     onState,
     onDirty: (dirty) => onDirty(key, dirty),
-    content: () => ({ values: store.values, names: Object.fromEntries(names) }),
-    restore: ({ values, names: kept }) => {
+    content: () => ({
+      values: store.values,
+      names: Object.fromEntries(names),
+      files: [...files.values()],
+    }),
+    restore: ({ values, names: kept, files: held }) => {
+      if (Array.isArray(held)) for (const file of held.filter(isFile)) files.set(file.id, file);
       if (isRecord(kept))
         for (const [id, name] of Object.entries(kept)) names.set(id, String(name));
       if (isRecord(values)) store.replace(values);
@@ -36,13 +51,9 @@ function keeperOf(
 }
 
 /** Drafts of a form: offered at the beginning, saved while it is filled in and when it is put out of sight. */
-export function useDraft(
-  store: FormStore,
-  names: Map<string, string>,
-  plug: DraftPlug | undefined,
-) {
+export function useDraft(store: FormStore, known: Known, plug: DraftPlug | undefined) {
   const [state, setState] = useState<DraftState>({ kind: 'none' });
-  const [keeper] = useState(() => plug && keeperOf(store, names, plug, setState));
+  const [keeper] = useState(() => plug && keeperOf(store, known, plug, setState));
   useEffect(() => {
     void keeper?.begin();
   }, [keeper]);

@@ -2,17 +2,20 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 
 import { CODE } from '#contract/envelope.ts';
-import type { Form } from '#contract/form/read-form.ts';
+import { formView } from '#contract/form/view.ts';
 import { ApiError } from '#src/lib/errors.ts';
-import { choicesOf, draftPlug, openForm } from '#src/stores/business-form.ts';
+import { choicesOf } from '#src/stores/business-form.ts';
 import { BusinessForm } from '#src/ui/form/business-form.tsx';
 import { notify } from '#src/ui/notify.ts';
-import { ErrorState } from '#src/ui/states.tsx';
+import { FormPage } from '#src/widgets/form/form-page.tsx';
+import { FormPanels } from '#src/widgets/form/form-panels.tsx';
+import { FORM_PLUGS } from '#src/widgets/form/form-plugs.tsx';
+import type { FormDeclaration } from '#src/widgets/form/form-record.ts';
 
 import type { Piece } from '../piece.ts';
 import { LONG_FORM, SAMPLE_FORM, SAMPLE_VALUES } from '../sample-form.ts';
 
-const plugs = { choicesOf, remotes: {} };
+const plugs = { ...FORM_PLUGS, remotes: {} };
 const around = { params: {}, facts: {}, today: '2026-11-21' };
 
 const back = () => notify('success', '返回');
@@ -33,9 +36,11 @@ const refuse = () =>
 function Sample({
   onSubmit = accept,
   initial = {},
+  returned: given,
 }: {
   onSubmit?: () => Promise<void>;
   initial?: object;
+  returned?: typeof returned;
 }) {
   return (
     <BusinessForm
@@ -43,6 +48,8 @@ function Sample({
       around={around}
       plugs={plugs}
       initial={{ ...initial }}
+      files={[paper]}
+      returned={given}
       question="确定提交吗？"
       onSubmit={onSubmit}
       onBack={back}
@@ -50,36 +57,58 @@ function Sample({
   );
 }
 
+const PROJECT: FormDeclaration = {
+  route: 'bank',
+  list: 'bank',
+  detail: 'bank',
+  key: ['catalogue'],
+  title: '项目',
+  moduleId: '2',
+  productId: () => '101',
+  load: () => Promise.reject(new Error('目录里没有记录')),
+  start: () => Promise.resolve({ values: { productId: '101' } }),
+  question: '确定提交吗？',
+  save: () => Promise.resolve('1'),
+  submit: accept,
+};
+
 /** The first product line's form as the server describes it; asks the server only when it is told to. */
 function FromServer() {
-  const [form, setForm] = useState<Form>();
-  const [error, setError] = useState<Error>();
-  const open = () => {
-    setError(undefined);
-    openForm('2', '101').then(setForm, (reason: unknown) => {
-      setError(reason instanceof Error ? reason : new Error(String(reason)));
-    });
-  };
-  if (error !== undefined) return <ErrorState text={error.message} onRetry={open} />;
-  if (form === undefined) {
-    return (
-      <Button variant="default" onClick={open}>
-        打开市政道路项目申请
-      </Button>
-    );
-  }
+  const [shown, setShown] = useState(false);
+  if (shown) return <FormPage declaration={PROJECT} />;
   return (
-    <BusinessForm
-      form={form}
-      around={around}
-      plugs={plugs}
-      initial={{ productId: '101' }}
-      drafts={draftPlug('catalogue:project')}
-      question="确定提交吗？"
-      onSubmit={accept}
-      onBack={back}
-    />
+    <Button variant="default" onClick={() => setShown(true)}>
+      打开市政道路项目申请
+    </Button>
   );
+}
+
+const returned = {
+  reason: '合同金额与附件不一致，请核对后重新提交',
+  marks: [
+    { tabKey: 'controls', fieldKey: 'money', note: '与合同第 3 页不一致' },
+    { tabKey: 'controls', fieldKey: 'range', note: '请按施工许可证填写' },
+    { tabKey: 'goods', fieldKey: 'spec', rowIndex: 1, note: '缺少直径' },
+  ],
+};
+
+const paper = {
+  id: '1',
+  filePath: '1',
+  url: '',
+  fileName: '施工合同.pdf',
+  fileSuffix: 'pdf',
+  fileSize: 482_133,
+  fileType: 11,
+};
+
+/** What formView() makes of it, as details and reviews show it. */
+function Read() {
+  const panels = formView(SAMPLE_FORM, { ...SAMPLE_VALUES, papers: ['1'] }, around, {
+    choicesOf,
+    nameOf: () => undefined,
+  });
+  return <FormPanels panels={panels} files={[paper]} />;
 }
 
 function Long() {
@@ -116,6 +145,11 @@ export const piece: Piece = {
       title: '已填写，服务端退回一处',
       Render: () => <Sample initial={SAMPLE_VALUES} onSubmit={refuse} />,
     },
+    {
+      title: '退回待修改',
+      Render: () => <Sample initial={{ ...SAMPLE_VALUES, papers: ['1'] }} returned={returned} />,
+    },
+    { title: '只读', Render: Read },
     { title: '服务端的表单', Render: FromServer },
     { title: '很长的表单', Render: Long },
   ],

@@ -8,7 +8,7 @@ import { PanelsSkeleton, ViewSkeleton } from '#src/ui/skeleton.tsx';
 import { ViewProvider } from '#src/ui/view-context.ts';
 
 import type { KeptView } from '../kept-views.ts';
-import { $views, hasNavigated, nameView, setSearch } from '../router.ts';
+import { $views, hasNavigated, nameView, openView, setSearch } from '../router.ts';
 import { loadedView, loadView } from '../views.ts';
 import { BrokenView, LostView } from './failed-view.tsx';
 import { NotFound } from './not-found.tsx';
@@ -45,6 +45,7 @@ function Place({ view, platform }: { view: KeptView; platform: string }) {
     () => ({
       search,
       platform,
+      open: openView,
       takesFocus: hasNavigated,
       named: (record: string) => nameView(key, record),
       setSearch: (next: KeptView['search'], replace = false) => setSearch(name, next, replace),
@@ -82,7 +83,13 @@ interface Props {
 export function ViewOutlet({ first, platform }: Props) {
   const views = useStore($views);
   const waiting = useMemo(
-    () => ({ search: {}, platform, takesFocus: () => false, setSearch: () => undefined }),
+    () => ({
+      search: {},
+      platform,
+      open: openView,
+      takesFocus: () => false,
+      setSearch: () => undefined,
+    }),
     [platform],
   );
   if (!views) {

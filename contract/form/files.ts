@@ -1,0 +1,40 @@
+import type { AttachmentInput } from '../file.ts';
+import { isTable } from './check-form.ts';
+import { isRow, type Values } from './evaluate.ts';
+import type { Column, Form } from './read-form.ts';
+
+/** Code of the enumeration FileType that an upload field's files have; 1 for one that names none. */
+export function fileTypeOf({ fileType }: Pick<Column, 'fileType'>): number {
+  return fileType !== undefined && /^\d{1,3}$/.test(fileType) ? Number(fileType) : 1;
+}
+
+/** Ids of files under a key of a form or a row; [] for whatever is no list of texts. */
+export function idsOf(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
+}
+
+function filesUnder(field: Column, values: Values): AttachmentInput[] {
+  if (field.controlType !== 'upload') return [];
+  const fileType = fileTypeOf(field);
+  return idsOf(values[field.fieldKey]).map((id) => ({ id, fileType }));
+}
+
+/**
+ * The files of settled values as attachments of the record: those of upload fields, and those in the cells of tables, in
+ * the order of the form. A file that two fields hold under one type stands there once.
+ */
+export function filesOf(form: Form, values: Values): AttachmentInput[] {
+  const all = form.tabs
+    .flatMap(({ fields }) => fields)
+    .flatMap((field) => {
+      if (!isTable(field)) return filesUnder(field, values);
+      const rows = values[field.fieldKey];
+      const cells = Array.isArray(rows) ? rows.filter(isRow) : [];
+      return cells.flatMap((row) => field.columns.flatMap((column) => filesUnder(column, row)));
+    });
+  const seen = new Set<string>();
+  return all.filter(({ id, fileType }) => {
+    const key = `${id} ${fileType}`;
+    return !seen.has(key) && seen.add(key);
+  });
+}

@@ -1,0 +1,135 @@
+import { distanceMetres } from '#contract/form/distance.ts';
+import { metresText, type Place, SKETCH, type Sketch, sketchOf } from '#src/lib/place-sketch.ts';
+
+import styles from './place-map.module.css';
+
+interface Props {
+  /** What the place is called, e.g. 现场. */
+  label: string;
+  place: Partial<Place>;
+  /** The place that the distance is measured from, and what it is called. */
+  centre?: { label: string; place: Partial<Place> } | undefined;
+  /** Metres within which the place should lie. */
+  radiusM?: number | undefined;
+  /** Further places, such as where photos were taken. */
+  others?: { label: string; places: readonly Partial<Place>[] } | undefined;
+  /** Said while there is no place yet. */
+  hint?: string;
+}
+
+function Grid() {
+  const lines = [1, 2, 3, 4, 5].map((at) => at * 60);
+  return (
+    <g className={styles.grid}>
+      {lines.map((x) => (
+        <line key={`x${x}`} x1={x} x2={x} y1={0} y2={SKETCH.height} />
+      ))}
+      {lines.slice(0, 3).map((y) => (
+        <line key={`y${y}`} x1={0} x2={SKETCH.width} y1={y - 5} y2={y - 5} />
+      ))}
+    </g>
+  );
+}
+
+function Scale({ length, label }: Sketch['bar']) {
+  const y = SKETCH.height - 14;
+  return (
+    <g className={styles.scale}>
+      <path d={`M12 ${y - 5}v5h${length.toFixed(1)}v-5`} />
+      <text x={16 + length} y={y + 1}>
+        {label}
+      </text>
+      <path d={`M${SKETCH.width - 18} 28v-16m-4 5 4-6 4 6`} />
+      <text x={SKETCH.width - 18} y={40} textAnchor="middle">
+        北
+      </text>
+    </g>
+  );
+}
+
+/** Where a place lies to another one, in words, and whether that is as it should be. */
+function verdictOf({ label, place, centre, radiusM }: Props): { text: string; far: boolean } {
+  if (!place.lng || !place.lat) return { text: '', far: false };
+  const from = centre?.place;
+  const metres = from && distanceMetres([from.lng, from.lat], [place.lng, place.lat]);
+  if (centre === undefined) return { text: '', far: false };
+  if (metres === undefined) {
+    return { text: `${centre.label}未登记坐标，无法核对距离`, far: false };
+  }
+  const far = radiusM !== undefined && Number(metres) > radiusM;
+  const within =
+    radiusM === undefined
+      ? ''
+      : `，${far ? '超出' : '在'} ${metresText(radiusM)}范围${far ? '' : '内'}`;
+  return { text: `${label}距${centre.label} ${metresText(Number(metres))}${within}`, far };
+}
+
+/**
+ * Where a place lies, drawn by ourselves: the place, what it is measured from with a circle round it, scale and north.
+ * No map service is asked. What it shows is also said in words under it.
+ */
+export function PlaceMap(props: Props) {
+  const { label, place, centre, radiusM, others, hint } = props;
+  const { lng, lat } = place;
+  const sketch = sketchOf({
+    centre: centre?.place,
+    radiusM,
+    places: [place, ...(others?.places ?? [])].filter((one) => one.lng && one.lat),
+  });
+  const verdict = verdictOf(props);
+  if (sketch === undefined) return hint ? <p className={styles.hint}>{hint}</p> : null;
+  const hasPlace = Boolean(lng && lat) && sketch.spots.length > 0;
+  const spot = hasPlace ? sketch.spots[0] : undefined;
+  const rest = sketch.spots.slice(spot ? 1 : 0);
+  const { centre: middle } = sketch;
+  return (
+    <figure className={styles.map} data-far={verdict.far || undefined}>
+      <svg
+        viewBox={`0 0 ${SKETCH.width} ${SKETCH.height}`}
+        role="img"
+        aria-label={`${label}位置示意图${verdict.text === '' ? '' : `：${verdict.text}`}`}
+      >
+        <Grid />
+        {middle && sketch.radius > 0 && (
+          <circle className={styles.reach} cx={middle.x} cy={middle.y} r={sketch.radius} />
+        )}
+        {middle && spot && (
+          <line className={styles.way} x1={middle.x} y1={middle.y} x2={spot.x} y2={spot.y} />
+        )}
+        {rest.map(({ x, y }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: places have nothing else to be told apart by
+          <circle key={at} className={styles.other} cx={x} cy={y} r={3} />
+        ))}
+        {middle && (
+          <rect
+            className={styles.centre}
+            x={middle.x - 5}
+            y={middle.y - 5}
+            width={10}
+            height={10}
+          />
+        )}
+        {spot && <circle className={styles.place} cx={spot.x} cy={spot.y} r={6} />}
+        <Scale {...sketch.bar} />
+      </svg>
+      <figcaption>
+        {spot && (
+          <span className={styles.key} data-mark="place">
+            {label} {lng}, {lat}
+          </span>
+        )}
+        {middle && (
+          <span className={styles.key} data-mark="centre">
+            {centre?.label}
+          </span>
+        )}
+        {others !== undefined && rest.length > 0 && (
+          <span className={styles.key} data-mark="other">
+            {others.label}
+          </span>
+        )}
+        {verdict.text !== '' && <strong>{verdict.text}</strong>}
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,141 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+
+import type { Form } from '#contract/form/read-form.ts';
+import { createAction } from '#src/api/action.ts';
+import { serverDay } from '#src/api/server-clock.ts';
+import { breadcrumb, routeNamed } from '#src/lib/route-tree.ts';
+import { draftPlug, openForm } from '#src/stores/business-form.ts';
+import { BusinessForm } from '#src/ui/form/business-form.tsx';
+import { Failed } from '#src/ui/list-page/list-body.tsx';
+import { notify } from '#src/ui/notify.ts';
+import { PageHead } from '#src/ui/page-head.tsx';
+import { PanelsSkeleton } from '#src/ui/skeleton.tsx';
+import { OfflineState, StatePanel } from '#src/ui/states.tsx';
+import { useView } from '#src/ui/view-context.ts';
+import { FORM_PLUGS } from './form-plugs.tsx';
+import type { FormDeclaration, FormRecord, FormStart } from './form-record.ts';
+
+interface Opened {
+  form: Form;
+  start: FormStart;
+  /** Absent for a new one. */
+  record: FormRecord | undefined;
+}
+
+const EMPTY: FormStart = { values: {} };
+
+/** The form with what it begins with; read once, because what is typed must not be written over by a later answer. */
+function useOpened({ key, load, start, moduleId, productId }: FormDeclaration) {
+  const { search } = useView();
+  const { id } = search;
+  return useQuery({
+    queryKey: [...key, 'form', search],
+    queryFn: async ({ signal }): Promise<Opened> => {
+      const record = id === undefined ? undefined : await load(id, signal);
+      const begun = record ?? (await start?.(search, signal)) ?? EMPTY;
+      const form = await openForm(moduleId, productId?.(begun) ?? '');
+      return { form, start: begun, record };
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnReconnect: false,
+  });
+}
+
+/** 保存 and 提交: the record is kept first, so that a refused submission loses nothing and is not made twice. */
+function useSaving(declaration: FormDeclaration, record: FormRecord | undefined) {
+  const { key, title, list, detail, load, save, submit } = declaration;
+  const { open } = useView();
+  const queries = useQueryClient();
+  const [actions] = useState(() => ({ save: createAction(), submit: createAction() }));
+  const kept = useRef<Pick<FormRecord, 'id' | 'version'> | undefined>(record);
+  const keep = async (values: Record<string, unknown>) => {
+    const known = kept.current;
+    const as = known && { id: known.id, version: known.version };
+    const id = await save({ ...as, values }, actions.save);
+    kept.current = { id, version: (known?.version ?? 0) + 1 };
+    return id;
+  };
+  const leave = (to: 'list' | 'detail', id: string) => {
+    void queries.invalidateQueries({ queryKey: [...key] });
+    if (to === 'list') open(list, {}, true);
+    else open(detail, { id }, true);
+  };
+  return {
+    onSave: async (values: Record<string, unknown>) => {
+      await keep(values);
+      notify('success', `${title}已保存，提交前可随时修改`);
+      leave('list', '');
+    },
+    onSubmit: async (values: Record<string, unknown>) => {
+      const id = await keep(values);
+      try {
+        await submit(id, actions.submit);
+      } catch (error) {
+        // What was kept is a record now: the next try changes it.
+        kept.current = await load(id, new AbortController().signal).catch(() => kept.current);
+        throw error;
+      }
+      notify('success', '提交成功');
+      leave('detail', id);
+    },
+  };
+}
+
+function Filled({ declaration, opened }: { declaration: FormDeclaration; opened: Opened }) {
+  const { route, list, follow, question } = declaration;
+  const { form, start, record } = opened;
+  const { open } = useView();
+  const { onSave, onSubmit } = useSaving(declaration, record);
+  const [drafts] = useState(() => draftPlug(`${route}:${record?.id ?? 'new'}`));
+  const [around] = useState(() => ({ params: {}, facts: {}, today: serverDay() }));
+  return (
+    <BusinessForm
+      form={form}
+      around={around}
+      plugs={FORM_PLUGS}
+      initial={start.values}
+      names={start.names}
+      files={start.files}
+      returned={record?.returned}
+      follow={follow}
+      drafts={drafts}
+      question={question}
+      onSave={onSave}
+      onSubmit={onSubmit}
+      onBack={() => open(list)}
+    />
+  );
+}
+
+/** A noun's page with its business form: new, or a record that is filled in further. */
+export function FormPage({ declaration }: { declaration: FormDeclaration }) {
+  const { data, error, fetchStatus, refetch } = useOpened(declaration);
+  const route = routeNamed(declaration.route);
+  const { open } = useView();
+  const record = data?.record;
+  const waiting = fetchStatus === 'paused' ? <OfflineState /> : <PanelsSkeleton />;
+  return (
+    <>
+      <PageHead
+        title={record?.title ?? route?.title ?? ''}
+        crumbs={breadcrumb(route, record?.title)}
+      />
+      {data === undefined &&
+        (error ? <Failed error={error} onRetry={() => void refetch()} /> : waiting)}
+      {data && (record === undefined || record.editable) && (
+        <Filled declaration={declaration} opened={data} />
+      )}
+      {record && !record.editable && (
+        <StatePanel title="当前状态不能修改">
+          <p>
+            <button type="button" onClick={() => open(declaration.detail, { id: record.id })}>
+              查看{declaration.title}详情
+            </button>
+          </p>
+        </StatePanel>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,129 @@
+import { useId } from 'react';
+
+import type { StoredFile } from '#contract/file.ts';
+import type { ViewItem, ViewPanel, ViewTable } from '#contract/form/view.ts';
+import { formatNumber, sumColumn } from '#src/lib/format-number.ts';
+import panel from '#src/ui/description-panel/description-panel.module.css';
+import { FileUpload } from '#src/ui/file-upload/file-upload.tsx';
+import { PlaceMap } from '#src/ui/place-map/place-map.tsx';
+import { fileTransport } from '../file/file-transport.ts';
+import styles from './form-panels.module.css';
+
+interface Files {
+  /** Files that the values name by their ids. */
+  files: readonly StoredFile[];
+}
+
+const keepAsItIs = () => undefined;
+
+function Held({ label, value, files }: Files & { label: string; value: string }) {
+  const held = value.split(',').flatMap((id) => files.find((file) => file.id === id) ?? []);
+  return (
+    <FileUpload
+      label={label}
+      fileType={1}
+      value={held}
+      onChange={keepAsItIs}
+      transport={fileTransport}
+      readOnly
+      compact
+    />
+  );
+}
+
+const isFigure = ({ kind }: Pick<ViewItem, 'kind'>) =>
+  kind === 'money' || kind === 'number' || kind === 'percent';
+
+/** A value as its kind is written; the unit of a figure stands behind it. */
+function Value({ item, files }: Files & { item: ViewItem }) {
+  const { kind, label, value } = item;
+  if (kind === 'files') return <Held label={label} value={value} files={files} />;
+  if (value === '') return <span className={styles.nothing}>—</span>;
+  if (kind === 'place') {
+    const [lng = '', lat = ''] = value.split(',');
+    return <PlaceMap label={label} place={{ lng, lat }} />;
+  }
+  if (!isFigure(item)) return value;
+  const [figure = '', ...unit] = value.split(' ');
+  const written = formatNumber(figure, kind === 'money' ? 2 : 0, kind === 'money' ? 2 : 8);
+  return [written === '' ? figure : written, ...unit].join(' ');
+}
+
+function Table({ title, table, files }: Files & { title: string; table: ViewTable }) {
+  const { columns, rows } = table;
+  if (rows.length === 0) return <p className={styles.none}>暂无明细</p>;
+  const hasSum = columns.some(({ sum }) => sum);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways must be reachable by keyboard
+    <section className={styles.scroll} aria-label={`${title}明细`} tabIndex={0}>
+      <table className={styles.table} aria-label={title}>
+        <thead>
+          <tr>
+            <th scope="col">序号</th>
+            {columns.map((column) => (
+              <th key={column.key} scope="col" data-number={isFigure(column) || undefined}>
+                {column.label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows to be read stay where they are
+            <tr key={at}>
+              <th scope="row">{at + 1}</th>
+              {columns.map((column, index) => (
+                <td
+                  key={column.key}
+                  data-label={column.label}
+                  data-number={isFigure(column) || undefined}
+                >
+                  <Value item={{ ...column, value: row[index] ?? '' }} files={files} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        {hasSum && (
+          <tfoot>
+            <tr>
+              <th scope="row">合计</th>
+              {columns.map(({ key, label, sum }, index) => (
+                <td key={key} data-label={label} data-number={sum || undefined}>
+                  {sum && formatNumber(sumColumn(rows.map((row) => row[index] ?? '')), 0, 12)}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </section>
+  );
+}
+
+function Panel({ title, items, table, files }: Files & Omit<ViewPanel, 'key'>) {
+  const id = useId();
+  return (
+    <section className={panel.panel} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {items.length > 0 && (
+        <dl>
+          {items.map((item) => (
+            <div key={item.key} data-kind={item.kind} className={styles.item}>
+              <dt>{item.label}</dt>
+              <dd>
+                <Value item={item} files={files} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {table && <Table title={title} table={table} files={files} />}
+    </section>
+  );
+}
+
+/** A form with its values, to be read: on a detail page and in a review. Draws what formView() makes. */
+export function FormPanels({ panels, files }: Files & { panels: readonly ViewPanel[] }) {
+  return panels.map(({ key, ...one }) => <Panel key={key} {...one} files={files} />);
+}

@@ -1,0 +1,59 @@
+import type { StoredFile } from '#contract/file.ts';
+import type { Values } from '#contract/form/evaluate.ts';
+import type { Action } from '#src/api/action.ts';
+import type { RouteName } from '#src/lib/routes.ts';
+import type { FieldMark } from '#src/ui/form/marks.ts';
+import type { Follow } from '#src/ui/form/use-follow.ts';
+import type { Search } from '#src/ui/view-context.ts';
+
+/** What a form begins with. */
+export interface FormStart {
+  readonly values: Values;
+  /** Names of the ids that the values hold, of projects, companies, accounts. */
+  readonly names?: Readonly<Record<string, string>>;
+  readonly files?: readonly StoredFile[];
+}
+
+/** A record that is filled in further. */
+export interface FormRecord extends FormStart {
+  readonly id: string;
+  readonly version: number;
+  /** Name or number, for heading and breadcrumb. */
+  readonly title: string;
+  /** Whether it may be changed now: its `actions` name edit. */
+  readonly editable: boolean;
+  /** Why it came back from a review, and where. */
+  readonly returned?: { readonly reason: string; readonly marks: readonly FieldMark[] } | undefined;
+}
+
+/** What a save takes: `values` as the form has them, ids of files inside. */
+export interface FormInput {
+  readonly id?: string;
+  readonly version?: number;
+  readonly values: Record<string, unknown>;
+}
+
+/** A noun's page with its business form; docs/add-a-form-field.md. A constant of the module that declares it. */
+export interface FormDeclaration {
+  /** Its own route; `?id=` opens a record, other parameters are `start`'s. */
+  readonly route: RouteName;
+  /** Where 返回 leads, and the detail that shows after 提交. */
+  readonly list: RouteName;
+  readonly detail: RouteName;
+  /** Begins the query keys of the noun; asked anew after a save. */
+  readonly key: readonly string[];
+  /** What one of them is called, e.g. 现场登记. */
+  readonly title: string;
+  /** Code of the enumeration ModuleId. */
+  readonly moduleId: string;
+  /** Business type of the form, out of what it begins with; absent where all have one form. */
+  readonly productId?: (start: FormStart) => string;
+  readonly load: (id: string, signal: AbortSignal) => Promise<FormRecord>;
+  /** What a new one begins with, out of the address. */
+  readonly start?: (search: Search, signal: AbortSignal) => Promise<FormStart>;
+  readonly follow?: Follow;
+  readonly question: string;
+  /** Answers the id. */
+  readonly save: (input: FormInput, action: Action) => Promise<string>;
+  readonly submit: (id: string, action: Action) => Promise<unknown>;
+}
