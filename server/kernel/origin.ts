@@ -15,7 +15,8 @@ function plain(text: string | undefined, max: number): string {
 /** Where a request came from, cut to what is kept. */
 export function originOf(request: FastifyRequest): Origin {
   return {
-    address: request.ip,
+    // Whoever has hung up has no address any more; what they asked for is done all the same.
+    address: (request.ip as string | undefined) ?? '',
     userAgent: plain(request.headers['user-agent'], 300),
     requestId: request.id,
   };

@@ -141,10 +141,15 @@ export function FileUpload(props: Props) {
           onTake={take}
         />
       )}
-      <div id={`${id}-error`} role="alert" className={styles.complaints}>
-        {[...complaints, ...(error ? [error] : [])].map((text) => (
-          <p key={text}>{text}</p>
-        ))}
+      <div id={`${id}-error`} className={styles.complaints}>
+        {complaints.length > 0 && (
+          <div role="alert">
+            {complaints.map((text) => (
+              <p key={text}>{text}</p>
+            ))}
+          </div>
+        )}
+        {error && <p>{error}</p>}
       </div>
       <Chips {...{ value, sending, queue, open }} remove={readOnly ? undefined : remove} />
       {readOnly && present === 0 && <p className={styles.none}>未上传</p>}
