@@ -1,8 +1,8 @@
 import { formatSize } from '#src/lib/format-size.ts';
 
 import { CloseIcon } from '../icons.tsx';
+import styles from './chips.module.css';
 import { FileIcon } from './file-icon.tsx';
-import styles from './file-upload.module.css';
 import type { Sending } from './queue.ts';
 import type { Attachment } from './transport.ts';
 

@@ -4,6 +4,7 @@ import { fileRule, narrowRule } from '#contract/file-types.ts';
 import { ask } from '../confirm.ts';
 import { reportError } from '../report-error.ts';
 import { checkFiles } from './check.ts';
+import chips from './chips.module.css';
 import { SendingChip, StoredChip } from './chips.tsx';
 import { isPicture } from './file-icon.tsx';
 import styles from './file-upload.module.css';
@@ -69,15 +70,16 @@ interface ChipsProps {
   value: readonly Attachment[];
   sending: readonly Sending[];
   queue: UploadQueue;
+  compact: boolean;
   open: (file: Attachment) => void;
   /** Absent where files can only be looked at. */
   remove: ((file: Attachment) => Promise<void>) | undefined;
 }
 
 /** The files that are there, and those on their way. */
-function Chips({ value, sending, queue, open, remove }: ChipsProps) {
+function Chips({ value, sending, queue, open, remove, compact }: ChipsProps) {
   return (
-    <ul className={styles.chips}>
+    <ul className={chips.chips} data-compact={compact || undefined}>
       {value.map((file) => (
         <StoredChip
           key={file.id}
@@ -151,7 +153,7 @@ export function FileUpload(props: Props) {
         )}
         {error && <p>{error}</p>}
       </div>
-      <Chips {...{ value, sending, queue, open }} remove={readOnly ? undefined : remove} />
+      <Chips {...{ value, sending, queue, open, compact }} remove={readOnly ? undefined : remove} />
       {readOnly && present === 0 && <p className={styles.none}>未上传</p>}
       {viewed && (
         <Suspense>
