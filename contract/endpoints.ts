@@ -1,6 +1,7 @@
 import * as account from './account.ts';
 import * as accountData from './account-data.ts';
 import * as adminLogin from './admin-login.ts';
+import * as auditOperate from './audit-operate.ts';
 import * as bank from './bank.ts';
 import * as businessForm from './business-form.ts';
 import * as certification from './certification.ts';
@@ -16,6 +17,7 @@ import * as messageStream from './message-stream.ts';
 import * as operator from './operator.ts';
 import * as recognition from './recognition.ts';
 import * as registry from './registry.ts';
+import * as review from './review.ts';
 import * as savedView from './saved-view.ts';
 import * as user from './user.ts';
 import * as wechat from './wechat.ts';
@@ -50,6 +52,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   savedView,
   draft,
   bank,
+  auditOperate,
+  review,
   adminLogin,
   operator,
   certification,

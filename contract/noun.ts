@@ -12,6 +12,8 @@ type Shape = Record<string, z.ZodMiniType>;
 export const NOUN = {
   /** 409 of a save or delete; `data.current` is the record as somebody else left it. */
   changed: '该记录已被他人修改',
+  /** What is asked for is not among the record's `actions`. */
+  notNow: { code: 'not_now', text: '当前状态不能进行该操作，请刷新后查看' },
   /** The account acts for no company. */
   noCompany: { code: 'no_company', text: '您还没有可用的企业，请先完成企业认证' },
 } as const;

@@ -11,11 +11,13 @@ import { answerClientError } from './kernel/client-error.ts';
 import { type Clock, systemClock } from './kernel/clock.ts';
 import { sendError } from './kernel/error-handler.ts';
 import { type FieldCipher, loadFieldCipher } from './kernel/field-cipher.ts';
+import { builtInEngine, type ProcessEngine } from './kernel/flow/engine.ts';
 import { MAX_BODY_BYTES } from './kernel/json-body.ts';
 import type { Kernel } from './kernel/kernel.ts';
 import { lazyChild } from './kernel/lazy-logger.ts';
 import { bufferLog } from './kernel/log-buffer.ts';
 import { loggerOptions, requestIdOf } from './kernel/logging.ts';
+import type { Module } from './kernel/module.ts';
 import { loadPrivateKey, type PrivateKey } from './kernel/private-key.ts';
 import { createReadLanes } from './kernel/read-lanes.ts';
 import { createStreamHub } from './kernel/stream-hub.ts';
@@ -36,6 +38,10 @@ export interface AppOptions {
   config: Config;
   /** Connections as role portal_app; ended by whoever made them. */
   pool: pg.Pool;
+  /** Without it all of the server's. */
+  modules?: readonly Module[];
+  /** Moves processes; without it the one that comes along. */
+  engine?: ProcessEngine;
   /** Connections as the owner role, for the job queue; without them nobody runs jobs, and tests deliver by hand. */
   workerPool?: pg.Pool;
   clock?: Clock;
@@ -112,6 +118,7 @@ async function createKernel(app: FastifyInstance, options: AppOptions): Promise<
     cipher: options.cipher ?? loadFieldCipher(config),
     sms: options.sms ?? smsOutbox({ dataDir: config.dataDir, print, now: () => clock.now() }),
     wechat: options.wechat ?? (await wechatDriver(app, { config, clock, pagePath: WECHAT_PAGE })),
+    engine: options.engine ?? builtInEngine,
     ocr: options.ocr ?? (await ocrDriver(config)),
     files: options.files ?? fileStore(config),
     accountQr: await publicAccount(app, { config, pagePath: ACCOUNT_PAGE }),
@@ -128,20 +135,20 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app = createServer(options);
   guardAccess(app);
   const kernel = await createKernel(app, options);
-  const routes = MODULES.flatMap((module) => module.routes(kernel));
-  const { extra, workerPool } = options;
+  const { extra, workerPool, modules = MODULES } = options;
+  const routes = modules.flatMap((module) => module.routes(kernel));
   await app.register(api, { prefix: '/api', kernel, routes, ...(extra ? { extra } : {}) });
   await options.register?.(app);
   if (workerPool !== undefined) {
-    const tasks = tasksOf(kernel, MODULES);
+    const tasks = tasksOf(kernel, modules);
     const worker = await startWorker({
       pool: workerPool,
       tasks,
-      schedule: scheduleOf(MODULES),
+      schedule: scheduleOf(modules),
       log: app.log,
     });
     app.addHook('onClose', () => worker.stop());
-    kernel.background(() => deliverLeftBehind(kernel, MODULES, kernel.clock.now()));
+    kernel.background(() => deliverLeftBehind(kernel, modules, kernel.clock.now()));
   }
   return app;
 }

@@ -9,6 +9,7 @@ import { companyModule } from './modules/company/module.ts';
 import { draftModule } from './modules/draft/module.ts';
 import { exportModule } from './modules/export/module.ts';
 import { fileModule } from './modules/file/module.ts';
+import { flowModule } from './modules/flow/module.ts';
 import { loginModule } from './modules/login/module.ts';
 import { messageModule } from './modules/message/module.ts';
 import { operatorModule } from './modules/operator/module.ts';
@@ -39,5 +40,11 @@ const NOUNS: readonly Module[] = [
   certificationModule,
 ];
 
+/** Every module of the server, with what they have in common; `more` are those of a test. */
+export function modulesWith(more: readonly Module[] = []): readonly Module[] {
+  const nouns = [...NOUNS, ...more];
+  return [...nouns, exportModule(nouns), flowModule(nouns), workbenchModule(nouns)];
+}
+
 /** Every noun of the server; what is not listed here does not exist. */
-export const MODULES: readonly Module[] = [...NOUNS, exportModule(NOUNS), workbenchModule(NOUNS)];
+export const MODULES = modulesWith();

@@ -5,6 +5,7 @@ import type { CompanyCustomerApplyTable, RecognitionTable } from './types-certif
 import type { ContactClientTable, PersonTable, RegistryCompanyTable } from './types-company.ts';
 import type { DraftTable, SavedViewTable } from './types-desk.ts';
 import type { AttachmentTable, ExportFileTable, FileTable } from './types-file.ts';
+import type { FlowTables } from './types-flow.ts';
 import type { FormTables } from './types-form.ts';
 import type { OperatorTables } from './types-operator.ts';
 import type {
@@ -203,7 +204,7 @@ export interface MessageTable {
 }
 
 /** Every table of the portal; names and columns as in server/db/migrations. */
-export interface Database extends FormTables, OperatorTables {
+export interface Database extends FlowTables, FormTables, OperatorTables {
   account: AccountTable;
   company: CompanyTable;
   account_relation: AccountRelationTable;

@@ -10,6 +10,7 @@ import type { SmsProvider } from '#server/providers/sms.ts';
 import type { WechatProvider } from '#server/providers/wechat/wechat.ts';
 import type { Clock } from './clock.ts';
 import type { FieldCipher } from './field-cipher.ts';
+import type { ProcessEngine } from './flow/engine.ts';
 import type { PrivateKey } from './private-key.ts';
 import type { Reader } from './read-lanes.ts';
 import type { StreamHub } from './stream-hub.ts';
@@ -32,6 +33,8 @@ export interface Kernel {
   wechat: WechatProvider | undefined;
   /** Undefined where nothing reads papers. */
   ocr: OcrProvider | undefined;
+  /** Moves processes (审批流程) from node to node. */
+  engine: ProcessEngine;
   /** Where the bytes of files lie. */
   files: FileStore;
   /** Picture of the public account's QR code (公众号二维码) where the operator has set none; '' when there is none. */

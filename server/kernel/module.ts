@@ -1,3 +1,4 @@
+import type { Flow } from './flow/flow.ts';
 import type { Kernel } from './kernel.ts';
 import type { Noun } from './resource/noun.ts';
 import type { Route } from './route.ts';
@@ -27,6 +28,8 @@ export interface Module {
   routes(kernel: Kernel): Route[];
   /** Its declared nouns, whose lists can be exported. */
   nouns?: readonly Noun[];
+  /** What it has approved; operators review it. */
+  flows?: readonly Flow[];
   messages?: MessageTemplates;
   /** What it adds to the workbench (工作台). */
   workbench?: WorkbenchPart;

@@ -53,6 +53,7 @@ export const ENUM_SEEDS: readonly EnumSeed[] = [
       ['financeOfficer', '财务专员'],
       ['financeDirector', '财务总监'],
       ['auditor', '审计只读'],
+      ['gm', '总经理'],
     ],
   },
   {

@@ -54,4 +54,10 @@ export const PARAM_SEEDS: readonly ParamSeed[] = [
   rule('portalUploadMb', '门户上传上限（MB）', '5', true),
   rule('adminUploadMb', '管理端上传上限（MB）', '150'),
   rule('project.gmAmount', '需总经理审批的项目金额（元）', '50000000'),
+  rule('payApply.directorAmount', '需财务总监审批的付款金额（元）', '5000000'),
+  rule('auth.autoPass', '企业认证自动核验一致时免人工审核（1 是 0 否）', '0'),
+  rule('audit.showOperator', '向客户显示平台审批人姓名（1 是 0 否）', '0'),
+  rule('flow.workHours', '审批时限的工作时间', '09:00-12:00,13:00-18:00'),
+  rule('flow.holidays', '法定节假日（yyyy-MM-dd，以逗号分隔）', ''),
+  rule('flow.workdays', '调休工作日（yyyy-MM-dd，以逗号分隔）', ''),
 ];

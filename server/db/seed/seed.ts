@@ -4,6 +4,7 @@ import { PRODUCT_LINES } from '#contract/product-lines.ts';
 import type { Database } from '../types.ts';
 import { DICT_SEEDS } from './dicts.ts';
 import { ENUM_SEEDS } from './enums.ts';
+import { seedFlows } from './flows/seed-flows.ts';
 import { seedForms } from './forms/seed-forms.ts';
 import { PARAM_SEEDS } from './params.ts';
 
@@ -85,4 +86,5 @@ export async function seedReference(db: Kysely<Database>): Promise<void> {
   await seedDicts(db);
   await seedParams(db);
   await seedForms(db);
+  await seedFlows(db);
 }

@@ -33,6 +33,13 @@ export interface Saving<Input = Record<string, unknown>> {
   before: StoredRow | undefined;
 }
 
+/** Who looks at a row: whether it may change records of the noun, and who it is. */
+export interface May {
+  write: boolean;
+  accountId: string;
+  roles: readonly string[];
+}
+
 /** What a noun does on the server; the kernel does the rest. Its table has the columns of COMMON_COLUMNS (rows.ts). */
 export interface Noun<Row = Record<string, unknown>, Input = Record<string, unknown>> {
   /** As in its paths: /portal/{name}/… */
@@ -49,8 +56,8 @@ export interface Noun<Row = Record<string, unknown>, Input = Record<string, unkn
   readonly writers: readonly string[];
   /** Roles that may page, look at and export; absent: everybody of the company. */
   readonly readers?: readonly string[];
-  /** What may be done with a row; `edit` and `delete` are what save and delete ask for. */
-  actions(row: Row, may: { write: boolean }): string[];
+  /** What may be done with a row; save and delete are refused where `edit` and `delete` are not among it. */
+  actions(row: Row, may: May): string[];
   /** Columns that a save sets beside the form's; the place for what other rows must give up first. */
   beforeSave?(saving: Saving<Input>): Promise<Record<string, unknown>>;
   /** Unique indexes, with the field that is told and the Chinese text. */

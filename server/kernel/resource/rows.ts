@@ -36,8 +36,11 @@ export function selection({ fields }: Noun): RawBuilder<unknown> {
 
 const timeOf = (at: unknown) => wireTime(at as Date);
 
+/** Whoever is answered. */
+export type Viewer = Pick<Me, 'accountId' | 'roles'>;
+
 /** A row as it travels. */
-export function toWire(noun: Noun, row: StoredRow, me: Pick<Me, 'roles'>): Record<string, unknown> {
+export function toWire(noun: Noun, row: StoredRow, me: Viewer): Record<string, unknown> {
   const own = Object.entries(noun.fields).map(([name, field]) => [name, field.read(row)] as const);
   const wire = {
     ...Object.fromEntries(own),
@@ -49,7 +52,8 @@ export function toWire(noun: Noun, row: StoredRow, me: Pick<Me, 'roles'>): Recor
     updateTime: timeOf(row.updated_at),
     version: row.version,
   };
-  return { ...wire, actions: noun.actions(wire, { write: mayWrite(noun, me) }) };
+  const { accountId, roles } = me;
+  return { ...wire, actions: noun.actions(wire, { write: mayWrite(noun, me), accountId, roles }) };
 }
 
 /** One record of a company inside a transaction; undefined when there is none. `lock` keeps others from changing it. */

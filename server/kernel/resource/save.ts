@@ -4,7 +4,13 @@ import { NOUN } from '#contract/noun.ts';
 import { validationText } from '#contract/validation-texts.ts';
 import type { FieldCipher } from '#server/kernel/field-cipher.ts';
 import type { Me } from '#server/kernel/me.ts';
-import { changedMeanwhile, invalid, invalidField, noSuchRecord } from '#server/kernel/refusal.ts';
+import {
+  changedMeanwhile,
+  invalid,
+  invalidField,
+  noSuchRecord,
+  refused,
+} from '#server/kernel/refusal.ts';
 import type { Tx } from '#server/kernel/scope.ts';
 import { writingCompany } from './access.ts';
 import type { StoredRow, Storing } from './field.ts';
@@ -102,6 +108,12 @@ export async function lockRecord(
   return row;
 }
 
+/** Throws not_now where the record's state does not allow it. */
+function expectAction(noun: Noun, row: StoredRow, me: Me, action: 'edit' | 'delete'): void {
+  const { actions } = toWire(noun, row, me) as { actions: string[] };
+  if (!actions.includes(action)) throw refused(NOUN.notNow);
+}
+
 /** The fields that differ, before and after; a new record has no before. */
 function difference({ fields }: Noun, before: StoredRow | undefined, after: StoredRow | undefined) {
   const changed = Object.entries(fields)
@@ -139,6 +151,7 @@ export async function saveRecord(
   if (given !== undefined && version === undefined) throw invalidField('version', REQUIRED);
   const before =
     given === undefined ? undefined : await lockRecord(noun, writing, { id: given, version });
+  if (before) expectAction(noun, before, me, 'edit');
   await checkCodes(tx, noun, input);
   const storing = { cipher, companyId };
   const more = await noun.beforeSave?.({ tx, companyId, at, input, before });
@@ -172,6 +185,7 @@ export async function deleteRecord(
 ): Promise<void> {
   const { tx, me, at, note } = writing;
   const before = await lockRecord(noun, writing, { id, version });
+  expectAction(noun, before, me, 'delete');
   const gone = { deleted: true, deleted_at: at, updated_by: me.accountId, updated_at: at };
   await update(tx, noun, id, gone);
   note({ objectType: noun.name, objectId: id, detail: difference(noun, before, undefined) });

@@ -1,0 +1,196 @@
+import * as z from 'zod/mini';
+import { auditOperate } from './audit-operate.ts';
+import { endpoint } from './endpoint.ts';
+import { nothing, pageOf } from './envelope.ts';
+import { id } from './fields.ts';
+import { attachments, fieldMarks, opinion, requiredOpinion } from './flow.ts';
+import { flagFilter, listInput, textFilter } from './list.ts';
+import { reviewDetail, tickInput } from './review-view.ts';
+
+/** Platform roles that may end a running process, and void what was approved (domain.md F, C.0.1). */
+export const TERMINATORS = ['riskDirector'] as const;
+export const VOIDERS = ['financeDirector', 'riskDirector'] as const;
+
+/** One open task of the to-do list (我的待办). */
+export const todoRow = z.object({
+  taskId: z.string(),
+  processRedundantId: z.string(),
+  objectType: z.string(),
+  /** 单据类型, e.g. 项目申请. */
+  objectName: z.string(),
+  objectId: z.string(),
+  objectNo: z.string(),
+  summary: z.string(),
+  companyName: z.string(),
+  submitterName: z.string(),
+  nodeKey: z.string(),
+  nodeName: z.string(),
+  round: z.number(),
+  /** `approve`, or `addSign` for who was asked to sign too. */
+  kind: z.string(),
+  startTime: z.string(),
+  dueTime: z.nullable(z.string()),
+  overdue: z.boolean(),
+  /** Why it lies here and not with its role; '' otherwise. */
+  note: z.string(),
+});
+export type TodoRow = z.infer<typeof todoRow>;
+
+/** One operation of mine (我的已办). */
+export const doneRow = z.object({
+  id: z.string(),
+  processRedundantId: z.string(),
+  objectType: z.string(),
+  objectName: z.string(),
+  objectId: z.string(),
+  objectNo: z.string(),
+  summary: z.string(),
+  companyName: z.string(),
+  nodeName: z.string(),
+  /** Enumeration AuditOperate. */
+  operateType: z.string(),
+  opinion: z.string(),
+  endTime: z.string(),
+  /** Enumeration AuditStatus of the document now. */
+  auditStatus: z.string(),
+});
+export type DoneRow = z.infer<typeof doneRow>;
+
+const inAdmin = { group: 'admin', access: 'operator', params: nothing } as const;
+const read = { ...inAdmin, effect: 'read' } as const;
+
+/** What every decision answers: the document's state now. */
+const decided = z.object({
+  processRedundantId: z.string(),
+  /** Enumeration AuditStatus. */
+  status: z.string(),
+  /** Name of the node that acts next; '' when none does. */
+  nodeName: z.string(),
+});
+
+function decision<const Name extends string, Shape extends Record<string, z.ZodMiniType>>(
+  name: Name,
+  summary: string,
+  shape: Shape,
+) {
+  return endpoint({
+    ...inAdmin,
+    name: `review${name.slice(0, 1).toUpperCase()}${name.slice(1)}`,
+    method: 'POST',
+    path: `/admin/review/${name}`,
+    effect: 'write',
+    summary,
+    input: z.strictObject(shape),
+    output: decided,
+  });
+}
+
+const onTask = { taskId: id, attachment: attachments };
+const filters = { objectType: textFilter, keyword: textFilter };
+
+/** Calls of those who review (运营端审批). */
+export const review = {
+  todo: endpoint({
+    ...read,
+    name: 'todoPage',
+    method: 'POST',
+    path: '/admin/todo/page',
+    summary: 'A page of the open tasks of my roles, the most urgent first',
+    input: listInput({ ...filters, overdue: flagFilter }, ['dueTime']),
+    output: pageOf(todoRow),
+  }),
+  done: endpoint({
+    ...read,
+    name: 'donePage',
+    method: 'POST',
+    path: '/admin/done/page',
+    summary: 'A page of what I have decided, the newest first',
+    input: listInput(filters, ['endTime']),
+    output: pageOf(doneRow),
+  }),
+  detail: endpoint({
+    ...read,
+    name: 'reviewDetail',
+    method: 'GET',
+    path: '/admin/review/detail',
+    summary: 'Everything that a decision needs, by task or by 流程冗余ID',
+    input: z
+      .object({ taskId: z.optional(id), processRedundantId: z.optional(id) })
+      .check(
+        z.refine(
+          ({ taskId, processRedundantId }) =>
+            (taskId === undefined) !== (processRedundantId === undefined),
+          '请指定待办或流程',
+        ),
+      ),
+    output: reviewDetail,
+  }),
+  audit: endpoint({
+    ...read,
+    name: 'reviewListAuditOperate',
+    method: 'GET',
+    path: '/admin/review/listAuditOperate',
+    summary: 'The whole approval record of a document, with persons and internal opinions',
+    input: z.object({ processRedundantId: id }),
+    output: z.array(auditOperate),
+  }),
+  people: endpoint({
+    ...read,
+    name: 'reviewPeople',
+    method: 'GET',
+    path: '/admin/review/people',
+    summary: 'To whom a task may be handed over, or who may sign too',
+    input: z.object({ taskId: id, action: z.enum(['transfer', 'addSign']) }),
+    output: z.array(z.object({ accountId: z.string(), name: z.string(), office: z.string() })),
+  }),
+  approve: decision('approve', 'Approve at this node', {
+    ...onTask,
+    opinion,
+    /** Kept from the customer (内部意见). */
+    internal: z._default(z.boolean(), false),
+    ticks: z.optional(z.array(tickInput).check(z.maxLength(50))),
+    fields: z.optional(
+      z.record(z.string().check(z.maxLength(64)), z.string().check(z.maxLength(2_000))),
+    ),
+  }),
+  returnBack: decision('returnBack', 'Return to the applicant or to an earlier node', {
+    ...onTask,
+    opinion: requiredOpinion,
+    fieldMarks,
+    /** `start` or the key of an earlier node. */
+    returnTo: z._default(z.string().check(z.maxLength(64)), 'start'),
+  }),
+  reject: decision('reject', 'Reject for good', { ...onTask, opinion: requiredOpinion }),
+  transfer: decision('transfer', 'Hand the task to somebody of the same role (转办)', {
+    ...onTask,
+    opinion,
+    toAccountId: id,
+  }),
+  addSign: decision('addSign', 'Let somebody sign too, before the document goes on (加签)', {
+    ...onTask,
+    opinion,
+    toAccountId: id,
+  }),
+  askMore: decision('askMore', 'Ask the applicant for more, while the task stays here (补充资料)', {
+    ...onTask,
+    opinion: requiredOpinion,
+    fieldMarks,
+  }),
+  urge: decision('urge', 'Remind whoever has to act; once in four hours', {
+    processRedundantId: id,
+  }),
+  terminate: {
+    ...decision('terminate', 'End a running process for good (终止)', {
+      processRedundantId: id,
+      opinion: requiredOpinion,
+    }),
+    roles: TERMINATORS,
+  },
+  void: {
+    ...decision('void', 'Take back what was approved (作废)', {
+      processRedundantId: id,
+      opinion: requiredOpinion,
+    }),
+    roles: VOIDERS,
+  },
+};

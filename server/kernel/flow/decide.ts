@@ -1,0 +1,145 @@
+import type { AttachmentInput } from '#contract/file.ts';
+import { AUDIT, type FieldMark, FLOW, OPERATE } from '#contract/flow.ts';
+import type { TickInput } from '#contract/review-view.ts';
+import { setAttachments } from '#server/kernel/attachments.ts';
+import { conflict, forbidden, invalidField, refused } from '#server/kernel/refusal.ts';
+import { START } from './engine.ts';
+import { move, nodeAt, type Run } from './instance.ts';
+import { expectTicks, setNodeValues } from './node-values.ts';
+import { setColumns } from './record.ts';
+import { endAs, giveBack, passNode, refresh, runEffect, settle } from './settle.ts';
+import { addOperation, dropTasks, handleTask, openTasks, type TaskRow } from './tasks.ts';
+import { tell } from './tell.ts';
+
+/** What attachments of an opinion hang on. */
+export const OPERATION_OBJECT = 'processOperation';
+
+export interface Opinion {
+  opinion: string;
+  attachment?: readonly AttachmentInput[] | undefined;
+}
+
+const DECIDING: readonly string[] = ['approve', 'addSign', 'review'];
+
+/** The open task, if the account may decide on it. Throws 409 when it was handled, 403 when it is not the caller's. */
+export async function takeTask(run: Run, taskId: string, queues: readonly string[]) {
+  const open = await openTasks(run);
+  const task = open.find(({ id }) => id === taskId);
+  if (task === undefined) throw conflict(FLOW.handled);
+  if (!queues.includes(task.queue)) throw forbidden();
+  if (run.instance.submitters.includes(run.step.me.accountId)) throw refused(FLOW.ownSubmission);
+  return { task, left: open.filter((one) => one.id !== taskId && DECIDING.includes(one.kind)) };
+}
+
+/** Hangs files on a line of the record. */
+export async function attachTo(
+  run: Run,
+  operationId: string,
+  { attachment = [] }: Opinion,
+): Promise<void> {
+  if (attachment.length === 0) return;
+  const { tx, at, record } = run.step;
+  if (record.companyId === null) throw invalidField('attachment', '该单据的意见暂不能附文件');
+  await setAttachments(tx, {
+    owner: { objectType: OPERATION_OBJECT, objectId: operationId, companyId: record.companyId },
+    attachments: attachment,
+    at,
+  });
+}
+
+export interface Approval extends Opinion {
+  internal?: boolean;
+  ticks?: readonly TickInput[] | undefined;
+  fields?: Readonly<Record<string, string>> | undefined;
+}
+
+/** Approves one task; when it was the node's last, the process goes on. */
+export async function approve(
+  run: Run,
+  { task, left }: { task: TaskRow; left: readonly TaskRow[] },
+  approval: Approval,
+): Promise<void> {
+  const { opinion, internal = false, ticks = [], fields = {} } = approval;
+  const node = nodeAt(run);
+  const deciding = task.kind !== 'addSign';
+  if (deciding) expectTicks(run.flow, node.nodeKey, ticks);
+  const changes = deciding ? await setNodeValues(run, node, fields) : [];
+  await handleTask(run, task.id);
+  const type = task.kind === 'review' ? OPERATE.companyApprove : OPERATE.approve;
+  const id = await addOperation(run, { type, task, opinion, internal, ticks, changes });
+  await attachTo(run, id, approval);
+  await refresh(run);
+  await passNode(run, left.length);
+}
+
+export interface Return extends Opinion {
+  fieldMarks?: readonly FieldMark[] | undefined;
+  /** `start`, or a node that was passed. */
+  returnTo: string;
+}
+
+/** Throws flow_state where the node does not allow it. */
+export function expectAllowed(
+  run: Run,
+  task: TaskRow,
+  what: 'allowReturn' | 'allowReject' | 'allowTransfer',
+) {
+  if (task.kind === 'supply' || !nodeAt(run)[what]) throw refused(FLOW.notAllowed);
+}
+
+/** Returns to the applicant, or to a node that was passed. */
+export async function returnBack(run: Run, task: TaskRow, given: Return): Promise<void> {
+  const { opinion, fieldMarks: marks = [], returnTo } = given;
+  expectAllowed(run, task, 'allowReturn');
+  const known = returnTo === START || run.instance.passed.includes(returnTo);
+  if (!known) throw invalidField('returnTo', '只能退回到已经过的节点');
+  await handleTask(run, task.id);
+  const type = task.kind === 'review' ? OPERATE.companyReturn : OPERATE.returnBack;
+  const target = run.definition.nodes.find(({ nodeKey }) => nodeKey === returnTo);
+  const note = target === undefined ? '' : `退回至“${target.nodeName}”`;
+  const id = await addOperation(run, { type, task, opinion, marks, note });
+  await attachTo(run, id, given);
+  if (returnTo === START) {
+    await giveBack(run, { opinion, marks });
+    return;
+  }
+  await dropTasks(run);
+  await move(run, { kind: 'return', to: returnTo });
+  await settle(run);
+}
+
+/** Rejects for good. */
+export async function reject(run: Run, task: TaskRow, given: Opinion): Promise<void> {
+  expectAllowed(run, task, 'allowReject');
+  await handleTask(run, task.id);
+  const { opinion } = given;
+  await attachTo(run, await addOperation(run, { type: OPERATE.reject, task, opinion }), given);
+  await endAs(run, 'rejected', { opinion, marks: [] });
+}
+
+/** Ends a process that runs or was returned. Throws flow_state for every other. */
+export async function terminate(run: Run, opinion: string): Promise<void> {
+  const { status, node_key } = run.instance;
+  if (status !== 'running' && status !== 'returned') throw refused(FLOW.notAllowed);
+  if (run.instance.submitters.includes(run.step.me.accountId)) throw refused(FLOW.ownSubmission);
+  const nodeKey = node_key ?? START;
+  await addOperation(run, { type: OPERATE.terminate, nodeKey, nodeName: '终止', opinion });
+  await endAs(run, 'terminated', { opinion, marks: [] });
+}
+
+/** Takes back what was approved. Throws flow_state for every other, and whatever the noun's effect throws. */
+export async function voidApproved(run: Run, opinion: string): Promise<void> {
+  const { step, flow, instance } = run;
+  if (step.record.auditStatus !== AUDIT.approved) throw refused(FLOW.notAllowed);
+  if (instance.submitters.includes(step.me.accountId)) throw refused(FLOW.ownSubmission);
+  await addOperation(run, { type: OPERATE.terminate, nodeKey: 'void', nodeName: '作废', opinion });
+  await step.tx
+    .updateTable('process_instance')
+    .set({ status: 'voided', ended_at: step.at })
+    .where('id', '=', instance.id)
+    .execute();
+  const columns = { audit_status: AUDIT.voided, audit_time: step.at, return_reason: opinion };
+  await setColumns(step.tx, flow, step.record.id, columns);
+  await runEffect(run, 'voided', { opinion, marks: [] });
+  await tell(run, 'flow.voided', [instance.submitter_id], { reason: opinion });
+}

@@ -1,0 +1,127 @@
+import type { FieldMark } from '#contract/flow.ts';
+import type { NodeField, ReviewView } from '#contract/review-view.ts';
+import type { Me } from '#server/kernel/me.ts';
+import type { OutboxEvent } from '#server/kernel/outbox.ts';
+import type { StoredRow } from '#server/kernel/resource/field.ts';
+import type { Tx } from '#server/kernel/scope.ts';
+
+/** A document that is approved, as its table has it; the columns of flowColumns (server/db/flow-columns.ts) among them. */
+export interface FlowRecord {
+  id: string;
+  /** Null before a certification, when the document is its applicant's alone. */
+  companyId: string | null;
+  createdBy: string;
+  version: number;
+  /** Enumeration AuditStatus. */
+  auditStatus: string;
+  /** Null before the first submission. */
+  processRedundantId: string | null;
+  /** Every column of the row. */
+  row: StoredRow;
+}
+
+/** What a step works with; all of it belongs to the caller's transaction, which holds the record's row lock. */
+export interface FlowStep {
+  tx: Tx;
+  at: Date;
+  me: Pick<Me, 'accountId' | 'companyId' | 'roles'>;
+  record: FlowRecord;
+  emit(event: OutboxEvent): Promise<void>;
+}
+
+/** An effect's step, with the decision that caused it. */
+export interface FlowDecision extends FlowStep {
+  processRedundantId: string;
+  /** '' where none was given, as at a submission. */
+  opinion: string;
+  fieldMarks: readonly FieldMark[];
+}
+
+type Effect = (decision: FlowDecision) => Promise<void>;
+
+/** A value that a node may set (批复…); it travels as text. */
+export interface EditableField extends Omit<NodeField, 'value'> {
+  /** Column of the noun's table. */
+  column: string;
+  /** What is wrong with a value, in Chinese; undefined when nothing is. '' is asked for only where it may be empty. */
+  check(value: string, step: FlowStep): string | undefined;
+  /** Column → text; without it the column as text. */
+  read?(row: StoredRow): string;
+  /** Text → column; without it the text, and null for ''. */
+  write?(value: string): unknown;
+}
+
+/** A check of the tick list (domain.md B.4). */
+export interface Tick {
+  key: string;
+  label: string;
+  /** Nodes that must answer it. */
+  nodes: readonly string[];
+}
+
+/** What a step of the system decides. */
+export interface SystemResult {
+  decision: 'approve' | 'returnBack';
+  opinion: string;
+  fieldMarks?: readonly FieldMark[];
+}
+
+export interface Exposure {
+  label: string;
+  value: string;
+  kind: 'text' | 'money' | 'number' | 'percent' | 'date' | 'dateTime';
+}
+
+/** What a noun that is approved declares; the kernel does the rest. */
+export interface Flow {
+  /** As in the paths of its calls, e.g. project. */
+  readonly objectType: string;
+  /** 单据类型 in lists and messages, e.g. 项目申请. */
+  readonly objectName: string;
+  /** Code of ModuleId, by which its process is found. */
+  readonly moduleId: string;
+  readonly table: string;
+  /** Named route that shows it to its company, with `id` in the query. */
+  readonly routeName: string;
+  /** Column of its number (编号); without one messages name the summary. */
+  readonly numberColumn?: string;
+  /** Column of the business type (业务类型) where the process depends on it. */
+  readonly productColumn?: string;
+  /** Roles of the company that may submit and withdraw beside the creator; companyAdmin without it. */
+  readonly submitters?: readonly string[];
+  /** One line about it for lists, e.g. name and amount. */
+  summary(row: StoredRow): string;
+  /** What conditions of the process read; leave out what is not known. The kernel adds needReview and companyUsers. */
+  facts?(step: FlowStep): Promise<Record<string, string>>;
+  /** Throws what stands in the way; asked at each submission and again before the last approval takes effect. */
+  guard?(step: FlowStep): Promise<void>;
+  /** What follows from a decision, in its transaction; the columns of flowColumns are set already. */
+  readonly effects?: {
+    /** At every submission, before anybody reviews: the place to reserve. */
+    readonly submitted?: Effect;
+    readonly approved?: Effect;
+    /** To the applicant; a return to an earlier node releases nothing. */
+    readonly returned?: Effect;
+    readonly rejected?: Effect;
+    readonly withdrawn?: Effect;
+    readonly terminated?: Effect;
+    /** After an approval: takes its effect back, or throws where something lives that stands on it. */
+    readonly voided?: Effect;
+  };
+  /** Steps of the system, by node. */
+  readonly system?: Readonly<Record<string, (step: FlowStep) => Promise<SystemResult>>>;
+  /** Accounts that hear of the approval beside whoever submitted it. */
+  parties?(step: FlowStep): Promise<readonly string[]>;
+  /** Values that nodes set, by key; a node's formEditable names the ones that are its own. */
+  readonly fields?: readonly EditableField[];
+  readonly ticks?: readonly Tick[];
+  /** The form read-only, as of now. */
+  view(tx: Tx, record: FlowRecord): Promise<ReviewView>;
+  /** What the customer owes besides. */
+  exposure?(tx: Tx, record: FlowRecord): Promise<Exposure[]>;
+}
+
+/** Declares what is approved and what follows from it. */
+export function flow(declaration: Flow): Flow {
+  return declaration;
+}

@@ -1,0 +1,126 @@
+import { type FieldMark, FLOW, OPERATE } from '#contract/flow.ts';
+import { forbidden, invalidField, refused } from '#server/kernel/refusal.ts';
+import { attachTo, expectAllowed, type Opinion } from './decide.ts';
+import { nodeAt, type Run } from './instance.ts';
+import { colleagues } from './people.ts';
+import { maySubmit } from './submit.ts';
+import { addOperation, handleTask, openTask, openTasks, type TaskRow } from './tasks.ts';
+import { tell } from './tell.ts';
+import { holdersOfTask } from './urge.ts';
+import { addWorkingHours, calendarOf, workingHours } from './working-time.ts';
+
+/** Role of a task that the applicant has. */
+export const APPLICANT = 'applicant';
+
+async function expectColleague(
+  run: Run,
+  task: TaskRow,
+  action: 'transfer' | 'addSign',
+  to: string,
+) {
+  const { tx, at } = run.step;
+  const known = await colleagues(tx, { at, role: task.role, action, not: run.instance.submitters });
+  const found = known.find(({ accountId }) => accountId === to);
+  if (found === undefined || to === run.step.me.accountId) {
+    throw invalidField('toAccountId', '请选择可以办理的人员');
+  }
+  return found;
+}
+
+/** 转办: the task lies with somebody else of its role, under the same deadline. */
+export async function transfer(
+  run: Run,
+  task: TaskRow,
+  given: Opinion & { toAccountId: string },
+): Promise<void> {
+  expectAllowed(run, task, 'allowTransfer');
+  const to = await expectColleague(run, task, 'transfer', given.toAccountId);
+  const note = `转办给${to.name}`;
+  const operation = { type: OPERATE.transfer, task, opinion: given.opinion, note };
+  await attachTo(run, await addOperation(run, operation), given);
+  await run.step.tx
+    .updateTable('process_task')
+    .set({ queue: to.accountId, note: `由${task.node_name}转办` })
+    .where('id', '=', task.id)
+    .execute();
+  await tell(run, 'flow.todo', [to.accountId], { taskId: task.id, nodeName: task.node_name, note });
+}
+
+/** 加签: one more person decides, before the node is done. */
+export async function addSign(
+  run: Run,
+  task: TaskRow,
+  given: Opinion & { toAccountId: string },
+): Promise<void> {
+  const node = nodeAt(run);
+  const to = await expectColleague(run, task, 'addSign', given.toAccountId);
+  const open = await openTasks(run);
+  if (open.some(({ queue }) => queue === to.accountId)) {
+    throw invalidField('toAccountId', `${to.name}已在本节点办理`);
+  }
+  const operation = { type: OPERATE.addSign, task, opinion: given.opinion, note: `加签${to.name}` };
+  await attachTo(run, await addOperation(run, operation), given);
+  await openTask(run, node, {
+    kind: 'addSign',
+    role: task.role,
+    slaHours: node.slaHours,
+    desk: { queue: to.accountId, actingCompanyId: null, accounts: [to.accountId], note: '加签' },
+  });
+}
+
+/** 补充资料: asks the applicant; one question at a time. The reviewer's clock stands still until the answer. */
+export async function askMore(
+  run: Run,
+  task: TaskRow,
+  given: Opinion & { fieldMarks?: readonly FieldMark[] | undefined },
+): Promise<void> {
+  const { submitter_id } = run.instance;
+  const open = await openTasks(run);
+  if (open.some(({ kind }) => kind === 'supply')) throw refused(FLOW.notAllowed);
+  const { opinion, fieldMarks: marks = [] } = given;
+  const operation = { type: OPERATE.askMore, task, opinion, marks };
+  await attachTo(run, await addOperation(run, operation), given);
+  await openTask(run, nodeAt(run), {
+    kind: 'supply',
+    role: APPLICANT,
+    slaHours: null,
+    desk: { queue: submitter_id, actingCompanyId: null, accounts: [submitter_id], note: opinion },
+  });
+}
+
+/** The applicant's answer; the open tasks of the node get back the working time that it took. */
+export async function supply(run: Run, given: Opinion): Promise<void> {
+  const open = await openTasks(run);
+  const asked = open.find(({ kind }) => kind === 'supply');
+  if (asked === undefined) throw refused(FLOW.notAllowed);
+  const { me, record } = run.step;
+  if (asked.queue !== me.accountId && !maySubmit(run.flow, record.createdBy, me)) throw forbidden();
+  await handleTask(run, asked.id);
+  const { opinion } = given;
+  const operation = { type: OPERATE.askMore, task: asked, nodeName: '补充资料', opinion };
+  await attachTo(run, await addOperation(run, operation), given);
+  const calendar = calendarOf(run.params);
+  const { at, tx } = run.step;
+  for (const task of open) {
+    if (task.id === asked.id || !(task.due_at instanceof Date)) continue;
+    const left = (until: Date) =>
+      addWorkingHours(at, workingHours(asked.started_at, until, calendar), calendar);
+    const warn_at = task.warn_at instanceof Date ? left(task.warn_at) : task.warn_at;
+    await tx
+      .updateTable('process_task')
+      .set({ due_at: left(task.due_at), ...(warn_at instanceof Date && { warn_at }) })
+      .where('id', '=', task.id)
+      .execute();
+  }
+  const holders = open.filter(({ id }) => id !== asked.id);
+  await tellAnswer(run, holders);
+}
+
+async function tellAnswer(run: Run, tasks: readonly TaskRow[]): Promise<void> {
+  for (const task of tasks) {
+    await tell(run, 'flow.supplied', await holdersOfTask(run.step, task), {
+      taskId: task.id,
+      nodeName: task.node_name,
+    });
+  }
+}

@@ -1,0 +1,93 @@
+import type { FlowChange } from '#contract/audit-operate.ts';
+import { TEXT } from '#contract/envelope.ts';
+import type { NodeField, TickInput } from '#contract/review-view.ts';
+import { invalid, invalidField } from '#server/kernel/refusal.ts';
+import type { StoredRow } from '#server/kernel/resource/field.ts';
+import type { NodeDefinition } from './definition.ts';
+import type { EditableField, Flow, FlowStep, Tick } from './flow.ts';
+import type { Run } from './instance.ts';
+import { setColumns } from './record.ts';
+
+/** Fields of the noun that a node may set. */
+export function editableAt(
+  { fields = [] }: Pick<Flow, 'fields'>,
+  { formEditable }: Pick<NodeDefinition, 'formEditable'>,
+): EditableField[] {
+  return fields.filter(({ key }) => formEditable.includes(key));
+}
+
+const dateText = (value: unknown) => (value === null || value === undefined ? '' : String(value));
+
+/** The field's value as text. */
+export function valueAt({ column, read }: EditableField, row: StoredRow): string {
+  return read ? read(row) : dateText(row[column]);
+}
+
+/** A field as the review page shows it. */
+export function nodeFieldOf(field: EditableField, row: StoredRow): NodeField {
+  const { key, label, control, codeOf, required } = field;
+  return { key, label, control, required, value: valueAt(field, row), ...(codeOf && { codeOf }) };
+}
+
+function problemWith(field: EditableField, value: string, step: FlowStep): string | undefined {
+  if (value === '') return field.required ? TEXT.required : undefined;
+  return field.check(value, step);
+}
+
+/**
+ * Sets the values of a node and answers what they changed. Throws 422 for a value that is wrong, for one that must be
+ * there and is not, and for a key that this node does not have.
+ */
+export async function setNodeValues(
+  run: Run,
+  node: NodeDefinition,
+  given: Readonly<Record<string, string>>,
+): Promise<FlowChange[]> {
+  const { flow, step } = run;
+  const own = editableAt(flow, node);
+  const strange = Object.keys(given).find((key) => !own.some((field) => field.key === key));
+  if (strange !== undefined) throw invalidField(`fields.${strange}`, '该节点不能修改此项');
+  const { row } = step.record;
+  const values = own.map((field) => {
+    const value = given[field.key]?.trim() ?? valueAt(field, row);
+    return { field, value, problem: problemWith(field, value, step) };
+  });
+  const wrong = values.flatMap(({ field, problem }) =>
+    problem === undefined ? [] : [{ path: `fields.${field.key}`, message: problem }],
+  );
+  if (wrong.length > 0) throw invalid(wrong);
+  const changed = values.filter(({ field, value }) => value !== valueAt(field, row));
+  if (changed.length === 0) return [];
+  const columns = changed.map(({ field: { column, write }, value }) => [
+    column,
+    write ? write(value) : value === '' ? null : value,
+  ]);
+  await setColumns(step.tx, flow, step.record.id, Object.fromEntries(columns));
+  return changed.map(({ field, value }) => ({
+    field: field.key,
+    label: field.label,
+    before: valueAt(field, row),
+    after: value,
+  }));
+}
+
+/** Ticks that a node must answer. */
+export function ticksAt({ ticks = [] }: Pick<Flow, 'ticks'>, nodeKey: string): Tick[] {
+  return ticks.filter(({ nodes }) => nodes.includes(nodeKey));
+}
+
+/** Throws 422 where a check of the node has no result, or one that failed no note. */
+export function expectTicks(
+  flow: Pick<Flow, 'ticks'>,
+  nodeKey: string,
+  given: readonly TickInput[],
+): void {
+  const wrong = ticksAt(flow, nodeKey).flatMap(({ key, label }) => {
+    const found = given.find((one) => one.key === key);
+    if (found === undefined) return [{ path: `ticks.${key}`, message: `请核对“${label}”` }];
+    if (found.result === 'fail' && found.note === '')
+      return [{ path: `ticks.${key}`, message: `请说明“${label}”不通过的原因` }];
+    return [];
+  });
+  if (wrong.length > 0) throw invalid(wrong);
+}

@@ -1,0 +1,194 @@
+import { sql } from 'kysely';
+
+import { FLOW } from '#contract/flow.ts';
+import { refused } from '#server/kernel/refusal.ts';
+import type { Tx } from '#server/kernel/scope.ts';
+import type { NodeDefinition } from './definition.ts';
+
+/** Where a task lies, and who is told. */
+export interface Desk {
+  queue: string;
+  actingCompanyId: string | null;
+  accounts: readonly string[];
+  /** Why somebody else than the role acts; '' otherwise. */
+  note: string;
+}
+
+/** What finding people needs to know of an instance. */
+export interface Seeking {
+  tx: Tx;
+  at: Date;
+  instanceId: string;
+  companyId: string | null;
+  /** None of them may act. */
+  submitters: readonly string[];
+  facts: Readonly<Record<string, string>>;
+}
+
+/** Queue of a role in a company. */
+export function companyQueue(companyId: string, role: string): string {
+  return `${companyId}:${role}`;
+}
+
+async function idsOf(
+  tx: Tx,
+  query: ReturnType<typeof sql<{ id: string }>>,
+  not: readonly string[],
+) {
+  const { rows } = await query.execute(tx);
+  return rows.map(({ id }) => id).filter((id) => !not.includes(id));
+}
+
+/** Operators who hold a platform role now, by id. */
+export function holdersOf({ tx, at, submitters }: Seeking, role: string): Promise<string[]> {
+  const query = sql<{
+    id: string;
+  }>`select distinct id::text from holders_of_role(${role}, ${at}) id`;
+  return idsOf(tx, query, submitters);
+}
+
+function membersOf(seeking: Seeking, companyId: string, role: string): Promise<string[]> {
+  const { tx, at, submitters } = seeking;
+  const query = sql<{ id: string }>`
+    select distinct id::text from holders_in_company(${companyId}, ${role}, ${at}) id`;
+  return idsOf(tx, query, submitters);
+}
+
+/** Name of a role, as the operator has named it; its code where there is none. */
+async function roleName(tx: Tx, code: string): Promise<string> {
+  const { rows } = await sql<{ name: string }>`select name from enum_entry
+    where enum_name in ('PlatformRole', 'CustomerRole') and code = ${code} limit 1`.execute(tx);
+  return rows[0]?.name ?? code;
+}
+
+/**
+ * Head of the office (部门负责人) that a role without holders falls to: that of whoever had the role before, else of
+ * whoever decided last, else of the platform.
+ */
+async function headOf({ tx, instanceId, submitters }: Seeking, role: string) {
+  const { rows } = await sql<{ id: string; name: string; office: string }>`
+    select head.id::text, head.nick_name as name, office.office_name as office from (
+      select office_id, 1 as nearness, id from role_relation where role_code = ${role}
+      union all
+      select account.office_id, 2, done.id from process_operation done
+      join account on account.id = done.operator_id where done.instance_id = ${instanceId}
+      union all
+      select id, 3, id from office where parent_id is null
+    ) at join office on office.id = at.office_id and office.status = 1
+    join account head on head.id = office.leader_id and head.status = 1
+    order by at.nearness, at.id desc`.execute(tx);
+  return rows.find(({ id }) => !submitters.includes(id));
+}
+
+async function noHolder(seeking: Seeking, role: string): Promise<Desk> {
+  const name = await roleName(seeking.tx, role);
+  const head = await headOf(seeking, role);
+  if (head === undefined) {
+    const accounts = await holdersOf(seeking, 'admin');
+    return {
+      queue: role,
+      actingCompanyId: null,
+      accounts,
+      note: `岗位“${name}”无人，待管理员授权`,
+    };
+  }
+  const note = `岗位“${name}”无人，转${head.office}负责人${head.name}办理`;
+  return { queue: head.id, actingCompanyId: null, accounts: [head.id], note };
+}
+
+/** Whoever decided here before, else the one with the fewest open tasks. */
+async function pickOne(tx: Tx, instanceId: string, holders: readonly string[], nodeKey: string) {
+  const { rows } = await sql<{ id: string }>`
+    select holder.id::text from unnest(${[...holders]}::bigint[]) holder (id)
+    order by exists (select from process_operation done where done.instance_id = ${instanceId}
+        and done.node_key = ${nodeKey} and done.operator_id = holder.id) desc,
+      (select count(*) from process_task open where open.status = 1 and open.queue = holder.id::text),
+      holder.id limit 1`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+async function platformDesks(seeking: Seeking, node: NodeDefinition): Promise<Desk[]> {
+  const holders = await holdersOf(seeking, node.role);
+  if (holders.length === 0) return [await noHolder(seeking, node.role)];
+  const own = (id: string) => ({ queue: id, actingCompanyId: null, accounts: [id], note: '' });
+  if (node.mode === 'all') return holders.map(own);
+  if (node.mode === 'single') {
+    return (await pickOne(seeking.tx, seeking.instanceId, holders, node.nodeKey)).map(own);
+  }
+  return [{ queue: node.role, actingCompanyId: null, accounts: holders, note: '' }];
+}
+
+async function companyDesk(
+  seeking: Seeking,
+  companyId: string,
+  role: string,
+): Promise<Desk | undefined> {
+  const accounts = await membersOf(seeking, companyId, role);
+  if (accounts.length === 0) return undefined;
+  return { queue: companyQueue(companyId, role), actingCompanyId: companyId, accounts, note: '' };
+}
+
+const ADMIN = 'companyAdmin';
+
+async function companyDesks(seeking: Seeking, node: NodeDefinition): Promise<Desk[]> {
+  const companyId =
+    node.side === 'own' ? seeking.companyId : (seeking.facts[node.company ?? ''] ?? null);
+  if (companyId === null) throw refused(FLOW.noReviewer);
+  const desk = await companyDesk(seeking, companyId, node.role);
+  if (desk) return [desk];
+  const fallback = await companyDesk(seeking, companyId, ADMIN);
+  if (fallback === undefined) throw refused(FLOW.noReviewer);
+  const name = await roleName(seeking.tx, node.role);
+  return [{ ...fallback, note: `企业没有可办理的“${name}”，由企业管理员办理` }];
+}
+
+/** The desks that a node's tasks go to. Throws flow_no_reviewer where a company has nobody who may act. */
+export function desksOf(seeking: Seeking, node: NodeDefinition): Promise<Desk[]> {
+  return node.side === 'platform' ? platformDesks(seeking, node) : companyDesks(seeking, node);
+}
+
+/** Queues of which an operator takes tasks: of the roles, and the own one. */
+export function queuesOf(me: { accountId: string; roles: readonly string[] }): string[] {
+  return [...me.roles, me.accountId];
+}
+
+/** needReview: whether the company wants a second person of its own (企业复核); companyUsers: how many may act for it. */
+export async function companyFacts(
+  tx: Tx,
+  companyId: string | null,
+  at: Date,
+): Promise<Record<string, string>> {
+  if (companyId === null) return { needReview: '0', companyUsers: '0' };
+  const { rows } = await sql<{ need: boolean; users: string }>`
+    select need_review as need, (select count(distinct held) from holders_in_company(company.id, '', ${at}) held) as users
+    from company where id = ${companyId}`.execute(tx);
+  const [row] = rows;
+  return { needReview: row?.need === true ? '1' : '0', companyUsers: row?.users ?? '0' };
+}
+
+/** Somebody of the platform who may be asked. */
+export interface Colleague {
+  accountId: string;
+  name: string;
+  office: string;
+}
+
+/**
+ * To whom a task may be handed over: holders of its role, and heads of offices, so that handing over grants nothing;
+ * a further signature may come from every operator.
+ */
+export async function colleagues(
+  tx: Tx,
+  asked: { at: Date; role: string; action: 'transfer' | 'addSign'; not: readonly string[] },
+): Promise<Colleague[]> {
+  const { at, role, action, not } = asked;
+  const { rows } = await sql<Colleague>`
+    select account.id::text as "accountId", account.nick_name as name,
+      coalesce(office.office_name, '') as office
+    from account left join office on office.id = account.office_id
+    where account.user_type = 2 and account.status = 1
+      and (${action} = 'addSign' or account.id in (select holders_of_role(${role}, ${at}))
+        or exists (select from office led where led.leader_id = account.id and led.status = 1))
+    order by office.sort nulls last, account.id limit 500`.execute(tx);
+  return rows.filter(({ accountId }) => !not.includes(accountId));
+}

@@ -1,0 +1,78 @@
+import { type RawBuilder, sql } from 'kysely';
+
+import { NOUN } from '#contract/noun.ts';
+import type { Me } from '#server/kernel/me.ts';
+import { conflict, noSuchRecord } from '#server/kernel/refusal.ts';
+import type { StoredRow } from '#server/kernel/resource/field.ts';
+import type { Tx } from '#server/kernel/scope.ts';
+import type { Flow, FlowRecord } from './flow.ts';
+
+const idOf = (value: unknown) => (value === null || value === undefined ? null : String(value));
+
+/** A row of a table with flowColumns as flows see it. */
+export function recordOf(row: StoredRow): FlowRecord {
+  return {
+    id: String(row.id),
+    companyId: idOf(row.company_id),
+    createdBy: String(row.created_by),
+    version: Number(row.version),
+    auditStatus: String(row.audit_status),
+    processRedundantId: idOf(row.process_redundant_id),
+    row,
+  };
+}
+
+/** Number of a document, or its summary where it has none. */
+export function nameOf(flow: Pick<Flow, 'numberColumn' | 'summary'>, row: StoredRow): string {
+  const no = flow.numberColumn === undefined ? '' : String(row[flow.numberColumn] ?? '');
+  return no === '' ? flow.summary(row) : no;
+}
+
+/** Documents of the caller's company, and those that belong to nobody's company and were made by the caller. */
+export function ownedBy({ companyId, accountId }: Pick<Me, 'companyId' | 'accountId'>) {
+  return sql<boolean>`(t.company_id = ${companyId}::bigint
+    or (t.company_id is null and t.created_by = ${accountId}::bigint))`;
+}
+
+/** Documents in which the caller's company has something to do, whoever's they are. */
+export function actedOnBy({ companyId }: Pick<Me, 'companyId'>) {
+  return sql<boolean>`exists (select from process_task task where task.status = 1
+    and task.instance_id = t.process_redundant_id and task.acting_company_id = ${companyId}::bigint)`;
+}
+
+/** One document under its row lock. Throws 404, or 409 when it is not as `version` says. */
+export async function lockDocument(
+  tx: Tx,
+  flow: Flow,
+  { id, version, wall }: { id: string; version?: number | undefined; wall: RawBuilder<boolean> },
+): Promise<FlowRecord> {
+  const { rows } = await sql<StoredRow>`
+    select t.* from ${sql.table(flow.table)} t where t.id = ${id} and not t.deleted and ${wall}
+    for no key update of t`.execute(tx);
+  const [row] = rows;
+  if (row === undefined) throw noSuchRecord();
+  const record = recordOf(row);
+  if (version !== undefined && record.version !== version) throw conflict(NOUN.changed);
+  return record;
+}
+
+/** The document as it is now; the caller holds its lock. */
+export async function reread(tx: Tx, flow: Flow, id: string): Promise<FlowRecord> {
+  const { rows } = await sql<StoredRow>`
+    select t.* from ${sql.table(flow.table)} t where t.id = ${id}`.execute(tx);
+  const [row] = rows;
+  if (row === undefined) throw noSuchRecord();
+  return recordOf(row);
+}
+
+/** Sets columns of a document that is locked; its version grows, so that an open form learns of it. */
+export async function setColumns(
+  tx: Tx,
+  flow: Flow,
+  id: string,
+  columns: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const set = Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
+  await sql`update ${sql.table(flow.table)} set ${sql.join(set)}, version = version + 1
+    where id = ${id}`.execute(tx);
+}

@@ -1,0 +1,123 @@
+import type { RawBuilder } from 'kysely';
+import type * as z from 'zod/mini';
+
+import type { Endpoint } from '#contract/endpoint.ts';
+import { FLOW, type FlowAnswer, type flowEndpoints, requiredOpinion } from '#contract/flow.ts';
+import type { Kernel } from '#server/kernel/kernel.ts';
+import { invalidField, refused } from '#server/kernel/refusal.ts';
+import type { Noun } from '#server/kernel/resource/noun.ts';
+import { findRecord, toWire } from '#server/kernel/resource/rows.ts';
+import type { Route } from '#server/kernel/route.ts';
+import { type Writing, write } from '#server/kernel/write.ts';
+import { approve, returnBack, takeTask } from './decide.ts';
+import { START } from './engine.ts';
+import type { Flow, FlowStep } from './flow.ts';
+import { supply } from './hand-over.ts';
+import { openRun, type Run } from './instance.ts';
+import { companyQueue } from './people.ts';
+import { actedOnBy, lockDocument, nameOf, ownedBy, reread } from './record.ts';
+import { submit, urgeOwn, withdraw } from './submit.ts';
+import { openTasks } from './tasks.ts';
+
+type Schema = z.ZodMiniType;
+export type FlowCalls = ReturnType<typeof flowEndpoints>;
+type One = z.ZodMiniType<{ id: string }>;
+type Actions = (step: FlowStep) => Promise<string[]>;
+
+interface Calling<I extends One> {
+  endpoint: Endpoint<Schema, I, z.ZodMiniType<FlowAnswer>>;
+  /** Whose documents may be named. */
+  wall(me: Writing<Schema, I>['me']): RawBuilder<boolean>;
+  act(step: FlowStep, input: z.output<I>): Promise<unknown>;
+}
+
+/** A call about one document, which is found and locked first; the answer is its state afterwards. */
+function flowCall<I extends One>(
+  kernel: Kernel,
+  flow: Flow,
+  actionsOf: Actions,
+  { endpoint, wall, act }: Calling<I>,
+): Route {
+  return write(kernel, endpoint, async (writing) => {
+    const { tx, at, me, input, emit, note } = writing;
+    const { id, version } = input as { id: string; version?: number };
+    const record = await lockDocument(tx, flow, { id, version, wall: wall(me) });
+    const step: FlowStep = { tx, at, me, record, emit };
+    await act(step, input);
+    step.record = await reread(tx, flow, id);
+    const { auditStatus: status, row } = step.record;
+    const detail = { before: record.auditStatus, after: status };
+    note({ objectType: flow.objectType, objectId: id, detail });
+    return { id, no: nameOf(flow, row), status, actions: await actionsOf(step) };
+  });
+}
+
+/** The open task of the caller's company, in one of the caller's roles. Throws flow_not_mine where there is none. */
+async function reviewTask(run: Run) {
+  const { me } = run.step;
+  const queues = me.roles.map((role) => companyQueue(me.companyId ?? '', role));
+  const open = await openTasks(run);
+  const found = open.find(({ kind, queue }) => kind === 'review' && queues.includes(queue));
+  if (found === undefined) throw refused(FLOW.noCompanyReview);
+  return takeTask(run, found.id, queues);
+}
+
+type ReviewInput = z.output<FlowCalls['review']['input']>;
+
+async function review(run: Run, input: ReviewInput): Promise<void> {
+  const taken = await reviewTask(run);
+  const { decision, opinion, fieldMarks } = input;
+  if (decision === 'approve') {
+    await approve(run, taken, { opinion });
+    return;
+  }
+  const wanted = requiredOpinion.safeParse(opinion);
+  if (!wanted.success) {
+    throw invalidField('opinion', wanted.error.issues[0]?.message ?? '');
+  }
+  await returnBack(run, taken.task, { opinion, fieldMarks, returnTo: START });
+}
+
+/** submit, withdraw, urge, supply and review of a document that is no declared noun; `actionsOf` is what the answer shows. */
+export function flowCallRoutes(
+  kernel: Kernel,
+  calls: FlowCalls,
+  flow: Flow,
+  actionsOf: Actions,
+): Route[] {
+  const { engine } = kernel;
+  const run = <I extends One>(calling: Calling<I>) => flowCall(kernel, flow, actionsOf, calling);
+  return [
+    run({
+      endpoint: calls.submit,
+      wall: ownedBy,
+      act: (step, { resubmit }) => submit(flow, engine, step, resubmit),
+    }),
+    run({
+      endpoint: calls.withdraw,
+      wall: ownedBy,
+      act: (step, { opinion }) => withdraw(flow, engine, step, opinion),
+    }),
+    run({ endpoint: calls.urge, wall: ownedBy, act: (step) => urgeOwn(flow, engine, step) }),
+    run({
+      endpoint: calls.supply,
+      wall: ownedBy,
+      act: async (step, input) => supply(await openRun(flow, engine, step), input),
+    }),
+    run({
+      endpoint: calls.review,
+      wall: actedOnBy,
+      act: async (step, input) => review(await openRun(flow, engine, step), input),
+    }),
+  ];
+}
+
+/** The same of a declared noun, whose calls hold those of flowEndpoints. */
+export function flowRoutes(kernel: Kernel, noun: Noun, flow: Flow): Route[] {
+  const calls = noun.calls as unknown as FlowCalls;
+  return flowCallRoutes(kernel, calls, flow, async ({ tx, me, record }) => {
+    if (me.companyId === null) return [];
+    const row = await findRecord(tx, noun, { id: record.id, companyId: me.companyId });
+    return row === undefined ? [] : (toWire(noun, row, me).actions as string[]);
+  });
+}

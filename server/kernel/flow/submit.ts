@@ -1,0 +1,203 @@
+import type { FlowChange } from '#contract/audit-operate.ts';
+import { AUDIT, FLOW, OPERATE } from '#contract/flow.ts';
+import type { ReviewView } from '#contract/review-view.ts';
+import { before, HOUR, wireTime } from '#server/kernel/clock.ts';
+import { forbidden, refused } from '#server/kernel/refusal.ts';
+import { newestDefinition } from './definition.ts';
+import type { ProcessEngine } from './engine.ts';
+import type { Flow, FlowStep } from './flow.ts';
+import {
+  factsOf,
+  type InstanceRow,
+  move,
+  openRun,
+  paramsFor,
+  type Run,
+  setInstance,
+} from './instance.ts';
+import { nameOf, setColumns } from './record.ts';
+import { endAs, type Reason, runEffect, settle } from './settle.ts';
+import { addOperation, openTasks } from './tasks.ts';
+import { tellHolders } from './urge.ts';
+
+const SUBMITTABLE: readonly string[] = [AUDIT.draft, AUDIT.returned, AUDIT.withdrawn];
+const RUNNING: readonly string[] = [AUDIT.running, AUDIT.companyReview];
+const URGED_EVERY = 4 * HOUR;
+const START_NODE = { nodeKey: 'start', nodeName: '提交' } as const;
+
+/** Whether an account may submit and withdraw: the creator, and the administrators of its company. */
+export function maySubmit(
+  { submitters = ['companyAdmin'] }: Pick<Flow, 'submitters'>,
+  createdBy: string,
+  me: { accountId: string; roles: readonly string[] },
+): boolean {
+  return me.accountId === createdBy || me.roles.some((role) => submitters.includes(role));
+}
+
+function expectSubmitter(flow: Flow, { record, me }: FlowStep): void {
+  if (!maySubmit(flow, record.createdBy, me)) throw forbidden();
+}
+
+/** Values of the form by key, for the comparison with the next submission. */
+function valuesOf({ panels }: ReviewView): Record<string, { label: string; value: string }> {
+  return Object.fromEntries(
+    panels.flatMap(({ key, items }) =>
+      items.map(({ key: field, label, value }) => [`${key}.${field}`, { label, value }] as const),
+    ),
+  );
+}
+
+type Values = Readonly<Record<string, { label: string; value: string }>>;
+
+/** What a resubmission changed. */
+function changesBetween(was: Values, is: Values): FlowChange[] {
+  const keys = [...new Set([...Object.keys(was), ...Object.keys(is)])];
+  return keys
+    .map((key) => ({
+      field: key.slice(key.indexOf('.') + 1),
+      label: (is[key] ?? was[key])?.label ?? '',
+      before: was[key]?.value ?? '',
+      after: is[key]?.value ?? '',
+    }))
+    .filter(({ before: old, after }) => old !== after);
+}
+
+const NOT_OPEN = { code: 'business_not_open', text: '该业务类型暂未开放' } as const;
+
+/** Key of the process for a document: that of its business type, of its line, or of all. */
+async function definitionFor(flow: Flow, { tx, record }: FlowStep) {
+  const product = flow.productColumn === undefined ? '' : String(record.row[flow.productColumn]);
+  const config = await tx
+    .selectFrom('process_config')
+    .select('process_def_key as key')
+    .where('module_id', '=', flow.moduleId)
+    .where('product_code', 'in', [product, product.slice(0, 1), ''])
+    .orderBy((eb) => eb.fn('char_length', ['product_code']), 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const definition = config && (await newestDefinition(tx, config.key));
+  if (definition === undefined) throw refused(NOT_OPEN);
+  return definition;
+}
+
+/** Companies that act in it: the applicant's, and those that nodes name. */
+function companiesOf(
+  run: Pick<Run, 'definition' | 'step'>,
+  facts: Record<string, string>,
+): string[] {
+  const named = run.definition.nodes.map(({ company }) => company && facts[company]);
+  const ids = [run.step.record.companyId, ...named].filter((one) => typeof one === 'string');
+  return [...new Set(ids.filter((one) => one !== ''))];
+}
+
+async function begin(flow: Flow, engine: ProcessEngine, step: FlowStep): Promise<Run> {
+  const { tx, record, me, at } = step;
+  const definition = await definitionFor(flow, step);
+  const facts = await factsOf(flow, step);
+  const about = {
+    definition_key: definition.key,
+    definition_version: definition.version,
+    company_ids: companiesOf({ definition, step }, facts),
+    object_no: flow.numberColumn === undefined ? '' : nameOf(flow, record.row),
+    summary: flow.summary(record.row),
+    submitter_id: me.accountId,
+    submitted_at: at,
+    status: 'withdrawn',
+    facts: JSON.stringify(facts),
+  };
+  const params = await paramsFor(tx, definition);
+  const instance: InstanceRow = await tx
+    .insertInto('process_instance')
+    .values({
+      ...about,
+      object_type: flow.objectType,
+      object_id: record.id,
+      company_id: record.companyId,
+      applicant_id: record.createdBy,
+      submitters: [me.accountId],
+      round: 0,
+      view: '{}',
+    })
+    // After a withdrawal the same document runs anew, by the process that holds now; its record goes on.
+    .onConflict((row) => row.columns(['object_type', 'object_id']).doUpdateSet(about))
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return { flow, engine, step, instance, definition, params };
+}
+
+/**
+ * Submits a document that is locked: a draft, a withdrawn or a returned one. Throws flow_state for every other, 403 for
+ * who may not, and whatever the noun's guard throws. Returned documents keep the version of their process.
+ */
+export async function submit(
+  flow: Flow,
+  engine: ProcessEngine,
+  step: FlowStep,
+  resubmit: 'start' | 'node',
+): Promise<Run> {
+  const { record, me, at, tx } = step;
+  expectSubmitter(flow, step);
+  if (!SUBMITTABLE.includes(record.auditStatus)) throw refused(FLOW.notAllowed);
+  await flow.guard?.(step);
+  const again = record.auditStatus === AUDIT.returned;
+  const run = again ? await openRun(flow, engine, step) : await begin(flow, engine, step);
+  const view = valuesOf(await flow.view(tx, record));
+  const changes = run.instance.round === 0 ? [] : changesBetween(run.instance.view, view);
+  await setInstance(run, {
+    round: run.instance.round + 1,
+    submitter_id: me.accountId,
+    submitters: [...new Set([...run.instance.submitters, me.accountId])],
+    summary: flow.summary(record.row),
+    view,
+    approved: false,
+    urged_at: null,
+    submitted_at: at,
+  });
+  await setColumns(tx, flow, record.id, {
+    process_redundant_id: run.instance.id,
+    audit_status: AUDIT.running,
+    submit_time: at,
+    return_reason: '',
+  });
+  await addOperation(run, { type: OPERATE.submit, ...START_NODE, changes });
+  await runEffect(run, 'submitted', { opinion: '', marks: [] });
+  await move(run, again ? { kind: 'resubmit', to: resubmit } : { kind: 'start' });
+  await settle(run);
+  return run;
+}
+
+/** Takes a document back while no node has approved. Throws flow_approved afterwards. */
+export async function withdraw(
+  flow: Flow,
+  engine: ProcessEngine,
+  step: FlowStep,
+  opinion: string,
+): Promise<Run> {
+  expectSubmitter(flow, step);
+  if (!RUNNING.includes(step.record.auditStatus)) throw refused(FLOW.notAllowed);
+  const run = await openRun(flow, engine, step);
+  if (run.instance.approved) throw refused(FLOW.approvedAlready);
+  await addOperation(run, { type: OPERATE.withdraw, ...START_NODE, opinion });
+  await endAs(run, 'withdrawn', { opinion, marks: [] } satisfies Reason);
+  return run;
+}
+
+/** Reminds whoever has to act, at most once in four hours. Throws flow_urged before. */
+export async function urge(flow: Flow, engine: ProcessEngine, step: FlowStep): Promise<Run> {
+  if (!RUNNING.includes(step.record.auditStatus)) throw refused(FLOW.notAllowed);
+  const run = await openRun(flow, engine, step);
+  const { urged_at } = run.instance;
+  if (urged_at !== null && urged_at > before(step.at, URGED_EVERY)) {
+    const next = wireTime(before(urged_at, -URGED_EVERY)).slice(11, 16);
+    throw refused({ code: FLOW.urgedLately, text: `已催办过，${next} 后可再次催办` });
+  }
+  await setInstance(run, { urged_at: step.at });
+  await tellHolders(run, await openTasks(run));
+  return run;
+}
+
+/** The same by the applicant: the creator or whoever may submit. */
+export function urgeOwn(flow: Flow, engine: ProcessEngine, step: FlowStep): Promise<Run> {
+  expectSubmitter(flow, step);
+  return urge(flow, engine, step);
+}

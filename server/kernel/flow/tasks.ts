@@ -1,0 +1,169 @@
+import type { Selectable } from 'kysely';
+
+import type { FlowChange } from '#contract/audit-operate.ts';
+import { type FieldMark, FLOW } from '#contract/flow.ts';
+import type { TickInput } from '#contract/review-view.ts';
+import type { ProcessTaskTable } from '#server/db/types-flow.ts';
+import { conflict } from '#server/kernel/refusal.ts';
+import type { NodeDefinition } from './definition.ts';
+import type { Run } from './instance.ts';
+import { type Desk, desksOf } from './people.ts';
+import { tell } from './tell.ts';
+import { addWorkingHours, calendarOf } from './working-time.ts';
+
+export type TaskRow = Selectable<ProcessTaskTable>;
+
+export const TASK = { open: 1, handled: 2, dropped: 3 } as const;
+/** Share of its hours after which whoever has to act is reminded (domain.md F). */
+const WARNED_AT = 0.8;
+
+/** Columns that say whose a row is, alike in all three tables. */
+function owner({ instance }: Run) {
+  const { object_type, company_id, applicant_id, company_ids, submitters } = instance;
+  return { object_type, company_id, applicant_id, company_ids, submitters };
+}
+
+interface NewTask {
+  kind: 'approve' | 'addSign' | 'review' | 'supply';
+  role: string;
+  desk: Desk;
+  slaHours: number | null;
+}
+
+/** Opens a task at a node and tells whoever may take it. */
+export async function openTask(
+  run: Run,
+  node: Pick<NodeDefinition, 'nodeKey' | 'nodeName'>,
+  { kind, role, desk, slaHours }: NewTask,
+): Promise<void> {
+  const { instance, step, params } = run;
+  const calendar = calendarOf(params);
+  const after = (hours: number) => addWorkingHours(step.at, hours, calendar);
+  const { id } = await step.tx
+    .insertInto('process_task')
+    .values({
+      ...owner(run),
+      instance_id: instance.id,
+      node_key: node.nodeKey,
+      node_name: node.nodeName,
+      kind,
+      role,
+      queue: desk.queue,
+      acting_company_id: desk.actingCompanyId,
+      round: instance.round,
+      note: desk.note,
+      keyword: `${instance.object_no} ${instance.summary}`,
+      sla_hours: slaHours === null ? null : String(slaHours),
+      started_at: step.at,
+      ...(slaHours !== null && { warn_at: after(slaHours * WARNED_AT), due_at: after(slaHours) }),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await tell(run, kind === 'supply' ? 'flow.askMore' : 'flow.todo', desk.accounts, {
+    taskId: kind === 'approve' || kind === 'addSign' ? id : '',
+    nodeName: node.nodeName,
+    note: desk.note,
+  });
+}
+
+/** Opens the tasks of the node that acts. */
+export async function openNode(run: Run, node: NodeDefinition): Promise<void> {
+  const { instance, step } = run;
+  const desks = await desksOf(
+    {
+      tx: step.tx,
+      at: step.at,
+      instanceId: instance.id,
+      companyId: instance.company_id,
+      submitters: instance.submitters,
+      facts: instance.facts,
+    },
+    node,
+  );
+  const kind = node.side === 'platform' ? 'approve' : 'review';
+  for (const desk of desks) {
+    await openTask(run, node, { kind, role: node.role, desk, slaHours: node.slaHours });
+  }
+}
+
+/** Open tasks of the instance, locked. */
+export function openTasks({ step, instance }: Run): Promise<TaskRow[]> {
+  return step.tx
+    .selectFrom('process_task')
+    .selectAll()
+    .where('instance_id', '=', instance.id)
+    .where('status', '=', TASK.open)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+/** Ends a task. Throws 409 where somebody else was faster. */
+export async function handleTask({ step }: Run, taskId: string): Promise<void> {
+  const { numUpdatedRows } = await step.tx
+    .updateTable('process_task')
+    .set({ status: TASK.handled, handled_at: step.at, handled_by: step.me.accountId })
+    .where('id', '=', taskId)
+    .where('status', '=', TASK.open)
+    .executeTakeFirst();
+  if (numUpdatedRows !== 1n) throw conflict(FLOW.handled);
+}
+
+/** Drops what nobody has to do any more. */
+export async function dropTasks({ step, instance }: Run): Promise<void> {
+  await step.tx
+    .updateTable('process_task')
+    .set({ status: TASK.dropped, handled_at: step.at })
+    .where('instance_id', '=', instance.id)
+    .where('status', '=', TASK.open)
+    .execute();
+}
+
+interface Operation {
+  type: string;
+  /** What was decided on; without it the operation is on the document as a whole. */
+  task?: TaskRow | undefined;
+  nodeKey?: string;
+  nodeName?: string;
+  opinion?: string;
+  internal?: boolean;
+  marks?: readonly FieldMark[];
+  changes?: readonly FlowChange[];
+  ticks?: readonly TickInput[];
+  note?: string;
+  /** The system did it. */
+  bySystem?: boolean;
+}
+
+/** Adds a line to the approval record; answers its id. */
+export async function addOperation(run: Run, done: Operation): Promise<string> {
+  const { instance, step } = run;
+  const { task } = done;
+  const { id } = await step.tx
+    .insertInto('process_operation')
+    .values({
+      ...owner(run),
+      instance_id: instance.id,
+      task_id: task?.id ?? null,
+      round: instance.round,
+      node_key: done.nodeKey ?? task?.node_key ?? '',
+      node_name: done.nodeName ?? task?.node_name ?? '',
+      operate_type: done.type,
+      operator_id: done.bySystem ? null : step.me.accountId,
+      acting_company_id: done.bySystem ? null : step.me.companyId,
+      role: task?.role ?? '',
+      opinion: done.opinion ?? '',
+      internal: done.internal ?? false,
+      field_marks: JSON.stringify(done.marks ?? []),
+      changes: JSON.stringify(done.changes ?? []),
+      ticks: JSON.stringify(done.ticks ?? []),
+      note: done.note ?? task?.note ?? '',
+      sla_hours: task?.sla_hours ?? null,
+      started_at: task?.started_at ?? step.at,
+      due_at: task?.due_at instanceof Date ? task.due_at : 'infinity',
+      ended_at: step.at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}

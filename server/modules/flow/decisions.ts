@@ -1,0 +1,128 @@
+import { sql } from 'kysely';
+import type * as z from 'zod/mini';
+
+import type { Endpoint } from '#contract/endpoint.ts';
+import { FLOW } from '#contract/flow.ts';
+import { review } from '#contract/review.ts';
+import {
+  approve,
+  reject,
+  returnBack,
+  takeTask,
+  terminate,
+  voidApproved,
+} from '#server/kernel/flow/decide.ts';
+import type { Flow, FlowStep } from '#server/kernel/flow/flow.ts';
+import { addSign, askMore, transfer } from '#server/kernel/flow/hand-over.ts';
+import { auditStatusOf, openRun, type Run } from '#server/kernel/flow/instance.ts';
+import { queuesOf } from '#server/kernel/flow/people.ts';
+import { lockDocument } from '#server/kernel/flow/record.ts';
+import { urge } from '#server/kernel/flow/submit.ts';
+import type { Kernel } from '#server/kernel/kernel.ts';
+import { conflict, noSuchRecord } from '#server/kernel/refusal.ts';
+import type { Route } from '#server/kernel/route.ts';
+import type { Tx } from '#server/kernel/scope.ts';
+import { type Writing, write } from '#server/kernel/write.ts';
+
+type Schema = z.ZodMiniType;
+type Decided = z.ZodMiniType<{ processRedundantId: string; status: string; nodeName: string }>;
+type Flows = ReadonlyMap<string, Flow>;
+type By = { taskId: string } | { processRedundantId: string };
+
+interface Document {
+  object_type: string;
+  object_id: string;
+}
+
+async function documentOf(tx: Tx, by: By): Promise<Document> {
+  const id =
+    'taskId' in by
+      ? sql`(select instance_id from process_task where id = ${by.taskId})`
+      : sql`${by.processRedundantId}::bigint`;
+  const { rows } = await sql<Document>`
+    select object_type, object_id from process_instance where id = ${id}`.execute(tx);
+  const [row] = rows;
+  if (row === undefined) throw noSuchRecord();
+  return row;
+}
+
+/** The document and its process, locked in this order, which is that of every other change. */
+async function lockRun(
+  kernel: Kernel,
+  flows: Flows,
+  writing: Pick<Writing<Schema, Schema>, 'tx' | 'at' | 'me' | 'emit'>,
+  by: By,
+): Promise<Run> {
+  const { tx, at, me, emit } = writing;
+  const { object_type, object_id: id } = await documentOf(tx, by);
+  const flow = flows.get(object_type);
+  if (flow === undefined) throw noSuchRecord();
+  // The operator's access is the first wall here; the policy the second.
+  const record = await lockDocument(tx, flow, { id, wall: sql<boolean>`true` });
+  const step: FlowStep = { tx, at, me, record, emit };
+  return openRun(flow, kernel.engine, step);
+}
+
+type On<Input> = (run: Run, input: Input) => Promise<unknown>;
+
+function decisionRoute<I extends z.ZodMiniType<By>>(
+  kernel: Kernel,
+  flows: Flows,
+  endpoint: Endpoint<Schema, I, Decided>,
+  act: On<z.output<I>>,
+): Route {
+  return write(kernel, endpoint, async (writing) => {
+    const { input, note } = writing;
+    const run = await lockRun(kernel, flows, writing, input);
+    const before = run.step.record.auditStatus;
+    await act(run, input);
+    const { instance, definition, flow } = run;
+    const [row] = await stateNow(run);
+    const status = auditStatusOf(row ?? instance);
+    const node = definition.nodes.find(({ nodeKey }) => nodeKey === row?.node_key);
+    note({
+      objectType: flow.objectType,
+      objectId: instance.object_id,
+      detail: { before, after: status, node: instance.node_key },
+    });
+    return { processRedundantId: instance.id, status, nodeName: node?.nodeName ?? '' };
+  });
+}
+
+function stateNow({ step, instance }: Run) {
+  return step.tx
+    .selectFrom('process_instance')
+    .select(['status', 'node_key'])
+    .where('id', '=', instance.id)
+    .execute();
+}
+
+const TASK_KINDS: readonly string[] = ['approve', 'addSign'];
+
+/** The operator's task. Throws 409 where it was handled, 403 where it lies elsewhere, flow_own for the submitter. */
+async function take(run: Run, { taskId }: { taskId: string }) {
+  const taken = await takeTask(run, taskId, queuesOf(run.step.me));
+  if (!TASK_KINDS.includes(taken.task.kind)) throw conflict(FLOW.handled);
+  return taken;
+}
+
+/** Every decision of an operator. */
+export function decisionRoutes(kernel: Kernel, flows: Flows): Route[] {
+  const on = <I extends z.ZodMiniType<By>>(
+    endpoint: Endpoint<Schema, I, Decided>,
+    act: On<z.output<I>>,
+  ) => decisionRoute(kernel, flows, endpoint, act);
+  return [
+    on(review.approve, async (run, input) => approve(run, await take(run, input), input)),
+    on(review.returnBack, async (run, input) =>
+      returnBack(run, (await take(run, input)).task, input),
+    ),
+    on(review.reject, async (run, input) => reject(run, (await take(run, input)).task, input)),
+    on(review.transfer, async (run, input) => transfer(run, (await take(run, input)).task, input)),
+    on(review.addSign, async (run, input) => addSign(run, (await take(run, input)).task, input)),
+    on(review.askMore, async (run, input) => askMore(run, (await take(run, input)).task, input)),
+    on(review.urge, ({ flow, engine, step }) => urge(flow, engine, step)),
+    on(review.terminate, (run, { opinion }) => terminate(run, opinion)),
+    on(review.void, (run, { opinion }) => voidApproved(run, opinion)),
+  ];
+}

@@ -1,0 +1,198 @@
+import { sql } from 'kysely';
+
+import type { FlowChange } from '#contract/audit-operate.ts';
+import { AUDIT, OPERATE } from '#contract/flow.ts';
+import { review, TERMINATORS, VOIDERS } from '#contract/review.ts';
+import type { ReviewDetail, TickInput } from '#contract/review-view.ts';
+import { wireTime } from '#server/kernel/clock.ts';
+import { loadDefinition, type NodeDefinition } from '#server/kernel/flow/definition.ts';
+import { START } from '#server/kernel/flow/engine.ts';
+import type { Flow, FlowRecord } from '#server/kernel/flow/flow.ts';
+import type { InstanceRow } from '#server/kernel/flow/instance.ts';
+import { editableAt, nodeFieldOf, ticksAt } from '#server/kernel/flow/node-values.ts';
+import { queuesOf } from '#server/kernel/flow/people.ts';
+import { reread } from '#server/kernel/flow/record.ts';
+import type { TaskRow } from '#server/kernel/flow/tasks.ts';
+import { transactedRead } from '#server/kernel/flow/transacted-read.ts';
+import type { Kernel } from '#server/kernel/kernel.ts';
+import type { Me } from '#server/kernel/me.ts';
+import { noSuchRecord } from '#server/kernel/refusal.ts';
+import type { Route } from '#server/kernel/route.ts';
+import type { Tx } from '#server/kernel/scope.ts';
+
+interface Found {
+  instance: InstanceRow;
+  open: TaskRow[];
+  company_name: string;
+  submitter_name: string;
+}
+
+/** The process, by itself or by one of its tasks. Throws 404. */
+async function find(tx: Tx, by: { taskId?: string; processRedundantId?: string }): Promise<Found> {
+  const { taskId, processRedundantId } = by;
+  const instance = await tx
+    .selectFrom('process_instance as instance')
+    .innerJoin('account as submitter', 'submitter.id', 'instance.submitter_id')
+    .leftJoin('company', 'company.id', 'instance.company_id')
+    .selectAll('instance')
+    .select('submitter.nick_name as submitter_name')
+    .select(sql<string>`coalesce(company.name, '')`.as('company_name'))
+    .where(
+      'instance.id',
+      '=',
+      taskId === undefined
+        ? sql<string>`${processRedundantId}::bigint`
+        : sql<string>`(select instance_id from process_task where id = ${taskId})`,
+    )
+    .executeTakeFirst();
+  if (instance === undefined) throw noSuchRecord();
+  const open = await tx
+    .selectFrom('process_task')
+    .selectAll()
+    .where('instance_id', '=', instance.id)
+    .where('status', '=', 1)
+    .orderBy('id')
+    .execute();
+  return { ...instance, instance, open };
+}
+
+interface Seen extends Found {
+  flow: Flow;
+  me: Me;
+  at: Date;
+  record: FlowRecord;
+  nodes: readonly NodeDefinition[];
+  /** My open task. */
+  task: TaskRow | undefined;
+  node: NodeDefinition | undefined;
+}
+
+function myTask({ open, instance }: Found, me: Me, taskId: string | undefined) {
+  if (instance.submitters.includes(me.accountId)) return undefined;
+  const queues = queuesOf(me);
+  const mine = open.filter(({ kind, queue }) => kind !== 'supply' && queues.includes(queue));
+  return mine.find(({ id }) => id === taskId) ?? mine[0];
+}
+
+function actionsOf({ me, task, node, instance, open, record }: Seen): string[] {
+  const holds = (roles: readonly string[]) => me.roles.some((role) => roles.includes(role));
+  const submitted = instance.submitters.includes(me.accountId);
+  const asked = open.some(({ kind }) => kind === 'supply');
+  const alive = instance.status === 'running' || instance.status === 'returned';
+  return [
+    ...(task ? ['approve'] : []),
+    ...(task && node?.allowReturn ? ['returnBack'] : []),
+    ...(task && node?.allowReject ? ['reject'] : []),
+    ...(task && node?.allowTransfer ? ['transfer'] : []),
+    ...(task ? ['addSign'] : []),
+    ...(task && !asked ? ['askMore'] : []),
+    ...(!task && instance.status === 'running' ? ['urge'] : []),
+    ...(alive && !submitted && holds(TERMINATORS) ? ['terminate'] : []),
+    ...(record.auditStatus === AUDIT.approved && !submitted && holds(VOIDERS) ? ['void'] : []),
+  ];
+}
+
+function taskOf({ task, instance, nodes, at }: Seen): ReviewDetail['task'] {
+  if (task === undefined) return null;
+  const due = task.due_at instanceof Date ? task.due_at : undefined;
+  const passed = nodes.filter(({ nodeKey }) => instance.passed.includes(nodeKey));
+  return {
+    taskId: task.id,
+    nodeKey: task.node_key,
+    nodeName: task.node_name,
+    kind: task.kind,
+    startTime: wireTime(task.started_at),
+    dueTime: due ? wireTime(due) : null,
+    overdue: due !== undefined && due < at,
+    note: task.note,
+    returnTargets: [
+      { nodeKey: START, nodeName: '申请人' },
+      ...passed
+        .filter(({ side }) => side !== 'system')
+        .map(({ nodeKey, nodeName }) => ({ nodeKey, nodeName })),
+    ],
+  };
+}
+
+interface Line {
+  operate_type: string;
+  ticks: TickInput[];
+  field_marks: ReviewDetail['marks'];
+  changes: FlowChange[];
+  name: string | null;
+}
+
+/** What was done in this round and at its submission, newest first. */
+async function linesOf(tx: Tx, { instance }: Found): Promise<Line[]> {
+  const { rows } = await sql<Line>`
+    select operate_type, ticks, field_marks, changes, nick_name as name
+    from process_operation done left join account on account.id = done.operator_id
+    where done.instance_id = ${instance.id} order by done.id desc limit 200`.execute(tx);
+  return rows;
+}
+
+function ticksOf({ flow, task }: Seen, lines: readonly Line[]): ReviewDetail['ticks'] {
+  const deciding = task !== undefined && task.kind !== 'addSign';
+  const asked = deciding ? ticksAt(flow, task.node_key) : [];
+  return (flow.ticks ?? []).map((tick) => {
+    const line = lines.find(({ ticks }) => ticks.some(({ key }) => key === tick.key));
+    const given = line?.ticks.find(({ key }) => key === tick.key);
+    return {
+      key: tick.key,
+      label: tick.label,
+      asked: asked.includes(tick),
+      result: given?.result ?? null,
+      note: given?.note ?? '',
+      by: line?.name ?? '',
+    };
+  });
+}
+
+const RETURNS: readonly string[] = [OPERATE.returnBack, OPERATE.companyReturn];
+
+async function detailOf(tx: Tx, seen: Seen): Promise<ReviewDetail> {
+  const { flow, instance, record, task, node } = seen;
+  const lines = await linesOf(tx, seen);
+  const editable =
+    task === undefined || task.kind === 'addSign' || !node ? [] : editableAt(flow, node);
+  return {
+    processRedundantId: instance.id,
+    objectType: flow.objectType,
+    objectName: flow.objectName,
+    objectId: instance.object_id,
+    objectNo: instance.object_no,
+    summary: instance.summary,
+    companyName: seen.company_name,
+    submitterName: seen.submitter_name,
+    submitTime: wireTime(instance.submitted_at),
+    status: record.auditStatus,
+    task: taskOf(seen),
+    actions: actionsOf(seen),
+    view: await flow.view(tx, record),
+    ticks: ticksOf(seen, lines),
+    fields: editable.map((field) => nodeFieldOf(field, record.row)),
+    marks: lines.find(({ operate_type }) => RETURNS.includes(operate_type))?.field_marks ?? [],
+    changes: lines.find(({ operate_type }) => operate_type === OPERATE.submit)?.changes ?? [],
+    exposure: (await flow.exposure?.(tx, record)) ?? [],
+  };
+}
+
+/** The review page of any approval: one transaction that sees one moment, because the noun shows its own form. */
+export function detailRoute(kernel: Kernel, flows: ReadonlyMap<string, Flow>): Route {
+  return transactedRead(kernel, review.detail, async ({ tx, me, at, input }) => {
+    const { taskId, processRedundantId } = input;
+    const found = await find(tx, {
+      ...(taskId && { taskId }),
+      ...(processRedundantId && { processRedundantId }),
+    });
+    const { instance } = found;
+    const flow = flows.get(instance.object_type);
+    if (flow === undefined) throw noSuchRecord();
+    const record = await reread(tx, flow, instance.object_id);
+    const { definition_key, definition_version } = instance;
+    const { nodes } = await loadDefinition(tx, definition_key, definition_version);
+    const task = myTask(found, me, taskId);
+    const node = nodes.find(({ nodeKey }) => nodeKey === instance.node_key);
+    return detailOf(tx, { ...found, flow, me, at, record, nodes, task, node });
+  });
+}

@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+
+import { listAuditOperate } from '#contract/audit-operate.ts';
+import { review } from '#contract/review.ts';
+import type { Flow } from '#server/kernel/flow/flow.ts';
+import { type Colleague, colleagues } from '#server/kernel/flow/people.ts';
+import { transactedRead } from '#server/kernel/flow/transacted-read.ts';
+import type { Kernel } from '#server/kernel/kernel.ts';
+import type { Module } from '#server/kernel/module.ts';
+import { noSuchRecord } from '#server/kernel/refusal.ts';
+import type { Route } from '#server/kernel/route.ts';
+import { signedInRead } from '#server/kernel/signed-in-read.ts';
+import { auditLines } from './audit-lines.ts';
+import { auditQuery } from './audit-query.ts';
+import { decisionRoutes } from './decisions.ts';
+import { detailRoute } from './detail.ts';
+import { doneRoute } from './done.ts';
+import { flowMessages } from './messages.ts';
+import { runSla } from './sla.ts';
+import { todoRoute } from './todo.ts';
+
+/** Documents of the caller's company, and those of nobody's company that the caller made. */
+const ownRecord = auditQuery(
+  ({ me }) => sql<boolean>`(${me.companyId} = any (instance.company_ids)
+    or (instance.company_id is null and instance.applicant_id = ${me.accountId}))`,
+);
+const anyRecord = auditQuery(() => sql<boolean>`true`);
+
+function auditRoutes(kernel: Kernel): Route[] {
+  const { engine } = kernel;
+  const values = ({ input, at }: { input: { processRedundantId: string }; at: Date }) => ({
+    processRedundantId: input.processRedundantId,
+    now: at.toISOString(),
+  });
+  return [
+    signedInRead(kernel, listAuditOperate, {
+      query: ownRecord,
+      values,
+      answer: ([row], { me: { companyId }, values: { now } }) => {
+        if (row === undefined) throw noSuchRecord();
+        return auditLines(row, { operator: false, companyId }, { engine, now });
+      },
+    }),
+    signedInRead(kernel, review.audit, {
+      query: anyRecord,
+      values,
+      answer: ([row], { values: { now } }) => {
+        if (row === undefined) throw noSuchRecord();
+        return auditLines(row, { operator: true, companyId: null }, { engine, now });
+      },
+    }),
+  ];
+}
+
+function peopleRoute(kernel: Kernel): Route {
+  return transactedRead(
+    kernel,
+    review.people,
+    async ({ tx, me, at, input }): Promise<Colleague[]> => {
+      const task = await tx
+        .selectFrom('process_task')
+        .select(['role', 'submitters'])
+        .where('id', '=', input.taskId)
+        .executeTakeFirst();
+      if (task === undefined) throw noSuchRecord();
+      const not = [...task.submitters, me.accountId];
+      return colleagues(tx, { at, role: task.role, action: input.action, not });
+    },
+  );
+}
+
+/** 审批: what operators do with the documents of every noun, and the approval record for all. */
+export function flowModule(modules: readonly Module[]): Module {
+  const all = modules.flatMap(({ flows }) => flows ?? []);
+  const flows: ReadonlyMap<string, Flow> = new Map(all.map((one) => [one.objectType, one]));
+  return {
+    name: 'flow',
+    routes: (kernel) => [
+      ...auditRoutes(kernel),
+      todoRoute(kernel, all),
+      doneRoute(kernel, all),
+      detailRoute(kernel, flows),
+      peopleRoute(kernel),
+      ...decisionRoutes(kernel, flows),
+    ],
+    messages: flowMessages,
+    jobs: { flowSla: { at: '*/5 * * * *', run: (kernel) => runSla(kernel, flows) } },
+  };
+}

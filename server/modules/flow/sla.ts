@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+
+import { before, MINUTE, wireTime } from '#server/kernel/clock.ts';
+import type { Flow } from '#server/kernel/flow/flow.ts';
+import type { TaskRow } from '#server/kernel/flow/tasks.ts';
+import { holdersOfTask } from '#server/kernel/flow/urge.ts';
+import type { Kernel } from '#server/kernel/kernel.ts';
+import { emit } from '#server/kernel/outbox.ts';
+import { inScope, type Tx } from '#server/kernel/scope.ts';
+
+/** In one transaction; the next round comes soon. */
+const BATCH = 100;
+
+type Due = TaskRow & {
+  object_no: string;
+  summary: string;
+  object_id: string;
+};
+
+/** Tasks whose moment has come, locked; another process that looks at the same time takes others. */
+async function take(tx: Tx, column: 'warn' | 'due', at: Date): Promise<Due[]> {
+  const done = column === 'warn' ? sql.ref('task.warned_at') : sql.ref('task.escalated_at');
+  const { rows } = await sql<Due>`
+    select task.*, instance.object_no, instance.summary, instance.object_id
+    from process_task task join process_instance instance on instance.id = task.instance_id
+    where task.status = 1 and ${done} is null and ${sql.ref(`task.${column}_at`)} <= ${at}
+    order by ${sql.ref(`task.${column}_at`)} limit ${BATCH}
+    for no key update of task skip locked`.execute(tx);
+  return rows;
+}
+
+/** Heads of the offices of whoever may take the task; of the office above where a head lets it lie. */
+async function headsOf(tx: Tx, accounts: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct head.id::text from account
+    join office on office.id = account.office_id
+    left join office above on above.id = office.parent_id
+    join account head on head.status = 1 and head.id =
+      case when office.leader_id = account.id then above.leader_id else office.leader_id end
+    where account.id = any (${[...accounts]}::bigint[])`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+interface Round {
+  flows: ReadonlyMap<string, Flow>;
+  column: 'warn' | 'due';
+  at: Date;
+}
+
+async function remind(tx: Tx, task: Due, { flows, column, at }: Round): Promise<void> {
+  const flow = flows.get(task.object_type);
+  const holders = await holdersOfTask({ tx, at }, task);
+  const heads = column === 'due' ? await headsOf(tx, holders) : [];
+  const platform = task.acting_company_id === null;
+  const payload = {
+    objectName: flow?.objectName ?? '',
+    no: task.object_no === '' ? task.summary : task.object_no,
+    routeName: flow?.routeName ?? '',
+    id: task.object_id,
+    taskId: platform ? task.id : '',
+    nodeName: task.node_name,
+    dueTime: task.due_at instanceof Date ? wireTime(task.due_at) : '',
+    state: column === 'due' ? 'overdue' : 'near',
+  };
+  for (const accountId of new Set([...holders, ...heads])) {
+    await emit(tx, { topic: 'flow.sla', accountId, payload }, at);
+  }
+}
+
+function round(kernel: Kernel, given: Round): Promise<number> {
+  return inScope(kernel.db, { maintenance: true, operator: true }, async (tx) => {
+    const { column, at } = given;
+    const tasks = await take(tx, column, at);
+    for (const task of tasks) await remind(tx, task, given);
+    if (tasks.length === 0) return 0;
+    await tx
+      .updateTable('process_task')
+      .set(column === 'warn' ? { warned_at: at } : { warned_at: at, escalated_at: at })
+      .where(
+        'id',
+        'in',
+        tasks.map(({ id }) => id),
+      )
+      .execute();
+    return tasks.length;
+  });
+}
+
+/** How long one run of the job may go on; the next one takes the rest. */
+const LONGEST = 2 * MINUTE;
+
+/**
+ * Reminds whoever holds a task at 80 % of its hours, and tells the heads of their offices when the hours are over
+ * (domain.md F). Each task is reminded once of each.
+ */
+export async function runSla(kernel: Kernel, flows: ReadonlyMap<string, Flow>): Promise<void> {
+  const at = kernel.clock.now();
+  for (const column of ['due', 'warn'] as const) {
+    while ((await round(kernel, { flows, column, at })) === BATCH) {
+      if (before(kernel.clock.now(), LONGEST) > at) return;
+    }
+  }
+}

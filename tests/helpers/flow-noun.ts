@@ -1,0 +1,217 @@
+import { sql } from 'kysely';
+import { flowColumns } from '#server/db/flow-columns.ts';
+import type { NodeDefinition } from '#server/kernel/flow/definition.ts';
+import { type Flow, type FlowDecision, type FlowStep, flow } from '#server/kernel/flow/flow.ts';
+import { flowRoutes } from '#server/kernel/flow/routes.ts';
+import { refused } from '#server/kernel/refusal.ts';
+import { addRoutes } from '#server/kernel/register-routes.ts';
+import { nounRoutes } from '#server/kernel/resource/routes.ts';
+import { modulesWith } from '#server/modules.ts';
+
+import { createTestApp, type TestApp, type TestAppOptions } from './app.ts';
+import type { Browser } from './browser.ts';
+import { Companies } from './companies.ts';
+import { type Paper, paperNoun } from './flow-paper.ts';
+import { People } from './people.ts';
+
+/** What the effects were, in their order; a test empties it. */
+export interface PaperLog {
+  effects: string[];
+  /** Thrown by the guard while it is set. */
+  obstacle: string | undefined;
+  /** Facts beside the amount; undefined leaves the amount out as well. */
+  facts: Record<string, string> | undefined;
+  system: 'approve' | 'returnBack';
+}
+
+function paperFlow(log: PaperLog): Flow {
+  const note = (name: string) => (decision: FlowDecision) => {
+    log.effects.push(`${name} ${decision.record.auditStatus}`);
+    return Promise.resolve();
+  };
+  const facts = ({ record }: FlowStep) =>
+    Promise.resolve<Record<string, string>>(
+      log.facts === undefined ? {} : { amount: String(record.row.amount), ...log.facts },
+    );
+  return flow({
+    objectType: 'paper',
+    objectName: '样例审批',
+    moduleId: '99',
+    table: 'paper',
+    routeName: 'sample',
+    numberColumn: 'no',
+    summary: ({ title, amount }) => `${String(title)} ${String(amount)}`,
+    facts,
+    guard: () =>
+      log.obstacle === undefined
+        ? Promise.resolve()
+        : Promise.reject(refused({ code: 'paper_guard', text: log.obstacle })),
+    effects: {
+      submitted: note('submitted'),
+      approved: note('approved'),
+      returned: note('returned'),
+      rejected: note('rejected'),
+      withdrawn: note('withdrawn'),
+      terminated: note('terminated'),
+      voided: note('voided'),
+    },
+    system: { auto: async () => ({ decision: log.system, opinion: '自动核验结果' }) },
+    fields: [
+      {
+        key: 'granted',
+        label: '批复金额',
+        control: 'money',
+        required: true,
+        column: 'granted',
+        check: (value) => (/^\d{1,10}(\.\d{1,2})?$/.test(value) ? undefined : '金额不正确'),
+      },
+    ],
+    ticks: [{ key: 'truth', label: '资料真实', nodes: ['T1'] }],
+    view: (_tx, { row: { title, amount } }) =>
+      Promise.resolve({
+        panels: [
+          {
+            key: 'base',
+            title: '基本信息',
+            items: [
+              { key: 'title', label: '名称', value: String(title), kind: 'text' as const },
+              { key: 'amount', label: '金额', value: String(amount), kind: 'money' as const },
+            ],
+          },
+        ],
+        attachments: [],
+      }),
+  });
+}
+
+/** A node of the platform with everything allowed. */
+export function nodeOf(nodeKey: string, role: string, more: Partial<NodeDefinition> = {}) {
+  return {
+    nodeKey,
+    nodeName: `节点${nodeKey}`,
+    side: 'platform',
+    role,
+    mode: 'any',
+    slaHours: 8,
+    formEditable: [],
+    allowReturn: true,
+    allowReject: true,
+    allowTransfer: true,
+    ...more,
+  } as NodeDefinition;
+}
+
+/** 企业复核, where the company wants it. */
+export const REVIEW_NODE = nodeOf('C1', 'companyReviewer', {
+  side: 'own',
+  slaHours: null,
+  allowReject: false,
+  condition: {
+    op: 'and',
+    args: [
+      { op: 'eq', args: [{ fact: 'needReview' }, '1'] },
+      { op: 'ge', args: [{ fact: 'companyUsers' }, '2'] },
+    ],
+  },
+});
+
+export interface FlowDesk {
+  portal: TestApp;
+  people: People;
+  companies: Companies;
+  log: PaperLog;
+  /** Releases a version of the process. */
+  release(...nodes: NodeDefinition[]): Promise<number>;
+  /** A saved paper of a new company's administrator. */
+  paper(
+    amount?: string,
+  ): Promise<{ browser: Browser; id: string; companyId: string; phone: string }>;
+  /** What its company sees of it. */
+  read(browser: Browser, id: string): Promise<Paper>;
+  /** Ids of its open tasks. */
+  tasks(id: string): Promise<{ id: string; node_key: string; queue: string; kind: string }[]>;
+}
+
+async function createTable({ database: { owner } }: TestApp): Promise<void> {
+  await sql`
+    create table paper (
+      id bigint primary key default next_id(),
+      company_id bigint not null references company,
+      no text not null,
+      title text not null,
+      amount numeric(20, 2) not null,
+      granted numeric(20, 2),
+      ${flowColumns},
+      created_by bigint not null,
+      created_at timestamptz not null,
+      updated_by bigint not null,
+      updated_at timestamptz not null,
+      version int not null default 1,
+      deleted boolean not null default false,
+      deleted_at timestamptz
+    )`.execute(owner);
+  await sql`alter table paper enable row level security, force row level security`.execute(owner);
+  await sql`create policy paper_company on paper using (app_is_operator()
+    or company_id = nullif(current_setting('app.company_id', true), '')::bigint)`.execute(owner);
+  await sql`insert into process_config (module_id, product_code, process_def_key)
+    values ('99', '', 'paper_default')`.execute(owner);
+}
+
+/** The application with a noun that is approved, and people of both sides. */
+export async function createFlowDesk(
+  first: number,
+  options: TestAppOptions = {},
+): Promise<FlowDesk> {
+  const log: PaperLog = { effects: [], obstacle: undefined, facts: {}, system: 'approve' };
+  const module = { name: 'paper', routes: () => [], flows: [paperFlow(log)] };
+  const portal = await createTestApp({
+    demo: true,
+    modules: modulesWith([module]),
+    extra: (app, kernel) =>
+      addRoutes(
+        app,
+        [
+          ...nounRoutes(kernel, paperNoun),
+          ...flowRoutes(kernel, paperNoun, module.flows[0] as Flow),
+        ],
+        { checked: true },
+      ),
+    ...options,
+  });
+  await createTable(portal);
+  const people = new People(portal, first);
+  const companies = new Companies(portal, people);
+  let version = 0;
+  const { superuser } = portal.database;
+  return {
+    portal,
+    people,
+    companies,
+    log,
+    async release(...nodes) {
+      version += 1;
+      const released = { key: 'paper_default', version, name: '样例', released: true };
+      await superuser
+        .insertInto('process_definition')
+        .values({ ...released, nodes: JSON.stringify(nodes) })
+        .execute();
+      return version;
+    },
+    async paper(amount = '100') {
+      const member = await companies.member();
+      const { data } = await member.browser.post('/portal/paper/save', { title: '样例', amount });
+      return { ...member, id: String(data) };
+    },
+    async read(browser, id) {
+      const { data } = await browser.get('/portal/paper/detail', { id });
+      return data as Paper;
+    },
+    async tasks(id) {
+      const { rows } = await sql<{ id: string; node_key: string; queue: string; kind: string }>`
+        select task.id, task.node_key, task.queue, task.kind from process_task task
+        join process_instance instance on instance.id = task.instance_id
+        where instance.object_id = ${id} and task.status = 1 order by task.id`.execute(superuser);
+      return rows;
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import type { Sheet } from '#contract/export.ts';
+import { requiredText } from '#contract/fields.ts';
+import { flowEndpoints, flowRow } from '#contract/flow.ts';
+import { nounEndpoints, nounRow } from '#contract/noun.ts';
+import { flowActions, flowFields } from '#server/kernel/flow/fields.ts';
+import { text } from '#server/kernel/resource/field.ts';
+import { noun } from '#server/kernel/resource/noun.ts';
+
+const row = nounRow({ ...flowRow, no: z.string(), title: z.string(), amount: z.string() });
+const sheet: Sheet<keyof z.output<typeof row> & string> = {
+  name: '样例审批',
+  routeName: 'sample',
+  columns: { no: { title: '编号' }, title: { title: '名称' }, amount: { title: '金额' } },
+};
+const calls = {
+  ...nounEndpoints({
+    name: 'paper',
+    title: 'papers',
+    row,
+    detail: row,
+    save: { title: requiredText(50), amount: z._default(z.string(), '0') },
+    filters: {},
+    sorts: ['createTime'],
+    sheet,
+  }),
+  ...flowEndpoints({ name: 'paper', title: 'papers' }),
+};
+
+/** A noun that is approved; it exists in tests only. */
+export const paperNoun = noun({
+  table: 'paper',
+  calls,
+  sheet,
+  fields: { ...flowFields, no: text('no'), title: text('title'), amount: text('amount') },
+  filters: {},
+  sorts: { createTime: 'id' },
+  writers: ['companyAdmin', 'companyOperator'],
+  actions: (record, may) => flowActions(record, may),
+  number: { prefix: 'YP', column: 'no' },
+});
+
+export type Paper = z.output<typeof row>;

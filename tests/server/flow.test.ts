@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { AuditOperateRow } from '#contract/audit-operate.ts';
+import type { ReviewDetail } from '#contract/review-view.ts';
+
+import type { Browser } from '../helpers/browser.ts';
+import { createFlowDesk, type FlowDesk, nodeOf, REVIEW_NODE } from '../helpers/flow-noun.ts';
+
+const BIZ = '13800000010';
+const RISK = '13800000012';
+const DIRECTOR = '13800000013';
+const OPINION = '请补充合同附件';
+
+let desk: FlowDesk;
+const at: Record<string, Browser> = {};
+const operator = (phone: string) => at[phone] as Browser;
+beforeAll(async () => {
+  desk = await createFlowDesk(13_310_000_000);
+  for (const phone of [BIZ, RISK, DIRECTOR]) at[phone] = await desk.people.operator(phone);
+});
+beforeEach(() => {
+  Object.assign(desk.log, { effects: [], obstacle: undefined, facts: {}, system: 'approve' });
+});
+afterAll(() => desk.portal.close());
+
+const twoNodes = () => desk.release(nodeOf('N1', 'bizManager'), nodeOf('N2', 'riskOfficer'));
+
+async function submitted(amount?: string) {
+  const paper = await desk.paper(amount);
+  const { id, browser } = paper;
+  const answer = await browser.post('/portal/paper/submit', { id });
+  expect([answer.status, answer.msg]).toEqual([200, '']);
+  return { ...paper, answer };
+}
+
+async function decide(phone: string, id: string, path: string, more: object = {}) {
+  const [task] = await desk.tasks(id);
+  return operator(phone).post(`/admin/review/${path}`, { taskId: task?.id, ...more });
+}
+
+const audit = async (browser: Browser, path: string, processRedundantId: unknown) =>
+  (await browser.get(path, { processRedundantId })).data as AuditOperateRow[];
+
+describe('the way through', () => {
+  test('submit, approve at each node, approved; effects and messages at their places', async () => {
+    await twoNodes();
+    const { id, browser, phone, answer } = await submitted();
+    expect(answer.data).toMatchObject({ id, status: '1', actions: ['withdraw', 'urge'] });
+    const first = await desk.read(browser, id);
+    expect(first).toMatchObject({
+      auditStatus: '1',
+      nextStep: { nodeKey: 'N1', who: '业务经理', approved: false },
+      submitTime: '2026-05-20 10:00:00',
+    });
+    expect((await decide(BIZ, id, 'approve')).data).toMatchObject({
+      status: '1',
+      nodeName: '节点N2',
+    });
+    expect((await browser.post('/portal/paper/withdraw', { id })).code).toBe('flow_approved');
+    expect((await decide(RISK, id, 'approve')).data).toMatchObject({ status: '3', nodeName: '' });
+    const last = await desk.read(browser, id);
+    expect(last).toMatchObject({ auditStatus: '3', nextStep: null, actions: [] });
+    expect(desk.log.effects).toEqual(['submitted 1', 'approved 3']);
+    const events = await desk.people.eventsOf(await desk.people.idOf(phone));
+    expect(events.filter((topic) => topic.startsWith('flow'))).toEqual(['flow.approved']);
+    expect(await desk.people.eventsOf(await desk.people.idOf(BIZ))).toContain('flow.todo');
+  });
+
+  test('the record of it, for the customer without persons and with forecasts', async () => {
+    await twoNodes();
+    const { id, browser } = await submitted();
+    await decide(BIZ, id, 'approve', { opinion: '仅供内部参考', internal: true });
+    const { processRedundantId } = await desk.read(browser, id);
+    const lines = await audit(
+      browser,
+      '/portal/companyCustomer/listAuditOperate',
+      processRedundantId,
+    );
+    expect(
+      lines.map(({ nodeKey, nodeStatus, operatorName }) => [nodeKey, nodeStatus, operatorName]),
+    ).toEqual([
+      ['start', 2, '张三'],
+      ['N1', 2, '业务经理'],
+      ['N2', 1, ''],
+    ]);
+    expect(lines[1]).toMatchObject({ opinion: '', operatorId: '', operatorOffice: '' });
+    expect(lines[2]?.candidateNames).toEqual(['风控专员']);
+    const whole = await audit(operator(RISK), '/admin/review/listAuditOperate', processRedundantId);
+    expect(whole[1]).toMatchObject({ opinion: '仅供内部参考', operatorOffice: '业务一部' });
+    expect(whole[2]?.candidateNames.length).toBeGreaterThan(1);
+  });
+
+  test('returned with marks, corrected, straight back to the node that returned it', async () => {
+    await twoNodes();
+    const { id, browser } = await submitted();
+    await decide(BIZ, id, 'approve');
+    const marks = [{ tabKey: 'base', fieldKey: 'amount', note: '与合同不符' }];
+    expect((await decide(RISK, id, 'returnBack', { opinion: '太短' })).status).toBe(422);
+    await decide(RISK, id, 'returnBack', { opinion: OPINION, fieldMarks: marks });
+    const back = await desk.read(browser, id);
+    expect(back).toMatchObject({
+      auditStatus: '2',
+      returnReason: OPINION,
+      fieldMarks: marks,
+      actions: ['edit', 'submit'],
+    });
+    const { version } = back;
+    await browser.post('/portal/paper/save', { id, version, title: '样例', amount: '90' });
+    await browser.post('/portal/paper/submit', { id });
+    expect((await desk.tasks(id)).map(({ node_key }) => node_key)).toEqual(['N2']);
+    const [task] = await desk.tasks(id);
+    const detail = (await operator(RISK).get('/admin/review/detail', { taskId: task?.id }))
+      .data as ReviewDetail;
+    expect(detail.changes).toEqual([
+      { field: 'amount', label: '金额', before: '100.00', after: '90.00' },
+    ]);
+    expect(detail).toMatchObject({ marks, task: { nodeKey: 'N2' } });
+    expect(desk.log.effects).toEqual(['submitted 1', 'returned 2', 'submitted 1']);
+  });
+
+  test('a second person of the company reviews first, and never the one who submitted', async () => {
+    await desk.release(REVIEW_NODE, nodeOf('N1', 'bizManager'));
+    const { id, browser, companyId, phone } = await desk.paper();
+    await desk.portal.database.superuser
+      .updateTable('company')
+      .set({ need_review: true })
+      .where('id', '=', companyId)
+      .execute();
+    const { browser: reviewer } = await desk.companies.member('companyReviewer', companyId);
+    await browser.post('/portal/paper/submit', { id });
+    expect(await desk.read(browser, id)).toMatchObject({ auditStatus: '10' });
+    expect((await desk.read(reviewer, id)).actions).toEqual(['review']);
+    await desk.companies.join(phone, companyId, 'companyReviewer').catch(() => undefined);
+    const own = await browser.post('/portal/paper/review', { id, decision: 'approve' });
+    expect(own.code).toBe('flow_not_mine');
+    const done = await reviewer.post('/portal/paper/review', { id, decision: 'approve' });
+    expect(done.data).toMatchObject({ status: '1' });
+    const early = await browser.post('/portal/paper/withdraw', { id });
+    expect(early.code).toBe('flow_approved');
+  });
+});
