@@ -9,6 +9,11 @@ import { reviewDetail, tickInput } from './review-view.ts';
 
 /** Platform roles that may end a running process, and void what was approved (domain.md F, C.0.1). */
 export const TERMINATORS = ['riskDirector'] as const;
+/** Roles that take part in processes, and so may remind others. */
+const REVIEWERS = [
+  ...['bizManager', 'operationOfficer', 'riskOfficer', 'riskDirector', 'legalOfficer'],
+  ...['financeOfficer', 'financeDirector', 'gm'],
+] as const;
 export const VOIDERS = ['financeDirector', 'riskDirector'] as const;
 
 /** One open task of the to-do list (我的待办). */
@@ -114,15 +119,8 @@ export const review = {
     method: 'GET',
     path: '/admin/review/detail',
     summary: 'Everything that a decision needs, by task or by 流程冗余ID',
-    input: z
-      .object({ taskId: z.optional(id), processRedundantId: z.optional(id) })
-      .check(
-        z.refine(
-          ({ taskId, processRedundantId }) =>
-            (taskId === undefined) !== (processRedundantId === undefined),
-          '请指定待办或流程',
-        ),
-      ),
+    /** One of the two; the task goes first. */
+    input: z.object({ taskId: z.optional(id), processRedundantId: z.optional(id) }),
     output: reviewDetail,
   }),
   audit: endpoint({
@@ -176,9 +174,12 @@ export const review = {
     opinion: requiredOpinion,
     fieldMarks,
   }),
-  urge: decision('urge', 'Remind whoever has to act; once in four hours', {
-    processRedundantId: id,
-  }),
+  urge: {
+    ...decision('urge', 'Remind whoever has to act; once in four hours', {
+      processRedundantId: id,
+    }),
+    roles: REVIEWERS,
+  },
   terminate: {
     ...decision('terminate', 'End a running process for good (终止)', {
       processRedundantId: id,

@@ -28,8 +28,15 @@ interface Found {
 }
 
 /** The process, by itself or by one of its tasks. Throws 404. */
-async function find(tx: Tx, by: { taskId?: string; processRedundantId?: string }): Promise<Found> {
-  const { taskId, processRedundantId } = by;
+async function find(
+  tx: Tx,
+  me: Me,
+  { taskId, processRedundantId }: { taskId?: string; processRedundantId?: string },
+): Promise<Found> {
+  if (taskId === undefined && processRedundantId === undefined) throw noSuchRecord();
+  // Without a role only what was handed over to this account.
+  const handed = sql<boolean>`exists (select from process_task mine
+    where mine.instance_id = instance.id and mine.queue = ${me.accountId})`;
   const instance = await tx
     .selectFrom('process_instance as instance')
     .innerJoin('account as submitter', 'submitter.id', 'instance.submitter_id')
@@ -44,6 +51,7 @@ async function find(tx: Tx, by: { taskId?: string; processRedundantId?: string }
         ? sql<string>`${processRedundantId}::bigint`
         : sql<string>`(select instance_id from process_task where id = ${taskId})`,
     )
+    .where(me.roles.length > 0 ? sql<boolean>`true` : handed)
     .executeTakeFirst();
   if (instance === undefined) throw noSuchRecord();
   const open = await tx
@@ -181,7 +189,7 @@ async function detailOf(tx: Tx, seen: Seen): Promise<ReviewDetail> {
 export function detailRoute(kernel: Kernel, flows: ReadonlyMap<string, Flow>): Route {
   return transactedRead(kernel, review.detail, async ({ tx, me, at, input }) => {
     const { taskId, processRedundantId } = input;
-    const found = await find(tx, {
+    const found = await find(tx, me, {
       ...(taskId && { taskId }),
       ...(processRedundantId && { processRedundantId }),
     });

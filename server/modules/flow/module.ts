@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { listAuditOperate } from '#contract/audit-operate.ts';
 import { review } from '#contract/review.ts';
 import type { Flow } from '#server/kernel/flow/flow.ts';
-import { type Colleague, colleagues } from '#server/kernel/flow/people.ts';
+import { type Colleague, colleagues, queuesOf } from '#server/kernel/flow/people.ts';
 import { transactedRead } from '#server/kernel/flow/transacted-read.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import type { Module } from '#server/kernel/module.ts';
@@ -24,7 +24,11 @@ const ownRecord = auditQuery(
   ({ me }) => sql<boolean>`(${me.companyId} = any (instance.company_ids)
     or (instance.company_id is null and instance.applicant_id = ${me.accountId}))`,
 );
-const anyRecord = auditQuery(() => sql<boolean>`true`);
+/** Operators who hold a role, and whoever one of its tasks was handed to. */
+const anyRecord = auditQuery(
+  ({ me }) => sql<boolean>`(scope.roles <> '' or exists (select from process_task mine
+    where mine.instance_id = instance.id and mine.queue = ${me.accountId}::text))`,
+);
 
 function auditRoutes(kernel: Kernel): Route[] {
   const { engine } = kernel;
@@ -61,6 +65,7 @@ function peopleRoute(kernel: Kernel): Route {
         .selectFrom('process_task')
         .select(['role', 'submitters'])
         .where('id', '=', input.taskId)
+        .where('queue', 'in', queuesOf(me))
         .executeTakeFirst();
       if (task === undefined) throw noSuchRecord();
       const not = [...task.submitters, me.accountId];

@@ -27,7 +27,9 @@ interface Column {
  * What a column must hold beside what its type and references tell; a column with a check of its own needs a line here.
  * By table.
  */
-const VALUES: Readonly<Record<string, (plant: (table: string) => Promise<string>) => object>> = {
+const VALUES: Readonly<
+  Record<string, (plant: (table: string) => Promise<string>, owner: Owner) => object>
+> = {
   company: () => ({ usc: freshUsc() }),
   contact_client: (plant) => ({ party_company_id: plant('company'), person_id: null }),
   file: () => ({
@@ -43,6 +45,13 @@ const VALUES: Readonly<Record<string, (plant: (table: string) => Promise<string>
   }),
   export_file: () => ({ format: 'csv', noun: 'bank', state: 'running' }),
   session: () => ({ side: 'portal', token_hash: randomToken(), companion_hash: randomToken() }),
+  process_instance: (_, { companyId, accountId }) => ({
+    ...{ definition_key: 'payOut_default', definition_version: 1, status: 'withdrawn' },
+    ...{ object_type: randomToken(), company_ids: [companyId], submitters: [accountId] },
+  }),
+  process_task: (_, { companyId, accountId }) => ({
+    ...{ kind: 'approve', company_ids: [companyId], submitters: [accountId] },
+  }),
   account_relation: () => ({ customer_role: ['companyViewer'], status: 2 }),
 };
 
@@ -92,7 +101,10 @@ export class Planter {
   /** A record of a table that belongs to `owner`; its id. Throws a sentence that says what to add. */
   async plant(table: string, owner: Owner, more?: Target['row']): Promise<string> {
     const another = (other: string) => this.plant(other, owner);
-    const given: Record<string, unknown> = { ...VALUES[table]?.(another), ...more?.(another) };
+    const given: Record<string, unknown> = {
+      ...VALUES[table]?.(another, owner),
+      ...more?.(another),
+    };
     for (const [key, value] of Object.entries(given)) given[key] = await value;
     for (const column of await columnsOf(this.#db, table)) {
       if (!(column.name in given)) given[column.name] = await this.#value(column, table, owner);
