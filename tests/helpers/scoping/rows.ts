@@ -45,6 +45,7 @@ const VALUES: Readonly<
   }),
   export_file: () => ({ format: 'csv', noun: 'bank', state: 'running' }),
   session: () => ({ side: 'portal', token_hash: randomToken(), companion_hash: randomToken() }),
+  company_customer_apply: () => ({ apply_no: randomToken() }),
   process_instance: (_, { companyId, accountId }) => ({
     ...{ definition_key: 'payOut_default', definition_version: 1, status: 'withdrawn' },
     ...{ object_type: randomToken(), company_ids: [companyId], submitters: [accountId] },
