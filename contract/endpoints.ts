@@ -11,6 +11,7 @@ import * as draft from './draft.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as exports from './export.ts';
 import * as file from './file.ts';
+import * as limit from './limit.ts';
 import * as login from './login.ts';
 import * as message from './message.ts';
 import * as messageStream from './message-stream.ts';
@@ -57,5 +58,6 @@ export const ENDPOINTS: readonly Endpoint[] = [
   adminLogin,
   operator,
   certification,
+  limit,
   exports,
 ].flatMap((noun) => Object.values(noun).flatMap(endpointsOf));

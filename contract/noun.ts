@@ -96,6 +96,48 @@ export const oneRecord = z.strictObject({ id });
 
 const inPortal = { group: 'portal', access: 'session', params: nothing } as const;
 
+/** The calls of a list that is read and exported, and nothing else: `POST /portal/{name}/page|export`. */
+export function listEndpoints<
+  const Name extends string,
+  Row extends z.ZodMiniType,
+  Filters extends Shape,
+  const Sorts extends readonly string[],
+>({
+  name,
+  title,
+  row,
+  filters,
+  sorts,
+  maxSize = 100,
+  sheet,
+}: Pick<
+  NounDefinition<Name, Row, Row, Shape, Filters, Sorts>,
+  'name' | 'title' | 'row' | 'filters' | 'sorts' | 'maxSize' | 'sheet'
+>) {
+  return {
+    page: endpoint({
+      ...inPortal,
+      name: `${name}Page`,
+      method: 'POST',
+      path: `/portal/${name}/page`,
+      effect: 'read',
+      summary: `A page of the company's ${title}`,
+      input: listInput(filters, sorts, { maxSize }),
+      output: pageOf(row),
+    }),
+    export: endpoint({
+      ...inPortal,
+      name: `${name}Export`,
+      method: 'POST',
+      path: `/portal/${name}/export`,
+      effect: 'write',
+      summary: `Write the company's ${title} that a filter finds into a file; a message tells when it is there`,
+      input: exportInput(filters, sorts, sheet),
+      output: z.object({ jobId: z.string() }),
+    }),
+  };
+}
+
 /**
  * The calls that every noun has: `POST /portal/{name}/page|save|delete|export` and `GET /portal/{name}/detail?id`.
  * A save answers the record's id; save and delete of a record that has changed since `version` answer 409 with
@@ -111,16 +153,7 @@ export function nounEndpoints<
 >(noun: NounDefinition<Name, Row, Detail, Fields, Filters, Sorts>) {
   const { name, title, row, detail, save, filters, sorts, maxSize = 100, sheet, sealed } = noun;
   return {
-    page: endpoint({
-      ...inPortal,
-      name: `${name}Page`,
-      method: 'POST',
-      path: `/portal/${name}/page`,
-      effect: 'read',
-      summary: `A page of the company's ${title}`,
-      input: listInput(filters, sorts, { maxSize }),
-      output: pageOf(row),
-    }),
+    ...listEndpoints({ name, title, row, filters, sorts, maxSize, sheet }),
     detail: endpoint({
       ...inPortal,
       name: `${name}Detail`,
@@ -151,16 +184,6 @@ export function nounEndpoints<
       summary: `Delete one of the company's ${title}`,
       input: z.strictObject({ id, version: z.optional(z.int().check(z.minimum(1))) }),
       output: nothing,
-    }),
-    export: endpoint({
-      ...inPortal,
-      name: `${name}Export`,
-      method: 'POST',
-      path: `/portal/${name}/export`,
-      effect: 'write',
-      summary: `Write the company's ${title} that a filter finds into a file; a message tells when it is there`,
-      input: exportInput(filters, sorts, sheet),
-      output: z.object({ jobId: z.string() }),
     }),
   };
 }

@@ -10,6 +10,7 @@ import { draftModule } from './modules/draft/module.ts';
 import { exportModule } from './modules/export/module.ts';
 import { fileModule } from './modules/file/module.ts';
 import { flowModule } from './modules/flow/module.ts';
+import { limitModule } from './modules/limit/module.ts';
 import { loginModule } from './modules/login/module.ts';
 import { messageModule } from './modules/message/module.ts';
 import { operatorModule } from './modules/operator/module.ts';
@@ -38,6 +39,7 @@ const NOUNS: readonly Module[] = [
   adminLoginModule,
   operatorModule,
   certificationModule,
+  limitModule,
 ];
 
 /** Every module of the server, with what they have in common; `more` are those of a test. */

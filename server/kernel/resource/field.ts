@@ -66,6 +66,16 @@ export function readOnly<Wire>({ write: _, ...field }: Field<Wire>): Field<Wire>
   return field;
 }
 
+/** Something computed that no save sets: `select` is an expression over `t`, which answers JSON or text under `as`. */
+export function computed<Wire>(
+  as: string,
+  select: RawBuilder<unknown>,
+  read: (stored: unknown) => Wire,
+): Field<Wire> {
+  const readRow = (row: StoredRow) => read(row[as]);
+  return { select: { [as]: select }, read: readRow, audited: readRow };
+}
+
 /** The files that hang on the record; `objectType` is what attachments know the noun by. */
 export function attachments(objectType: string): Field<StoredFile[]> {
   const read = (row: StoredRow) => row.attachment as StoredFile[];

@@ -9,7 +9,7 @@ import { type ReadScope, type SessionRead, sessionRead } from '#server/kernel/se
 import type { StoredRow } from './field.ts';
 import type { Noun } from './noun.ts';
 import { selection, tableOf, toWire } from './rows.ts';
-import { isOwn } from './wall.ts';
+import { isSeen } from './wall.ts';
 
 /** What a list was asked, as its schema reads it. */
 export interface Asked extends Record<string, unknown> {
@@ -58,7 +58,7 @@ export function listValues(noun: Noun, asked: Asked, cipher: FieldCipher): ListV
   };
 }
 
-/** The company's rows that all given filters find. */
+/** The rows that the company may read and all given filters find. */
 export function conditions(noun: Noun, { p, has, me }: Scope): RawBuilder<boolean> {
   const own = Object.entries(noun.filters).flatMap(([name, filter]) => {
     const hasOne = (suffix: string) => has(paramName(name, suffix));
@@ -66,7 +66,7 @@ export function conditions(noun: Noun, { p, has, me }: Scope): RawBuilder<boolea
       ? [filter.where((suffix) => p(paramName(name, suffix)), hasOne)]
       : [];
   });
-  return sql.join([isOwn(me.companyId), ...own], sql` and `);
+  return sql.join([isSeen(noun, me.companyId), ...own], sql` and `);
 }
 
 /** The column that the rows are sorted by, and which way. */

@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely';
 import type * as z from 'zod/mini';
 
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -10,17 +11,21 @@ import type { Filter } from './filter.ts';
 type Schema = z.ZodMiniType;
 type PagingKey = 'pageNum' | 'pageSize' | 'sortKey' | 'sortOrder' | 'fromEnd';
 
+/** Calls of a list that is read and exported, as listEndpoints of contract/noun.ts makes them. */
+interface ListCalls<Page extends Schema = Schema, Answer extends Schema = Schema> {
+  readonly page: Endpoint<Schema, Page, Answer>;
+  readonly export: Endpoint<Schema, Schema, z.ZodMiniType<{ jobId: string }>>;
+}
+
 /** Calls of a noun, as contract/noun.ts makes them. */
 export interface NounCalls<
   Page extends Schema = Schema,
   Detail extends Schema = Schema,
   Save extends Schema = Schema,
-> {
-  readonly page: Endpoint<Schema, Page, Schema>;
+> extends ListCalls<Page> {
   readonly detail: Endpoint<Schema, Schema, Detail>;
   readonly save: Endpoint<Schema, Save, Schema>;
   readonly delete: Endpoint<Schema, Schema, Schema>;
-  readonly export: Endpoint<Schema, Schema, z.ZodMiniType<{ jobId: string }>>;
 }
 
 /** A save on its way, after access, version and lock. */
@@ -45,7 +50,8 @@ export interface Noun<Row = Record<string, unknown>, Input = Record<string, unkn
   /** As in its paths: /portal/{name}/… */
   readonly name: string;
   readonly table: string;
-  readonly calls: NounCalls;
+  /** A list that is only read has no calls about one record. */
+  readonly calls: ListCalls & Partial<NounCalls>;
   /** What an export shows, as its call was made with. */
   readonly sheet: Sheet;
   readonly fields: Readonly<Record<string, Field>>;
@@ -62,22 +68,18 @@ export interface Noun<Row = Record<string, unknown>, Input = Record<string, unkn
   beforeSave?(saving: Saving<Input>): Promise<Record<string, unknown>>;
   /** Unique indexes, with the field that is told and the Chinese text. */
   readonly unique?: Readonly<Record<string, readonly [field: string, text: string]>>;
+  /** Whose rows a company sees, of `t`; without it, its own. Changing is its own company's alone in any case. */
+  seen?(companyId: RawBuilder<unknown>): RawBuilder<boolean>;
   /** Number of a new record: prefix, yyyyMMdd and four digits (domain.md C.0). */
   readonly number?: { readonly prefix: string; readonly column: string };
 }
 
-interface Declaration<Page extends Schema, Detail extends Schema, Save extends Schema>
-  extends Omit<
-    Noun<z.output<Detail>, z.output<Save>>,
-    'name' | 'calls' | 'sheet' | 'fields' | 'filters' | 'sorts'
-  > {
-  calls: NounCalls<Page, Detail, Save>;
-  sheet: Sheet<keyof z.output<Detail> & string>;
-  fields: {
-    readonly [Key in Exclude<keyof z.output<Detail>, CommonField> & string]: Field<
-      z.output<Detail>[Key]
-    >;
-  };
+type Parts = 'name' | 'calls' | 'sheet' | 'fields' | 'filters' | 'sorts';
+
+/** What must be said of a list: every field, filter and sort of its calls, and no other. */
+interface Shown<Page extends Schema, Row> {
+  sheet: Sheet<keyof Row & string>;
+  fields: { readonly [Key in Exclude<keyof Row, CommonField> & string]: Field<Row[Key]> };
   filters: { readonly [Key in Exclude<keyof z.output<Page>, PagingKey> & string]-?: Filter };
   sorts: Readonly<
     Record<
@@ -87,11 +89,33 @@ interface Declaration<Page extends Schema, Detail extends Schema, Save extends S
   >;
 }
 
+interface Declaration<Page extends Schema, Detail extends Schema, Save extends Schema>
+  extends Omit<Noun<z.output<Detail>, z.output<Save>>, Parts>,
+    Shown<Page, z.output<Detail>> {
+  calls: NounCalls<Page, Detail, Save>;
+}
+
+/** A page's answer, as pageOf makes it. */
+type PageOf<Row> = z.ZodMiniType<{ content: Row[]; total: number; totalIsEstimate: boolean }>;
+
+interface ListDeclaration<Page extends Schema, Row>
+  extends Pick<Noun<Row>, 'table' | 'readers' | 'seen'>,
+    Shown<Page, Row> {
+  calls: ListCalls<Page, PageOf<Row>>;
+}
+
+const nameOf = ({ page }: ListCalls) => page.path.split('/')[2] ?? '';
+
 /** Declares a noun: every field, filter and sort of its calls must be named, and no other can be. */
 export function noun<Page extends Schema, Detail extends Schema, Save extends Schema>(
   declaration: Declaration<Page, Detail, Save>,
 ): Noun {
   // Its parts were held against its calls; from here on the kernel treats all nouns alike.
-  const [, , name = ''] = declaration.calls.page.path.split('/');
-  return { ...(declaration as unknown as Noun), name };
+  return { ...(declaration as unknown as Noun), name: nameOf(declaration.calls) };
+}
+
+/** Declares a list that nobody changes by hand. Its table, or view, has the columns of COMMON_COLUMNS too. */
+export function listNoun<Page extends Schema, Row>(declaration: ListDeclaration<Page, Row>): Noun {
+  const list = declaration as unknown as Noun;
+  return { ...list, name: nameOf(declaration.calls), writers: [], actions: () => [] };
 }

@@ -8,7 +8,7 @@ import type { Route } from '#server/kernel/route.ts';
 import { sessionRead } from '#server/kernel/session-read.ts';
 import { signedInRead } from '#server/kernel/signed-in-read.ts';
 import { type Writing, write } from '#server/kernel/write.ts';
-import { companyIdOf, readingCompany } from './access.ts';
+import { readingCompany } from './access.ts';
 import type { StoredRow } from './field.ts';
 import {
   type Asked,
@@ -22,7 +22,7 @@ import {
 import type { Noun } from './noun.ts';
 import { selection, tableOf, toWire } from './rows.ts';
 import { deleteRecord, lockRecord, saveRecord } from './save.ts';
-import { isOwn } from './wall.ts';
+import { isSeen } from './wall.ts';
 
 type Schema = z.ZodMiniType;
 /** Inputs and outputs of a noun's calls were held against its fields when it was declared. */
@@ -40,13 +40,13 @@ function pageRoute(kernel: Kernel, noun: Noun): Route {
   });
 }
 
-function detailRoute(kernel: Kernel, noun: Noun): Route {
+function detailRoute(kernel: Kernel, noun: Noun, endpoint: Endpoint): Route {
   const query = sessionRead<{ id: string }, StoredRow>(
     ({ p, me }) => sql<StoredRow>`
       select ${selection(noun)} from ${tableOf(noun)}
-      where t.id = ${p('id')} and ${isOwn(me.companyId)}`,
+      where t.id = ${p('id')} and ${isSeen(noun, me.companyId)}`,
   );
-  return signedInRead(kernel, noun.calls.detail as Loose, {
+  return signedInRead(kernel, endpoint as Loose, {
     query,
     values: ({ input }) => ({ id: (input as One).id }),
     answer([row], { me }) {
@@ -62,16 +62,21 @@ export function saveRoute(kernel: Kernel, noun: Noun, endpoint: Endpoint): Route
   return write(kernel, endpoint as Loose, (writing) => saveRecord(noun, writing, kernel.cipher));
 }
 
-/** page, detail, save and delete of a noun. */
+function deleteRoute(kernel: Kernel, noun: Noun, endpoint: Endpoint): Route {
+  return write(kernel, endpoint as Loose, async (writing) => {
+    await deleteRecord(noun, writing, writing.input as One);
+    return {};
+  });
+}
+
+/** page, detail, save and delete of a noun, as far as it has them. */
 export function nounRoutes(kernel: Kernel, noun: Noun): Route[] {
+  const { detail, save, delete: remove } = noun.calls;
   return [
     pageRoute(kernel, noun),
-    detailRoute(kernel, noun),
-    saveRoute(kernel, noun, noun.calls.save),
-    write(kernel, noun.calls.delete as Loose, async (writing) => {
-      await deleteRecord(noun, writing, writing.input as One);
-      return {};
-    }),
+    ...(detail ? [detailRoute(kernel, noun, detail)] : []),
+    ...(save ? [saveRoute(kernel, noun, save)] : []),
+    ...(remove ? [deleteRoute(kernel, noun, remove)] : []),
   ];
 }
 
@@ -101,7 +106,7 @@ export function listRoute(
     values: ({ input }) => ({ ...filterValues(noun, input, kernel.cipher), limit, offset: 0 }),
     answer(rows, { me }) {
       if (company && me.companyId === null) throw noSuchRecord();
-      companyIdOf(me);
+      readingCompany(noun, me);
       return rows.map((row) => toWire(noun, row, me));
     },
   });

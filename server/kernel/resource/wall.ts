@@ -1,6 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 
+import type { Noun } from './noun.ts';
+
 /** The company's rows that are there, as the first wall. The second is the table's row-level policy. */
 export function isOwn(companyId: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql`t.company_id = ${companyId} and not t.deleted`;
+}
+
+/** The rows that a company may read, as the first wall: its own, or those that the noun lets it see. */
+export function isSeen({ seen }: Noun, companyId: RawBuilder<unknown>): RawBuilder<boolean> {
+  return seen ? sql`${seen(companyId)} and not t.deleted` : isOwn(companyId);
 }

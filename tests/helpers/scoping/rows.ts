@@ -53,8 +53,18 @@ const VALUES: Readonly<
   process_task: (_, { companyId, accountId }) => ({
     ...{ kind: 'approve', company_ids: [companyId], submitters: [accountId] },
   }),
+  project: (_, { companyId }) => ({
+    ...{ product_id: '101', product_line: '1', buyer_company_id: companyId },
+    ...{ seen_by: [companyId], terms_seen_by: [companyId] },
+  }),
+  project_limit: () => ({ limit_type: '1' }),
+  limit_ledger: (_, { secret }) => ({
+    ...{ type: '1', object_type: 'project', note: secret?.company ?? '' },
+  }),
   account_relation: () => ({ customer_role: ['companyViewer'], status: 2 }),
 };
+
+let texts = 0;
 
 /** The columns that an insert must name, and whose the row is. */
 async function columnsOf(db: Kysely<Database>, table: string): Promise<Column[]> {
@@ -96,7 +106,18 @@ export class Planter {
     if (type.endsWith('[]')) return [];
     if (type !== 'text') return 1;
     const isPerson = (await columnsOf(this.#db, table)).some((one) => one.name === 'account_id');
-    return `${owner.secret?.[isPerson ? 'person' : 'company'] ?? ''}示例${this.ids.length}`;
+    // No two alike: numbers and names are often unique.
+    texts += 1;
+    return `${owner.secret?.[isPerson ? 'person' : 'company'] ?? ''}示例${texts}`;
+  }
+
+  /** The first column of the table's primary key. */
+  async #key(table: string): Promise<string> {
+    const { rows } = await sql<{ name: string }>`
+      select a.attname as name from pg_index i
+      join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]
+      where i.indrelid = ${table}::regclass and i.indisprimary`.execute(this.#db);
+    return rows[0]?.name ?? 'id';
   }
 
   /** A record of a table that belongs to `owner`; its id. Throws a sentence that says what to add. */
@@ -114,7 +135,7 @@ export class Planter {
     try {
       const { rows } = await sql<{ id: string }>`
         insert into ${sql.table(table)} (${names}) values (${sql.join(Object.values(given))})
-        returning id::text as id`.execute(this.#db);
+        returning ${sql.ref(await this.#key(table))}::text as id`.execute(this.#db);
       const id = rows[0]?.id ?? '';
       this.ids.push(id);
       return id;

@@ -26,6 +26,9 @@ const PERSON: Target = {
 const FILE: Target = { table: 'attachment', column: 'file_id' };
 const PARTY: Target = { table: 'contact_client', column: 'party_company_id' };
 
+/** A project whose limit is open. */
+const LIMIT: Target = { table: 'limit_ledger', column: 'project_id' };
+
 /** Places that are no record's of anybody, with the reason. */
 const NOBODYS: Readonly<Record<string, string>> = {
   moduleId: 'a code of the enumeration of modules',
@@ -59,6 +62,7 @@ const TARGETS: Readonly<Record<string, Target>> = {
   processRedundantId: { table: 'process_instance' },
   taskId: { table: 'process_task' },
   toAccountId: { table: 'account' },
+  projectId: LIMIT,
   companyId: { table: 'company' },
   createBy: { table: 'account' },
   accountId: { table: 'account' },

@@ -38,9 +38,31 @@ export const AMOUNT_ADJUST: readonly FormTab[] = [
       calc: AFTER_LIMIT,
       rules: [COVERS_USE],
     }),
+    optional('date', 'beforeExpire', '当前到期日', {
+      readonly: true,
+      visibleWhen: is('adjustType', '3'),
+    }),
     optional('date', 'afterExpire', '新到期日', {
       ...when(is('adjustType', '3')),
-      rules: [after('afterExpire', TODAY, '须晚于今天')],
+      rules: [
+        after('afterExpire', TODAY, '须晚于今天'),
+        after('afterExpire', { field: 'beforeExpire' }, '须晚于当前到期日'),
+      ],
+    }),
+    optional('select', 'beforeType', '当前额度类型', {
+      readonly: true,
+      visibleWhen: is('adjustType', '4'),
+      optionSource: choice('LimitType'),
+    }),
+    optional('select', 'afterType', '变更后额度类型', {
+      ...when(is('adjustType', '4')),
+      optionSource: choice('LimitType'),
+      rules: [
+        {
+          test: { op: 'ne', args: [{ field: 'afterType' }, { field: 'beforeType' }] },
+          message: '须与当前额度类型不同',
+        },
+      ],
     }),
     optional('date', 'tempUntil', '临时额度截止', {
       ...when(is('adjustType', '5')),

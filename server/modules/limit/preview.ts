@@ -1,0 +1,66 @@
+import { compareDecimals, isDecimal } from '#contract/decimal.ts';
+import {
+  isRevolving,
+  LIMIT_REFUSAL,
+  type LimitFigures,
+  type LimitPreview,
+  type LimitState,
+} from '#contract/limit.ts';
+import { add, round2, subtract } from '#contract/money.ts';
+
+/** A row of a project's plan of use (用款计划): what is meant to come back when. */
+export interface Planned {
+  planAmount: string;
+  /** yyyy-MM-dd. */
+  planRepayDate: string;
+}
+
+export interface PreviewFacts extends LimitFigures {
+  state: LimitState;
+  limitType: string;
+  /** yyyy-MM-dd; '' without one. */
+  expireDate: string;
+  plan: readonly Planned[];
+}
+
+const ZERO = '0.00';
+const isLess = (one: string, other: string) => compareDecimals(one, other) < 0;
+
+/**
+ * The first day after `today` on which `amount` would be available if the plan is kept: what is to come back by then, at
+ * most what is in use now, is free again. '' when the plan never frees enough, or only after the limit's last day.
+ */
+function fitDay(facts: PreviewFacts, amount: string, today: string): string {
+  if (!isRevolving(facts.limitType)) return '';
+  const used = add(facts.reserved, facts.occupied);
+  let back = '0';
+  const coming = facts.plan
+    .filter(({ planAmount, planRepayDate }) => isDecimal(planAmount) && planRepayDate > today)
+    .toSorted((a, b) => (a.planRepayDate < b.planRepayDate ? -1 : 1));
+  for (const { planAmount, planRepayDate } of coming) {
+    if (facts.expireDate !== '' && planRepayDate > facts.expireDate) return '';
+    back = add(back, planAmount);
+    const free = isLess(back, used) ? back : used;
+    if (!isLess(add(facts.available, free), amount)) return planRepayDate;
+  }
+  return '';
+}
+
+/** What a use of `amount` would do to a limit, and when it will fit if it does not now. Pure. */
+export function previewOf(facts: PreviewFacts, amount: string, today: string): LimitPreview {
+  const { state, creditLimit, reserved, occupied, available } = facts;
+  const before = { creditLimit, reserved, occupied, available };
+  const left = round2(subtract(available, amount));
+  const after = { ...before, reserved: round2(add(reserved, amount)), available: left };
+  if (state !== 'open') {
+    const { code: reason, text: reasonText } = LIMIT_REFUSAL[state];
+    return { before, after, fits: false, shortBy: ZERO, reason, reasonText, fitDate: '' };
+  }
+  if (!isLess(left, '0')) {
+    return { before, after, fits: true, shortBy: ZERO, reason: '', reasonText: '', fitDate: '' };
+  }
+  const { code: reason, text: reasonText } = LIMIT_REFUSAL.insufficient;
+  const shortBy = round2(subtract(amount, available));
+  const fitDate = fitDay(facts, amount, today);
+  return { before, after, fits: false, shortBy, reason, reasonText, fitDate };
+}
