@@ -9,6 +9,7 @@ import { pictures } from './scripts/site/pictures.ts';
 import { precompress } from './scripts/site/precompress.ts';
 import { preloadShells } from './scripts/site/preload-shells.ts';
 import { securityHeaders } from './scripts/site/security-headers.ts';
+import { sharedChunks } from './scripts/site/shared-chunks.ts';
 import { versionFile } from './scripts/site/version-file.ts';
 
 const KB = 1024;
@@ -46,5 +47,8 @@ export default defineConfig({
     plugins: [pageScript()],
     // The oldest browsers that know cascade layers; newer notations (nesting, ranges) are written out for them.
     build: { assetsInlineLimit: inlineInPage, cssTarget: ['chrome99', 'safari15.4', 'firefox97'] },
+    environments: {
+      client: { build: { rolldownOptions: { output: sharedChunks } } },
+    },
   },
 });

@@ -3,7 +3,7 @@
 // dynamic import it puts a helper that is as large as the rest of the script together.
 import type { Plugin } from 'vite';
 
-const ENTRY = /\/base-layout\.astro\?astro&type=script/;
+const ENTRY = /\/(?:base-layout|redirect)\.astro\?astro&type=script/;
 const COPY = '?page';
 const HELPER = '\0vite/preload-helper.js';
 
@@ -20,7 +20,7 @@ export const __vitePreload = (load, deps = []) => {
 };
 `;
 
-/** Gives the script of every page its own copies of what it imports: one file, with a small preload helper. */
+/** Gives the script of every page, and that of the refresh helper, its own copies of what it imports: one file, with a small preload helper. */
 export function pageScript(): Plugin {
   let base = '/';
   return {

@@ -1,0 +1,67 @@
+// Prevents: a user centre in fifty files. Every set of pages and views that share a module makes a file of its own, most
+// of half a kilobyte, and over HTTP/1.1 each six of them wait for a round trip.
+import { resolve } from 'node:path';
+
+interface Context {
+  getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
+}
+
+const KB = 1024;
+
+/** Files that stand together because they are fetched together; an earlier one takes its modules before a later one. */
+const FILES: Readonly<Record<string, readonly string[]>> = {
+  // Every page, a while after it came.
+  version: ['site-version/ask.ts'],
+  // Every page of somebody who is signed in, and all that follow.
+  session: ['login/signed-in.ts', 'login/sign-out.ts'],
+  // Once somebody wants to sign in; the user centre has most of it too.
+  dialog: ['login/island.tsx'],
+  centre: ['user-centre/app.tsx', 'user-centre/ahead.ts'],
+};
+
+/** A module's static imports and theirs, without the modules themselves, which are entries with names of their own. */
+function closure(roots: readonly string[], context: Context): ReadonlySet<string> {
+  const found = new Set<string>();
+  const add = (id: string) => {
+    for (const next of context.getModuleInfo(id)?.importedIds ?? []) {
+      if (found.has(next)) continue;
+      found.add(next);
+      add(next);
+    }
+  };
+  for (const root of roots) add(root);
+  for (const root of roots) found.delete(root);
+  return found;
+}
+
+function together(name: string, index: number) {
+  const roots = (FILES[name] ?? []).map((file) => resolve('src/islands', file));
+  let members: ReadonlySet<string> | undefined;
+  return {
+    name(id: string, context: Context) {
+      members ??= closure(roots, context);
+      return members.has(id) ? name : null;
+    },
+    priority: 9 - index,
+  };
+}
+
+/**
+ * Libraries that draw are imported by their one index, so the graph of imports does not tell who needs what of them: they
+ * are put together by use, and what is small joins its closest neighbour.
+ */
+const pieces = {
+  name: 'pieces',
+  test: /[\\/]node_modules[\\/](?:@mantine|@tanstack|@floating-ui|react|react-[a-z-]+|scheduler|clsx)[\\/]/,
+  minShareCount: 2,
+  entriesAware: true,
+  entriesAwareMergeThreshold: 24 * KB,
+  priority: 10,
+};
+
+/** How the browser's code is cut into files. */
+export const sharedChunks = {
+  codeSplitting: { groups: [pieces, ...Object.keys(FILES).map(together)] },
+  chunkFileNames: ({ name }: { readonly name: string }) =>
+    `_astro/${name.replace(/^pieces\W.*/, 'pieces')}.[hash].js`,
+};
