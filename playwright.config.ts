@@ -20,8 +20,7 @@ export default defineConfig({
   globalSetup: './tests/helpers/built-site.ts',
   workers: 2,
   fullyParallel: true,
-  // A browser on a busy machine may miss its moment once; what fails twice is red.
-  retries: 1,
+  retries: 0,
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },

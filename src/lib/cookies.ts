@@ -16,6 +16,8 @@ function write(name: string, value: string, more: string): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API needs a secure context and is missing in older browsers.
   document.cookie = `${name}=${value}; Path=/; SameSite=Strict${secure}${more}`;
+  // Chromium writes behind the script's back; reading waits for it, so that a tab that is told next finds the new state.
+  readCookie(name);
 }
 
 /** Sets a cookie that ends with the browser session; Secure on https. */

@@ -19,6 +19,9 @@ export function tellOtherTabs(): void {
   writeText('local', SESSION_CHANNEL, String(Date.now()));
 }
 
+/** Other tabs' cookies may still be on their way to this one when their news is here. */
+const SECOND_LOOK_MS = 300;
+
 /**
  * Calls back whenever the session cookie may have changed elsewhere: another tab said so, or this page was hidden or
  * frozen and comes back. Returns what stops it.
@@ -27,9 +30,13 @@ export function onOtherTabs(listener: () => void): () => void {
   if (!hasPage) return () => undefined;
   const stop = new AbortController();
   const { signal } = stop;
-  sharedChannel()?.addEventListener('message', listener, { signal });
+  const onNews = () => {
+    listener();
+    setTimeout(() => signal.aborted || listener(), SECOND_LOOK_MS);
+  };
+  sharedChannel()?.addEventListener('message', onNews, { signal });
   const onStorage = ({ key }: StorageEvent) => {
-    if (key === SESSION_CHANNEL) listener();
+    if (key === SESSION_CHANNEL) onNews();
   };
   window.addEventListener('storage', onStorage, { signal });
   window.addEventListener('pageshow', listener, { signal });

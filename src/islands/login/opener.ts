@@ -94,4 +94,6 @@ dialog?.addEventListener('close', () => {
 
 // A broadcast channel would tell no more than storage does, and keep the page out of the back-forward cache.
 for (const type of ['storage', 'pageshow', 'focus']) addEventListener(type, sync);
+// The other tab's cookie may still be on its way when its news is here.
+addEventListener('storage', () => setTimeout(sync, 300));
 if (readText('session', REQUEST_KEY)) open();
