@@ -56,8 +56,6 @@ export class QuietBrowser {
   }
 
   #onError({ stack = '', message }: Error): void {
-    // A stream that is cut while it is read ends in an error of the browser's own, without a place in any script.
-    if (this.#offline && stack.trim() === '') return;
     this.complaints.push(`page error: ${stack || message}`);
   }
 

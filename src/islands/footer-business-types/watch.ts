@@ -2,11 +2,17 @@
 const root = document.querySelector('[data-business-types]');
 
 if (root) {
+  const fill = () => {
+    import('./mount.tsx').then(
+      ({ mount }) => mount(root),
+      () => addEventListener('online', fill, { once: true }),
+    );
+  };
   const observer = new IntersectionObserver(
     ([entry]) => {
       if (!entry?.isIntersecting) return;
       observer.disconnect();
-      void import('./mount.tsx').then(({ mount }) => mount(root));
+      fill();
     },
     { rootMargin: '300px' },
   );

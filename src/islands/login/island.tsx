@@ -1,10 +1,12 @@
 import { hydrateRoot } from 'react-dom/client';
 
+import { TEXT } from '#contract/envelope.ts';
 import { portalPath } from '#src/lib/paths.ts';
 import { $loginDialog, beginLogin, closeLogin, takeRequest } from '#src/stores/login-dialog.ts';
 
 import { DialogApp } from './dialog-app.tsx';
 import { actions } from './lazy-actions.ts';
+import { toast } from './toast.ts';
 
 /** Takes over the prerendered dialog; resolves once it answers to events. */
 export function takeOver(dialog: HTMLDialogElement): Promise<void> {
@@ -30,6 +32,9 @@ export function opened(returnTo: string | undefined): void {
   if (returnTo !== undefined) beginLogin({ returnTo });
   else if (!$loginDialog.get().open) beginLogin(takeRequest());
   if (location.pathname === portalPath('/wechat') && location.search !== '') {
-    void import('./qr/arrive.ts').then(({ arrive }) => arrive());
+    import('./qr/arrive.ts').then(
+      ({ arrive }) => arrive(),
+      () => toast(TEXT.network),
+    );
   }
 }

@@ -54,7 +54,8 @@ function open(returnTo?: string): void {
 function sync(): void {
   const isIn = /\bportal-Token=[^;]/.test(document.cookie);
   root.dataset.session = isIn ? 'in' : 'out';
-  if (isIn) void import('./signed-in.ts');
+  // Without a line the header has no name, and says so by nothing.
+  if (isIn) void import('./signed-in.ts').catch(() => undefined);
 }
 
 for (const type of ['pointerover', 'focusin', 'touchstart']) {
@@ -64,7 +65,12 @@ for (const type of ['pointerover', 'focusin', 'touchstart']) {
 }
 
 document.addEventListener('click', (event) => {
-  if (within(event, '[data-logout]')) void import('./sign-out.ts').then((m) => m.askAndSignOut());
+  if (within(event, '[data-logout]')) {
+    import('./sign-out.ts').then(
+      (m) => m.askAndSignOut(),
+      () => alert('后端接口连接异常，请稍后再试'),
+    );
+  }
   const link = within(event, '[data-login]');
   if (!link || root.dataset.session === 'in') return;
   event.preventDefault();

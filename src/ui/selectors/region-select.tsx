@@ -21,19 +21,24 @@ interface Props {
   error?: string | undefined;
 }
 
-/** The division is 65 kB: it comes when the first cascade is on screen. */
-function useDivisions(): readonly Division[] {
+/** The division is 65 kB: it comes when the first cascade is on screen. `retry` is there when it could not be had. */
+function useDivisions(): { divisions: readonly Division[]; retry?: () => void } {
   const [divisions, setDivisions] = useState<readonly Division[]>([]);
+  const [tries, setTries] = useState(0);
+  const [failed, setFailed] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each further try begins anew.
   useEffect(() => {
     let gone = false;
-    void import('#contract/regions.ts').then(({ DIVISIONS }) => {
-      if (!gone) setDivisions(DIVISIONS);
-    });
+    setFailed(false);
+    import('#contract/regions.ts').then(
+      (loaded) => gone || setDivisions(loaded.DIVISIONS),
+      () => gone || setFailed(true),
+    );
     return () => {
       gone = true;
     };
-  }, []);
-  return divisions;
+  }, [tries]);
+  return { divisions, ...(failed && { retry: () => setTries(tries + 1) }) };
 }
 
 const below = (level: readonly Division[], name: string): readonly Division[] =>
@@ -65,7 +70,7 @@ function Level({ label, hint, divisions, value, disabled, onChange }: LevelProps
 
 /** Province, city and district out of the official division (行政区划, GB/T 2260), each level out of the one above. */
 export function RegionSelect({ label, value, onChange, required, disabled, error }: Props) {
-  const provinces = useDivisions();
+  const { divisions: provinces, retry } = useDivisions();
   const cities = below(provinces, value.base);
   const districts = below(cities, value.city);
   const level = { disabled: disabled ?? false };
@@ -101,6 +106,14 @@ export function RegionSelect({ label, value, onChange, required, disabled, error
           onChange={(district) => onChange({ ...value, district })}
         />
       </div>
+      {retry && (
+        <p className={styles.error} role="alert">
+          地区数据加载失败，
+          <button type="button" className={styles.retry} onClick={retry}>
+            重试
+          </button>
+        </p>
+      )}
       {error !== undefined && <p className={styles.error}>{error}</p>}
     </fieldset>
   );
