@@ -34,8 +34,8 @@ const bankType = z.pipe(
   z.transform(String),
 );
 
-/** What a person enters of a bank account (specification section 3, Bank; domain model C.15). */
-const fields = {
+/** What a person enters of any bank account (specification section 3, Bank; domain model C.15). */
+export const accountFields = {
   /** 账户名称. */
   name: requiredText(BANK_MAX.name),
   /** Code of the enumeration BankType, as text or number. */
@@ -54,10 +54,12 @@ const fields = {
   openBank: optionalText(BANK_MAX.openBank),
   /** 联行号. */
   cnapsCode: z._default(z.string().check(checkOf(CODE_RULES.cnaps, {}, true)), ''),
-  isDefault: z.optional(z.boolean()),
 };
 
-export const bankRow = nounRow({
+const fields = { ...accountFields, isDefault: z.optional(z.boolean()) };
+
+/** What rows show of any bank account. */
+export const accountRow = {
   name: z.string(),
   bankType: z.string(),
   contactPerson: z.string(),
@@ -68,23 +70,32 @@ export const bankRow = nounRow({
   accountNo: z.string(),
   openBank: z.string(),
   cnapsCode: z.string(),
+};
+
+export const bankRow = nounRow({
+  ...accountRow,
   isDefault: z.boolean(),
   /** Code of the enumeration BankVerifyStatus. */
   verifyStatus: z.string(),
 });
+
+/** Columns of an export that any bank account has. */
+export const ACCOUNT_COLUMNS = {
+  name: { title: '账户名称' },
+  bankType: { title: '账户类型', codeOf: 'BankType' },
+  accountNo: { title: '银行账号' },
+  openBank: { title: '开户行' },
+  cnapsCode: { title: '联行号' },
+  contactPerson: { title: '联系人' },
+  contactPhone: { title: '联系电话' },
+} as const;
 
 /** 导出 of bank accounts; account numbers are as masked as in the list. */
 export const bankSheet: Sheet<keyof z.output<typeof bankRow> & string> = {
   name: '银行账户',
   routeName: 'bank',
   columns: {
-    name: { title: '账户名称' },
-    bankType: { title: '账户类型', codeOf: 'BankType' },
-    accountNo: { title: '银行账号' },
-    openBank: { title: '开户行' },
-    cnapsCode: { title: '联行号' },
-    contactPerson: { title: '联系人' },
-    contactPhone: { title: '联系电话' },
+    ...ACCOUNT_COLUMNS,
     isDefault: { title: '默认账户', as: 'flag' },
     verifyStatus: { title: '验证状态', codeOf: 'BankVerifyStatus' },
     remarks: { title: '说明' },
@@ -115,6 +126,21 @@ const calls = nounEndpoints({
 });
 
 const inBank = { group: 'portal', access: 'session', params: nothing } as const;
+
+/** The call that shows one account's whole number (查看完整账号). */
+export function revealEndpoint<const Name extends string>(name: Name) {
+  return endpoint({
+    ...inBank,
+    name: `${name}Reveal`,
+    method: 'POST',
+    path: `/portal/${name}/reveal`,
+    effect: 'write',
+    summary: 'The whole account number, sealed under the key of the header; audited',
+    input: oneRecord,
+    output: z.object({ accountNo: z.string() }),
+    sealsAnswer: ['accountNo'],
+  });
+}
 
 /** All calls of bank accounts. */
 export const bank = {
@@ -157,15 +183,5 @@ export const bank = {
     input: oneRecord,
     output: nothing,
   }),
-  reveal: endpoint({
-    ...inBank,
-    name: 'bankReveal',
-    method: 'POST',
-    path: '/portal/bank/reveal',
-    effect: 'write',
-    summary: 'The whole account number, sealed under the key of the header; audited',
-    input: oneRecord,
-    output: z.object({ accountNo: z.string() }),
-    sealsAnswer: ['accountNo'],
-  }),
+  reveal: revealEndpoint('bank'),
 };

@@ -7,6 +7,8 @@ import * as businessForm from './business-form.ts';
 import * as certification from './certification.ts';
 import * as common from './common.ts';
 import * as company from './company.ts';
+import * as contactBank from './contact-bank.ts';
+import * as contactClient from './contact-client.ts';
 import * as draft from './draft.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as exports from './export.ts';
@@ -59,5 +61,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   operator,
   certification,
   limit,
+  contactBank,
+  contactClient,
   exports,
 ].flatMap((noun) => Object.values(noun).flatMap(endpointsOf));

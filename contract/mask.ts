@@ -15,6 +15,12 @@ export function maskPhone(value: string): string {
   return zero + keepEnds(number, 3, 4);
 }
 
+/** The first character of a person's name, and a star for each other: 张**. */
+export function maskName(value: string): string {
+  const [first = '', ...others] = value;
+  return first + '*'.repeat(others.length);
+}
+
 /** First three and last four of an identity number (身份证号): 110***********002X. Shorter ones are hidden whole. */
 export function maskIdCard(value: string): string {
   return value.length < 15 ? '*'.repeat(value.length) : keepEnds(value, 3, 4);

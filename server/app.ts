@@ -28,6 +28,7 @@ import type { FileStore } from './providers/files/file-store.ts';
 import { localFiles } from './providers/files/local-files.ts';
 import { s3Files } from './providers/files/s3-files.ts';
 import type { OcrProvider } from './providers/ocr/ocr.ts';
+import { localRegistry } from './providers/registry/local.ts';
 import type { SmsProvider } from './providers/sms.ts';
 import { smsOutbox } from './providers/sms-outbox.ts';
 import type { WechatProvider } from './providers/wechat/wechat.ts';
@@ -120,6 +121,7 @@ async function createKernel(app: FastifyInstance, options: AppOptions): Promise<
     wechat: options.wechat ?? (await wechatDriver(app, { config, clock, pagePath: WECHAT_PAGE })),
     engine: options.engine ?? builtInEngine,
     ocr: options.ocr ?? (await ocrDriver(config)),
+    registry: localRegistry(lanes),
     files: options.files ?? fileStore(config),
     accountQr: await publicAccount(app, { config, pagePath: ACCOUNT_PAGE }),
     publicOrigin: () => publicOriginOf(app, config),

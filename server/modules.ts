@@ -6,6 +6,7 @@ import { businessFormModule } from './modules/business-form/module.ts';
 import { certificationModule } from './modules/certification/module.ts';
 import { commonModule } from './modules/common/module.ts';
 import { companyModule } from './modules/company/module.ts';
+import { contactClientModule } from './modules/contact-client/module.ts';
 import { draftModule } from './modules/draft/module.ts';
 import { exportModule } from './modules/export/module.ts';
 import { fileModule } from './modules/file/module.ts';
@@ -40,6 +41,7 @@ const NOUNS: readonly Module[] = [
   operatorModule,
   certificationModule,
   limitModule,
+  contactClientModule,
 ];
 
 /** Every module of the server, with what they have in common; `more` are those of a test. */

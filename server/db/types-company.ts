@@ -29,6 +29,10 @@ export interface ContactClientTable {
   updated_by: Ref;
   updated_at: Moment;
   version: Generated<number>;
+  deleted: Generated<boolean>;
+  deleted_at: Moment | null;
+  /** When it was last sent an invitation to register. */
+  invited_at: Moment | null;
 }
 
 /** A person that the company `company_id` knows. */

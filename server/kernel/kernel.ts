@@ -6,6 +6,7 @@ import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/types.ts';
 import type { FileStore } from '#server/providers/files/file-store.ts';
 import type { OcrProvider } from '#server/providers/ocr/ocr.ts';
+import type { CompanyRegistry } from '#server/providers/registry/registry.ts';
 import type { SmsProvider } from '#server/providers/sms.ts';
 import type { WechatProvider } from '#server/providers/wechat/wechat.ts';
 import type { Clock } from './clock.ts';
@@ -35,6 +36,8 @@ export interface Kernel {
   ocr: OcrProvider | undefined;
   /** Moves processes (审批流程) from node to node. */
   engine: ProcessEngine;
+  /** What is publicly known of companies (工商信息). */
+  registry: CompanyRegistry;
   /** Where the bytes of files lie. */
   files: FileStore;
   /** Picture of the public account's QR code (公众号二维码) where the operator has set none; '' when there is none. */

@@ -10,9 +10,13 @@ export type SmsPurpose =
   | 'adminLogin'
   | 'adminPassword';
 
+/** What a message without a code is about. */
+export type SmsNotice = 'partnerInvite';
+
 export interface SmsMessage {
   phone: string;
-  purpose: SmsPurpose;
+  purpose: SmsPurpose | SmsNotice;
+  /** '' in a notice. */
   code: string;
   text: string;
 }

@@ -11,11 +11,47 @@ import { sealing } from '../helpers/sealing.ts';
 
 // What every noun of the contract must do, whatever it is about.
 
+type Body = Record<string, unknown>;
+
+interface Sample {
+  /** What a save takes. */
+  body: Body;
+  /** Further fields of a save that must be there first, made by the same person. */
+  needs?: (browser: Browser) => Promise<Body>;
+  /** Makes a record and answers its id, where a save does not. */
+  make?: (browser: Browser) => Promise<unknown>;
+  /** What its own calls take beside the id. */
+  calls?: Body;
+}
+
+/** The id of a trading partner that the browser's company knows. */
+async function partnerOf(browser: Browser): Promise<unknown> {
+  const contact = {
+    contactPerson: '示例甲',
+    contactPhone: '13900000001',
+    contactAddress: '示例路 1 号',
+  };
+  const body = { name: '示例供应商', companyAccountRelation: contact };
+  await browser.post('/portal/supplier/create', body);
+  const { data } = await browser.post('/portal/contactClient/page', { nameLike: body.name });
+  return (data as { content: { id: string }[] }).content[0]?.id;
+}
+
 /** A record that each noun takes; a noun without one fails the first test. */
-const BODIES: Record<string, Record<string, unknown>> = {
-  bank: { name: '示例建设', remarks: '工程款' },
-  companyCustomer: { name: '示例新城建设有限公司' },
+const SAMPLES: Record<string, Sample> = {
+  bank: { body: { name: '示例建设', remarks: '工程款' } },
+  companyCustomer: { body: { name: '示例新城建设有限公司' } },
+  contactBank: {
+    body: { name: '示例供应商', remarks: '货款' },
+    needs: async (browser) => ({ contactClientId: await partnerOf(browser) }),
+  },
+  contactClient: {
+    body: { contactPerson: '示例乙' },
+    make: partnerOf,
+    calls: { channel: 'link' },
+  },
 };
+const bodyOf = (noun: string): Body => ({ ...SAMPLES[noun]?.body, ...SAMPLES[noun]?.calls });
 
 /** Nouns whose table is not called as they are, or whose list is not `page`. */
 const TABLES: Readonly<Record<string, string>> = { companyCustomer: 'company_customer_apply' };
@@ -30,16 +66,23 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const save = (browser: Browser, noun: string, more: object = {}) =>
-  browser.post(`/portal/${noun}/save`, { ...BODIES[noun], ...more });
+async function save(browser: Browser, noun: string, more: object = {}) {
+  const { body, needs } = SAMPLES[noun] ?? { body: {} };
+  return browser.post(`/portal/${noun}/save`, { ...body, ...(await needs?.(browser)), ...more });
+}
+/** A new record's id. */
+async function made(browser: Browser, noun: string): Promise<unknown> {
+  const { make } = SAMPLES[noun] ?? {};
+  return make ? make(browser) : (await save(browser, noun)).data;
+}
 const tableOf = (noun: string) =>
   sql.table(TABLES[noun] ?? noun.replaceAll(/[A-Z]/g, (big) => `_${big.toLowerCase()}`));
 
 test('every noun has a record to be tried with', () => {
-  expect(nounsOf().sort()).toEqual(Object.keys(BODIES).sort());
+  expect(nounsOf().sort()).toEqual(Object.keys(SAMPLES).sort());
 });
 
-describe.each(Object.keys(BODIES))('%s', (noun) => {
+describe.each(Object.keys(SAMPLES))('%s', (noun) => {
   async function row(id: unknown): Promise<unknown> {
     const { rows } = await sql`select * from ${tableOf(noun)} where id = ${id}`.execute(
       portal.database.superuser,
@@ -52,14 +95,14 @@ describe.each(Object.keys(BODIES))('%s', (noun) => {
       await companies.member(),
       await companies.member(),
     ];
-    const { data: id } = await save(mine, noun);
+    const id = await made(mine, noun);
     return { id: String(id), mine, other };
   }
 
   test('another company reads and changes nothing of it by its id', async () => {
     const { id, other } = await strangers();
     const before = await row(id);
-    const record = { ...BODIES[noun], id, version: 1 };
+    const record = { ...bodyOf(noun), ...(await SAMPLES[noun]?.needs?.(other)), id, version: 1 };
     const tried = await tryForeign(other, callsOf(noun), record, sealing(other).headers);
     expect(tried.length).toBeGreaterThan(2);
     for (const { path, answer } of tried) {
@@ -83,9 +126,9 @@ describe.each(Object.keys(BODIES))('%s', (noun) => {
 
   test('row-level security alone keeps it as well', async () => {
     const { id, other } = await strangers();
-    const { companyId } = ((await save(other, noun)).code === 0 &&
-      ((await other.post(listOf(noun))).data as { content: { companyId: string }[] })
-        .content[0]) || { companyId: '' };
+    await made(other, noun);
+    const { data } = await other.post(listOf(noun));
+    const [{ companyId = '' } = {}] = (data as { content: { companyId: string }[] }).content;
     await inScope(portal.database.db, { companyId }, async (tx) => {
       const seen = await sql<{
         company_id: string;
@@ -105,7 +148,7 @@ describe.each(Object.keys(BODIES))('%s', (noun) => {
     const { owner } = portal.database;
     await sql`alter table ${tableOf(noun)} disable row level security`.execute(owner);
     try {
-      const record = { ...BODIES[noun], id, version: 1 };
+      const record = { ...bodyOf(noun), ...(await SAMPLES[noun]?.needs?.(other)), id, version: 1 };
       for (const { path, answer } of await tryForeign(
         other,
         callsOf(noun),
@@ -128,7 +171,7 @@ describe.each(Object.keys(BODIES))('%s', (noun) => {
     for (const { path, answer } of await tryForeign(
       mine,
       callsOf(noun),
-      { ...BODIES[noun], id, version: 2 },
+      { ...bodyOf(noun), ...(await SAMPLES[noun]?.needs?.(mine)), id, version: 2 },
       sealing(mine).headers,
     )) {
       expect(answer.status, path).toBe(404);
@@ -141,7 +184,7 @@ describe.each(Object.keys(BODIES))('%s', (noun) => {
     let deep: unknown = 'x';
     for (let depth = 0; depth < 20; depth += 1) deep = [deep];
     const wrong = [null, 1, [], {}, deep, { $gt: '' }, '\u{1F600}'.repeat(2_000), '1e400', true];
-    for (const key of Object.keys(BODIES[noun] ?? {})) {
+    for (const key of Object.keys(SAMPLES[noun]?.body ?? {})) {
       for (const value of wrong) {
         const { status, data } = await save(browser, noun, { [key]: value });
         expect([200, 422], `${key} ${JSON.stringify(value)}`).toContain(status);

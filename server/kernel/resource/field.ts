@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 
 import type { AttachmentInput, StoredFile } from '#contract/file.ts';
 import { attachmentsOf, setAttachments } from '#server/kernel/attachments.ts';
+import { wireTime } from '#server/kernel/clock.ts';
 import type { FieldCipher } from '#server/kernel/field-cipher.ts';
 import type { Tx } from '#server/kernel/scope.ts';
 
@@ -59,6 +60,21 @@ export function code(name: string, enumeration: string): Field<string> {
 /** A boolean column. */
 export function flag(name: string): Field<boolean> {
   return column(name, (stored) => stored === true);
+}
+
+/** A field that follows from other columns or tables; `expression` is SQL over `t`, `name` what the query calls it. */
+export function derived<Wire>(
+  name: string,
+  expression: RawBuilder<unknown>,
+  read: (stored: unknown) => Wire,
+): Field<Wire> {
+  const field = column(name, read);
+  return { select: { [name]: expression }, read: field.read, audited: field.audited };
+}
+
+/** A moment that the server alone sets; '' for none. */
+export function moment(name: string): Field<string> {
+  return readOnly(column(name, (at) => (at instanceof Date ? wireTime(at) : '')));
 }
 
 /** A field that the server alone sets. */

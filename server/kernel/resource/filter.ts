@@ -40,8 +40,12 @@ export function like(...columns: readonly string[]): Filter {
   );
 }
 
-/** One of several codes of a text column. A single one is asked for as such: an index then has its rows in order. */
-export function oneOf(name: string): Filter {
+/**
+ * One of several codes of a text column, or of an expression over `t`. A single one is asked for as such: an index then
+ * has its rows in order.
+ */
+export function oneOf(code: string | RawBuilder<string>): Filter {
+  const value = typeof code === 'string' ? col(code) : code;
   return {
     suffixes: ['is', 'in'],
     params(given) {
@@ -50,9 +54,16 @@ export function oneOf(name: string): Filter {
       return { in: codes };
     },
     where: (p, has) =>
-      has('in')
-        ? sql`${col(name)} = any(${p('in')}::text[])`
-        : sql`${col(name)} = ${p('is')}::text`,
+      has('in') ? sql`${value} = any(${p('in')}::text[])` : sql`${value} = ${p('is')}::text`,
+  };
+}
+
+/** At least one of several codes, of a column that holds a list of them. */
+export function anyOf(name: string): Filter {
+  return {
+    suffixes: ['in'],
+    params: (given) => (Array.isArray(given) && given.length > 0 ? { in: given } : undefined),
+    where: (p) => sql`${col(name)} && ${p('in')}::text[]`,
   };
 }
 

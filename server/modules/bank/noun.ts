@@ -2,22 +2,13 @@ import { sql } from 'kysely';
 
 import { bank, bankSheet } from '#contract/bank.ts';
 import { readersOf, writersOf } from '#contract/customer-role.ts';
-import { maskBankCard, maskPhone } from '#contract/mask.ts';
-import { CODE_RULES } from '#contract/validators/codes.ts';
-import {
-  attachments,
-  code,
-  encrypted,
-  flag,
-  readOnly,
-  text,
-} from '#server/kernel/resource/field.ts';
-import { firstOf, like, oneOf, wholeNumber } from '#server/kernel/resource/filter.ts';
+import { flag, readOnly, text } from '#server/kernel/resource/field.ts';
+import { oneOf } from '#server/kernel/resource/filter.ts';
 import { noun, type Saving } from '#server/kernel/resource/noun.ts';
 import type { Tx } from '#server/kernel/scope.ts';
+import { accountFields, accountSearch } from './account.ts';
 
-export const TABLE = 'bank';
-export const ACCOUNT_NO = 'account_no';
+const TABLE = 'bank';
 /** BankVerifyStatus 未验证. */
 const UNVERIFIED = '1';
 
@@ -46,31 +37,18 @@ async function beforeSave(
   return { is_default: isDefault, ...(!verified && { verify_status: UNVERIFIED }) };
 }
 
-const maskedName = (name: string) => name.slice(0, 1) + '*'.repeat(Math.max(0, name.length - 1));
-
 /** 银行账户 (domain.md C.15, C.20, C.22). */
 export const bankNoun = noun({
   table: TABLE,
   calls: bank,
   sheet: bankSheet,
   fields: {
-    name: text('name'),
-    bankType: code('bank_type', 'BankType'),
-    contactPerson: text('contact_person', maskedName),
-    contactPhone: text('contact_phone', maskPhone),
-    remarks: text('remarks'),
-    attachment: attachments(TABLE),
-    accountNo: encrypted(TABLE, ACCOUNT_NO, (last4) => maskBankCard(`0000${last4}`)),
-    openBank: text('open_bank'),
-    cnapsCode: text('cnaps_code'),
+    ...accountFields(TABLE, TABLE),
     isDefault: readOnly(flag('is_default')),
     verifyStatus: readOnly(text('verify_status')),
   },
   filters: {
-    nameLike: firstOf(
-      wholeNumber(TABLE, ACCOUNT_NO, CODE_RULES.bankAccount.pattern),
-      like('name', 'open_bank'),
-    ),
+    nameLike: accountSearch(TABLE),
     bankType: oneOf('bank_type'),
     verifyStatus: oneOf('verify_status'),
   },

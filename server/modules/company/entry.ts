@@ -27,6 +27,7 @@ export function entriesOf({ tx, companyId }: Pick<Saving, 'tx' | 'companyId'>) {
     .selectFrom('contact_client')
     .selectAll()
     .where('company_id', '=', companyId)
+    .where('deleted', '=', false)
     .forUpdate();
 }
 export type Entry = NonNullable<

@@ -26,6 +26,7 @@ export async function employerOf(saving: Saving): Promise<string | null> {
     .select('id')
     .where('company_id', '=', companyId)
     .where('party_company_id', '=', employer)
+    .where('deleted', '=', false)
     .executeTakeFirst();
   if (known === undefined) throw invalidField('companyId', '所属企业不在往来客户中');
   return employer;

@@ -32,7 +32,8 @@ export const partySearch = pageRead<PartySearch, Party>(({ db, me, p, has }) => 
     .select(sql<string>`coalesce(party_company_id, person_id)`.as('id'))
     .select(['name', 'usc', 'contact_phone', 'company_type'])
     .select(sql<boolean>`person_id is not null`.as('is_person'))
-    .where('company_id', '=', me.companyId);
+    .where('company_id', '=', me.companyId)
+    .where('deleted', '=', false);
   const own = db
     .selectFrom('company')
     .select(['id', 'name', sql<string>`coalesce(usc, '')`.as('usc')])
@@ -96,6 +97,7 @@ export const companySearch = pageRead<CompanySearch, KnownCompany>(({ db, me, p,
     .select(['region_base', 'region_city', 'region_district'])
     .select(['contact_person', 'contact_phone', 'contact_address', 'created_at', 'version'])
     .where('company_id', '=', me.companyId)
+    .where('deleted', '=', false)
     .where('party_company_id', 'is not', null)
     .orderBy('id', 'desc');
   if (has('keyword')) {
@@ -114,6 +116,7 @@ export const personsOf = sessionRead<{ companyId: string }, Party>(({ db, me, p 
     .select(sql<string>`person_id`.as('id'))
     .select(['name', 'usc', 'contact_phone'])
     .where('company_id', '=', me.companyId)
+    .where('deleted', '=', false)
     .where('person_id', 'is not', null)
     .where('belongs_to', '=', p('companyId'))
     .orderBy('name')

@@ -3,7 +3,6 @@ import type { Module } from '#server/kernel/module.ts';
 import { noSuchRecord } from '#server/kernel/refusal.ts';
 import { sessionRead } from '#server/kernel/session-read.ts';
 import { signedInRead } from '#server/kernel/signed-in-read.ts';
-import { localRegistry } from '#server/providers/registry/local.ts';
 
 /** The registry is public knowledge: it takes a session, and no company. */
 const anybody = sessionRead<Record<'asked', string>, { asked: string }>(
@@ -14,7 +13,7 @@ const anybody = sessionRead<Record<'asked', string>, { asked: string }>(
 export const registryModule: Module = {
   name: 'registry',
   routes(kernel) {
-    const registry = localRegistry(kernel.reader);
+    const { registry } = kernel;
     return [
       signedInRead(kernel, searchByRegistryNameLike, {
         query: anybody,

@@ -24,16 +24,13 @@ const searchQuery = statement<{ text: string; begins: string; contains: string }
   },
 );
 
-const findQuery = statement<{ id: string }, RegistryCompany>(({ db, p }) => {
+const findQuery = statement<{ id?: string; usc?: string }, RegistryCompany>(({ db, p, has }) => {
   const columns = Object.entries(REGISTRY_COLUMNS).map(([field, column]) =>
     sql.ref(column).as(field),
   );
-  return db
-    .selectFrom('registry_company')
-    .select('id')
-    .select(columns)
-    .where('id', '=', p('id'))
-    .$castTo<RegistryCompany>();
+  const rows = db.selectFrom('registry_company').select('id').select(columns);
+  const found = has('id') ? rows.where('id', '=', p('id')) : rows.where('usc', '=', p('usc'));
+  return found.$castTo<RegistryCompany>();
 });
 
 /** The registry table of this installation, filled by demo rows and by import. */
@@ -46,5 +43,6 @@ export function localRegistry(reader: Reader): CompanyRegistry {
         contains: containing(text),
       }),
     find: async (id) => (await runStatement(reader, findQuery, { id }))[0],
+    findByCode: async (usc) => (await runStatement(reader, findQuery, { usc }))[0],
   };
 }

@@ -6,4 +6,6 @@ export interface CompanyRegistry {
   search(nameLike: string): Promise<RegistryName[]>;
   /** What the registry knows of one company, by an id of its search; undefined for an unknown id. */
   find(id: string): Promise<RegistryCompany | undefined>;
+  /** The same by its code (统一社会信用代码). */
+  findByCode(usc: string): Promise<RegistryCompany | undefined>;
 }

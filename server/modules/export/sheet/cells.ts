@@ -43,7 +43,9 @@ export function cellOf({ as, codeOf }: SheetColumn, wire: unknown, names: Names)
   if (as === 'flag') return { value: wire === true ? '是' : '否', isNumber: false };
   if (as === 'number') return { value, isNumber: DECIMAL.test(value) };
   if (codeOf === undefined) return { value, isNumber: false };
-  return { value: names.get(nameKey(codeOf, value)) ?? value, isNumber: false };
+  const codes = Array.isArray(wire) ? wire.map(String) : [value];
+  const named = codes.map((code) => names.get(nameKey(codeOf, code)) ?? code);
+  return { value: named.join('、'), isNumber: false };
 }
 
 // What Excel, WPS and LibreOffice take for a formula, with the full-width signs that they accept too and what they skip.

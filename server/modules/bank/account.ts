@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { revealEndpoint } from '#contract/bank.ts';
+import { maskBankCard, maskName, maskPhone } from '#contract/mask.ts';
+import { CODE_RULES } from '#contract/validators/codes.ts';
+import type { Kernel } from '#server/kernel/kernel.ts';
+import { noSuchRecord } from '#server/kernel/refusal.ts';
+import { attachments, code, encrypted, purposeOf, text } from '#server/kernel/resource/field.ts';
+import { firstOf, like, wholeNumber } from '#server/kernel/resource/filter.ts';
+import type { Noun } from '#server/kernel/resource/noun.ts';
+import { recordWrite } from '#server/kernel/resource/routes.ts';
+import type { Route } from '#server/kernel/route.ts';
+
+const ACCOUNT_NO = 'account_no';
+
+/** What any bank account has, whoever's it is (contract/bank.ts); `objectType` is what its files know it by. */
+export function accountFields(table: string, objectType: string) {
+  return {
+    name: text('name'),
+    bankType: code('bank_type', 'BankType'),
+    contactPerson: text('contact_person', maskName),
+    contactPhone: text('contact_phone', maskPhone),
+    remarks: text('remarks'),
+    attachment: attachments(objectType),
+    accountNo: encrypted(table, ACCOUNT_NO, (last4) => maskBankCard(`0000${last4}`)),
+    openBank: text('open_bank'),
+    cnapsCode: text('cnaps_code'),
+  };
+}
+
+/** By a part of a name, or by the whole account number. */
+export function accountSearch(table: string) {
+  return firstOf(
+    wholeNumber(table, ACCOUNT_NO, CODE_RULES.bankAccount.pattern),
+    like('name', 'open_bank'),
+  );
+}
+
+/** 查看完整账号. */
+export function revealRoute(
+  kernel: Kernel,
+  noun: Noun,
+  endpoint: ReturnType<typeof revealEndpoint>,
+): Route {
+  return recordWrite(kernel, noun, endpoint, async ({ tx, seal, note }, record) => {
+    const { rows } = await sql<{ sealed: string }>`
+      select account_no_sealed as sealed from ${sql.table(noun.table)} where id = ${record.id}`.execute(
+      tx,
+    );
+    const sealed = rows[0]?.sealed ?? '';
+    if (sealed === '') throw noSuchRecord();
+    const purpose = purposeOf(noun.table, ACCOUNT_NO, String(record.company_id));
+    note({ objectType: noun.name, objectId: String(record.id) });
+    return { accountNo: seal(kernel.cipher.open(sealed, purpose)) };
+  });
+}

@@ -1,0 +1,45 @@
+import { contactBank, contactBankSheet } from '#contract/contact-bank.ts';
+import { invalidField } from '#server/kernel/refusal.ts';
+import { text } from '#server/kernel/resource/field.ts';
+import { equals } from '#server/kernel/resource/filter.ts';
+import { noun, type Saving } from '#server/kernel/resource/noun.ts';
+import { accountFields, accountSearch } from './account.ts';
+
+const TABLE = 'contact_bank';
+
+/** The partner is one that my company knows, and an account stays with the partner that it was added for. */
+async function beforeSave({ tx, companyId, input, before }: Saving<{ contactClientId: string }>) {
+  const { contactClientId } = input;
+  if (before !== undefined && before.contact_client_id !== contactClientId) {
+    throw invalidField('contactClientId', '账户所属的贸易伙伴不能修改');
+  }
+  // The lock keeps the partner from being removed meanwhile.
+  const known = await tx
+    .selectFrom('contact_client')
+    .select('id')
+    .where('id', '=', contactClientId)
+    .where('company_id', '=', companyId)
+    .where('deleted', '=', false)
+    .forKeyShare()
+    .executeTakeFirst();
+  if (known === undefined) throw invalidField('contactClientId', '贸易伙伴不存在或已移除');
+  return {};
+}
+
+/** 贸易伙伴银行账户. */
+export const contactBankNoun = noun({
+  table: TABLE,
+  calls: contactBank,
+  sheet: contactBankSheet,
+  fields: { ...accountFields(TABLE, 'contactBank'), contactClientId: text('contact_client_id') },
+  filters: {
+    contactClientId: equals('contact_client_id', 'bigint'),
+    nameLike: accountSearch(TABLE),
+  },
+  sorts: { createTime: 'id', name: 'name' },
+  writers: ['companyAdmin', 'companyOperator', 'companyReviewer', 'companyFinance'],
+  actions: ({ accountNo }, may) =>
+    may.write ? ['edit', ...(accountNo === '' ? [] : ['reveal']), 'delete'] : [],
+  beforeSave,
+  unique: { contact_bank_once: ['accountNo', '该银行账号已登记'] },
+});

@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import type * as z from 'zod/mini';
+
+import { type contactClient, INVITATION } from '#contract/contact-client.ts';
+import { maskPhone } from '#contract/mask.ts';
+import { LOGIN_PHONE } from '#contract/patterns.ts';
+import { before, HOUR, wireDay } from '#server/kernel/clock.ts';
+import type { Kernel } from '#server/kernel/kernel.ts';
+import { forbidden, refused } from '#server/kernel/refusal.ts';
+import { companyIdOf } from '#server/kernel/resource/access.ts';
+import type { StoredRow } from '#server/kernel/resource/field.ts';
+import { changeRecord } from '#server/kernel/resource/save.ts';
+import { inScope, type Tx } from '#server/kernel/scope.ts';
+import type { Writing } from '#server/kernel/write.ts';
+import { contactClientNoun, isInvitable } from './noun.ts';
+
+type Invite = typeof contactClient.invite;
+
+/** Name of the task that sends one invitation. */
+export const INVITE_TASK = 'contactClientInvite';
+const PROVIDER_PATIENCE_MS = 10_000;
+
+/** A contact's number may have a 0 before it; short messages go to mobiles alone. */
+function mobileOf(contactPhone: string): string | undefined {
+  const phone = contactPhone.replace(/^0/, '');
+  return LOGIN_PHONE.test(phone) ? phone : undefined;
+}
+
+/** Whoever follows it signs up first and is then led to the certification (企业认证). */
+const linkOf = ({ publicOrigin }: Kernel) => `${publicOrigin()}/portal/user/companyAuth`;
+
+/**
+ * Holds the company's two limits. Whoever else invites for the company waits, and an entry that was removed and added
+ * again counts with its number.
+ */
+async function checkLimits(tx: Tx, companyId: string, phone: string, at: Date): Promise<void> {
+  await sql`select from company where id = ${companyId} for no key update`.execute(tx);
+  const since = before(at, INVITATION.everyHours * HOUR);
+  const today = new Date(`${wireDay(at)}T00:00:00+08:00`);
+  const { rows } = await sql<{ soon: boolean; today: number }>`
+    select coalesce(bool_or(ltrim(contact_phone, '0') = ${phone} and invited_at > ${since}), false) as soon,
+      count(*) filter (where invited_at >= ${today})::int as today
+    from contact_client
+    where company_id = ${companyId} and invited_at >= least(${since}::timestamptz, ${today}::timestamptz)`.execute(
+    tx,
+  );
+  const [found] = rows;
+  if (found?.soon) throw refused(INVITATION.tooSoon);
+  if (found && found.today >= INVITATION.perDay) throw refused(INVITATION.tooMany);
+}
+
+/** Queues the message in the transaction of the write: it is sent after the commit, or not at all. */
+export async function invite(
+  kernel: Kernel,
+  writing: Writing<Invite['params'], Invite['input']>,
+  record: StoredRow,
+): Promise<z.output<Invite['output']>> {
+  const { tx, me, at, input, note } = writing;
+  const { company_basic_type: basicType, real_name_status: status, contact_phone } = record;
+  if (!isInvitable(String(basicType), String(status))) throw forbidden();
+  const objectId = String(record.id);
+  const link = linkOf(kernel);
+  if (input.channel === 'link') {
+    note({ objectType: contactClientNoun.name, objectId, detail: { channel: 'link' } });
+    return { link, sentTo: '' };
+  }
+  const phone = mobileOf(String(contact_phone));
+  if (phone === undefined) throw refused(INVITATION.noPhone);
+  const companyId = companyIdOf(me);
+  await checkLimits(tx, companyId, phone, at);
+  await changeRecord(contactClientNoun, writing, record, { invited_at: at });
+  await sql`select graphile_worker.add_job(${INVITE_TASK},
+    json_build_object('id', ${objectId}::text, 'companyId', ${companyId}::text))`.execute(tx);
+  return { link, sentTo: maskPhone(phone) };
+}
+
+function taskOf(payload: unknown): { id: string; companyId: string } {
+  const { id, companyId } = payload as { id?: string; companyId?: string };
+  if (id === undefined || companyId === undefined) throw new Error('An invitation names no entry');
+  return { id, companyId };
+}
+
+/** Sends one invitation; an entry that was removed meanwhile is written to no more. */
+export async function sendInvitation(kernel: Kernel, payload: unknown): Promise<void> {
+  const { id, companyId } = taskOf(payload);
+  const entry = await inScope(kernel.db, { companyId }, (tx) =>
+    tx
+      .selectFrom('contact_client')
+      .innerJoin('company', 'company.id', 'contact_client.company_id')
+      .select(['contact_client.contact_phone', 'company.name as inviter'])
+      .where('contact_client.id', '=', id)
+      .where('contact_client.company_id', '=', companyId)
+      .where('contact_client.deleted', '=', false)
+      .executeTakeFirst(),
+  );
+  const phone = entry && mobileOf(entry.contact_phone);
+  if (phone === undefined) return;
+  const text = `「${entry?.inviter}」邀请贵企业注册供应链金融服务平台并完成企业认证：${linkOf(kernel)} 。如与您无关，请忽略。`;
+  const message = { phone, purpose: 'partnerInvite', code: '', text } as const;
+  await kernel.sms.send(message, AbortSignal.timeout(PROVIDER_PATIENCE_MS));
+}

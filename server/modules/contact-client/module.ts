@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+
+import { contactClient } from '#contract/contact-client.ts';
+import type { Kernel } from '#server/kernel/kernel.ts';
+import type { Module } from '#server/kernel/module.ts';
+import { noSuchRecord } from '#server/kernel/refusal.ts';
+import { nounRoutes, recordWrite } from '#server/kernel/resource/routes.ts';
+import type { Route } from '#server/kernel/route.ts';
+import { sessionRead } from '#server/kernel/session-read.ts';
+import { signedInRead } from '#server/kernel/signed-in-read.ts';
+import { INVITE_TASK, invite, sendInvitation } from './invite.ts';
+import { contactClientNoun } from './noun.ts';
+
+const codeOf = sessionRead<{ id: string }, { usc: string; is_person: boolean }>(
+  ({ p, me }) => sql`
+    select usc, person_id is not null as is_person from contact_client
+    where id = ${p('id')} and company_id = ${me.companyId} and not deleted`,
+);
+
+function businessRoute(kernel: Kernel): Route {
+  return signedInRead(kernel, contactClient.business, {
+    query: codeOf,
+    values: ({ input }) => ({ id: input.id }),
+    async answer([entry]) {
+      if (entry === undefined) throw noSuchRecord();
+      if (entry.is_person || entry.usc === '') return null;
+      return (await kernel.registry.findByCode(entry.usc)) ?? null;
+    },
+  });
+}
+
+export const contactClientModule: Module = {
+  name: 'contactClient',
+  nouns: [contactClientNoun],
+  routes: (kernel) => [
+    ...nounRoutes(kernel, contactClientNoun),
+    businessRoute(kernel),
+    recordWrite(kernel, contactClientNoun, contactClient.invite, (writing, record) =>
+      invite(kernel, writing, record),
+    ),
+  ],
+  tasks: { [INVITE_TASK]: sendInvitation },
+};
