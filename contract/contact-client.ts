@@ -98,7 +98,7 @@ const inContact = { group: 'portal', access: 'session', params: nothing } as con
 
 /**
  * Trading partners (贸易伙伴). They are added by type (contract/company.ts); save changes the contact of one. Rows carry
- * these actions: edit, invite, delete.
+ * these actions: view, edit, invite, delete.
  */
 export const contactClient = {
   ...calls,

@@ -1,5 +1,6 @@
 import { bank } from '#contract/bank.ts';
-import type { CallInput } from '#contract/endpoint.ts';
+import { contactBank } from '#contract/contact-bank.ts';
+import type { CallInput, CallOutput } from '#contract/endpoint.ts';
 import { groupBankCard } from '#src/lib/bank-card.ts';
 
 import type { Action } from './action.ts';
@@ -8,6 +9,13 @@ import { nounQueries } from './noun.ts';
 
 /** Bank accounts (银行账户): what lists and details ask. */
 export const bankQueries = nounQueries('bank', bank);
+
+export type BankRow = CallOutput<typeof bank.page>['content'][number];
+
+/** Accounts of my company by part of the account's or bank's name: open to roles that may not look at the list too. */
+export function searchBanks(nameLike: string, signal?: AbortSignal): Promise<BankRow[]> {
+  return call(bank.list, { nameLike }, signal && { signal });
+}
 
 /** Creates or changes an account. Answers the id. */
 export function saveBank(input: CallInput<typeof bank.save>, action: Action): Promise<string> {
@@ -22,4 +30,20 @@ export function setDefaultBank({ id }: { id: string }): Promise<unknown> {
 /** The whole account number (查看完整账号) in groups of four; the server notes who looked. */
 export async function revealBank({ id }: { id: string }): Promise<string> {
   return groupBankCard((await call(bank.reveal, { id })).accountNo);
+}
+
+/** Bank accounts of trading partners (贸易伙伴银行账户). */
+export const contactBankQueries = nounQueries('contactBank', contactBank);
+
+/** Creates or changes a partner's account. Answers the id. */
+export function saveContactBank(
+  input: CallInput<typeof contactBank.save>,
+  action: Action,
+): Promise<string> {
+  return call(contactBank.save, input, { action });
+}
+
+/** The whole number of a partner's account, like revealBank. */
+export async function revealContactBank({ id }: { id: string }): Promise<string> {
+  return groupBankCard((await call(contactBank.reveal, { id })).accountNo);
 }

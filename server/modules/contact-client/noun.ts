@@ -81,10 +81,11 @@ export const contactClientNoun = noun({
   },
   sorts: { createTime: 'id', name: 'name' },
   writers: ['companyAdmin', 'companyOperator', 'companyReviewer', 'companyFinance'],
-  actions: ({ companyBasicType, realNameStatus }, may) =>
-    may.write
-      ? ['edit', ...(isInvitable(companyBasicType, realNameStatus) ? ['invite'] : []), 'delete']
-      : [],
+  actions: ({ companyBasicType, realNameStatus }, may) => {
+    if (!may.write) return ['view'];
+    const invitable = isInvitable(companyBasicType, realNameStatus);
+    return ['view', 'edit', ...(invitable ? ['invite'] : []), 'delete'];
+  },
   beforeSave({ before }) {
     // A new entry says who it is: that is what the add dialog's calls are for.
     if (before === undefined) throw invalidField('id', TEXT.required);

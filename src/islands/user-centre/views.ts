@@ -9,6 +9,8 @@ type Load = () => Promise<{ readonly View: ComponentType }>;
 const VIEWS: Readonly<Record<ViewName, Load>> = {
   workbench: () => import('./workbench/view.tsx'),
   message: () => import('./message/list.tsx'),
+  contactClient: () => import('./contact-client/list.tsx'),
+  contactClientDetail: () => import('./contact-client/detail.tsx'),
   bank: () => import('./bank/view.tsx'),
   bindPhone: () => import('./account/view.tsx'),
 };

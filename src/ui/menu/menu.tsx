@@ -7,6 +7,8 @@ interface Props {
   label: ReactNode;
   /** Name of the button where its words alone do not say enough. */
   name?: string;
+  /** Looks like the page's main button instead of a link. */
+  primary?: boolean;
   /** The entries, mostly buttons. A click on any of them closes the menu. */
   children: ReactNode;
 }
@@ -29,7 +31,7 @@ function place(button: HTMLElement, panel: HTMLElement): void {
  * A button that opens a short list of buttons, in the browser's top layer, so that no scrolling table cuts it off.
  * Escape and a click elsewhere close it and give the focus back.
  */
-export function Menu({ label, name, children }: Props) {
+export function Menu({ label, name, primary = false, children }: Props) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
@@ -50,6 +52,7 @@ export function Menu({ label, name, children }: Props) {
         ref={button}
         type="button"
         className={styles.button}
+        data-primary={primary || undefined}
         aria-label={name}
         aria-expanded={open}
         popoverTarget={id}

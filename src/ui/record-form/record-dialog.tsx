@@ -14,13 +14,16 @@ type Given<Input> = Parameters<typeof useRecordForm<Input>>[0];
 
 interface Props<Input> extends Given<Input> {
   title: string;
+  /** Text of the button that saves. */
+  submit?: string;
   /** How files of the record travel. */
   transport: FileTransport;
   onClose: () => void;
 }
 
 /** A new record or a change of one, as a form in a modal: checked as the server checks it, asked about before it is lost. */
-export function RecordDialog<Input>({ title, transport, onClose, ...given }: Props<Input>) {
+export function RecordDialog<Input>(props: Props<Input>) {
+  const { title, submit = '保存', transport, onClose, ...given } = props;
   const form = useRecordForm(given);
   const { fields } = given;
   const { values, errors, alert, isDirty, conflict, refusals } = form;
@@ -28,6 +31,10 @@ export function RecordDialog<Input>({ title, transport, onClose, ...given }: Pro
   const busy = form.busy || uploading;
   const controls = useRef<HTMLDivElement>(null);
   const [wrong] = Object.keys(errors);
+  const filesOf = (key: string) => {
+    const files = values[key];
+    return typeof files === 'string' || files === undefined ? [] : files;
+  };
   // The first complaint of each try takes the focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each try, not each complaint that goes away.
   useEffect(() => {
@@ -36,8 +43,7 @@ export function RecordDialog<Input>({ title, transport, onClose, ...given }: Pro
   return (
     <FormModal
       title={title}
-      submit="保存"
-      {...{ busy, alert, isDirty, onClose }}
+      {...{ submit, busy, alert, isDirty, onClose }}
       onSubmit={() => void form.send()}
     >
       {conflict && (
@@ -53,7 +59,7 @@ export function RecordDialog<Input>({ title, transport, onClose, ...given }: Pro
               <FileUpload
                 label={field.label}
                 fileType={field.fileType ?? 1}
-                value={form.files[field.key] ?? []}
+                value={filesOf(field.key)}
                 error={errors[field.key]}
                 transport={transport}
                 onChange={(change) => form.setFiles(field.key, change)}
@@ -64,7 +70,7 @@ export function RecordDialog<Input>({ title, transport, onClose, ...given }: Pro
             <RecordControl
               key={field.key}
               field={field}
-              value={values[field.key] ?? ''}
+              value={String(values[field.key] ?? '')}
               error={errors[field.key]}
               onChange={(text) => form.set(field.key, text)}
             />

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { differences, filesOf, inputOf, type RecordField, valuesOf } from './record-fields.ts';
+import { differences, inputOf, type RecordField, valuesOf } from './record-fields.ts';
 
 const FIELDS: readonly RecordField[] = [
   { key: 'name', label: '名称' },
@@ -29,22 +29,22 @@ const RECORD = {
 };
 
 test('a new record begins with its defaults, a known one with its values but its secret', () => {
-  expect(valuesOf(FIELDS, undefined)).toEqual({ name: '', type: '1', no: '', main: '', files: '' });
+  expect(valuesOf(FIELDS, undefined)).toEqual({ name: '', type: '1', no: '', main: '', files: [] });
   expect(valuesOf(FIELDS, RECORD)).toEqual({
     name: '示例',
     type: '2',
     no: '',
     main: 'true',
-    files: '',
+    files: [FILE],
   });
 });
 
 test('texts are trimmed, a secret left empty is left out, a change names its version', () => {
-  const values = { name: ' 示例 ', type: '1', no: '', main: '' };
+  const values = { name: ' 示例 ', type: '1', no: '', main: '', files: [] };
   const sent = { name: '示例', type: '1', main: false };
-  expect(inputOf(FIELDS, { values, files: {} }, undefined)).toEqual({ ...sent, files: [] });
-  const files = filesOf(FIELDS, RECORD);
-  expect(inputOf(FIELDS, { values: { ...values, no: '6222' }, files }, RECORD)).toEqual({
+  expect(inputOf(FIELDS, values, undefined)).toEqual({ ...sent, files: [] });
+  const changed = { ...values, no: '6222', files: [FILE] };
+  expect(inputOf(FIELDS, changed, RECORD)).toEqual({
     ...sent,
     no: '6222',
     files: [{ id: '9', fileType: 9 }],

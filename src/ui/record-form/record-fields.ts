@@ -20,43 +20,40 @@ export interface RecordField {
   readonly secret?: boolean;
 }
 
-export type RecordValues = Readonly<Record<string, string>>;
-/** Files of the fields whose control is `files`. */
-export type RecordFiles = Readonly<Record<string, readonly Attachment[]>>;
+/** What stands in the form: texts, and the files of fields whose control is `files`. */
+export type RecordValues = Readonly<Record<string, string | readonly Attachment[]>>;
 
-/** The files that the form begins with: the record's own, or none. */
-export function filesOf(fields: readonly RecordField[], record: object | undefined): RecordFiles {
-  const pairs = fields
-    .filter(({ control }) => control === 'files')
-    .map(({ key }): [string, readonly Attachment[]] => {
-      const files: unknown = record && Reflect.get(record, key);
-      return [key, Array.isArray(files) ? files : []];
-    });
-  return Object.fromEntries(pairs);
+const textOf = (values: RecordValues, key: string): string => {
+  const value = values[key];
+  return typeof value === 'string' ? value : '';
+};
+
+function startOf({ key, control, initial = '', secret }: RecordField, record: object | undefined) {
+  const known: unknown = record && Reflect.get(record, key);
+  if (control === 'files') return Array.isArray(known) ? (known as readonly Attachment[]) : [];
+  if (record === undefined) return initial;
+  if (secret) return '';
+  return known === true ? 'true' : typeof known === 'string' ? known : '';
 }
 
-/** What the form begins with: a record's own values, or those of a new one. */
+/** What the form begins with: a record's own values and files, or those of a new one. */
 export function valuesOf(fields: readonly RecordField[], record: object | undefined): RecordValues {
-  const pairs = fields.map(({ key, initial = '', secret }): [string, string] => {
-    if (!record) return [key, initial];
-    const value: unknown = secret ? '' : Reflect.get(record, key);
-    return [key, value === true ? 'true' : typeof value === 'string' ? value : ''];
-  });
-  return Object.fromEntries(pairs);
+  return Object.fromEntries(fields.map((field) => [field.key, startOf(field, record)]));
 }
 
 /** What the server is sent; a secret that was left empty is left out. */
 export function inputOf(
   fields: readonly RecordField[],
-  { values, files }: { values: RecordValues; files: RecordFiles },
+  values: RecordValues,
   record: { readonly id: string; readonly version: number } | undefined,
 ): Record<string, unknown> {
   const isSent = ({ key, secret }: RecordField) => !(secret && values[key] === '');
   const pairs = fields.filter(isSent).map(({ key, control }): [string, unknown] => {
-    if (control === 'files') {
-      return [key, (files[key] ?? []).map(({ id, fileType }) => ({ id, fileType }))];
+    const value = values[key] ?? '';
+    if (typeof value !== 'string') {
+      return [key, value.map(({ id, fileType }) => ({ id, fileType }))];
     }
-    const text = (values[key] ?? '').trim();
+    const text = value.trim();
     return [key, control === 'check' ? text === 'true' : text];
   });
   return {
@@ -85,10 +82,10 @@ export function differences(
   const theirs = valuesOf(fields, current);
   return fields
     .filter(({ control, secret }) => !secret && control !== 'files')
-    .filter(({ key }) => theirs[key] !== (values[key] ?? '').trim())
+    .filter(({ key }) => theirs[key] !== textOf(values, key).trim())
     .map((field) => ({
       field,
-      theirs: shown(field, theirs[field.key] ?? ''),
-      mine: shown(field, values[field.key] ?? ''),
+      theirs: shown(field, textOf(theirs, field.key)),
+      mine: shown(field, textOf(values, field.key)),
     }));
 }

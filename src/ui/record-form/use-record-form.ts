@@ -1,3 +1,4 @@
+import { schemaResolver, useForm } from '@mantine/form';
 import { useState } from 'react';
 
 import { CODE } from '#contract/envelope.ts';
@@ -6,14 +7,7 @@ import { ApiError, errorToMessage } from '#src/lib/errors.ts';
 
 import type { Attachment } from '../file-upload/transport.ts';
 
-import {
-  filesOf,
-  inputOf,
-  type RecordField,
-  type RecordFiles,
-  type RecordValues,
-  valuesOf,
-} from './record-fields.ts';
+import { inputOf, type RecordField, type RecordValues, valuesOf } from './record-fields.ts';
 
 /** A record that may be changed: what the server sent of it. */
 export interface KnownRecord {
@@ -39,17 +33,10 @@ interface Given<Input> {
   readonly schema: Judge;
   /** Absent for a new record. */
   readonly record: KnownRecord | undefined;
+  /** Goes along with what the form says. */
+  readonly fixed?: Readonly<Record<string, string>> | undefined;
   readonly save: (input: Input) => Promise<unknown>;
   readonly onSaved: () => void;
-}
-
-type Errors = Readonly<Record<string, string>>;
-
-/** One message a field, the first, in the order in which they came. */
-function firstOf(pairs: readonly (readonly [string, string])[]): Errors {
-  const found: Record<string, string> = {};
-  for (const [key, message] of pairs) found[key] ??= message;
-  return found;
 }
 
 /** The record as somebody else has saved it meanwhile (design/wire.md: 409 with data.current). */
@@ -63,70 +50,65 @@ function currentOf(error: unknown): KnownRecord | undefined {
   return isRecord ? (current as KnownRecord) : undefined;
 }
 
-/** What the schema says of an input, field by field. */
-function complaintsOf(schema: Judge, input: unknown): [string, string][] {
-  const { error } = schema.safeParse(input, { error: validationText });
-  return (error?.issues ?? []).map(({ path, message }) => [String(path[0] ?? ''), message]);
+/** The contract's schema as the form library asks it: with the site's texts, about what would be sent, by field. */
+function resolverOf(schema: Judge, inputFrom: (values: RecordValues) => unknown) {
+  const validate = (values: unknown) => {
+    const { error } = schema.safeParse(inputFrom(values as RecordValues), {
+      error: validationText,
+    });
+    if (!error) return { value: values };
+    const issues = error.issues.map(({ path, message }) => ({ path: path.slice(0, 1), message }));
+    return { issues };
+  };
+  return schemaResolver({ '~standard': { version: 1, vendor: 'zod', validate } }, { sync: true });
 }
 
-/** What is wrong with the fields, one message each. */
-function useComplaints(fields: readonly RecordField[]) {
-  const [errors, setErrors] = useState<Errors>({});
-  const [refusals, setRefusals] = useState(0);
+/** Complaints in the order of the form, whatever order they came in, one for each field. */
+function inOrder(fields: readonly RecordField[], errors: Readonly<Record<string, unknown>>) {
   const place = (key: string) => fields.findIndex((field) => field.key === key);
-  return {
-    errors,
-    /** How often a try has met with complaints. */
-    refusals,
-    complain: (pairs: readonly (readonly [string, string])[]) => {
-      // In the order of the form, whatever order they came in.
-      setErrors(firstOf(pairs.toSorted(([a], [b]) => place(a) - place(b))));
-      if (pairs.length > 0) setRefusals(refusals + 1);
-    },
-    clear: (key: string) => setErrors(({ [key]: _, ...others }) => others),
-  };
+  const pairs = Object.entries(errors).map(([key, text]): [string, string] => [key, String(text)]);
+  return Object.fromEntries(pairs.toSorted(([a], [b]) => place(a) - place(b)));
 }
 
-/** The files of a record's form. */
-function useFiles(fields: readonly RecordField[], record: object | undefined) {
-  const [files, setFiles] = useState<RecordFiles>(() => filesOf(fields, record));
-  return {
-    files,
-    /** Gets the change rather than the result, because files arrive while others are taken away. */
-    change: (key: string, change: (now: readonly Attachment[]) => readonly Attachment[]) =>
-      setFiles((all) => ({ ...all, [key]: change(all[key] ?? []) })),
-    take: (from: object | undefined) => setFiles(filesOf(fields, from)),
-  };
-}
+/** What the server refused, by field; the first complaint of each. */
+const refusedOf = ({ fields }: ApiError) =>
+  Object.fromEntries(fields.toReversed().map(({ path, message }) => [path.split('.')[0], message]));
 
-/** The state of a record's form: texts, what is wrong with them, sending, and a conflict with somebody else's change. */
-export function useRecordForm<Input>({ fields, schema, record, save, onSaved }: Given<Input>) {
+/** The state of a record's form: values, what is wrong with them, sending, and a conflict with somebody else's change. */
+export function useRecordForm<Input>(given: Given<Input>) {
+  const { fields, schema, record, fixed, save, onSaved } = given;
   const [base, setBase] = useState(record);
-  const [values, setValues] = useState<RecordValues>(() => valuesOf(fields, record));
-  const { files, change, take: takeFiles } = useFiles(fields, record);
-  const { errors, refusals, complain, clear } = useComplaints(fields);
+  const inputFrom = (values: RecordValues) => ({ ...inputOf(fields, values, base), ...fixed });
+  const form = useForm<Record<string, unknown>>({
+    initialValues: valuesOf(fields, record),
+    validate: resolverOf(schema, inputFrom),
+  });
+  const [refusals, setRefusals] = useState(0);
   const [alert, setAlert] = useState('');
   const [busy, setBusy] = useState(false);
-  const [isDirty, setDirty] = useState(false);
   const [conflict, setConflict] = useState<KnownRecord>();
+  const complain = (errors: Readonly<Record<string, unknown>>) => {
+    form.setErrors(inOrder(fields, errors));
+    setRefusals((count) => count + 1);
+    // What concerns no field on screen stands above them.
+    const [other] = Object.keys(errors).filter((path) => fields.every(({ key }) => key !== path));
+    if (other !== undefined) setAlert(String(errors[other]));
+  };
   const fail = (error: unknown) => {
     const current = currentOf(error);
-    const wrong = error instanceof ApiError ? error.fields : [];
     if (current) setConflict(current);
-    else if (wrong.length > 0) complain(wrong.map(({ path, message }) => [path, message]));
+    else if (error instanceof ApiError && error.fields.length > 0) complain(refusedOf(error));
     else setAlert(errorToMessage(error));
   };
   const send = async () => {
     if (busy || conflict) return;
     setAlert('');
-    const input = inputOf(fields, { values, files }, base);
-    const complaints = complaintsOf(schema, input);
-    complain(complaints);
-    if (complaints.length > 0) return;
+    const { hasErrors, errors } = form.validate();
+    if (hasErrors) return complain(errors);
     setBusy(true);
     try {
       // What travels is what was typed: the schema only judges it.
-      await save(input as Input);
+      await save(inputFrom(form.getValues() as RecordValues) as Input);
       onSaved();
     } catch (error) {
       fail(error);
@@ -135,29 +117,23 @@ export function useRecordForm<Input>({ fields, schema, record, save, onSaved }: 
     }
   };
   return {
-    values,
-    files,
-    errors,
+    values: form.values as RecordValues,
+    errors: form.errors as Readonly<Record<string, string>>,
     alert,
     busy,
-    isDirty,
+    isDirty: form.isDirty(),
     conflict,
+    /** How often a try has met with complaints. */
     refusals,
-    set: (key: string, text: string) => {
-      setDirty(true);
-      setValues({ ...values, [key]: text });
-      clear(key);
-    },
-    setFiles: (...args: Parameters<typeof change>) => {
-      setDirty(true);
-      change(...args);
-    },
+    set: (key: string, text: string) => form.setFieldValue(key, text),
+    /** Gets the change rather than the result, because files arrive while others are taken away. */
+    setFiles: (key: string, change: (now: readonly Attachment[]) => readonly Attachment[]) =>
+      form.setFieldValue(key, (now: unknown) => change(now as readonly Attachment[])),
     send,
     /** Goes on from the other's version: with their values, or with mine, which the next submit saves. */
     settle: (take: 'theirs' | 'mine') => {
       setBase(conflict);
-      if (take === 'theirs') setValues(valuesOf(fields, conflict));
-      if (take === 'theirs') takeFiles(conflict);
+      if (take === 'theirs') form.setValues(valuesOf(fields, conflict));
       setConflict(undefined);
     },
   };

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 
-import { type BankRow, searchBanks } from '#src/api/bank-choice.ts';
+import { type BankRow, searchBanks } from '#src/api/bank.ts';
 import type { FieldProps } from '#src/ui/selectors/combobox.tsx';
 import type { Load, Option } from '#src/ui/selectors/remote-search.ts';
 import { type AddSlot, RemoteSelect } from '#src/ui/selectors/remote-select.tsx';

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 
+import type { RouteName } from '#src/lib/routes.ts';
 import { DescriptionPanel } from '#src/ui/description-panel/description-panel.tsx';
 import { DetailPage } from '#src/ui/detail-page/detail-page.tsx';
 import { useActions } from '#src/ui/list-page/use-actions.ts';
@@ -15,6 +16,12 @@ import { useNounActions } from './use-noun-actions.tsx';
 interface Props<Row extends NounRow, Input> {
   noun: NounDeclaration<Row, Input>;
   id: string;
+  /** The detail's own route, where it is not that of the list. */
+  route?: RouteName;
+  /** Leads away once the record is gone; absent: the list of the same route. */
+  onGone?: () => void;
+  /** Its panels, in the place of the one with all fields. */
+  children?: (row: Row) => ReactNode;
 }
 
 function fieldsOf<Row extends NounRow, Input>({ columns, more }: NounDeclaration<Row, Input>) {
@@ -27,12 +34,13 @@ function fieldsOf<Row extends NounRow, Input>({ columns, more }: NounDeclaration
 }
 
 /** One record of a noun: its fields, and what may be done with it. */
-export function NounDetail<Row extends NounRow, Input>({ noun, id }: Props<Row, Input>) {
+export function NounDetail<Row extends NounRow, Input>(props: Props<Row, Input>) {
+  const { noun, id, route = noun.route, onGone, children } = props;
   const { setSearch } = useView();
+  const gone = onGone ?? (() => setSearch({}, true));
   const { actions, dialog } = useNounActions(noun);
   const { busy, onAction } = useActions<Row>(noun.queries.key, {
-    // Gone: back to the list.
-    onDone: ({ name }) => name === 'delete' && setSearch({}, true),
+    onDone: ({ name }) => name === 'delete' && gone(),
   });
   const fields = useMemo(() => fieldsOf(noun), [noun]);
   const [first] = noun.columns;
@@ -48,17 +56,21 @@ export function NounDetail<Row extends NounRow, Input>({ noun, id }: Props<Row, 
   );
   return (
     <DetailPage
-      route={noun.route}
+      route={route}
       source={noun.queries}
       id={id}
       nameOf={(row) => (first ? textOf(first, row) : id)}
       buttons={(row) =>
-        actions.filter(({ name }) => allows(row, name)).map((action) => button(action, row))
+        actions
+          .filter(({ name, link }) => link === undefined && allows(row, name))
+          .map((action) => button(action, row))
       }
     >
       {(row) => (
         <>
-          <DescriptionPanel title={`${noun.title}信息`} row={row} fields={fields} />
+          {children?.(row) ?? (
+            <DescriptionPanel title={`${noun.title}信息`} row={row} fields={fields} />
+          )}
           {dialog}
         </>
       )}

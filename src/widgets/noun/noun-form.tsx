@@ -6,10 +6,10 @@ import { notify } from '#src/ui/notify.ts';
 import { RecordDialog } from '#src/ui/record-form/record-dialog.tsx';
 
 import { fileTransport } from '../file/file-transport.ts';
-import type { NounDeclaration, NounRow } from './noun.ts';
+import type { NounRecords, NounRow } from './noun.ts';
 
 interface Props<Row extends NounRow, Input> {
-  noun: NounDeclaration<Row, Input>;
+  noun: NounRecords<Row, Input>;
   /** Absent for a new record. */
   row: Row | undefined;
   onClose: () => void;
@@ -23,9 +23,10 @@ export function NounForm<Row extends NounRow, Input>({ noun, row, onClose }: Pro
   return (
     <RecordDialog<Input>
       title={`${row ? '编辑' : '新增'}${noun.title}`}
-      fields={noun.form}
+      fields={typeof noun.form === 'function' ? noun.form(row) : noun.form}
       schema={noun.schema}
       record={row}
+      fixed={noun.fixed}
       transport={fileTransport}
       save={(input) => noun.save(input, action)}
       onSaved={() => {

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+
 import { savedViews } from '#src/api/saved-view.ts';
 import { ListPage } from '#src/ui/list-page/list-page.tsx';
 
@@ -6,10 +8,12 @@ import { useNounActions } from './use-noun-actions.tsx';
 
 interface Props<Row extends NounRow, Input> {
   noun: NounDeclaration<Row, Input>;
+  /** Stands in the place of 新增, for records that are not made by the noun's own form. */
+  children?: ReactNode;
 }
 
 /** The list of a noun, with what makes, changes and deletes its records. */
-export function NounList<Row extends NounRow, Input>({ noun }: Props<Row, Input>) {
+export function NounList<Row extends NounRow, Input>({ noun, children }: Props<Row, Input>) {
   const { route, title, queries, exports, columns, filters, empty } = noun;
   const { actions, dialog, create } = useNounActions(noun);
   return (
@@ -19,8 +23,12 @@ export function NounList<Row extends NounRow, Input>({ noun }: Props<Row, Input>
         listKey={route}
         source={queries}
         views={savedViews}
-        create={{ label: `新增${title}`, onClick: create }}
-      />
+        {...(children === undefined && {
+          create: { label: `新增${title}`, onClick: create },
+        })}
+      >
+        {children}
+      </ListPage>
       {dialog}
     </>
   );

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 
 import type { Action } from '#src/api/action.ts';
 import type { RouteName } from '#src/lib/routes.ts';
@@ -15,34 +15,43 @@ export interface NounRow extends ListRow {
   readonly version: number;
 }
 
-/** Something that may be done with a record. */
+/** Something that may be done with a record; one named edit or delete changes the words of what every noun has. */
 export interface NounAction<Row> extends RowAction<Row> {
+  /** A dialog that does it. */
+  readonly Dialog?: ComponentType<{ row: Row; onClose: () => void }>;
   /** Fetches what is shown only on demand, such as a whole account number; it stands in a dialog of that title. */
   readonly reveal?: (row: Row) => Promise<string>;
 }
 
-/** A noun as the user centre shows it: list, form and detail follow from this. docs/add-a-noun.md is the recipe. */
-export interface NounDeclaration<Row extends NounRow, Input> {
-  /** Its list; with `?id=` its detail. */
-  readonly route: RouteName;
+/** Records of a noun and what may be done with them, wherever they stand. */
+export interface NounRecords<Row extends NounRow, Input> {
   /** What one of them is called, e.g. 银行账户. */
   readonly title: string;
   readonly queries: ListSource<Row> & {
     readonly detail: (id: string, signal: AbortSignal) => Promise<Row>;
     readonly remove: (row: Row) => Promise<unknown>;
   };
+  readonly columns: readonly Column<Row>[];
+  /** Beside 编辑 and 删除, which every noun has. */
+  readonly actions: readonly NounAction<Row>[];
+  /** What a person fills in; of a known record it may depend on the record. */
+  readonly form: readonly RecordField[] | ((row: Row | undefined) => readonly RecordField[]);
+  /** Schema of the save. */
+  readonly schema: Judge;
+  /** What a save carries that the form does not show, such as whose record it is. */
+  readonly fixed?: Readonly<Record<string, string>>;
+  readonly save: (input: Input, action: Action) => Promise<unknown>;
+}
+
+/** A noun as the user centre shows it: list, form and detail follow from this. docs/add-a-noun.md is the recipe. */
+export interface NounDeclaration<Row extends NounRow, Input> extends NounRecords<Row, Input> {
+  /** Its list; with `?id=` its detail. */
+  readonly route: RouteName;
   /** What writes its list into a file (导出). */
   readonly exports: ListExports;
-  readonly columns: readonly Column<Row>[];
   readonly filters: readonly Filter[];
   /** What the detail shows beside the columns. */
   readonly more: readonly Field<Row>[];
-  /** Beside 编辑 and 删除, which every noun has. */
-  readonly actions: readonly NounAction<Row>[];
-  readonly form: readonly RecordField[];
-  /** Schema of the save. */
-  readonly schema: Judge;
-  readonly save: (input: Input, action: Action) => Promise<unknown>;
   /** What to do while there is none yet. */
   readonly empty: ReactNode;
 }

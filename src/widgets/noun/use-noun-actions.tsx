@@ -1,41 +1,61 @@
 import { useMemo, useState } from 'react';
 
-import type { NounAction, NounDeclaration, NounRow } from './noun.ts';
+import type { NounAction, NounRecords, NounRow } from './noun.ts';
 import { NounForm } from './noun-form.tsx';
 import { RevealDialog } from './reveal-dialog.tsx';
 
 type Opened<Row> =
   | { readonly kind: 'form'; readonly row?: Row }
-  | { readonly kind: 'reveal'; readonly row: Row; readonly action: NounAction<Row> };
+  | { readonly kind: 'action'; readonly row: Row; readonly action: NounAction<Row> };
 
 /** The actions of a noun's rows, and the dialog that one of them has opened. */
-export function useNounActions<Row extends NounRow, Input>(noun: NounDeclaration<Row, Input>) {
+export function useNounActions<Row extends NounRow, Input>(noun: NounRecords<Row, Input>) {
   const [opened, setOpened] = useState<Opened<Row>>();
   const actions = useMemo((): readonly NounAction<Row>[] => {
     const open = (what: Opened<Row>) => Promise.resolve(setOpened(what));
     const { queries, actions: own } = noun;
-    return [
+    const standard: readonly NounAction<Row>[] = [
       { name: 'edit', label: '编辑', run: (row) => open({ kind: 'form', row }) },
       { name: 'delete', label: '删除', run: queries.remove, done: '删除成功', bulk: true },
-      ...own.map((action) =>
-        action.reveal
-          ? { ...action, run: (row: Row) => open({ kind: 'reveal', row, action }) }
-          : action,
-      ),
+    ];
+    const opens = ({ reveal, Dialog }: NounAction<Row>) => reveal ?? Dialog;
+    const words = new Map(own.map((action) => [action.name, action]));
+    return [
+      ...own.filter(({ name }) => name === 'view'),
+      ...standard.map((action) => ({ ...action, ...words.get(action.name) })),
+      ...own
+        .filter(({ name }) => !['view', 'edit', 'delete'].includes(name))
+        .map((action) =>
+          opens(action)
+            ? { ...action, run: (row: Row) => open({ kind: 'action', row, action }) }
+            : action,
+        ),
     ];
   }, [noun]);
   const onClose = () => setOpened(undefined);
-  const dialog =
-    opened?.kind === 'form' ? (
-      <NounForm noun={noun} row={opened.row} onClose={onClose} />
-    ) : (
-      opened && (
-        <RevealDialog
-          title={opened.action.label}
-          reveal={async () => (await opened.action.reveal?.(opened.row)) ?? ''}
-          onClose={onClose}
-        />
-      )
-    );
-  return { actions, dialog, create: () => setOpened({ kind: 'form' }) };
+  return {
+    actions,
+    dialog: opened && <Opened noun={noun} opened={opened} onClose={onClose} />,
+    create: () => setOpened({ kind: 'form' }),
+  };
+}
+
+interface OpenedProps<Row extends NounRow, Input> {
+  noun: NounRecords<Row, Input>;
+  opened: Opened<Row>;
+  onClose: () => void;
+}
+
+function Opened<Row extends NounRow, Input>({ noun, opened, onClose }: OpenedProps<Row, Input>) {
+  if (opened.kind === 'form') return <NounForm noun={noun} row={opened.row} onClose={onClose} />;
+  const { row, action } = opened;
+  const { Dialog, reveal, label } = action;
+  if (Dialog) return <Dialog row={row} onClose={onClose} />;
+  return (
+    <RevealDialog
+      title={label}
+      reveal={async () => (await reveal?.(row)) ?? ''}
+      onClose={onClose}
+    />
+  );
 }

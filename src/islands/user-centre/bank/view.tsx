@@ -1,19 +1,15 @@
-import { BANK_MAX, bank, bankSheet, DEFAULT_BANK_TYPE } from '#contract/bank.ts';
+import { bank, bankSheet } from '#contract/bank.ts';
 import type { CallInput, CallOutput } from '#contract/endpoint.ts';
 import { bankQueries, revealBank, saveBank, setDefaultBank } from '#src/api/bank.ts';
 import { listExports } from '#src/api/export.ts';
-import { enumName, enumOptions } from '#src/stores/enums.ts';
+import { enumName } from '#src/stores/enums.ts';
 import type { Tone } from '#src/ui/list-table/column.ts';
+import { ACCOUNT_FORM, bankTypes } from '#src/widgets/bank/account-form.ts';
 import { Attachments } from '#src/widgets/file/attachments.tsx';
 import type { NounDeclaration } from '#src/widgets/noun/noun.ts';
 import { NounView } from '#src/widgets/noun/noun-view.tsx';
 
 type Bank = CallOutput<typeof bank.detail>;
-
-/** FileType 银行账户资料. */
-const BANK_PAPERS = 9;
-
-const types = () => enumOptions('BankType');
 
 /** BankVerifyStatus: 未验证, 打款中, 已验证, 验证失败. */
 const TONES: Readonly<Record<string, Tone>> = { 2: 'wait', 3: 'done', 4: 'seal' };
@@ -65,36 +61,13 @@ const BANKS: NounDeclaration<Bank, CallInput<typeof bank.save>> = {
   ],
   filters: [
     { kind: 'text', key: 'nameLike', label: '账户名称 / 开户行' },
-    { kind: 'select', key: 'bankType', label: '账户类型', options: types },
+    { kind: 'select', key: 'bankType', label: '账户类型', options: bankTypes },
   ],
   actions: [
     { name: 'setDefault', label: '设默认', run: setDefaultBank, done: '已设为默认账户' },
     { name: 'reveal', label: '查看完整账号', reveal: revealBank },
   ],
-  form: [
-    { key: 'name', label: '账户名称', required: true, max: BANK_MAX.name },
-    {
-      key: 'bankType',
-      label: '账户类型',
-      control: 'select',
-      required: true,
-      initial: DEFAULT_BANK_TYPE,
-      options: types,
-    },
-    {
-      key: 'accountNo',
-      label: '银行账号',
-      control: 'digits',
-      secret: true,
-      hint: '8 至 30 位数字，加密保存；修改时留空则不变',
-    },
-    { key: 'openBank', label: '开户行', max: BANK_MAX.openBank },
-    { key: 'cnapsCode', label: '联行号', control: 'digits', hint: '12 位数字' },
-    { key: 'contactPerson', label: '联系人', max: BANK_MAX.contactPerson },
-    { key: 'contactPhone', label: '联系电话', control: 'digits' },
-    { key: 'attachment', label: '附件', control: 'files', fileType: BANK_PAPERS },
-    { key: 'remarks', label: '说明', control: 'textarea', required: true, max: BANK_MAX.remarks },
-  ],
+  form: ACCOUNT_FORM,
   schema: bank.save.input,
   save: saveBank,
   empty: '请点击“新增银行账户”登记本企业的收付款账户，付款申请时即可选用',

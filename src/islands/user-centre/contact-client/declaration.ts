@@ -1,0 +1,111 @@
+import { contactClient, contactClientSheet } from '#contract/contact-client.ts';
+import type { CallInput, CallOutput } from '#contract/endpoint.ts';
+import { BASIC_TYPE } from '#contract/party.ts';
+import { COMPANY_MAX } from '#contract/party-form.ts';
+import { contactClientQueries, saveContact } from '#src/api/contact-client.ts';
+import { listExports } from '#src/api/export.ts';
+import { enumName, enumOptions } from '#src/stores/enums.ts';
+import type { Field, Tone } from '#src/ui/list-table/column.ts';
+import type { NounDeclaration } from '#src/widgets/noun/noun.ts';
+
+import { InviteDialog } from './invite-dialog.tsx';
+
+export type Partner = CallOutput<typeof contactClient.detail>;
+
+export const isPerson = ({ companyBasicType }: Partner) =>
+  companyBasicType === String(BASIC_TYPE.person);
+
+/** FileType 企业附件, 个人附件. */
+const PAPERS = { company: 7, person: 8 } as const;
+
+/** RealNameStatus: 未认证, 认证中, 已认证, 认证未通过, 已过期待更新, 已冻结. */
+const TONES: Readonly<Record<string, Tone>> = {
+  2: 'route',
+  3: 'done',
+  4: 'seal',
+  5: 'wait',
+  6: 'seal',
+};
+
+export const STATUS: Field<Partner> = {
+  key: 'realNameStatus',
+  title: '认证状态',
+  value: ({ realNameStatus }) =>
+    realNameStatus === '' ? '' : enumName('RealNameStatus', realNameStatus),
+  tone: ({ realNameStatus }) => TONES[realNameStatus] ?? 'plain',
+};
+
+export const TYPES: Field<Partner> = {
+  key: 'companyType',
+  title: '类型',
+  value: (row) =>
+    isPerson(row)
+      ? '个人'
+      : row.companyType.map((code) => enumName('CompanyType', code)).join('、'),
+};
+
+/** 贸易伙伴 (domain.md C.15). Who a partner is comes from the add dialog; its form changes the contact (编辑联系人). */
+export const PARTNERS: NounDeclaration<Partner, CallInput<typeof contactClient.save>> = {
+  route: 'contactClient',
+  title: '贸易伙伴',
+  queries: contactClientQueries,
+  exports: listExports(contactClient.export, contactClientSheet),
+  columns: [
+    {
+      key: 'name',
+      title: '名称',
+      width: 220,
+      pinned: true,
+      sortable: true,
+      link: { route: 'contactClientDetail', query: { id: 'id' } },
+    },
+    { key: 'usc', title: '统一社会信用代码', width: 190 },
+    { ...TYPES, width: 120 },
+    { key: 'contactPerson', title: '联系人', width: 90 },
+    { key: 'contactPhone', title: '联系电话', width: 130 },
+    { ...STATUS, width: 110 },
+    { key: 'createTime', title: '添加时间', as: 'date', width: 110, sortable: true },
+  ],
+  more: [],
+  filters: [
+    { kind: 'text', key: 'nameLike', label: '名称 / 代码 / 联系人' },
+    {
+      kind: 'select',
+      key: 'companyType',
+      label: '类型',
+      options: () => enumOptions('CompanyType'),
+    },
+    {
+      kind: 'select',
+      key: 'realNameStatus',
+      label: '认证状态',
+      options: () => enumOptions('RealNameStatus'),
+    },
+    { kind: 'dateRange', key: 'createTime', label: '添加日期' },
+  ],
+  actions: [
+    { name: 'view', label: '查看', link: { route: 'contactClientDetail', query: { id: 'id' } } },
+    { name: 'edit', label: '编辑联系人' },
+    { name: 'invite', label: '邀请注册', Dialog: InviteDialog },
+    {
+      name: 'delete',
+      label: '移除',
+      confirm: '确定移除吗？移除后不再出现在列表和选择框中，已有单据不受影响',
+      done: '已移除',
+    },
+  ],
+  form: (row) => [
+    { key: 'contactPerson', label: '联系人', max: COMPANY_MAX.contactPerson },
+    { key: 'contactPhone', label: '联系电话', control: 'digits' },
+    { key: 'contactAddress', label: '联系地址', max: COMPANY_MAX.contactAddress },
+    {
+      key: 'attachment',
+      label: '资料',
+      control: 'files',
+      fileType: row && isPerson(row) ? PAPERS.person : PAPERS.company,
+    },
+  ],
+  schema: contactClient.save.input,
+  save: saveContact,
+  empty: '请点击“新增贸易伙伴”添加供应商、业主、承运商等往来企业或个人',
+};

@@ -1,0 +1,83 @@
+import { addressOf } from '#src/lib/route-address.ts';
+import { DescriptionPanel } from '#src/ui/description-panel/description-panel.tsx';
+import { ChooseFirst } from '#src/ui/detail-page/choose-first.tsx';
+import type { Field } from '#src/ui/list-table/column.ts';
+import { useView } from '#src/ui/view-context.ts';
+import { Attachments } from '#src/widgets/file/attachments.tsx';
+import { NounDetail } from '#src/widgets/noun/noun-detail.tsx';
+
+import { openAddress } from '../router.ts';
+import { Accounts } from './accounts.tsx';
+import { Business } from './business.tsx';
+import { isPerson, PARTNERS, type Partner, STATUS, TYPES } from './declaration.ts';
+import { Panel } from './panel.tsx';
+import styles from './partner.module.css';
+
+const region = ({ region: { base, city, district } }: Partner) =>
+  [...new Set([base, city, district])].join('');
+
+const KNOWN: readonly Field<Partner>[] = [
+  TYPES,
+  STATUS,
+  { key: 'region', title: '所在地区', value: region },
+  { key: 'createByName', title: '添加人' },
+  { key: 'createTime', title: '添加时间', as: 'dateTime' },
+  { key: 'inviteTime', title: '上次邀请', as: 'dateTime' },
+];
+const PERSON: readonly Field<Partner>[] = [
+  { key: 'name', title: '姓名' },
+  { key: 'usc', title: '证件号' },
+  { key: 'belongsToName', title: '所属企业' },
+];
+const LEGAL: readonly Field<Partner>[] = [{ key: 'legalName', title: '姓名' }];
+const CONTROLLER: readonly Field<Partner>[] = [{ key: 'actualController', title: '名称' }];
+const CONTACT: readonly Field<Partner>[] = [
+  { key: 'contactPerson', title: '联系人' },
+  { key: 'contactPhone', title: '联系电话' },
+  { key: 'contactAddress', title: '联系地址' },
+];
+
+/** domain.md C.23; 合作项目 and 往来单据 come with their nouns. */
+function panels(partner: Partner) {
+  return (
+    <>
+      <DescriptionPanel title="往来信息" row={partner} fields={KNOWN} />
+      {isPerson(partner) ? (
+        <DescriptionPanel title="个人信息" row={partner} fields={PERSON} />
+      ) : (
+        <>
+          <Business partner={partner} />
+          <div className={styles.columns}>
+            <DescriptionPanel title="法定代表人" row={partner} fields={LEGAL} />
+            <DescriptionPanel title="企业实控人" row={partner} fields={CONTROLLER} />
+          </div>
+        </>
+      )}
+      <DescriptionPanel title="联系人" row={partner} fields={CONTACT} />
+      <Accounts partner={partner} />
+      <Panel title="资料">
+        {partner.attachment.length > 0 ? (
+          <Attachments label="资料" files={partner.attachment} />
+        ) : (
+          <p className={styles.hint}>还没有资料，可在“编辑联系人”中上传营业执照、资质证书等</p>
+        )}
+      </Panel>
+    </>
+  );
+}
+
+/** 贸易伙伴详情. */
+export function View() {
+  const { id } = useView().search;
+  if (id === undefined) return <ChooseFirst route="contactClientDetail" list="contactClient" />;
+  return (
+    <NounDetail
+      noun={PARTNERS}
+      route="contactClientDetail"
+      id={id}
+      onGone={() => openAddress(addressOf('contactClient'), true)}
+    >
+      {panels}
+    </NounDetail>
+  );
+}

@@ -1,0 +1,89 @@
+import { Button, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { maskPhone } from '#contract/mask.ts';
+import { createAction } from '#src/api/action.ts';
+import { contactClientQueries, inviteContact } from '#src/api/contact-client.ts';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { notify } from '#src/ui/notify.ts';
+
+import type { Partner } from './declaration.ts';
+import styles from './partner.module.css';
+
+interface Props {
+  row: Partner;
+  onClose: () => void;
+}
+
+/** The browser may refuse; the link stands in the dialog as well. */
+async function copy(link: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(link);
+    notify('success', '链接已复制');
+  } catch {
+    notify('info', '请在对话框中选中链接并复制');
+  }
+}
+
+/** 邀请注册: a short message to the contact, or a link to pass on. */
+export function InviteDialog({ row, onClose }: Props) {
+  const { id, name, contactPhone, inviteTime } = row;
+  const queries = useQueryClient();
+  const [actions] = useState(() => ({ sms: createAction(), link: createAction() }));
+  const link = useMutation({
+    mutationFn: () => inviteContact(id, 'link', actions.link),
+    onSuccess: (answer) => copy(answer.link),
+  });
+  const sms = useMutation({
+    mutationFn: () => inviteContact(id, 'sms', actions.sms),
+    onSuccess: ({ sentTo }) => {
+      notify('success', `邀请短信已发送至 ${sentTo}`);
+      void queries.invalidateQueries({ queryKey: [...contactClientQueries.key] });
+      onClose();
+    },
+  });
+  const busy = link.isPending || sms.isPending;
+  return (
+    <Dialog
+      title="邀请注册"
+      onClose={onClose}
+      footer={
+        <>
+          <Button
+            variant="default"
+            loading={link.isPending}
+            disabled={busy}
+            onClick={() => link.mutate()}
+          >
+            复制链接
+          </Button>
+          <Button
+            data-autofocus
+            loading={sms.isPending}
+            disabled={busy || contactPhone === ''}
+            onClick={() => sms.mutate()}
+          >
+            发送短信
+          </Button>
+        </>
+      }
+    >
+      <p>邀请「{name}」注册平台账号并完成企业认证。认证后，对方即可在线确认订单、收货和结算。</p>
+      <p className={styles.hint}>
+        {contactPhone === ''
+          ? '该伙伴没有联系电话，请先在“编辑联系人”中填写，或复制链接转发给对方。'
+          : `短信将发送至 ${maskPhone(contactPhone)}。`}
+        {inviteTime !== '' && `上次发送：${inviteTime}。`}
+      </p>
+      {link.data && (
+        <TextInput
+          label="注册链接"
+          readOnly
+          value={link.data.link}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,35 @@
+import { BANK_MAX, DEFAULT_BANK_TYPE } from '#contract/bank.ts';
+import { enumOptions } from '#src/stores/enums.ts';
+import type { RecordField } from '#src/ui/record-form/record-fields.ts';
+
+/** FileType 银行账户资料. */
+const BANK_PAPERS = 9;
+
+/** BankType, as selects offer it. */
+export const bankTypes = () => enumOptions('BankType');
+
+/** What a person enters of a bank account, whoever's it is (contract/bank.ts). */
+export const ACCOUNT_FORM: readonly RecordField[] = [
+  { key: 'name', label: '账户名称', required: true, max: BANK_MAX.name },
+  {
+    key: 'bankType',
+    label: '账户类型',
+    control: 'select',
+    required: true,
+    initial: DEFAULT_BANK_TYPE,
+    options: bankTypes,
+  },
+  {
+    key: 'accountNo',
+    label: '银行账号',
+    control: 'digits',
+    secret: true,
+    hint: '8 至 30 位数字，加密保存；修改时留空则不变',
+  },
+  { key: 'openBank', label: '开户行', max: BANK_MAX.openBank },
+  { key: 'cnapsCode', label: '联行号', control: 'digits', hint: '12 位数字' },
+  { key: 'contactPerson', label: '联系人', max: BANK_MAX.contactPerson },
+  { key: 'contactPhone', label: '联系电话', control: 'digits' },
+  { key: 'attachment', label: '附件', control: 'files', fileType: BANK_PAPERS },
+  { key: 'remarks', label: '说明', control: 'textarea', required: true, max: BANK_MAX.remarks },
+];
