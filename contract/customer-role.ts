@@ -17,7 +17,10 @@ const write = 'write';
 const review = 'review';
 const view = 'view';
 
-/** domain.md C.22, row by row; a role that is not named has nothing to do with the function. */
+/**
+ * domain.md C.22, row by row; a role that is not named has nothing to do with the function. contactClient stands in no row
+ * there: whoever files documents also adds the partners that they name.
+ */
 const FUNCTIONS = {
   certification: { admin: write },
   members: { admin: write },
@@ -47,6 +50,14 @@ const FUNCTIONS = {
   invoice: { admin: write, reviewer: review, finance: write, viewer: view },
   payment: { admin: write, reviewer: review, finance: write, viewer: view },
   bank: { admin: write, reviewer: review, finance: write, viewer: view },
+  contactClient: {
+    admin: write,
+    operator: write,
+    reviewer: write,
+    finance: write,
+    receiver: view,
+    viewer: view,
+  },
 } as const satisfies Readonly<Record<string, Rights>>;
 
 type CompanyFunction = keyof typeof FUNCTIONS;

@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { FieldCipher } from '#server/kernel/field-cipher.ts';
 import { inScope } from '#server/kernel/scope.ts';
 import type { Database } from '../types.ts';
+import { demoMember } from './member.ts';
 
 interface DemoBank {
   /** Number of the company's administrator. */
@@ -53,19 +54,7 @@ export async function addDemoBanks(
   at: Date,
 ): Promise<void> {
   for (const demo of DEMO_BANKS) {
-    const { accountId } = await db
-      .selectFrom('account')
-      .select('id as accountId')
-      .where('phone', '=', demo.admin)
-      .executeTakeFirstOrThrow();
-    const { companyId } = await inScope(db, { accountId }, (tx) =>
-      tx
-        .selectFrom('account_relation')
-        .select('company_id as companyId')
-        .where('account_id', '=', accountId)
-        .orderBy('id')
-        .executeTakeFirstOrThrow(),
-    );
+    const { accountId, companyId } = await demoMember(db, demo.admin);
     const sealed = cipher.seal(demo.accountNo, `bank.account_no:${companyId}`);
     const hash = cipher.hash(demo.accountNo, 'bank.account_no');
     await inScope(db, { accountId, companyId }, (tx) =>

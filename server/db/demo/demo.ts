@@ -12,7 +12,11 @@ import {
   type DemoCompany,
 } from './accounts.ts';
 import { addDemoBanks } from './banks.ts';
+
 import { addDemoOperators } from './operators.ts';
+
+import { addDemoPartners } from './partners.ts';
+
 import { addDemoRegistry } from './registry.ts';
 
 const CERTIFIED = 3;
@@ -112,4 +116,5 @@ export async function loadDemo(db: Kysely<Database>, cipher: FieldCipher, at: Da
   await addDemoOperators(db, at);
   await addDemoRegistry(db, at);
   await addDemoBanks(db, cipher, at);
+  await addDemoPartners(db, cipher, at);
 }

@@ -1,4 +1,5 @@
 import { contactBank, contactBankSheet } from '#contract/contact-bank.ts';
+import { readersOf, writersOf } from '#contract/customer-role.ts';
 import { invalidField } from '#server/kernel/refusal.ts';
 import { text } from '#server/kernel/resource/field.ts';
 import { equals } from '#server/kernel/resource/filter.ts';
@@ -37,7 +38,8 @@ export const contactBankNoun = noun({
     nameLike: accountSearch(TABLE),
   },
   sorts: { createTime: 'id', name: 'name' },
-  writers: ['companyAdmin', 'companyOperator', 'companyReviewer', 'companyFinance'],
+  writers: writersOf('contactClient'),
+  readers: readersOf('contactClient'),
   actions: ({ accountNo }, may) =>
     may.write ? ['edit', ...(accountNo === '' ? [] : ['reveal']), 'delete'] : [],
   beforeSave,

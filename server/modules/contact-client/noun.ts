@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import { contactClient, contactClientSheet } from '#contract/contact-client.ts';
+import { readersOf, writersOf } from '#contract/customer-role.ts';
 import { TEXT } from '#contract/envelope.ts';
 import { maskName, maskPhone } from '#contract/mask.ts';
 import { BASIC_TYPE } from '#contract/party.ts';
@@ -80,7 +81,8 @@ export const contactClientNoun = noun({
     createTimeEnd: untilDay('created_at'),
   },
   sorts: { createTime: 'id', name: 'name' },
-  writers: ['companyAdmin', 'companyOperator', 'companyReviewer', 'companyFinance'],
+  writers: writersOf('contactClient'),
+  readers: readersOf('contactClient'),
   actions: ({ companyBasicType, realNameStatus }, may) => {
     if (!may.write) return ['view'];
     const invitable = isInvitable(companyBasicType, realNameStatus);
