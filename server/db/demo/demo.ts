@@ -12,11 +12,8 @@ import {
   type DemoCompany,
 } from './accounts.ts';
 import { addDemoBanks } from './banks.ts';
-
 import { addDemoOperators } from './operators.ts';
-
 import { addDemoPartners } from './partners.ts';
-
 import { addDemoRegistry } from './registry.ts';
 
 const CERTIFIED = 3;
