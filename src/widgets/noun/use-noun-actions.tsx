@@ -19,17 +19,13 @@ export function useNounActions<Row extends NounRow, Input>(noun: NounRecords<Row
       { name: 'delete', label: '删除', run: queries.remove, done: '删除成功', bulk: true },
     ];
     const opens = ({ reveal, Dialog }: NounAction<Row>) => reveal ?? Dialog;
-    const words = new Map(own.map((action) => [action.name, action]));
     return [
-      ...own.filter(({ name }) => name === 'view'),
-      ...standard.map((action) => ({ ...action, ...words.get(action.name) })),
-      ...own
-        .filter(({ name }) => !['view', 'edit', 'delete'].includes(name))
-        .map((action) =>
-          opens(action)
-            ? { ...action, run: (row: Row) => open({ kind: 'action', row, action }) }
-            : action,
-        ),
+      ...standard.filter(({ name }) => own.every((action) => action.name !== name)),
+      ...own.map((action) =>
+        opens(action)
+          ? { ...action, run: (row: Row) => open({ kind: 'action', row, action }) }
+          : { ...standard.find(({ name }) => name === action.name), ...action },
+      ),
     ];
   }, [noun]);
   const onClose = () => setOpened(undefined);

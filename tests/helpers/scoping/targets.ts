@@ -50,6 +50,7 @@ const TARGETS: Readonly<Record<string, Target>> = {
   'personCreate.id': PERSON,
   'companyAndPersonSave.id': PARTY,
   'companyAndPersonCreate.id': PARTY,
+  'contactBankPage.contactClientId': { table: 'contact_bank', column: 'contact_client_id' },
   'endSession.id': { table: 'session' },
   'messageRead.id': { table: 'message' },
   'exportStatus.id': { table: 'export_file' },
