@@ -31,7 +31,6 @@ const VALUES: Readonly<
   Record<string, (plant: (table: string) => Promise<string>, owner: Owner) => object>
 > = {
   company: () => ({ usc: freshUsc() }),
-  company_customer_apply: () => ({ apply_no: randomToken() }),
   contact_client: (plant) => ({ party_company_id: plant('company'), person_id: null }),
   file: () => ({
     sha256: 'a'.repeat(64),
