@@ -14,8 +14,8 @@ import { ACCOUNT_FORM } from '#src/widgets/bank/account-form.ts';
 import type { NounRecords } from '#src/widgets/noun/noun.ts';
 import { useNounActions } from '#src/widgets/noun/use-noun-actions.tsx';
 
-import type { Partner } from './declaration.ts';
 import { Panel } from './panel.tsx';
+import type { Partner } from './partner.ts';
 
 type Account = CallOutput<typeof contactBank.detail>;
 

@@ -7,9 +7,9 @@ import { Failed } from '#src/ui/list-page/list-body.tsx';
 import type { Field } from '#src/ui/list-table/column.ts';
 import { ListSkeleton } from '#src/ui/skeleton.tsx';
 
-import type { Partner } from './declaration.ts';
 import { Panel } from './panel.tsx';
 import styles from './partner.module.css';
+import type { Partner } from './partner.ts';
 
 const region = ({ base, city, district }: RegistryCompany) =>
   [...new Set([base, city, district])].join('');

@@ -1,6 +1,5 @@
 import { contactClient, contactClientSheet } from '#contract/contact-client.ts';
-import type { CallInput, CallOutput } from '#contract/endpoint.ts';
-import { BASIC_TYPE } from '#contract/party.ts';
+import type { CallInput } from '#contract/endpoint.ts';
 import { COMPANY_MAX } from '#contract/party-form.ts';
 import { contactClientQueries, saveContact } from '#src/api/contact-client.ts';
 import { listExports } from '#src/api/export.ts';
@@ -9,11 +8,7 @@ import type { Field, Tone } from '#src/ui/list-table/column.ts';
 import type { NounDeclaration } from '#src/widgets/noun/noun.ts';
 
 import { InviteDialog } from './invite-dialog.tsx';
-
-export type Partner = CallOutput<typeof contactClient.detail>;
-
-export const isPerson = ({ companyBasicType }: Partner) =>
-  companyBasicType === String(BASIC_TYPE.person);
+import { isPerson, type Partner } from './partner.ts';
 
 /** FileType 企业附件, 个人附件. */
 const PAPERS = { company: 7, person: 8 } as const;

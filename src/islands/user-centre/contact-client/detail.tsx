@@ -9,9 +9,10 @@ import { NounDetail } from '#src/widgets/noun/noun-detail.tsx';
 import { openAddress } from '../router.ts';
 import { Accounts } from './accounts.tsx';
 import { Business } from './business.tsx';
-import { isPerson, PARTNERS, type Partner, STATUS, TYPES } from './declaration.ts';
+import { PARTNERS, STATUS, TYPES } from './declaration.ts';
 import { Panel } from './panel.tsx';
 import styles from './partner.module.css';
+import { isPerson, type Partner } from './partner.ts';
 
 const region = ({ region: { base, city, district } }: Partner) =>
   [...new Set([base, city, district])].join('');

@@ -8,8 +8,8 @@ import { contactClientQueries, inviteContact } from '#src/api/contact-client.ts'
 import { Dialog } from '#src/ui/dialog.tsx';
 import { notify } from '#src/ui/notify.ts';
 
-import type { Partner } from './declaration.ts';
 import styles from './partner.module.css';
+import type { Partner } from './partner.ts';
 
 interface Props {
   row: Partner;

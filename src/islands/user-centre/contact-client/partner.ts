@@ -1,0 +1,8 @@
+import type { contactClient } from '#contract/contact-client.ts';
+import type { CallOutput } from '#contract/endpoint.ts';
+import { BASIC_TYPE } from '#contract/party.ts';
+
+export type Partner = CallOutput<typeof contactClient.detail>;
+
+export const isPerson = ({ companyBasicType }: Partner) =>
+  companyBasicType === String(BASIC_TYPE.person);
