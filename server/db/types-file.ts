@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 
 import type { Id, Moment, Ref } from './columns.ts';
 
@@ -18,6 +18,10 @@ export interface FileTable {
   /** Whether a record uses it, or did. */
   bound: Generated<boolean>;
   created_at: Moment;
+  /** What the camera of a picture wrote down; a hint, no proof. */
+  taken_at: ColumnType<Date | null, Date | null | undefined, never>;
+  lng: ColumnType<string | null, string | null | undefined, never>;
+  lat: ColumnType<string | null, string | null | undefined, never>;
 }
 
 export interface AttachmentTable {

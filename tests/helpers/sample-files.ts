@@ -94,7 +94,11 @@ export function zip(parts: readonly Part[], comment = ''): Buffer {
   return Buffer.concat([...locals, central, mark, end, Buffer.from(comment)]);
 }
 
-const part = (name: string, text = `<${name}/>`): Part => ({ name, content: Buffer.from(text) });
+/** A part of an archive; its name as its content without another. */
+export const part = (name: string, text = `<${name}/>`): Part => ({
+  name,
+  content: Buffer.from(text),
+});
 
 export const docxParts = [part('[Content_Types].xml'), part('word/document.xml')];
 export const xlsxParts = [part('[Content_Types].xml'), part('xl/workbook.xml')];

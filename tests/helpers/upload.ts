@@ -11,6 +11,8 @@ export interface UploadOptions {
   /** Name of the file's part. */
   part?: string;
   files?: number;
+  /** Of another call that takes a file. */
+  path?: string;
 }
 
 const BOUNDARY = '----示例boundary'.replaceAll(/[^\w-]/g, '');
@@ -42,8 +44,8 @@ export async function upload(
   options: UploadOptions = {},
 ): Promise<Answer> {
   const { fields = { clientId: 'portal', fileType: '1' }, signs = fields } = options;
-  const { requestId, part = 'file', files = 1 } = options;
-  const url = `/api${commonUpload.path}`;
+  const { requestId, part = 'file', files = 1, path = commonUpload.path } = options;
+  const url = `/api${path}`;
   const at = clock.now().getTime();
   const response = await app.inject({
     method: 'POST',

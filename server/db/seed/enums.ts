@@ -598,6 +598,22 @@ export const ENUM_SEEDS: readonly EnumSeed[] = [
     ],
   },
   {
+    // AuditStatus, and what becomes of a site afterwards (domain.md C.2).
+    name: 'SceneStatus',
+    project: true,
+    entries: [
+      ['0', '草稿'],
+      ['10', '待企业复核'],
+      ['1', '审核中'],
+      ['2', '已退回'],
+      ['3', '已通过'],
+      ['4', '已拒绝'],
+      ['5', '已撤回'],
+      ['6', '已作废'],
+      ['7', '已停用'],
+    ],
+  },
+  {
     name: 'SceneType',
     project: true,
     entries: [

@@ -9,6 +9,8 @@ import { type Answered, signedInBytes } from '#server/kernel/signed-in-bytes.ts'
 import { signedInRead } from '#server/kernel/signed-in-read.ts';
 import { write } from '#server/kernel/write.ts';
 import { coverOf, previewOf } from './derive.ts';
+import { readSheetRoute } from './sheet/route.ts';
+import { uploadSlots } from './slots.ts';
 import { sweepFiles } from './sweep.ts';
 import { uploadRoute } from './upload.ts';
 import { fileToWire } from './wire.ts';
@@ -55,8 +57,11 @@ export const fileModule: Module = {
   name: 'file',
   routes(kernel) {
     const folder = incomingOf(kernel);
+    // Whatever arrives shares the slots.
+    const slots = uploadSlots();
     return [
-      uploadRoute({ kernel, folder }),
+      uploadRoute({ kernel, folder, slots }),
+      readSheetRoute({ kernel, folder, slots }),
 
       signedInBytes(kernel, commonFile, {
         query: readableFile,

@@ -15,9 +15,10 @@ import type { Route } from '#server/kernel/route.ts';
 import { checkSignature } from '#server/kernel/signature.ts';
 import { whoAsks } from '#server/kernel/signed-in-read.ts';
 import { type Writing, write } from '#server/kernel/write.ts';
+import { type Shot, shotOf } from './exif.ts';
 import { inspect } from './inspect/inspect.ts';
 import { type ReceivedFile, receive } from './receive.ts';
-import { uploadSlots } from './slots.ts';
+import type { uploadSlots } from './slots.ts';
 import { dropUnnamed } from './sweep.ts';
 import { fileToWire } from './wire.ts';
 
@@ -31,6 +32,7 @@ type Input = typeof commonUpload.input;
 interface Incoming {
   kernel: Kernel;
   folder: string;
+  slots: ReturnType<typeof uploadSlots>;
 }
 
 function typeOf(fields: Readonly<Record<string, string>>): number {
@@ -59,7 +61,7 @@ async function checkQuota({ tx, me }: Writing<Params, Input>, size: number, quot
 async function record(
   writing: Writing<Params, Input>,
   file: ReceivedFile,
-  { key, quotaMb }: { key: string; quotaMb: number },
+  { key, quotaMb, shot }: { key: string; quotaMb: number; shot: Shot },
 ): Promise<StoredFile> {
   const { tx, me, at, input, note } = writing;
   await checkQuota(writing, file.size, quotaMb);
@@ -76,6 +78,9 @@ async function record(
       uploader_id: me.accountId,
       company_id: me.companyId,
       created_at: at,
+      taken_at: shot.takenAt,
+      lng: shot.lng,
+      lat: shot.lat,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -101,15 +106,14 @@ async function take(kernel: Kernel, request: FastifyRequest, path: string) {
   if (file === undefined) throw refused(FILE_REFUSAL.missing);
   checkRule(file, input.data.fileType);
   await inspect(path, suffixOf(file.fileName));
-  return { input: input.data, file };
+  return { input: input.data, file, shot: await shotOf(path, suffixOf(file.fileName)) };
 }
 
 /**
  * POST /general/common/upload. The bytes are safe on the store before the row that names them commits, and the row has
  * committed before the answer; a retry of the same request with the same bytes gets the first answer.
  */
-export function uploadRoute({ kernel, folder }: Incoming): Route {
-  const slots = uploadSlots();
+export function uploadRoute({ kernel, folder, slots }: Incoming): Route {
   return {
     endpoint: commonUpload,
     async handle(request, reply) {
@@ -120,13 +124,13 @@ export function uploadRoute({ kernel, folder }: Incoming): Route {
         const key = newKey();
         const path = join(folder, key);
         try {
-          const { input, file } = await take(kernel, request, path);
+          const { input, file, shot } = await take(kernel, request, path);
           await kernel.files.put(key, path);
           // What makes a retry the same request: the fields and the bytes.
           request.body = { ...input, fileName: file.fileName, sha256: file.sha256 };
           const { quotaMb } = kernel.config.files;
           const inner = write(kernel, commonUpload, (writing) =>
-            record(writing, file, { key, quotaMb }),
+            record(writing, file, { key, quotaMb, shot }),
           );
           return await inner.handle(request, reply);
         } finally {

@@ -11,6 +11,7 @@ import type { StoredFile } from '#contract/file.ts';
 import { namesIn } from '#contract/form/expression.ts';
 import type { Column } from '#contract/form/read-form.ts';
 import { isReadonly, isRequired, isVisible } from '#contract/form/settle.ts';
+import type { SheetContent } from '#contract/read-sheet.ts';
 import type { Choice } from '../fields/control.ts';
 import { FACTS, type FormStore } from './form-store.ts';
 import type { Marks } from './marks.ts';
@@ -55,6 +56,8 @@ export interface FormPlugs {
   readonly remotes: Readonly<Record<string, (props: RemoteProps) => ReactNode>>;
   /** Draws an upload; absent: uploads are not asked for. */
   readonly upload?: ((props: UploadProps) => ReactNode) | undefined;
+  /** Reads a workbook for the import of line items; absent: tables offer none. */
+  readonly readSheet?: ((file: File) => Promise<SheetContent>) | undefined;
   /** Chooses a business type (业务类型); absent: a select of `choicesOf`. */
   readonly productTree?: ((props: RemoteProps) => ReactNode) | undefined;
 }

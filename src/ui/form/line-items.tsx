@@ -1,5 +1,14 @@
 import { Button } from '@mantine/core';
-import { memo, useDeferredValue, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import {
+  lazy,
+  memo,
+  Suspense,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 
 import { MOST_ROWS } from '#contract/form/check-form.ts';
 import type { Column, Field } from '#contract/form/read-form.ts';
@@ -15,6 +24,10 @@ import { errorsUnder } from './messages.ts';
 import type { Line, Rows } from './rows.ts';
 import { useTableKeys } from './table-keys.ts';
 import { useTablePaste } from './table-paste.ts';
+
+const SheetImport = lazy(async () => ({
+  default: (await import('./sheet-import.tsx')).SheetImport,
+}));
 
 interface TableProps {
   field: Field & { columns: readonly Column[] };
@@ -221,6 +234,11 @@ function Table({
           <Button variant="default" disabled={!canAdd} onClick={add}>
             添加一行
           </Button>
+        )}
+        {canAdd && plugs.readSheet && (
+          <Suspense>
+            <SheetImport {...{ rows, columns, limit }} label={field.label} />
+          </Suspense>
         )}
         <span className={styles.count}>
           共 {lines.length} 行{lines.length >= limit ? `，已达上限 ${limit} 行` : ''}

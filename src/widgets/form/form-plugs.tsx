@@ -1,4 +1,5 @@
 import { fileTypeOf } from '#contract/form/files.ts';
+import { readWorkbook } from '#src/api/read-sheet.ts';
 import { choicesOf } from '#src/stores/business-form.ts';
 import { FileUpload } from '#src/ui/file-upload/file-upload.tsx';
 import type { FormPlugs, UploadProps } from '#src/ui/form/form-context.ts';
@@ -31,4 +32,5 @@ export const FORM_PLUGS: FormPlugs = {
     />
   ),
   upload: (props) => <Upload {...props} />,
+  readSheet: readWorkbook,
 };

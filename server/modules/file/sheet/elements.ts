@@ -1,0 +1,72 @@
+/** An element of a part: what stands in its tag, and between its tags. */
+export interface Element {
+  readonly tag: string;
+  readonly body: string;
+}
+
+const LONGEST_TAG = 2_000;
+const ENDS_NAME: ReadonlySet<string> = new Set([' ', '\t', '\n', '\r', '>', '/']);
+
+/**
+ * Elements of one name, none of which holds another of it, in their order. Looks at each character a fixed number of
+ * times, whatever the text is; ends at the first element that has no end.
+ */
+export function* elements(xml: string, name: string): Generator<Element> {
+  const [open, close] = [`<${name}`, `</${name}>`];
+  let at = 0;
+  for (;;) {
+    at = xml.indexOf(open, at);
+    if (at < 0) return;
+    const inTag = at + open.length;
+    if (!ENDS_NAME.has(xml[inTag] ?? '')) {
+      at = inTag;
+      continue;
+    }
+    const end = xml.indexOf('>', inTag);
+    if (end < 0) return;
+    const tag = xml.slice(inTag, Math.min(end, inTag + LONGEST_TAG));
+    if (xml[end - 1] === '/') {
+      yield { tag: ` ${tag}`, body: '' };
+      at = end + 1;
+      continue;
+    }
+    const last = xml.indexOf(close, end);
+    if (last < 0) return;
+    yield { tag: ` ${tag}`, body: xml.slice(end + 1, last) };
+    at = last + close.length;
+  }
+}
+
+/** The first element of a name; undefined without one. */
+export function element(xml: string, name: string): Element | undefined {
+  return elements(xml, name).next().value ?? undefined;
+}
+
+/** A text without the elements of a name. */
+export function without(xml: string, name: string): string {
+  if (!xml.includes(`<${name}`)) return xml;
+  let left = '';
+  let from = 0;
+  const close = `</${name}>`;
+  for (;;) {
+    const at = xml.indexOf(`<${name}`, from);
+    const end = at < 0 ? -1 : xml.indexOf(close, at);
+    if (end < 0) return left + xml.slice(from);
+    left += xml.slice(from, at);
+    from = end + close.length;
+  }
+}
+
+/** Value of an attribute in a tag, as it is written; undefined without it. */
+export function attribute(tag: string, name: string): string | undefined {
+  const at = tag.search(new RegExp(`\\s${name}="`));
+  if (at < 0) return undefined;
+  const from = tag.indexOf('"', at) + 1;
+  const end = tag.indexOf('"', from);
+  return end < 0 ? undefined : tag.slice(from, end);
+}
+
+/** Prefix of a part's names, such as `x:`; mostly ''. */
+export function prefixOf(xml: string, root: string): string {
+  return new RegExp(`<(\\w{1,20}:)?${root}[\\s>]`).exec(xml.slice(0, 4_000))?.[1] ?? '';
+}

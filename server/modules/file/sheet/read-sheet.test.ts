@@ -1,0 +1,102 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ZipFile } from 'yazl';
+
+import { sheetContent } from './read-sheet.ts';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'scf-portal-read-sheet-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const STYLES = `<styleSheet><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy&quot;年&quot;m&quot;月&quot;"/>
+<numFmt numFmtId="165" formatCode="&quot;day&quot; 0.00"/></numFmts>
+<cellXfs count="4"><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/><xf numFmtId="165"/></cellXfs></styleSheet>`;
+const SHARED = `<sst><si><t>品名</t></si><si><r><t>螺纹</t></r><r><t xml:space="preserve">钢 &amp; 线材</t></r><rPh sb="0" eb="1"><t>luo</t></rPh></si></sst>`;
+
+async function workbook(sheet: string, prefix = ''): Promise<string> {
+  const zip = new ZipFile();
+  const add = (name: string, text: string) => zip.addBuffer(Buffer.from(text), name);
+  add('[Content_Types].xml', '<Types/>');
+  add(
+    'xl/workbook.xml',
+    '<workbook><workbookPr/><sheets><sheet name="甲" sheetId="1" r:id="rId7"/></sheets></workbook>',
+  );
+  add(
+    'xl/_rels/workbook.xml.rels',
+    '<Relationships><Relationship Id="rId7" Target="worksheets/first.xml"/></Relationships>',
+  );
+  add('xl/styles.xml', STYLES);
+  add('xl/sharedStrings.xml', SHARED);
+  add('xl/worksheets/first.xml', `<${prefix}worksheet>${sheet}</${prefix}worksheet>`);
+  zip.end();
+  const chunks: Buffer[] = [];
+  for await (const chunk of zip.outputStream) chunks.push(chunk as Buffer);
+  const path = join(folder, `${Math.random()}.xlsx`);
+  writeFileSync(path, Buffer.concat(chunks));
+  return path;
+}
+
+const row = (number: number, ...cells: string[]) => `<row r="${number}">${cells.join('')}</row>`;
+
+test('texts, numbers, days and flags as a person reads them; empty rows stay in place', async () => {
+  const path = await workbook(
+    row(1, '<c r="A1" t="s"><v>0</v></c>', '<c r="C1" t="inlineStr"><is><t>数量</t></is></c>') +
+      row(
+        3,
+        '<c r="A3" t="s"><v>1</v></c>',
+        '<c r="B3"><v>0.30000000000000004</v></c>',
+        '<c r="C3"><v>1E-3</v></c>',
+        '<c r="D3" s="1"><v>46163</v></c>',
+        '<c r="E3" s="2"><v>46163.5</v></c>',
+        '<c r="F3" t="b"><v>1</v></c>',
+        '<c r="G3" s="3"><v>12.5</v></c>',
+      ),
+  );
+  expect(await sheetContent(path)).toEqual({
+    rows: [
+      ['品名', '', '数量'],
+      [],
+      ['螺纹钢 & 线材', '0.3', '0.001', '2026-05-21', '2026-05-21', '是', '12.5'],
+    ],
+    problems: [],
+  });
+});
+
+test('a formula is named and its last result not taken; errors too', async () => {
+  const path = await workbook(
+    row(1, '<c r="A1"><v>1</v></c>') +
+      row(2, '<c r="A2"><f>A1*2</f><v>2</v></c>', '<c r="B2" t="e"><v>#N/A</v></c>'),
+  );
+  const { rows, problems } = await sheetContent(path);
+  expect(rows).toEqual([['1'], ['', '']]);
+  expect(problems).toEqual([
+    { row: 2, column: 1, text: '含公式，请先“选择性粘贴为数值”后再导入' },
+    { row: 2, column: 2, text: '是错误值' },
+  ]);
+});
+
+test('names may have a prefix', async () => {
+  const path = await workbook('<x:row r="1"><x:c r="B1"><x:v>5</x:v></x:c></x:row>', 'x:');
+  expect((await sheetContent(path)).rows).toEqual([['', '5']]);
+});
+
+test('what is empty, too long or no sheet is refused', async () => {
+  await expect(sheetContent(await workbook(row(1, '<c r="A1"/>')))).rejects.toMatchObject({
+    code: 'sheet_empty',
+  });
+  const long = Array.from({ length: 2_002 }, (_, at) => row(at + 1, '<c><v>1</v></c>')).join('');
+  await expect(sheetContent(await workbook(long))).rejects.toMatchObject({ code: 'sheet_rows' });
+  const far = row(1_048_576, '<c r="A1048576"><v>1</v></c>');
+  await expect(sheetContent(await workbook(far))).rejects.toMatchObject({ code: 'sheet_rows' });
+});
+
+test('hostile text takes no longer than its length', async () => {
+  for (const piece of ['<row r="1">', '<c r="A1">', '<c ', '<row', '<v>', '&#x']) {
+    const path = await workbook(piece.repeat(200_000));
+    await expect(sheetContent(path)).rejects.toMatchObject({ code: 'sheet_empty' });
+  }
+});

@@ -1,0 +1,65 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyRequest } from 'fastify';
+
+import { FILE_REFUSAL } from '#contract/file.ts';
+import { fileComplaint, suffixOf, typeText } from '#contract/file-types.ts';
+import { readSheet, SHEET_RULE } from '#contract/read-sheet.ts';
+import { SECOND } from '#server/kernel/clock.ts';
+import { success } from '#server/kernel/envelope.ts';
+import { newKey } from '#server/kernel/file-keys.ts';
+import { hasRoom } from '#server/kernel/incoming.ts';
+import type { Kernel } from '#server/kernel/kernel.ts';
+import { badType, refused } from '#server/kernel/refusal.ts';
+import type { Route } from '#server/kernel/route.ts';
+import { checkSignature } from '#server/kernel/signature.ts';
+import { whoAsks } from '#server/kernel/signed-in-read.ts';
+import { inspect } from '../inspect/inspect.ts';
+import { receive } from '../receive.ts';
+import type { uploadSlots } from '../slots.ts';
+import { sheetContent } from './read-sheet.ts';
+
+const STALL_MS = 60 * SECOND;
+
+interface Options {
+  kernel: Kernel;
+  /** Where arriving files lie. */
+  folder: string;
+  slots: ReturnType<typeof uploadSlots>;
+}
+
+/** Takes a workbook that is judged like every file; afterwards it lies at `path`. */
+async function take(kernel: Kernel, request: FastifyRequest, path: string): Promise<void> {
+  const size = refused({ code: FILE_REFUSAL.size, text: SHEET_RULE.tooLarge });
+  const limit = () => ({ bytes: SHEET_RULE.maxBytes, refusal: size });
+  const { fields, file } = await receive(request, { path, limit, stallMs: STALL_MS });
+  if (kernel.config.signature) checkSignature(request, kernel.clock, { ...fields });
+  if (file === undefined) throw refused(FILE_REFUSAL.missing);
+  const complaint = fileComplaint(SHEET_RULE, file);
+  if (complaint !== undefined) {
+    const code = complaint === typeText(SHEET_RULE) ? FILE_REFUSAL.type : FILE_REFUSAL.size;
+    throw refused({ code, text: complaint });
+  }
+  await inspect(path, suffixOf(file.fileName));
+}
+
+/** POST /general/common/readSheet. The file is gone when the answer is sent. */
+export function readSheetRoute({ kernel, folder, slots }: Options): Route {
+  return {
+    endpoint: readSheet,
+    async handle(request) {
+      const me = await whoAsks(kernel, readSheet, request, kernel.clock.now());
+      if (!request.headers['content-type']?.startsWith('multipart/form-data')) throw badType();
+      return await slots.within(me.accountId, async () => {
+        if (!(await hasRoom(kernel))) throw refused(FILE_REFUSAL.disk);
+        const path = join(folder, newKey());
+        try {
+          await take(kernel, request, path);
+          return success(await sheetContent(path));
+        } finally {
+          await rm(path, { force: true });
+        }
+      });
+    },
+  };
+}

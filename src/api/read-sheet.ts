@@ -1,0 +1,21 @@
+import { readSheet, type SheetContent } from '#contract/read-sheet.ts';
+import { newRequestId } from '#src/lib/request-id.ts';
+
+import { baseOf, clientIdOf } from './bases.ts';
+import { sendFile } from './transfer.ts';
+
+/** The cells of a workbook's first sheet, read by the server; nothing of it is stored. Rejects with ApiError. */
+export async function readWorkbook(file: File): Promise<SheetContent> {
+  const fields = { clientId: clientIdOf('general') };
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) body.append(name, value);
+  body.append('file', file);
+  const data = await sendFile({
+    endpoint: readSheet,
+    url: `${baseOf(readSheet.group)}${readSheet.path}`,
+    requestId: newRequestId(),
+    parameters: fields,
+    body,
+  });
+  return data as SheetContent;
+}
