@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { flowColumns } from '#server/db/flow-columns.ts';
+import { HOUR } from '#server/kernel/clock.ts';
 import type { NodeDefinition } from '#server/kernel/flow/definition.ts';
 import { type Flow, type FlowDecision, type FlowStep, flow } from '#server/kernel/flow/flow.ts';
 import { flowRoutes } from '#server/kernel/flow/routes.ts';
+import type { Kernel } from '#server/kernel/kernel.ts';
 import { refused } from '#server/kernel/refusal.ts';
 import { addRoutes } from '#server/kernel/register-routes.ts';
 import { nounRoutes } from '#server/kernel/resource/routes.ts';
@@ -128,6 +130,10 @@ export interface FlowDesk {
   ): Promise<{ browser: Browser; id: string; companyId: string; phone: string }>;
   /** What its company sees of it. */
   read(browser: Browser, id: string): Promise<Paper>;
+  /** Turns the clock; the sessions were used until now. */
+  later(hours: number): Promise<void>;
+  /** What the calendar would start. */
+  runJob(name: string): Promise<void>;
   /** Ids of its open tasks. */
   tasks(id: string): Promise<{ id: string; node_key: string; queue: string; kind: string }[]>;
 }
@@ -164,18 +170,19 @@ export async function createFlowDesk(
 ): Promise<FlowDesk> {
   const log: PaperLog = { effects: [], obstacle: undefined, facts: {}, system: 'approve' };
   const module = { name: 'paper', routes: () => [], flows: [paperFlow(log)] };
+  const modules = modulesWith([module]);
+  let kernel: Kernel | undefined;
   const portal = await createTestApp({
     demo: true,
-    modules: modulesWith([module]),
-    extra: (app, kernel) =>
+    modules,
+    extra: (app, made) => {
+      kernel = made;
       addRoutes(
         app,
-        [
-          ...nounRoutes(kernel, paperNoun),
-          ...flowRoutes(kernel, paperNoun, module.flows[0] as Flow),
-        ],
+        [...nounRoutes(made, paperNoun), ...flowRoutes(made, paperNoun, module.flows[0] as Flow)],
         { checked: true },
-      ),
+      );
+    },
     ...options,
   });
   await createTable(portal);
@@ -205,6 +212,16 @@ export async function createFlowDesk(
     async read(browser, id) {
       const { data } = await browser.get('/portal/paper/detail', { id });
       return data as Paper;
+    },
+    async runJob(name) {
+      const job = modules.flatMap(({ jobs = {} }) => jobs[name] ?? [])[0];
+      if (job === undefined || kernel === undefined) throw new Error(`No job ${name}`);
+      await job.run(kernel);
+    },
+    async later(hours) {
+      portal.clock.advance(hours * HOUR);
+      const last_seen_at = portal.clock.now();
+      await superuser.updateTable('session').set({ last_seen_at }).execute();
     },
     async tasks(id) {
       const { rows } = await sql<{ id: string; node_key: string; queue: string; kind: string }>`

@@ -97,7 +97,7 @@ function inReview(nextStep: NonNullable<NextStep>, own: boolean, may: May): stri
     ...(kind === 'supply' && !others ? ['supply'] : []),
     ...(kind === 'review' && others && may.roles.includes(role) ? ['review'] : []),
     ...(own && !approved ? ['withdraw'] : []),
-    ...(own && kind !== 'supply' ? ['urge'] : []),
+    ...(own ? ['urge'] : []),
   ];
 }
 
