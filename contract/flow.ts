@@ -103,6 +103,8 @@ export const nextStep = z.nullable(
     /** Whether a node has approved since the last submission: nothing can be withdrawn then. */
     approved: z.boolean(),
     urgedTime: z.nullable(z.string()),
+    /** What was asked for, of `supply`; '' otherwise. */
+    note: z.string(),
   }),
 );
 export type NextStep = z.infer<typeof nextStep>;

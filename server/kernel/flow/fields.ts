@@ -34,7 +34,8 @@ const NEXT_STEP = sql`(
     'who', case when task.kind = 'supply' then '申请人' else ${roleName} end,
     'submitterId', instance.submitter_id::text, 'startedAt', task.started_at,
     'dueAt', case when isfinite(task.due_at) then task.due_at end,
-    'approved', instance.approved, 'urgedAt', instance.urged_at)
+    'approved', instance.approved, 'urgedAt', instance.urged_at,
+    'note', case when task.kind = 'supply' then task.note else '' end)
   from process_task task join process_instance instance on instance.id = task.instance_id
   where task.instance_id = t.process_redundant_id and task.status = 1
     and t.audit_status in (${AUDIT.running}, ${AUDIT.companyReview})

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, useMemo } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 
 import type { RouteName } from '#src/lib/routes.ts';
+import { loadCode } from '#src/stores/load-code.ts';
 import { DescriptionPanel } from '#src/ui/description-panel/description-panel.tsx';
 import { DetailPage } from '#src/ui/detail-page/detail-page.tsx';
 import { useActions } from '#src/ui/list-page/use-actions.ts';
@@ -10,8 +11,16 @@ import { allows } from '#src/ui/list-table/row-actions.tsx';
 import { textOf } from '#src/ui/list-table/value.ts';
 import { useView } from '#src/ui/view-context.ts';
 
+import type { FlowDocument } from '../flow/flow-panels.tsx';
 import type { NounAction, NounDeclaration, NounRow } from './noun.ts';
 import { useNounActions } from './use-noun-actions.tsx';
+
+/** Comes with the first document that is approved. */
+const Flow = lazy(async () => ({
+  default: (await loadCode(() => import('../flow/flow-panels.tsx'))).FlowPanels,
+}));
+
+const IN_BAR: readonly string[] = ['submit', 'withdraw', 'urge', 'review', 'supply'];
 
 interface Props<Row extends NounRow, Input> {
   noun: NounDeclaration<Row, Input>;
@@ -22,6 +31,25 @@ interface Props<Row extends NounRow, Input> {
   onGone?: () => void;
   /** Its panels, in the place of the one with all fields. */
   children?: (row: Row) => ReactNode;
+}
+
+interface ApprovalProps<Row extends NounRow, Input> {
+  noun: NounDeclaration<Row, Input>;
+  row: Row;
+  part: 'next' | 'record';
+}
+
+/** Nothing for a noun that is not approved. */
+function Approval<Row extends NounRow, Input>({ noun, row, part }: ApprovalProps<Row, Input>) {
+  const { flow, queries } = noun;
+  if (!flow) return null;
+  // A noun with these calls has the fields of flowRow.
+  const record = row as unknown as FlowDocument;
+  return (
+    <Suspense>
+      <Flow record={record} calls={flow.calls} queryKey={queries.key} part={part} />
+    </Suspense>
+  );
 }
 
 function fieldsOf<Row extends NounRow, Input>({ columns, more }: NounDeclaration<Row, Input>) {
@@ -44,6 +72,8 @@ export function NounDetail<Row extends NounRow, Input>(props: Props<Row, Input>)
   });
   const fields = useMemo(() => fieldsOf(noun), [noun]);
   const [first] = noun.columns;
+  // What an approval asks for stands in its bar, beside who must act.
+  const own = noun.flow ? actions.filter(({ name }) => !IN_BAR.includes(name)) : actions;
   const button = (action: NounAction<Row>, row: Row) => (
     <Button
       key={action.name}
@@ -61,16 +91,18 @@ export function NounDetail<Row extends NounRow, Input>(props: Props<Row, Input>)
       id={id}
       nameOf={(row) => (first ? textOf(first, row) : id)}
       buttons={(row) =>
-        actions
+        own
           .filter(({ name, link }) => link === undefined && allows(row, name))
           .map((action) => button(action, row))
       }
     >
       {(row) => (
         <>
+          <Approval noun={noun} row={row} part="next" />
           {children?.(row) ?? (
             <DescriptionPanel title={`${noun.title}信息`} row={row} fields={fields} />
           )}
+          <Approval noun={noun} row={row} part="record" />
           {dialog}
         </>
       )}

@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 
 import type { Action } from '#src/api/action.ts';
+import type { FlowCalls } from '#src/api/flow.ts';
 import type { RouteName } from '#src/lib/routes.ts';
 import type { Filter } from '#src/ui/filter-bar/filters.ts';
 import type { ListExports } from '#src/ui/list-page/list-exports.ts';
@@ -41,6 +42,11 @@ export interface NounRecords<Row extends NounRow, Input> {
   /** What a save carries that the form does not show, such as whose record it is. */
   readonly fixed?: Readonly<Record<string, string>>;
   readonly save: (input: Input, action: Action) => Promise<unknown>;
+  /**
+   * Calls of its approval (审批) and the route of its detail, where it is approved: list and detail get their buttons,
+   * the detail its record.
+   */
+  readonly flow?: { readonly calls: FlowCalls; readonly route: RouteName };
 }
 
 /** A noun as the user centre shows it: list, form and detail follow from this. docs/add-a-noun.md is the recipe. */

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 
+import { flowRowActions } from '../flow/flow-actions.ts';
 import type { NounAction, NounRecords, NounRow } from './noun.ts';
 import { NounForm } from './noun-form.tsx';
 import { RevealDialog } from './reveal-dialog.tsx';
@@ -13,7 +14,7 @@ export function useNounActions<Row extends NounRow, Input>(noun: NounRecords<Row
   const [opened, setOpened] = useState<Opened<Row>>();
   const actions = useMemo((): readonly NounAction<Row>[] => {
     const open = (what: Opened<Row>) => Promise.resolve(setOpened(what));
-    const { queries, actions: own } = noun;
+    const { queries, actions: own, flow } = noun;
     const standard: readonly NounAction<Row>[] = [
       { name: 'edit', label: '编辑', run: (row) => open({ kind: 'form', row }) },
       { name: 'delete', label: '删除', run: queries.remove, done: '删除成功', bulk: true },
@@ -21,6 +22,7 @@ export function useNounActions<Row extends NounRow, Input>(noun: NounRecords<Row
     const opens = ({ reveal, Dialog }: NounAction<Row>) => reveal ?? Dialog;
     return [
       ...standard.filter(({ name }) => own.every((action) => action.name !== name)),
+      ...(flow ? flowRowActions<Row>(flow.calls, flow.route) : []),
       ...own.map((action) =>
         opens(action)
           ? { ...action, run: (row: Row) => open({ kind: 'action', row, action }) }

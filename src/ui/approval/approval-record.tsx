@@ -1,0 +1,128 @@
+import '#src/styles/route-line.css';
+
+import { useId } from 'react';
+
+import type { AuditOperateRow } from '#contract/audit-operate.ts';
+
+import styles from './approval-record.module.css';
+import { durationText, shortTime, stationOf, titleOf } from './words.ts';
+
+interface Props {
+  /** Oldest first, as the server answers them. */
+  lines: readonly AuditOperateRow[];
+  /** The server's now, `yyyy-MM-dd HH:mm:ss`. */
+  now: string;
+  /** Opens a file of an opinion. */
+  onFile: (file: AuditOperateRow['attachmentList'][number]) => void;
+}
+
+interface LineProps extends Omit<Props, 'lines'> {
+  line: AuditOperateRow;
+}
+
+function Facts({ line, now }: Pick<LineProps, 'line' | 'now'>) {
+  const { nodeStatus, operatorName, operatorOffice, companyName, candidateNames } = line;
+  if (nodeStatus === 3) return <>预计由 {candidateNames.join('、')} 办理</>;
+  if (nodeStatus === 1) {
+    const until = line.dueTime && shortTime(line.dueTime, now);
+    return (
+      <>
+        待 {candidateNames.join('、')} 办理
+        {until !== null && (
+          <span className={line.overSla ? styles.late : undefined}>
+            {line.overSla ? `已超时（时限 ${until}）` : `时限 ${until}`}
+          </span>
+        )}
+      </>
+    );
+  }
+  const where = operatorOffice || (companyName === operatorName ? '' : companyName);
+  return (
+    <>
+      {operatorName}
+      {where !== '' && <span>{where}</span>}
+      {line.endTime !== null && <time>{shortTime(line.endTime, now)}</time>}
+      {line.nodeKey !== 'start' && line.durationMinutes !== null && (
+        <span className={line.overSla ? styles.late : undefined}>
+          用时 {durationText(line.durationMinutes)}
+          {line.overSla && '，超时'}
+        </span>
+      )}
+    </>
+  );
+}
+
+function Changes({ line: { changes } }: Pick<LineProps, 'line'>) {
+  if (changes.length === 0) return null;
+  return (
+    <dl className={styles.changes}>
+      {changes.map(({ field, label, before, after }) => (
+        <div key={field}>
+          <dt>{label}</dt>
+          <dd>
+            {before !== '' && (
+              <>
+                <del>{before}</del>
+                <span aria-hidden="true"> → </span>
+              </>
+            )}
+            <ins>{after === '' ? '（清空）' : after}</ins>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Line({ line, now, onFile }: LineProps) {
+  const { opinion, note, attachmentList, fieldMarks, round, nodeKey, nodeStatus } = line;
+  return (
+    <li data-state={stationOf(line)}>
+      <p className="route-title">
+        {titleOf(line)}
+        {round > 1 && nodeKey === 'start' && nodeStatus === 2 && (
+          <span className="route-by"> 第 {round} 次</span>
+        )}
+      </p>
+      <p className={styles.facts}>
+        <Facts line={line} now={now} />
+      </p>
+      {note !== '' && <p className={styles.note}>{note}</p>}
+      {opinion !== '' && <p className={styles.opinion}>“{opinion}”</p>}
+      {fieldMarks.length > 0 && (
+        <ul className={styles.marks} aria-label="需修改">
+          {fieldMarks.map(({ tabKey, fieldKey, rowIndex, note: why }) => (
+            <li key={`${tabKey}.${rowIndex ?? ''}.${fieldKey}`}>{why || '需修改'}</li>
+          ))}
+        </ul>
+      )}
+      <Changes line={line} />
+      {attachmentList.length > 0 && (
+        <ul className={styles.files} aria-label="附件">
+          {attachmentList.map((file) => (
+            <li key={file.id}>
+              <button type="button" onClick={() => onFile(file)}>
+                {file.fileName}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+/** 审批记录: what was done, who has to act, what comes after, on the route line of goods and money (design/look.md). */
+export function ApprovalRecord({ lines, now, onFile }: Props) {
+  const id = useId();
+  return (
+    <section className={styles.record} aria-labelledby={id}>
+      <h2 id={id}>审批记录</h2>
+      <ol className="route-line">
+        {lines.map((line) => (
+          <Line key={line.id} line={line} now={now} onFile={onFile} />
+        ))}
+      </ol>
+    </section>
+  );
+}

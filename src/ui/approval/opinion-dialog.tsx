@@ -1,0 +1,90 @@
+import { Button, Textarea } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+
+import { OPINION } from '#contract/flow.ts';
+import { errorToMessage } from '#src/lib/errors.ts';
+
+import { Dialog } from '../dialog.tsx';
+import styles from './opinion-dialog.module.css';
+
+interface Props {
+  title: string;
+  /** What the text is, e.g. 退回意见. */
+  label: string;
+  /** Whether something must be written. */
+  required: boolean;
+  /** The button that does it. */
+  action: string;
+  /** True paints it in seal red: what binds. */
+  binding?: boolean;
+  /** Above the text. */
+  children?: ReactNode;
+  /** Does it; what it rejects with is shown in the dialog, and nothing typed is lost. */
+  onSubmit: (opinion: string) => Promise<unknown>;
+  /** Called when it is done or left. */
+  onClose: () => void;
+}
+
+function problemOf(opinion: string, required: boolean): string | undefined {
+  const length = [...opinion].length;
+  if (length > OPINION.max) return `不能超过 ${OPINION.max} 个字`;
+  if (required && length < OPINION.min) return `请至少填写 ${OPINION.min} 个字`;
+  return undefined;
+}
+
+/** An opinion on a document (意见), of 5 to 500 characters where it must be given. */
+export function OpinionDialog(props: Props) {
+  const { title, label, required, action, binding = false, children, onSubmit, onClose } = props;
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const send = async () => {
+    const opinion = text.trim();
+    const wrong = problemOf(opinion, required);
+    setProblem(wrong);
+    if (wrong !== undefined || busy) return;
+    setBusy(true);
+    try {
+      await onSubmit(opinion);
+      onClose();
+    } catch (error) {
+      setProblem(errorToMessage(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="default" onClick={onClose}>
+            取消
+          </Button>
+          <Button {...(binding && { color: 'seal' })} loading={busy} onClick={() => void send()}>
+            {action}
+          </Button>
+        </>
+      }
+    >
+      {children}
+      <Textarea
+        data-autofocus
+        label={label}
+        required={required}
+        autosize={false}
+        rows={4}
+        value={text}
+        error={problem}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          setProblem(undefined);
+        }}
+      />
+      <p className={styles.count}>
+        {[...text.trim()].length} / {OPINION.max}
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+
+import type { AuditOperateRow } from '#contract/audit-operate.ts';
+import { fetchApprovals, serverNow } from '#src/api/flow.ts';
+import { ApprovalRecord as Record } from '#src/ui/approval/approval-record.tsx';
+import { Failed } from '#src/ui/list-page/list-body.tsx';
+import { reportError } from '#src/ui/report-error.ts';
+import { ListSkeleton } from '#src/ui/skeleton.tsx';
+import { EmptyState } from '#src/ui/states.tsx';
+
+import { fileTransport } from '../file/file-transport.ts';
+
+interface Props {
+  /** Null before the first submission: there is no record yet. */
+  processRedundantId: string | null;
+  /** Begins the query key of the document, so that whatever changes it renews its record too. */
+  queryKey: readonly string[];
+  /** Asks for the record; without it as a customer. */
+  fetch?: (processRedundantId: string, signal: AbortSignal) => Promise<AuditOperateRow[]>;
+}
+
+/** 审批记录 of a document, with what stands in its place while it is not there. */
+export function ApprovalRecord({ processRedundantId, queryKey, fetch = fetchApprovals }: Props) {
+  const { data, error, refetch } = useQuery({
+    queryKey: [...queryKey, 'approvals', processRedundantId],
+    queryFn: ({ signal }) => fetch(processRedundantId ?? '', signal),
+    enabled: processRedundantId !== null,
+  });
+  if (processRedundantId === null) return <EmptyState>提交后，这里显示审批的每一步</EmptyState>;
+  if (data !== undefined) {
+    return (
+      <Record
+        lines={data}
+        now={serverNow()}
+        onFile={(file) => void fileTransport.open(file).catch(reportError)}
+      />
+    );
+  }
+  return error ? (
+    <Failed error={error} onRetry={() => void refetch()} />
+  ) : (
+    <ListSkeleton rows={3} />
+  );
+}
