@@ -18,6 +18,7 @@ import * as login from './login.ts';
 import * as message from './message.ts';
 import * as messageStream from './message-stream.ts';
 import * as operator from './operator.ts';
+import * as project from './project.ts';
 import * as readSheet from './read-sheet.ts';
 import * as recognition from './recognition.ts';
 import * as registry from './registry.ts';
@@ -56,6 +57,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   recognition,
   savedView,
   draft,
+  project,
   bank,
   auditOperate,
   review,

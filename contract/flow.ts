@@ -93,6 +93,8 @@ export const nextStep = z.nullable(
     who: z.string(),
     /** Code of the role that acts; `applicant` for who was asked for more. */
     role: z.string(),
+    /** The company whose people act; null for the platform's. */
+    actingCompanyId: z.nullable(z.string()),
     /** Account that submitted it last; it never decides on it. */
     submitterId: z.string(),
     /** `supply`: the applicant has been asked for more (补充资料); `review`: the own company's review (企业复核). */

@@ -15,6 +15,7 @@ import { limitModule } from './modules/limit/module.ts';
 import { loginModule } from './modules/login/module.ts';
 import { messageModule } from './modules/message/module.ts';
 import { operatorModule } from './modules/operator/module.ts';
+import { projectModule } from './modules/project/module.ts';
 import { recognitionModule } from './modules/recognition/module.ts';
 import { registryModule } from './modules/registry/module.ts';
 import { savedViewModule } from './modules/saved-view/module.ts';
@@ -22,7 +23,7 @@ import { userModule } from './modules/user/module.ts';
 import { wechatModule } from './modules/wechat/module.ts';
 import { workbenchModule } from './modules/workbench/module.ts';
 
-const NOUNS: readonly Module[] = [
+const OTHERS: readonly Module[] = [
   loginModule,
   userModule,
   commonModule,
@@ -43,6 +44,8 @@ const NOUNS: readonly Module[] = [
   limitModule,
   contactClientModule,
 ];
+
+const NOUNS: readonly Module[] = [...OTHERS, projectModule(OTHERS)];
 
 /** Every module of the server, with what they have in common; `more` are those of a test. */
 export function modulesWith(more: readonly Module[] = []): readonly Module[] {

@@ -2,6 +2,7 @@ import type { Flow } from './flow/flow.ts';
 import type { Kernel } from './kernel.ts';
 import type { Noun } from './resource/noun.ts';
 import type { Route } from './route.ts';
+import type { StagePart } from './stage-part.ts';
 import type { WorkbenchPart } from './workbench-part.ts';
 
 /** What an event becomes in the receiver's message centre. */
@@ -33,6 +34,8 @@ export interface Module {
   messages?: MessageTemplates;
   /** What it adds to the workbench (工作台). */
   workbench?: WorkbenchPart;
+  /** What it adds to the stage line of projects (项目阶段). */
+  stages?: readonly StagePart[];
   /** What the calendar asks of it, by the name of the job; times in cron's notation, UTC. */
   jobs?: Readonly<Record<string, { at: string; run(kernel: Kernel): Promise<void> }>>;
   /** What its own calls ask for, by the name of the task; the payload is what was queued. */

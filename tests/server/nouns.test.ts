@@ -50,6 +50,7 @@ const SAMPLES: Record<string, Sample> = {
     make: partnerOf,
     calls: { channel: 'link' },
   },
+  project: { body: { values: { productId: '101', projectName: '示例项目' } } },
 };
 const bodyOf = (noun: string): Body => ({ ...SAMPLES[noun]?.body, ...SAMPLES[noun]?.calls });
 

@@ -62,6 +62,10 @@ async function walk(
   try {
     const portal = { ...app, database: base.database };
     const world = await new World(portal).build();
+    // A list without ids of its own must have something to show from the first call on.
+    for (const { table, calls } of NOUNS.values()) {
+      if (calls.detail) await world.secretId({ table });
+    }
     const found: string[] = [];
     for (const endpoint of ENDPOINTS.filter(isWalked)) {
       for (const actor of world.actors.filter(who)) {

@@ -32,6 +32,7 @@ const NEXT_STEP = sql`(
     case task.kind when 'addSign' then 'approve' else task.kind end, 'role',
     case when task.queue like '%:%' then split_part(task.queue, ':', 2) else task.role end,
     'who', case when task.kind = 'supply' then '申请人' else ${roleName} end,
+    'actingCompanyId', task.acting_company_id::text,
     'submitterId', instance.submitter_id::text, 'startedAt', task.started_at,
     'dueAt', case when isfinite(task.due_at) then task.due_at end,
     'approved', instance.approved, 'urgedAt', instance.urged_at,
@@ -92,11 +93,12 @@ export interface FlowState {
 }
 
 function inReview(nextStep: NonNullable<NextStep>, own: boolean, may: May): string[] {
-  const { kind, role, submitterId, approved } = nextStep;
+  const { kind, role, submitterId, approved, actingCompanyId } = nextStep;
   const others = submitterId !== may.accountId;
+  const mine = actingCompanyId === may.companyId && may.roles.includes(role);
   return [
     ...(kind === 'supply' && !others ? ['supply'] : []),
-    ...(kind === 'review' && others && may.roles.includes(role) ? ['review'] : []),
+    ...(kind === 'review' && others && mine ? ['review'] : []),
     ...(own && !approved ? ['withdraw'] : []),
     ...(own ? ['urge'] : []),
   ];
@@ -111,7 +113,7 @@ export function flowActions(
   may: May,
   flow: Pick<Flow, 'submitters'> = {},
 ): string[] {
-  const own = maySubmit(flow, createBy, may);
+  const own = may.own && maySubmit(flow, createBy, may);
   const { draft, returned, withdrawn } = AUDIT;
   const open = ([draft, returned, withdrawn] as string[]).includes(auditStatus);
   if (open) {

@@ -31,6 +31,8 @@ export interface Field<Wire = unknown> {
   write?(value: unknown, storing: Storing): Record<string, unknown>;
   /** Stores what is no column, after the row is there. */
   after?(value: unknown, stored: Stored): Promise<void>;
+  /** True: shown of one record, not in lists. */
+  readonly detailOnly?: boolean;
   /** Enumeration that must have the saved code. */
   readonly codeOf?: string;
   /** What the audit log shows of it: no secrets and no personal data. */
@@ -80,6 +82,11 @@ export function moment(name: string): Field<string> {
 /** A field that the server alone sets. */
 export function readOnly<Wire>({ write: _, ...field }: Field<Wire>): Field<Wire> {
   return field;
+}
+
+/** A field that a list would carry for nothing. */
+export function detailOnly<Wire>(field: Field<Wire>): Field<Wire> {
+  return { ...field, detailOnly: true };
 }
 
 /** Something computed that no save sets: `select` is an expression over `t`, which answers JSON or text under `as`. */

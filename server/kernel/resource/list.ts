@@ -8,7 +8,7 @@ import type { Me } from '#server/kernel/me.ts';
 import { type ReadScope, type SessionRead, sessionRead } from '#server/kernel/session-read.ts';
 import type { StoredRow } from './field.ts';
 import type { Noun } from './noun.ts';
-import { selection, tableOf, toWire } from './rows.ts';
+import { forList, selection, tableOf, toWire } from './rows.ts';
 import { isSeen } from './wall.ts';
 
 /** What a list was asked, as its schema reads it. */
@@ -107,7 +107,7 @@ export function pageStatement(noun: Noun): SessionRead<ListValues, ListRow> {
     return sql<ListRow>`
       select count.page_total, page.* from (select count(*) as page_total from (${counted}) c) count
       left join lateral (
-        select true as page_hit, ${selection(noun)} from (${ids}) hit join ${table} on t.id = hit.id
+        select true as page_hit, ${selection(forList(noun))} from (${ids}) hit join ${table} on t.id = hit.id
         order by ${order}
       ) page on true`;
   });
@@ -149,7 +149,8 @@ export async function pageAnswer(
     const last = exact && counted > 0 ? ((counted - 1) % values.limit) + 1 : values.limit;
     found = found.slice(0, last).reverse();
   }
-  const content = found.map((row) => toWire(noun, row, me));
+  const listed = forList(noun);
+  const content = found.map((row) => toWire(listed, row, me));
   if (exact) return { content, total: counted, totalIsEstimate: false };
   const total = Math.max(await estimate(noun, listing), counted);
   return { content, total, totalIsEstimate: true };

@@ -38,11 +38,19 @@ export interface Saving<Input = Record<string, unknown>> {
   before: StoredRow | undefined;
 }
 
-/** Who looks at a row: whether it may change records of the noun, and who it is. */
+/** Who looks at a row: whether it may change it, whether it is of its own company, and who it is. */
 export interface May {
   write: boolean;
+  own: boolean;
+  companyId: string | null;
   accountId: string;
   roles: readonly string[];
+}
+
+/** Fields for some companies alone. `to` is SQL over `t`: the ids of those companies, as bigint[]. */
+export interface Confined {
+  readonly to: RawBuilder<unknown>;
+  readonly fields: readonly string[];
 }
 
 /** What a noun does on the server; the kernel does the rest. Its table has the columns of COMMON_COLUMNS (rows.ts). */
@@ -70,6 +78,8 @@ export interface Noun<Row = Record<string, unknown>, Input = Record<string, unkn
   readonly unique?: Readonly<Record<string, readonly [field: string, text: string]>>;
   /** Whose rows a company sees, of `t`; without it, its own. Changing is its own company's alone in any case. */
   seen?(companyId: RawBuilder<unknown>): RawBuilder<boolean>;
+  /** Fields that only some of those companies are told; others get rows without them. */
+  readonly confined?: readonly Confined[];
   /** Number of a new record: prefix, yyyyMMdd and four digits (domain.md C.0). */
   readonly number?: { readonly prefix: string; readonly column: string };
 }

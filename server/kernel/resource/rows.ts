@@ -24,26 +24,47 @@ export function tableOf({ table }: Noun): RawBuilder<unknown> {
   return sql`${sql.table(table)} t`;
 }
 
+/** The noun with the fields that its lists carry. */
+export function forList(noun: Noun): Noun {
+  const listed = Object.entries(noun.fields).filter(([, { detailOnly }]) => detailOnly !== true);
+  return { ...noun, fields: Object.fromEntries(listed) };
+}
+
 /** Everything that an answer needs of a row of `t`. */
-export function selection({ fields }: Noun): RawBuilder<unknown> {
+export function selection({ fields, confined }: Noun): RawBuilder<unknown> {
   const common = COMMON_COLUMNS.map((name) => sql`${sql.ref(`t.${name}`)}`);
   const own = Object.values(fields).flatMap(({ select }) =>
     Object.entries(select).map(([as, column]) => sql`${column} as ${sql.ref(as)}`),
   );
   const creator = sql`(select nick_name from account where id = t.created_by) as created_by_name`;
-  return sql.join([...common, ...own, creator]);
+  const told = (confined ?? []).map(
+    ({ to }, at) => sql`(${to})::text[] as ${sql.ref(toldName(at))}`,
+  );
+  return sql.join([...common, ...own, creator, ...told]);
+}
+
+const toldName = (at: number) => `told_${at}`;
+
+/** Fields that the company is not told. */
+function untold({ confined = [] }: Noun, row: StoredRow, companyId: string | null): string[] {
+  return confined.flatMap(({ fields }, at) =>
+    (row[toldName(at)] as unknown[]).includes(companyId) ? [] : fields,
+  );
 }
 
 const timeOf = (at: unknown) => wireTime(at as Date);
 
 /** Whoever is answered. */
-export type Viewer = Pick<Me, 'accountId' | 'roles'>;
+export type Viewer = Pick<Me, 'accountId' | 'companyId' | 'roles'>;
 
 /** A row as it travels. */
 export function toWire(noun: Noun, row: StoredRow, me: Viewer): Record<string, unknown> {
-  const own = Object.entries(noun.fields).map(([name, field]) => [name, field.read(row)] as const);
+  const left = untold(noun, row, me.companyId);
+  const fields = Object.entries(noun.fields)
+    .filter(([name]) => !left.includes(name))
+    .map(([name, field]) => [name, field.read(row)] as const);
   const wire = {
-    ...Object.fromEntries(own),
+    ...Object.fromEntries(fields),
     id: String(row.id),
     companyId: String(row.company_id),
     createBy: String(row.created_by),
@@ -52,8 +73,11 @@ export function toWire(noun: Noun, row: StoredRow, me: Viewer): Record<string, u
     updateTime: timeOf(row.updated_at),
     version: row.version,
   };
-  const { accountId, roles } = me;
-  return { ...wire, actions: noun.actions(wire, { write: mayWrite(noun, me), accountId, roles }) };
+  const { accountId, companyId, roles } = me;
+  // Others may see a record, never change it.
+  const own = wire.companyId === companyId;
+  const write = own && mayWrite(noun, me);
+  return { ...wire, actions: noun.actions(wire, { write, own, accountId, companyId, roles }) };
 }
 
 /** One record of a company inside a transaction; undefined when there is none. `lock` keeps others from changing it. */

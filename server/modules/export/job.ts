@@ -72,7 +72,7 @@ async function writeRows({ kernel, tx, noun, job, task }: Writing, path: string)
     let done = 0;
     for await (const rows of walk(tx, narrow, { ...walking, most: EXPORT_ROWS, size: BATCH })) {
       yield rows.map((row) => {
-        const wire = toWire(narrow, row, { accountId: '0', roles: [] });
+        const wire = toWire(narrow, row, { accountId: '0', roles: [], companyId: job.company_id });
         return columns.map(([key, column]) => cellOf(column, wire[key], names));
       });
       done += rows.length;

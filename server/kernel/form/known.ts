@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+
+import type { Values } from '#contract/form/evaluate.ts';
+import { invalid } from '#server/kernel/refusal.ts';
+import type { Tx } from '#server/kernel/scope.ts';
+import type { OpenedForm } from './open-form.ts';
+
+/** Something that a form refers to by its id. */
+export interface Known {
+  id: string;
+  name: string;
+  kind: 'company' | 'person' | 'bank';
+}
+
+/** What the searches of a form may find, by control type, and what is said when it is not there. */
+const SEARCHED: Readonly<Record<string, { kinds: readonly Known['kind'][]; missing: string }>> = {
+  remoteCompany: { kinds: ['company'], missing: '所选企业不在贸易伙伴中，请重新选择' },
+  remoteCompanyMulti: {
+    kinds: ['company', 'person'],
+    missing: '所选主体不在贸易伙伴中，请重新选择',
+  },
+  remoteOwnerMulti: { kinds: ['company'], missing: '所选业主不在贸易伙伴中，请重新选择' },
+  remotePerson: { kinds: ['person'], missing: '所选个人不在贸易伙伴中，请重新选择' },
+  remoteBank: { kinds: ['bank'], missing: '所选账户不存在或已删除，请重新选择' },
+};
+
+interface Reference {
+  path: string;
+  id: string;
+  controlType: string;
+}
+
+function idsIn(value: unknown): string[] {
+  const all = Array.isArray(value) ? value : [value];
+  return all.filter((one): one is string => typeof one === 'string' && one !== '');
+}
+
+function referencesOf({ form }: OpenedForm, values: Values): Reference[] {
+  return form.tabs
+    .flatMap(({ fields }) => fields)
+    .filter(({ controlType }) => Object.hasOwn(SEARCHED, controlType))
+    .flatMap(({ fieldKey: path, controlType }) =>
+      idsIn(values[path]).map((id) => ({ path, id, controlType })),
+    );
+}
+
+/** Companies and persons that the company knows, itself, and its bank accounts; the row-level policies are the wall. */
+async function findKnown(tx: Tx, ids: readonly string[], companyId: string): Promise<Known[]> {
+  const { rows } = await sql<Known>`
+    select party_company_id as id, name, 'company' as kind from contact_client
+    where company_id = ${companyId} and party_company_id = any (${ids}::bigint[])
+    union select person_id, name, 'person' from contact_client
+    where company_id = ${companyId} and person_id = any (${ids}::bigint[])
+    union select id, name, 'company' from company where id = ${companyId} and id = any (${ids}::bigint[])
+    union select id, name || ' 尾号 ' || account_no_last4, 'bank' from bank
+    where company_id = ${companyId} and not deleted and id = any (${ids}::bigint[])
+  `.execute(tx);
+  return rows;
+}
+
+/**
+ * What the values of a form refer to by id, with the names that the company knows it by. Throws 422 beside the field for
+ * what the company does not know.
+ */
+export async function knownIn(
+  tx: Tx,
+  loaded: OpenedForm,
+  { values, companyId }: { values: Values; companyId: string },
+): Promise<ReadonlyMap<string, Known>> {
+  const references = referencesOf(loaded, values);
+  if (references.length === 0) return new Map();
+  // What is no id is unknown too, and would not even be asked for.
+  const ids = references.map(({ id }) => id).filter((id) => /^\d{1,19}$/.test(id));
+  const found = await findKnown(tx, ids, companyId);
+  const known = new Map(found.map((one) => [one.id, one]));
+  const wrong = references.flatMap(({ path, id, controlType }) => {
+    const rule = SEARCHED[controlType];
+    const kind = known.get(id)?.kind;
+    if (rule === undefined || (kind !== undefined && rule.kinds.includes(kind))) return [];
+    return [{ path, message: rule.missing }];
+  });
+  if (wrong.length > 0) throw invalid(wrong);
+  return known;
+}

@@ -1,0 +1,235 @@
+import { type RawBuilder, sql } from 'kysely';
+
+import { readersOf, writersOf } from '#contract/customer-role.ts';
+import { maskPhone } from '#contract/mask.ts';
+import {
+  PARTY_ROLE,
+  PROJECT_STATUS,
+  type ProjectDetail,
+  type ProjectParty,
+  project,
+  projectSheet,
+} from '#contract/project.ts';
+import { attachmentsOf } from '#server/kernel/attachments.ts';
+import { computed, detailOnly, type Field, readOnly, text } from '#server/kernel/resource/field.ts';
+import {
+  atLeast,
+  atMost,
+  type Filter,
+  fromDay,
+  like,
+  oneOf,
+  untilDay,
+} from '#server/kernel/resource/filter.ts';
+import { noun } from '#server/kernel/resource/noun.ts';
+import { beforeSave, saveForm } from './save.ts';
+
+/** The company that reads; the setting that the row-level policies read too. */
+const ME = sql`nullif(current_setting('app.company_id', true), '')::bigint`;
+/** Companies that are told what was filed: those of the terms, and the one that filed it. */
+const FILED = sql`t.terms_seen_by || t.company_id`;
+const TERMS = sql`t.terms_seen_by`;
+/** A supplier does not learn who else supplies. */
+const TOLD_PARTIES = sql`(
+  pp.role <> ${PARTY_ROLE.supplier} or pp.party_company_id = ${ME} or ${ME} = any (${FILED})
+  or app_is_operator()
+)`;
+
+const shown = (column: string) => readOnly(text(column));
+/** A value that is absent, not '', for whoever is not told it. */
+const told = (column: string): Field<string | undefined> => shown(column);
+const list = (stored: unknown) => stored as string[];
+
+const names = (as: string, role: string) =>
+  computed(
+    as,
+    sql`array(
+      select pp.name from project_party pp
+      where pp.project_id = t.id and pp.role = ${role} and ${TOLD_PARTIES} order by pp.sort
+    )`,
+    list,
+  );
+
+/** Found only where the company is told the amount: whoever is not must not learn it by asking. */
+function toldOnly(filter: Filter): Filter {
+  return {
+    ...filter,
+    where: (p, has) => sql<boolean>`(${filter.where(p, has)} and ${ME} = any (${FILED}))`,
+  };
+}
+
+/** Lines by their digit, business types by their code. */
+const productFilter: Filter = {
+  suffixes: ['in'],
+  params: (given) => (Array.isArray(given) && given.length > 0 ? { in: given } : undefined),
+  where: (p) => sql<boolean>`array[t.product_id, t.product_line] && ${p('in')}::text[]`,
+};
+
+/** In the name of the buyer, which stands among the parties. */
+const buyerFilter: Filter = (() => {
+  const byName = like('name');
+  return {
+    ...byName,
+    where: (p: (suffix: string) => RawBuilder<unknown>) =>
+      sql<boolean>`exists (
+        select from project_party pp where pp.project_id = t.id and pp.role = ${PARTY_ROLE.buyer}
+          and pp.name ilike ${p('is')}
+      )`,
+  };
+})();
+
+const parties = sql`(
+  select coalesce(json_agg(json_build_object(
+    'role', pp.role, 'id', coalesce(pp.party_company_id, pp.person_id)::text,
+    'person', pp.person_id is not null, 'name', pp.name, 'usc', coalesce(c.usc, ''),
+    'certified', coalesce(c.real_name_status = 3, false)
+  ) order by pp.role, pp.sort), '[]')
+  from project_party pp left join company c on c.id = pp.party_company_id
+  where pp.project_id = t.id and ${TOLD_PARTIES}
+)`;
+
+/** Long values and persons' data stay out of the audit log; that they changed does not. */
+function auditedForm(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(values).map(([key, value]) => {
+      if (key === 'contactPhone') return [key, maskPhone(String(value))];
+      if (Array.isArray(value) && value.some((one) => typeof one === 'object')) {
+        return [key, `${value.length} 行`];
+      }
+      return [key, value];
+    }),
+  );
+}
+
+const values: Field<Record<string, unknown> | undefined> = detailOnly({
+  select: { form_data: sql`t.form_data` },
+  read: (row) => row.form_data as Record<string, unknown>,
+  after: saveForm,
+  audited: (row) => auditedForm(row.form_data as Record<string, unknown>),
+});
+
+const EDITABLE: readonly string[] = [
+  PROJECT_STATUS.draft,
+  PROJECT_STATUS.returned,
+  PROJECT_STATUS.withdrawn,
+];
+
+/** 项目 (domain.md C.1, C.22). */
+export const projectNoun = noun({
+  table: 'project',
+  calls: project,
+  sheet: projectSheet,
+  fields: {
+    projectNo: shown('project_no'),
+    projectName: shown('project_name'),
+    productId: shown('product_id'),
+    productName: computed(
+      'product_name',
+      sql`(
+        select coalesce(line.name || '/', '') || leaf.name
+        from product_type leaf left join product_type line on line.code = leaf.parent_code
+        where leaf.code = t.product_id
+      )`,
+      String,
+    ),
+    myRoles: computed(
+      'my_roles',
+      sql`array(
+        select pp.role from project_party pp
+        where pp.project_id = t.id and pp.party_company_id = ${ME} order by pp.role
+      )`,
+      list,
+    ),
+    buyerName: computed(
+      'buyer_name',
+      sql`coalesce((
+        select pp.name from project_party pp
+        where pp.project_id = t.id and pp.role = ${PARTY_ROLE.buyer} limit 1
+      ), '')`,
+      String,
+    ),
+    supplierNames: names('supplier_names', PARTY_ROLE.supplier),
+    projectStatus: shown('project_status'),
+    stage: shown('stage'),
+    statusReason: told('status_reason'),
+    contractAmount: told('contract_amount'),
+    applyAmount: told('apply_amount'),
+    approvedAmount: told('approved_amount'),
+    limitType: told('limit_type'),
+    creditDays: told('credit_days'),
+    approvedCreditDays: told('approved_credit_days'),
+    limitExpireDate: told('limit_expire_date'),
+    applicantRole: shown('applicant_role'),
+    contractNo: told('contract_no'),
+    contractName: told('contract_name'),
+    startDate: shown('start_date'),
+    endDate: shown('end_date'),
+    region: computed(
+      'region',
+      sql`json_build_object('base', t.region_base, 'city', t.region_city, 'district', t.region_district)`,
+      (stored) => stored as ProjectDetail['region'],
+    ),
+    detailAddress: shown('detail_address'),
+    lng: shown('lng'),
+    lat: shown('lat'),
+    parties: detailOnly(computed('parties', parties, (stored) => stored as ProjectParty[])),
+    values,
+    formNames: detailOnly(
+      computed('form_names', sql`t.form_names`, (stored) => stored as ProjectDetail['formNames']),
+    ),
+    attachment: detailOnly(
+      computed(
+        'attachment',
+        attachmentsOf('project', 't.id'),
+        (stored) => stored as ProjectDetail['attachment'],
+      ),
+    ),
+    annualRate: told('annual_rate'),
+    serviceRate: told('service_rate'),
+    approvedDepositRate: told('approved_deposit_rate'),
+    conditions: told('conditions'),
+  },
+  filters: {
+    nameLike: like('project_no', 'project_name'),
+    productId: productFilter,
+    projectStatus: oneOf('project_status'),
+    stage: oneOf('stage'),
+    buyerLike: buyerFilter,
+    createTimeStart: fromDay('created_at'),
+    createTimeEnd: untilDay('created_at'),
+    applyAmountStart: toldOnly(atLeast('apply_amount', 'numeric')),
+    applyAmountEnd: toldOnly(atMost('apply_amount', 'numeric')),
+  },
+  sorts: { createTime: 'id', projectName: 'project_name' },
+  writers: writersOf('project'),
+  readers: readersOf('project'),
+  seen: (companyId) => sql<boolean>`t.seen_by @> array[${companyId}]::bigint[]`,
+  confined: [
+    {
+      to: FILED,
+      fields: [
+        ...['contractAmount', 'applyAmount', 'limitType', 'creditDays', 'values', 'formNames'],
+        ...['attachment', 'contractNo', 'contractName'],
+      ],
+    },
+    {
+      to: TERMS,
+      fields: [
+        ...['approvedAmount', 'approvedCreditDays', 'limitExpireDate', 'annualRate'],
+        ...['serviceRate', 'approvedDepositRate', 'conditions'],
+      ],
+    },
+    { to: sql`array[t.company_id]`, fields: ['statusReason'] },
+  ],
+  actions: ({ projectStatus }, may) =>
+    may.write
+      ? [
+          ...(EDITABLE.includes(projectStatus) ? ['edit'] : []),
+          ...(projectStatus === PROJECT_STATUS.draft ? ['delete'] : []),
+          'copy',
+        ]
+      : [],
+  beforeSave,
+  unique: { project_name_once: ['projectName', '该项目名称已存在，请换一个名称'] },
+  number: { prefix: 'XM', column: 'project_no' },
+});

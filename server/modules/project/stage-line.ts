@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+
+import { project, type StageRow } from '#contract/project.ts';
+import type { Kernel } from '#server/kernel/kernel.ts';
+import { noSuchRecord } from '#server/kernel/refusal.ts';
+import { readingCompany } from '#server/kernel/resource/access.ts';
+import { isSeen } from '#server/kernel/resource/wall.ts';
+import type { Route } from '#server/kernel/route.ts';
+import { sessionRead } from '#server/kernel/session-read.ts';
+import { signedInRead } from '#server/kernel/signed-in-read.ts';
+import type { StagePart } from '#server/kernel/stage-part.ts';
+import { projectNoun } from './noun.ts';
+import { type ProjectStages, stageRows } from './stage-rows.ts';
+
+interface Asked extends Record<string, unknown> {
+  projectId: string | undefined;
+}
+
+type Row = Partial<ProjectStages> & { code?: string; name?: string; found?: string };
+
+/** One project with what every noun counts of it, or how many projects are in which stage: one statement either way. */
+function stageQuery(parts: readonly StagePart[]) {
+  return sessionRead<Asked, Row>(({ p, has, me }) => {
+    if (!has('projectId')) {
+      return sql<Row>`
+        select e.code, e.name, count(t.id) as found
+        from enum_entry e left join project t on t.stage = e.code and ${isSeen(projectNoun, me.companyId)}
+        where e.enum_name = 'ProjectStage' group by e.code, e.name, e.sort order by e.sort`;
+    }
+    const counts = parts.map(
+      ({ stage, query }) =>
+        sql`${sql.lit(stage)}::text, (select row_to_json(c) from (${query(sql`t.id`)}) c)`,
+    );
+    return sql<Row>`
+      select t.product_line, t.project_status, t.stage, t.submit_time, t.audit_time, t.status_time,
+        case when t.company_id <> ${me.companyId} then ''
+          when t.status_reason <> '' then t.status_reason else t.return_reason end as reason,
+        (select json_agg(json_build_object('code', code, 'name', name) order by sort)
+          from enum_entry where enum_name = 'ProjectStage') as names,
+        json_build_object(${sql.join(counts)}) as counts
+      from project t where t.id = ${p('projectId')} and ${isSeen(projectNoun, me.companyId)}`;
+  });
+}
+
+const tab = ({ code = '', name = '', found = '0' }: Row): StageRow => ({
+  ...{ stage: code, name, count: Number(found), doneCount: 0, state: 0, time: '', blockReason: '' },
+  link: { routeName: 'project', query: { stage: code } },
+});
+
+/** POST /portal/project/projectStage: the stage line of a project, or the counts of the list's tabs. */
+export function stageRoute(kernel: Kernel, parts: readonly StagePart[]): Route {
+  return signedInRead(kernel, project.stage, {
+    query: stageQuery(parts),
+    values: ({ input: { projectId } }) => ({ projectId }),
+    answer(rows, { me, values: { projectId } }) {
+      readingCompany(projectNoun, me);
+      if (projectId === undefined) return rows.map(tab);
+      const [row] = rows;
+      if (row === undefined) throw noSuchRecord();
+      return stageRows(row as ProjectStages, parts, projectId);
+    },
+  });
+}
