@@ -7,6 +7,7 @@ import * as businessForm from './business-form.ts';
 import * as certification from './certification.ts';
 import * as common from './common.ts';
 import * as company from './company.ts';
+import * as companyMember from './company-member.ts';
 import * as contactBank from './contact-bank.ts';
 import * as contactClient from './contact-client.ts';
 import * as draft from './draft.ts';
@@ -17,6 +18,7 @@ import * as limit from './limit.ts';
 import * as login from './login.ts';
 import * as message from './message.ts';
 import * as messageStream from './message-stream.ts';
+import * as myCompany from './my-company.ts';
 import * as operator from './operator.ts';
 import * as project from './project.ts';
 import * as readSheet from './read-sheet.ts';
@@ -51,6 +53,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   businessForm,
   workbench,
   company,
+  companyMember,
+  myCompany,
   registry,
   file,
   readSheet,

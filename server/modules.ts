@@ -14,6 +14,7 @@ import { flowModule } from './modules/flow/module.ts';
 import { limitModule } from './modules/limit/module.ts';
 import { loginModule } from './modules/login/module.ts';
 import { messageModule } from './modules/message/module.ts';
+import { myCompanyModule } from './modules/my-company/module.ts';
 import { operatorModule } from './modules/operator/module.ts';
 import { projectModule } from './modules/project/module.ts';
 import { recognitionModule } from './modules/recognition/module.ts';
@@ -32,6 +33,7 @@ const OTHERS: readonly Module[] = [
   accountModule,
   businessFormModule,
   companyModule,
+  myCompanyModule,
   registryModule,
   fileModule,
   recognitionModule,

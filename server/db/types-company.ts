@@ -76,3 +76,35 @@ export interface RegistryCompanyTable {
   /** Every two neighbouring characters of the name. */
   name_bigrams: GeneratedAlways<string[]>;
 }
+
+/** What a company says of itself; see kernel/company-profile.ts, which writes it. */
+export interface CompanyProfileTable {
+  company_id: Ref;
+  contact_person: Generated<string>;
+  contact_phone: Generated<string>;
+  contact_address: Generated<string>;
+  updated_by: Ref | null;
+  updated_at: Moment;
+  version: Generated<number>;
+}
+
+/** An invitation (邀请) to act for a company, by phone. */
+export interface CompanyInvitationTable {
+  id: Id;
+  company_id: Ref;
+  phone: string;
+  customer_role: string[];
+  job_title: Generated<string>;
+  /** 1 waiting, 2 accepted, 3 declined, 4 withdrawn, 5 expired. */
+  status: Generated<number>;
+  expires_at: Moment;
+  sent_at: Moment;
+  answered_at: Moment | null;
+  created_by: Ref;
+  created_at: Moment;
+  updated_by: Ref;
+  updated_at: Moment;
+  version: Generated<number>;
+  deleted: Generated<boolean>;
+  deleted_at: Moment | null;
+}

@@ -2,7 +2,13 @@ import type { Generated, JSONColumnType } from 'kysely';
 
 import type { Id, Moment, Ref } from './columns.ts';
 import type { CompanyCustomerApplyTable, RecognitionTable } from './types-certification.ts';
-import type { ContactClientTable, PersonTable, RegistryCompanyTable } from './types-company.ts';
+import type {
+  CompanyInvitationTable,
+  CompanyProfileTable,
+  ContactClientTable,
+  PersonTable,
+  RegistryCompanyTable,
+} from './types-company.ts';
 import type { DraftTable, SavedViewTable } from './types-desk.ts';
 import type { AttachmentTable, ExportFileTable, FileTable } from './types-file.ts';
 import type { FlowTables } from './types-flow.ts';
@@ -208,6 +214,8 @@ export interface Database extends FlowTables, FormTables, OperatorTables {
   account: AccountTable;
   company: CompanyTable;
   account_relation: AccountRelationTable;
+  company_profile: CompanyProfileTable;
+  company_invitation: CompanyInvitationTable;
   contact_client: ContactClientTable;
   person: PersonTable;
   company_customer_apply: CompanyCustomerApplyTable;

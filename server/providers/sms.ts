@@ -11,7 +11,7 @@ export type SmsPurpose =
   | 'adminPassword';
 
 /** What a message without a code is about. */
-export type SmsNotice = 'partnerInvite' | 'sceneReceiver';
+export type SmsNotice = 'partnerInvite' | 'companyInvite' | 'sceneReceiver';
 
 export interface SmsMessage {
   phone: string;

@@ -42,7 +42,7 @@ async function companyOf(
     .returning('id')
     .executeTakeFirstOrThrow();
   for (const { id: accountId, roles, validTo } of members) {
-    await inScope(db, { accountId }, (tx) =>
+    await inScope(db, { accountId, companyId: id }, (tx) =>
       tx
         .insertInto('account_relation')
         .values({

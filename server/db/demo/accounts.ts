@@ -17,6 +17,11 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   { phone: '13800000001', name: '示例采购员', role: '采购方企业管理员', userType: 1 },
   { phone: '13800000002', name: '示例供应员', role: '供应商企业管理员', userType: 1 },
   { phone: '13800000003', name: '示例新用户', role: '尚无企业的新用户', userType: 1 },
+  { phone: '13800000101', name: '示例经办员', role: '采购方经办人', userType: 1 },
+  { phone: '13800000102', name: '示例复核员', role: '采购方复核人', userType: 1 },
+  { phone: '13800000103', name: '示例财务员', role: '采购方财务', userType: 1 },
+  { phone: '13800000104', name: '示例收货员', role: '采购方收货员', userType: 1 },
+  { phone: '13800000105', name: '示例查看员', role: '采购方只读成员', userType: 1 },
   {
     phone: '13800000009',
     name: '示例运营员',

@@ -12,14 +12,13 @@ import {
   type DemoCompany,
 } from './accounts.ts';
 import { addDemoBanks } from './banks.ts';
+import { addDemoMembers } from './members.ts';
 import { addDemoOperators } from './operators.ts';
 import { addDemoPartners } from './partners.ts';
 import { addDemoRegistry } from './registry.ts';
 
 const CERTIFIED = 3;
 const VALID = 2;
-/** Registry 30, contact 10, licence 15, legal person's identity 15, actual controller 5. */
-const COMPLETENESS = 75;
 
 async function addAccount(
   db: Kysely<Database>,
@@ -65,7 +64,6 @@ async function addCompany(db: Kysely<Database>, demo: DemoCompany, at: Date): Pr
       reg_capital: demo.capital,
       establish_time: demo.established,
       business_scope: demo.scope,
-      info_score: COMPLETENESS,
       real_name_status: CERTIFIED,
       created_at: at,
     })
@@ -84,7 +82,7 @@ async function addAdministrator(db: Kysely<Database>, demo: DemoCompany, at: Dat
     .select('id')
     .where('usc', '=', demo.usc)
     .executeTakeFirstOrThrow();
-  await inScope(db, { accountId: account.id }, (tx) =>
+  await inScope(db, { accountId: account.id, companyId: company.id }, (tx) =>
     tx
       .insertInto('account_relation')
       .values({
@@ -112,6 +110,7 @@ export async function loadDemo(db: Kysely<Database>, cipher: FieldCipher, at: Da
   }
   await addDemoOperators(db, at);
   await addDemoRegistry(db, at);
+  await addDemoMembers(db, cipher, at);
   await addDemoBanks(db, cipher, at);
   await addDemoPartners(db, cipher, at);
 }

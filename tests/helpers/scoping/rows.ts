@@ -8,6 +8,14 @@ import type { Target } from './targets.ts';
 /** What nobody outside the company may read, and what nobody but its owner may. */
 export const SECRET = { company: '机密甲', person: '私密甲' } as const;
 
+let phones = 13_900_000_000;
+
+/** A phone that nobody has yet. */
+export function nextPhone(): string {
+  phones += 1;
+  return String(phones);
+}
+
 /** Who owns what is planted. */
 export interface Owner {
   companyId: string;
@@ -61,7 +69,13 @@ const VALUES: Readonly<
   limit_ledger: (_, { secret }) => ({
     ...{ type: '1', object_type: 'project', note: secret?.company ?? '' },
   }),
-  account_relation: () => ({ customer_role: ['companyViewer'], status: 2 }),
+  account: () => ({ phone: nextPhone() }),
+  account_relation: (plant) => ({
+    account_id: plant('account'),
+    customer_role: ['companyViewer'],
+    status: 2,
+  }),
+  company_invitation: () => ({ phone: nextPhone(), expires_at: new Date('2027-01-01') }),
 };
 
 let texts = 0;

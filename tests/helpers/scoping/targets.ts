@@ -59,6 +59,13 @@ const TARGETS: Readonly<Record<string, Target>> = {
   'savedViewDelete.id': { table: 'saved_view' },
   'commonFile.id': FILE,
   'commonFileDelete.id': { table: 'file', row: () => ({ bound: false }) },
+  'myCompanyDetail.id': { table: 'company' },
+  'companySaveContact.id': { table: 'company' },
+  'companySaveInvoice.id': { table: 'company' },
+  'companySetReview.id': { table: 'company' },
+  'companyChangeAdmin.id': { table: 'company' },
+  'companyLeave.id': { table: 'company' },
+  memberId: { table: 'account_relation' },
   fileId: FILE,
   processRedundantId: { table: 'process_instance' },
   taskId: { table: 'process_task' },
@@ -101,4 +108,9 @@ export const MORE: Readonly<Record<string, object>> = {
   partySearchByNameLike: { nameLike: '示例', type: 'supplier' },
   partySave: { type: 'supplier' },
   partyCreate: { type: 'supplier' },
+};
+
+/** What everybody of a company may change of it, whatever the role, with the reason. */
+export const MEMBERS_MAY: Readonly<Record<string, string>> = {
+  companyLeave: 'whoever belongs to a company may leave it',
 };

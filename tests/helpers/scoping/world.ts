@@ -6,7 +6,7 @@ import { DAY } from '#server/kernel/clock.ts';
 import { randomToken, sha256 } from '#server/kernel/random.ts';
 import type { TestApp } from '../app.ts';
 import { Browser } from '../browser.ts';
-import { type Owner, Planter, SECRET } from './rows.ts';
+import { nextPhone, type Owner, Planter, SECRET } from './rows.ts';
 import { type Target, targetName } from './targets.ts';
 
 /** Somebody who calls. */
@@ -18,12 +18,12 @@ export interface Actor {
   /** Whether it may see what the victim's company has. */
   isMember: boolean;
   browser: Browser | undefined;
+  /** Kind of its session; undefined without one. */
+  side: 'portal' | 'admin' | undefined;
 }
 
 /** Whose the records are. */
 export const OWNER = 'administrator';
-
-let phones = 13_900_000_000;
 
 /** One company whose records nobody else may see, and everybody who might try. */
 export class World {
@@ -48,11 +48,10 @@ export class World {
   }
 
   async #account(secret: boolean, userType = 1): Promise<string> {
-    phones += 1;
     const { id } = await this.#test.database.superuser
       .insertInto('account')
       .values({
-        phone: String(phones),
+        phone: nextPhone(),
         nick_name: secret ? `${SECRET.company}人` : '示例乙',
         user_type: userType,
         created_at: this.#test.clock.now(),
@@ -73,6 +72,7 @@ export class World {
   /** A session without a sign-in, which would take most of the test's time. */
   async signIn(actor: Actor, side: 'portal' | 'admin'): Promise<void> {
     if (actor.browser === undefined) return;
+    actor.side = side;
     const { clock, database } = this.#test;
     const [token, companion] = [randomToken(), randomToken()];
     const now = clock.now();
@@ -91,8 +91,9 @@ export class World {
     actor.browser.cookies.set(COMPANION_COOKIE + (side === 'admin' ? 'a' : ''), companion);
   }
 
-  #actor(actor: Omit<Actor, 'accountId' | 'browser'>, accountId: string): void {
-    this.actors.push({ ...actor, accountId, browser: new Browser(this.#test) });
+  #actor(actor: Omit<Actor, 'accountId' | 'browser' | 'side'>, accountId: string): void {
+    const browser = new Browser(this.#test);
+    this.actors.push({ ...actor, accountId, browser, side: 'portal' });
   }
 
   /** Two companies, and everybody who might look into the first. */
@@ -110,8 +111,18 @@ export class World {
       { companyId: mine, isMember: false },
       { companyId: undefined, isMember: false },
     ];
-    this.actors.push({ name: 'visitor', accountId: '0', browser: undefined, ...alone });
-    const join = async (actor: Omit<Actor, 'accountId' | 'browser'>, role: string, more = {}) => {
+    this.actors.push({
+      name: 'visitor',
+      accountId: '0',
+      browser: undefined,
+      side: undefined,
+      ...alone,
+    });
+    const join = async (
+      actor: Omit<Actor, 'accountId' | 'browser' | 'side'>,
+      role: string,
+      more = {},
+    ) => {
       const id = await this.#account(false);
       await this.#relate(id, actor.companyId ?? theirs, role, more);
       this.#actor(actor, id);
