@@ -1,6 +1,7 @@
 import * as account from './account.ts';
 import * as accountData from './account-data.ts';
 import * as adminLogin from './admin-login.ts';
+import * as applyAmountAdjust from './apply-amount-adjust.ts';
 import * as auditOperate from './audit-operate.ts';
 import * as bank from './bank.ts';
 import * as businessForm from './business-form.ts';
@@ -71,5 +72,6 @@ export const ENDPOINTS: readonly Endpoint[] = [
   limit,
   contactBank,
   contactClient,
+  applyAmountAdjust,
   exports,
 ].flatMap((noun) => Object.values(noun).flatMap(endpointsOf));

@@ -1,6 +1,7 @@
 import type { Module } from './kernel/module.ts';
 import { accountModule } from './modules/account/module.ts';
 import { adminLoginModule } from './modules/admin-login/module.ts';
+import { applyAmountAdjustModule } from './modules/apply-amount-adjust/module.ts';
 import { bankModule } from './modules/bank/module.ts';
 import { businessFormModule } from './modules/business-form/module.ts';
 import { certificationModule } from './modules/certification/module.ts';
@@ -45,6 +46,7 @@ const OTHERS: readonly Module[] = [
   certificationModule,
   limitModule,
   contactClientModule,
+  applyAmountAdjustModule,
 ];
 
 const NOUNS: readonly Module[] = [...OTHERS, projectModule(OTHERS)];

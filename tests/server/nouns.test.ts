@@ -6,6 +6,7 @@ import { createTestApp, type TestApp } from '../helpers/app.ts';
 import type { Browser } from '../helpers/browser.ts';
 import { Companies } from '../helpers/companies.ts';
 import { callsOf, nounsOf, tryForeign } from '../helpers/foreign-ids.ts';
+import { Limits } from '../helpers/limits.ts';
 import { People } from '../helpers/people.ts';
 import { sealing } from '../helpers/sealing.ts';
 
@@ -37,8 +38,21 @@ async function partnerOf(browser: Browser): Promise<unknown> {
   return (data as { content: { id: string }[] }).content[0]?.id;
 }
 
+/** A project of the browser's company whose limit is open. */
+async function limitOf(browser: Browser): Promise<string> {
+  const { data } = await browser.get('/user/getInfo');
+  const { companyList } = data as { companyList: { basicInfo: { companyId: string } }[] };
+  const companyId = companyList[0]?.basicInfo.companyId ?? '';
+  return new Limits(portal).opened({ companyId });
+}
+
 /** A record that each noun takes; a noun without one fails the first test. */
 const SAMPLES: Record<string, Sample> = {
+  applyAmountAdjust: {
+    body: {},
+    needs: async (browser) => ({ values: { adjustType: '1', projectId: await limitOf(browser) } }),
+    calls: { decision: 'approve', opinion: '测试用的意见' },
+  },
   bank: { body: { name: '示例建设', remarks: '工程款' } },
   companyCustomer: { body: { name: '示例新城建设有限公司' } },
   companyInvitation: { body: { phone: '13912345678', roles: ['companyViewer'] } },

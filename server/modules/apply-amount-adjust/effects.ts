@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+
+import { ADJUST_TYPE } from '#contract/apply-amount-adjust.ts';
+import { subtract } from '#contract/money.ts';
+import type { FlowDecision } from '#server/kernel/flow/flow.ts';
+import { adjust, type Movement, setTerms } from '#server/kernel/ledger/ledger.ts';
+import { PROJECT } from '#server/kernel/ledger/project-status.ts';
+import { expectAdjusted, limitAfter } from './facts.ts';
+import { type AdjustRow, adjustRow } from './guard.ts';
+
+const { raise, lower, extend, changeType, temporary } = ADJUST_TYPE;
+
+function movementOf({ record, me, at }: FlowDecision, amount: string, note: string): Movement {
+  const { project_id: projectId, adjust_no } = adjustRow(record);
+  const object = { type: 'applyAmountAdjust', id: record.id, no: adjust_no };
+  return { projectId, amount, object, operatorId: me.accountId, at, note };
+}
+
+/** What is reviewed begins with what was asked for, and with the limit as it is now. */
+export async function submitted({ tx, record }: FlowDecision): Promise<void> {
+  const row = adjustRow(record);
+  const { project_id: projectId, company_id: companyId, adjust_type, adjust_amount } = row;
+  const limit = await expectAdjusted(tx, { projectId, companyId });
+  await sql`
+    update apply_amount_adjust set approved_amount = adjust_amount, conditions = '',
+      before_limit = ${limit.creditLimit}, reserved = ${limit.reserved},
+      occupied = ${limit.occupied}, available = ${limit.available},
+      after_limit = ${limitAfter(limit.creditLimit, adjust_type, adjust_amount)},
+      before_expire = ${limit.expireDate}, before_type = ${limit.limitType}
+    where id = ${record.id}`.execute(tx);
+}
+
+interface Terms {
+  limitType?: string;
+  expireDate?: string;
+}
+
+/** The limit's kind or last day, which the project shows too. A project that froze when its limit expired goes on. */
+async function applyTerms({ tx, record, at }: FlowDecision, terms: Terms): Promise<void> {
+  const { project_id: projectId } = adjustRow(record);
+  const { rows } = await sql<{ thawed: boolean }>`
+    select state = 'expired' as thawed from project_limit where project_id = ${projectId}`.execute(
+    tx,
+  );
+  const isThawed = terms.expireDate !== undefined && rows[0]?.thawed === true;
+  await setTerms(tx, { projectId, at, ...terms, ...(isThawed && { state: 'open' as const }) });
+  await sql`
+    update project set updated_at = ${at}, version = version + 1,
+      limit_type = coalesce(${terms.limitType ?? null}, limit_type),
+      limit_expire_date = coalesce(${terms.expireDate ?? null}, limit_expire_date),
+      project_status = case when ${isThawed} and project_status = ${PROJECT.frozen}
+        then ${PROJECT.running} else project_status end,
+      status_reason = case when ${isThawed} then '' else status_reason end
+    where id = ${projectId}`.execute(tx);
+}
+
+const negative = (amount: string) => subtract('0', amount);
+
+/** The signed amount by which an approved adjustment moves the limit; undefined where it moves none. */
+function deltaOf({ adjust_type, approved_amount }: AdjustRow): string | undefined {
+  if (approved_amount === null) return undefined;
+  if (adjust_type === lower) return negative(approved_amount);
+  return adjust_type === raise || adjust_type === temporary ? approved_amount : undefined;
+}
+
+/** Approved: the ledger's row of the amount, or the new terms. */
+export async function applied(decision: FlowDecision): Promise<void> {
+  const row = adjustRow(decision.record);
+  const delta = deltaOf(row);
+  if (delta !== undefined) {
+    const note = row.temp_until === null ? '' : `临时调增，至 ${row.temp_until}`;
+    await adjust(decision.tx, movementOf(decision, delta, note));
+  }
+  const { adjust_type, after_expire, after_type } = row;
+  if (adjust_type === extend && after_expire !== null) {
+    await applyTerms(decision, { expireDate: after_expire });
+  }
+  if (adjust_type === changeType) await applyTerms(decision, { limitType: after_type });
+}
+
+/** Voided after its approval: the opposite, as far as what is in use allows. */
+export async function undone(decision: FlowDecision): Promise<void> {
+  const { tx, record, at } = decision;
+  const row = adjustRow(record);
+  const delta = row.taken_back_at === null ? deltaOf(row) : undefined;
+  if (delta !== undefined) await adjust(tx, movementOf(decision, negative(delta), '额度调整作废'));
+  if (row.adjust_type === temporary) {
+    await sql`update apply_amount_adjust set taken_back_at = coalesce(taken_back_at, ${at})
+      where id = ${record.id}`.execute(tx);
+  }
+  const { adjust_type, before_expire, before_type } = row;
+  if (adjust_type === extend && before_expire !== null) {
+    await applyTerms(decision, { expireDate: before_expire });
+  }
+  if (adjust_type === changeType) await applyTerms(decision, { limitType: before_type });
+}

@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+
+import { ADJUST_TYPE, movesLimit } from '#contract/apply-amount-adjust.ts';
+import { LIMIT_REFUSAL, type LimitState } from '#contract/limit.ts';
+import { add, round2, subtract } from '#contract/money.ts';
+import { refused } from '#server/kernel/refusal.ts';
+import type { Tx } from '#server/kernel/scope.ts';
+
+/** A project with its limit, as an adjustment meets them. */
+export interface Adjusted {
+  projectName: string;
+  projectStatus: string;
+  creditLimit: string;
+  reserved: string;
+  occupied: string;
+  available: string;
+  limitType: string;
+  /** yyyy-MM-dd; null without one. */
+  expireDate: string | null;
+  state: LimitState;
+}
+
+/**
+ * The project of an adjustment if the company is told its terms, with its limit; undefined otherwise. `lock` keeps both
+ * as they are until the end of the transaction, the project first, as everywhere.
+ */
+export async function adjusted(
+  tx: Tx,
+  { projectId, companyId, lock = false }: { projectId: string; companyId: string; lock?: boolean },
+): Promise<Adjusted | undefined> {
+  const { rows } = await sql<Adjusted>`
+    select p.project_name as "projectName", p.project_status as "projectStatus",
+      l.credit_limit as "creditLimit", l.reserved, l.occupied, l.available,
+      l.limit_type as "limitType", l.expire_date::text as "expireDate", l.state
+    from project p join project_limit l on l.project_id = p.id
+    where p.id = ${projectId} and not p.deleted and ${companyId}::bigint = any (p.terms_seen_by)
+    ${lock ? sql`for no key update of p, l` : sql``}`.execute(tx);
+  return rows[0];
+}
+
+/** The same, for what stands on it. Throws limit_none. */
+export async function expectAdjusted(
+  tx: Tx,
+  of: Parameters<typeof adjusted>[1],
+): Promise<Adjusted> {
+  const found = await adjusted(tx, of);
+  if (found === undefined) throw refused(LIMIT_REFUSAL.none);
+  return found;
+}
+
+/** What the limit would become, money text; types that move no amount leave it. */
+export function limitAfter(creditLimit: string, adjustType: string, amount: string | null): string {
+  if (amount === null || !movesLimit(adjustType)) return creditLimit;
+  const isLower = adjustType === ADJUST_TYPE.lower;
+  return round2(isLower ? subtract(creditLimit, amount) : add(creditLimit, amount));
+}

@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+
+import { ADJUST_MODULE, ADJUST_TYPE } from '#contract/apply-amount-adjust.ts';
+import { compareDecimals } from '#contract/decimal.ts';
+import { NUMBER_RULES } from '#contract/validators/numbers.ts';
+import { problemOf } from '#contract/validators/rule.ts';
+import { type Exposure, type FlowStep, flow } from '#server/kernel/flow/flow.ts';
+import { applied, submitted, undone } from './effects.ts';
+import { expectAdjusted, limitAfter } from './facts.ts';
+import { adjustRow, grantedOf, guard } from './guard.ts';
+import { reviewView } from './review-view.ts';
+
+const OBJECT_TYPE = 'applyAmountAdjust';
+
+/** What the conditions of the process read: N4 above a limit, no N3 when it is lowered (domain.md F). */
+async function facts({ tx, record }: FlowStep): Promise<Record<string, string>> {
+  const row = adjustRow(record);
+  const { project_id: projectId, company_id: companyId, adjust_type: adjustType } = row;
+  const { creditLimit } = await expectAdjusted(tx, { projectId, companyId });
+  return { adjustType, afterLimit: limitAfter(creditLimit, adjustType, grantedOf(row)) };
+}
+
+/** What the buyers of this project use of all limits, project by project. */
+async function exposure(tx: FlowStep['tx'], record: FlowStep['record']): Promise<Exposure[]> {
+  const { rows } = await sql<{ name: string; used: string; state: string }>`
+    select p.project_name as name, (l.reserved + l.occupied)::text as used, l.state
+    from project own join project p on p.buyer_company_id = own.buyer_company_id
+    join project_limit l on l.project_id = p.id
+    where own.id = ${adjustRow(record).project_id} and l.state <> 'closed'
+    order by l.reserved + l.occupied desc, p.id limit 50`.execute(tx);
+  return rows.map(({ name, used }) => ({ label: name, value: used, kind: 'money' }));
+}
+
+function amountProblem(value: string, { record }: FlowStep): string | undefined {
+  const asked = adjustRow(record).adjust_amount;
+  if (asked === null) return value === '' ? undefined : '该调整类型没有金额';
+  const problem = problemOf(NUMBER_RULES.moneyPositive, value, {});
+  if (problem !== undefined) return problem;
+  return compareDecimals(value, asked) > 0 ? `不能超过申请金额 ${asked} 元` : undefined;
+}
+
+/** 额度调整: its process, what it does, what reviewers see and set. */
+export const adjustFlow = flow({
+  objectType: OBJECT_TYPE,
+  objectName: '额度调整申请',
+  moduleId: ADJUST_MODULE,
+  table: 'apply_amount_adjust',
+  routeName: 'applyAmountAdjustDetail',
+  numberColumn: 'adjust_no',
+  summary({ adjust_type, adjust_amount }) {
+    const names: Readonly<Record<string, string>> = {
+      [ADJUST_TYPE.raise]: '调增',
+      [ADJUST_TYPE.lower]: '调减',
+      [ADJUST_TYPE.extend]: '延期',
+      [ADJUST_TYPE.changeType]: '类型变更',
+      [ADJUST_TYPE.temporary]: '临时调增',
+    };
+    const name = `额度${names[String(adjust_type)] ?? '调整'}`;
+    return adjust_amount === null ? name : `${name} ${String(adjust_amount)} 元`;
+  },
+  facts,
+  guard,
+  effects: { submitted, approved: applied, voided: undone },
+  fields: [
+    {
+      key: 'approvedAmount',
+      label: '批复金额（元）',
+      control: 'money',
+      required: false,
+      column: 'approved_amount',
+      check: amountProblem,
+    },
+    {
+      key: 'conditions',
+      label: '批复条件',
+      control: 'textarea',
+      required: false,
+      column: 'conditions',
+      check: (value) => ([...value].length > 1000 ? '不能超过 1000 字' : undefined),
+      write: (value) => value,
+    },
+  ],
+  ticks: [
+    { key: 'reason', label: '调整原因属实、合理', nodes: ['N1'] },
+    { key: 'exposure', label: '客户整体敞口可接受', nodes: ['N2'] },
+    { key: 'repayment', label: '历史还款记录良好', nodes: ['N2'] },
+  ],
+  view: reviewView,
+  exposure,
+});

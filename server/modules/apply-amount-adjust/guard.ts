@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+
+import { ADJUST_REFUSAL, ADJUST_TYPE } from '#contract/apply-amount-adjust.ts';
+import { compareDecimals } from '#contract/decimal.ts';
+import { AUDIT } from '#contract/flow.ts';
+import type { Values } from '#contract/form/evaluate.ts';
+import { LIMIT_REFUSAL } from '#contract/limit.ts';
+import { add } from '#contract/money.ts';
+import { wireDay } from '#server/kernel/clock.ts';
+import type { FlowRecord, FlowStep } from '#server/kernel/flow/flow.ts';
+import { checkValues } from '#server/kernel/form/open-form.ts';
+import { PROJECT } from '#server/kernel/ledger/project-status.ts';
+import { refused } from '#server/kernel/refusal.ts';
+import { type Adjusted, expectAdjusted, limitAfter } from './facts.ts';
+import { adjustForm, withLimit } from './save.ts';
+
+const IN_REVIEW: readonly string[] = [AUDIT.running, AUDIT.companyReview];
+
+/** The columns of an adjustment that its rules read. */
+export interface AdjustRow {
+  project_id: string;
+  company_id: string;
+  adjust_no: string;
+  adjust_type: string;
+  adjust_amount: string | null;
+  approved_amount: string | null;
+  before_expire: string | null;
+  after_expire: string | null;
+  before_type: string;
+  after_type: string;
+  temp_until: string | null;
+  taken_back_at: Date | null;
+  form_data: Values;
+}
+
+/** A row of apply_amount_adjust as the database answers it. */
+export function adjustRow({ row }: Pick<FlowRecord, 'row'>): AdjustRow {
+  return row as unknown as AdjustRow;
+}
+
+/** Another adjustment of the project that is being reviewed. The project's lock keeps a second one from slipping in. */
+async function isOtherInReview({ tx, record }: FlowStep, projectId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from apply_amount_adjust
+    where project_id = ${projectId} and id <> ${record.id} and not deleted
+      and audit_status = any (${IN_REVIEW}::text[])`.execute(tx);
+  return rows.length > 0;
+}
+
+/** What has been granted so far: the approved amount, or before the review what was asked for. */
+export function grantedOf({ approved_amount, adjust_amount }: AdjustRow): string | null {
+  return approved_amount ?? adjust_amount;
+}
+
+/** What the limit itself has against it, now. */
+function checkLimit(row: AdjustRow, limit: Adjusted, today: string): void {
+  const after = limitAfter(limit.creditLimit, row.adjust_type, grantedOf(row));
+  const used = add(limit.reserved, limit.occupied);
+  if (compareDecimals(after, used) < 0) throw refused(LIMIT_REFUSAL.inUse);
+  if (row.adjust_type === ADJUST_TYPE.changeType && row.after_type === limit.limitType) {
+    throw refused(ADJUST_REFUSAL.sameType);
+  }
+  const lasts = {
+    [ADJUST_TYPE.extend]: row.after_expire,
+    [ADJUST_TYPE.temporary]: row.temp_until,
+  }[row.adjust_type];
+  if (lasts !== undefined && (lasts === null || lasts < today)) throw refused(ADJUST_REFUSAL.past);
+}
+
+/**
+ * What stands in the way of a submission, and again of the last approval: the project's state, another adjustment, the
+ * figures of the limit as they are then. A submission must also be right by all rules of the form.
+ */
+export async function guard(step: FlowStep): Promise<void> {
+  const { tx, at, record } = step;
+  const row = adjustRow(record);
+  const { project_id: projectId, company_id: companyId } = row;
+  const limit = await expectAdjusted(tx, { projectId, companyId, lock: true });
+  if (!Object.values<string>(PROJECT).includes(limit.projectStatus)) {
+    throw refused(ADJUST_REFUSAL.status);
+  }
+  if (limit.state === 'closed') throw refused(LIMIT_REFUSAL.closed);
+  if (await isOtherInReview(step, projectId)) throw refused(ADJUST_REFUSAL.inReview);
+  if (!IN_REVIEW.includes(record.auditStatus)) {
+    checkValues(await adjustForm(tx), withLimit(row.form_data, limit), { at });
+  }
+  checkLimit(row, limit, wireDay(at));
+}

@@ -1,0 +1,22 @@
+import { flowRoutes } from '#server/kernel/flow/routes.ts';
+import type { Module } from '#server/kernel/module.ts';
+import { nounRoutes } from '#server/kernel/resource/routes.ts';
+import { adjustFlow } from './flow.ts';
+import { adjustMessages } from './messages.ts';
+import { adjustNoun } from './noun.ts';
+import { takeBackEnded } from './take-back.ts';
+import { adjustWorkbench } from './workbench.ts';
+
+/** 额度调整: raising, lowering, extending or changing a project's limit, approved and then written to its ledger. */
+export const applyAmountAdjustModule: Module = {
+  name: 'applyAmountAdjust',
+  nouns: [adjustNoun],
+  flows: [adjustFlow],
+  routes: (kernel) => [
+    ...nounRoutes(kernel, adjustNoun),
+    ...flowRoutes(kernel, adjustNoun, adjustFlow),
+  ],
+  messages: adjustMessages,
+  workbench: adjustWorkbench,
+  jobs: { takeBackEnded: { at: '5-59/10 * * * *', run: takeBackEnded } },
+};
