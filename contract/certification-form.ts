@@ -14,7 +14,7 @@ export const APPLICANT_ROLE = { legal: '1', agent: '2' } as const;
 export const PAPER = { licence: 2, cardFront: 3, cardBack: 4, letter: 5 } as const;
 
 /** An end that never comes, in licences and on identity cards. */
-export const OPEN_END = '长期';
+const OPEN_END = '长期';
 
 /** Longest texts in code points. */
 export const CERTIFICATION_MAX = {
@@ -74,12 +74,12 @@ function paper({ attachment }: CertificationValues, fileType: number, name: stri
 /** A day, or 长期, that has not passed. */
 function validUntil(path: CertificationField, value: string, today: string, text: string): Problem {
   if (value === '' || value === OPEN_END) return false;
-  if (!isCalendarDate(value)) return problem(path, '日期须为 yyyy-MM-dd，或填写“长期”');
+  if (!isCalendarDate(value)) return problem(path, '请填写日期，如 2035-06-01，或填“长期”');
   return problem(path, value < today ? text : undefined);
 }
 
 const day = (path: CertificationField, value: string): Problem =>
-  problem(path, value === '' || isCalendarDate(value) ? undefined : '日期须为 yyyy-MM-dd');
+  problem(path, value === '' || isCalendarDate(value) ? undefined : '请填写日期，如 2018-05-17');
 
 /** A number that stands masked has been judged when it was typed, and is judged whole on the server. */
 const isMasked = (value: string) => value.includes('*');

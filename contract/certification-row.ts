@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 
 import type { Sheet } from './export.ts';
 import { storedFile } from './file.ts';
+import { flowRow } from './flow.ts';
 import { nounRow } from './noun.ts';
 
 /** How a value of the licence stands among what was read, what the registry knows and what was typed. */
@@ -53,11 +54,7 @@ export const certificationRow = nounRow({
   attachment: z.array(storedFile),
   /** N1 自动核验, of the last submission. */
   autoCheck: z.array(certificationCheck),
-  /** Enumeration AuditStatus. */
-  auditStatus: string,
-  submitTime: z.nullable(string),
-  auditTime: z.nullable(string),
-  returnReason: string,
+  ...flowRow,
 });
 export type Certification = z.infer<typeof certificationRow>;
 

@@ -22,7 +22,6 @@ export const CERTIFICATION = {
   uscPending: '该统一社会信用代码已有认证申请正在审核，请勿重复提交',
   otherCompany: '与企业已认证的统一社会信用代码不一致；其他企业请另行发起认证',
   otherLicence: '与上传的执照不一致：执照上识别为「{read}」，请核对执照或填写内容',
-  locked: { code: 'certification_locked', text: '审核中或已审结的申请不能修改' },
 } as const;
 
 /** A text that names a company. */

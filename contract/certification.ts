@@ -6,6 +6,7 @@ import { endpoint } from './endpoint.ts';
 import { nothing, pageOf } from './envelope.ts';
 import { id } from './fields.ts';
 import { attachmentInput } from './file.ts';
+import { flowEndpoints } from './flow.ts';
 import { codesFilter, dateRange, listInput, textFilter } from './list.ts';
 import { nounEndpoints } from './noun.ts';
 import { registryCompany } from './registry.ts';
@@ -79,9 +80,10 @@ const string = z.string();
 const inPortal = { group: 'portal', access: 'session', params: nothing } as const;
 const asked = { ...inPortal, method: 'GET', effect: 'read', input: nothing } as const;
 
-/** All calls of companyCustomer that certification has, beside those of its approval. */
+/** All calls of companyCustomer that certification has. */
 export const companyCustomer = {
   ...calls,
+  ...flowEndpoints({ name: 'companyCustomer', title: 'certification applications (企业认证申请)' }),
   /** The applications (认证申请) of the company that I act for; none for an account without one. */
   page: endpoint({
     ...page,

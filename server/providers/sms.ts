@@ -11,7 +11,7 @@ export type SmsPurpose =
   | 'adminPassword';
 
 /** What a message without a code is about. */
-export type SmsNotice = 'partnerInvite' | 'companyInvite' | 'sceneReceiver';
+export type SmsNotice = 'partnerInvite' | 'companyInvite' | 'sceneReceiver' | 'certification';
 
 export interface SmsMessage {
   phone: string;

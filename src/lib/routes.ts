@@ -55,6 +55,16 @@ export const ROUTES = [
     menu: true,
   },
   {
+    name: 'companyAuth',
+    path: '/user/companyAuth',
+    title: '企业认证',
+    parent: 'user',
+    group: '企业管理',
+    requiresToken: true,
+    noCache: false,
+    menu: true,
+  },
+  {
     name: 'contactClient',
     path: '/user/contactClient',
     title: '贸易伙伴',
@@ -83,6 +93,15 @@ export const ROUTES = [
     requiresToken: true,
     noCache: false,
     menu: true,
+  },
+  {
+    name: 'authentication',
+    path: '/authentication',
+    title: '企业认证',
+    requiresToken: true,
+    noCache: true,
+    menu: false,
+    shape: 'panels',
   },
   {
     name: 'bindPhone',

@@ -54,7 +54,10 @@ const SAMPLES: Record<string, Sample> = {
     calls: { decision: 'approve', opinion: '测试用的意见' },
   },
   bank: { body: { name: '示例建设', remarks: '工程款' } },
-  companyCustomer: { body: { name: '示例新城建设有限公司' } },
+  companyCustomer: {
+    body: { name: '示例新城建设有限公司' },
+    calls: { opinion: '资料已核对无误', decision: 'approve' },
+  },
   companyInvitation: { body: { phone: '13912345678', roles: ['companyViewer'] } },
   contactBank: {
     body: { name: '示例供应商', remarks: '货款' },

@@ -1,5 +1,6 @@
 import type { FieldMark } from '#contract/flow.ts';
 import type { NodeField, ReviewView } from '#contract/review-view.ts';
+import type { FieldCipher } from '#server/kernel/field-cipher.ts';
 import type { Me } from '#server/kernel/me.ts';
 import type { OutboxEvent } from '#server/kernel/outbox.ts';
 import type { StoredRow } from '#server/kernel/resource/field.ts';
@@ -26,6 +27,8 @@ export interface FlowStep {
   at: Date;
   me: Pick<Me, 'accountId' | 'companyId' | 'roles'>;
   record: FlowRecord;
+  /** Opens encrypted columns. */
+  cipher: FieldCipher;
   emit(event: OutboxEvent): Promise<void>;
 }
 

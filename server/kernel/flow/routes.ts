@@ -42,7 +42,7 @@ function flowCall<I extends One>(
     const { tx, at, me, input, emit, note } = writing;
     const { id, version } = input as { id: string; version?: number };
     const record = await lockDocument(tx, flow, { id, version, wall: wall(me) });
-    const step: FlowStep = { tx, at, me, record, emit };
+    const step: FlowStep = { tx, at, me, record, cipher: kernel.cipher, emit };
     await act(step, input);
     step.record = await reread(tx, flow, id);
     const { auditStatus: status, row } = step.record;

@@ -1,19 +1,20 @@
 import { companyCustomer } from '#contract/certification.ts';
-import { CERTIFICATION } from '#contract/certification-texts.ts';
+import { flowRoutes } from '#server/kernel/flow/routes.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import type { Me } from '#server/kernel/me.ts';
 import type { Module } from '#server/kernel/module.ts';
-import { refused } from '#server/kernel/refusal.ts';
 import { companyIdOf } from '#server/kernel/resource/access.ts';
 import { type Asked, listValues, pageAnswer, pageStatement } from '#server/kernel/resource/list.ts';
 import { nounRoutes } from '#server/kernel/resource/routes.ts';
-import { deleteRecord, lockRecord, saveRecord } from '#server/kernel/resource/save.ts';
+import { deleteRecord, saveRecord } from '#server/kernel/resource/save.ts';
 import type { Route } from '#server/kernel/route.ts';
 import { signedInRead } from '#server/kernel/signed-in-read.ts';
 import { write } from '#server/kernel/write.ts';
 import { checkRoutes } from './checks.ts';
-import { APPLICANT, certificationNoun, isOpen } from './noun.ts';
+import { APPLICANT, certificationNoun } from './noun.ts';
+import { certificationFlow } from './process.ts';
 import { beginCompany, endCompany, renameCompany } from './shell.ts';
+import { CERTIFICATION_SMS, sendSms } from './sms.ts';
 
 /** Whoever has no company has no application either, which is no error: the first one begins the company. */
 function applyPage(kernel: Kernel): Route {
@@ -43,8 +44,6 @@ function save(kernel: Kernel): Route {
 function remove(kernel: Kernel): Route {
   return write(kernel, companyCustomer.delete, async (writing) => {
     const { input, me, tx } = writing;
-    const record = await lockRecord(certificationNoun, writing, { id: input.id });
-    if (!isOpen(record.audit_status)) throw refused(CERTIFICATION.locked);
     await deleteRecord(certificationNoun, writing, input);
     await endCompany(tx, companyIdOf(me));
     return {};
@@ -63,7 +62,10 @@ export const certificationModule: Module = {
       ...nounRoutes(kernel, certificationNoun).filter(
         ({ endpoint }) => !replaced.includes(endpoint),
       ),
+      ...flowRoutes(kernel, certificationNoun, certificationFlow),
       ...checkRoutes(kernel),
     ];
   },
+  flows: [certificationFlow],
+  tasks: { [CERTIFICATION_SMS]: sendSms },
 };

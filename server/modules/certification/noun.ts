@@ -1,9 +1,8 @@
 import { companyCustomer } from '#contract/certification.ts';
 import { type CertificationCheck, certificationSheet } from '#contract/certification-row.ts';
-import { CERTIFICATION } from '#contract/certification-texts.ts';
+import { AUDIT } from '#contract/flow.ts';
 import { maskPhone } from '#contract/mask.ts';
-import { wireTime } from '#server/kernel/clock.ts';
-import { refused } from '#server/kernel/refusal.ts';
+import { flowActions, flowFields } from '#server/kernel/flow/fields.ts';
 import {
   attachments,
   encrypted,
@@ -24,19 +23,8 @@ export const SEALED_NUMBERS = { idNo: 'id_no', agentIdNo: 'agent_id_no', account
 /** Who begins a certification before the company is a company of the platform; may do nothing else there. */
 export const APPLICANT = 'companyApplicant';
 
-/** AuditStatus in which an application is its applicant's to change: 草稿, 已退回, 已撤回. */
-const OPEN: readonly unknown[] = ['0', '2', '5'];
-
-/** Whether an application in this AuditStatus may be changed. */
-export const isOpen = (auditStatus: unknown): boolean => OPEN.includes(auditStatus);
-
 const masked = (last4: string) => '*'.repeat(14) + last4;
 const maskedName = (name: string) => name.slice(0, 1) + '*'.repeat(Math.max(0, name.length - 1));
-
-function moment(name: string): Field<string | null> {
-  const read = (row: StoredRow) => (row[name] instanceof Date ? wireTime(row[name]) : null);
-  return { ...readOnly(text(name)), read, audited: read };
-}
 
 function list<Item>(name: string): Field<Item[]> {
   const field = text(name);
@@ -44,15 +32,12 @@ function list<Item>(name: string): Field<Item[]> {
   return { ...field, read, write: (value) => ({ [name]: value }), audited: read };
 }
 
-/** What follows from a save: since when there is consent. What is under review or decided changes no more. */
+/** What follows from a save: since when there is consent. */
 function columnsBeside({
   at,
   input,
   before,
 }: Saving<{ sensitiveConsent?: unknown; agreement?: unknown }>): Record<string, unknown> {
-  if (before !== undefined && !isOpen(before.audit_status)) {
-    throw refused(CERTIFICATION.locked);
-  }
   const since = (name: 'sensitive_consent' | 'agreement', given: unknown) => {
     if (given === true && before?.[name] === true) return {};
     return { [`${name}_time`]: given === true ? at : null };
@@ -100,10 +85,7 @@ export const certificationNoun = noun({
     agreement: flag('agreement'),
     attachment: attachments(OBJECT_TYPE),
     autoCheck: readOnly(list<CertificationCheck>('auto_check')),
-    auditStatus: readOnly(text('audit_status')),
-    submitTime: moment('submit_time'),
-    auditTime: moment('audit_time'),
-    returnReason: readOnly(text('return_reason')),
+    ...flowFields,
   },
   filters: {
     keyword: like('name', 'usc'),
@@ -114,6 +96,10 @@ export const certificationNoun = noun({
   sorts: { createTime: 'id', name: 'name' },
   number: { prefix: 'RZ', column: 'apply_no' },
   writers: ['companyAdmin', APPLICANT],
-  actions: ({ auditStatus }, may) => (may.write && isOpen(auditStatus) ? ['edit', 'delete'] : []),
+  actions: (row, may) => {
+    const allowed = flowActions(row, may);
+    if (!allowed.includes('edit')) return allowed;
+    return [...allowed, row.auditStatus === AUDIT.returned ? 'resubmit' : 'continue'];
+  },
   beforeSave: (saving) => Promise.resolve(columnsBeside(saving)),
 });

@@ -59,7 +59,7 @@ async function lockRun(
   if (flow === undefined) throw noSuchRecord();
   // The operator's access is the first wall here; the policy the second.
   const record = await lockDocument(tx, flow, { id, wall: sql<boolean>`true` });
-  const step: FlowStep = { tx, at, me, record, emit };
+  const step: FlowStep = { tx, at, me, record, cipher: kernel.cipher, emit };
   return openRun(flow, kernel.engine, step);
 }
 

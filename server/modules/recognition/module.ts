@@ -11,7 +11,7 @@ import type { Me } from '#server/kernel/me.ts';
 import type { Module } from '#server/kernel/module.ts';
 import { type FoundFile, readableFile } from '#server/kernel/readable-file.ts';
 import { noSuchRecord, refused } from '#server/kernel/refusal.ts';
-import { inScope, type Tx } from '#server/kernel/scope.ts';
+import { inScope } from '#server/kernel/scope.ts';
 import { signedInRead } from '#server/kernel/signed-in-read.ts';
 import type { OcrProvider, Place, Reading } from '#server/providers/ocr/ocr.ts';
 
@@ -69,12 +69,14 @@ async function once<Kind extends ReadingKind>(
 ) {
   if (file === undefined) throw noSuchRecord();
   const { id: fileId } = file;
-  const asReader = <T>(work: (tx: Tx) => Promise<T>) =>
-    inScope(db, { accountId, ...(companyId !== null && { companyId }) }, work);
-  const kept = await asReader((tx) => keptReading(tx, cipher, { fileId, kind }));
+  const reader = { accountId, ...(companyId !== null && { companyId }) };
+  const kept = await inScope(db, reader, (tx) => keptReading(tx, cipher, { fileId, kind }));
   if (kept !== undefined) return kept;
   const reading = await readNow();
-  await asReader((tx) => keepReading(tx, cipher, { fileId, kind, reading, at: clock.now() }));
+  // The file may have become a company's while it was being read, so the platform keeps what was read.
+  await inScope(db, { maintenance: true }, (tx) =>
+    keepReading(tx, cipher, { fileId, kind, reading, at: clock.now() }),
+  );
   return reading;
 }
 

@@ -25,3 +25,21 @@ $token.subscribe(() => void showUser());
 
 const flash = takeFlash();
 if (flash !== undefined) toast(flash);
+
+// Before the router and before the browser: the link is followed once its question has been answered.
+document.addEventListener(
+  'click',
+  (event) => {
+    const { target, button, altKey, ctrlKey, metaKey, shiftKey } = event;
+    const link = (target as Element).closest<HTMLAnchorElement>('a[data-certification]');
+    const isPlain = button === 0 && !(altKey || ctrlKey || metaKey || shiftKey);
+    if (!link || !isPlain || 'asked' in link.dataset) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    void import('./certify.ts').then(
+      ({ checkAndFollow }) => checkAndFollow(link),
+      () => location.assign(link.href),
+    );
+  },
+  { capture: true },
+);

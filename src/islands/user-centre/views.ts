@@ -12,6 +12,8 @@ const VIEWS: Readonly<Record<ViewName, Load>> = {
   contactClient: () => import('./contact-client/list.tsx'),
   contactClientDetail: () => import('./contact-client/detail.tsx'),
   bank: () => import('./bank/view.tsx'),
+  companyAuth: () => import('./certification/auth-view.tsx'),
+  authentication: () => import('./certification/view.tsx'),
   bindPhone: () => import('./account/view.tsx'),
 };
 

@@ -1,0 +1,185 @@
+import { sql } from 'kysely';
+
+import { USER_STATUS } from '#contract/user.ts';
+import type { FieldCipher } from '#server/kernel/field-cipher.ts';
+import { purposeOf } from '#server/kernel/resource/field.ts';
+import type { Tx } from '#server/kernel/scope.ts';
+import type { Application } from './application.ts';
+import { APPLICANT, OBJECT_TYPE, SEALED_NUMBERS, TABLE } from './noun.ts';
+
+const VALID = 2;
+const ENDED = 3;
+
+interface Approving {
+  tx: Tx;
+  cipher: FieldCipher;
+  application: Application;
+  at: Date;
+}
+
+/** Certified companies stay so while their update is reviewed; `to` is for those that are not. */
+export async function setStatus(tx: Tx, companyId: string, to: number): Promise<void> {
+  const { uncertified, pending, refused } = USER_STATUS;
+  await tx
+    .updateTable('company')
+    .set({ real_name_status: to })
+    .where('id', '=', companyId)
+    .where('real_name_status', 'in', [uncertified, pending, refused])
+    .execute();
+}
+
+/** The row that bears the code already, because other companies know it by it; undefined when there is none. */
+async function knownCompany({ tx, application: { row } }: Approving): Promise<string | undefined> {
+  const known = await tx
+    .selectFrom('company')
+    .select('id')
+    .where('usc', '=', row.usc)
+    .where('id', '<>', row.company_id)
+    .forUpdate()
+    .executeTakeFirst();
+  return known?.id;
+}
+
+/** The application goes over to the company that it turns out to be, with its papers and numbers. */
+async function moveTo(
+  { tx, cipher, application: { row, ...numbers } }: Approving,
+  companyId: string,
+): Promise<void> {
+  const sealed = Object.entries(SEALED_NUMBERS).map(([name, column]) => {
+    const number = numbers[name as keyof typeof SEALED_NUMBERS];
+    const purpose = purposeOf(TABLE, column, companyId);
+    return [`${column}_sealed`, number === '' ? '' : cipher.seal(number, purpose)] as const;
+  });
+  await tx
+    .updateTable('company_customer_apply')
+    .set({ company_id: companyId, ...Object.fromEntries(sealed) })
+    .where('id', '=', row.id)
+    .execute();
+  await tx
+    .updateTable('attachment')
+    .set({ company_id: companyId })
+    .where('object_type', '=', OBJECT_TYPE)
+    .where('object_id', '=', row.id)
+    .execute();
+  await sql`update process_instance set company_id = ${companyId},
+    company_ids = array_append(company_ids, ${companyId}::bigint)
+    where object_type = ${OBJECT_TYPE} and object_id = ${row.id}`.execute(tx);
+  await tx
+    .updateTable('account_relation')
+    .set({ status: ENDED })
+    .where('company_id', '=', row.company_id)
+    .where(sql<boolean>`customer_role = ${[APPLICANT]}::text[]`)
+    .execute();
+}
+
+/** registry 30, contact 10, licence 15, legal person's identity 15, actual controller 5 (domain.md C.15). */
+async function completeness({ tx, application: { row } }: Approving): Promise<number> {
+  const registered = await tx
+    .selectFrom('registry_company')
+    .select('id')
+    .where('usc', '=', row.usc)
+    .executeTakeFirst();
+  return 40 + (registered ? 30 : 0) + (row.actual_controller === '' ? 0 : 5);
+}
+
+async function certifyCompany(approving: Approving, companyId: string): Promise<void> {
+  const { tx, at, application } = approving;
+  const { row } = application;
+  await tx
+    .updateTable('company')
+    .set({
+      name: row.name,
+      usc: row.usc,
+      legal_name: row.legal_name,
+      actual_controller: row.actual_controller,
+      company_type: row.company_type,
+      company_org_type: row.company_org_type,
+      reg_capital: row.reg_capital,
+      establish_time: row.establish_time || null,
+      from_time: row.from_time,
+      to_time: row.to_time,
+      reg_location: row.reg_location,
+      business_scope: row.business_scope,
+      info_score: await completeness(approving),
+      real_name_status: USER_STATUS.certified,
+      certified_at: at,
+    })
+    .where('id', '=', companyId)
+    .execute();
+}
+
+/** Whoever applied for a company that is new here administers it; members of a company keep their roles. */
+async function makeAdministrator(
+  { tx, at, application: { row } }: Approving,
+  companyId: string,
+): Promise<void> {
+  const contact = {
+    contact_person: row.contact_person,
+    contact_phone: row.contact_phone,
+    contact_address: row.contact_address,
+  };
+  await tx
+    .insertInto('account_relation')
+    .values({
+      account_id: row.created_by,
+      company_id: companyId,
+      customer_role: ['companyAdmin'],
+      ...contact,
+      status: VALID,
+      created_at: at,
+    })
+    .onConflict((relation) =>
+      relation.columns(['account_id', 'company_id']).doUpdateSet({
+        ...contact,
+        status: VALID,
+        customer_role: sql<string[]>`case
+          when account_relation.customer_role = ${[APPLICANT]}::text[] or account_relation.status <> ${VALID}
+          then ${['companyAdmin']}::text[] else account_relation.customer_role end`,
+      }),
+    )
+    .execute();
+}
+
+/** The account that the form named becomes the company's, to be verified like every other. */
+async function addBank({ tx, cipher, at, application }: Approving, companyId: string) {
+  const { row, accountNo } = application;
+  if (accountNo === '') return;
+  const hash = cipher.hash(accountNo, 'bank.account_no');
+  await sql`
+    insert into bank (company_id, name, bank_type, open_bank, cnaps_code, remarks, contact_person,
+      contact_phone, account_no_sealed, account_no_hash, account_no_last4, is_default,
+      created_by, created_at, updated_by, updated_at)
+    select ${companyId}, ${row.bank_name}, '1', ${row.open_bank}, ${row.cnaps_code}, '企业认证时登记',
+      ${row.contact_person}, ${row.contact_phone},
+      ${cipher.seal(accountNo, purposeOf('bank', 'account_no', companyId))}, ${hash},
+      ${accountNo.slice(-4)},
+      not exists (select from bank where company_id = ${companyId} and not deleted and is_default),
+      ${row.created_by}, ${at}, ${row.created_by}, ${at}
+    where not exists (
+      select from bank
+      where company_id = ${companyId} and account_no_hash = ${hash} and not deleted
+    )`.execute(tx);
+}
+
+/**
+ * The company is certified: its row says what the licence says, the applicant administers it, its bank account is there.
+ * Answers the company, which is another than the application's where the code was known here before.
+ */
+export async function certify(approving: Approving): Promise<string> {
+  const { tx, application } = approving;
+  const own = application.row.company_id;
+  const known = await knownCompany(approving);
+  const companyId = known ?? own;
+  if (known !== undefined) await moveTo(approving, known);
+  await certifyCompany(approving, companyId);
+  await makeAdministrator(approving, companyId);
+  const before = await sql<{ company: string }>`
+    select coalesce(current_setting('app.company_id', true), '') as company`.execute(tx);
+  // Bank accounts are open to operators for reading alone.
+  await sql`select set_config('app.company_id', ${companyId}, true)`.execute(tx);
+  await addBank(approving, companyId);
+  await sql`select set_config('app.company_id', ${before.rows[0]?.company ?? ''}, true)`.execute(
+    tx,
+  );
+  return companyId;
+}

@@ -1,0 +1,72 @@
+import type { CertificationCheck } from '#contract/certification-row.ts';
+import { maskIdCard } from '#contract/mask.ts';
+import type { Tx } from '#server/kernel/scope.ts';
+import type { Application } from './application.ts';
+
+interface Registered {
+  name: string;
+  usc: string;
+  legal_person_name: string;
+  reg_status: string;
+}
+
+/** 登记状态 in which a company does business (domain.md B.4). */
+const IN_BUSINESS = ['存续', '在业'];
+
+/** Full-width and half-width brackets, and blanks, are no difference. */
+const plain = (text: string) =>
+  text.replaceAll(/\s/g, '').replaceAll('(', '（').replaceAll(')', '）').toUpperCase();
+
+function compared(
+  check: Pick<CertificationCheck, 'key' | 'label' | 'read' | 'registry' | 'typed'>,
+): CertificationCheck {
+  const { read, registry, typed } = check;
+  const others = [read, registry].filter((one) => one !== '');
+  const differs = others.some((one) => plain(one) !== plain(typed));
+  return { ...check, result: others.length === 0 ? 'unknown' : differs ? 'differs' : 'equal' };
+}
+
+function registryState(registered: Registered | undefined): CertificationCheck {
+  const registry = registered?.reg_status ?? '';
+  const usable = IN_BUSINESS.some((state) => registry.startsWith(state));
+  return {
+    ...{ key: 'regStatus', label: '登记状态', read: '', registry, typed: '' },
+    result: registry === '' ? 'unknown' : usable ? 'equal' : 'differs',
+  };
+}
+
+/** N1 自动核验: licence as read = registry = typed, and the card = the legal person (domain.md F). */
+export async function autoCheck(tx: Tx, application: Application): Promise<CertificationCheck[]> {
+  const { row, licence, card, idNo } = application;
+  const registered = await tx
+    .selectFrom('registry_company')
+    .select(['name', 'usc', 'legal_person_name', 'reg_status'])
+    .where('usc', '=', row.usc)
+    .executeTakeFirst();
+  const registry = (key: keyof Registered) => registered?.[key] ?? '';
+  const number = compared({
+    ...{ key: 'idNo', label: '法定代表人证件号', read: card?.idNo ?? '', registry: '' },
+    typed: idNo,
+  });
+  return [
+    compared({
+      ...{ key: 'name', label: '企业名称', read: licence?.name ?? '', typed: row.name },
+      registry: registry('name'),
+    }),
+    compared({
+      ...{ key: 'usc', label: '统一社会信用代码', read: licence?.usc ?? '', typed: row.usc },
+      registry: registry('usc'),
+    }),
+    compared({
+      ...{ key: 'legalName', label: '法定代表人', read: licence?.legalName ?? '' },
+      ...{ registry: registry('legal_person_name'), typed: row.legal_name },
+    }),
+    registryState(registered),
+    compared({
+      ...{ key: 'idName', label: '身份证姓名', read: card?.name ?? '', registry: row.legal_name },
+      typed: row.id_name,
+    }),
+    // What is kept of a number is what the list shows of it.
+    { ...number, read: maskIdCard(number.read), typed: maskIdCard(number.typed) },
+  ];
+}

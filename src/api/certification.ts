@@ -1,0 +1,64 @@
+import { companyCustomer } from '#contract/certification.ts';
+import type { CallInput, CallOutput } from '#contract/endpoint.ts';
+import {
+  type CardReading,
+  getCompanyInfoByBusinessLicense,
+  type LicenceReading,
+  recognizeIdentityCard,
+} from '#contract/recognition.ts';
+
+import type { Action } from './action.ts';
+import { call } from './client.ts';
+import { nounQueries } from './noun.ts';
+
+/** Applications for certification (企业认证申请): what lists and details ask. */
+export const certificationQueries = nounQueries('companyCustomer', companyCustomer);
+
+export type CertificationSave = CallInput<typeof companyCustomer.save>;
+
+/** Keeps an application as far as it has come. Answers the id. */
+export function saveCertification(input: CertificationSave, action: Action): Promise<string> {
+  return call(companyCustomer.save, input, { action });
+}
+
+/** My last application for the company that I act for, or null. */
+export function fetchLastCertification(
+  signal: AbortSignal,
+): Promise<CallOutput<typeof companyCustomer.lastOne>> {
+  return call(companyCustomer.lastOne, {}, { signal });
+}
+
+/** Who bears a 统一社会信用代码, here and in the registry. */
+export function fetchByCode(
+  code: string,
+  signal: AbortSignal,
+): Promise<CallOutput<typeof companyCustomer.byCode>> {
+  return call(companyCustomer.byCode, { code }, { signal });
+}
+
+/** What a business licence's picture says. */
+export function readLicence(fileId: string, signal: AbortSignal): Promise<LicenceReading> {
+  return call(getCompanyInfoByBusinessLicense, { fileId }, { signal });
+}
+
+/** What a side of an identity card says. */
+export function readCard(fileId: string, signal: AbortSignal): Promise<CardReading> {
+  return call(recognizeIdentityCard, { fileId }, { signal });
+}
+
+/** Hands an application in (提交). */
+export function submitCertification(
+  id: string,
+): Promise<CallOutput<typeof companyCustomer.submit>> {
+  return call(companyCustomer.submit, { id });
+}
+
+/** Takes an application back (撤回), while nobody has decided on it. */
+export async function withdrawCertification({ id }: { id: string }): Promise<void> {
+  await call(companyCustomer.withdraw, { id });
+}
+
+/** Reminds whoever has to decide (催办). */
+export async function urgeCertification({ id }: { id: string }): Promise<void> {
+  await call(companyCustomer.urge, { id });
+}

@@ -1,0 +1,126 @@
+import { Button } from '@mantine/core';
+
+import { companyCustomer } from '#contract/certification.ts';
+import { type Certification, certificationSheet } from '#contract/certification-row.ts';
+import {
+  certificationQueries,
+  urgeCertification,
+  withdrawCertification,
+} from '#src/api/certification.ts';
+import { listExports } from '#src/api/export.ts';
+import { savedViews } from '#src/api/saved-view.ts';
+import { addressOf } from '#src/lib/route-address.ts';
+import { enumName, enumOptions } from '#src/stores/enums.ts';
+import type { Filter } from '#src/ui/filter-bar/filters.ts';
+import { ListPage } from '#src/ui/list-page/list-page.tsx';
+import type { Column, Tone } from '#src/ui/list-table/column.ts';
+import type { RowAction } from '#src/ui/list-table/row-actions.tsx';
+import { useView } from '#src/ui/view-context.ts';
+
+import { AuthDetail } from './auth-detail.tsx';
+import { ROLE_FIELD } from './fields.ts';
+
+/** AuditStatus: 审核中, 已退回, 已通过, 已拒绝, 待企业复核. */
+const TONES: Readonly<Record<string, Tone>> = {
+  1: 'route',
+  2: 'seal',
+  3: 'done',
+  4: 'seal',
+  10: 'wait',
+};
+
+/** 法人本人 or 授权经办人. */
+const wayOf = ({ applicantRole }: Certification): string =>
+  applicantRole === ''
+    ? ''
+    : (ROLE_FIELD.options?.().find(({ value }) => value === applicantRole)?.label ?? '');
+
+/** Columns of domain.md C.20. */
+const COLUMNS: readonly Column<Certification>[] = [
+  {
+    key: 'name',
+    title: '企业名称',
+    width: 220,
+    pinned: true,
+    sortable: true,
+    value: ({ name }) => name || '（未填写名称）',
+    link: { route: 'companyAuth', query: { id: 'id' } },
+  },
+  { key: 'usc', title: '统一社会信用代码', width: 190 },
+  { key: 'createByName', title: '申请人', width: 100 },
+  { key: 'applicantRole', title: '方式', width: 110, value: wayOf },
+  { key: 'submitTime', title: '提交时间', as: 'dateTime', width: 170 },
+  {
+    key: 'auditStatus',
+    title: '状态',
+    width: 110,
+    value: ({ auditStatus }) => enumName('AuditStatus', auditStatus),
+    tone: ({ auditStatus }) => TONES[auditStatus] ?? 'plain',
+  },
+  { key: 'returnReason', title: '退回原因', width: 220 },
+  {
+    key: 'createTime',
+    title: '创建时间',
+    as: 'dateTime',
+    width: 170,
+    sortable: true,
+    hidden: true,
+  },
+];
+
+const FILTERS: readonly Filter[] = [
+  { kind: 'text', key: 'keyword', label: '企业名称 / 代码' },
+  {
+    kind: 'select',
+    key: 'auditStatus',
+    label: '状态',
+    options: () => enumOptions('AuditStatus'),
+  },
+  { kind: 'dateRange', key: 'submitTime', label: '提交时间' },
+];
+
+const fill = { route: 'authentication', query: { apply: 'id' } } as const;
+
+/** What may be done with an application. */
+const ACTIONS: readonly RowAction<Certification>[] = [
+  { name: 'continue', label: '继续填写', link: fill },
+  { name: 'resubmit', label: '重新提交', link: fill },
+  {
+    name: 'withdraw',
+    label: '撤回',
+    confirm: '确定撤回认证申请吗？撤回后可修改并重新提交。',
+    run: withdrawCertification,
+    done: '已撤回',
+  },
+  { name: 'urge', label: '催办', run: urgeCertification, done: '已提醒审核人员' },
+  { name: 'delete', label: '删除', run: certificationQueries.remove, done: '删除成功' },
+];
+
+function List() {
+  return (
+    <ListPage
+      route="companyAuth"
+      listKey="companyAuth"
+      source={certificationQueries}
+      exports={listExports(companyCustomer.export, certificationSheet)}
+      views={savedViews}
+      columns={COLUMNS}
+      filters={FILTERS}
+      actions={ACTIONS}
+      empty="还没有认证申请。请准备好营业执照和法定代表人身份证，点击“去认证”开始，约需十分钟"
+    >
+      <Button component="a" href={addressOf('authentication', { another: '1' })} variant="default">
+        认证其他企业
+      </Button>
+      <Button component="a" href={addressOf('authentication')}>
+        去认证
+      </Button>
+    </ListPage>
+  );
+}
+
+/** 企业认证: my applications, and with `?id=` one of them. */
+export function View() {
+  const { id } = useView().search;
+  return id === undefined ? <List /> : <AuthDetail id={id} />;
+}

@@ -1,0 +1,73 @@
+import { APPLICANT_ROLE, CERTIFICATION_MAX } from '#contract/certification-form.ts';
+import type { RecordField } from '#src/ui/record-form/record-fields.ts';
+
+const MAX = CERTIFICATION_MAX;
+
+/** 营业执照 as its fields are called, in the order of the paper. */
+export const LICENCE_FIELDS: readonly RecordField[] = [
+  { key: 'usc', label: '统一社会信用代码', required: true, max: 18 },
+  { key: 'name', label: '企业名称', required: true, max: MAX.name },
+  { key: 'companyOrgType', label: '企业类型', max: MAX.text },
+  { key: 'legalName', label: '法定代表人', required: true, max: MAX.text },
+  { key: 'regCapital', label: '注册资本', max: MAX.text },
+  { key: 'establishTime', label: '成立日期' },
+  { key: 'fromTime', label: '营业期限自' },
+  { key: 'toTime', label: '营业期限至' },
+  { key: 'regLocation', label: '住所', required: true, max: MAX.regLocation },
+  { key: 'businessScope', label: '经营范围', control: 'textarea', max: MAX.businessScope },
+];
+
+/** 法定代表人身份证. */
+export const CARD_FIELDS: readonly RecordField[] = [
+  { key: 'idName', label: '姓名', required: true, max: MAX.text },
+  { key: 'idNo', label: '身份证号', required: true, secret: true },
+  { key: 'idFromTime', label: '有效期自' },
+  { key: 'idToTime', label: '有效期至', required: true },
+];
+
+export const ROLE_FIELD: RecordField = {
+  key: 'applicantRole',
+  label: '申请人身份',
+  control: 'select',
+  required: true,
+  options: () => [
+    { value: '', label: '请选择' },
+    { value: APPLICANT_ROLE.legal, label: '法人本人' },
+    { value: APPLICANT_ROLE.agent, label: '授权经办人' },
+  ],
+};
+
+/** 授权经办人. */
+export const AGENT_FIELDS: readonly RecordField[] = [
+  { key: 'agentName', label: '经办人姓名', required: true, max: MAX.text },
+  {
+    key: 'agentIdNo',
+    label: '经办人身份证号',
+    required: true,
+    secret: true,
+  },
+];
+
+export const CONTACT_FIELDS: readonly RecordField[] = [
+  { key: 'contactPerson', label: '联系人', required: true, max: MAX.contactPerson },
+  { key: 'contactPhone', label: '联系电话', control: 'digits', required: true },
+  { key: 'contactAddress', label: '联系地址', required: true, max: MAX.contactAddress },
+  { key: 'actualController', label: '企业实控人', max: MAX.text },
+];
+
+export const BANK_FIELDS: readonly RecordField[] = [
+  { key: 'bankName', label: '账户名称', max: MAX.name },
+  { key: 'openBank', label: '开户行', max: MAX.openBank },
+  { key: 'accountNo', label: '银行账号', control: 'digits', secret: true },
+  { key: 'cnapsCode', label: '联行号（可不填）', control: 'digits' },
+];
+
+/** Every field that a person types, for what names them. */
+export const ALL_FIELDS: readonly RecordField[] = [
+  ...LICENCE_FIELDS,
+  ROLE_FIELD,
+  ...CARD_FIELDS,
+  ...AGENT_FIELDS,
+  ...CONTACT_FIELDS,
+  ...BANK_FIELDS,
+];

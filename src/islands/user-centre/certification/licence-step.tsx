@@ -1,0 +1,66 @@
+import { useState } from 'react';
+
+import { PAPER } from '#contract/certification-form.ts';
+import { CERTIFICATION, certificationText } from '#contract/certification-texts.ts';
+
+import { ComparedField } from './compared-field.tsx';
+import { LICENCE_FIELDS } from './fields.ts';
+import { Paper } from './paper.tsx';
+import { PaperUpload } from './paper-upload.tsx';
+import type { StepProps } from './step-props.ts';
+import { useLicence } from './use-readings.ts';
+import styles from './wizard.module.css';
+
+/** Form key → field of the registry. */
+const REGISTRY: Readonly<Record<string, string>> = {
+  usc: 'usc',
+  name: 'name',
+  legalName: 'legalPersonName',
+  companyOrgType: 'companyOrgType',
+  regCapital: 'regCapital',
+  establishTime: 'establishTime',
+  regLocation: 'regLocation',
+};
+
+const textOf = (record: object | null | undefined, key: string | undefined) =>
+  String((record && key && Reflect.get(record, key)) ?? '');
+
+/** 第一步: the licence, read, compared with the registry and what was typed. */
+export function LicenceStep(props: StepProps) {
+  const { desk, values, files, problemOf, set } = props;
+  const [active, setActive] = useState<string>();
+  const { reading, known } = useLicence(desk, files, values.usc ?? '');
+  const { file } = reading;
+  return (
+    <div className={styles.columns} data-paper={file !== undefined || undefined}>
+      <div className={styles.papers}>
+        <PaperUpload {...props} label="营业执照" paper={PAPER.licence} />
+        {file && <Paper reading={{ ...reading, file }} label="营业执照" active={active} />}
+      </div>
+      <div className={styles.form}>
+        {known?.certified && (
+          <p role="alert" className={styles.warning}>
+            {certificationText(CERTIFICATION.uscTaken, known.companyName)}
+            {known.adminName !== '' && `（${known.adminName} ${known.adminPhone}）`}
+          </p>
+        )}
+        <div className={styles.fields}>
+          {LICENCE_FIELDS.map((field) => (
+            <ComparedField
+              key={field.key}
+              field={field}
+              value={values[field.key] ?? ''}
+              error={problemOf(field.key)}
+              witnesses={[
+                { source: '执照识别', value: reading.values[field.key] ?? '' },
+                { source: '工商登记', value: textOf(known?.registry, REGISTRY[field.key]) },
+              ]}
+              onChange={(text) => set(field.key, text)}
+              onActive={setActive}
+            />
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { PAPER } from '#contract/certification-form.ts';
+import { enumName } from '#src/stores/enums.ts';
+import { DescriptionPanel } from '#src/ui/description-panel/description-panel.tsx';
+import type { Field } from '#src/ui/list-table/column.ts';
+import type { RecordField } from '#src/ui/record-form/record-fields.ts';
+
+import {
+  AGENT_FIELDS,
+  BANK_FIELDS,
+  CARD_FIELDS,
+  CONTACT_FIELDS,
+  LICENCE_FIELDS,
+  ROLE_FIELD,
+} from './fields.ts';
+import type { StepProps } from './step-props.ts';
+import { isMasked, isSecret, type Values } from './values.ts';
+
+interface Part {
+  readonly title: string;
+  readonly fields: readonly RecordField[];
+}
+
+const shown = ({ key, options }: RecordField, values: Values): string => {
+  const value = values[key] ?? '';
+  if (isSecret(key) && !isMasked(value))
+    return value === '' ? '' : `${'*'.repeat(14)}${value.slice(-4)}`;
+  return options?.().find((one) => one.value === value)?.label ?? value;
+};
+
+function fieldsOf({ fields }: Part): Field<Values>[] {
+  return fields.map((field) => ({
+    key: field.key,
+    title: field.label,
+    value: (values) => shown(field, values),
+  }));
+}
+
+/** Names of the papers, by fileType. */
+const PAPER_NAMES: Readonly<Record<number, string>> = {
+  [PAPER.licence]: '营业执照',
+  [PAPER.cardFront]: '身份证人像面',
+  [PAPER.cardBack]: '身份证国徽面',
+  [PAPER.letter]: '授权委托书',
+};
+
+/** 第四步: everything once more before it is handed in. */
+export function ReviewStep({ values, files }: StepProps) {
+  const parts: Part[] = [
+    { title: '营业执照', fields: LICENCE_FIELDS },
+    {
+      title: '身份信息',
+      fields: [
+        ROLE_FIELD,
+        ...CARD_FIELDS.map((field) => ({ ...field, label: `法定代表人${field.label}` })),
+        ...(values.agentName ? AGENT_FIELDS : []),
+      ],
+    },
+    { title: '联系与账户', fields: [...CONTACT_FIELDS, ...(values.accountNo ? BANK_FIELDS : [])] },
+  ];
+  const types = (values.companyType ?? '').split(',').filter((code) => code !== '');
+  const more: Field<Values>[] = [
+    {
+      key: 'companyType',
+      title: '业务身份',
+      value: () => types.map((code) => enumName('CompanyType', code)).join('、'),
+    },
+    {
+      key: 'attachment',
+      title: '上传材料',
+      value: () => files.map(({ fileType }) => PAPER_NAMES[fileType] ?? '').join('、'),
+    },
+  ];
+  return (
+    <>
+      {parts.map((part, index) => (
+        <DescriptionPanel
+          key={part.title}
+          title={part.title}
+          row={values}
+          fields={index === parts.length - 1 ? [...fieldsOf(part), ...more] : fieldsOf(part)}
+        />
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+
+import type { Certification } from '#contract/certification-row.ts';
+import { createAction } from '#src/api/action.ts';
+import { certificationQueries, saveCertification } from '#src/api/certification.ts';
+import { markClean, markDirty } from '#src/stores/dirty.ts';
+import { guardLeaving } from '#src/stores/leave-guard.ts';
+import { fetchUser } from '#src/stores/session.ts';
+
+import { CertificationDesk } from './desk.ts';
+
+const FORM_KEY = 'certification';
+
+interface Given {
+  readonly row: Certification | undefined;
+  readonly forCompany: 'current' | 'new';
+  readonly onBegun: (id: string) => void;
+}
+
+/** The application on this page: what stands in it, and what keeps it on the server. */
+export function useDesk({ row, forCompany, onBegun }: Given) {
+  const queries = useQueryClient();
+  const [desk] = useState(() => {
+    // One action for all tries of one input: a save whose answer was lost makes no second application.
+    const action = createAction();
+    return new CertificationDesk({
+      row,
+      forCompany,
+      save: (input) => saveCertification(input, action),
+      onBegun: (id) => {
+        // The application may have brought its company along.
+        void fetchUser().catch(() => undefined);
+        onBegun(id);
+      },
+      onDirty: (dirty) => (dirty ? markDirty : markClean)(FORM_KEY),
+    });
+  });
+  useEffect(() => {
+    guardLeaving();
+    desk.recover();
+    const onHidden = () => {
+      if (document.visibilityState === 'hidden') void desk.flush();
+    };
+    document.addEventListener('visibilitychange', onHidden);
+    return () => {
+      document.removeEventListener('visibilitychange', onHidden);
+      void desk.flush().then((done) => {
+        if (done) void queries.invalidateQueries({ queryKey: [...certificationQueries.key] });
+      });
+    };
+  }, [desk, queries]);
+  const state = useSyncExternalStore(desk.subscribe, desk.state);
+  return { desk, state };
+}

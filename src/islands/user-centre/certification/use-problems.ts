@@ -1,0 +1,110 @@
+import { type RefObject, useEffect, useState } from 'react';
+
+import {
+  CERTIFICATION_STEPS,
+  type CertificationStep,
+  certificationProblems,
+} from '#contract/certification-form.ts';
+import type { Certification } from '#contract/certification-row.ts';
+import { CODE, type FieldError } from '#contract/envelope.ts';
+import { ApiError } from '#src/lib/errors.ts';
+import type { Attachment } from '#src/ui/file-upload/transport.ts';
+import { reportError } from '#src/ui/report-error.ts';
+
+import { STEPS, type StepKey } from './step-line.tsx';
+import { judgedOf, type Values, valuesOf } from './values.ts';
+
+type Messages = Readonly<Record<string, string>>;
+
+const messagesOf = (problems: readonly FieldError[]): Messages =>
+  Object.fromEntries(problems.map(({ path, message }) => [path, message]));
+
+/** Today as calendars here have it, yyyy-MM-dd. */
+const today = () => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
+
+/** Papers by the step that asks for them. */
+const PAPER_STEP: Readonly<Record<string, StepKey>> = {
+  'attachment.2': 'licence',
+  'attachment.3': 'identity',
+  'attachment.4': 'identity',
+  'attachment.5': 'identity',
+};
+
+function stepOf(path: string): number {
+  const steps = Object.entries(CERTIFICATION_STEPS) as [StepKey, readonly string[]][];
+  const key = PAPER_STEP[path] ?? steps.find(([, fields]) => fields.includes(path))?.[0];
+  return Math.max(
+    0,
+    STEPS.findIndex((step) => step.key === key),
+  );
+}
+
+function complaintsOf(error: unknown): FieldError[] {
+  if (!(error instanceof ApiError) || error.code !== CODE.invalid) return [];
+  const { data } = error;
+  const fields = typeof data === 'object' && data !== null && 'fields' in data ? data.fields : [];
+  return Array.isArray(fields) ? fields : [];
+}
+
+interface Given {
+  row: Certification | undefined;
+  values: Values;
+  files: readonly Attachment[];
+  card: RefObject<HTMLDivElement | null>;
+  onStep: (step: number) => void;
+}
+
+/** What is wrong with the application: by its own rules, by the server's word, and by what a reviewer marked. */
+export function useProblems({ row, values, files, card, onStep }: Given) {
+  const [messages, setMessages] = useState<Messages>({});
+  /** What stood in a field when it was complained about: the complaint goes when the field changes. */
+  const [judged, setJudged] = useState<Values>({});
+  const [tries, setTries] = useState(0);
+  const given = valuesOf(row);
+  const marks = Object.fromEntries(
+    (row?.fieldMarks ?? []).map(({ fieldKey, note }) => [fieldKey, note || '请核对并修改']),
+  );
+  const papers = files.map(({ id }) => id).join();
+  const snapshot = { ...values, papers };
+  const show = (problems: readonly FieldError[]) => {
+    setMessages(messagesOf(problems));
+    setJudged(snapshot);
+    if (problems.length === 0) return;
+    const first = problems.map(({ path }) => stepOf(path)).toSorted((a, b) => a - b)[0];
+    onStep(first ?? 0);
+    setTries((count) => count + 1);
+  };
+  // The first complaint of each try takes the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each try, not each complaint that goes away.
+  useEffect(() => {
+    const wrong = Object.keys(messages).map((path) => `[name="${path}"]`);
+    const fields = wrong.length > 0 && card.current?.querySelector<HTMLElement>(wrong.join());
+    const field = fields || card.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    if (tries > 0) field?.focus();
+  }, [tries]);
+  const unchanged = (path: string, since: Values) =>
+    path.startsWith('attachment.')
+      ? since.papers === papers
+      : (since[path] ?? '') === (values[path] ?? '');
+  const markOf = (path: string) => {
+    const before = { ...given, papers: (row?.attachment ?? []).map(({ id }) => id).join() };
+    return unchanged(path, before) ? marks[path] : undefined;
+  };
+  return {
+    of: (path: string): string | undefined =>
+      (unchanged(path, judged) ? messages[path] : undefined) ?? markOf(path),
+    /** Judges a step, or all; true when something is wrong. */
+    complain: (step?: StepKey): boolean => {
+      const known = step === 'review' ? undefined : (step as CertificationStep | undefined);
+      const problems = certificationProblems(judgedOf({ values, files }), today(), known);
+      show(problems);
+      return problems.length > 0;
+    },
+    /** What the server found wrong goes beside its fields; everything else is told as usual. */
+    refuse: (error: unknown): void => {
+      const problems = complaintsOf(error);
+      if (problems.length > 0) show(problems);
+      else reportError(error);
+    },
+  };
+}

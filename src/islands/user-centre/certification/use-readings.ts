@@ -1,0 +1,131 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+
+import { PAPER } from '#contract/certification-form.ts';
+import { isUsc } from '#contract/checksum.ts';
+import type { CardReading, LicenceReading } from '#contract/recognition.ts';
+import { fetchByCode, readCard, readLicence } from '#src/api/certification.ts';
+import { errorToMessage, isAbort } from '#src/lib/errors.ts';
+import type { Attachment } from '#src/ui/file-upload/transport.ts';
+
+import type { CertificationDesk } from './desk.ts';
+
+/** What was read of a paper: the values by the form's keys, and where each of them stands. */
+export interface Reading {
+  readonly file: Attachment | undefined;
+  readonly values: Readonly<Record<string, string>>;
+  readonly places: LicenceReading['places'];
+  readonly busy: boolean;
+  /** Why nothing was read, for people. */
+  readonly complaint: string | undefined;
+}
+
+/** Form key → field of the reading. */
+type Keys = Readonly<Record<string, string>>;
+
+const LICENCE_KEYS: Keys = Object.fromEntries(
+  [
+    ...['usc', 'name', 'companyOrgType', 'legalName', 'regCapital', 'establishTime'],
+    ...['fromTime', 'toTime', 'regLocation', 'businessScope'],
+  ].map((key) => [key, key]),
+);
+const FRONT_KEYS: Keys = { idName: 'name', idNo: 'idNo' };
+const BACK_KEYS: Keys = { idFromTime: 'fromTime', idToTime: 'toTime' };
+
+type Source = (fileId: string, signal: AbortSignal) => Promise<LicenceReading | CardReading>;
+
+interface Told {
+  data?: LicenceReading | CardReading;
+  complaint?: string;
+}
+
+/** What cannot be read is told beside the picture, and is no fault of the page. */
+async function told(reading: Promise<LicenceReading | CardReading>): Promise<Told> {
+  try {
+    return { data: await reading };
+  } catch (error) {
+    if (isAbort(error)) throw error;
+    return { complaint: errorToMessage(error) };
+  }
+}
+
+function useReading(
+  files: readonly Attachment[],
+  { paper, keys, source }: { paper: number; keys: Keys; source: Source },
+) {
+  const file = files.find(({ fileType }) => fileType === paper);
+  const { data: answer, isFetching } = useQuery({
+    queryKey: ['reading', paper, file?.id],
+    queryFn: ({ signal }) => told(source(file?.id ?? '', signal)),
+    enabled: file !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const { data, complaint } = answer ?? {};
+  const texts = (data ?? {}) as unknown as Readonly<Record<string, string>>;
+  const pick = <T>(from: Readonly<Record<string, T>>) =>
+    Object.fromEntries(
+      Object.entries(keys).flatMap(([key, field]) => {
+        const value = from[field];
+        return value === undefined || value === '' ? [] : [[key, value]];
+      }),
+    );
+  const reading: Reading = {
+    file,
+    values: pick(texts),
+    places: pick(data?.places ?? {}),
+    busy: isFetching,
+    complaint,
+  };
+  return { reading, data };
+}
+
+/** What was read goes where nothing has been typed, once; what has been typed is never touched. */
+function useFilling(desk: CertificationDesk, { file, values }: Reading): void {
+  const filled = useRef<string>(undefined);
+  useEffect(() => {
+    if (file === undefined || filled.current === file.id || Object.keys(values).length === 0)
+      return;
+    filled.current = file.id;
+    const { values: typed } = desk.state();
+    for (const [key, value] of Object.entries(values)) {
+      if ((typed[key] ?? '') === '') desk.set(key, value);
+    }
+  }, [desk, file, values]);
+}
+
+/** The licence as it was read, and what platform and registry know by its code. */
+export function useLicence(desk: CertificationDesk, files: readonly Attachment[], code: string) {
+  const { reading } = useReading(files, {
+    paper: PAPER.licence,
+    keys: LICENCE_KEYS,
+    source: readLicence,
+  });
+  useFilling(desk, reading);
+  const known = useQuery({
+    queryKey: ['certificationCode', code],
+    queryFn: ({ signal }) => fetchByCode(code, signal),
+    enabled: isUsc(code),
+    staleTime: 60_000,
+  });
+  return { reading, known: known.data };
+}
+
+/** Both sides of the identity card as they were read. */
+export function useCard(desk: CertificationDesk, files: readonly Attachment[]) {
+  const front = useReading(files, {
+    paper: PAPER.cardFront,
+    keys: FRONT_KEYS,
+    source: readCard,
+  });
+  const back = useReading(files, { paper: PAPER.cardBack, keys: BACK_KEYS, source: readCard });
+  useFilling(desk, front.reading);
+  useFilling(desk, back.reading);
+  const sideOf = (data: object | undefined) =>
+    data !== undefined && 'side' in data ? data.side : undefined;
+  return {
+    front: front.reading,
+    back: back.reading,
+    /** Whether the pictures have been put the wrong way round. */
+    swapped: sideOf(front.data) === 'back' || sideOf(back.data) === 'front',
+  };
+}

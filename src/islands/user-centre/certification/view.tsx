@@ -1,0 +1,105 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+
+import {
+  certificationQueries,
+  fetchLastCertification,
+  submitCertification,
+} from '#src/api/certification.ts';
+import { breadcrumb, routeNamed } from '#src/lib/route-tree.ts';
+import { fetchUser } from '#src/stores/session.ts';
+import { Failed } from '#src/ui/list-page/list-body.tsx';
+import { notify } from '#src/ui/notify.ts';
+import { PageHead } from '#src/ui/page-head.tsx';
+import { ListSkeleton } from '#src/ui/skeleton.tsx';
+import { type Search, useView } from '#src/ui/view-context.ts';
+
+import { STEPS } from './step-line.tsx';
+import { Submitted } from './submitted.tsx';
+import { Wizard } from './wizard.tsx';
+
+/** AuditStatus: what its applicant fills in, and what is being reviewed. */
+const OPEN: readonly string[] = ['0', '2', '5'];
+const RUNNING: readonly string[] = ['1', '10'];
+
+const stepOf = (search: Search) =>
+  Math.min(Math.max(Number.parseInt(search.step ?? '1', 10) - 1 || 0, 0), STEPS.length - 1);
+
+/** Which application the page is about: the one of its address, else the last one that is not decided. */
+function useApplication(search: Search, setSearch: (search: Search, replace?: boolean) => void) {
+  const { apply, another } = search;
+  // Made on this page: the form that made it goes on.
+  const [begun, setBegun] = useState<string>();
+  const looksBack = apply === undefined && another === undefined;
+  const last = useQuery({
+    queryKey: [...certificationQueries.key, 'last'],
+    queryFn: ({ signal }) => fetchLastCertification(signal),
+    enabled: looksBack,
+  });
+  const undecided =
+    looksBack && last.data && [...OPEN, ...RUNNING].includes(last.data.auditStatus)
+      ? last.data.id
+      : undefined;
+  useEffect(() => {
+    if (undecided !== undefined) setSearch({ ...search, apply: undecided }, true);
+  }, [undecided, search, setSearch]);
+  const isBegun = apply !== undefined && apply === begun;
+  const known = useQuery({
+    queryKey: [...certificationQueries.key, 'detail', apply],
+    queryFn: ({ signal }) => certificationQueries.detail(apply ?? '', signal),
+    enabled: apply !== undefined && !isBegun,
+  });
+  const waits =
+    undecided !== undefined || (looksBack ? last.isPending : !isBegun && known.isPending);
+  return {
+    row: isBegun ? undefined : known.data,
+    waits: another === undefined || apply !== undefined ? waits : false,
+    error: looksBack ? last.error : isBegun ? null : known.error,
+    retry: () => void (looksBack ? last : known).refetch(),
+    setBegun,
+  };
+}
+
+/** 企业认证: the wizard, and what comes after it. */
+export function View() {
+  const { search, setSearch } = useView();
+  const queries = useQueryClient();
+  const [submitted, setSubmitted] = useState<string>();
+  const { row, waits, error, retry, setBegun } = useApplication(search, setSearch);
+  const step = stepOf(search);
+  const submit = async (id: string) => {
+    await submitCertification(id);
+    notify('success', '提交成功');
+    setSubmitted(id);
+    // Its company is 认证中 from now on.
+    void fetchUser().catch(() => undefined);
+    void queries.invalidateQueries({ queryKey: [...certificationQueries.key] });
+  };
+  const route = routeNamed('authentication');
+  const isDecided = row !== undefined && !OPEN.includes(row.auditStatus);
+  const shown = submitted ?? (isDecided ? row.id : undefined);
+  const body = () => {
+    if (shown !== undefined) return <Submitted id={shown} />;
+    if (error) return <Failed error={error} onRetry={retry} />;
+    if (waits) return <ListSkeleton rows={6} />;
+    return (
+      <Wizard
+        row={row}
+        forCompany={search.another === undefined ? 'current' : 'new'}
+        step={step}
+        onStep={(next) => setSearch({ ...search, step: String(next + 1) })}
+        onBegun={(id) => {
+          setBegun(id);
+          setSearch({ apply: id, step: String(step + 1) }, true);
+        }}
+        onSubmit={submit}
+      />
+    );
+  };
+  return (
+    <>
+      <PageHead title={route?.title ?? ''} crumbs={breadcrumb(route)} />
+      {body()}
+    </>
+  );
+}

@@ -1,0 +1,132 @@
+import { Button } from '@mantine/core';
+import { useRef, useState } from 'react';
+
+import type { Certification } from '#contract/certification-row.ts';
+import { fetchUser } from '#src/stores/session.ts';
+import { ask } from '#src/ui/confirm.ts';
+import { ConflictNotice } from '#src/ui/record-form/conflict-notice.tsx';
+import { differences } from '#src/ui/record-form/record-fields.ts';
+
+import { ContactStep } from './contact-step.tsx';
+import type { Saved } from './desk.ts';
+import { ALL_FIELDS } from './fields.ts';
+import { IdentityStep } from './identity-step.tsx';
+import { LicenceStep } from './licence-step.tsx';
+import { ReviewStep } from './review-step.tsx';
+import { STEPS, StepLine } from './step-line.tsx';
+import { useDesk } from './use-desk.ts';
+import { useProblems } from './use-problems.ts';
+import { retyped } from './values.ts';
+import styles from './wizard.module.css';
+
+const VIEWS = {
+  licence: LicenceStep,
+  identity: IdentityStep,
+  contact: ContactStep,
+  review: ReviewStep,
+} as const;
+
+/** What became of what was typed, told quietly beside the buttons. */
+function SavedState({ saved }: { saved: Saved }) {
+  const text = {
+    none: '填写内容会自动保存',
+    saving: '正在保存',
+    saved: '已保存，可随时离开，下次继续填写',
+    failed: saved.kind === 'failed' ? `未能保存：${saved.text}，内容保留在本页` : '',
+  }[saved.kind];
+  return (
+    <p role="status" className={styles.saved} data-kind={saved.kind}>
+      {text}
+    </p>
+  );
+}
+
+interface Props {
+  row: Certification | undefined;
+  forCompany: 'current' | 'new';
+  step: number;
+  onStep: (step: number) => void;
+  onBegun: (id: string) => void;
+  /** Hands the application in; rejects with what the server says. */
+  onSubmit: (id: string) => Promise<void>;
+}
+
+/** The application, step by step (domain.md C.15). */
+export function Wizard({ row, forCompany, step, onStep, onBegun, onSubmit }: Props) {
+  const { desk, state } = useDesk({ row, forCompany, onBegun });
+  const { values, files, saved, theirs } = state;
+  const card = useRef<HTMLDivElement>(null);
+  const problems = useProblems({ row, values, files, card, onStep });
+  const [busy, setBusy] = useState(false);
+  const [uploading, setUploading] = useState(false);
+  const { key, title } = STEPS[step] ?? STEPS[0];
+  const Step = VIEWS[key];
+  const set = (name: string, value: string) =>
+    desk.set(name, retyped(desk.state().values[name] ?? '', value));
+  const go = async () => {
+    if (problems.complain(key)) return;
+    if (!(await desk.flush())) return;
+    // A company that is begun here is called as the form calls it.
+    void fetchUser().catch(() => undefined);
+    onStep(step + 1);
+  };
+  const submit = async () => {
+    if (problems.complain()) return;
+    if (
+      !(await ask('确定提交企业认证申请吗？提交后将进入审核，审核期间不能修改。', {
+        binding: true,
+      }))
+    ) {
+      return;
+    }
+    if (!(await desk.flush())) return;
+    const { id } = desk.state();
+    await onSubmit(id ?? '').catch(problems.refuse);
+  };
+  const busily = (work: () => Promise<void>) => async () => {
+    setBusy(true);
+    await work().finally(() => setBusy(false));
+  };
+  return (
+    <div className={styles.wizard}>
+      <StepLine step={step} onStep={onStep} />
+      {row?.auditStatus === '2' && row.returnReason !== '' && (
+        <p className={styles.returned}>
+          <b>申请已退回：</b>
+          {row.returnReason}
+        </p>
+      )}
+      {theirs && (
+        <ConflictNotice
+          differences={differences(ALL_FIELDS, values, theirs)}
+          onSettle={(take) => desk.settle(take)}
+        />
+      )}
+      <div ref={card} className={key === 'review' ? undefined : styles.card}>
+        {key !== 'review' && <h2>{title}</h2>}
+        <Step
+          {...{ desk, values, files, set }}
+          problemOf={problems.of}
+          onUploading={setUploading}
+        />
+      </div>
+      <div className={styles.footer}>
+        <SavedState saved={saved} />
+        {step > 0 && (
+          <Button variant="default" onClick={() => onStep(step - 1)}>
+            上一步
+          </Button>
+        )}
+        {key === 'review' ? (
+          <Button color="seal" loading={busy} onClick={() => void busily(submit)()}>
+            提交
+          </Button>
+        ) : (
+          <Button loading={busy} disabled={uploading} onClick={() => void busily(go)()}>
+            下一步
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import type { Page } from 'playwright/test';
+
+import { freshUsc } from '../helpers/certification.ts';
+import { CARD, cardBack, cardFront, LICENCE, licencePicture } from '../helpers/papers.ts';
+import { expect, test } from '../helpers/portal-test.ts';
+import { Visitor } from '../helpers/visitor.ts';
+
+const next = (page: Page) => page.getByRole('button', { name: '下一步' });
+const field = (page: Page, label: string | RegExp) => page.getByLabel(label).first();
+
+async function upload(page: Page, label: string, buffer: Buffer): Promise<void> {
+  const group = page.getByRole('group', { name: label });
+  const paper = { name: `${label}.jpg`, mimeType: 'image/jpeg', buffer };
+  await group.locator('input[type=file]').first().setInputFiles(paper);
+  await expect(group.getByRole('button', { name: `删除 ${label}.jpg` })).toBeVisible();
+}
+
+async function fillLicence(page: Page, usc: string): Promise<void> {
+  await upload(page, '营业执照', await licencePicture({ ...LICENCE, usc }));
+  await expect(page.getByText('已识别。选中一项，可在图片上看到它的位置')).toBeVisible({
+    timeout: 40_000,
+  });
+  await expect(field(page, '统一社会信用代码')).toHaveValue(usc);
+  await expect(field(page, '企业名称')).toHaveValue(LICENCE.name);
+  await expect(page.getByText('与执照识别一致').first()).toBeVisible();
+  // What was read goes nowhere but where the person wants it.
+  await field(page, '法定代表人').fill('李示例');
+  await expect(page.getByText(`执照识别：${LICENCE.legalPersonName}`)).toBeVisible();
+  await page.getByRole('button', { name: '采用执照识别的法定代表人' }).click();
+  await expect(field(page, '法定代表人')).toHaveValue(LICENCE.legalPersonName);
+}
+
+async function fillIdentity(page: Page): Promise<void> {
+  await upload(page, '法定代表人身份证人像面', await cardFront());
+  await upload(page, '法定代表人身份证国徽面', await cardBack());
+  await field(page, '申请人身份').selectOption({ label: '法人本人' });
+  await expect(field(page, '姓名')).toHaveValue(CARD.name, { timeout: 40_000 });
+  await expect(field(page, '身份证号')).toHaveValue(CARD.idNo);
+  await expect(field(page, '有效期至')).toHaveValue('2035-06-01', { timeout: 40_000 });
+}
+
+async function fillContact(page: Page): Promise<void> {
+  await page.getByLabel('采购方').check();
+  await field(page, '联系人').fill('张示例');
+  await field(page, '联系电话').fill('13800000001');
+  await field(page, '联系地址').fill('示例市示例路8号');
+}
+
+test('a newcomer certifies a company with papers that are read; nothing is lost on the way', async ({
+  page,
+  portal,
+  phone,
+}) => {
+  test.slow();
+  const visitor = new Visitor(page, portal);
+  await page.goto('/portal/index');
+  await visitor.openLogin();
+  await visitor.register(phone, '示例新人');
+  await visitor.openMenu();
+  await page.getByRole('link', { name: '企业认证' }).first().click();
+  await expect(page).toHaveURL(/\/authentication/);
+
+  await next(page).click();
+  await expect(page.getByText('请上传营业执照')).toBeVisible();
+  await fillLicence(page, freshUsc());
+  await next(page).click();
+  await fillIdentity(page);
+  await expect(page.getByText('已保存，可随时离开，下次继续填写')).toBeVisible();
+
+  await page.goto('/portal/authentication?step=2');
+  await expect(field(page, '身份证号')).toHaveValue('**************0019');
+  await expect(field(page, '姓名')).toHaveValue(CARD.name);
+  await next(page).click();
+  await fillContact(page);
+  await next(page).click();
+  await expect(page.getByText('须单独同意后才能提交身份证件信息')).toBeVisible();
+  await page.getByRole('checkbox', { name: /单独同意/ }).check();
+  await page.getByRole('checkbox', { name: /我已阅读并同意/ }).check();
+  await next(page).click();
+
+  await expect(page.getByRole('heading', { name: '联系与账户' })).toBeVisible();
+  await page.getByRole('button', { name: '提交' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
+  await expect(page.getByRole('heading', { name: '申请已提交，正在审核' })).toBeVisible();
+  await page.getByRole('link', { name: '查看申请' }).click();
+  await expect(page.getByRole('heading', { name: LICENCE.name })).toBeVisible();
+  await expect(page.getByText('审核中').first()).toBeVisible();
+});
