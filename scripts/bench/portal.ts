@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 
-import { buildApp } from '#server/app.ts';
+import { type AppOptions, buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { APP_ROLE, createDatabase, createPool } from '#server/db/client.ts';
 import { loadDemo } from '#server/db/demo/demo.ts';
@@ -61,10 +61,11 @@ async function settle(connectionString: string): Promise<void> {
 
 /**
  * The real application on a genuine PostgreSQL that keeps what it acknowledges, with its log going to a file. `register`
- * adds routes beside the API's.
+ * adds routes beside the API's, `more` what a bench brings along.
  */
 export async function startBenchPortal(
   register?: (app: FastifyInstance) => Promise<void>,
+  more: Pick<AppOptions, 'modules' | 'extra'> = {},
 ): Promise<BenchPortal> {
   const dataDir = mkdtempSync(join(tmpdir(), 'scf-portal-bench-'));
   const database = await startEmbedded({ dataDir });
@@ -84,6 +85,7 @@ export async function startBenchPortal(
     pool,
     logStream: bufferLog({ write: (lines) => void writeSync(logFile, lines) }),
     ...(register && { register }),
+    ...more,
   });
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
   const close = async () => {

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { flowColumns } from '#server/db/flow-columns.ts';
 import { HOUR } from '#server/kernel/clock.ts';
 import type { NodeDefinition } from '#server/kernel/flow/definition.ts';
 import { type Flow, type FlowDecision, type FlowStep, flow } from '#server/kernel/flow/flow.ts';
@@ -9,11 +8,10 @@ import { refused } from '#server/kernel/refusal.ts';
 import { addRoutes } from '#server/kernel/register-routes.ts';
 import { nounRoutes } from '#server/kernel/resource/routes.ts';
 import { modulesWith } from '#server/modules.ts';
-
+import { createPaperTable, type Paper, paperNoun } from '../../scripts/bench/paper-noun.ts';
 import { createTestApp, type TestApp, type TestAppOptions } from './app.ts';
 import type { Browser } from './browser.ts';
 import { Companies } from './companies.ts';
-import { type Paper, paperNoun } from './flow-paper.ts';
 import { People } from './people.ts';
 
 /** What the effects were, in their order; a test empties it. */
@@ -138,31 +136,6 @@ export interface FlowDesk {
   tasks(id: string): Promise<{ id: string; node_key: string; queue: string; kind: string }[]>;
 }
 
-async function createTable({ database: { owner } }: TestApp): Promise<void> {
-  await sql`
-    create table paper (
-      id bigint primary key default next_id(),
-      company_id bigint not null references company,
-      no text not null,
-      title text not null,
-      amount numeric(20, 2) not null,
-      granted numeric(20, 2),
-      ${flowColumns},
-      created_by bigint not null,
-      created_at timestamptz not null,
-      updated_by bigint not null,
-      updated_at timestamptz not null,
-      version int not null default 1,
-      deleted boolean not null default false,
-      deleted_at timestamptz
-    )`.execute(owner);
-  await sql`alter table paper enable row level security, force row level security`.execute(owner);
-  await sql`create policy paper_company on paper using (app_is_operator()
-    or company_id = nullif(current_setting('app.company_id', true), '')::bigint)`.execute(owner);
-  await sql`insert into process_config (module_id, product_code, process_def_key)
-    values ('99', '', 'paper_default')`.execute(owner);
-}
-
 /** The application with a noun that is approved, and people of both sides. */
 export async function createFlowDesk(
   first: number,
@@ -185,7 +158,7 @@ export async function createFlowDesk(
     },
     ...options,
   });
-  await createTable(portal);
+  await createPaperTable(portal.database.owner);
   const people = new People(portal, first);
   const companies = new Companies(portal, people);
   let version = 0;

@@ -60,7 +60,8 @@ function conditions({ p, has, me }: ReadScope<Values>): RawBuilder<boolean> {
 
 /**
  * A page of the open tasks of somebody's queues. Each queue is walked in its own index, for no more rows than the page
- * reaches, and only the page's rows are looked up: neither grows with the number of open tasks.
+ * reaches, and only the page's rows are looked up: neither grows with the number of open tasks. The count has an order
+ * only to make it walk the index as well.
  */
 const todoQuery = sessionRead<Values, Row>((scope) => {
   const where = conditions(scope);
@@ -72,7 +73,8 @@ const todoQuery = sessionRead<Values, Row>((scope) => {
     select count.page_total, page.* from (
       select count(*) as page_total from (
         select 1 from ${QUEUES} mine (queue) cross join lateral (
-          select from process_task task where ${where} limit ${sql.lit(REACHABLE_ROWS + 1)}
+          select from process_task task where ${where} order by due_at, id
+          limit ${sql.lit(REACHABLE_ROWS + 1)}
         ) one limit ${sql.lit(REACHABLE_ROWS + 1)}
       ) counted
     ) count left join lateral (

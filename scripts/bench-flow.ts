@@ -1,0 +1,171 @@
+// `npm run bench:flow`: what approvals cost when many do them at once, and what a to-do list costs when it is long.
+// A hundred people, half of them customers who submit and half operators who approve, each acting once in BENCH_PAUSE
+// seconds: the slowest of a hundred calls may take three times what it takes for one person alone. Then the to-do list
+// of 100,000 open nodes against that of 10,000, page by page in turns: at most 1.5 times.
+
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+
+import { modulesWith } from '#server/modules.ts';
+import { type Actor, customer, openBench, operator, p99, timed } from './bench/flow-crowd.ts';
+import { createPapers, paperModule, paperRoutes, releaseProcess } from './bench/paper.ts';
+import { startBenchPortal } from './bench/portal.ts';
+
+const PEOPLE = Number(process.env.BENCH_PEOPLE ?? 100);
+const PAUSE_MS = 1_000 * Number(process.env.BENCH_PAUSE ?? 5);
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 30);
+const OPEN = Number(process.env.BENCH_OPEN ?? 100_000);
+const ALONE = 100;
+const ROUNDS = 25;
+const FEW = 10_000;
+const AIM = { crowd: 3, list: 1.5 };
+const ROLE = 'bizManager';
+
+const portal = await startBenchPortal(undefined, {
+  modules: modulesWith([paperModule()]),
+  extra: paperRoutes,
+});
+const db = openBench(portal);
+
+interface Todo {
+  content: { taskId: string }[];
+}
+
+/** Submits drafts that lie ready. */
+async function submitting(actor: Actor, drafts: number) {
+  const ids = await createPapers(db, actor, drafts);
+  return async () => {
+    const id = ids.pop() ?? (await createPapers(db, actor, 1))[0];
+    const { ms, code } = await timed(portal, actor, '/portal/paper/submit', { id });
+    if (code !== 0) throw new Error(`submit: ${String(code)}`);
+    return ms;
+  };
+}
+
+/** Takes one of the first tasks of the list; somebody else may be faster, which is an answer too. */
+function approving(actor: Actor) {
+  return async () => {
+    const { data } = await timed<Todo>(portal, actor, '/admin/todo/page', { pageSize: 50 });
+    const { content } = data;
+    const task = content[Math.floor(Math.random() * content.length)];
+    if (task === undefined) return undefined;
+    const { taskId } = task;
+    const { ms, code } = await timed(portal, actor, '/admin/review/approve', { taskId });
+    if (code !== 0 && code !== 409) throw new Error(`approve: ${String(code)}`);
+    return ms;
+  };
+}
+
+type Act = () => Promise<number | undefined>;
+
+async function alone(): Promise<number[]> {
+  const submit = await submitting(await customer(db), ALONE + 20);
+  const approve = approving(await operator(db, ROLE));
+  const times: number[] = [];
+  for (let round = -20; round < ALONE; round += 1) {
+    const pair = [await submit(), await approve()];
+    if (round >= 0) times.push(...pair.filter((ms) => ms !== undefined));
+  }
+  return times;
+}
+
+async function act(one: Act, until: number, times: number[]): Promise<void> {
+  await pause(Math.random() * PAUSE_MS);
+  while (performance.now() < until) {
+    const began = performance.now();
+    const ms = await one();
+    if (ms !== undefined) times.push(ms);
+    await pause(Math.max(0, PAUSE_MS - (performance.now() - began)));
+  }
+}
+
+async function crowd(): Promise<number[]> {
+  const people: Act[] = [];
+  const drafts = Math.ceil((SECONDS * 1_000) / PAUSE_MS) + 1;
+  for (let index = 0; index < PEOPLE / 2; index += 1) {
+    people.push(await submitting(await customer(db), drafts), approving(await operator(db, ROLE)));
+  }
+  const times: number[] = [];
+  const until = performance.now() + SECONDS * 1_000;
+  await Promise.all(people.map((one) => act(one, until, times)));
+  return times;
+}
+
+/** Leaves as many open tasks of a role, copied from one that is there. */
+async function fillTasks(role: string, count: number): Promise<void> {
+  await sql`insert into process_task (instance_id, object_type, company_id, applicant_id, company_ids, submitters,
+      node_key, node_name, kind, role, queue, round, keyword, started_at, due_at)
+    select instance_id, object_type, company_id, applicant_id, company_ids, submitters, node_key, node_name, kind,
+      ${role}, ${role}, round, keyword, started_at, started_at + (n || ' seconds')::interval
+    from (select * from process_task limit 1) one, generate_series(1, ${count}) n`.execute(db);
+  await sql`analyze process_task`.execute(db);
+}
+
+async function lists() {
+  await fillTasks('legalOfficer', FEW);
+  await fillTasks('financeOfficer', OPEN);
+  const [few, many] = [await operator(db, 'legalOfficer'), await operator(db, 'financeOfficer')];
+  const questions = {
+    'first page': { pageSize: 20 },
+    'page 50': { pageSize: 20, pageNum: 50 },
+    'last page': { pageSize: 20, fromEnd: true },
+    'one type': { pageSize: 20, objectType: 'paper' },
+    overdue: { pageSize: 20, overdue: true },
+  };
+  const rows: { name: string; few: number; many: number; ratio: number }[] = [];
+  for (const [name, body] of Object.entries(questions)) {
+    const times = { few: [] as number[], many: [] as number[] };
+    for (let round = -8; round < ROUNDS; round += 1) {
+      for (const [side, actor] of [
+        ['few', few],
+        ['many', many],
+      ] as const) {
+        const { ms } = await timed(portal, actor, '/admin/todo/page', body);
+        if (round >= 0) times[side].push(ms);
+      }
+    }
+    // Whatever else runs on the machine only adds: the fastest round is what the list itself costs.
+    const [least, most] = [Math.min(...times.few), Math.min(...times.many)];
+    rows.push({ name, few: least, many: most, ratio: most / least });
+  }
+  return rows;
+}
+
+const say = (text: string) => process.stdout.write(`${text}\n`);
+const good = (ratio: number, aim: number) => (ratio <= aim ? '✓' : '✗');
+
+try {
+  await releaseProcess(db, ROLE);
+  const single = p99(await alone());
+  const many = p99(await crowd());
+  const ratio = many / single;
+  say(
+    `p99 alone ${single.toFixed(1)} ms, of ${PEOPLE} people ${many.toFixed(1)} ms: ${ratio.toFixed(2)} ${good(ratio, AIM.crowd)}`,
+  );
+  const rows = await lists();
+  for (const row of rows) {
+    say(
+      `${row.name}: ${row.few.toFixed(1)} → ${row.many.toFixed(1)} ms, ${row.ratio.toFixed(2)} ${good(row.ratio, AIM.list)}`,
+    );
+  }
+  mkdirSync('reports', { recursive: true });
+  const machine = { node: process.version, cores: availableParallelism() };
+  const report = {
+    machine,
+    people: PEOPLE,
+    pauseMs: PAUSE_MS,
+    aim: AIM,
+    single,
+    many,
+    ratio,
+    lists: rows,
+  };
+  writeFileSync('reports/bench-flow.json', `${JSON.stringify(report, null, 2)}\n`);
+  const slow = ratio > AIM.crowd || rows.some((row) => row.ratio > AIM.list);
+  process.exitCode = slow ? 1 : 0;
+} finally {
+  await db.destroy();
+  await portal.close();
+}
