@@ -54,7 +54,8 @@ const NOUNS: readonly Module[] = [...OTHERS, projectModule(OTHERS)];
 /** Every module of the server, with what they have in common; `more` are those of a test. */
 export function modulesWith(more: readonly Module[] = []): readonly Module[] {
   const nouns = [...NOUNS, ...more];
-  return [...nouns, exportModule(nouns), flowModule(nouns), workbenchModule(nouns)];
+  const flow = flowModule(nouns);
+  return [...nouns, exportModule(nouns), flow, workbenchModule([...nouns, flow])];
 }
 
 /** Every noun of the server; what is not listed here does not exist. */

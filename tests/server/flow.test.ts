@@ -40,6 +40,14 @@ async function decide(phone: string, id: string, path: string, more: object = {}
 const audit = async (browser: Browser, path: string, processRedundantId: unknown) =>
   (await browser.get(path, { processRedundantId })).data as AuditOperateRow[];
 
+async function waiting(browser: Browser) {
+  const { data } = await browser.get('/portal/workbench/summary');
+  const lines = (data as { waiting: { key: string; title: string; query: object }[] }).waiting;
+  return lines
+    .filter(({ key }) => key.startsWith('flow.'))
+    .map(({ title, query }) => ({ title, query }));
+}
+
 describe('the way through', () => {
   test('submit, approve at each node, approved; effects and messages at their places', async () => {
     await twoNodes();
@@ -103,6 +111,7 @@ describe('the way through', () => {
       fieldMarks: marks,
       actions: ['edit', 'submit'],
     });
+    expect(await waiting(browser)).toEqual([{ title: '样例审批已退回，待修改', query: { id } }]);
     const { version } = back;
     await browser.post('/portal/paper/save', { id, version, title: '样例', amount: '90' });
     await browser.post('/portal/paper/submit', { id });
@@ -128,6 +137,8 @@ describe('the way through', () => {
     const { browser: reviewer } = await desk.companies.member('companyReviewer', companyId);
     await browser.post('/portal/paper/submit', { id });
     expect(await desk.read(browser, id)).toMatchObject({ auditStatus: '10' });
+    expect(await waiting(reviewer)).toEqual([{ title: '样例审批待您复核', query: { id } }]);
+    expect(await waiting(browser)).toEqual([]);
     expect((await desk.read(reviewer, id)).actions).toEqual(['review']);
     await desk.companies.join(phone, companyId, 'companyReviewer').catch(() => undefined);
     const own = await browser.post('/portal/paper/review', { id, decision: 'approve' });

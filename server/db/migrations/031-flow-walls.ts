@@ -19,4 +19,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         or (company_id is null and applicant_id = ${setting('app.account_id')})
       )`.execute(db);
   }
+  // What waits for its applicant, for the workbench.
+  await sql`create index process_instance_returned on process_instance (submitter_id)
+    where status = 'returned'`.execute(db);
 }

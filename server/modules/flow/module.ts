@@ -18,6 +18,7 @@ import { doneRoute } from './done.ts';
 import { flowMessages } from './messages.ts';
 import { runSla } from './sla.ts';
 import { todoRoute } from './todo.ts';
+import { flowWorkbench } from './workbench.ts';
 
 /** Documents of the caller's company, and those of nobody's company that the caller made. */
 const ownRecord = auditQuery(
@@ -89,6 +90,7 @@ export function flowModule(modules: readonly Module[]): Module {
       ...decisionRoutes(kernel, flows),
     ],
     messages: flowMessages,
+    workbench: flowWorkbench(flows),
     jobs: { flowSla: { at: '*/5 * * * *', run: (kernel) => runSla(kernel, flows) } },
   };
 }
