@@ -18,5 +18,5 @@ export const applyAmountAdjustModule: Module = {
   ],
   messages: adjustMessages,
   workbench: adjustWorkbench,
-  jobs: { takeBackEnded: { at: '5-59/10 * * * *', run: takeBackEnded } },
+  jobs: { takeBackEnded: { at: '*/10 * * * *', run: takeBackEnded } },
 };
