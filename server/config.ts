@@ -10,6 +10,10 @@ export type WechatConfig =
   | { driver: 'off' | 'stand-in' }
   | { driver: 'open-platform'; appId: string; appSecret: string };
 
+export type OcrConfig =
+  | { driver: 'tesseract' | 'off' }
+  | { driver: 'aliyun' | 'tencent' | 'baidu'; keyId: string; secret: string; region: string };
+
 /** What the server was told, checked and typed; nothing else reads the environment. */
 export interface Config {
   production: boolean;
@@ -46,7 +50,7 @@ export interface Config {
     addressPerDay: number;
   };
   wechat: WechatConfig;
-  ocr: 'tesseract' | 'off';
+  ocr: OcrConfig;
   files: {
     /** Absent: DATA_DIR/files. */
     s3: S3Settings | undefined;
@@ -107,6 +111,21 @@ function readSettings(env: Environment): Read {
 function localOrigin(host: string, port: number): string {
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
   return `http://${isIPv6(name) ? `[${name}]` : name}:${port}`;
+}
+
+/** What reads papers: the program of this machine, nothing, or a service with its key. */
+function ocrConfig(read: Read): OcrConfig {
+  const {
+    OCR_DRIVER: driver,
+    OCR_KEY_ID: keyId,
+    OCR_KEY_SECRET: secret,
+    OCR_REGION: region,
+  } = read;
+  if (driver === 'tesseract' || driver === 'off') return { driver };
+  if (keyId === undefined || secret === undefined) {
+    throw new StartError(`OCR_KEY_ID and OCR_KEY_SECRET must be set for OCR_DRIVER ${driver}`);
+  }
+  return { driver, keyId, secret, region };
 }
 
 /** Without an application of the open platform, the stand-in, unless the settings say otherwise. */
@@ -181,7 +200,7 @@ export function readConfig(env: Environment): Config {
       addressPerDay: read.SMS_ADDRESS_PER_DAY,
     },
     wechat: wechatConfig(read),
-    ocr: read.OCR_DRIVER,
+    ocr: ocrConfig(read),
     files: {
       s3: s3Settings(read),
       keepFreeMb: read.FILES_KEEP_FREE_MB,

@@ -2,7 +2,11 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
 import type { Config } from './config.ts';
+import { systemClock } from './kernel/clock.ts';
+import { aliyunOcr } from './providers/ocr/aliyun.ts';
+import { baiduOcr } from './providers/ocr/baidu.ts';
 import type { OcrProvider } from './providers/ocr/ocr.ts';
+import { tencentOcr } from './providers/ocr/tencent.ts';
 import { tesseractOcr } from './providers/ocr/tesseract.ts';
 
 const run = promisify(execFile);
@@ -18,7 +22,12 @@ async function hasTesseract(): Promise<boolean> {
   }
 }
 
-/** What reads papers by the settings: the tesseract program where it is installed, else nothing. */
+/** What reads papers by the settings: a service, the tesseract program where it is installed, else nothing. */
 export async function ocrDriver({ ocr }: Config): Promise<OcrProvider | undefined> {
-  return ocr === 'tesseract' && (await hasTesseract()) ? tesseractOcr() : undefined;
+  if (!('keyId' in ocr)) {
+    return ocr.driver === 'tesseract' && (await hasTesseract()) ? tesseractOcr() : undefined;
+  }
+  const { driver, ...key } = ocr;
+  const service = { aliyun: aliyunOcr, tencent: tencentOcr, baidu: baiduOcr }[driver];
+  return service({ ...key, now: systemClock.now, send: fetch });
 }

@@ -108,7 +108,10 @@ export const SETTINGS = {
     z.string().check(z.regex(/^wx[\w-]{4,60}$/)),
   ),
   WECHAT_APP_SECRET: setting('the secret of that application', undefined, some),
-  OCR_DRIVER: oneOf('tesseract', 'tesseract', 'off'),
+  OCR_DRIVER: oneOf('tesseract', 'tesseract', 'aliyun', 'tencent', 'baidu', 'off'),
+  OCR_KEY_ID: setting('an access key of that service', undefined, some),
+  OCR_KEY_SECRET: setting('the secret of that key', undefined, some),
+  OCR_REGION: setting('a region', 'ap-guangzhou', some),
   FILE_STORE: oneOf('local', 'local', 's3'),
   S3_ENDPOINT: setting(
     'an origin such as https://s3.example.cn, without a path',

@@ -1,14 +1,15 @@
 import { companyCustomer } from '#contract/certification.ts';
 import type { CallInput, CallOutput } from '#contract/endpoint.ts';
+import type { FlowAnswer } from '#contract/flow.ts';
 import {
   type CardReading,
   getCompanyInfoByBusinessLicense,
   type LicenceReading,
   recognizeIdentityCard,
 } from '#contract/recognition.ts';
-
 import type { Action } from './action.ts';
 import { call } from './client.ts';
+import { flowCall } from './flow.ts';
 import { nounQueries } from './noun.ts';
 
 /** Applications for certification (企业认证申请): what lists and details ask. */
@@ -47,18 +48,6 @@ export function readCard(fileId: string, signal: AbortSignal): Promise<CardReadi
 }
 
 /** Hands an application in (提交). */
-export function submitCertification(
-  id: string,
-): Promise<CallOutput<typeof companyCustomer.submit>> {
-  return call(companyCustomer.submit, { id });
-}
-
-/** Takes an application back (撤回), while nobody has decided on it. */
-export async function withdrawCertification({ id }: { id: string }): Promise<void> {
-  await call(companyCustomer.withdraw, { id });
-}
-
-/** Reminds whoever has to decide (催办). */
-export async function urgeCertification({ id }: { id: string }): Promise<void> {
-  await call(companyCustomer.urge, { id });
+export function submitCertification(id: string): Promise<FlowAnswer> {
+  return flowCall(companyCustomer, 'submit', { id, resubmit: 'node' });
 }

@@ -12,6 +12,7 @@ import {
   type DemoCompany,
 } from './accounts.ts';
 import { addDemoBanks } from './banks.ts';
+import { addDemoCertification } from './certification.ts';
 import { addDemoMembers } from './members.ts';
 import { addDemoOperators } from './operators.ts';
 import { addDemoPartners } from './partners.ts';
@@ -112,5 +113,6 @@ export async function loadDemo(db: Kysely<Database>, cipher: FieldCipher, at: Da
   await addDemoRegistry(db, at);
   await addDemoMembers(db, cipher, at);
   await addDemoBanks(db, cipher, at);
+  await addDemoCertification(db, at);
   await addDemoPartners(db, cipher, at);
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 
+import { companyCustomer } from '#contract/certification.ts';
 import type { Certification, CertificationCheck } from '#contract/certification-row.ts';
 import { certificationQueries } from '#src/api/certification.ts';
 import { addressOf } from '#src/lib/route-address.ts';
@@ -9,6 +10,7 @@ import { DetailPage } from '#src/ui/detail-page/detail-page.tsx';
 import type { Field } from '#src/ui/list-table/column.ts';
 import type { RecordField } from '#src/ui/record-form/record-fields.ts';
 import { Attachments } from '#src/widgets/file/attachments.tsx';
+import { FlowPanels } from '#src/widgets/flow/flow-panels.tsx';
 
 import {
   AGENT_FIELDS,
@@ -84,6 +86,14 @@ const CONTACT: readonly Shown[] = [
 const mayFill = ({ actions }: Certification) =>
   actions.some((name) => name === 'continue' || name === 'resubmit');
 
+const approval = { calls: companyCustomer, queryKey: certificationQueries.key };
+
+/** Handing in is the wizard's: it shows what is still missing. */
+const inWizard = (row: Certification): Certification => ({
+  ...row,
+  actions: row.actions.filter((name) => name !== 'submit'),
+});
+
 /** One application: how it stands, what it says, and what was decided. */
 export function AuthDetail({ id }: { id: string }) {
   return (
@@ -102,11 +112,13 @@ export function AuthDetail({ id }: { id: string }) {
     >
       {(row) => (
         <>
+          <FlowPanels {...approval} record={inWizard(row)} part="next" />
           <DescriptionPanel title="申请" row={row} fields={STATE} />
           <Checks row={row} />
           <DescriptionPanel title="营业执照" row={row} fields={asFields(LICENCE_FIELDS)} />
           <DescriptionPanel title="身份信息" row={row} fields={IDENTITY} />
           <DescriptionPanel title="联系与账户" row={row} fields={CONTACT} />
+          <FlowPanels {...approval} record={row} part="record" />
         </>
       )}
     </DetailPage>

@@ -2,11 +2,7 @@ import { Button } from '@mantine/core';
 
 import { companyCustomer } from '#contract/certification.ts';
 import { type Certification, certificationSheet } from '#contract/certification-row.ts';
-import {
-  certificationQueries,
-  urgeCertification,
-  withdrawCertification,
-} from '#src/api/certification.ts';
+import { certificationQueries } from '#src/api/certification.ts';
 import { listExports } from '#src/api/export.ts';
 import { savedViews } from '#src/api/saved-view.ts';
 import { addressOf } from '#src/lib/route-address.ts';
@@ -16,6 +12,7 @@ import { ListPage } from '#src/ui/list-page/list-page.tsx';
 import type { Column, Tone } from '#src/ui/list-table/column.ts';
 import type { RowAction } from '#src/ui/list-table/row-actions.tsx';
 import { useView } from '#src/ui/view-context.ts';
+import { flowRowActions } from '#src/widgets/flow/flow-actions.ts';
 
 import { AuthDetail } from './auth-detail.tsx';
 import { ROLE_FIELD } from './fields.ts';
@@ -85,14 +82,10 @@ const fill = { route: 'authentication', query: { apply: 'id' } } as const;
 const ACTIONS: readonly RowAction<Certification>[] = [
   { name: 'continue', label: '继续填写', link: fill },
   { name: 'resubmit', label: '重新提交', link: fill },
-  {
-    name: 'withdraw',
-    label: '撤回',
-    confirm: '确定撤回认证申请吗？撤回后可修改并重新提交。',
-    run: withdrawCertification,
-    done: '已撤回',
-  },
-  { name: 'urge', label: '催办', run: urgeCertification, done: '已提醒审核人员' },
+  // Handing in is the wizard's: it shows what is still missing.
+  ...flowRowActions<Certification>(companyCustomer, 'companyAuth').filter(
+    ({ name }) => name !== 'submit',
+  ),
   { name: 'delete', label: '删除', run: certificationQueries.remove, done: '删除成功' },
 ];
 

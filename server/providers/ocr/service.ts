@@ -1,0 +1,107 @@
+import { datesIn, idNoIn, tidy, uscIn } from './clean.ts';
+import {
+  type CardField,
+  type LicenceField,
+  OcrUnavailable,
+  type Place,
+  type Reading,
+  type ReadValue,
+} from './ocr.ts';
+
+/** What sends requests; tests put their own in its place. */
+export type Send = (url: string, init: RequestInit) => Promise<Response>;
+
+const PATIENCE_MS = 15_000;
+
+/** The JSON of an answer. Throws OcrUnavailable when there is none. */
+export async function askService(send: Send, url: string, init: RequestInit): Promise<unknown> {
+  try {
+    const answer = await send(url, { ...init, signal: AbortSignal.timeout(PATIENCE_MS) });
+    return await answer.json();
+  } catch (error) {
+    throw new OcrUnavailable(error instanceof Error ? error.message : 'no answer');
+  }
+}
+
+/** A part of an answer whose shape nobody vouches for. */
+export function part(value: unknown, ...path: readonly string[]): unknown {
+  let found = value;
+  for (const key of path) {
+    if (typeof found !== 'object' || found === null) return undefined;
+    found = Reflect.get(found, key);
+  }
+  return found;
+}
+
+/** Text of an answer; what services write for nothing (无, 未识别) is ''. */
+export function textAt(value: unknown, ...path: readonly string[]): string {
+  const found = part(value, ...path);
+  const text = typeof found === 'string' ? found.trim() : '';
+  return /^(?:无|未识别|null)$/.test(text) ? '' : text;
+}
+
+interface Told {
+  text: string;
+  place?: Place | undefined;
+}
+
+const OPEN = /长期|永久|29991231|9999/;
+
+/** Days as services write them: 2018年05月17日, 2018-05-17, 20180517. */
+function daysIn(text: string): string[] {
+  return datesIn(text.replaceAll(/(?<!\d)(\d{4})(\d{2})(\d{2})(?!\d)/g, '$1-$2-$3'));
+}
+
+function kept<Field extends string>(all: Record<Field, ReadValue | undefined>): Reading<Field> {
+  const entries = Object.entries(all).filter(
+    (entry): entry is [string, ReadValue] =>
+      (entry[1] as ReadValue | undefined)?.value !== undefined,
+  );
+  return Object.fromEntries(entries.filter(([, { value }]) => value !== '')) as Reading<Field>;
+}
+
+const as = (told: Told, value: string | undefined): ReadValue | undefined =>
+  value === undefined ? undefined : { value, place: told.place };
+const plain = (told: Told) => as(told, tidy(told.text));
+
+function termOf(term: Told) {
+  const [from, to] = daysIn(term.text);
+  return { from: as(term, from), to: as(term, OPEN.test(term.text) ? '长期' : to) };
+}
+
+/** A licence out of what a service says; codes must have their check character, days must be of the calendar. */
+export function licenceFrom(
+  told: Record<Exclude<LicenceField, 'fromTime' | 'toTime'> | 'term', Told>,
+): Reading<LicenceField> {
+  const { from, to } = termOf(told.term);
+  return kept<LicenceField>({
+    usc: as(told.usc, uscIn(told.usc.text)),
+    name: plain(told.name),
+    companyOrgType: plain(told.companyOrgType),
+    legalName: plain(told.legalName),
+    regCapital: plain(told.regCapital),
+    establishTime: as(told.establishTime, daysIn(told.establishTime.text)[0]),
+    fromTime: from,
+    toTime: to,
+    regLocation: plain(told.regLocation),
+    businessScope: plain(told.businessScope),
+  });
+}
+
+/** A side of a card out of what a service says. */
+export function cardFrom(
+  told: Record<Exclude<CardField, 'fromTime' | 'toTime'> | 'term', Told>,
+): Reading<CardField> {
+  const { from, to } = termOf(told.term);
+  return kept<CardField>({
+    name: plain(told.name),
+    gender: plain(told.gender),
+    nation: plain(told.nation),
+    birthday: as(told.birthday, daysIn(told.birthday.text)[0]),
+    address: plain(told.address),
+    idNo: as(told.idNo, idNoIn(told.idNo.text)),
+    authority: plain(told.authority),
+    fromTime: from,
+    toTime: to,
+  });
+}
