@@ -4,9 +4,6 @@ import { endpoint } from './endpoint.ts';
 import { nothing } from './envelope.ts';
 import { loginPhone, sealedPassword, smsCode } from './fields.ts';
 
-/** The bearer's cookie of the admin console (管理后台), beside the portal's own. */
-export const ADMIN_TOKEN_COOKIE = 'portal-Admin-Token';
-
 /** How long the second step of a sign-in may take. */
 export const SECOND_STEP_SECONDS = 300;
 

@@ -1,6 +1,9 @@
 import * as account from './account.ts';
 import * as accountData from './account-data.ts';
+import * as adminCompany from './admin-company.ts';
 import * as adminLogin from './admin-login.ts';
+import * as adminPeople from './admin-people.ts';
+import * as adminSystem from './admin-system.ts';
 import * as applyAmountAdjust from './apply-amount-adjust.ts';
 import * as auditOperate from './audit-operate.ts';
 import * as bank from './bank.ts';
@@ -67,6 +70,9 @@ export const ENDPOINTS: readonly Endpoint[] = [
   auditOperate,
   review,
   adminLogin,
+  adminPeople,
+  adminCompany,
+  adminSystem,
   operator,
   certification,
   limit,

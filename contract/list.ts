@@ -32,6 +32,8 @@ type Shape = Record<string, z.ZodMiniType>;
 interface ListOptions {
   /** Largest page; the specification names 999 and 9999 for some lists. */
   maxSize?: number;
+  /** Rows of a page where nobody says; 10 when absent. */
+  size?: number;
 }
 
 /**
@@ -43,13 +45,13 @@ interface ListOptions {
 export function listInput<Filters extends Shape, const Sorts extends readonly string[]>(
   filters: Filters,
   sorts: Sorts,
-  { maxSize = 100 }: ListOptions = {},
+  { maxSize = 100, size = 10 }: ListOptions = {},
 ) {
   return z
     .strictObject({
       ...filters,
       pageNum: z._default(wholeNumber(1, REACHABLE_ROWS), 1),
-      pageSize: z._default(wholeNumber(1, maxSize), 10),
+      pageSize: z._default(wholeNumber(1, maxSize), size),
       sortKey: z.optional(z.enum(sorts)),
       sortOrder: z.optional(z.enum(['asc', 'desc'])),
       fromEnd: z.optional(flag),

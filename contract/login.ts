@@ -6,6 +6,8 @@ import { loginPhone, sealedPassword, smsCode } from './fields.ts';
 
 /** The session cookie that the client keeps and sends as bearer; by itself it authenticates nothing. */
 export const TOKEN_COOKIE = 'portal-Token';
+/** The bearer's cookie of the admin console (管理后台), beside the portal's own. */
+export const ADMIN_TOKEN_COOKIE = 'portal-Admin-Token';
 /** The HttpOnly half of a session; `__Host-` is put before it on https. */
 export const COMPANION_COOKIE = 'ps';
 

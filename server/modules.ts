@@ -1,5 +1,6 @@
 import type { Module } from './kernel/module.ts';
 import { accountModule } from './modules/account/module.ts';
+import { adminModule } from './modules/admin/module.ts';
 import { adminLoginModule } from './modules/admin-login/module.ts';
 import { applyAmountAdjustModule } from './modules/apply-amount-adjust/module.ts';
 import { bankModule } from './modules/bank/module.ts';
@@ -43,6 +44,7 @@ const OTHERS: readonly Module[] = [
   bankModule,
   adminLoginModule,
   operatorModule,
+  adminModule,
   certificationModule,
   limitModule,
   contactClientModule,

@@ -60,6 +60,16 @@ interface SecondStepTable {
   created_at: Moment;
 }
 
+interface SupplierProfileTable {
+  company_id: Ref;
+  /** A, B, C; '' while nobody has rated. */
+  level: Generated<string>;
+  stopped: Generated<boolean>;
+  stop_reason: Generated<string>;
+  updated_by: Ref;
+  updated_at: Moment;
+}
+
 export interface OperatorTables {
   office: OfficeTable;
   role: RoleTable;
@@ -67,4 +77,5 @@ export interface OperatorTables {
   account_otp: AccountOtpTable;
   account_recovery_code: AccountRecoveryCodeTable;
   second_step: SecondStepTable;
+  supplier_profile: SupplierProfileTable;
 }

@@ -10,6 +10,14 @@ export interface FoundFile {
   file_type: number;
 }
 
+/** Any file, for operators. */
+export const anyFile = sessionRead<{ id: string }, FoundFile>(({ db, p }) =>
+  db
+    .selectFrom('file')
+    .select(['id', 'storage_key', 'file_name', 'file_suffix', 'file_size', 'file_type'])
+    .where('id', '=', p('id')),
+);
+
 /** A file that I may read: mine while no record uses it, else one that hangs on a record of my company. */
 export const readableFile = sessionRead<{ id: string }, FoundFile>(({ db, me, p }) =>
   db

@@ -20,11 +20,9 @@ import {
 } from '#contract/account-data.ts';
 import type { CallInput } from '#contract/endpoint.ts';
 
-import { encryptSecret } from '#src/lib/crypto.ts';
-
 import { call } from './client.ts';
 import { fetchPasswordPolicy } from './common.ts';
-import { forgetPublicKey, publicKey } from './public-key.ts';
+import { withSealed } from './sealed-secrets.ts';
 
 /** Query options of account and security (账户与安全). */
 export const accountQueries = {
@@ -77,17 +75,9 @@ export async function replacePhone(input: CallInput<typeof changePhone>): Promis
 
 /** Changes my password; both as typed, they travel encrypted. */
 export async function replacePassword(oldPassword: string, password: string): Promise<void> {
-  const key = await publicKey();
-  const [sealedOld, sealed] = await Promise.all([
-    encryptSecret(oldPassword, key),
-    encryptSecret(password, key),
-  ]);
-  try {
-    await call(changePassword, { oldPassword: sealedOld, password: sealed, confirmPassword: '' });
-  } catch (error) {
-    forgetPublicKey();
-    throw error;
-  }
+  await withSealed([oldPassword, password], async ([old = '', sealed = '']) => {
+    await call(changePassword, { oldPassword: old, password: sealed, confirmPassword: '' });
+  });
 }
 
 /** Ends one of my other sessions. */

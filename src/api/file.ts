@@ -1,3 +1,4 @@
+import { adminFile } from '#contract/admin-system.ts';
 import { commonFile, commonFileDelete, commonUpload, type StoredFile } from '#contract/file.ts';
 import { queryForSigning } from '#contract/signature.ts';
 import { newRequestId } from '#src/lib/request-id.ts';
@@ -47,22 +48,28 @@ export async function uploadFile(
   return data as StoredFile;
 }
 
-/** The bytes of a file, of its preview or of its cover. */
-export async function loadFile(
-  { id }: Pick<StoredFile, 'id'>,
+type Load = (
+  file: Pick<StoredFile, 'id'>,
   as?: 'preview' | 'cover',
   signal?: AbortSignal,
-): Promise<Blob> {
-  const query = queryForSigning({ as });
-  const text = as === undefined ? '' : `?as=${as}`;
-  return await fetchFile({
-    endpoint: commonFile,
-    url: `${baseOf(commonFile.group)}${commonFile.path.replace(':id', id)}${text}`,
-    requestId: newRequestId(),
-    parameters: query,
-    signal,
-  });
+) => Promise<Blob>;
+
+function loadBy(endpoint: typeof commonFile | typeof adminFile.content): Load {
+  return ({ id }, as, signal) =>
+    fetchFile({
+      endpoint,
+      url: `${baseOf(endpoint.group)}${endpoint.path.replace(':id', id)}${as ? `?as=${as}` : ''}`,
+      requestId: newRequestId(),
+      parameters: queryForSigning({ as }),
+      signal,
+    });
 }
+
+/** The bytes of a file, of its preview or of its cover. */
+export const loadFile = loadBy(commonFile);
+
+/** The same of any file, for operators. */
+export const loadAnyFile = loadBy(adminFile.content);
 
 /** Tells the server that an unused file is not wanted any more; one that a record uses stays. */
 export async function removeFile({ id }: Pick<StoredFile, 'id'>): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Endpoint } from '#contract/endpoint.ts';
-import { TOKEN_COOKIE } from '#contract/login.ts';
+import { ADMIN_TOKEN_COOKIE, TOKEN_COOKIE } from '#contract/login.ts';
 import { HEADER } from '#contract/signature.ts';
 import { readCookie } from '#src/lib/cookies.ts';
 
@@ -10,7 +10,7 @@ import { surroundings } from './surroundings.ts';
 export function identityHeaders({ access, group }: Endpoint): Record<string, string> {
   const headers: Record<string, string> = { [HEADER.clientId]: clientIdOf(group) };
   if (access === 'public') return headers;
-  const token = readCookie(TOKEN_COOKIE);
+  const token = readCookie(access === 'operator' ? ADMIN_TOKEN_COOKIE : TOKEN_COOKIE);
   if (token !== undefined) headers.Authorization = `Bearer ${token}`;
   const companyId = surroundings.companyId();
   if (companyId !== undefined) headers[HEADER.companyId] = companyId;

@@ -9,10 +9,9 @@ import {
 } from '#contract/login.ts';
 import { register } from '#contract/user.ts';
 import { sendWechatBindSms } from '#contract/wechat.ts';
-import { encryptSecret } from '#src/lib/crypto.ts';
 
 import { call } from './client.ts';
-import { forgetPublicKey, publicKey } from './public-key.ts';
+import { withSealed } from './sealed-secrets.ts';
 
 const SEND = {
   login: sendLoginSms,
@@ -28,17 +27,6 @@ export async function sendSms(purpose: SmsPurpose, phone: string): Promise<void>
   await call(SEND[purpose], { phone });
 }
 
-/** Encrypts a password and passes it on; a key that the server has replaced meanwhile is not used twice. */
-async function withSealed<T>(password: string, use: (sealed: string) => Promise<T>): Promise<T> {
-  const sealed = await encryptSecret(password, await publicKey());
-  try {
-    return await use(sealed);
-  } catch (error) {
-    forgetPublicKey();
-    throw error;
-  }
-}
-
 /** Signs in; resolves with the token. */
 export async function loginByCode(input: CallInput<typeof phoneLogin>): Promise<string> {
   const { token } = await call(phoneLogin, input);
@@ -47,7 +35,7 @@ export async function loginByCode(input: CallInput<typeof phoneLogin>): Promise<
 
 /** Signs in; resolves with the token. `password` as typed; it travels encrypted. */
 export async function loginByPassword(phone: string, password: string): Promise<string> {
-  const { token } = await withSealed(password, (sealed) =>
+  const { token } = await withSealed([password], ([sealed = '']) =>
     call(portalPwdLogin, { phone, password: sealed }),
   );
   return token;
@@ -63,7 +51,7 @@ interface Registration {
 
 /** Registers and signs in; resolves with the token. `confirmPassword` travels empty (specification, section 7). */
 export async function registerAccount(form: Registration): Promise<string> {
-  const { token } = await withSealed(form.password, (password) =>
+  const { token } = await withSealed([form.password], ([password = '']) =>
     call(register, { ...form, password, confirmPassword: '' }),
   );
   return token;
@@ -77,7 +65,7 @@ interface NewPassword {
 
 /** Sets a new password with a code; ends every session of the account. */
 export async function retrievePassword(form: NewPassword): Promise<void> {
-  await withSealed(form.password, (password) =>
+  await withSealed([form.password], ([password = '']) =>
     call(findPassword, { ...form, password, confirmPassword: '' }),
   );
 }

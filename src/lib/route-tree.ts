@@ -1,9 +1,24 @@
+import type { AdminRouteName } from './admin-routes.ts';
 import { MENU_GROUPS, ROUTES, type RouteEntry, type RouteName, type ViewName } from './routes.ts';
 
 /** An entry whose name the compiler knows. */
 type Route = RouteEntry & { readonly name: RouteName };
 
 const all: readonly Route[] = ROUTES;
+const known: RouteEntry[] = [...ROUTES];
+
+/** Name of a route that a link may lead to: of the user centre, or in the console of the console. */
+export type LinkName = RouteName | AdminRouteName;
+
+/** Makes the routes of another part of the site known by name; its island says so, and no other page carries them. */
+export function addKnownRoutes(routes: readonly RouteEntry[]): void {
+  known.push(...routes);
+}
+
+/** The entry of that name, of every part that this page knows. */
+export function entryNamed(name: string): RouteEntry | undefined {
+  return known.find((route) => route.name === name);
+}
 
 /** The entry of that name; undefined for a name that is not built (a message may come from a newer server). */
 export function routeNamed(name: string): Route | undefined {
@@ -22,9 +37,12 @@ export interface MenuGroup {
 }
 
 /** The side menu (用户中心): ungrouped entries first, then the groups that have entries. */
-export function sideMenu(routes: readonly RouteEntry[] = all): MenuGroup[] {
-  const entries = routes.filter(showsSideMenu);
-  return [undefined, ...MENU_GROUPS]
+export function sideMenu(
+  routes: readonly RouteEntry[] = all,
+  groups: readonly string[] = MENU_GROUPS,
+): MenuGroup[] {
+  const entries = routes.filter(({ menu, parent }) => menu && parent !== undefined);
+  return [undefined, ...groups]
     .map((title) => ({ title, entries: entries.filter((route) => route.group === title) }))
     .filter((group) => group.entries.length > 0);
 }
@@ -51,11 +69,16 @@ export interface Crumb {
   readonly record?: true;
 }
 
+/** The section of every route of the console. */
+const CONSOLE = { title: '管理后台', path: '/admin/workbench' };
+
 /** 首页, then the titles of the matched routes; `record` (a document's number) comes last when a view gives one. */
 export function breadcrumb(route: RouteEntry | undefined, record?: string): Crumb[] {
-  const matched = [route?.parent && routeNamed(route.parent), route].filter((r) => r !== undefined);
+  const isConsole = route?.parent === 'adminWorkbench';
+  const section = isConsole ? CONSOLE : route?.parent && routeNamed(route.parent);
+  const matched = [section, route].filter((r) => r !== undefined);
   const crumbs = [
-    { title: '首页', path: '/index' },
+    ...(isConsole ? [] : [{ title: '首页', path: '/index' }]),
     ...matched.map(({ title, path }) => ({ title, path })),
     ...(record === undefined ? [] : [{ title: record, path: '', record: true as const }]),
   ];

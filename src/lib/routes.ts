@@ -1,6 +1,9 @@
 /** The groups of the side menu, in the order in which they stand there; an empty one does not show. */
 export const MENU_GROUPS = ['项目管理', '企业管理'] as const;
 
+/** The groups of the console's menu. */
+export const ADMIN_GROUPS = ['客户', '组织与权限', '系统'] as const;
+
 export interface RouteEntry {
   /** Name on the wire (a message's `routeName`) and in links; the specification's spelling. */
   readonly name: string;
@@ -9,9 +12,9 @@ export interface RouteEntry {
   /** The view's h1, its breadcrumb, menu entry and document title. */
   readonly title: string;
   /** The route whose section this one belongs to; gives the breadcrumb its middle. */
-  readonly parent?: 'user';
+  readonly parent?: 'user' | 'adminWorkbench';
   /** Heading under which the side menu lists it; without one it stands at the top. */
-  readonly group?: (typeof MENU_GROUPS)[number];
+  readonly group?: (typeof MENU_GROUPS)[number] | (typeof ADMIN_GROUPS)[number];
   readonly requiresToken: boolean;
   /** True: the view starts anew at each visit instead of being kept alive. */
   readonly noCache: boolean;

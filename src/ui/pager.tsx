@@ -124,7 +124,9 @@ export function Pager({
         size="xs"
         aria-label="每页条数"
         value={String(pageSize)}
-        data={sizes.map((size) => ({ value: String(size), label: `${size} 条/页` }))}
+        data={sizes
+          .toSorted((a, b) => a - b)
+          .map((size) => ({ value: String(size), label: `${size} 条/页` }))}
         onChange={(event) => onSize(Number(event.currentTarget.value))}
       />
       <Pages pageNum={fromEnd ? undefined : pageNum} last={last} onPage={onPage} />

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-import type { RouteName } from '#src/lib/routes.ts';
+import type { LinkName } from '#src/lib/route-tree.ts';
 
 export type Search = Readonly<Record<string, string>>;
 
@@ -11,7 +11,7 @@ export interface ViewPlace {
   /** Changes the query; `replace` leaves no step in the history (typing), else Back undoes it. */
   readonly setSearch: (search: Search, replace?: boolean) => void;
   /** Leads to another view; `replace` leaves no step in the history. */
-  readonly open: (route: RouteName, search?: Search, replace?: boolean) => void;
+  readonly open: (route: LinkName, search?: Search, replace?: boolean) => void;
   /** True when it was reached by a click: its heading then takes the focus. False for the page's first view. */
   readonly takesFocus: () => boolean;
   /** Tells the frame the name or number of the record on screen, for its tab and the recent records. */

@@ -143,3 +143,23 @@ export function encrypted(
     },
   };
 }
+
+/** A value that a query makes, under a name of its own; no save sets it. */
+export function made<Wire>(
+  name: string,
+  query: RawBuilder<unknown>,
+  read: (stored: unknown) => Wire,
+): Field<Wire> {
+  const readRow = (row: StoredRow) => read(row[name]);
+  return { select: { [name]: query }, read: readRow, audited: readRow };
+}
+
+/** Text that a query makes; '' for null. */
+export function madeText(name: string, query: RawBuilder<unknown>): Field<string> {
+  return made(name, query, (stored) => String(stored ?? ''));
+}
+
+/** A moment that a query makes, as it travels; '' for null. */
+export function madeTime(name: string, query: RawBuilder<unknown>): Field<string> {
+  return made(name, query, (stored) => (stored instanceof Date ? wireTime(stored) : ''));
+}

@@ -147,3 +147,8 @@ export function firstOf(...filters: readonly Filter[]): Filter {
     },
   };
 }
+
+/** A text that occurs in a value that the condition makes; `p` is the pattern. */
+export function likeIn(where: (p: RawBuilder<unknown>) => Condition): Filter {
+  return single((given) => containing(String(given)), where);
+}

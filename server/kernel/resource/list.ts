@@ -47,7 +47,9 @@ export function filterValues(
 
 /** Values of the page's statement. */
 export function listValues(noun: Noun, asked: Asked, cipher: FieldCipher): ListValues {
-  const { pageNum, pageSize, sortKey = 'createTime', sortOrder = 'desc', fromEnd = false } = asked;
+  const [firstKey, firstOrder] = noun.order ?? ['createTime', 'desc'];
+  const { pageNum, pageSize, sortKey = firstKey, fromEnd = false } = asked;
+  const sortOrder = asked.sortOrder ?? (asked.sortKey === undefined ? firstOrder : 'desc');
   const offset = fromEnd ? 0 : (pageNum - 1) * pageSize;
   return {
     ...filterValues(noun, asked, cipher),

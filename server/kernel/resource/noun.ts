@@ -80,6 +80,12 @@ export interface Noun<Row = Record<string, unknown>, Input = Record<string, unkn
   seen?(companyId: RawBuilder<unknown>): RawBuilder<boolean>;
   /** Fields that only some of those companies are told; others get rows without them. */
   readonly confined?: readonly Confined[];
+  /** For operators: rows of all companies of which this holds, instead of one company's; see register.ts. */
+  readonly across?: RawBuilder<boolean>;
+  /** Rows that no table holds as they are; stands in the table's place. */
+  readonly source?: RawBuilder<unknown>;
+  /** The order while nobody asks for one; the newest first when absent. */
+  readonly order?: readonly [sortKey: string, direction: 'asc' | 'desc'];
   /** Number of a new record: prefix, yyyyMMdd and four digits (domain.md C.0). */
   readonly number?: { readonly prefix: string; readonly column: string };
 }

@@ -20,8 +20,8 @@ const COMMON_COLUMNS = [
 ] as const;
 
 /** The noun's table under the name `t`. */
-export function tableOf({ table }: Noun): RawBuilder<unknown> {
-  return sql`${sql.table(table)} t`;
+export function tableOf({ table, source }: Noun): RawBuilder<unknown> {
+  return source ? sql`(${source}) t` : sql`${sql.table(table)} t`;
 }
 
 /** The noun with the fields that its lists carry. */
@@ -31,11 +31,12 @@ export function forList(noun: Noun): Noun {
 }
 
 /** Everything that an answer needs of a row of `t`. */
-export function selection({ fields, confined }: Noun): RawBuilder<unknown> {
+export function selection({ fields, confined, across }: Noun): RawBuilder<unknown> {
   const common = COMMON_COLUMNS.map((name) => sql`${sql.ref(`t.${name}`)}`);
   const own = Object.values(fields).flatMap(({ select }) =>
     Object.entries(select).map(([as, column]) => sql`${column} as ${sql.ref(as)}`),
   );
+  if (across) return sql.join([sql`t.id`, ...own]);
   const creator = sql`(select nick_name from account where id = t.created_by) as created_by_name`;
   const told = (confined ?? []).map(
     ({ to }, at) => sql`(${to})::text[] as ${sql.ref(toldName(at))}`,
@@ -57,8 +58,17 @@ const timeOf = (at: unknown) => wireTime(at as Date);
 /** Whoever is answered. */
 export type Viewer = Pick<Me, 'accountId' | 'companyId' | 'roles'>;
 
+/** A row of a list of the console, which belongs to no company. */
+function acrossWire(noun: Noun, row: StoredRow, me: Viewer): Record<string, unknown> {
+  const own = Object.entries(noun.fields).map(([name, field]) => [name, field.read(row)] as const);
+  const wire = { ...Object.fromEntries(own), id: String(row.id) };
+  const may = { ...me, write: mayWrite(noun, me), own: false };
+  return { ...wire, actions: noun.actions(wire, may) };
+}
+
 /** A row as it travels. */
 export function toWire(noun: Noun, row: StoredRow, me: Viewer): Record<string, unknown> {
+  if (noun.across) return acrossWire(noun, row, me);
   const left = untold(noun, row, me.companyId);
   const fields = Object.entries(noun.fields)
     .filter(([name]) => !left.includes(name))

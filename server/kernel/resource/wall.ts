@@ -8,6 +8,10 @@ export function isOwn(companyId: RawBuilder<unknown>): RawBuilder<boolean> {
 }
 
 /** The rows that a company may read, as the first wall: its own, or those that the noun lets it see. */
-export function isSeen({ seen }: Noun, companyId: RawBuilder<unknown>): RawBuilder<boolean> {
+export function isSeen(
+  { seen, across }: Noun,
+  companyId: RawBuilder<unknown>,
+): RawBuilder<boolean> {
+  if (across) return across;
   return seen ? sql`${seen(companyId)} and not t.deleted` : isOwn(companyId);
 }

@@ -1,10 +1,12 @@
+import { adminFile } from '#contract/admin-system.ts';
 import { commonFile, commonFileDelete, FILE_REFUSAL, getVideoCover } from '#contract/file.ts';
 import { disposition } from '#server/kernel/file-names.ts';
 import { incomingOf } from '#server/kernel/incoming.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import type { Module } from '#server/kernel/module.ts';
-import { type FoundFile, readableFile } from '#server/kernel/readable-file.ts';
+import { anyFile, type FoundFile, readableFile } from '#server/kernel/readable-file.ts';
 import { noSuchRecord, refused } from '#server/kernel/refusal.ts';
+import type { Route } from '#server/kernel/route.ts';
 import { type Answered, signedInBytes } from '#server/kernel/signed-in-bytes.ts';
 import { signedInRead } from '#server/kernel/signed-in-read.ts';
 import { write } from '#server/kernel/write.ts';
@@ -53,6 +55,43 @@ async function answerOf(
   return { body: stream, type, disposition: disposition('attachment', file.file_name), size };
 }
 
+function contentRoute(
+  kernel: Kernel,
+  {
+    endpoint,
+    query,
+    folder,
+  }: {
+    endpoint: typeof commonFile | typeof adminFile.content;
+    query: typeof readableFile;
+    folder: string;
+  },
+): Route {
+  return signedInBytes(kernel, endpoint, {
+    query,
+    values: ({ params }) => ({ id: params.id }),
+    answer: async ([file], { input }) => {
+      if (file === undefined) throw noSuchRecord();
+      return await answerOf(kernel, file, { as: input.as, folder });
+    },
+  });
+}
+
+/** Operators delete what nobody uses, whoever brought it. */
+function operatorDelete(kernel: Kernel): Route {
+  return write(kernel, adminFile.delete, async ({ tx, input, note }) => {
+    const file = await tx
+      .deleteFrom('file')
+      .where('id', '=', input.id)
+      .where('bound', '=', false)
+      .returning('file_name')
+      .executeTakeFirst();
+    if (file === undefined) throw refused(FILE_REFUSAL.bound);
+    note({ objectType: 'file', objectId: input.id, detail: file });
+    return {};
+  });
+}
+
 export const fileModule: Module = {
   name: 'file',
   routes(kernel) {
@@ -63,14 +102,9 @@ export const fileModule: Module = {
       uploadRoute({ kernel, folder, slots }),
       readSheetRoute({ kernel, folder, slots }),
 
-      signedInBytes(kernel, commonFile, {
-        query: readableFile,
-        values: ({ params }) => ({ id: params.id }),
-        answer: async ([file], { input }) => {
-          if (file === undefined) throw noSuchRecord();
-          return await answerOf(kernel, file, { as: input.as, folder });
-        },
-      }),
+      contentRoute(kernel, { endpoint: commonFile, query: readableFile, folder }),
+      contentRoute(kernel, { endpoint: adminFile.content, query: anyFile, folder }),
+      operatorDelete(kernel),
 
       signedInRead(kernel, getVideoCover, {
         query: readableFile,

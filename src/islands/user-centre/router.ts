@@ -3,7 +3,7 @@ import { atom } from 'nanostores';
 
 import { portalPath } from '#src/lib/paths.ts';
 import { addressOf } from '#src/lib/route-address.ts';
-import { FIRST_VIEW, isView, routeNamed } from '#src/lib/route-tree.ts';
+import { FIRST_VIEW, isView, type LinkName, routeNamed } from '#src/lib/route-tree.ts';
 import { ROUTES, type RouteName } from '#src/lib/routes.ts';
 import { $dirty } from '#src/stores/dirty.ts';
 import { remember } from '#src/stores/recent.ts';
@@ -104,7 +104,7 @@ export function openAddress(address: string, replace = false): void {
 }
 
 /** Opens a view. */
-export function openView(name: RouteName, search?: Search, replace?: boolean): void {
+export function openView(name: LinkName, search?: Search, replace?: boolean): void {
   openAddress(addressOf(name, search), replace);
 }
 

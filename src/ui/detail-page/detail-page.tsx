@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
-import { breadcrumb, routeNamed } from '#src/lib/route-tree.ts';
-import type { RouteName } from '#src/lib/routes.ts';
+import { breadcrumb, entryNamed, type LinkName } from '#src/lib/route-tree.ts';
 
 import { Failed } from '../list-page/list-body.tsx';
 import { PageHead } from '../page-head.tsx';
@@ -12,7 +11,7 @@ import { OfflineState } from '../states.tsx';
 import styles from './detail-page.module.css';
 
 interface Props<Row> {
-  route: RouteName;
+  route: LinkName;
   source: {
     /** Begins the query keys of everything about the noun. */
     readonly key: readonly string[];
@@ -33,7 +32,7 @@ export function DetailPage<Row>(props: Props<Row>) {
     queryKey: [...source.key, 'detail', id],
     queryFn: ({ signal }) => source.detail(id, signal),
   });
-  const route = routeNamed(name);
+  const route = entryNamed(name);
   const record = data === undefined ? undefined : nameOf(data);
   const waiting = fetchStatus === 'paused' ? <OfflineState /> : <ListSkeleton rows={4} />;
   return (

@@ -1,15 +1,14 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
 
-import { breadcrumb, routeNamed } from '#src/lib/route-tree.ts';
-import type { RouteName } from '#src/lib/routes.ts';
+import { breadcrumb, entryNamed, type LinkName } from '#src/lib/route-tree.ts';
 
 import { PageHead } from '../page-head.tsx';
 
 import { type ListDeclaration, ListPanel } from './list-panel.tsx';
 
 interface Props<Row extends { id: string }> extends ListDeclaration<Row> {
-  readonly route: RouteName;
+  readonly route: LinkName;
   /** The button that makes a new record. */
   readonly create?: { readonly label: string; readonly onClick: () => void };
   /** Further buttons beside it. */
@@ -19,7 +18,7 @@ interface Props<Row extends { id: string }> extends ListDeclaration<Row> {
 /** A list as a page of its own: heading, what makes a new record, and the list. */
 export function ListPage<Row extends { id: string }>(props: Props<Row>) {
   const { route: name, create, children, ...declaration } = props;
-  const route = routeNamed(name);
+  const route = entryNamed(name);
   const title = route?.title ?? '';
   const crumbs = useMemo(() => breadcrumb(route), [route]);
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import type { RouteName } from '#src/lib/routes.ts';
+import type { LinkName } from '#src/lib/route-tree.ts';
 
 /** What every row of a list carries beside its own fields (design/wire.md). */
 export interface ListRow {
@@ -14,7 +14,7 @@ export type Tone = 'done' | 'wait' | 'route' | 'seal' | 'plain';
 
 /** A link to a named route: query parameter → field of the row that it carries. */
 export interface FieldLink<Row> {
-  readonly route: RouteName;
+  readonly route: LinkName;
   readonly query: Readonly<Record<string, Extract<keyof Row, string>>>;
 }
 

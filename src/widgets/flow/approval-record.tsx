@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { AuditOperateRow } from '#contract/audit-operate.ts';
 import { fetchApprovals, serverNow } from '#src/api/flow.ts';
 import { ApprovalRecord as Record } from '#src/ui/approval/approval-record.tsx';
+import type { FileTransport } from '#src/ui/file-upload/transport.ts';
 import { Failed } from '#src/ui/list-page/list-body.tsx';
 import { reportError } from '#src/ui/report-error.ts';
 import { ListSkeleton } from '#src/ui/skeleton.tsx';
@@ -16,11 +17,18 @@ interface Props {
   /** Begins the query key of the document, so that whatever changes it renews its record too. */
   queryKey: readonly string[];
   /** Asks for the record; without it as a customer. */
+  /** How its files are opened; without it as a customer's. */
+  files?: FileTransport;
   fetch?: (processRedundantId: string, signal: AbortSignal) => Promise<AuditOperateRow[]>;
 }
 
 /** 审批记录 of a document, with what stands in its place while it is not there. */
-export function ApprovalRecord({ processRedundantId, queryKey, fetch = fetchApprovals }: Props) {
+export function ApprovalRecord({
+  processRedundantId,
+  queryKey,
+  files = fileTransport,
+  fetch = fetchApprovals,
+}: Props) {
   const { data, error, refetch } = useQuery({
     queryKey: [...queryKey, 'approvals', processRedundantId],
     queryFn: ({ signal }) => fetch(processRedundantId ?? '', signal),
@@ -32,7 +40,7 @@ export function ApprovalRecord({ processRedundantId, queryKey, fetch = fetchAppr
       <Record
         lines={data}
         now={serverNow()}
-        onFile={(file) => void fileTransport.open(file).catch(reportError)}
+        onFile={(file) => void files.open(file).catch(reportError)}
       />
     );
   }

@@ -9,13 +9,12 @@ import { leaveFlash } from '#src/stores/flash.ts';
 import { forgetRecent } from '#src/stores/recent.ts';
 import { $user, signOutLocally } from '#src/stores/session.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
+import { FAULT, faultsOf } from '#src/ui/small-form/checks.ts';
+import { useSmallForm } from '#src/ui/small-form/form.ts';
+import { FormOf } from '#src/ui/small-form/small-form.tsx';
 import { ErrorState } from '#src/ui/states.tsx';
-
+import { CodeInput } from '#src/widgets/account/code-input.tsx';
 import styles from './account.module.css';
-import { FAULT, faultsOf } from './checks.ts';
-import { CodeInput } from './code-input.tsx';
-import { useSmallForm } from './form.ts';
-import { FormOf } from './small-form.tsx';
 
 const MEANING = [
   '所有设备上的登录立即退出，账号不能恢复；',
@@ -51,7 +50,7 @@ function CloseDialog({ onClose }: { onClose: () => void }) {
     <Dialog title="注销账号" onClose={onClose}>
       {error && <ErrorState text={errorToMessage(error)} onRetry={() => void refetch()} />}
       {data && data.length > 0 && (
-        <div className={styles.form}>
+        <div className={styles.stack}>
           <p>暂时不能注销：</p>
           <ul className={styles.list}>
             {data.map(({ companyId, text }) => (

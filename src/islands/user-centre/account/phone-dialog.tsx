@@ -13,10 +13,10 @@ import { loadUser, signedIn } from '#src/stores/session.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { notify } from '#src/ui/notify.ts';
 
-import { FAULT, faultsOf } from './checks.ts';
-import { CodeInput } from './code-input.tsx';
-import { useSmallForm } from './form.ts';
-import { FormOf } from './small-form.tsx';
+import { FAULT, faultsOf } from '#src/ui/small-form/checks.ts';
+import { useSmallForm } from '#src/ui/small-form/form.ts';
+import { FormOf } from '#src/ui/small-form/small-form.tsx';
+import { CodeInput } from '#src/widgets/account/code-input.tsx';
 
 interface StepProps {
   /** The present phone. */

@@ -2,16 +2,16 @@ import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { maskPhone } from '#contract/mask.ts';
-import { accountQueries } from '#src/api/account.ts';
+import { accountQueries, replacePassword } from '#src/api/account.ts';
 import { unbindMine } from '#src/api/wechat.ts';
 import { errorToMessage } from '#src/lib/errors.ts';
 import { ask } from '#src/ui/confirm.ts';
 import { notify } from '#src/ui/notify.ts';
 import { ListSkeleton } from '#src/ui/skeleton.tsx';
 import { ErrorState } from '#src/ui/states.tsx';
+import { PasswordDialog } from '#src/widgets/account/password-dialog.tsx';
 
 import styles from './account.module.css';
-import { PasswordDialog } from './password-dialog.tsx';
 import { PhoneDialog } from './phone-dialog.tsx';
 import { WechatDialog } from './wechat-dialog.tsx';
 
@@ -29,6 +29,16 @@ function Way({ name, value, children }: WayProps) {
       <dd className={styles.actions}>{children}</dd>
     </div>
   );
+}
+
+function OwnPassword({ phone, onClose }: { phone: string; onClose: () => void }) {
+  const queries = useQueryClient();
+  const { data: policy } = useQuery(accountQueries.passwordPolicy());
+  const replace = async (oldPassword: string, password: string) => {
+    await replacePassword(oldPassword, password);
+    await queries.invalidateQueries({ queryKey: accountQueries.all });
+  };
+  return <PasswordDialog {...{ phone, policy, replace, onClose }} />;
 }
 
 function Unbind() {
@@ -88,7 +98,7 @@ export function WaysIn() {
         </Way>
       </dl>
       {open === 'phone' && <PhoneDialog phone={phone} onClose={close} />}
-      {open === 'password' && <PasswordDialog phone={phone} onClose={close} />}
+      {open === 'password' && <OwnPassword phone={phone} onClose={close} />}
       {open === 'wechat' && <WechatDialog onClose={close} />}
     </>
   );

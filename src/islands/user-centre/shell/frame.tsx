@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react';
-import { type ReactNode, useEffect, useState } from 'react';
-import { createPortal } from 'react-dom';
+import type { ReactNode } from 'react';
 
 import { routeNamed, showsSideMenu } from '#src/lib/route-tree.ts';
+import { Elsewhere } from '#src/ui/elsewhere.tsx';
+import styles from '#src/ui/shell/frame.module.css';
 
 import { $palette } from '../palette/open.ts';
 import { $views } from '../router.ts';
 import { CurrentCompany } from './current-company.tsx';
-import styles from './frame.module.css';
 import { Notices } from './notices.tsx';
 import { SearchButton } from './search-button.tsx';
 import { SideMenu } from './side-menu.tsx';
@@ -23,13 +23,6 @@ const SLOT = {
   notices: 'centre-notices',
   drawer: 'centre-drawer',
 } as const;
-
-/** Draws into an element outside of the island, once the page has been hydrated. */
-function Elsewhere({ id, children }: { id: string; children: ReactNode }) {
-  const [element, setElement] = useState<HTMLElement | null>(null);
-  useEffect(() => setElement(document.getElementById(id)), [id]);
-  return element && createPortal(children, element);
-}
 
 interface Props {
   /** Route of the prerendered page. */

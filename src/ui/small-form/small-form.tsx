@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-import styles from './account.module.css';
 import type { SmallForm } from './form.ts';
+import styles from './small-form.module.css';
 
 interface Props {
   form: SmallForm;

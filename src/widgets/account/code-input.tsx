@@ -4,9 +4,9 @@ import { useStore } from '@nanostores/react';
 import { SMS_COUNTDOWN_SECONDS } from '#contract/login.ts';
 import { $smsCountdown, secondsFor, startCountdown } from '#src/stores/sms-countdown.ts';
 import { notify } from '#src/ui/notify.ts';
+import type { SmallForm } from '#src/ui/small-form/form.ts';
 
-import styles from './account.module.css';
-import type { SmallForm } from './form.ts';
+import styles from './code-input.module.css';
 
 interface Props {
   form: SmallForm;

@@ -1,15 +1,12 @@
 import { TextInput } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 
-import { FIELD_TEXT } from '#contract/patterns.ts';
-import { accountQueries, replacePassword } from '#src/api/account.ts';
+import { FIELD_TEXT, type PasswordPolicy } from '#contract/patterns.ts';
 import { passwordHint } from '#src/lib/password-rule.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { notify } from '#src/ui/notify.ts';
-
-import { FAULT, faultsOf } from './checks.ts';
-import { type SmallForm, useSmallForm } from './form.ts';
-import { FormOf } from './small-form.tsx';
+import { FAULT, faultsOf } from '#src/ui/small-form/checks.ts';
+import { type SmallForm, useSmallForm } from '#src/ui/small-form/form.ts';
+import { FormOf } from '#src/ui/small-form/small-form.tsx';
 
 interface FieldProps {
   form: SmallForm;
@@ -36,13 +33,15 @@ function Username({ phone }: { phone: string }) {
 
 interface DialogProps {
   phone: string;
+  /** The rule for new passwords; undefined while nobody has said. */
+  policy: PasswordPolicy | undefined;
+  /** Both as typed. */
+  replace: (oldPassword: string, password: string) => Promise<void>;
   onClose: () => void;
 }
 
 /** Changes the password with the old one. */
-export function PasswordDialog({ phone, onClose }: DialogProps) {
-  const queries = useQueryClient();
-  const { data: policy } = useQuery(accountQueries.passwordPolicy());
+export function PasswordDialog({ phone, policy, replace, onClose }: DialogProps) {
   const form = useSmallForm(
     ({ oldPassword, password, confirmPassword }) =>
       faultsOf([
@@ -51,10 +50,9 @@ export function PasswordDialog({ phone, onClose }: DialogProps) {
         ['confirmPassword', password !== confirmPassword, FIELD_TEXT.passwordMismatch],
       ]),
     async ({ oldPassword = '', password = '' }) => {
-      await replacePassword(oldPassword, password);
+      await replace(oldPassword, password);
       onClose();
       notify('success', '密码已修改，其他设备上的登录已退出');
-      await queries.invalidateQueries({ queryKey: accountQueries.all });
     },
     { wrong_old_password: 'oldPassword' },
   );

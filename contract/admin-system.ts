@@ -1,0 +1,144 @@
+import * as z from 'zod/mini';
+
+import { adminList } from './admin-list.ts';
+import { ADMINISTRATORS, adminAction } from './admin-people.ts';
+import { endpoint } from './endpoint.ts';
+import { nothing } from './envelope.ts';
+import { id } from './fields.ts';
+import { dateRange, flagFilter, textFilter } from './list.ts';
+
+const read = {
+  group: 'admin',
+  access: 'operator',
+  method: 'GET',
+  effect: 'read',
+  params: nothing,
+} as const;
+
+const paramName = z.string().check(z.regex(/^[\w.-]{1,100}$/));
+
+export const adminParam = {
+  ...adminList({
+    name: 'param',
+    title: 'parameters (参数)',
+    fields: {
+      title: z.string(),
+      value: z.string(),
+      groupName: z.string(),
+      updatedBy: z.string(),
+      updateTime: z.string(),
+    },
+    filters: { keyword: textFilter, groupName: textFilter },
+    sorts: ['groupName'],
+  }),
+  save: endpoint({
+    ...read,
+    method: 'POST',
+    effect: 'write',
+    roles: ADMINISTRATORS,
+    name: 'adminParamSave',
+    path: '/admin/param/save',
+    summary: 'Change a parameter as it was seen; what it was stays in its history',
+    input: z.strictObject({
+      name: paramName,
+      from: z.string().check(z.maxLength(2_000)),
+      to: z.string().check(z.trim(), z.maxLength(2_000)),
+    }),
+    output: nothing,
+  }),
+  history: endpoint({
+    ...read,
+    name: 'adminParamHistory',
+    path: '/admin/param/history',
+    summary: 'What a parameter was before its changes, the newest first',
+    input: z.object({ name: paramName }),
+    output: z.array(
+      z.object({
+        id: z.string(),
+        oldValue: z.string(),
+        newValue: z.string(),
+        changedBy: z.string(),
+        changeTime: z.string(),
+      }),
+    ),
+  }),
+};
+
+/** Who reads the log of operations. */
+export const LOG_READERS = ['admin', 'auditor'] as const;
+
+export const adminLog = {
+  ...adminList({
+    name: 'log',
+    title: 'operations (日志)',
+    fields: {
+      time: z.string(),
+      accountName: z.string(),
+      companyName: z.string(),
+      /** Name of the call. */
+      action: z.string(),
+      objectType: z.string(),
+      objectId: z.string(),
+      address: z.string(),
+      requestId: z.string(),
+    },
+    filters: {
+      keyword: textFilter,
+      action: textFilter,
+      objectId: textFilter,
+      requestId: textFilter,
+      ...dateRange('time'),
+    },
+    sorts: ['time'],
+    roles: LOG_READERS,
+  }),
+  detail: endpoint({
+    ...read,
+    roles: LOG_READERS,
+    name: 'adminLogDetail',
+    path: '/admin/log/detail',
+    summary: 'One operation: from which browser, and what it changed',
+    input: z.object({ id }),
+    output: z.object({
+      userAgent: z.string(),
+      /** JSON, indented. */
+      detail: z.string(),
+    }),
+  }),
+};
+
+export const adminFile = {
+  ...adminList({
+    name: 'file',
+    title: 'files (文件)',
+    fields: {
+      fileName: z.string(),
+      fileSuffix: z.string(),
+      fileSize: z.number(),
+      /** Enumeration FileType. */
+      fileType: z.string(),
+      uploader: z.string(),
+      companyName: z.string(),
+      /** What it hangs on; '' for a file that nothing uses (孤立文件). */
+      objectType: z.string(),
+      createTime: z.string(),
+    },
+    filters: { keyword: textFilter, bound: flagFilter, ...dateRange('createTime') },
+    sorts: ['createTime'],
+  }),
+  content: endpoint({
+    ...read,
+    answers: 'bytes',
+    name: 'adminFileContent',
+    path: '/admin/file/content/:id',
+    summary: 'The bytes of any file; `preview` answers a picture small enough to look at',
+    params: z.object({ id }),
+    input: z.object({ as: z.optional(z.enum(['preview', 'cover'])) }),
+    output: nothing,
+  }),
+  delete: adminAction(
+    'adminFileDelete',
+    '/admin/file/delete',
+    'Delete a file that nothing uses (删除)',
+  ),
+};

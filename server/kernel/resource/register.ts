@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type * as z from 'zod/mini';
+
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { Kernel } from '#server/kernel/kernel.ts';
+import type { Route } from '#server/kernel/route.ts';
+import { signedInRead } from '#server/kernel/signed-in-read.ts';
+import type { Field } from './field.ts';
+import type { Filter } from './filter.ts';
+import { type Asked, listValues, pageAnswer, pageStatement } from './list.ts';
+import type { Noun } from './noun.ts';
+
+type Schema = z.ZodMiniType;
+type Loose = Endpoint<Schema, z.ZodMiniType<Record<string, unknown>>, z.ZodMiniType<unknown>>;
+type PagingKey = 'pageNum' | 'pageSize' | 'sortKey' | 'sortOrder' | 'fromEnd';
+
+/** Calls of a list of the console, as contract/admin-list.ts makes them. */
+type ListCall = 'page' | 'pageByQuery' | 'list' | 'listByQuery';
+type ListCalls<Input extends Schema, Row> = Readonly<
+  Record<ListCall, Endpoint<Schema, Input, z.ZodMiniType<{ content: Row[] }>>>
+>;
+
+interface Declaration<Input extends Schema, Row>
+  extends Partial<Pick<Noun, 'source' | 'across' | 'order' | 'writers'>> {
+  calls: ListCalls<Input, Row>;
+  table: string;
+  fields: { readonly [Key in Exclude<keyof Row, 'id' | 'actions'> & string]: Field<Row[Key]> };
+  filters: { readonly [Key in Exclude<keyof z.output<Input>, PagingKey> & string]-?: Filter };
+  sorts: Noun['sorts'];
+  actions?(row: Row, may: { write: boolean }): string[];
+}
+
+/** A list of the console: rows of all companies, and what operators may do with them. */
+export interface Register {
+  readonly calls: Readonly<Record<ListCall, Endpoint>>;
+  /** Of a noun, what lists need. */
+  readonly listed: Noun;
+}
+
+/** Declares one: every field and filter of its calls must be named, and no other can be. */
+export function register<Input extends Schema, Row>(
+  declaration: Declaration<Input, Row>,
+): Register {
+  const { across = sql<boolean>`true`, writers = ['admin'], actions = () => [] } = declaration;
+  // Its parts were held against its calls; from here on the kernel treats all lists alike.
+  const listed = declaration as unknown as Noun;
+  const { calls } = declaration;
+  return { calls, listed: { ...listed, across, writers, actions: actions as never } };
+}
+
+/** GET and POST of page and list, which are one. */
+export function registerRoutes(kernel: Kernel, { calls, listed }: Register): Route[] {
+  const query = pageStatement(listed);
+  const { page, pageByQuery, list, listByQuery } = calls;
+  return [page, pageByQuery, list, listByQuery].map((endpoint) =>
+    signedInRead(kernel, endpoint as Loose, {
+      query,
+      values: ({ input }) => listValues(listed, input as Asked, kernel.cipher),
+      answer: (rows, { me, values }) => pageAnswer(listed, rows, { kernel, me, values }),
+    }),
+  );
+}

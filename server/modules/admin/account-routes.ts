@@ -1,0 +1,124 @@
+import { ADMIN, adminAccount } from '#contract/admin-people.ts';
+import type { Kernel } from '#server/kernel/kernel.ts';
+import { removeOtp } from '#server/kernel/otp/second-factor.ts';
+import { type Account, lockAccountOf } from '#server/kernel/proof/accounts.ts';
+import { resetPasswordTries } from '#server/kernel/proof/password-counter.ts';
+import { sendCode } from '#server/kernel/proof/send-code.ts';
+import { provedWrite } from '#server/kernel/proved-write.ts';
+import { invalidField, noSuchRecord, refused } from '#server/kernel/refusal.ts';
+import type { Route } from '#server/kernel/route.ts';
+import type { Tx } from '#server/kernel/scope.ts';
+import { endAllSessions } from '#server/kernel/session.ts';
+import { write } from '#server/kernel/write.ts';
+
+const STATUS = { normal: 1, disabled: 2, closed: 4 } as const;
+const OPERATOR = 2;
+
+type Action = typeof adminAccount.disable;
+
+/** The account under lock. Throws 404 for none, for a closed one, and unless `self` for one's own. */
+async function target(tx: Tx, id: string, own: string | undefined): Promise<Account> {
+  if (id === own) throw refused(ADMIN.self);
+  const account = await lockAccountOf(tx, id);
+  if (account === undefined || account.status === STATUS.closed) throw noSuchRecord();
+  return account;
+}
+
+/** What an administrator does with somebody else's account. */
+function accountRoute(
+  kernel: Kernel,
+  endpoint: Action,
+  work: (tx: Tx, account: Account) => Promise<unknown>,
+): Route {
+  return write(kernel, endpoint, async ({ tx, me, input, note }) => {
+    await work(tx, await target(tx, input.id, me.accountId));
+    note({ objectType: 'account', objectId: input.id });
+    return {};
+  });
+}
+
+const setStatus = (tx: Tx, id: string, status: number) =>
+  tx.updateTable('account').set({ status }).where('id', '=', id).execute();
+
+/** The code goes out first: where none can be sent, the old password stays. */
+function resetRoute(kernel: Kernel, pepper: Buffer): Route {
+  return provedWrite(
+    kernel,
+    adminAccount.resetPassword,
+    async ({ input, me, at, origin }) => {
+      const account = await kernel.db
+        .transaction()
+        .execute((tx) => target(tx, input.id, me.accountId));
+      const purpose = account.user_type === OPERATOR ? 'adminPassword' : 'findPassword';
+      await sendCode(kernel, pepper, { phone: account.phone, purpose }, { at, origin });
+    },
+    async ({ tx, input, me, note }) => {
+      const account = await target(tx, input.id, me.accountId);
+      await tx
+        .updateTable('account')
+        .set({ password_hash: null })
+        .where('id', '=', account.id)
+        .execute();
+      await endAllSessions(tx, account.id);
+      note({ objectType: 'account', objectId: account.id });
+      return {};
+    },
+  );
+}
+
+async function expectOffice(tx: Tx, id: string): Promise<void> {
+  const office = await tx
+    .selectFrom('office')
+    .select('id')
+    .where('id', '=', id)
+    .where('status', '=', STATUS.normal)
+    .executeTakeFirst();
+  if (office === undefined) throw invalidField('officeId', '请选择启用的机构');
+}
+
+function saveRoute(kernel: Kernel): Route {
+  return write(kernel, adminAccount.save, async ({ tx, at, input, note }) => {
+    const { id, phone, nickName: nick_name } = input;
+    const office_id = input.officeId || null;
+    if (office_id !== null) await expectOffice(tx, office_id);
+    if (id !== undefined) {
+      const account = await target(tx, id, undefined);
+      if (account.user_type !== OPERATOR) throw noSuchRecord();
+      await tx.updateTable('account').set({ nick_name, office_id }).where('id', '=', id).execute();
+      note({ objectType: 'account', objectId: id, detail: { office_id } });
+      return id;
+    }
+    if (phone === undefined) throw invalidField('phone', '请输入正确的手机号');
+    const account = await tx
+      .insertInto('account')
+      .values({ phone, nick_name, user_type: OPERATOR, office_id, created_at: at })
+      .onConflict((row) => row.column('phone').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (account === undefined) throw invalidField('phone', ADMIN.phoneTaken);
+    note({ objectType: 'account', objectId: account.id, detail: { office_id } });
+    return account.id;
+  });
+}
+
+/** 新增, 编辑, 重置密码, 停用, 启用, 解锁, 强制下线 and the authenticator app of accounts. */
+export function accountRoutes(kernel: Kernel, pepper: Buffer): Route[] {
+  return [
+    saveRoute(kernel),
+    resetRoute(kernel, pepper),
+    accountRoute(kernel, adminAccount.disable, async (tx, { id }) => {
+      await setStatus(tx, id, STATUS.disabled);
+      await endAllSessions(tx, id);
+    }),
+    accountRoute(kernel, adminAccount.enable, (tx, { id }) => setStatus(tx, id, STATUS.normal)),
+    accountRoute(kernel, adminAccount.unlock, async (tx, { id, phone, status }) => {
+      await resetPasswordTries(tx, phone);
+      if (status !== STATUS.disabled) await setStatus(tx, id, STATUS.normal);
+    }),
+    accountRoute(kernel, adminAccount.forceOffline, (tx, { id }) => endAllSessions(tx, id)),
+    accountRoute(kernel, adminAccount.removeOtp, async (tx, { id }) => {
+      await removeOtp(tx, id);
+      await endAllSessions(tx, id);
+    }),
+  ];
+}

@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+
+import {
+  adminCompanyCustomer,
+  adminOwner,
+  adminSupplier,
+  COMPANY_KEEPERS,
+} from '#contract/admin-company.ts';
+import { maskPhone } from '#contract/mask.ts';
+import { USER_STATUS } from '#contract/user.ts';
+import { made, madeText, madeTime, text } from '#server/kernel/resource/field.ts';
+import { equals, fromDay, like, likeIn, untilDay } from '#server/kernel/resource/filter.ts';
+import { register } from '#server/kernel/resource/register.ts';
+
+const contact = (column: 'contact_person' | 'contact_phone') => sql`(
+  select r.${sql.ref(column)} from account_relation r
+  where r.company_id = t.id and r.status = 2 order by r.id limit 1)`;
+
+const company = {
+  name: text('name'),
+  usc: text('usc'),
+  legalName: text('legal_name'),
+  region: madeText(
+    'region',
+    sql`concat_ws(' ', nullif(t.region_base, ''), nullif(t.region_city, ''), nullif(t.region_district, ''))`,
+  ),
+  contactPerson: madeText('contact_person', contact('contact_person')),
+  contactPhone: made('contact_phone', contact('contact_phone'), (stored) =>
+    stored ? maskPhone(String(stored)) : '',
+  ),
+  status: text('real_name_status'),
+  createTime: madeTime('created_at', sql`t.created_at`),
+};
+const filters = {
+  keyword: like('name', 'usc'),
+  status: equals('real_name_status', 'bigint'),
+  createTimeStart: fromDay('created_at'),
+  createTimeEnd: untilDay('created_at'),
+};
+const shared = {
+  table: 'company',
+  sorts: { createTime: 'id' },
+  writers: COMPANY_KEEPERS,
+} as const;
+const ofType = (code: string) => sql<boolean>`t.company_type @> array[${sql.lit(code)}]`;
+
+/** 公司客户: whoever an account acts for, or did. */
+export const companyCustomers = register({
+  ...shared,
+  calls: adminCompanyCustomer,
+  across: sql<boolean>`exists (select from account_relation r where r.company_id = t.id)`,
+  fields: {
+    ...company,
+    infoScore: made('info_score', sql`t.info_score`, Number),
+    members: made(
+      'members',
+      sql`(select count(*) from account_relation r where r.company_id = t.id and r.status = 2)`,
+      Number,
+    ),
+  },
+  filters,
+  actions({ status }, may) {
+    if (!may.write) return [];
+    if (status === String(USER_STATUS.frozen)) return ['unfreeze'];
+    return status === String(USER_STATUS.certified) ? ['freeze'] : [];
+  },
+});
+
+const profile = (column: string) =>
+  sql`(select s.${sql.ref(column)} from supplier_profile s where s.company_id = t.id)`;
+
+/** 供应商, with its level and the stop list. */
+export const suppliers = register({
+  ...shared,
+  calls: adminSupplier,
+  across: ofType('3'),
+  fields: {
+    ...company,
+    level: madeText('level', profile('level')),
+    stopped: made('stopped', profile('stopped'), (stored) => stored === true),
+    stopReason: madeText('stop_reason', profile('stop_reason')),
+  },
+  filters: { ...filters, level: likeIn((p) => sql`${profile('level')} like ${p}`) },
+  actions: ({ stopped }, may) => (may.write ? ['rate', stopped ? 'resume' : 'stop'] : []),
+});
+
+/** 业主. */
+export const owners = register({
+  ...shared,
+  calls: adminOwner,
+  across: ofType('1'),
+  fields: company,
+  filters,
+});

@@ -1,0 +1,100 @@
+import { adminCompanyCustomer, adminSupplier } from '#contract/admin-company.ts';
+import { NOUN } from '#contract/noun.ts';
+import { USER_STATUS } from '#contract/user.ts';
+import type { Kernel } from '#server/kernel/kernel.ts';
+import { changedMeanwhile, noSuchRecord } from '#server/kernel/refusal.ts';
+import type { Route } from '#server/kernel/route.ts';
+import type { Tx } from '#server/kernel/scope.ts';
+import { type Writing, write } from '#server/kernel/write.ts';
+import { EVENT } from './messages.ts';
+
+type Status = (typeof USER_STATUS)[keyof typeof USER_STATUS];
+
+async function lockStatus(tx: Tx, id: string): Promise<{ name: string; status: number }> {
+  const company = await tx
+    .selectFrom('company')
+    .select(['name', 'real_name_status as status'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (company === undefined) throw noSuchRecord();
+  return company;
+}
+
+async function administratorsOf(tx: Tx, companyId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('account_relation')
+    .select('account_id')
+    .where('company_id', '=', companyId)
+    .where('status', '=', 2)
+    .where((row) => row('customer_role', '@>', row.val(['companyAdmin'])))
+    .execute();
+  return rows.map(({ account_id }) => account_id);
+}
+
+/** Turns one status into another and tells the company's administrators why. */
+function statusRoute(
+  kernel: Kernel,
+  endpoint: typeof adminCompanyCustomer.freeze,
+  { from, to, topic }: { from: Status; to: Status; topic: string },
+): Route {
+  return write(kernel, endpoint, async ({ tx, input: { id, reason }, emit, note }) => {
+    const { name, status } = await lockStatus(tx, id);
+    if (status !== from) throw changedMeanwhile(NOUN.changed, { id, status: String(status) });
+    await tx.updateTable('company').set({ real_name_status: to }).where('id', '=', id).execute();
+    for (const accountId of await administratorsOf(tx, id)) {
+      await emit({ topic, accountId, payload: { name, reason } });
+    }
+    const detail = { before: status, after: to, reason };
+    note({ objectType: 'companyCustomer', objectId: id, detail });
+    return {};
+  });
+}
+
+interface Profile {
+  level?: string;
+  stopped?: boolean;
+  stop_reason?: string;
+}
+
+async function saveProfile(
+  { tx, me, at, note }: Pick<Writing<never, never>, 'tx' | 'me' | 'at' | 'note'>,
+  id: string,
+  profile: Profile,
+): Promise<Record<never, never>> {
+  await lockStatus(tx, id);
+  const row = { ...profile, updated_by: me.accountId, updated_at: at };
+  await tx
+    .insertInto('supplier_profile')
+    .values({ company_id: id, ...row })
+    .onConflict((on) => on.column('company_id').doUpdateSet(row))
+    .execute();
+  note({ objectType: 'supplier', objectId: id, detail: { after: profile } });
+  return {};
+}
+
+/** 冻结 and 解冻 of companies; 评级, 停用 and 启用 of suppliers. */
+export function companyRoutes(kernel: Kernel): Route[] {
+  const { certified, frozen } = USER_STATUS;
+  return [
+    statusRoute(kernel, adminCompanyCustomer.freeze, {
+      from: certified,
+      to: frozen,
+      topic: EVENT.frozen,
+    }),
+    statusRoute(kernel, adminCompanyCustomer.unfreeze, {
+      from: frozen,
+      to: certified,
+      topic: EVENT.unfrozen,
+    }),
+    write(kernel, adminSupplier.rate, (writing) =>
+      saveProfile(writing, writing.input.id, { level: writing.input.level }),
+    ),
+    write(kernel, adminSupplier.stop, (writing) =>
+      saveProfile(writing, writing.input.id, { stopped: true, stop_reason: writing.input.reason }),
+    ),
+    write(kernel, adminSupplier.resume, (writing) =>
+      saveProfile(writing, writing.input.id, { stopped: false, stop_reason: '' }),
+    ),
+  ];
+}

@@ -1,0 +1,47 @@
+import type { Module } from '#server/kernel/module.ts';
+import { registerRoutes } from '#server/kernel/resource/register.ts';
+import { accountRoutes } from './account-routes.ts';
+import { companyCustomers, owners, suppliers } from './companies.ts';
+import { companyRoutes } from './company-routes.ts';
+import { adminMessages } from './messages.ts';
+import { officeRoutes } from './office-routes.ts';
+import {
+  accountAuthentications,
+  accountRelations,
+  accounts,
+  offices,
+  roleRelations,
+  roles,
+} from './people.ts';
+import { roleRoutes } from './role-routes.ts';
+import { files, logs, params } from './system.ts';
+import { systemRoutes } from './system-routes.ts';
+
+const REGISTERS = [
+  companyCustomers,
+  suppliers,
+  owners,
+  accounts,
+  accountRelations,
+  accountAuthentications,
+  offices,
+  roles,
+  roleRelations,
+  params,
+  files,
+  logs,
+];
+
+/** The lists of the admin console (管理后台, domain.md G), and what operators do with their rows. */
+export const adminModule: Module = {
+  name: 'admin',
+  routes: (kernel) => [
+    ...REGISTERS.flatMap((listed) => registerRoutes(kernel, listed)),
+    ...accountRoutes(kernel, kernel.key.derive('sms-code')),
+    ...roleRoutes(kernel),
+    ...officeRoutes(kernel),
+    ...companyRoutes(kernel),
+    ...systemRoutes(kernel),
+  ],
+  messages: adminMessages,
+};

@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+
+import { ADMIN, adminOffice } from '#contract/admin-people.ts';
+import type { Kernel } from '#server/kernel/kernel.ts';
+import { invalidField, noSuchRecord, refused } from '#server/kernel/refusal.ts';
+import type { Route } from '#server/kernel/route.ts';
+import type { Tx } from '#server/kernel/scope.ts';
+import { write } from '#server/kernel/write.ts';
+
+const OPEN = 1;
+const CLOSED = 2;
+
+/** Whether `id` is `office` or stands below it. */
+async function isBelow(tx: Tx, id: string, office: string): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    with recursive above as (
+      select id, parent_id from office where id = ${id}
+      union select o.id, o.parent_id from office o join above on above.parent_id = o.id
+    ) select exists (select from above where id = ${office}) as found`.execute(tx);
+  return rows[0]?.found === true;
+}
+
+async function expectLeader(tx: Tx, leader: string): Promise<void> {
+  const account = await tx
+    .selectFrom('account')
+    .select('id')
+    .where('id', '=', leader)
+    .where('user_type', '=', 2)
+    .where('status', '=', 1)
+    .executeTakeFirst();
+  if (account === undefined) throw invalidField('leaderId', '请选择启用的运营账号');
+}
+
+function saveRoute(kernel: Kernel): Route {
+  return write(kernel, adminOffice.save, async ({ tx, at, input, note }) => {
+    const { id, officeName, officeCode, officeType } = input;
+    const parent_id = input.parentId || null;
+    const leader_id = input.leaderId || null;
+    // One at a time: two that move below each other would make a ring.
+    await sql`select pg_advisory_xact_lock(hashtextextended('office', 0))`.execute(tx);
+    if (leader_id !== null) await expectLeader(tx, leader_id);
+    if (parent_id !== null && id !== undefined && (await isBelow(tx, parent_id, id))) {
+      throw refused(ADMIN.officeLoop);
+    }
+    const taken = tx.selectFrom('office').select('id').where('office_code', '=', officeCode);
+    const other = await taken.executeTakeFirst();
+    if (other && other.id !== id) throw invalidField('officeCode', ADMIN.codeTaken);
+    const columns = {
+      office_name: officeName,
+      office_code: officeCode,
+      office_type: Number(officeType),
+      parent_id,
+      leader_id,
+      updated_at: at,
+    };
+    const saved =
+      id === undefined
+        ? await tx
+            .insertInto('office')
+            .values({ ...columns, created_at: at })
+            .returning('id')
+            .executeTakeFirstOrThrow()
+        : await tx
+            .updateTable('office')
+            .set({ ...columns, version: sql`version + 1` })
+            .where('id', '=', id)
+            .returning('id')
+            .executeTakeFirst();
+    if (saved === undefined) throw noSuchRecord();
+    note({ objectType: 'office', objectId: saved.id, detail: { after: input } });
+    return saved.id;
+  });
+}
+
+function statusRoute(kernel: Kernel, endpoint: typeof adminOffice.disable, status: number): Route {
+  return write(kernel, endpoint, async ({ tx, at, input: { id }, note }) => {
+    const { rows } = await sql<{ busy: boolean }>`
+      select exists (select from account where office_id = ${id} and status = ${OPEN})
+        or exists (select from office where parent_id = ${id} and status = ${OPEN}) as busy`.execute(
+      tx,
+    );
+    if (status === CLOSED && rows[0]?.busy) throw refused(ADMIN.officeBusy);
+    const office = await tx
+      .updateTable('office')
+      .set({ status, updated_at: at, version: sql`version + 1` })
+      .where('id', '=', id)
+      .returning('id')
+      .executeTakeFirst();
+    if (office === undefined) throw noSuchRecord();
+    note({ objectType: 'office', objectId: id });
+    return {};
+  });
+}
+
+/** 新增, 编辑, 移动, 停用 and 启用 of offices. */
+export function officeRoutes(kernel: Kernel): Route[] {
+  return [
+    saveRoute(kernel),
+    statusRoute(kernel, adminOffice.disable, CLOSED),
+    statusRoute(kernel, adminOffice.enable, OPEN),
+  ];
+}

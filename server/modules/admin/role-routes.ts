@@ -1,0 +1,140 @@
+import {
+  ADMIN,
+  adminAccount,
+  adminAccountRelation,
+  adminRole,
+  adminRoleRelation,
+} from '#contract/admin-people.ts';
+import type { Kernel } from '#server/kernel/kernel.ts';
+import { lockAccountOf } from '#server/kernel/proof/accounts.ts';
+import { invalidField, noSuchRecord, refused } from '#server/kernel/refusal.ts';
+import type { Route } from '#server/kernel/route.ts';
+import type { Tx } from '#server/kernel/scope.ts';
+import { sessionRead } from '#server/kernel/session-read.ts';
+import { signedInRead } from '#server/kernel/signed-in-read.ts';
+import { write } from '#server/kernel/write.ts';
+
+const OPERATOR = 2;
+const ENDED = 3;
+
+/** The console must not lose the last who can give roles; whoever changes roles takes turns on the role's row. */
+async function expectAdministrator(tx: Tx): Promise<void> {
+  const left = await tx
+    .selectFrom('role_relation')
+    .innerJoin('account', 'account.id', 'role_relation.account_id')
+    .select('role_relation.id')
+    .where('role_code', '=', 'admin')
+    .where('account.status', '=', 1)
+    .limit(1)
+    .executeTakeFirst();
+  if (left === undefined) throw refused(ADMIN.lastAdmin);
+}
+
+const lockRoles = (tx: Tx) =>
+  tx.selectFrom('role').select('code').where('code', '=', 'admin').forUpdate().execute();
+
+async function saveRoles(
+  tx: Tx,
+  { id, roles }: { id: string; roles: readonly string[] },
+  { grantedBy, at }: { grantedBy: string; at: Date },
+): Promise<void> {
+  await lockRoles(tx);
+  const account = await lockAccountOf(tx, id);
+  if (account?.user_type !== OPERATOR) throw noSuchRecord();
+  const { office_id } = await tx
+    .selectFrom('account')
+    .select('office_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const known = await tx.selectFrom('role').select('code').execute();
+  if (!roles.every((role) => known.some(({ code }) => code === role))) {
+    throw invalidField('roles', '请选择列表中的角色');
+  }
+  const gone = tx.deleteFrom('role_relation').where('account_id', '=', id);
+  await (roles.length > 0 ? gone.where('role_code', 'not in', [...roles]) : gone).execute();
+  if (roles.length > 0) {
+    const grant = { account_id: id, office_id, granted_by: grantedBy, created_at: at };
+    await tx
+      .insertInto('role_relation')
+      .values(roles.map((role_code) => ({ ...grant, role_code })))
+      .onConflict((row) => row.columns(['account_id', 'role_code']).doNothing())
+      .execute();
+  }
+  await expectAdministrator(tx);
+}
+
+const optionsQuery = sessionRead<
+  Record<never, never>,
+  { kind: 'roles' | 'offices' | 'operators'; id: string; name: string }
+>(
+  ({ db }) =>
+    db
+      .selectFrom('role')
+      .select((eb) => [eb.val('roles').as('kind'), 'code as id', 'role_name as name'])
+      .unionAll(
+        db
+          .selectFrom('office')
+          .select((eb) => [
+            eb.val('offices').as('kind'),
+            eb.cast<string>('id', 'text').as('id'),
+            'office_name as name',
+          ])
+          .where('status', '=', 1),
+      )
+      .unionAll(
+        db
+          .selectFrom('account')
+          .select((eb) => [
+            eb.val('operators').as('kind'),
+            eb.cast<string>('id', 'text').as('id'),
+            'nick_name as name',
+          ])
+          .where('user_type', '=', OPERATOR)
+          .where('status', '=', 1),
+      ) as never,
+);
+
+/** 分配角色 and 收回; and 解除 of a relation between an account and a company. */
+export function roleRoutes(kernel: Kernel): Route[] {
+  return [
+    signedInRead(kernel, adminRole.holders, {
+      query: optionsQuery,
+      values: () => ({}),
+      answer(rows) {
+        const of = (wanted: string) =>
+          rows.filter(({ kind }) => kind === wanted).map(({ id, name }) => ({ id, name }));
+        return { roles: of('roles'), offices: of('offices'), operators: of('operators') };
+      },
+    }),
+    write(kernel, adminAccount.saveRoles, async ({ tx, me, at, input, note }) => {
+      await saveRoles(tx, input, { grantedBy: me.accountId, at });
+      note({ objectType: 'account', objectId: input.id, detail: { roles: input.roles } });
+      return {};
+    }),
+    write(kernel, adminRoleRelation.revoke, async ({ tx, input, note }) => {
+      await lockRoles(tx);
+      const gone = await tx
+        .deleteFrom('role_relation')
+        .where('id', '=', input.id)
+        .returning(['account_id', 'role_code'])
+        .executeTakeFirst();
+      if (gone === undefined) throw noSuchRecord();
+      await expectAdministrator(tx);
+      const detail = { revoked: gone.role_code };
+      note({ objectType: 'account', objectId: gone.account_id, detail });
+      return {};
+    }),
+    write(kernel, adminAccountRelation.end, async ({ tx, input, note }) => {
+      const ended = await tx
+        .updateTable('account_relation')
+        .set({ status: ENDED })
+        .where('id', '=', input.id)
+        .where('status', '<>', ENDED)
+        .returning(['account_id', 'company_id'])
+        .executeTakeFirst();
+      if (ended === undefined) throw noSuchRecord();
+      note({ objectType: 'accountRelation', objectId: input.id, detail: ended });
+      return {};
+    }),
+  ];
+}

@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+
+import { adminFile, adminLog, adminParam } from '#contract/admin-system.ts';
+import { made, madeText, madeTime, text } from '#server/kernel/resource/field.ts';
+import { equals, fromDay, like, likeIn, untilDay } from '#server/kernel/resource/filter.ts';
+import { register } from '#server/kernel/resource/register.ts';
+
+const last = (what: string) => sql`(
+  select ${sql.raw(what)} from param_history h where h.name = t.id order by h.id desc limit 1)`;
+
+/** 参数. Its id is its name. */
+export const params = register({
+  calls: adminParam,
+  table: '',
+  source: sql`select name as id, title, value, group_name from param`,
+  fields: {
+    title: text('title'),
+    value: text('value'),
+    groupName: text('group_name'),
+    updatedBy: madeText(
+      'updated_by',
+      last('(select nick_name from account where id = h.changed_by)'),
+    ),
+    updateTime: madeTime('changed_at', last('h.changed_at')),
+  },
+  filters: { keyword: like('id', 'title', 'value'), groupName: like('group_name') },
+  sorts: { groupName: 'group_name' },
+  order: ['groupName', 'asc'],
+  actions: (_, may) => (may.write ? ['edit', 'history'] : ['history']),
+});
+
+const accountName = sql`(select nick_name from account where id = t.account_id)`;
+
+/** 日志: rows are added and never changed. */
+export const logs = register({
+  calls: adminLog,
+  table: 'audit_log',
+  fields: {
+    time: madeTime('at', sql`t.at`),
+    accountName: madeText('account_name', accountName),
+    companyName: madeText('company_name', sql`(select name from company where id = t.company_id)`),
+    action: text('action'),
+    objectType: text('object_type'),
+    objectId: text('object_id'),
+    address: text('address'),
+    requestId: text('request_id'),
+  },
+  filters: {
+    keyword: likeIn(
+      (p) => sql`t.account_id in (
+        select id from account a where a.nick_name ilike ${p} or a.phone like ${p})`,
+    ),
+    action: like('action'),
+    objectId: like('object_id'),
+    requestId: like('request_id'),
+    timeStart: fromDay('at'),
+    timeEnd: untilDay('at'),
+  },
+  sorts: { time: 'id' },
+  order: ['time', 'desc'],
+  actions: () => ['view'],
+});
+
+/** 文件. */
+export const files = register({
+  calls: adminFile,
+  table: 'file',
+  fields: {
+    fileName: text('file_name'),
+    fileSuffix: text('file_suffix'),
+    fileSize: made('file_size', sql`t.file_size`, Number),
+    fileType: text('file_type'),
+    uploader: madeText('uploader', sql`(select nick_name from account where id = t.uploader_id)`),
+    companyName: madeText('company_name', sql`(select name from company where id = t.company_id)`),
+    objectType: madeText(
+      'object_type',
+      sql`(select a.object_type from attachment a where a.file_id = t.id order by a.id limit 1)`,
+    ),
+    createTime: madeTime('created_at', sql`t.created_at`),
+  },
+  filters: {
+    keyword: like('file_name'),
+    bound: equals('bound', 'boolean'),
+    createTimeStart: fromDay('created_at'),
+    createTimeEnd: untilDay('created_at'),
+  },
+  sorts: { createTime: 'id' },
+  actions: ({ objectType }, may) => [
+    'download',
+    ...(may.write && objectType === '' ? ['delete'] : []),
+  ],
+});

@@ -1,0 +1,78 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+
+import { createQueryClient } from '#src/api/query-client.ts';
+import type { AdminRouteName } from '#src/lib/admin-routes.ts';
+import { errorToMessage } from '#src/lib/errors.ts';
+import { rememberOwnVersion } from '#src/lib/site-version.ts';
+import { $device } from '#src/stores/device.ts';
+import { holdReloads } from '#src/stores/version.ts';
+import { UiProvider } from '#src/ui/provider.tsx';
+import { reportError } from '#src/ui/report-error.ts';
+
+import { enter, watchOtherTabs } from './guard.ts';
+import { followLinks } from './links.ts';
+import { LoginPage } from './login/login-page.tsx';
+import { startRouter } from './router.ts';
+import { connectSession, ExpiredSession } from './session-expired.tsx';
+import { Frame } from './shell/frame.tsx';
+import { ViewOutlet } from './shell/view-outlet.tsx';
+
+const queries = createQueryClient(reportError);
+
+function followDevice(): () => void {
+  return $device.subscribe((device) => {
+    document.documentElement.dataset.device = device;
+  });
+}
+
+/** Guards, then routes. Returns what stops everything again. */
+function start(data: QueryClient, onFailure: (text: string) => void): () => void {
+  rememberOwnVersion();
+  holdReloads(() => data.isMutating() > 0);
+  const stops = [followDevice(), followLinks()];
+  enter().then(
+    (admitted) => {
+      if (!admitted) return;
+      connectSession();
+      stops.push(watchOtherTabs(), startRouter());
+    },
+    (error: unknown) => onFailure(errorToMessage(error)),
+  );
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+interface Props {
+  /** Route of the prerendered page. */
+  route: AdminRouteName;
+  /** Name of the site, for document.title. */
+  platform: string;
+}
+
+function Console({ route, platform }: Props) {
+  const [failure, setFailure] = useState('');
+  useEffect(() => start(queries, setFailure), []);
+  return (
+    <Frame first={route}>
+      <ViewOutlet first={route} platform={platform} failure={failure} />
+      <ExpiredSession queries={queries} />
+    </Frame>
+  );
+}
+
+/** The admin console (管理后台): prerendered as frame and skeleton, then hydrated; its login page stands by itself. */
+export function AdminConsole({ route, platform }: Props) {
+  return (
+    <QueryClientProvider client={queries}>
+      <UiProvider>
+        {route === 'adminLogin' ? (
+          <LoginPage platform={platform} />
+        ) : (
+          <Console route={route} platform={platform} />
+        )}
+      </UiProvider>
+    </QueryClientProvider>
+  );
+}

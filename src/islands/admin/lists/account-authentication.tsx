@@ -1,0 +1,23 @@
+import { type AdminRow, adminLists } from '#src/api/admin.ts';
+
+import { AdminList, type AdminListDeclaration } from './admin-list.tsx';
+import { AUTH_TYPE, nameOf } from './words.ts';
+
+const LIST: AdminListDeclaration<AdminRow<'accountAuthentication'>> = {
+  route: 'adminAccountAuthentication',
+  source: adminLists.accountAuthentication,
+  columns: [
+    { key: 'accountName', title: '账号', width: 160, pinned: true },
+    { key: 'phone', title: '手机', width: 140 },
+    { key: 'authType', title: '方式', width: 100, value: (row) => nameOf(AUTH_TYPE, row.authType) },
+    { key: 'verifiedTime', title: '认证时间', width: 170, sortable: true },
+  ],
+  filters: [
+    { kind: 'text', key: 'keyword', label: '姓名 / 手机号' },
+    { kind: 'select', key: 'authType', label: '方式', options: () => AUTH_TYPE },
+  ],
+  empty: '没有符合条件的认证，请调整筛选条件',
+};
+
+/** 账号认证. */
+export const View = () => <AdminList list={LIST} />;

@@ -1,0 +1,135 @@
+import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+
+import { adminCalls } from '#src/api/admin.ts';
+import { Dialog } from '#src/ui/dialog.tsx';
+import type { FilterOption } from '#src/ui/filter-bar/filters.ts';
+import { notify } from '#src/ui/notify.ts';
+import { type SmallForm, useSmallForm } from '#src/ui/small-form/form.ts';
+import { FormOf } from '#src/ui/small-form/small-form.tsx';
+
+export interface AskedField {
+  readonly name: string;
+  readonly label: string;
+  readonly control?: 'text' | 'textarea' | 'select' | 'checks';
+  readonly required?: boolean;
+  readonly initial?: string;
+  readonly max?: number;
+  readonly hint?: string;
+  readonly options?: readonly FilterOption[];
+  /** Of `checks`: what is ticked at first. */
+  readonly ticked?: readonly string[];
+}
+
+/** Values of `checks`, which a form carries as one field per option. */
+export function tickedOf(
+  values: Readonly<Record<string, string>>,
+  { name, options = [] }: Pick<AskedField, 'name' | 'options'>,
+): string[] {
+  return options.map(({ value }) => value).filter((value) => `${name} ${value}` in values);
+}
+
+function Checks({ field }: { field: AskedField }) {
+  return (
+    <fieldset>
+      <legend>{field.label}</legend>
+      {field.options?.map(({ value, label }) => (
+        <Checkbox
+          key={value}
+          mt={8}
+          name={`${field.name} ${value}`}
+          label={label}
+          defaultChecked={field.ticked?.includes(value) ?? false}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+function Control({ field, form }: { field: AskedField; form: SmallForm }) {
+  const { name, label, control = 'text', initial = '', max, hint, options = [] } = field;
+  if (control === 'checks') return <Checks field={field} />;
+  const shared = {
+    name,
+    label,
+    description: hint,
+    defaultValue: initial,
+    error: form.errors[name],
+    withAsterisk: field.required ?? false,
+  };
+  if (control === 'textarea') {
+    return <Textarea {...shared} {...(max && { maxLength: max })} rows={3} data-autofocus />;
+  }
+  if (control === 'select') return <NativeSelect {...shared} data={[...options]} />;
+  return <TextInput {...shared} {...(max && { maxLength: max })} />;
+}
+
+interface Props {
+  title: string;
+  fields: readonly AskedField[];
+  submit?: string;
+  /** Said when it is done. */
+  done: string;
+  /** True for what binds: the button is seal red. */
+  binding?: boolean;
+  send: (values: Readonly<Record<string, string>>) => Promise<unknown>;
+  onClose: () => void;
+  children?: ReactNode;
+}
+
+/** A few questions in a dialog; the server judges the answers, and what is wrong stands beside its field. */
+export function AskDialog(props: Props) {
+  const { title, fields, submit = '保存', done, binding = false, send, onClose, children } = props;
+  const form = useSmallForm(
+    (values) =>
+      Object.fromEntries(
+        fields
+          .filter(({ name, required }) => required && !values[name]?.trim())
+          .map(({ name }) => [name, '该项为必填项']),
+      ),
+    async (values) => {
+      await send(values);
+      notify('success', done);
+      onClose();
+    },
+  );
+  return (
+    <Dialog title={title} onClose={onClose}>
+      {children}
+      <FormOf form={form} submit={submit} binding={binding}>
+        {fields.map((field) => (
+          <Control key={field.name} field={field} form={form} />
+        ))}
+      </FormOf>
+    </Dialog>
+  );
+}
+
+export const reasonField: AskedField = {
+  name: 'reason',
+  label: '原因',
+  control: 'textarea',
+  required: true,
+  max: 200,
+  hint: '5-200 个字，将告知对方并记入日志',
+};
+
+const none: readonly { id: string; name: string }[] = [];
+
+/** Roles, offices and operators as selects offer them; undefined until they are there. */
+export function useChoices() {
+  const { data } = useQuery({
+    queryKey: ['admin', 'choices'],
+    queryFn: () => adminCalls.choices({}),
+  });
+  const options = (list = none) => list.map(({ id, name }) => ({ value: id, label: name }));
+  const empty = { value: '', label: '无' };
+  return (
+    data && {
+      roles: options(data.roles),
+      offices: [empty, ...options(data.offices)],
+      operators: [empty, ...options(data.operators)],
+    }
+  );
+}

@@ -1,0 +1,39 @@
+import { enumName, enumOptions } from '#src/stores/enums.ts';
+import type { Column, ListRow } from '#src/ui/list-table/column.ts';
+
+import { realNameTone } from './words.ts';
+
+interface CompanyRow extends ListRow {
+  readonly name: string;
+  readonly status: string;
+}
+
+/** Columns that every list of companies begins with. */
+export function companyColumns<Row extends CompanyRow>(): Column<Row>[] {
+  return [
+    { key: 'name', title: '名称', width: 220, pinned: true },
+    { key: 'usc', title: '统一社会信用代码', width: 180 },
+    { key: 'legalName', title: '法定代表人', width: 110 },
+    { key: 'region', title: '区域', width: 160 },
+    { key: 'contactPerson', title: '联系人', width: 100 },
+    { key: 'contactPhone', title: '电话', width: 120 },
+    {
+      key: 'status',
+      title: '实名状态',
+      width: 110,
+      value: ({ status }) => enumName('RealNameStatus', status),
+      tone: ({ status }) => realNameTone(status),
+    },
+  ];
+}
+
+export const COMPANY_FILTERS = [
+  { kind: 'text', key: 'keyword', label: '名称 / 信用代码' },
+  {
+    kind: 'select',
+    key: 'status',
+    label: '实名状态',
+    options: () => enumOptions('RealNameStatus'),
+  },
+  { kind: 'dateRange', key: 'createTime', label: '登记时间' },
+] as const;

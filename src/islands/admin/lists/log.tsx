@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+
+import { type AdminRow, adminCalls, adminLists } from '#src/api/admin.ts';
+import { errorToMessage } from '#src/lib/errors.ts';
+import { Dialog } from '#src/ui/dialog.tsx';
+
+import { AdminList, type AdminListDeclaration } from './admin-list.tsx';
+import styles from './lists.module.css';
+
+type Row = AdminRow<'log'>;
+
+function Detail({ row, onClose }: { row: Row; onClose: () => void }) {
+  const { data, error } = useQuery({
+    queryKey: ['admin', 'log', 'detail', row.id],
+    queryFn: () => adminCalls.logDetail({ id: row.id }),
+  });
+  return (
+    <Dialog title="日志详情" size="half" onClose={onClose}>
+      <dl className={styles.facts}>
+        <dt>时间</dt>
+        <dd>{row.time}</dd>
+        <dt>账号</dt>
+        <dd>{row.accountName || '—'}</dd>
+        <dt>动作</dt>
+        <dd>{row.action}</dd>
+        <dt>请求编号</dt>
+        <dd>{row.requestId}</dd>
+        <dt>网络地址</dt>
+        <dd>{row.address}</dd>
+        <dt>浏览器</dt>
+        <dd>{data?.userAgent ?? '—'}</dd>
+      </dl>
+      {data ? (
+        <pre className={styles.json}>{data.detail}</pre>
+      ) : (
+        <p role="status">{error ? errorToMessage(error) : '正在加载…'}</p>
+      )}
+    </Dialog>
+  );
+}
+
+const LIST: AdminListDeclaration<Row> = {
+  route: 'adminLog',
+  source: adminLists.log,
+  columns: [
+    { key: 'time', title: '时间', width: 160, pinned: true },
+    { key: 'accountName', title: '账号', width: 120 },
+    { key: 'action', title: '动作', width: 190 },
+    { key: 'objectType', title: '对象', width: 130 },
+    { key: 'objectId', title: '对象编号', width: 190 },
+    { key: 'companyName', title: '企业', width: 200 },
+    { key: 'address', title: '网络地址', width: 130 },
+    { key: 'requestId', title: '请求编号', width: 220, hidden: true },
+  ],
+  filters: [
+    { kind: 'text', key: 'keyword', label: '姓名 / 手机号' },
+    { kind: 'text', key: 'action', label: '动作' },
+    { kind: 'text', key: 'objectId', label: '对象编号' },
+    { kind: 'text', key: 'requestId', label: '请求编号' },
+    { kind: 'dateRange', key: 'time', label: '时间' },
+  ],
+  actions: [
+    { name: 'view', label: '详情', dialog: (row, close) => <Detail row={row} onClose={close} /> },
+  ],
+  empty: '没有符合条件的操作，请调整筛选条件',
+};
+
+/** 日志. */
+export const View = () => <AdminList list={LIST} />;

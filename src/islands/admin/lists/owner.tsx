@@ -1,0 +1,17 @@
+import { type AdminRow, adminLists } from '#src/api/admin.ts';
+
+import { AdminList, type AdminListDeclaration } from './admin-list.tsx';
+import { COMPANY_FILTERS, companyColumns } from './company.tsx';
+
+type Row = AdminRow<'owner'>;
+
+const LIST: AdminListDeclaration<Row> = {
+  route: 'adminOwner',
+  source: adminLists.owner,
+  columns: [...companyColumns<Row>(), { key: 'createTime', title: '登记时间', width: 160 }],
+  filters: COMPANY_FILTERS,
+  empty: '客户在项目中登记的业主显示在这里',
+};
+
+/** 业主. */
+export const View = () => <AdminList list={LIST} />;

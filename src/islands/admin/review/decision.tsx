@@ -1,0 +1,180 @@
+import { Button, Checkbox, NativeSelect, Textarea } from '@mantine/core';
+import { useState } from 'react';
+
+import { OPINION } from '#contract/flow.ts';
+import type { ReviewDetail } from '#contract/review-view.ts';
+import { Menu } from '#src/ui/menu/menu.tsx';
+import { useView } from '#src/ui/view-context.ts';
+import styles from './decision.module.css';
+import type { Draft } from './draft.ts';
+import { HandOver } from './hand-over.tsx';
+import { NodeFields } from './node-fields.tsx';
+import panel from './review.module.css';
+import { Ticks } from './ticks.tsx';
+import { type Decision, useDecision } from './use-decision.ts';
+
+const MORE: readonly (readonly [Decision, string])[] = [
+  ['askMore', '补充资料'],
+  ['terminate', '终止流程'],
+  ['void', '作废'],
+];
+
+interface OpinionProps {
+  detail: ReviewDetail;
+  draft: Draft;
+  errors: Readonly<Record<string, string>>;
+  onChange: (part: Partial<Draft>) => void;
+}
+
+/** Opinion, for whom it is, and where a return leads. */
+function Opinion({ detail: { actions, task }, draft, errors, onChange }: OpinionProps) {
+  const targets = (actions.includes('returnBack') && task?.returnTargets) || [];
+  return (
+    <>
+      <Textarea
+        label="审批意见"
+        description="同意可不填；退回、拒绝和补充资料需填写 5 字以上"
+        rows={3}
+        maxLength={OPINION.max}
+        value={draft.opinion}
+        error={errors.opinion}
+        onChange={(event) => onChange({ opinion: event.currentTarget.value })}
+      />
+      {actions.includes('approve') && (
+        <Checkbox
+          label="内部意见，不向客户显示"
+          checked={draft.internal}
+          onChange={(event) => onChange({ internal: event.currentTarget.checked })}
+        />
+      )}
+      {targets.length > 1 && (
+        <NativeSelect
+          label="退回至"
+          value={draft.returnTo}
+          data={targets.map(({ nodeKey, nodeName }) => ({ value: nodeKey, label: nodeName }))}
+          onChange={(event) => onChange({ returnTo: event.currentTarget.value })}
+        />
+      )}
+    </>
+  );
+}
+
+type Handing = 'transfer' | 'addSign';
+
+interface ButtonsProps {
+  actions: readonly string[];
+  /** How many fields are marked. */
+  marked: number;
+  busy: boolean;
+  onDecide: (decision: Decision) => void;
+  onHand: (action: Handing) => void;
+}
+
+const HANDING: readonly (readonly [Handing, string])[] = [
+  ['transfer', '转办'],
+  ['addSign', '加签'],
+];
+
+function More({ actions, onDecide, onHand }: ButtonsProps) {
+  const handing = HANDING.filter(([name]) => actions.includes(name));
+  const deciding = MORE.filter(([name]) => actions.includes(name));
+  if (handing.length + deciding.length === 0) return null;
+  return (
+    <Menu label="更多" name="更多操作">
+      {handing.map(([name, label]) => (
+        <button key={name} type="button" onClick={() => onHand(name)}>
+          {label}
+        </button>
+      ))}
+      {deciding.map(([name, label]) => (
+        <button key={name} type="button" onClick={() => onDecide(name)}>
+          {label}
+        </button>
+      ))}
+    </Menu>
+  );
+}
+
+/** The one that binds in seal red, the others beside it. */
+function Buttons(props: ButtonsProps) {
+  const { actions, marked, busy, onDecide } = props;
+  const others: readonly (readonly [Decision, string])[] = [
+    ['returnBack', marked > 0 ? `退回（${marked} 处标记）` : '退回'],
+    ['reject', '拒绝'],
+    ['urge', '催办'],
+  ];
+  return (
+    <div className={styles.buttons}>
+      {actions.includes('approve') && (
+        <Button color="seal" loading={busy} onClick={() => onDecide('approve')}>
+          同意
+        </Button>
+      )}
+      {others
+        .filter(([name]) => actions.includes(name))
+        .map(([name, label]) => (
+          <Button key={name} variant="default" disabled={busy} onClick={() => onDecide(name)}>
+            {label}
+          </Button>
+        ))}
+      <More {...props} />
+    </div>
+  );
+}
+
+interface Props {
+  detail: ReviewDetail;
+  draft: Draft;
+  onChange: (part: Partial<Draft>) => void;
+  onSettled: () => void;
+}
+
+/** The place of the decision (审批处理): ticks, what the node settles, opinion, buttons. */
+export function DecisionPanel({ detail, draft, onChange, onSettled }: Props) {
+  const { open } = useView();
+  const [handing, setHanding] = useState<Handing>();
+  const { task, actions, ticks, fields } = detail;
+  const leave = () => {
+    onSettled();
+    open('adminWorkbench');
+  };
+  const { errors, busy, decide } = useDecision(detail, draft, (one) => one !== 'urge' && leave());
+  return (
+    <section className={panel.panel} aria-label="审批处理" id="decision">
+      <h2>审批处理</h2>
+      <div className={styles.decision}>
+        {task && (
+          <>
+            <Ticks ticks={ticks} draft={draft} onTicks={(next) => onChange({ ticks: next })} />
+            {errors.ticks && <p className={styles.error}>{errors.ticks}</p>}
+            <NodeFields
+              fields={fields}
+              values={draft.fields}
+              errors={errors}
+              onChange={(next) => onChange({ fields: next })}
+            />
+          </>
+        )}
+        <Opinion {...{ detail, draft, errors, onChange }} />
+        <p role="alert" className={styles.alert}>
+          {errors.whole}
+        </p>
+        <Buttons
+          {...{ actions, busy }}
+          marked={Object.keys(draft.marks).length}
+          onDecide={(one) => void decide(one)}
+          onHand={setHanding}
+        />
+      </div>
+      {handing && task && (
+        <HandOver
+          action={handing}
+          taskId={task.taskId}
+          opinion={draft.opinion}
+          onDone={leave}
+          onClose={() => setHanding(undefined)}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react';
+
+import type { FieldMark } from '#contract/flow.ts';
+import type { ReviewDetail, TickInput } from '#contract/review-view.ts';
+import { markClean, markDirty } from '#src/stores/dirty.ts';
+import { guardLeaving } from '#src/stores/leave-guard.ts';
+
+const FORM = 'adminReview';
+
+/** A check of the tick list on its way. */
+export type TickDraft = Partial<Pick<TickInput, 'result'>> & { readonly note: string };
+
+/** Everything that a reviewer types before deciding. */
+export interface Draft {
+  readonly opinion: string;
+  readonly internal: boolean;
+  readonly returnTo: string;
+  readonly ticks: Readonly<Record<string, TickDraft>>;
+  readonly fields: Readonly<Record<string, string>>;
+  /** By markKey(). */
+  readonly marks: Readonly<Record<string, FieldMark>>;
+}
+
+/** What tells one marked field from others. */
+export function markKey({ tabKey, fieldKey, rowIndex }: Omit<FieldMark, 'note'>): string {
+  return `${tabKey} ${fieldKey} ${rowIndex ?? ''}`;
+}
+
+function begin({ ticks, fields }: ReviewDetail): Draft {
+  return {
+    opinion: '',
+    internal: false,
+    returnTo: 'start',
+    ticks: Object.fromEntries(
+      ticks.map(({ key, result, note }) => [key, { ...(result && { result }), note }]),
+    ),
+    fields: Object.fromEntries(fields.map(({ key, value }) => [key, value])),
+    marks: {},
+  };
+}
+
+/** The draft of one document; whoever leaves with something typed is asked. */
+export function useDraft(detail: ReviewDetail) {
+  const [draft, setDraft] = useState(() => begin(detail));
+  useEffect(() => {
+    guardLeaving();
+    return () => markClean(FORM);
+  }, []);
+  return {
+    draft,
+    change: (part: Partial<Draft>) => {
+      markDirty(FORM);
+      setDraft((before) => ({ ...before, ...part }));
+    },
+    settle: () => markClean(FORM),
+  };
+}
+
+/** Ticks that have a result, as they travel. */
+export function ticksOf({ ticks }: Draft): TickInput[] {
+  return Object.entries(ticks).flatMap(([key, { result, note }]) =>
+    result ? [{ key, result, note }] : [],
+  );
+}

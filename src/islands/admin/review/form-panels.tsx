@@ -1,0 +1,147 @@
+import { TextInput } from '@mantine/core';
+import { useId } from 'react';
+
+import type { FieldMark } from '#contract/flow.ts';
+import type { ReviewView } from '#contract/review-view.ts';
+
+import { markKey } from './draft.ts';
+import styles from './review.module.css';
+import { shown } from './shown.ts';
+
+export interface Marking {
+  readonly marks: Readonly<Record<string, FieldMark>>;
+  /** Absent where nothing may be returned. */
+  readonly onMarks?: ((marks: Readonly<Record<string, FieldMark>>) => void) | undefined;
+  /** Marks of the last return. */
+  readonly before: readonly FieldMark[];
+}
+
+interface MarkProps extends Marking {
+  at: Omit<FieldMark, 'note'>;
+  label: string;
+}
+
+/** Marks a field for the applicant, with a word on what is wrong. */
+function Mark({ marks, onMarks, before, at, label }: MarkProps) {
+  const key = markKey(at);
+  const mark = marks[key];
+  const earlier = before.find((one) => markKey(one) === key);
+  const toggle = () => {
+    const { [key]: _, ...others } = marks;
+    onMarks?.(mark ? others : { ...marks, [key]: { ...at, note: '' } });
+  };
+  return (
+    <>
+      {earlier && <p className={styles.earlier}>上次标记：{earlier.note || '需修改'}</p>}
+      {onMarks && (
+        <button
+          type="button"
+          className={styles.mark}
+          aria-pressed={mark !== undefined}
+          aria-label={`${mark ? '取消标记' : '标记'} ${label}`}
+          onClick={toggle}
+        >
+          {mark ? '取消标记' : '标记'}
+        </button>
+      )}
+      {mark && onMarks && (
+        <TextInput
+          size="xs"
+          aria-label={`${label} 的修改说明`}
+          placeholder="说明需要怎样修改"
+          maxLength={200}
+          value={mark.note}
+          onChange={(event) =>
+            onMarks({ ...marks, [key]: { ...mark, note: event.currentTarget.value } })
+          }
+        />
+      )}
+    </>
+  );
+}
+
+type Panel = ReviewView['panels'][number];
+
+function FieldsPanel({ panel, marking }: { panel: Panel; marking: Marking }) {
+  const id = useId();
+  return (
+    <section className={styles.panel} aria-labelledby={id}>
+      <h2 id={id}>{panel.title}</h2>
+      <dl className={styles.fields}>
+        {panel.items.map(({ key, label, value, kind }) => {
+          const at = { tabKey: panel.key, fieldKey: key };
+          return (
+            <div key={key} data-marked={marking.marks[markKey(at)] ? '' : undefined}>
+              <dt>{label}</dt>
+              <dd>
+                <span className={styles.value}>{shown(kind, value) || '—'}</span>
+                <Mark {...marking} at={at} label={label} />
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+    </section>
+  );
+}
+
+type Lines = NonNullable<ReviewView['lines']>[number];
+
+function LinesPanel({ lines, marking }: { lines: Lines; marking: Marking }) {
+  const id = useId();
+  const { key, title, columns, rows } = lines;
+  const isNumber = (kind: string) => ['money', 'number', 'percent'].includes(kind);
+  return (
+    <section className={styles.panel} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keys. */}
+      <section className={styles.scroll} tabIndex={0} aria-label={`${title}表格`}>
+        <table className={styles.lines}>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th key={column.key} scope="col" data-number={isNumber(column.kind)}>
+                  {column.title}
+                </th>
+              ))}
+              {marking.onMarks && <th scope="col">标记</th>}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, index) => {
+              const at = { tabKey: key, fieldKey: key, rowIndex: index };
+              return (
+                <tr key={markKey(at)} data-marked={marking.marks[markKey(at)] ? '' : undefined}>
+                  {columns.map((column) => (
+                    <td key={column.key} data-number={isNumber(column.kind)}>
+                      {shown(column.kind, row[column.key] ?? '')}
+                    </td>
+                  ))}
+                  {marking.onMarks && (
+                    <td>
+                      <Mark {...marking} at={at} label={`${title}第 ${index + 1} 行`} />
+                    </td>
+                  )}
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </section>
+    </section>
+  );
+}
+
+/** The form of a document as it was submitted: read, not changed; every field and row may be marked. */
+export function FormPanels({ view, marking }: { view: ReviewView; marking: Marking }) {
+  return (
+    <>
+      {view.panels.map((panel) => (
+        <FieldsPanel key={panel.key} panel={panel} marking={marking} />
+      ))}
+      {view.lines?.map((lines) => (
+        <LinesPanel key={lines.key} lines={lines} marking={marking} />
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+
+import type { NodeField } from '#contract/review-view.ts';
+import { enumOptions } from '#src/stores/enums.ts';
+
+const HINT: Partial<Record<NodeField['control'], string>> = {
+  money: '元，最多两位小数',
+  percent: '%，0-100，最多两位小数',
+  int: '整数',
+  date: '格式为 yyyy-MM-dd',
+};
+
+interface Props {
+  fields: readonly NodeField[];
+  values: Readonly<Record<string, string>>;
+  errors: Readonly<Record<string, string>>;
+  onChange: (values: Readonly<Record<string, string>>) => void;
+}
+
+/** What this node settles (批复内容), such as the approved limit. */
+export function NodeFields({ fields, values, errors, onChange }: Props) {
+  return fields.map(({ key, label, control, codeOf, required }) => {
+    const shared = {
+      label,
+      description: HINT[control],
+      withAsterisk: required,
+      value: values[key] ?? '',
+      error: errors[`fields.${key}`],
+      onChange: (event: { currentTarget: { value: string } }) =>
+        onChange({ ...values, [key]: event.currentTarget.value }),
+    };
+    if (control === 'textarea') return <Textarea key={key} {...shared} rows={3} />;
+    if (control === 'select') {
+      const options = [{ value: '', label: '请选择' }, ...enumOptions(codeOf ?? '')];
+      return <NativeSelect key={key} {...shared} data={options} />;
+    }
+    const isNumber = control === 'money' || control === 'percent' || control === 'int';
+    return <TextInput key={key} {...shared} inputMode={isNumber ? 'decimal' : 'text'} />;
+  });
+}

@@ -1,0 +1,130 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+
+import { OPINION } from '#contract/flow.ts';
+import type { ReviewDetail } from '#contract/review-view.ts';
+import { createAction } from '#src/api/action.ts';
+import { reviewCalls, reviewQueries } from '#src/api/review.ts';
+import { ApiError, errorToMessage } from '#src/lib/errors.ts';
+import { ask } from '#src/ui/confirm.ts';
+import { notify } from '#src/ui/notify.ts';
+
+import { type Draft, ticksOf } from './draft.ts';
+
+type Errors = Readonly<Record<string, string>>;
+export type Decision =
+  | 'approve'
+  | 'returnBack'
+  | 'reject'
+  | 'askMore'
+  | 'terminate'
+  | 'void'
+  | 'urge';
+
+/** What is asked before, and said after. */
+const WORDS: Readonly<Record<Decision, { ask?: string; done: string; binding?: boolean }>> = {
+  approve: { ask: '确定同意吗？', done: '已同意', binding: true },
+  returnBack: { ask: '确定退回修改吗？', done: '已退回' },
+  reject: {
+    ask: '拒绝后流程结束，申请人不能再修改提交。确定拒绝吗？',
+    done: '已拒绝',
+    binding: true,
+  },
+  askMore: { done: '已通知申请人补充资料' },
+  terminate: { ask: '终止后流程结束，不能恢复。确定终止吗？', done: '已终止', binding: true },
+  void: { ask: '作废后已生效的结果将撤销。确定作废吗？', done: '已作废', binding: true },
+  urge: { done: '已催办' },
+};
+const NEEDS_OPINION: ReadonlySet<Decision> = new Set([
+  'returnBack',
+  'reject',
+  'askMore',
+  'terminate',
+  'void',
+]);
+
+function faultsOf(decision: Decision, detail: ReviewDetail, draft: Draft): Errors {
+  const errors: Record<string, string> = {};
+  const length = [...draft.opinion.trim()].length;
+  if (NEEDS_OPINION.has(decision) && length < OPINION.min) {
+    errors.opinion = `请填写 ${OPINION.min}-${OPINION.max} 个字的意见`;
+  }
+  if (decision !== 'approve') return errors;
+  const open = detail.ticks.filter(({ key, asked }) => asked && !draft.ticks[key]?.result);
+  if (open.length > 0) errors.ticks = `还有 ${open.length} 项审核要点没有结论`;
+  const silent = ticksOf(draft).some(({ result, note }) => result === 'fail' && !note.trim());
+  if (silent) errors.ticks = '不通过的审核要点需要说明原因';
+  return errors;
+}
+
+type Tries = ReturnType<typeof createAction>;
+
+function send(decision: Decision, detail: ReviewDetail, draft: Draft, tries: Tries) {
+  const { processRedundantId, task } = detail;
+  const taskId = task?.taskId ?? '';
+  const opinion = draft.opinion.trim();
+  const fieldMarks = Object.values(draft.marks);
+  switch (decision) {
+    case 'approve': {
+      const { internal, fields } = draft;
+      return reviewCalls.approve(
+        { taskId, opinion, internal, ticks: ticksOf(draft), fields: { ...fields } },
+        tries,
+      );
+    }
+    case 'returnBack': {
+      const { returnTo } = draft;
+      return reviewCalls.returnBack({ taskId, opinion, fieldMarks, returnTo }, tries);
+    }
+    case 'reject':
+      return reviewCalls.reject({ taskId, opinion }, tries);
+    case 'askMore':
+      return reviewCalls.askMore({ taskId, opinion, fieldMarks }, tries);
+    case 'terminate':
+      return reviewCalls.terminate({ processRedundantId, opinion }, tries);
+    case 'void':
+      return reviewCalls.void({ processRedundantId, opinion }, tries);
+    case 'urge':
+      return reviewCalls.urge({ processRedundantId }, tries);
+  }
+}
+
+/** Decides on a document: checks, asks, sends, tells. `onDone` once the server has it. */
+export function useDecision(detail: ReviewDetail, draft: Draft, onDone: (one: Decision) => void) {
+  const queries = useQueryClient();
+  const [errors, setErrors] = useState<Errors>({});
+  const [busy, setBusy] = useState(false);
+  // One action for all tries of one decision: a second try does not decide twice.
+  const tries = useRef(new Map<Decision, Tries>());
+
+  const fail = (error: unknown) => {
+    const fields = error instanceof ApiError ? error.fields : [];
+    const text = errorToMessage(error);
+    setErrors({
+      whole: fields.length > 0 ? (fields[0]?.message ?? text) : text,
+      ...Object.fromEntries(fields.map(({ path, message }) => [path, message])),
+    });
+  };
+
+  const decide = async (decision: Decision) => {
+    const faults = faultsOf(decision, detail, draft);
+    setErrors(faults);
+    if (Object.keys(faults).length > 0 || busy) return;
+    const { ask: question, done, binding = false } = WORDS[decision];
+    if (question && !(await ask(question, { binding }))) return;
+    setBusy(true);
+    try {
+      const action = tries.current.get(decision) ?? createAction();
+      tries.current.set(decision, action);
+      const { nodeName } = await send(decision, detail, draft, action);
+      notify('success', nodeName ? `${done}，下一步：${nodeName}` : done);
+      onDone(decision);
+      await queries.invalidateQueries({ queryKey: [...reviewQueries.key] });
+    } catch (error) {
+      fail(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { errors, busy, decide };
+}

@@ -1,0 +1,143 @@
+import { useQuery } from '@tanstack/react-query';
+
+import type { ReviewDetail } from '#contract/review-view.ts';
+import { serverNow } from '#src/api/flow.ts';
+import { reviewQueries } from '#src/api/review.ts';
+import { portalPath } from '#src/lib/paths.ts';
+import { breadcrumb, entryNamed } from '#src/lib/route-tree.ts';
+import { enumName } from '#src/stores/enums.ts';
+import { Failed } from '#src/ui/list-page/list-body.tsx';
+import { PageHead } from '#src/ui/page-head.tsx';
+import { ListSkeleton } from '#src/ui/skeleton.tsx';
+import { OfflineState, StatePanel } from '#src/ui/states.tsx';
+import { useView } from '#src/ui/view-context.ts';
+import { Attachments } from '#src/widgets/file/attachments.tsx';
+import { operatorFiles } from '#src/widgets/file/file-transport.ts';
+import { ApprovalRecord } from '#src/widgets/flow/approval-record.tsx';
+
+import { timeLeft } from '../workbench/time-left.ts';
+import { DecisionPanel } from './decision.tsx';
+import { useDraft } from './draft.ts';
+import { Facts } from './facts.tsx';
+import { FormPanels } from './form-panels.tsx';
+import styles from './review.module.css';
+
+function Record({ processRedundantId }: { processRedundantId: string }) {
+  return (
+    <section className={styles.panel} aria-label="审批记录">
+      <h2>审批记录</h2>
+      <div className={styles.record}>
+        <ApprovalRecord
+          processRedundantId={processRedundantId}
+          queryKey={reviewQueries.key}
+          files={operatorFiles}
+          fetch={reviewQueries.audit}
+        />
+      </div>
+    </section>
+  );
+}
+
+function Summary({ detail }: { detail: ReviewDetail }) {
+  const { task, status, objectName, companyName, submitterName, submitTime } = detail;
+  return (
+    <section className={styles.summary} aria-label="概要">
+      <div>
+        <p className={styles.title}>
+          {detail.summary}
+          <span className={styles.status} data-status={status}>
+            {enumName('AuditStatus', status)}
+          </span>
+        </p>
+        <p className={styles.meta}>
+          {[objectName, detail.objectNo, companyName, `${submitterName} 于 ${submitTime} 提交`]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      </div>
+      {task && (
+        <p className={styles.step} data-overdue={task.overdue ? '' : undefined}>
+          等待您处理：<strong>{task.nodeName}</strong>
+          {task.dueTime && `，${timeLeft(task.dueTime, serverNow())}`}
+          {task.note && `（${task.note}）`}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Document({ detail }: { detail: ReviewDetail }) {
+  const { draft, change, settle } = useDraft(detail);
+  const { view, actions, marks, processRedundantId } = detail;
+  const mayMark = actions.includes('returnBack') || actions.includes('askMore');
+  const marking = {
+    marks: draft.marks,
+    before: marks,
+    onMarks: mayMark ? (next: typeof draft.marks) => change({ marks: next }) : undefined,
+  };
+  return (
+    <>
+      <Summary detail={detail} />
+      <div className={styles.columns}>
+        <div>
+          <Facts detail={detail} />
+          <FormPanels view={view} marking={marking} />
+          {view.attachments.length > 0 && (
+            <section className={styles.panel} aria-label="附件">
+              <h2>附件</h2>
+              <div className={styles.record}>
+                <Attachments label="附件" files={view.attachments} transport={operatorFiles} />
+              </div>
+            </section>
+          )}
+        </div>
+        <div className={styles.side}>
+          {actions.length > 0 && (
+            <DecisionPanel detail={detail} draft={draft} onChange={change} onSettled={settle} />
+          )}
+          <Record processRedundantId={processRedundantId} />
+        </div>
+      </div>
+      {actions.length > 0 && (
+        <p className={styles.bar}>
+          <a href="#decision">去处理</a>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** 审批: everything that a decision on one document needs, and the decision. */
+export function View() {
+  const { taskId, processRedundantId } = useView().search;
+  const route = entryNamed('adminReview');
+  const asked = taskId ?? processRedundantId;
+  const { data, error, fetchStatus, refetch } = useQuery({
+    queryKey: [...reviewQueries.key, 'detail', taskId, processRedundantId],
+    queryFn: ({ signal }) =>
+      reviewQueries.detail(taskId === undefined ? { processRedundantId } : { taskId }, signal),
+    enabled: asked !== undefined,
+    // What is being judged must not change under the hand; the server says when it has.
+    refetchOnWindowFocus: false,
+  });
+  const waiting = fetchStatus === 'paused' ? <OfflineState /> : <ListSkeleton rows={6} />;
+  return (
+    <>
+      <PageHead
+        title={data ? `${data.objectName}审批` : (route?.title ?? '')}
+        crumbs={breadcrumb(route, data?.objectNo || data?.objectName)}
+      />
+      {asked === undefined && (
+        <StatePanel title="请从列表选择">
+          <p>
+            打开<a href={portalPath('/admin/workbench')}>待办</a>，选择要审批的事项
+          </p>
+        </StatePanel>
+      )}
+      {data && <Document key={data.task?.taskId ?? data.processRedundantId} detail={data} />}
+      {asked !== undefined &&
+        !data &&
+        (error ? <Failed error={error} onRetry={() => void refetch()} /> : waiting)}
+    </>
+  );
+}

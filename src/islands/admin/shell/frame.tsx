@@ -1,0 +1,45 @@
+import { useStore } from '@nanostores/react';
+import type { ReactNode } from 'react';
+
+import { ADMIN_ROUTES } from '#src/lib/admin-routes.ts';
+import { sideMenu } from '#src/lib/route-tree.ts';
+import { ADMIN_GROUPS } from '#src/lib/routes.ts';
+import { Elsewhere } from '#src/ui/elsewhere.tsx';
+import frame from '#src/ui/shell/frame.module.css';
+import { RouteMenu } from '#src/ui/shell/route-menu.tsx';
+
+import { $page } from '../router.ts';
+import { OwnMenu } from './own-menu.tsx';
+
+const GROUPS = sideMenu(ADMIN_ROUTES, ADMIN_GROUPS);
+
+interface Props {
+  /** Route of the prerendered page. */
+  first: string;
+  children: ReactNode;
+}
+
+/** Side menu and content; on a phone the menu stands in the header's drawer (src/layouts/admin-layout.astro). */
+export function Frame({ first, children }: Props) {
+  const page = useStore($page);
+  const name = page?.name ?? first;
+  const current = name === 'adminReview' ? 'adminWorkbench' : name;
+  const menu = <RouteMenu title="管理后台" groups={GROUPS} current={current} />;
+  return (
+    <div className={frame.frame}>
+      <div className={frame.side}>{menu}</div>
+      <div className={frame.column}>
+        <main id="main" tabIndex={-1} className={frame.main}>
+          {children}
+        </main>
+      </div>
+      <Elsewhere id="console-user">
+        <OwnMenu />
+      </Elsewhere>
+      <Elsewhere id="console-drawer">
+        <div className={frame.drawer}>{menu}</div>
+        <OwnMenu inDrawer />
+      </Elsewhere>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ComponentType } from 'react';
+
+import type { AdminRouteName } from '#src/lib/admin-routes.ts';
+import { loadCode } from '#src/stores/load-code.ts';
+
+type Load = () => Promise<{ readonly View: ComponentType }>;
+
+/** The view of each route, loaded when it is first wanted. A route without one does not compile. */
+const VIEWS: Readonly<Record<Exclude<AdminRouteName, 'adminLogin'>, Load>> = {
+  adminWorkbench: () => import('./workbench/view.tsx'),
+  adminReview: () => import('./review/view.tsx'),
+  adminSecurity: () => import('./security/view.tsx'),
+  adminCompanyCustomer: () => import('./lists/company-customer.tsx'),
+  adminSupplier: () => import('./lists/supplier.tsx'),
+  adminOwner: () => import('./lists/owner.tsx'),
+  adminAccountRelation: () => import('./lists/account-relation.tsx'),
+  adminAccountAuthentication: () => import('./lists/account-authentication.tsx'),
+  adminAccount: () => import('./lists/account.tsx'),
+  adminOffice: () => import('./lists/office.tsx'),
+  adminRole: () => import('./lists/role.tsx'),
+  adminRoleRelation: () => import('./lists/role-relation.tsx'),
+  adminParam: () => import('./lists/param.tsx'),
+  adminFile: () => import('./lists/file.tsx'),
+  adminLog: () => import('./lists/log.tsx'),
+};
+
+/** Fetches the code of a view; rejects when it cannot be had. */
+export async function loadView(name: AdminRouteName): Promise<ComponentType | undefined> {
+  if (name === 'adminLogin') return undefined;
+  return (await loadCode(VIEWS[name])).View;
+}

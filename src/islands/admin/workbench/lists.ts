@@ -1,0 +1,108 @@
+import { ADMIN_PAGE_SIZES } from '#contract/admin-list.ts';
+import type { DoneRow, TodoRow } from '#contract/review.ts';
+import { serverNow } from '#src/api/flow.ts';
+import { reviewQueries } from '#src/api/review.ts';
+import { enumName } from '#src/stores/enums.ts';
+import type { Filter } from '#src/ui/filter-bar/filters.ts';
+import type { ListDeclaration } from '#src/ui/list-page/list-panel.tsx';
+import type { Column } from '#src/ui/list-table/column.ts';
+
+import { timeLeft, urgency } from './time-left.ts';
+
+type Todo = TodoRow & { id: string };
+
+const keyword: Filter = { kind: 'text', key: 'keyword', label: '单号 / 摘要 / 企业' };
+
+const WAITING_COLUMNS: readonly Column<Todo>[] = [
+  {
+    key: 'summary',
+    title: '事项',
+    width: 260,
+    pinned: true,
+    link: { route: 'adminReview', query: { taskId: 'taskId' } },
+  },
+  { key: 'objectName', title: '类型', width: 110 },
+  { key: 'companyName', title: '企业', width: 200 },
+  { key: 'nodeName', title: '节点', width: 110 },
+  {
+    key: 'dueTime',
+    title: '时限',
+    width: 120,
+    sortable: true,
+    value: ({ dueTime }) => timeLeft(dueTime, serverNow()),
+    tone: ({ dueTime }) => urgency(dueTime, serverNow()),
+  },
+  { key: 'submitterName', title: '提交人', width: 100 },
+  { key: 'startTime', title: '到达时间', width: 160 },
+  { key: 'note', title: '说明', width: 160 },
+];
+
+const shared = { sizes: ADMIN_PAGE_SIZES } as const;
+
+export const WAITING: ListDeclaration<Todo> = {
+  ...shared,
+  listKey: 'adminTodo',
+  source: reviewQueries.todo,
+  columns: WAITING_COLUMNS,
+  filters: [
+    keyword,
+    {
+      kind: 'select',
+      key: 'overdue',
+      label: '时限',
+      options: () => [
+        { value: 'true', label: '已超时' },
+        { value: 'false', label: '未超时' },
+      ],
+    },
+  ],
+  empty: '没有等待您处理的事项，新的待办到达时显示在这里',
+};
+
+/** The same, certification applications alone. */
+export const CERTIFICATIONS: ListDeclaration<Todo> = {
+  ...WAITING,
+  listKey: 'adminCertifications',
+  source: {
+    key: [...reviewQueries.todo.key, 'companyCustomer'],
+    page: (input, signal) =>
+      reviewQueries.todo.page({ ...input, objectType: 'companyCustomer' }, signal),
+  },
+  empty: '没有等待审核的企业认证',
+};
+
+export const DONE: ListDeclaration<DoneRow> = {
+  ...shared,
+  listKey: 'adminDone',
+  source: reviewQueries.done,
+  columns: [
+    {
+      key: 'summary',
+      title: '事项',
+      width: 260,
+      pinned: true,
+      link: { route: 'adminReview', query: { processRedundantId: 'processRedundantId' } },
+    },
+    { key: 'objectName', title: '类型', width: 110 },
+    { key: 'companyName', title: '企业', width: 200 },
+    { key: 'nodeName', title: '节点', width: 110 },
+    {
+      key: 'operateType',
+      title: '我的处理',
+      width: 100,
+      value: ({ operateType }) => enumName('AuditOperate', operateType),
+    },
+    { key: 'opinion', title: '意见', width: 200 },
+    {
+      key: 'auditStatus',
+      title: '当前状态',
+      width: 110,
+      value: ({ auditStatus }) => enumName('AuditStatus', auditStatus),
+      tone: ({ auditStatus }) =>
+        auditStatus === '3' ? 'done' : auditStatus === '1' ? 'wait' : 'plain',
+    },
+    { key: 'endTime', title: '处理时间', width: 160, sortable: true },
+  ],
+  filters: [keyword],
+  empty: '您处理过的事项显示在这里，可以随时查看后续进展',
+};

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+
+import { timeLeft, urgency } from './time-left.ts';
+
+const now = '2026-05-20 10:00:00';
+
+test.each([
+  ['2026-05-20 14:00:00', '还剩 4 时', 'plain'],
+  ['2026-05-20 11:59:59', '还剩 1 时 59 分', 'wait'],
+  ['2026-05-20 10:00:10', '还剩 不到 1 分', 'wait'],
+  ['2026-05-20 10:00:00', '已超时 不到 1 分', 'seal'],
+  ['2026-05-20 08:00:00', '已超时 2 时', 'seal'],
+  ['2026-05-25 10:00:00', '还剩 5 天', 'plain'],
+] as const)('%s at ten reads %s', (due, text, tone) => {
+  expect([timeLeft(due, now), urgency(due, now)]).toEqual([text, tone]);
+});
+
+test('without a limit there is nothing to say', () => {
+  expect([timeLeft(null, now), urgency(null, now)]).toEqual(['', 'plain']);
+});

@@ -1,0 +1,44 @@
+import type { RouteEntry } from './routes.ts';
+
+const shared = { parent: 'adminWorkbench', requiresToken: true, noCache: false } as const;
+const inMenu = { ...shared, menu: true } as const;
+const customers = { ...inMenu, group: '客户' } as const;
+const people = { ...inMenu, group: '组织与权限' } as const;
+const system = { ...inMenu, group: '系统' } as const;
+
+/**
+ * The addresses of the admin console (管理后台, design/routes.md). One entry feeds its router, the static shell, the menu,
+ * the breadcrumb and the accessibility tests.
+ */
+export const ADMIN_ROUTES = [
+  {
+    name: 'adminLogin',
+    path: '/admin/login',
+    title: '登录管理后台',
+    requiresToken: false,
+    noCache: true,
+    menu: false,
+  },
+  { ...inMenu, name: 'adminWorkbench', path: '/admin/workbench', title: '待办' },
+  { ...shared, name: 'adminReview', path: '/admin/review', title: '审批', menu: false },
+  { ...shared, name: 'adminSecurity', path: '/admin/security', title: '账户与安全', menu: false },
+  { ...customers, name: 'adminCompanyCustomer', path: '/admin/companyCustomer', title: '公司客户' },
+  { ...customers, name: 'adminSupplier', path: '/admin/supplier', title: '供应商' },
+  { ...customers, name: 'adminOwner', path: '/admin/owner', title: '业主' },
+  { ...customers, name: 'adminAccountRelation', path: '/admin/accountRelation', title: '账号关系' },
+  {
+    ...customers,
+    name: 'adminAccountAuthentication',
+    path: '/admin/accountAuthentication',
+    title: '账号认证',
+  },
+  { ...people, name: 'adminAccount', path: '/admin/account', title: '账号' },
+  { ...people, name: 'adminOffice', path: '/admin/office', title: '组织机构' },
+  { ...people, name: 'adminRole', path: '/admin/role', title: '角色' },
+  { ...people, name: 'adminRoleRelation', path: '/admin/roleRelation', title: '角色关系' },
+  { ...system, name: 'adminParam', path: '/admin/param', title: '参数' },
+  { ...system, name: 'adminFile', path: '/admin/file', title: '文件' },
+  { ...system, name: 'adminLog', path: '/admin/log', title: '日志' },
+] as const satisfies readonly RouteEntry[];
+
+export type AdminRouteName = (typeof ADMIN_ROUTES)[number]['name'];

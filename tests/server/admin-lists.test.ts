@@ -1,0 +1,249 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ADMIN } from '#contract/admin-people.ts';
+import { ENDPOINTS } from '#contract/endpoints.ts';
+import { SIGN_IN } from '#contract/login.ts';
+import { DEMO_PASSWORD } from '#server/db/demo/accounts.ts';
+
+import { createTestApp, type TestApp } from '../helpers/app.ts';
+import { Browser } from '../helpers/browser.ts';
+import { People } from '../helpers/people.ts';
+
+let portal: TestApp;
+let people: People;
+let admin: Browser;
+beforeAll(async () => {
+  portal = await createTestApp({ demo: true });
+  people = new People(portal, 13_720_000_000);
+  admin = await people.operator();
+});
+afterAll(() => portal.close());
+
+interface Page {
+  content: { id: string; actions: string[]; [key: string]: unknown }[];
+  total: number;
+}
+const LISTS = ENDPOINTS.filter(
+  ({ path, access }) => access === 'operator' && /^\/admin\/\w+\/(page|list)$/.test(path),
+).filter(({ path }) => !/todo|done/.test(path));
+
+async function rows(name: string, query: Record<string, unknown> = {}): Promise<Page['content']> {
+  const answer = await admin.post(`/admin/${name}/page`, query);
+  expect(answer.code, JSON.stringify(answer.data)).toBe(0);
+  return (answer.data as Page).content;
+}
+
+async function row(name: string, query: Record<string, unknown>): Promise<Page['content'][number]> {
+  const [found] = await rows(name, query);
+  if (found === undefined) throw new Error(`No row of ${name}`);
+  return found;
+}
+
+describe('lists', () => {
+  test('answer alike by page and list, GET and POST', async () => {
+    expect(LISTS.length).toBe(12 * 4);
+    for (const { path, method } of LISTS) {
+      const answer = method === 'GET' ? await admin.get(path) : await admin.post(path);
+      expect(answer.code, `${method} ${path} ${answer.body}`).toBe(0);
+      const other = await admin.post(path.replace(/list$/, 'page'));
+      expect(answer.data, path).toEqual(other.data);
+    }
+  });
+
+  test('take every filter and sort that they declare', async () => {
+    for (const { path, input } of LISTS.filter((one) => one.path.endsWith('/page'))) {
+      const shape = (input as unknown as { def: { shape: Record<string, unknown> } }).def.shape;
+      for (const name of Object.keys(shape)) {
+        if (/^(pageNum|pageSize|sortOrder|fromEnd)$/.test(name)) continue;
+        const value = /Start$|End$/.test(name) ? '2026-05-20' : name === 'bound' ? 'false' : '1';
+        if (name === 'sortKey') continue;
+        const answer = await admin.post(path, { [name]: value });
+        expect(answer.code, `${path} ${name} ${answer.body}`).toBe(0);
+      }
+    }
+  });
+
+  test('what is in no list is no call', async () => {
+    expect(await admin.post('/admin/secrets/page')).toMatchObject({ status: 404, code: 404 });
+    expect(await admin.get('/portal/account/list')).toMatchObject({ code: 404 });
+  });
+
+  test('begin with twenty rows, hide phones, and offer what the role may do', async () => {
+    const found = await row('account', { keyword: '13800000001' });
+    expect(found).toMatchObject({ nickName: '示例采购员', phone: '138****0001' });
+    expect(found.actions).toContain('disable');
+    const auditor = await people.operator('13800000017');
+    const { data } = await auditor.post('/admin/account/page', { keyword: '13800000001' });
+    expect((data as Page).content[0]?.actions).toEqual([]);
+    expect((await auditor.post('/admin/log/page')).code).toBe(0);
+    const risk = await people.operator('13800000012');
+    expect((await risk.post('/admin/log/page')).code).toBe(403);
+  });
+});
+
+describe('accounts', () => {
+  test('are stopped, opened and sent away by administrators alone', async () => {
+    const { phone, browser } = await people.newcomer();
+    const { id } = await row('account', { keyword: phone });
+    const risk = await people.operator('13800000012');
+    expect((await risk.post('/admin/account/disable', { id })).code).toBe(403);
+    expect((await admin.post('/admin/account/forceOffline', { id })).code).toBe(0);
+    expect((await browser.get('/user/getInfo')).code).toBe('invalid_token');
+    expect((await admin.post('/admin/account/disable', { id })).code).toBe(0);
+    expect((await browser.passwordLogin(phone, 'Abc12345')).code).toBe(SIGN_IN.disabled.code);
+    expect((await admin.post('/admin/account/enable', { id })).code).toBe(0);
+    expect((await browser.passwordLogin(phone, 'Abc12345')).code).toBe(0);
+  });
+
+  test('a reset sends a code, ends sessions and the old password', async () => {
+    const { phone, browser } = await people.newcomer();
+    const { id } = await row('account', { keyword: phone });
+    portal.clock.advance(61_000);
+    expect((await admin.post('/admin/account/resetPassword', { id })).code).toBe(0);
+    expect((await browser.get('/user/getInfo')).code).toBe('invalid_token');
+    expect((await browser.passwordLogin(phone, 'Abc12345')).code).toBe(SIGN_IN.wrongPassword.code);
+    const code = portal.sms.codeOf(phone);
+    const password = browser.seal('Neu12345');
+    const set = await browser.post('/login/findPassword', { phone, code, password });
+    expect(set.code).toBe(0);
+    expect((await browser.passwordLogin(phone, 'Neu12345')).code).toBe(0);
+  });
+
+  test('nobody does it to the own account, and free tries come back', async () => {
+    const id = await people.idOf('13800000009');
+    expect(await admin.post('/admin/account/disable', { id })).toMatchObject({
+      code: ADMIN.self.code,
+    });
+    const { phone } = await people.newcomer();
+    const browser = new Browser(portal);
+    for (let i = 0; i < 6; i += 1) await browser.passwordLogin(phone, 'Wrong12345');
+    expect((await browser.passwordLogin(phone, 'Abc12345')).code).not.toBe(0);
+    const customer = await row('account', { keyword: phone });
+    expect((await admin.post('/admin/account/unlock', { id: customer.id })).code).toBe(0);
+    expect((await browser.passwordLogin(phone, 'Abc12345')).code).toBe(0);
+  });
+
+  test('an operator is opened, given roles and enters by code', async () => {
+    const phone = people.phone();
+    const office = await row('office', { keyword: 'RISK' });
+    const saved = await admin.post('/admin/account/save', {
+      phone,
+      nickName: '示例新风控',
+      officeId: office.id,
+    });
+    expect(saved.code).toBe(0);
+    const again = await admin.post('/admin/account/save', { phone, nickName: '示例新风控' });
+    expect(again.status).toBe(422);
+    const id = String(saved.data);
+    await admin.post('/admin/account/saveRoles', { id, roles: ['riskOfficer'] });
+    const browser = new Browser(portal);
+    await browser.get('/admin/login/sendLoginSms', { phone });
+    const code = portal.sms.codeOf(phone);
+    browser.keep(await browser.post('/admin/login/smsLogin', { phone, code }));
+    expect((await browser.get('/admin/user/getInfo')).data).toMatchObject({
+      officeName: '风控部',
+      roles: [{ code: 'riskOfficer', name: '风控专员' }],
+      hasPassword: false,
+    });
+  });
+});
+
+describe('roles', () => {
+  test('the last administrator stays one, by either way', async () => {
+    const id = await people.idOf('13800000009');
+    const roles = ['bizManager'];
+    expect(await admin.post('/admin/account/saveRoles', { id, roles })).toMatchObject({
+      code: ADMIN.lastAdmin.code,
+    });
+    const held = await row('roleRelation', { keyword: '13800000009', roleCode: 'admin' });
+    expect(await admin.post('/admin/roleRelation/revoke', { id: held.id })).toMatchObject({
+      code: ADMIN.lastAdmin.code,
+    });
+    const unknown = await admin.post('/admin/account/saveRoles', { id, roles: ['nobody'] });
+    expect(unknown.status).toBe(422);
+  });
+
+  test('only operators hold them', async () => {
+    const id = await people.idOf('13800000001');
+    expect((await admin.post('/admin/account/saveRoles', { id, roles: ['admin'] })).code).toBe(404);
+  });
+});
+
+describe('offices', () => {
+  test('are kept from rings, doubles and closing with people in them', async () => {
+    const save = (body: Record<string, unknown>) =>
+      admin.post('/admin/office/save', { officeType: '2', ...body });
+    const upper = await save({ officeName: '示例甲部', officeCode: 'A1' });
+    const lower = await save({ officeName: '示例乙组', officeCode: 'A2', parentId: upper.data });
+    expect((await save({ officeName: '示例丙', officeCode: 'A1' })).status).toBe(422);
+    const ring = { id: upper.data, officeName: '示例甲部', officeCode: 'A1', parentId: lower.data };
+    expect((await save(ring)).code).toBe(ADMIN.officeLoop.code);
+    const close = (id: unknown) => admin.post('/admin/office/disable', { id: String(id) });
+    expect((await close(upper.data)).code).toBe(ADMIN.officeBusy.code);
+    expect((await close(lower.data)).code).toBe(0);
+    expect((await close(upper.data)).code).toBe(0);
+    const busy = await row('office', { keyword: 'RISK' });
+    expect((await close(busy.id)).code).toBe(ADMIN.officeBusy.code);
+  });
+});
+
+describe('parameters', () => {
+  test('change as they were seen and keep their history', async () => {
+    const save = (from: string, to: string) =>
+      admin.post('/admin/param/save', { name: 'hotline', from, to });
+    expect((await save('400-000-0000', '400-111-1111')).code).toBe(0);
+    expect((await save('400-000-0000', '400-222-2222')).status).toBe(409);
+    const { data } = await admin.get('/admin/param/history', { name: 'hotline' });
+    expect(data).toMatchObject([{ oldValue: '400-000-0000', newValue: '400-111-1111' }]);
+    expect(await row('param', { keyword: 'hotline' })).toMatchObject({
+      value: '400-111-1111',
+      updatedBy: '示例运营员',
+    });
+    const risk = await people.operator('13800000012');
+    const refused = await risk.post('/admin/param/save', { name: 'hotline', from: '', to: '' });
+    expect(refused.code).toBe(403);
+  });
+});
+
+describe('companies', () => {
+  test('are frozen and thawed with a reason; the administrator is told', async () => {
+    const company = await row('companyCustomer', { keyword: '示例建设' });
+    expect(company.actions).toEqual(['freeze']);
+    const act = (name: string, reason: string) =>
+      admin.post(`/admin/companyCustomer/${name}`, { id: company.id, reason });
+    expect((await act('freeze', '短')).status).toBe(422);
+    expect((await act('freeze', '年报逾期未更新')).code).toBe(0);
+    expect((await act('freeze', '年报逾期未更新')).status).toBe(409);
+    const buyer = new Browser(portal);
+    await buyer.passwordLogin('13800000001', DEMO_PASSWORD);
+    const status = async () => {
+      const { data } = await buyer.get('/user/getInfo');
+      const list = (data as { companyList: { realNameInfo: { status: number } }[] }).companyList;
+      return list[0]?.realNameInfo.status;
+    };
+    expect(await status()).toBe(6);
+    expect(await people.eventsOf(await people.idOf('13800000001'))).toContain('company.frozen');
+    expect((await act('unfreeze', '年报已更新完成')).code).toBe(0);
+    expect(await status()).toBe(3);
+    const audit = await people.operator('13800000017');
+    expect((await audit.post('/admin/companyCustomer/freeze', {})).code).toBe(403);
+  });
+
+  test('suppliers are rated and put on the stop list', async () => {
+    const supplier = await row('supplier', { keyword: '示例建材' });
+    const { id } = supplier;
+    expect((await admin.post('/admin/supplier/rate', { id, level: 'A' })).code).toBe(0);
+    expect((await admin.post('/admin/supplier/stop', { id, reason: '多次逾期交货' })).code).toBe(0);
+    const after = await row('supplier', { keyword: '示例建材', level: 'A' });
+    expect(after).toMatchObject({ level: 'A', stopped: true, stopReason: '多次逾期交货' });
+    expect(after.actions).toEqual(['rate', 'resume']);
+  });
+});
+
+describe('the log', () => {
+  test('shows what was done, by whom, and what it changed', async () => {
+    const entry = await row('log', { action: 'adminParamSave' });
+    expect(entry).toMatchObject({ accountName: '示例运营员', objectId: 'hotline' });
+    const { data } = await admin.get('/admin/log/detail', { id: entry.id });
+    expect(data).toMatchObject({ detail: expect.stringContaining('400-111-1111') });
+  });
+});
