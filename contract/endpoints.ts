@@ -30,6 +30,7 @@ import * as recognition from './recognition.ts';
 import * as registry from './registry.ts';
 import * as review from './review.ts';
 import * as savedView from './saved-view.ts';
+import * as sceneControl from './scene-control.ts';
 import * as user from './user.ts';
 import * as wechat from './wechat.ts';
 import * as workbench from './workbench.ts';
@@ -62,6 +63,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   registry,
   file,
   readSheet,
+  sceneControl,
   recognition,
   savedView,
   draft,

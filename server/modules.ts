@@ -22,6 +22,7 @@ import { projectModule } from './modules/project/module.ts';
 import { recognitionModule } from './modules/recognition/module.ts';
 import { registryModule } from './modules/registry/module.ts';
 import { savedViewModule } from './modules/saved-view/module.ts';
+import { sceneControlModule } from './modules/scene-control/module.ts';
 import { userModule } from './modules/user/module.ts';
 import { wechatModule } from './modules/wechat/module.ts';
 import { workbenchModule } from './modules/workbench/module.ts';
@@ -49,6 +50,7 @@ const OTHERS: readonly Module[] = [
   limitModule,
   contactClientModule,
   applyAmountAdjustModule,
+  sceneControlModule,
 ];
 
 const NOUNS: readonly Module[] = [...OTHERS, projectModule(OTHERS)];

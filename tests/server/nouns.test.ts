@@ -69,6 +69,13 @@ const SAMPLES: Record<string, Sample> = {
     calls: { channel: 'link' },
   },
   project: { body: { values: { productId: '101', projectName: '示例项目' } } },
+  sceneControl: {
+    body: { values: { sceneName: '示例工地' } },
+    calls: {
+      ...{ decision: 'approve', opinion: '测试用的意见', reason: '测试用的原因', version: 1 },
+      ...{ receivers: [], attachment: [{ id: '1', fileType: 23 }] },
+    },
+  },
 };
 const bodyOf = (noun: string): Body => ({ ...SAMPLES[noun]?.body, ...SAMPLES[noun]?.calls });
 

@@ -1,0 +1,129 @@
+import { sql } from 'kysely';
+
+import { maskPhone } from '#contract/mask.ts';
+import { SCENE_FILE, SCENE_REFUSAL, SCENE_STATUS, sceneControl } from '#contract/scene-control.ts';
+import { setAttachments } from '#server/kernel/attachments.ts';
+import { checkValues } from '#server/kernel/form/open-form.ts';
+import type { Kernel } from '#server/kernel/kernel.ts';
+import { forbidden, invalidField, refused } from '#server/kernel/refusal.ts';
+import type { StoredRow } from '#server/kernel/resource/field.ts';
+import { recordWrite } from '#server/kernel/resource/routes.ts';
+import { toWire } from '#server/kernel/resource/rows.ts';
+import { changeRecord, lockRecord } from '#server/kernel/resource/save.ts';
+import type { Route } from '#server/kernel/route.ts';
+import type { Tx } from '#server/kernel/scope.ts';
+import { type Writing, write } from '#server/kernel/write.ts';
+import { sceneForm } from './form.ts';
+import { SCENE_OBJECT, sceneNoun } from './noun.ts';
+import {
+  activeReceivers,
+  changeReceivers,
+  isSame,
+  receiversFrom,
+  type StoredReceiver,
+} from './receivers.ts';
+import { tellReceivers } from './sms.ts';
+
+type Change = typeof sceneControl.changeReceivers;
+
+/** A signer in a line of the history: personal data masked. */
+const named = ({ name, phone }: Pick<StoredReceiver, 'name' | 'phone'>) =>
+  `${name}（${maskPhone(phone)}）`;
+const valid = ({ valid_from, valid_to }: Pick<StoredReceiver, 'valid_from' | 'valid_to'>) =>
+  `有效期 ${valid_from ?? ''} 至 ${valid_to ?? ''}`;
+
+type Next = ReturnType<typeof receiversFrom>;
+
+/** What a change comes to, line by line; empty when it changes nothing. */
+function linesOf(before: readonly StoredReceiver[], next: Next): string[] {
+  const gone = before.filter(({ id }) => !next.some((one) => one.id === id));
+  return [
+    ...gone.map((one) => `移除 ${named(one)}`),
+    ...next.flatMap((one) => {
+      const was = before.find(({ id }) => id === one.id);
+      if (was === undefined) return [`新增 ${named(one)}，${valid(one)}`];
+      return isSame(was, one) ? [] : [`变更 ${named(was)} 为 ${named(one)}，${valid(one)}`];
+    }),
+  ];
+}
+
+async function addChange(
+  { tx, me, at }: Pick<Writing<never, never>, 'tx' | 'me' | 'at'>,
+  change: { scene: StoredRow; kind: 'receivers' | 'disable'; reason: string; lines: string[] },
+): Promise<void> {
+  const { scene, kind, reason, lines } = change;
+  await sql`
+    insert into scene_change (scene_id, company_id, kind, reason, lines, created_by, created_at)
+    values (${scene.id}, ${scene.company_id}, ${kind}, ${reason}, ${JSON.stringify(lines)},
+      ${me.accountId}, ${at})`.execute(tx);
+}
+
+/** The letter comes beside the earlier ones, and sample signatures beside those that were signed with. */
+async function addFiles(
+  tx: Tx,
+  scene: StoredRow,
+  files: readonly { id: string; fileType: number }[],
+  at: Date,
+): Promise<void> {
+  const [id, companyId] = [String(scene.id), String(scene.company_id)];
+  const { rows } = await sql<{ id: string; fileType: number }>`
+    select file_id::text as id, file_type as "fileType" from attachment
+    where object_type = ${SCENE_OBJECT} and object_id = ${id} order by sort`.execute(tx);
+  const isKnown = (one: { id: string; fileType: number }) =>
+    rows.some((row) => row.id === one.id && row.fileType === one.fileType);
+  await setAttachments(tx, {
+    owner: { objectType: SCENE_OBJECT, objectId: id, companyId },
+    attachments: [...rows, ...files.filter((one) => !isKnown(one))],
+    at,
+  });
+}
+
+function expectAllowed(scene: StoredRow, me: Parameters<typeof toWire>[2], action: string): void {
+  if (scene.scene_status !== SCENE_STATUS.approved) throw refused(SCENE_REFUSAL.status);
+  const { actions } = toWire(sceneNoun, scene, me) as { actions: string[] };
+  if (!actions.includes(action)) throw forbidden();
+}
+
+/** 变更签收人: at once, with a letter and a reason; new signers are told by SMS. */
+async function changeSigners(
+  kernel: Kernel,
+  writing: Writing<Change['params'], Change['input']>,
+): Promise<Record<string, never>> {
+  const { tx, at, me, input } = writing;
+  const scene = await lockRecord(sceneNoun, writing, input);
+  expectAllowed(scene, me, 'changeReceivers');
+  const opened = await sceneForm(tx);
+  const tabs = opened.form.tabs.filter(({ tabKey }) => tabKey === 'receivers');
+  const form = { ...opened.form, tabs };
+  const values = checkValues({ ...opened, form }, { receivers: input.receivers }, { at });
+  const [sceneId, companyId] = [String(scene.id), String(scene.company_id)];
+  const owner = { tx, cipher: kernel.cipher, sceneId, companyId, at };
+  const before = await activeReceivers(tx, sceneId);
+  const next = receiversFrom(values.receivers, before, owner);
+  const lines = linesOf(before, next);
+  if (lines.length === 0) throw invalidField('receivers', '签收人没有变化，无需提交');
+  if (input.attachment.some(({ fileType }) => fileType !== SCENE_FILE.letter)) {
+    throw invalidField('attachment', '请上传签收授权书');
+  }
+  const signs = next.flatMap(({ sign_files }) => sign_files.map((id) => ({ id, fileType: 24 })));
+  await addFiles(tx, scene, [...input.attachment, ...signs], at);
+  await tellReceivers(tx, await changeReceivers(owner, next));
+  await addChange(writing, { scene, kind: 'receivers', reason: input.reason, lines });
+  await changeRecord(sceneNoun, writing, scene, {});
+  return {};
+}
+
+/** The calls about approved sites. */
+export function changeRoutes(kernel: Kernel): Route[] {
+  return [
+    write(kernel, sceneControl.changeReceivers, (writing) => changeSigners(kernel, writing)),
+    recordWrite(kernel, sceneNoun, sceneControl.disable, async (writing, scene) => {
+      const { me, input } = writing;
+      await lockRecord(sceneNoun, writing, input);
+      expectAllowed(scene, me, 'disable');
+      await addChange(writing, { scene, kind: 'disable', reason: input.reason, lines: [] });
+      await changeRecord(sceneNoun, writing, scene, { disabled: true });
+      return {};
+    }),
+  ];
+}

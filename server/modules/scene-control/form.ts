@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+
+import { TEXT } from '#contract/envelope.ts';
+import type { Values } from '#contract/form/evaluate.ts';
+import { PROJECT_STATUS } from '#contract/project.ts';
+import { SCENE_MODULE, SCENE_REFUSAL } from '#contract/scene-control.ts';
+import { knownIn } from '#server/kernel/form/known.ts';
+import { checkValues, type OpenedForm, openForm } from '#server/kernel/form/open-form.ts';
+import { invalidField } from '#server/kernel/refusal.ts';
+import type { Saving } from '#server/kernel/resource/noun.ts';
+import type { Tx } from '#server/kernel/scope.ts';
+
+/** The form of a site. */
+export function sceneForm(tx: Tx): Promise<OpenedForm> {
+  return openForm(tx, { moduleId: SCENE_MODULE });
+}
+
+const text = (values: Values, key: string) => {
+  const value = values[key];
+  return typeof value === 'string' ? value : '';
+};
+
+interface ChosenProject {
+  project_name: string;
+  open: boolean;
+}
+
+/** The project that a site belongs to: one that my company applied for or buys for. Throws 422 beside the field. */
+export async function chosenProject(
+  tx: Tx,
+  projectId: string,
+  companyId: string,
+): Promise<ChosenProject> {
+  const { rows } = /^\d{1,19}$/.test(projectId)
+    ? await sql<ChosenProject>`
+        select project_name, project_status in (${PROJECT_STATUS.signing}, ${PROJECT_STATUS.running}) as open
+        from project
+        where id = ${projectId} and not deleted
+          and ${companyId}::bigint in (company_id, buyer_company_id)`.execute(tx)
+    : { rows: [] };
+  const [project] = rows;
+  if (project === undefined) throw invalidField('projectId', SCENE_REFUSAL.project.text);
+  return project;
+}
+
+/** What lists and other nouns read of the form. */
+function columnsFrom(values: Values): Record<string, unknown> {
+  const [lng, lat] = [text(values, 'lng'), text(values, 'lat')];
+  const placed = lng !== '' && lat !== '';
+  return {
+    project_id: text(values, 'projectId') || null,
+    scene_type: text(values, 'sceneType'),
+    scene_name: text(values, 'sceneName'),
+    region_base: text(values, 'base'),
+    region_city: text(values, 'city'),
+    region_district: text(values, 'district'),
+    detail_address: text(values, 'detailAddress'),
+    lng: placed ? lng : null,
+    lat: placed ? lat : null,
+    manager_name: text(values, 'managerName'),
+    manager_phone: text(values, 'managerPhone'),
+  };
+}
+
+interface Input {
+  values: Record<string, unknown>;
+}
+
+/** A save keeps a draft: what is there has its format, and only the name must be there (domain.md C.0.1). */
+export async function beforeSave({ tx, companyId, at, input }: Saving<Input>) {
+  const opened = await sceneForm(tx);
+  const values = checkValues(opened, input.values, { at, formatsOnly: true });
+  const columns = columnsFrom(values);
+  if (columns.scene_name === '') throw invalidField('sceneName', TEXT.required);
+  const projectId = text(values, 'projectId');
+  const project = projectId === '' ? undefined : await chosenProject(tx, projectId, companyId);
+  const known = await knownIn(tx, opened, { values, companyId });
+  const names = [...known.values()].map(({ id, name }) => [id, name] as const);
+  const { receivers: _, ...kept } = values;
+  return {
+    ...columns,
+    form_data: JSON.stringify(kept),
+    form_names: JSON.stringify({
+      ...Object.fromEntries(names),
+      ...(project && { [projectId]: project.project_name }),
+    }),
+  };
+}

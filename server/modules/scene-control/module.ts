@@ -1,0 +1,22 @@
+import { flowRoutes } from '#server/kernel/flow/routes.ts';
+import type { Module } from '#server/kernel/module.ts';
+import { nounRoutes } from '#server/kernel/resource/routes.ts';
+import { changeRoutes } from './changes.ts';
+import { sceneFlow } from './flow.ts';
+import { sceneNoun } from './noun.ts';
+import { TELL_RECEIVER, tellReceiver } from './sms.ts';
+import { sceneStages } from './stages.ts';
+
+/** 现场登记: sites of projects, who may sign at them, and what became of them. */
+export const sceneControlModule: Module = {
+  name: 'sceneControl',
+  nouns: [sceneNoun],
+  flows: [sceneFlow],
+  routes: (kernel) => [
+    ...nounRoutes(kernel, sceneNoun),
+    ...flowRoutes(kernel, sceneNoun, sceneFlow),
+    ...changeRoutes(kernel),
+  ],
+  tasks: { [TELL_RECEIVER]: tellReceiver },
+  stages: sceneStages,
+};

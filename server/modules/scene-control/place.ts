@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+
+import { distanceMetres } from '#contract/form/distance.ts';
+import { SCENE_FILE, SCENE_PHOTOS } from '#contract/scene-control.ts';
+import type { Tx } from '#server/kernel/scope.ts';
+
+interface PlaceRow {
+  lng: string | null;
+  lat: string | null;
+  project_lng: string | null;
+  project_lat: string | null;
+  radius: string;
+  photos: { lng: string | null; lat: string | null }[];
+}
+
+/** Where a site lies to its project, and what its photos are worth (domain.md B.4). */
+export interface Placed {
+  /** Metres from the project's place; undefined where one of the two is not known. */
+  distance: string | undefined;
+  radiusM: string;
+  /** Photos that say nothing of their place, or were taken within the radius of the site. */
+  photoCount: number;
+  /** Photos that were taken elsewhere. */
+  far: number;
+}
+
+const placeOf = (lng: string | null, lat: string | null) => [lng ?? '', lat ?? ''] as const;
+
+/** Reads where a site, its project and its photos are. A photo without a place counts: not every camera writes it. */
+export async function placedScene(tx: Tx, sceneId: string, objectType: string): Promise<Placed> {
+  const { rows } = await sql<PlaceRow>`
+    select t.lng::text, t.lat::text, p.lng::text as project_lng, p.lat::text as project_lat,
+      (select value from param where name = 'siteRadiusM') as radius,
+      (
+        select coalesce(json_agg(json_build_object('lng', f.lng::text, 'lat', f.lat::text)), '[]')
+        from attachment a join file f on f.id = a.file_id
+        where a.object_type = ${objectType} and a.object_id = t.id
+          and a.file_type = ${SCENE_FILE.photo}
+      ) as photos
+    from scene_control t left join project p on p.id = t.project_id
+    where t.id = ${sceneId}`.execute(tx);
+  const [row] = rows;
+  if (row === undefined) throw new Error(`Site ${sceneId} is gone`);
+  const site = placeOf(row.lng, row.lat);
+  const far = row.photos.filter(({ lng, lat }) => {
+    const away = distanceMetres(placeOf(lng, lat), site);
+    return away !== undefined && Number(away) > Number(row.radius);
+  }).length;
+  return {
+    distance: distanceMetres(site, placeOf(row.project_lng, row.project_lat)),
+    radiusM: row.radius,
+    photoCount: row.photos.length - far,
+    far,
+  };
+}
+
+/** What a reviewer is told of it, in a line each. */
+export function placeWords({ distance, radiusM, photoCount, far }: Placed) {
+  const where =
+    distance === undefined
+      ? '项目未登记坐标，无法核对'
+      : `${distance} 米（${Number(distance) > Number(radiusM) ? '超出' : '在'}允许范围 ${radiusM} 米${Number(distance) > Number(radiusM) ? '' : '内'}）`;
+  const photos =
+    far === 0 ? `${photoCount} 张` : `${photoCount} 张，另有 ${far} 张拍摄地点超出范围`;
+  const few = photoCount < SCENE_PHOTOS ? `，不足 ${SCENE_PHOTOS} 张` : '';
+  return { where, photos: photos + few };
+}

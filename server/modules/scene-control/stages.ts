@@ -1,0 +1,21 @@
+import { sql } from 'kysely';
+
+import { SCENE_STATUS } from '#contract/scene-control.ts';
+import type { StageCount, StagePart } from '#server/kernel/stage-part.ts';
+
+/** ProjectStage: 现场登记. */
+const SCENE_STAGE = '30';
+
+/** How far the sites of a project have come. */
+export const sceneStages: readonly StagePart[] = [
+  {
+    stage: SCENE_STAGE,
+    routeName: 'sceneControl',
+    query: (projectId) => sql<StageCount>`
+      select count(*)::int as "count",
+        count(*) filter (where scene_status = ${SCENE_STATUS.approved})::int as "doneCount",
+        max(updated_at) as "time", '' as "blockReason"
+      from scene_control
+      where project_id = ${projectId} and not deleted and scene_status <> ${SCENE_STATUS.disabled}`,
+  },
+];
