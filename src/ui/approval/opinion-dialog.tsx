@@ -1,5 +1,5 @@
 import { Button, Textarea } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 
 import { OPINION } from '#contract/flow.ts';
 import { errorToMessage } from '#src/lib/errors.ts';
@@ -38,17 +38,22 @@ export function OpinionDialog(props: Props) {
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const complain = (wrong: string | undefined) => {
+    setProblem(wrong);
+    if (wrong !== undefined) field.current?.focus();
+  };
   const send = async () => {
     const opinion = text.trim();
     const wrong = problemOf(opinion, required);
-    setProblem(wrong);
+    complain(wrong);
     if (wrong !== undefined || busy) return;
     setBusy(true);
     try {
       await onSubmit(opinion);
       onClose();
     } catch (error) {
-      setProblem(errorToMessage(error));
+      complain(errorToMessage(error));
     } finally {
       setBusy(false);
     }
@@ -70,6 +75,7 @@ export function OpinionDialog(props: Props) {
     >
       {children}
       <Textarea
+        ref={field}
         data-autofocus
         label={label}
         required={required}

@@ -73,7 +73,7 @@ export const piece: Piece = {
   title: '审批',
   states: [
     {
-      title: '审批记录',
+      title: '退回过一次',
       Render: () => <ApprovalRecord lines={APPROVALS} now={NOW} onFile={nothing} />,
     },
     { title: '尚未提交', Render: shown(QUIET, '提交') },
