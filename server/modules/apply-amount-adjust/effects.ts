@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 
 import { ADJUST_TYPE } from '#contract/apply-amount-adjust.ts';
 import { subtract } from '#contract/money.ts';
+import { PROJECT_STATUS } from '#contract/project.ts';
 import type { FlowDecision } from '#server/kernel/flow/flow.ts';
 import { adjust, type Movement, setTerms } from '#server/kernel/ledger/ledger.ts';
-import { PROJECT } from '#server/kernel/ledger/project-status.ts';
 import { expectAdjusted, limitAfter } from './facts.ts';
 import { type AdjustRow, adjustRow } from './guard.ts';
 
@@ -48,8 +48,8 @@ async function applyTerms({ tx, record, at }: FlowDecision, terms: Terms): Promi
     update project set updated_at = ${at}, version = version + 1,
       limit_type = coalesce(${terms.limitType ?? null}, limit_type),
       limit_expire_date = coalesce(${terms.expireDate ?? null}, limit_expire_date),
-      project_status = case when ${isThawed} and project_status = ${PROJECT.frozen}
-        then ${PROJECT.running} else project_status end,
+      project_status = case when ${isThawed} and project_status = ${PROJECT_STATUS.frozen}
+        then ${PROJECT_STATUS.running} else project_status end,
       status_reason = case when ${isThawed} then '' else status_reason end
     where id = ${projectId}`.execute(tx);
 }

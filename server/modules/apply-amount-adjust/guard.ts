@@ -6,14 +6,15 @@ import { AUDIT } from '#contract/flow.ts';
 import type { Values } from '#contract/form/evaluate.ts';
 import { LIMIT_REFUSAL } from '#contract/limit.ts';
 import { add } from '#contract/money.ts';
+import { PROJECT_STATUS } from '#contract/project.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import type { FlowRecord, FlowStep } from '#server/kernel/flow/flow.ts';
 import { checkValues } from '#server/kernel/form/open-form.ts';
-import { PROJECT } from '#server/kernel/ledger/project-status.ts';
 import { refused } from '#server/kernel/refusal.ts';
 import { type Adjusted, expectAdjusted, limitAfter } from './facts.ts';
 import { adjustForm, withLimit } from './save.ts';
 
+const ADJUSTABLE: readonly string[] = [PROJECT_STATUS.running, PROJECT_STATUS.frozen];
 const IN_REVIEW: readonly string[] = [AUDIT.running, AUDIT.companyReview];
 
 /** The columns of an adjustment that its rules read. */
@@ -76,7 +77,7 @@ export async function guard(step: FlowStep): Promise<void> {
   const row = adjustRow(record);
   const { project_id: projectId, company_id: companyId } = row;
   const limit = await expectAdjusted(tx, { projectId, companyId, lock: true });
-  if (!Object.values<string>(PROJECT).includes(limit.projectStatus)) {
+  if (!ADJUSTABLE.includes(limit.projectStatus)) {
     throw refused(ADJUST_REFUSAL.status);
   }
   if (limit.state === 'closed') throw refused(LIMIT_REFUSAL.closed);

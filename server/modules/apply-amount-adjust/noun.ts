@@ -8,6 +8,7 @@ import {
   attachments,
   code,
   computed,
+  detailOnly,
   type Field,
   readOnly,
   text,
@@ -27,6 +28,7 @@ import { adjustFlow } from './flow.ts';
 import { beforeSave, saveFiles } from './save.ts';
 
 const shown = (column: string) => readOnly(text(column));
+const detail = (column: string) => detailOnly(shown(column));
 const ofProject = (as: string, column: string) =>
   computed(
     as,
@@ -45,12 +47,12 @@ const byName: Filter = (() => {
   };
 })();
 
-const values: Field<Record<string, unknown>> = {
+const values: Field<Record<string, unknown>> = detailOnly({
   select: { form_data: sql`t.form_data` },
   read: (row) => row.form_data as Record<string, unknown>,
   after: saveFiles,
   audited: (row) => row.form_data,
-};
+});
 
 /** 额度调整申请 (domain.md C.14, C.22). */
 export const adjustNoun = noun({
@@ -69,22 +71,22 @@ export const adjustNoun = noun({
     approvedAmount: shown('approved_amount'),
     tempUntil: shown('temp_until'),
     ...flowFields,
-    reserved: shown('reserved'),
-    occupied: shown('occupied'),
-    available: shown('available'),
-    beforeExpire: shown('before_expire'),
-    afterExpire: shown('after_expire'),
-    beforeType: shown('before_type'),
-    afterType: shown('after_type'),
-    reason: shown('reason'),
-    usePlan: shown('use_plan'),
-    newGuarantee: shown('new_guarantee'),
-    conditions: shown('conditions'),
+    reserved: detail('reserved'),
+    occupied: detail('occupied'),
+    available: detail('available'),
+    beforeExpire: detail('before_expire'),
+    afterExpire: detail('after_expire'),
+    beforeType: detail('before_type'),
+    afterType: detail('after_type'),
+    reason: detail('reason'),
+    usePlan: detail('use_plan'),
+    newGuarantee: detail('new_guarantee'),
+    conditions: detail('conditions'),
     takenBackTime: computed('taken_back_at', sql`t.taken_back_at`, (at) =>
       at instanceof Date ? wireTime(at) : '',
     ),
     values,
-    attachment: readOnly(attachments('applyAmountAdjust')),
+    attachment: detailOnly(readOnly(attachments('applyAmountAdjust'))),
   },
   filters: {
     nameLike: byName,

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 
 import { writersOf } from '#contract/customer-role.ts';
+import { PROJECT_STATUS } from '#contract/project.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { setTerms } from '#server/kernel/ledger/ledger.ts';
-import { PROJECT } from '#server/kernel/ledger/project-status.ts';
 import { emit } from '#server/kernel/outbox.ts';
 import { inScope, type Tx } from '#server/kernel/scope.ts';
 import { EVENT } from './messages.ts';
@@ -36,9 +36,9 @@ async function usersOf(tx: Tx, projectId: string, at: Date): Promise<string[]> {
 async function expire(tx: Tx, { id, name, day }: Expired, at: Date): Promise<void> {
   await setTerms(tx, { projectId: id, at, state: 'expired' });
   await sql`
-    update project set project_status = ${PROJECT.frozen}, status_reason = ${EXPIRED_REASON},
+    update project set project_status = ${PROJECT_STATUS.frozen}, status_reason = ${EXPIRED_REASON},
       status_time = ${at}, updated_at = ${at}, version = version + 1
-    where id = ${id} and project_status = ${PROJECT.running}`.execute(tx);
+    where id = ${id} and project_status = ${PROJECT_STATUS.running}`.execute(tx);
   for (const accountId of await usersOf(tx, id, at)) {
     await emit(tx, { topic: EVENT.expired, accountId, payload: { id, name, day } }, at);
   }
