@@ -1,6 +1,7 @@
 // `npm run bench:list`: what a list costs when its table grows from 10,000 to 1,000,000 rows. Two portals of the same
 // build stand side by side, and every question goes to both in turns, so that the ratios are of one run: each page that
-// a list lets a person reach, each filter, each sort, the total. Aim: at most 1.5 times. BENCH_ROWS sets the larger size.
+// a list lets a person reach, each filter, each sort, the total. Aim: at most 1.5 times. BENCH_ROWS sets the larger size;
+// BENCH_ONLY asks only the questions whose names match it.
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -11,6 +12,7 @@ const SMALL = 10_000;
 const LARGE = Number(process.env.BENCH_ROWS ?? 1_000_000);
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 25);
 const AIM = 1.5;
+const ONLY = new RegExp(process.env.BENCH_ONLY ?? '');
 
 type Ask = (question: Question) => Promise<number>;
 
@@ -37,7 +39,7 @@ try {
   await fillBanks(many, LARGE);
   const [small, large] = [await asker(few), await asker(many)];
   const rows: Awaited<ReturnType<typeof compare>>[] = [];
-  for (const question of QUESTIONS) {
+  for (const question of QUESTIONS.filter(({ name }) => ONLY.test(name))) {
     const row = await compare(question, small, large);
     rows.push(row);
     const good = row.ratio <= AIM ? '✓' : '✗';

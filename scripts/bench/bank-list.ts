@@ -1,3 +1,5 @@
+import type pg from 'pg';
+
 import { createPool } from '#server/db/client.ts';
 
 import { type BenchPortal, PHONE } from './portal.ts';
@@ -34,10 +36,27 @@ export const QUESTIONS: readonly Question[] = [
   { name: 'a verification that no account has', body: { verifyStatus: ['3'] } },
   { name: 'every verification', body: { verifyStatus: ['1'] } },
   { name: 'a word in every name', body: { nameLike: '有限公司' } },
+  { name: 'a word in fifty names', body: { nameLike: '不可多得' } },
+  { name: 'one character of fifty names', body: { nameLike: '㊿' } },
+  { name: 'a word in fifty names, by name', body: { nameLike: '不可多得', sortKey: 'name' } },
   { name: 'a word in one name', body: { nameLike: '独一无二' } },
   { name: 'a word in no name', body: { nameLike: '查无此名' } },
   { name: 'a whole account number', body: { nameLike: '6222020000001234567' } },
 ];
+
+/** What the trigger would have kept of each name. */
+async function fillNames(pool: pg.Pool): Promise<void> {
+  await pool.query('alter table bank enable trigger bank_name_grams');
+  await pool.query('drop index name_gram_grams');
+  await pool.query(`
+    insert into name_gram (record_id, grams)
+    select id, name_grams('bank:' || company_id || ':', array[name, open_bank]) from bank
+    on conflict do nothing`);
+  await pool.query("set maintenance_work_mem = '512MB'");
+  await pool.query(
+    'create index name_gram_grams on name_gram using gin (grams) with (fastupdate = off)',
+  );
+}
 
 /** Gives the bench account's company so many bank accounts, beside a thousand other companies with a few each. */
 export async function fillBanks({ adminUrl }: BenchPortal, rows: number): Promise<void> {
@@ -46,6 +65,8 @@ export async function fillBanks({ adminUrl }: BenchPortal, rows: number): Promis
     await pool.query(`
       insert into company (name, usc, created_at)
       select '示例企业' || n, null, now() from generate_series(1, 1000) n`);
+    // Row by row, a million entries of the index of names would take most of the bench.
+    await pool.query('alter table bank disable trigger bank_name_grams');
     await pool.query(
       `with mine as (
         select r.company_id, r.account_id from account_relation r join account a on a.id = r.account_id
@@ -59,12 +80,14 @@ export async function fillBanks({ adminUrl }: BenchPortal, rows: number): Promis
       insert into bank (company_id, name, bank_type, remarks, open_bank, created_by, created_at,
         updated_by, updated_at)
       select company_id,
-        case when n = 77 then '示例独一无二有限公司' else '示例' || md5(n::text) || '有限公司' end,
+        case when n = 77 then '示例独一无二有限公司'
+          when n between 101 and 150 then '示例不可多得㊿有限公司' || n else '示例' || md5(n::text) || '有限公司' end,
         -- Two types are common; of the rare one there are as many in a small list as in a large one.
         case when n <= 50 then '4' when n % 2 = 0 then '1' else '2' end,
         '工程款', '示例银行', account_id, now(), account_id, now() from target`,
       [PHONE, rows],
     );
+    await fillNames(pool);
     await pool.query('vacuum analyze');
   } finally {
     await pool.end();

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Sheet } from '#contract/export.ts';
 import { requiredText } from '#contract/fields.ts';
@@ -11,6 +11,7 @@ import {
   textFilter,
 } from '#contract/list.ts';
 import { nounEndpoints, nounRow } from '#contract/noun.ts';
+import { searchNames } from '#server/db/name-search.ts';
 import { addRoutes } from '#server/kernel/register-routes.ts';
 import { code, flag, readOnly, text } from '#server/kernel/resource/field.ts';
 import {
@@ -18,7 +19,7 @@ import {
   atMost,
   equals,
   fromDay,
-  like,
+  named,
   oneOf,
   untilDay,
 } from '#server/kernel/resource/filter.ts';
@@ -88,7 +89,7 @@ export const sampleNoun = noun({
     urgent: flag('urgent'),
   },
   filters: {
-    nameLike: like('title', 'no'),
+    nameLike: named('title', 'no'),
     kind: oneOf('kind'),
     urgent: equals('urgent', 'boolean'),
     createBy: equals('created_by', 'bigint'),
@@ -136,5 +137,6 @@ export async function createSampleApp(): Promise<TestApp> {
     using (company_id = nullif(current_setting('app.company_id', true), '')::bigint)`.execute(
     owner,
   );
+  await searchNames(owner as Kysely<unknown>, 'sample', ['title', 'no']);
   return portal;
 }

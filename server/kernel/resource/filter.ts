@@ -13,8 +13,13 @@ export interface Filter {
   /** By suffix of the filter's name; undefined when the value does not filter. */
   params(given: unknown, cipher: FieldCipher): Record<string, unknown> | undefined;
   /** `p` is a parameter by suffix, `has` whether this run has it. The noun's table is `t`. */
-  where(p: (suffix: string) => RawBuilder<unknown>, has: (suffix: string) => boolean): Condition;
+  where(p: Parameter, has: Has): Condition;
+  /** The text that the index of names may be asked for, where the filter has one (narrow.ts). */
+  text?(p: Parameter, has: Has): RawBuilder<unknown> | undefined;
 }
+
+type Parameter = (suffix: string) => RawBuilder<unknown>;
+type Has = (suffix: string) => boolean;
 
 const col = (name: string) => sql.ref(`t.${name}`);
 const isNothing = (given: unknown) => given === undefined || given === null || given === '';
@@ -38,6 +43,23 @@ export function like(...columns: readonly string[]): Filter {
         sql` or `,
       )})`,
   );
+}
+
+/**
+ * The same for a list that may be long: its table is kept in the index of names by searchNames() (db/name-search.ts) with
+ * these very columns.
+ */
+export function named(...columns: readonly string[]): Filter {
+  const { params, where } = like(...columns);
+  return {
+    suffixes: ['is', 'text'],
+    params: (given, cipher) => {
+      const found = params(given, cipher);
+      return found && { ...found, text: String(given) };
+    },
+    where,
+    text: (p) => sql`${p('text')}::text`,
+  };
 }
 
 /**
@@ -121,6 +143,20 @@ export function wholeNumber(table: string, name: string, pattern: RegExp): Filte
  */
 export function firstOf(...filters: readonly Filter[]): Filter {
   const own = (index: number, suffix: string) => `${index}${suffix}`;
+  /** Asks the filter that took the value. */
+  const taken = <T>(p: Parameter, has: Has, ask: (filter: Filter, p: Parameter, has: Has) => T) => {
+    const index = filters.findIndex((filter, at) =>
+      filter.suffixes.some((suffix) => has(own(at, suffix))),
+    );
+    const filter = filters[index];
+    if (filter === undefined) return undefined;
+    const part = (suffix: string) => own(index, suffix);
+    return ask(
+      filter,
+      (suffix) => p(part(suffix)),
+      (suffix) => has(part(suffix)),
+    );
+  };
   return {
     suffixes: filters.flatMap(({ suffixes }, index) =>
       suffixes.map((suffix) => own(index, suffix)),
@@ -134,17 +170,8 @@ export function firstOf(...filters: readonly Filter[]): Filter {
       }
       return undefined;
     },
-    where(p, has) {
-      const index = filters.findIndex((filter, at) =>
-        filter.suffixes.some((suffix) => has(own(at, suffix))),
-      );
-      const filter = filters[index];
-      if (filter === undefined) return sql`true`;
-      return filter.where(
-        (suffix) => p(own(index, suffix)),
-        (suffix) => has(own(index, suffix)),
-      );
-    },
+    where: (p, has) => taken(p, has, (filter, ...parts) => filter.where(...parts)) ?? sql`true`,
+    text: (p, has) => taken(p, has, (filter, ...parts) => filter.text?.(...parts)),
   };
 }
 

@@ -7,6 +7,7 @@ import type { Kernel } from '#server/kernel/kernel.ts';
 import type { Me } from '#server/kernel/me.ts';
 import { type ReadScope, type SessionRead, sessionRead } from '#server/kernel/session-read.ts';
 import type { StoredRow } from './field.ts';
+import { byEachWay, partName, partsOf, waysOf } from './narrow.ts';
 import type { Noun } from './noun.ts';
 import { forList, selection, tableOf, toWire } from './rows.ts';
 import { isSeen } from './wall.ts';
@@ -29,7 +30,6 @@ export type ListRow = StoredRow & { page_total: string; page_hit: boolean | null
 
 const FROM_END = 'from end';
 const orderName = (key: string, direction: string) => `order ${key} ${direction}`;
-const paramName = (filter: string, suffix: string) => `${filter} ${suffix}`;
 
 /** The parameters of every filter that is given. */
 export function filterValues(
@@ -39,7 +39,7 @@ export function filterValues(
 ): Record<string, unknown> {
   const given = Object.entries(filters).flatMap(([name, filter]) =>
     Object.entries(filter.params(asked[name], cipher) ?? {}).map(
-      ([suffix, value]) => [paramName(name, suffix), value] as const,
+      ([suffix, value]) => [partName(name, suffix), value] as const,
     ),
   );
   return Object.fromEntries(given);
@@ -63,10 +63,8 @@ export function listValues(noun: Noun, asked: Asked, cipher: FieldCipher): ListV
 /** The rows that the company may read and all given filters find. */
 export function conditions(noun: Noun, { p, has, me }: Scope): RawBuilder<boolean> {
   const own = Object.entries(noun.filters).flatMap(([name, filter]) => {
-    const hasOne = (suffix: string) => has(paramName(name, suffix));
-    return filter.suffixes.some(hasOne)
-      ? [filter.where((suffix) => p(paramName(name, suffix)), hasOne)]
-      : [];
+    const parts = partsOf(name, { p, has });
+    return filter.suffixes.some(parts.has) ? [filter.where(parts.p, parts.has)] : [];
   });
   return sql.join([isSeen(noun, me.companyId), ...own], sql` and `);
 }
@@ -101,12 +99,18 @@ function orderOf(noun: Noun, has: Scope['has']): RawBuilder<unknown> {
 export function pageStatement(noun: Noun): SessionRead<ListValues, ListRow> {
   const table = tableOf(noun);
   return sessionRead<ListValues, ListRow>((scope) => {
-    const where = conditions(noun, scope);
+    const ways = waysOf(noun, table, scope, conditions(noun, scope));
     const order = orderOf(noun, scope.has);
-    const counted = sql`select 1 from ${table} where ${where} limit ${sql.lit(REACHABLE_ROWS + 1)}`;
-    const ids = sql`select t.id from ${table} where ${where} order by ${order}
-      limit ${scope.p('limit')} offset ${scope.p('offset')}`;
-    return sql<ListRow>`
+    const counted = byEachWay(
+      ways,
+      (where) => sql`select 1 from ${table} where ${where} limit ${sql.lit(REACHABLE_ROWS + 1)}`,
+    );
+    const ids = byEachWay(
+      ways,
+      (where) => sql`select t.id from ${table} where ${where} order by ${order}
+        limit ${scope.p('limit')} offset ${scope.p('offset')}`,
+    );
+    return sql<ListRow>`${ways.before}
       select count.page_total, page.* from (select count(*) as page_total from (${counted}) c) count
       left join lateral (
         select true as page_hit, ${selection(forList(noun))} from (${ids}) hit join ${table} on t.id = hit.id

@@ -5,7 +5,7 @@ import { CODE_RULES } from '#contract/validators/codes.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { noSuchRecord } from '#server/kernel/refusal.ts';
 import { attachments, code, encrypted, purposeOf, text } from '#server/kernel/resource/field.ts';
-import { firstOf, like, wholeNumber } from '#server/kernel/resource/filter.ts';
+import { firstOf, named, wholeNumber } from '#server/kernel/resource/filter.ts';
 import type { Noun } from '#server/kernel/resource/noun.ts';
 import { recordWrite } from '#server/kernel/resource/routes.ts';
 import type { Route } from '#server/kernel/route.ts';
@@ -31,7 +31,7 @@ export function accountFields(table: string, objectType: string) {
 export function accountSearch(table: string) {
   return firstOf(
     wholeNumber(table, ACCOUNT_NO, CODE_RULES.bankAccount.pattern),
-    like('name', 'open_bank'),
+    named('name', 'open_bank'),
   );
 }
 

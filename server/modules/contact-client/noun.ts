@@ -14,7 +14,7 @@ import {
   type StoredRow,
   text,
 } from '#server/kernel/resource/field.ts';
-import { anyOf, fromDay, like, oneOf, untilDay } from '#server/kernel/resource/filter.ts';
+import { anyOf, fromDay, named, oneOf, untilDay } from '#server/kernel/resource/filter.ts';
 import { noun } from '#server/kernel/resource/noun.ts';
 
 const TABLE = 'contact_client';
@@ -73,7 +73,7 @@ export const contactClientNoun = noun({
     attachment: attachments('contactClient'),
   },
   filters: {
-    nameLike: like('name', 'usc', 'contact_person'),
+    nameLike: named('name', 'usc', 'contact_person'),
     companyType: anyOf('company_type'),
     companyBasicType: oneOf(basicType),
     realNameStatus: oneOf(status),

@@ -1,0 +1,88 @@
+import { type RawBuilder, sql } from 'kysely';
+
+import type { Filter } from './filter.ts';
+import type { Noun } from './noun.ts';
+import { isOwn } from './wall.ts';
+
+interface Scope {
+  p: (name: string) => RawBuilder<unknown>;
+  has: (name: string) => boolean;
+  me: { companyId: RawBuilder<unknown> };
+}
+
+/** Rows of the newest that tell how common a word is, and from how many of them on it counts as common. */
+const SAMPLE = 1_000;
+const COMMON = 50;
+
+/** The ways to a list's rows: exactly one of the conditions holds for any of them. */
+export interface Ways {
+  /** Goes before the statement; nothing, or a `with`. */
+  before: RawBuilder<unknown>;
+  conditions: readonly RawBuilder<boolean>[];
+}
+
+interface Narrowing {
+  text: RawBuilder<unknown>;
+  condition: RawBuilder<boolean>;
+}
+
+/** Name of a filter's parameter. */
+export const partName = (filter: string, suffix: string) => `${filter} ${suffix}`;
+
+/** Parameters of one filter, by their suffixes. */
+export function partsOf(filter: string, { p, has }: Pick<Scope, 'p' | 'has'>) {
+  return {
+    p: (suffix: string) => p(partName(filter, suffix)),
+    has: (suffix: string) => has(partName(filter, suffix)),
+  };
+}
+
+function narrowingOf({ filters, seen }: Noun, scope: Scope): Narrowing | undefined {
+  // The index answers for one company's own records.
+  if (seen !== undefined) return undefined;
+  for (const [name, filter] of Object.entries<Filter>(filters)) {
+    const { p, has } = partsOf(name, scope);
+    const text = filter.suffixes.some(has) ? filter.text?.(p, has) : undefined;
+    if (text !== undefined) return { text, condition: filter.where(p, has) };
+  }
+  return undefined;
+}
+
+/**
+ * How the rows of a condition are reached. A word that hardly any name has is looked up in the index of names, and one
+ * that many have is met soon enough by walking the list; which it is, the newest rows tell. The index would answer a common
+ * word with most of the table, and the walk would read all of it for a rare one.
+ */
+export function waysOf(
+  noun: Noun,
+  table: RawBuilder<unknown>,
+  scope: Scope,
+  where: RawBuilder<boolean>,
+): Ways {
+  const narrowing = narrowingOf(noun, scope);
+  if (narrowing === undefined) return { before: sql``, conditions: [where] };
+  const { text, condition } = narrowing;
+  const { companyId } = scope.me;
+  const newest = sql`select t.* from ${table} where ${isOwn(companyId)}
+    order by t.id desc limit ${sql.lit(SAMPLE)}`;
+  const before = sql`with sampled as materialized (
+      select count(*) >= ${sql.lit(COMMON)} as common from (${newest}) t where ${condition}
+    ), narrowed as materialized (
+      select common, case when common then '{}' else
+        named_records(${sql.lit(noun.table)}, ${companyId}, ${text}) end as ids from sampled
+    )`;
+  const walked = sql<boolean>`(select common from narrowed) and ${where}`;
+  const found = sql<boolean>`t.id = any((select ids from narrowed)::bigint[]) and ${where}`;
+  return { before, conditions: [walked, found] };
+}
+
+/** One query for each way, as one. */
+export function byEachWay(
+  { conditions }: Ways,
+  query: (condition: RawBuilder<boolean>) => RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  return sql.join(
+    conditions.map((condition) => sql`(${query(condition)})`),
+    sql` union all `,
+  );
+}
