@@ -28,10 +28,10 @@ import type { FileStore } from './providers/files/file-store.ts';
 import { localFiles } from './providers/files/local-files.ts';
 import { s3Files } from './providers/files/s3-files.ts';
 import type { OcrProvider } from './providers/ocr/ocr.ts';
-import { localRegistry } from './providers/registry/local.ts';
 import type { SmsProvider } from './providers/sms.ts';
 import { smsOutbox } from './providers/sms-outbox.ts';
 import type { WechatProvider } from './providers/wechat/wechat.ts';
+import { registryDriver } from './registry-driver.ts';
 import { deliverLeftBehind, scheduleOf, tasksOf } from './tasks.ts';
 import { publicAccount, publicOriginOf, wechatDriver } from './wechat-driver.ts';
 
@@ -100,6 +100,7 @@ async function createKernel(app: FastifyInstance, options: AppOptions): Promise<
   const { config, pool, clock = systemClock } = options;
   const background = options.background ?? createBackground(app.log);
   app.addHook('onClose', () => background.settled());
+  const db = databaseOn(pool);
   const lanes = createReadLanes(pool);
   app.addHook('onClose', (_app, done) => {
     lanes.close();
@@ -113,7 +114,7 @@ async function createKernel(app: FastifyInstance, options: AppOptions): Promise<
     config,
     pool,
     reader: lanes,
-    db: databaseOn(pool),
+    db,
     clock,
     key: options.key ?? (await loadPrivateKey(config)),
     cipher: options.cipher ?? loadFieldCipher(config),
@@ -121,7 +122,7 @@ async function createKernel(app: FastifyInstance, options: AppOptions): Promise<
     wechat: options.wechat ?? (await wechatDriver(app, { config, clock, pagePath: WECHAT_PAGE })),
     engine: options.engine ?? builtInEngine,
     ocr: options.ocr ?? (await ocrDriver(config)),
-    registry: localRegistry(lanes),
+    registry: registryDriver(config, { db, clock, reader: lanes, log: app.log }),
     files: options.files ?? fileStore(config),
     accountQr: await publicAccount(app, { config, pagePath: ACCOUNT_PAGE }),
     publicOrigin: () => publicOriginOf(app, config),

@@ -14,6 +14,11 @@ export type OcrConfig =
   | { driver: 'tesseract' | 'off' }
   | { driver: 'aliyun' | 'tencent' | 'baidu'; keyId: string; secret: string; region: string };
 
+/** Where 工商信息 comes from beyond the installation's own table. */
+export type RegistryConfig =
+  | { driver: 'local' }
+  | { driver: 'tianyancha'; token: string; callsPerDay: number; keepDays: number };
+
 /** What the server was told, checked and typed; nothing else reads the environment. */
 export interface Config {
   production: boolean;
@@ -51,6 +56,7 @@ export interface Config {
   };
   wechat: WechatConfig;
   ocr: OcrConfig;
+  registry: RegistryConfig;
   files: {
     /** Absent: DATA_DIR/files. */
     s3: S3Settings | undefined;
@@ -83,11 +89,17 @@ type MaybeAbsent =
   | 'PRIVATE_KEY_FILE'
   | 'FIELD_KEYS_FILE'
   | `S3_${'ENDPOINT' | 'BUCKET' | 'ACCESS_KEY' | 'SECRET_KEY'}`
+  | 'TIANYANCHA_TOKEN'
   | `WECHAT_${'DRIVER' | 'APP_ID' | 'APP_SECRET' | 'ACCOUNT_LINK'}`;
 type Read = Omit<Values, MaybeAbsent> & Partial<Pick<Values, MaybeAbsent>>;
 
 /** Secrets stand in these; a refusal does not repeat them. */
-const SECRET: readonly string[] = ['DATABASE_URL', 'WECHAT_APP_SECRET', 'S3_SECRET_KEY'];
+const SECRET: readonly string[] = [
+  'DATABASE_URL',
+  'WECHAT_APP_SECRET',
+  'S3_SECRET_KEY',
+  'TIANYANCHA_TOKEN',
+];
 
 function shown(name: string, text: string): string {
   return SECRET.includes(name) ? '' : `, not ${text.replaceAll(/\s+/g, ' ').slice(0, 80)}`;
@@ -136,6 +148,15 @@ function wechatConfig(read: Read): WechatConfig {
   if (driver !== 'open-platform') return { driver };
   if (!both) throw new StartError('WECHAT_APP_ID and WECHAT_APP_SECRET must be set together');
   return { driver, appId, appSecret };
+}
+
+function registryConfig(read: Read): RegistryConfig {
+  if (read.REGISTRY_DRIVER === 'local') return { driver: 'local' };
+  const { TIANYANCHA_TOKEN: token, TIANYANCHA_CALLS_PER_DAY: callsPerDay } = read;
+  if (token === undefined) {
+    throw new StartError('With REGISTRY_DRIVER=tianyancha, TIANYANCHA_TOKEN must be set');
+  }
+  return { driver: 'tianyancha', token, callsPerDay, keepDays: read.REGISTRY_KEEP_DAYS };
 }
 
 function s3Settings(read: Read): S3Settings | undefined {
@@ -201,6 +222,7 @@ export function readConfig(env: Environment): Config {
     },
     wechat: wechatConfig(read),
     ocr: ocrConfig(read),
+    registry: registryConfig(read),
     files: {
       s3: s3Settings(read),
       keepFreeMb: read.FILES_KEEP_FREE_MB,

@@ -112,6 +112,10 @@ export const SETTINGS = {
   OCR_KEY_ID: setting('an access key of that service', undefined, some),
   OCR_KEY_SECRET: setting('the secret of that key', undefined, some),
   OCR_REGION: setting('a region', 'ap-guangzhou', some),
+  REGISTRY_DRIVER: oneOf('local', 'local', 'tianyancha'),
+  TIANYANCHA_TOKEN: setting('the token of an account there', undefined, some),
+  TIANYANCHA_CALLS_PER_DAY: whole(500, 0, 1_000_000),
+  REGISTRY_KEEP_DAYS: whole(30, 1, 3_650),
   FILE_STORE: oneOf('local', 'local', 's3'),
   S3_ENDPOINT: setting(
     'an origin such as https://s3.example.cn, without a path',

@@ -5,9 +5,7 @@ import { containing, startingWith } from '#server/kernel/like.ts';
 import type { Reader } from '#server/kernel/read-lanes.ts';
 import { runStatement, statement } from '#server/kernel/statement.ts';
 import { REGISTRY_COLUMNS } from './columns.ts';
-import type { CompanyRegistry } from './registry.ts';
-
-const MOST = 20;
+import { type CompanyRegistry, MOST_FOUND } from './registry.ts';
 
 /** Names that begin with the text come first; each half finds its twenty by an index of its own. */
 const searchQuery = statement<{ text: string; begins: string; contains: string }, RegistryName>(
@@ -15,12 +13,12 @@ const searchQuery = statement<{ text: string; begins: string; contains: string }
     return sql<RegistryName>`
     select id, name from (
       (select id, name, 1 as place from registry_company
-        where name like ${p('begins')} order by name limit ${sql.lit(MOST)})
+        where name like ${p('begins')} order by name limit ${sql.lit(MOST_FOUND)})
       union all
       (select id, name, 2 as place from registry_company
         where name_bigrams @> bigrams(${p('text')}) and name like ${p('contains')}
-          and not name like ${p('begins')} limit ${sql.lit(MOST)})
-    ) found order by place, name, id limit ${sql.lit(MOST)}`;
+          and not name like ${p('begins')} limit ${sql.lit(MOST_FOUND)})
+    ) found order by place, name, id limit ${sql.lit(MOST_FOUND)}`;
   },
 );
 

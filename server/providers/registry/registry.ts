@@ -1,5 +1,8 @@
 import type { RegistryCompany, RegistryName } from '#contract/registry.ts';
 
+/** Companies that a search tells of at most. */
+export const MOST_FOUND = 20;
+
 /** The port to the company registry (工商信息). */
 export interface CompanyRegistry {
   /** Companies whose name holds a text of at least two characters, the best first, twenty at most. */

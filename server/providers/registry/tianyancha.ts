@@ -1,0 +1,160 @@
+import { type Kysely, sql } from 'kysely';
+
+import type { RegistryCompany } from '#contract/registry.ts';
+import type { Database } from '#server/db/types.ts';
+import { before, type Clock, DAY, wireDay } from '#server/kernel/clock.ts';
+import { REGISTRY_COLUMNS } from './columns.ts';
+import { type CompanyRegistry, MOST_FOUND } from './registry.ts';
+import { companyOf, foundShape, type SourceCompany } from './tianyancha-shapes.ts';
+import { askTianyancha, type WireOptions } from './tianyancha-wire.ts';
+
+export interface TianyanchaOptions extends WireOptions {
+  /** Calls that a day of UTC+8 may cost. */
+  callsPerDay: number;
+  /** Days for which an answer counts. */
+  keepDays: number;
+  db: Kysely<Database>;
+  clock: Clock;
+  /** The table that keeps what was answered, and what was imported. */
+  local: CompanyRegistry;
+  log: { warn(fields: object, text: string): void };
+}
+
+const SOURCE = 'tianyancha';
+
+/** Takes one call out of the day's; false when they are used up. Counted before it is made, from any process. */
+async function takeCall({ db, clock, callsPerDay }: TianyanchaOptions): Promise<boolean> {
+  const day = wireDay(clock.now());
+  const { rows } = await sql`
+    insert into registry_spend (day, calls) values (${day}, 1)
+    on conflict (day) do update set calls = registry_spend.calls + 1
+    where registry_spend.calls < ${callsPerDay} returning 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** Whether the source has answered a question lately. */
+async function isKnown({ db, clock, keepDays }: TianyanchaOptions, question: string) {
+  const since = before(clock.now(), keepDays * DAY);
+  const { rows } = await sql`
+    select 1 from registry_asked where question = ${question} and asked_at > ${since}`.execute(db);
+  return rows.length > 0;
+}
+
+async function noteAsked({ db, clock }: TianyanchaOptions, question: string): Promise<void> {
+  const at = clock.now();
+  await sql`
+    insert into registry_asked (question, asked_at) values (${question}, ${at})
+    on conflict (question) do update set asked_at = excluded.asked_at`.execute(db);
+}
+
+/** Keeps a company. A search adds what is new; a whole answer also renews what the source told before, no import. */
+async function keep(
+  { db, clock }: TianyanchaOptions,
+  company: SourceCompany,
+  whole: boolean,
+): Promise<void> {
+  const at = clock.now();
+  const values = Object.fromEntries(
+    Object.entries(company).map(([field, value]) => [
+      REGISTRY_COLUMNS[field as keyof SourceCompany],
+      value,
+    ]),
+  );
+  const row = { ...values, source: SOURCE, fetched_at: whole ? at : null, updated_at: at };
+  const names = Object.keys(row).map((name) => sql.ref(name));
+  const renewed = Object.keys(row).map(
+    (name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`,
+  );
+  const known = whole
+    ? sql`do update set ${sql.join(renewed)} where registry_company.source = ${SOURCE}`
+    : sql`do nothing`;
+  await sql`
+    insert into registry_company (${sql.join(names)}) values (${sql.join(Object.values(row))})
+    on conflict (usc) ${known}`.execute(db);
+}
+
+/** Whether the table's row is the source's and due to be fetched: never yet, or too long ago. */
+async function isDue({ db, clock, keepDays }: TianyanchaOptions, usc: string): Promise<boolean> {
+  const since = before(clock.now(), keepDays * DAY);
+  const { rows } = await sql`
+    select 1 from registry_company
+    where usc = ${usc} and source = ${SOURCE} and (fetched_at is null or fetched_at <= ${since})`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
+/**
+ * Asks a question once, whoever else wants the same meanwhile: a failure or a used-up day leaves the table's answer, for a
+ * registry helps and nothing depends on it.
+ */
+function asker(options: TianyanchaOptions) {
+  const running = new Map<string, Promise<void>>();
+  const run = async (question: string, ask: () => Promise<void>) => {
+    try {
+      if (!(await takeCall(options))) {
+        options.log.warn({ callsPerDay: options.callsPerDay }, "the registry's day is used up");
+        return;
+      }
+      await ask();
+      await noteAsked(options, question);
+    } catch (err) {
+      options.log.warn({ err }, 'the registry cannot be asked');
+    }
+  };
+  return (question: string, ask: () => Promise<void>): Promise<void> => {
+    const same =
+      running.get(question) ?? run(question, ask).finally(() => running.delete(question));
+    running.set(question, same);
+    return same;
+  };
+}
+
+/**
+ * Tianyancha (天眼查) behind the registry's table: what it answers is kept there, and it is asked again only after
+ * `keepDays`. Its `search/2.0` finds names, its `ic/baseinfo/normal` tells all of one company.
+ */
+export function tianyancha(options: TianyanchaOptions): CompanyRegistry {
+  const { local } = options;
+  const once = asker(options);
+  const fetchWhole = (usc: string) =>
+    once(`company ${usc}`, async () => {
+      const company = companyOf(
+        await askTianyancha(options, 'ic/baseinfo/normal', { keyword: usc }),
+      );
+      if (company?.usc === usc) await keep(options, company, true);
+    });
+  const renewed = async (company: RegistryCompany): Promise<RegistryCompany> => {
+    const { usc } = company;
+    if (!(await isDue(options, usc))) return company;
+    await fetchWhole(usc);
+    return (await local.findByCode(usc)) ?? company;
+  };
+  return {
+    async search(text) {
+      const found = await local.search(text);
+      const question = `search ${text}`;
+      if (found.length >= MOST_FOUND || (await isKnown(options, question))) return found;
+      await once(question, async () => {
+        const query = { word: text, pageSize: String(MOST_FOUND), pageNum: '1' };
+        const read = foundShape.safeParse(await askTianyancha(options, 'search/2.0', query));
+        for (const item of read.data?.items ?? []) {
+          const company = companyOf(item);
+          if (company) await keep(options, company, false);
+        }
+      });
+      return local.search(text);
+    },
+    async find(id) {
+      const company = await local.find(id);
+      return company && renewed(company);
+    },
+    async findByCode(usc) {
+      const company = await local.findByCode(usc);
+      if (company) return renewed(company);
+      if (await isKnown(options, `company ${usc}`)) return undefined;
+      await fetchWhole(usc);
+      return local.findByCode(usc);
+    },
+  };
+}
