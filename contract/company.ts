@@ -31,6 +31,13 @@ export const partyOption = z.object({
 });
 export type PartyOption = z.infer<typeof partyOption>;
 
+/**
+ * One option of the company search, which answers up to 9,999 of them: id and name alone. Only where several bear one
+ * name, the code tells them apart.
+ */
+const companyOption = z.object({ id: z.string(), name: z.string(), usc: z.optional(z.string()) });
+export type CompanyOption = z.infer<typeof companyOption>;
+
 const idList = z.optional(z.array(id).check(z.maxLength(COMPANY_PAGE_SIZE)));
 
 const nameSearch = {
@@ -76,7 +83,7 @@ export const companySearchByNameLike = endpoint({
       ...page(COMPANY_PAGE_SIZE, COMPANY_PAGE_SIZE),
     })
     .check(enough),
-  output: pageOf(partyOption),
+  output: pageOf(companyOption),
 });
 
 export const partySearchByNameLike = endpoint({

@@ -33,7 +33,8 @@ export async function searchParties(
 ): Promise<PartyOption[]> {
   const options = signal && { signal };
   if (type !== 'company') return call(partySearchByNameLike, { type, ...wanted }, options);
-  return (await call(companySearchByNameLike, { ...wanted, ...ALL }, options)).content;
+  const { content } = await call(companySearchByNameLike, { ...wanted, ...ALL }, options);
+  return content.map(({ id, name, usc = '' }) => ({ id, name, usc, contactPhone: '' }));
 }
 
 /** Query options of companies and persons that my company knows. */

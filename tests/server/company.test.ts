@@ -7,6 +7,7 @@ import { DEMO_COMPANIES, DEMO_PASSWORD } from '#server/db/demo/accounts.ts';
 
 import { createTestApp, type TestApp } from '../helpers/app.ts';
 import { type Answer, Browser } from '../helpers/browser.ts';
+import { Companies } from '../helpers/companies.ts';
 import { People } from '../helpers/people.ts';
 import { freshUsc } from '../helpers/usc.ts';
 
@@ -68,7 +69,43 @@ describe('adding', () => {
     expect(options(byId)).toEqual([asOwner]);
     expect(options(await search(buyer, 'supplier', '大桥'))).toEqual([]);
     const all = await buyer.post('/portal/company/searchByNameLike', { nameLike: '大桥' });
-    expect(all.data).toEqual({ content: [found], total: 1, totalIsEstimate: false });
+    const names = [{ id, name: body.name }];
+    expect(all.data).toEqual({ content: names, total: 1, totalIsEstimate: false });
+  });
+
+  test('9,999 at once are ids and names alone; two of one name carry their codes', async () => {
+    const people = new People(portal, 13_530_000_000);
+    const { browser, phone, companyId } = await new Companies(portal, people).member();
+    const accountId = await people.idOf(phone);
+    await sql`
+      with made as (
+        insert into company (name, usc, created_at)
+        select '示例海量' || n, null, now() from generate_series(1, 9997) n returning id, name
+      )
+      insert into contact_client (company_id, party_company_id, name, company_type, created_by, created_at,
+        updated_by, updated_at, contact_phone)
+      select ${companyId}, id, name, '{3}', ${accountId}, now(), ${accountId}, now(), '13900000001' from made`.execute(
+      portal.database.superuser,
+    );
+    const twins = [owner({ name: '示例海量同名' }), owner({ name: '示例海量同名' })];
+    for (const twin of twins) saved(await browser.post('/portal/owner/create', twin));
+    const asked = { nameLike: '示例海量', pageNum: 1, pageSize: 9999 };
+    const answer = await browser.post('/portal/company/searchByNameLike', asked);
+    const { content, total } = answer.data as { content: PartyOption[]; total: number };
+    expect([content.length, total]).toEqual([9999, 9999]);
+    const known = content.filter(({ usc }) => usc !== undefined);
+    expect(known.map(({ usc }) => usc).sort()).toEqual(twins.map(({ usc }) => usc).sort());
+    expect(
+      content.every((one) => Object.keys(one).every((key) => /^(id|name|usc)$/.test(key))),
+    ).toBe(true);
+    const idList = content.map(({ id }) => id);
+    const byIds = await browser.post('/portal/company/searchByNameLike', {
+      ...asked,
+      nameLike: '',
+      idList,
+      companyTypeList: ['3'],
+    });
+    expect(byIds.data).toMatchObject({ total: 9997 });
   });
 
   test('of the items each type needs its own (decisions.md 13)', async () => {

@@ -16,6 +16,7 @@ import { changingCompany } from './member.ts';
 import {
   companySearch,
   type KnownCompany,
+  namesOnly,
   optionOf,
   ownerOptionOf,
   partySearch,
@@ -102,7 +103,10 @@ function searches(kernel: Kernel): Route[] {
         ...pagingOf(input),
         ...searchValues(input, input.companyTypeList),
       }),
-      answer: (rows, context) => partySearch.answer(rows, { ...context, toWire: optionOf }),
+      async answer(rows, context) {
+        const page = await partySearch.answer(rows, { ...context, toWire: optionOf });
+        return { ...page, content: namesOnly(page.content) };
+      },
     }),
 
     signedInRead(kernel, company.partySearchByNameLike, {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { PartyOption } from '#contract/company.ts';
+import type { CompanyOption, PartyOption } from '#contract/company.ts';
 import type { PartyTypeName } from '#contract/party.ts';
 import { pageRead } from '#server/kernel/page.ts';
 import { sessionRead } from '#server/kernel/session-read.ts';
@@ -59,6 +59,17 @@ export const partySearch = pageRead<PartySearch, Party>(({ db, me, p, has }) => 
 
 export function optionOf({ id, name, usc, contact_phone }: Party): PartyOption {
   return { id, name, usc, contactPhone: contact_phone };
+}
+
+/** Ids and names; of several with one name also the codes. */
+export function namesOnly(options: readonly PartyOption[]): CompanyOption[] {
+  const count = new Map<string, number>();
+  for (const { name } of options) count.set(name, (count.get(name) ?? 0) + 1);
+  return options.map(({ id, name, usc }) => ({
+    id,
+    name,
+    ...((count.get(name) ?? 0) > 1 && usc !== '' && { usc }),
+  }));
 }
 
 /** Entries of owners (业主) say their name under ownerName too (specification section 3). */

@@ -71,9 +71,24 @@ function DateRangeFilter({ filter: { key, label }, draft, onChange }: OfKind<'da
   );
 }
 
+function RemoteFilter({ filter, draft, onChange }: OfKind<'remote'>) {
+  const { key, label, Control } = filter;
+  return (
+    <div className={styles.remote}>
+      <Control
+        label={label}
+        placeholder={label}
+        value={draft[key] ?? ''}
+        onChange={(id) => onChange(key, id)}
+      />
+    </div>
+  );
+}
+
 /** The control of one filter. */
 export function FilterField({ filter, ...rest }: Props<Filter>) {
   if (filter.kind === 'text') return <TextFilter filter={filter} {...rest} />;
   if (filter.kind === 'select') return <SelectFilter filter={filter} {...rest} />;
+  if (filter.kind === 'remote') return <RemoteFilter filter={filter} {...rest} />;
   return <DateRangeFilter filter={filter} {...rest} />;
 }

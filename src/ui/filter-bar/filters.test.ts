@@ -6,6 +6,7 @@ const FILTERS: readonly Filter[] = [
   { kind: 'text', key: 'nameLike', label: '关键字' },
   { kind: 'select', key: 'type', label: '类型', options: () => [{ value: '1', label: '一' }] },
   { kind: 'dateRange', key: 'createTime', label: '创建时间' },
+  { kind: 'remote', key: 'partyId', label: '贸易伙伴', Control: () => null },
 ];
 
 test('what makes no sense in an address counts as absent', () => {
@@ -18,6 +19,15 @@ test('what makes no sense in an address counts as absent', () => {
   };
   expect(readFilters(FILTERS, search)).toEqual({ nameLike: '示例', createTimeEnd: '2026-02-01' });
   expect(readFilters(FILTERS, { nameLike: 'a'.repeat(51), type: ['1'] })).toEqual({});
+});
+
+test('a remote filter is an id and nothing else', () => {
+  expect(readFilters(FILTERS, { partyId: '95656754536251924' })).toEqual({
+    partyId: '95656754536251924',
+  });
+  for (const partyId of ['0', 'x', '-1', '1e3', '9'.repeat(20)]) {
+    expect(readFilters(FILTERS, { partyId })).toEqual({});
+  }
 });
 
 test('values are the same whatever their order', () => {

@@ -1,7 +1,16 @@
+import type { ComponentType } from 'react';
+
 /** An entry of a select filter; `value` is what travels. */
 export interface FilterOption {
   readonly value: string;
   readonly label: string;
+}
+
+export interface RemoteControlProps {
+  readonly label: string;
+  readonly placeholder: string;
+  readonly value: string;
+  readonly onChange: (id: string) => void;
 }
 
 /** A declared filter of a list. Its keys are names on the wire and in the address. */
@@ -21,6 +30,14 @@ export type Filter =
       readonly options: () => readonly FilterOption[];
     }
   | {
+      readonly kind: 'remote';
+      /** Travels as the id of what was chosen. */
+      readonly key: string;
+      readonly label: string;
+      /** A remote-search select of ids, such as one of src/widgets/party; '' stands for none. */
+      readonly Control: ComponentType<RemoteControlProps>;
+    }
+  | {
       readonly kind: 'dateRange';
       /** `createTime` travels as createTimeStart and createTimeEnd, days of UTC+8, both included. */
       readonly key: string;
@@ -31,6 +48,7 @@ export type Filter =
 export type FilterValues = Readonly<Record<string, string>>;
 
 const TEXT_MAX = 50;
+const ID = /^[1-9]\d{0,18}$/;
 const DAY = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
 
 /** The two wire keys of a date range. */
@@ -49,6 +67,7 @@ export function maxLengthOf({ maxLength = TEXT_MAX }: { maxLength?: number }): n
 }
 
 function makesSense(filter: Filter, text: string): boolean {
+  if (filter.kind === 'remote') return ID.test(text);
   if (filter.kind === 'select') return filter.options().some(({ value }) => value === text);
   return filter.kind === 'text' ? text.length <= maxLengthOf(filter) : DAY.test(text);
 }

@@ -20,9 +20,10 @@ export function NounForm<Row extends NounRow, Input>({ noun, row, onClose }: Pro
   const queries = useQueryClient();
   // One action for all tries of one form: a second try is not a second record.
   const [action] = useState(createAction);
+  const editing = noun.actions.find(({ name }) => name === 'edit')?.label ?? `编辑${noun.title}`;
   return (
     <RecordDialog<Input>
-      title={`${row ? '编辑' : '新增'}${noun.title}`}
+      title={row ? editing : `新增${noun.title}`}
       fields={typeof noun.form === 'function' ? noun.form(row) : noun.form}
       schema={noun.schema}
       record={row}

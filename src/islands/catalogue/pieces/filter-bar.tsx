@@ -1,8 +1,10 @@
 import { useState } from 'react';
 
 import { FilterBar } from '#src/ui/filter-bar/filter-bar.tsx';
-import type { Filter, FilterValues } from '#src/ui/filter-bar/filters.ts';
+import type { Filter, FilterValues, RemoteControlProps } from '#src/ui/filter-bar/filters.ts';
 import { Menu } from '#src/ui/menu/menu.tsx';
+import type { Option } from '#src/ui/selectors/remote-search.ts';
+import { RemoteSelect } from '#src/ui/selectors/remote-select.tsx';
 
 import type { Piece } from '../piece.ts';
 
@@ -18,6 +20,27 @@ const FILTERS: readonly Filter[] = [
     ],
   },
   { kind: 'dateRange', key: 'createTime', label: '申请日期' },
+];
+
+const PARTNERS: readonly Option[] = [
+  { id: '1', name: '示例钢铁贸易有限公司' },
+  { id: '2', name: '示例特钢制造有限公司' },
+];
+
+function Partner({ value, onChange, ...field }: RemoteControlProps) {
+  return (
+    <RemoteSelect
+      {...field}
+      load={(text) => Promise.resolve(PARTNERS.filter(({ name }) => name.includes(text)))}
+      value={PARTNERS.find(({ id }) => id === value)}
+      onChange={(chosen) => onChange(chosen?.id ?? '')}
+    />
+  );
+}
+
+const REMOTE: readonly Filter[] = [
+  { kind: 'text', key: 'nameLike', label: '编号 / 项目' },
+  { kind: 'remote', key: 'partyId', label: '贸易伙伴', Control: Partner },
 ];
 
 function Sample({
@@ -59,6 +82,11 @@ export const piece: Piece = {
       Render: () => (
         <Sample start={{ nameLike: '示例', status: '1', createTimeStart: '2026-01-01' }} />
       ),
+    },
+    { title: '远程选择', Render: () => <Sample filters={REMOTE} /> },
+    {
+      title: '远程选择，已选',
+      Render: () => <Sample filters={REMOTE} start={{ partyId: '2' }} />,
     },
     {
       title: '日期颠倒',
