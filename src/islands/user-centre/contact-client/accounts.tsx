@@ -76,7 +76,7 @@ export function Accounts({ partner: { id, name, actions: may = [] } }: { partner
       >
         {(answer) => (
           <ListTable
-            label="银行账户"
+            label="账户列表"
             columns={ACCOUNTS.columns}
             layout={SYSTEM_VIEW.columns}
             onLayout={() => undefined}
