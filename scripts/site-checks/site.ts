@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { ADMIN_ROUTES } from '#src/lib/admin-routes.ts';
 import { ROUTES } from '#src/lib/routes.ts';
 import type { Finding } from '../checks/source.ts';
 
@@ -39,7 +40,9 @@ export function pagesOf(site: Site): Page[] {
     .sort((a, b) => (a.file < b.file ? -1 : 1));
 }
 
-const SHELLS: ReadonlySet<string> = new Set(ROUTES.map(({ path }) => `${path.slice(1)}.html`));
+const SHELLS: ReadonlySet<string> = new Set(
+  [...ROUTES, ...ADMIN_ROUTES].map(({ path }) => `${path.slice(1)}.html`),
+);
 
 /** Whether a document is one of the public pages, and no shell of a client-routed view. */
 export function isPublic({ file }: Page): boolean {
