@@ -72,19 +72,10 @@ async function moveTo(
     .execute();
 }
 
-/** registry 30, contact 10, licence 15, legal person's identity 15, actual controller 5 (domain.md C.15). */
-async function completeness({ tx, application: { row } }: Approving): Promise<number> {
-  const registered = await tx
-    .selectFrom('registry_company')
-    .select('id')
-    .where('usc', '=', row.usc)
-    .executeTakeFirst();
-  return 40 + (registered ? 30 : 0) + (row.actual_controller === '' ? 0 : 5);
-}
-
-async function certifyCompany(approving: Approving, companyId: string): Promise<void> {
-  const { tx, at, application } = approving;
-  const { row } = application;
+async function certifyCompany(
+  { tx, at, application: { row } }: Approving,
+  companyId: string,
+): Promise<void> {
   await tx
     .updateTable('company')
     .set({
@@ -100,12 +91,33 @@ async function certifyCompany(approving: Approving, companyId: string): Promise<
       to_time: row.to_time,
       reg_location: row.reg_location,
       business_scope: row.business_scope,
-      info_score: await completeness(approving),
       real_name_status: USER_STATUS.certified,
       certified_at: at,
     })
     .where('id', '=', companyId)
     .execute();
+}
+
+/** The profile (企业资料) takes the contact and the legal person's number that were verified. */
+async function fillProfile({ tx, cipher, at, application }: Approving, companyId: string) {
+  const { row, idNo } = application;
+  const name = 'legal_certificate_no';
+  const sealed = cipher.seal(idNo, purposeOf('company_profile', name, companyId));
+  await sql`
+    insert into company_profile as p (company_id, contact_person, contact_phone, contact_address,
+      legal_certificate_no_sealed, legal_certificate_no_hash, legal_certificate_no_last4,
+      updated_by, updated_at)
+    values (${companyId}, ${row.contact_person}, ${row.contact_phone}, ${row.contact_address},
+      ${sealed}, ${cipher.hash(idNo, `company_profile.${name}`)}, ${idNo.slice(-4)},
+      ${row.created_by}, ${at})
+    on conflict (company_id) do update set
+      contact_person = excluded.contact_person, contact_phone = excluded.contact_phone,
+      contact_address = excluded.contact_address,
+      legal_certificate_no_sealed = excluded.legal_certificate_no_sealed,
+      legal_certificate_no_hash = excluded.legal_certificate_no_hash,
+      legal_certificate_no_last4 = excluded.legal_certificate_no_last4,
+      updated_by = excluded.updated_by, updated_at = excluded.updated_at,
+      version = p.version + 1`.execute(tx);
 }
 
 /** Whoever applied for a company that is new here administers it; members of a company keep their roles. */
@@ -173,6 +185,7 @@ export async function certify(approving: Approving): Promise<string> {
   if (known !== undefined) await moveTo(approving, known);
   await certifyCompany(approving, companyId);
   await makeAdministrator(approving, companyId);
+  await fillProfile(approving, companyId);
   const before = await sql<{ company: string }>`
     select coalesce(current_setting('app.company_id', true), '') as company`.execute(tx);
   // Bank accounts are open to operators for reading alone.

@@ -1,8 +1,10 @@
+import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 
 import { PAPER } from '#contract/certification-form.ts';
 import { CERTIFICATION, certificationText } from '#contract/certification-texts.ts';
 
+import { $user } from '#src/stores/session.ts';
 import { ComparedField } from './compared-field.tsx';
 import { LICENCE_FIELDS } from './fields.ts';
 import { Paper } from './paper.tsx';
@@ -31,6 +33,8 @@ export function LicenceStep(props: StepProps) {
   const [active, setActive] = useState<string>();
   const { reading, known } = useLicence(desk, files, values.usc ?? '');
   const { file } = reading;
+  // Bringing one's own certification up to date takes nothing from anybody.
+  const isMine = useStore($user)?.companyList.some(({ basicInfo }) => basicInfo.usc === values.usc);
   return (
     <div className={styles.columns} data-paper={file !== undefined || undefined}>
       <div className={styles.papers}>
@@ -38,7 +42,7 @@ export function LicenceStep(props: StepProps) {
         {file && <Paper reading={{ ...reading, file }} label="营业执照" active={active} />}
       </div>
       <div className={styles.form}>
-        {known?.certified && (
+        {known?.certified && !isMine && (
           <p role="alert" className={styles.warning}>
             {certificationText(CERTIFICATION.uscTaken, known.companyName)}
             {known.adminName !== '' && `（${known.adminName} ${known.adminPhone}）`}
