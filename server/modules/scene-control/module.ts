@@ -6,6 +6,7 @@ import { sceneFlow } from './flow.ts';
 import { sceneNoun } from './noun.ts';
 import { TELL_RECEIVER, tellReceiver } from './sms.ts';
 import { sceneStages } from './stages.ts';
+import { sceneWorkbench } from './workbench.ts';
 
 /** 现场登记: sites of projects, who may sign at them, and what became of them. */
 export const sceneControlModule: Module = {
@@ -18,5 +19,6 @@ export const sceneControlModule: Module = {
     ...changeRoutes(kernel),
   ],
   tasks: { [TELL_RECEIVER]: tellReceiver },
+  workbench: sceneWorkbench,
   stages: sceneStages,
 };

@@ -14,6 +14,9 @@ const VIEWS: Readonly<Record<ViewName, Load>> = {
   bank: () => import('./bank/view.tsx'),
   companyAuth: () => import('./certification/auth-view.tsx'),
   authentication: () => import('./certification/view.tsx'),
+  sceneControl: () => import('./scene-control/list.tsx'),
+  sceneControlForm: () => import('./scene-control/form.tsx'),
+  sceneControlDetail: () => import('./scene-control/detail.tsx'),
   bindPhone: () => import('./account/view.tsx'),
 };
 

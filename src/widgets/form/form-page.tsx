@@ -84,7 +84,11 @@ function useSaving(declaration: FormDeclaration, record: FormRecord | undefined)
 }
 
 function Filled({ declaration, opened }: { declaration: FormDeclaration; opened: Opened }) {
-  const { route, list, follow, question } = declaration;
+  const { route, list, follow, remotes, question } = declaration;
+  const [plugs] = useState(() => ({
+    ...FORM_PLUGS,
+    remotes: { ...FORM_PLUGS.remotes, ...remotes },
+  }));
   const { form, start, record } = opened;
   const { open } = useView();
   const { onSave, onSubmit } = useSaving(declaration, record);
@@ -94,7 +98,7 @@ function Filled({ declaration, opened }: { declaration: FormDeclaration; opened:
     <BusinessForm
       form={form}
       around={around}
-      plugs={FORM_PLUGS}
+      plugs={plugs}
       initial={start.values}
       names={start.names}
       files={start.files}

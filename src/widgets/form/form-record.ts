@@ -2,6 +2,7 @@ import type { StoredFile } from '#contract/file.ts';
 import type { Values } from '#contract/form/evaluate.ts';
 import type { Action } from '#src/api/action.ts';
 import type { RouteName } from '#src/lib/routes.ts';
+import type { FormPlugs } from '#src/ui/form/form-context.ts';
 import type { FieldMark } from '#src/ui/form/marks.ts';
 import type { Follow } from '#src/ui/form/use-follow.ts';
 import type { Search } from '#src/ui/view-context.ts';
@@ -52,6 +53,8 @@ export interface FormDeclaration {
   /** What a new one begins with, out of the address. */
   readonly start?: (search: Search, signal: AbortSignal) => Promise<FormStart>;
   readonly follow?: Follow;
+  /** Selectors of its own beside those of remotes.tsx, by the key of the option source. */
+  readonly remotes?: FormPlugs['remotes'];
   readonly question: string;
   /** Answers the id. */
   readonly save: (input: FormInput, action: Action) => Promise<string>;

@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+
+import { PROJECT_STATUS } from '#contract/project.ts';
+import { SCENE_STATUS } from '#contract/scene-control.ts';
+import { workbenchLine, workbenchPart } from '#server/kernel/workbench-part.ts';
+import { sceneNoun } from './noun.ts';
+
+interface Row {
+  /** Running projects of mine without a site. */
+  missing: number;
+  /** Signers whose authority ends within a month. */
+  ending: number;
+}
+
+/** Days before the end of an authority that it is told. */
+const ENDING_DAYS = 30;
+
+/** Tells those who register sites what is missing and what ends. */
+export const sceneWorkbench = workbenchPart<Row>({
+  query: ({ me, p }) => sql<Row>`
+    select (
+      select count(*)::int from project p
+      where ${me.companyId}::bigint in (p.company_id, p.buyer_company_id) and not p.deleted
+        and p.project_status = ${PROJECT_STATUS.running} and p.product_line <> '4'
+        and not exists (
+          select from scene_control s where s.project_id = p.id and not s.deleted
+            and s.company_id = ${me.companyId})
+    ) as missing, (
+      select count(*)::int from scene_receiver r join scene_control s on s.id = r.scene_id
+      where s.company_id = ${me.companyId} and s.scene_status = ${SCENE_STATUS.approved}
+        and r.active and r.valid_to < (${p('now')}::timestamptz + ${`${ENDING_DAYS} days`}::interval)::date
+    ) as ending
+    from account_relation
+    where account_id = ${me.accountId} and company_id = ${me.companyId}
+      and customer_role && array[${sql.join(sceneNoun.writers)}]::text[]`,
+  answer([row]) {
+    const missing = row?.missing ?? 0;
+    const ending = row?.ending ?? 0;
+    return {
+      hints: [
+        ...(missing > 0
+          ? [
+              workbenchLine({
+                key: 'scene.missing',
+                title: '执行中的项目尚未登记现场',
+                note: '登记并通过核验后才能提货',
+                routeName: 'sceneControl',
+                count: missing,
+              }),
+            ]
+          : []),
+        ...(ending > 0
+          ? [
+              workbenchLine({
+                key: 'scene.ending',
+                title: '签收人授权将在一个月内到期',
+                note: '请及时变更签收人，以免影响到货签收',
+                routeName: 'sceneControl',
+                query: { sceneStatus: SCENE_STATUS.approved },
+                count: ending,
+                level: 2,
+              }),
+            ]
+          : []),
+      ],
+    };
+  },
+});
