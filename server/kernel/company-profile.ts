@@ -11,9 +11,9 @@ export interface Profile {
   contactPerson?: string;
   contactPhone?: string;
   contactAddress?: string;
-  legalPhone?: string;
+  legalPhone?: string | undefined;
   legalCertificateNo?: string | undefined;
-  actualControllerPhone?: string;
+  actualControllerPhone?: string | undefined;
   actualCertificateNo?: string | undefined;
   invoiceTitle?: string;
   taxNo?: string;

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 
-import { breadcrumb, FIRST_VIEW, routeNamed, showsSideMenu, sideMenu } from './route-tree.ts';
+import {
+  breadcrumb,
+  FIRST_VIEW,
+  routeNamed,
+  showsSideMenu,
+  sideMenu,
+  usableRoutes,
+} from './route-tree.ts';
 import { ROUTES, type RouteEntry } from './routes.ts';
 
 function entry(name: string, more: Partial<RouteEntry> = {}): RouteEntry {
@@ -48,4 +55,13 @@ test('the breadcrumb starts with 首页, and its last part is no link', () => {
     path: undefined,
     record: true,
   });
+});
+
+test('the menu of a role leaves out what it may not use; whoever has no company sees all of it', () => {
+  const names = (roles: readonly string[] | undefined) =>
+    sideMenu(usableRoutes(roles)).flatMap(({ entries }) => entries.map(({ name }) => name));
+  expect(names(['companyFinance'])).toContain('bank');
+  expect(names(['companyReceiver'])).not.toContain('bank');
+  expect(names(['companyReceiver'])).toContain('company');
+  expect(names(undefined)).toContain('bank');
 });

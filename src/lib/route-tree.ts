@@ -25,6 +25,16 @@ export function routeNamed(name: string): Route | undefined {
   return all.find((route) => route.name === name);
 }
 
+/** Whether somebody with these roles may use a route; undefined: whoever acts for no company, whom its view advises. */
+export function mayUse({ roles }: RouteEntry, mine: readonly string[] | undefined): boolean {
+  return !roles || !mine || roles.some((role) => mine.includes(role));
+}
+
+/** The routes of the user centre that these roles may use. */
+export function usableRoutes(mine: readonly string[] | undefined): readonly RouteEntry[] {
+  return all.filter((route) => mayUse(route, mine));
+}
+
 /** Whether a route shows a view; /user only leads to one. */
 export function isView(route: Route): route is Route & { readonly name: ViewName } {
   return route.name !== 'user';

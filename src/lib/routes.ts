@@ -1,3 +1,5 @@
+import { type CustomerRole, readersOf } from '#contract/customer-role.ts';
+
 /** The groups of the side menu, in the order in which they stand there; an empty one does not show. */
 export const MENU_GROUPS = ['项目管理', '企业管理'] as const;
 
@@ -20,6 +22,8 @@ export interface RouteEntry {
   readonly noCache: boolean;
   /** True: listed in the side menu, which shows on exactly these routes. */
   readonly menu: boolean;
+  /** Roles that may use it; absent: everybody. The menu leaves it out for others, and its view says 无权限. */
+  readonly roles?: readonly CustomerRole[];
   /** Shape of the grey bars that stand for it until it is there; a list when absent. */
   readonly shape?: 'panels';
 }
@@ -68,6 +72,25 @@ export const ROUTES = [
     menu: true,
   },
   {
+    name: 'company',
+    path: '/user/company',
+    title: '我的企业',
+    parent: 'user',
+    group: '企业管理',
+    requiresToken: true,
+    noCache: false,
+    menu: true,
+  },
+  {
+    name: 'companyDetails',
+    path: '/companyDetails',
+    title: '企业详情',
+    requiresToken: true,
+    noCache: false,
+    menu: false,
+    shape: 'panels',
+  },
+  {
     name: 'contactClient',
     path: '/user/contactClient',
     title: '贸易伙伴',
@@ -96,6 +119,7 @@ export const ROUTES = [
     requiresToken: true,
     noCache: false,
     menu: true,
+    roles: readersOf('bank'),
   },
   {
     name: 'authentication',

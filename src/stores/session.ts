@@ -20,14 +20,22 @@ const LOGOUT_PATIENCE_MS = 5_000;
 /** The bearer token, kept in the session cookie. */
 export const $token = atom<string | undefined>(readCookie(TOKEN_COOKIE));
 export const $user = atom<UserInfo | null>(null);
-/** The company that this tab acts for; undefined means the server's choice. */
-export const $companyId = atom<string | undefined>(readText('session', COMPANY_KEY));
+/** The company that this tab acts for, at first the one chosen last in this browser; undefined: the server's choice. */
+export const $companyId = atom<string | undefined>(
+  readText('session', COMPANY_KEY) ?? readText('local', COMPANY_KEY),
+);
 /** The specification's login flag: whether the login prompt shows. True until a login or registration succeeds. */
 export const $loginFlag = computed($token, (token) => token === undefined);
 /** The derived user status (contract/user.ts). */
 export const $userStatus = computed([$user, $companyId], (user, companyId) =>
   user === null ? undefined : userStatus(user, companyId),
 );
+/** My roles in the company that this tab acts for; undefined for whoever has none, and before the user info is there. */
+export const $roles = computed([$user, $companyId], (user, companyId) => {
+  const entries = user?.companyList ?? [];
+  const current = entries.find(({ basicInfo }) => basicInfo.companyId === companyId);
+  return (current ?? entries.at(-1))?.basicInfo.roles;
+});
 /** Set when the server has ended the session: someone asks whether to stay or to sign in again. */
 export const $sessionExpired = atom(false);
 
@@ -59,7 +67,35 @@ function apply(token: string | undefined): void {
 export function actFor(companyId: string | undefined): void {
   if (companyId !== $companyId.get()) forgetViews();
   writeText('session', COMPANY_KEY, companyId);
+  if (companyId === undefined) writeText('local', COMPANY_KEY, undefined);
   $companyId.set(companyId);
+}
+
+/** Chooses the company for this browser: new tabs begin with it, and open ones hear of it (followCompany). */
+export function switchCompany(companyId: string): void {
+  actFor(companyId);
+  writeText('local', COMPANY_KEY, companyId);
+}
+
+/** Another tab has chosen a company. Returns what stops listening. */
+export function onCompanyChosen(listener: (companyId: string) => void): () => void {
+  const heard = ({ key, newValue }: StorageEvent) => {
+    if (key === COMPANY_KEY && newValue !== null && newValue !== $companyId.get()) {
+      listener(newValue);
+    }
+  };
+  window.addEventListener('storage', heard);
+  return () => window.removeEventListener('storage', heard);
+}
+
+/**
+ * The tab acts for the company that it names in each call, whatever company the account joins meanwhile elsewhere; one
+ * that it belongs to no more gives way to the last one.
+ */
+function settleCompany({ companyList }: UserInfo): void {
+  const ids = companyList.map(({ basicInfo }) => basicInfo.companyId);
+  const chosen = $companyId.get();
+  if (chosen === undefined ? ids.length > 0 : !ids.includes(chosen)) actFor(ids.at(-1));
 }
 
 /**
@@ -97,7 +133,10 @@ async function askForUser(): Promise<UserInfo> {
   const token = $token.get();
   const user = await fetchUserInfo();
   // Signed out or in as somebody else while the answer was on its way.
-  if ($token.get() === token) $user.set(user);
+  if ($token.get() === token) {
+    settleCompany(user);
+    $user.set(user);
+  }
   return user;
 }
 

@@ -6,6 +6,8 @@ export type Search = Readonly<Record<string, string>>;
 
 /** What a view knows about where it stands. Kept views keep theirs while another one is on screen. */
 export interface ViewPlace {
+  /** Its route, where it stands for one. */
+  readonly route?: LinkName;
   /** Query of its address: filters, page, record id. */
   readonly search: Search;
   /** Changes the query; `replace` leaves no step in the history (typing), else Back undoes it. */

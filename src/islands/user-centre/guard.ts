@@ -8,7 +8,7 @@ import { ROUTES } from '#src/lib/routes.ts';
 import { writeJson } from '#src/lib/storage.ts';
 import { loadEnums } from '#src/stores/enums.ts';
 import { type LoginRequest, loginOnHomePage, openLogin } from '#src/stores/login-dialog.ts';
-import { $token, $user, loadUser } from '#src/stores/session.ts';
+import { $companyId, $token, $user, loadUser } from '#src/stores/session.ts';
 import { onOtherTabs } from '#src/stores/tabs.ts';
 
 const here = () => location.pathname + location.search + location.hash;
@@ -46,9 +46,15 @@ export async function enter(): Promise<boolean> {
     return false;
   }
   try {
+    const company = $companyId.get();
     if ($user.get() === null) await loadUser();
     // The header has asked already, for the user info only.
     else await loadEnums().catch(() => undefined);
+    // What was asked ahead named a company that this account belongs to no more.
+    if (company !== undefined && company !== $companyId.get()) {
+      location.reload();
+      return false;
+    }
     return true;
   } catch (error) {
     leaveWith(error);

@@ -5,10 +5,16 @@ import { loadCode } from '#src/stores/load-code.ts';
 
 type Load = () => Promise<{ readonly View: ComponentType }>;
 
+/** What stands in the place of a view that the role may not use. */
+export const REFUSED = 'refused';
+
 /** The view of each route, loaded when it is first wanted. A route without one does not compile. */
-const VIEWS: Readonly<Record<ViewName, Load>> = {
+const VIEWS: Readonly<Record<ViewName | typeof REFUSED, Load>> = {
+  [REFUSED]: () => import('./shell/refused.tsx'),
   workbench: () => import('./workbench/view.tsx'),
   message: () => import('./message/list.tsx'),
+  company: () => import('./company/view.tsx'),
+  companyDetails: () => import('./company/details.tsx'),
   contactClient: () => import('./contact-client/list.tsx'),
   contactClientDetail: () => import('./contact-client/detail.tsx'),
   bank: () => import('./bank/view.tsx'),
@@ -20,15 +26,15 @@ const VIEWS: Readonly<Record<ViewName, Load>> = {
   bindPhone: () => import('./account/view.tsx'),
 };
 
-const loaded = new Map<ViewName, ComponentType>();
+const loaded = new Map<keyof typeof VIEWS, ComponentType>();
 
 /** The view of a route whose code has come; undefined before. */
-export function loadedView(name: ViewName): ComponentType | undefined {
+export function loadedView(name: keyof typeof VIEWS): ComponentType | undefined {
   return loaded.get(name);
 }
 
 /** Fetches the code of a view; rejects when it cannot be had, and the next call tries again. */
-export async function loadView(name: ViewName): Promise<ComponentType> {
+export async function loadView(name: keyof typeof VIEWS): Promise<ComponentType> {
   const { View } = await loadCode(VIEWS[name]);
   loaded.set(name, View);
   return View;

@@ -1,8 +1,9 @@
 import { fits } from '#src/lib/initials.ts';
 import { addressOf } from '#src/lib/route-address.ts';
-import { routeNamed, sideMenu } from '#src/lib/route-tree.ts';
+import { routeNamed, sideMenu, usableRoutes } from '#src/lib/route-tree.ts';
 import { ROUTES } from '#src/lib/routes.ts';
 import type { Recent } from '#src/stores/recent.ts';
+import { $roles } from '#src/stores/session.ts';
 
 /** Something the palette leads to. */
 export interface Entry {
@@ -19,7 +20,7 @@ const FEW = 5;
 
 /** Pages as the side menu orders them, then those that stand in no menu and need no record. */
 function pages(): Entry[] {
-  const inMenu = sideMenu().flatMap(({ title = '用户中心', entries }) =>
+  const inMenu = sideMenu(usableRoutes($roles.get())).flatMap(({ title = '用户中心', entries }) =>
     entries.map((route) => ({ name: route.name, kind: title })),
   );
   const names = [...inMenu, { name: 'bindPhone', kind: '账户' }];

@@ -1,20 +1,35 @@
 import { useStore } from '@nanostores/react';
 
-import { $companyId, $user, actFor } from '#src/stores/session.ts';
+import { useEffect } from 'react';
+
+import { $dirty } from '#src/stores/dirty.ts';
+import { $companyId, $user, actFor, onCompanyChosen, switchCompany } from '#src/stores/session.ts';
+import { notify } from '#src/ui/notify.ts';
 
 import styles from './current-company.module.css';
+
+/** Another tab has chosen another company: this one follows, unless it would lose what is typed here. */
+function follow(companyId: string): void {
+  if ($dirty.get().size > 0) {
+    notify('info', '其他页面已切换当前企业。本页仍按原企业办理，保存后刷新即可切换');
+    return;
+  }
+  actFor(companyId);
+  location.reload();
+}
 
 /** The company that this tab acts for; with several, a choice. Nothing for an account without a company. */
 export function CurrentCompany() {
   const companies = useStore($user)?.companyList ?? [];
   const chosen = useStore($companyId);
+  useEffect(() => onCompanyChosen(follow), []);
   // Without a choice the server takes the last one.
   const current = (
     companies.find(({ basicInfo }) => basicInfo.companyId === chosen) ?? companies.at(-1)
   )?.basicInfo;
   if (!current) return null;
   const choose = (companyId: string) => {
-    actFor(companyId);
+    switchCompany(companyId);
     // Everything on screen belongs to the other company.
     location.reload();
   };

@@ -1,15 +1,16 @@
 import { useStore } from '@nanostores/react';
 import { Activity, type ComponentType, Suspense, useEffect, useMemo, useState } from 'react';
 
-import { routeNamed } from '#src/lib/route-tree.ts';
+import { mayUse, routeNamed } from '#src/lib/route-tree.ts';
 import type { ViewName } from '#src/lib/routes.ts';
+import { $roles } from '#src/stores/session.ts';
 import { ErrorBoundary } from '#src/ui/error-boundary.tsx';
 import { PanelsSkeleton, ViewSkeleton } from '#src/ui/skeleton.tsx';
 import { ViewProvider } from '#src/ui/view-context.ts';
 
 import type { KeptView } from '../kept-views.ts';
 import { $views, hasNavigated, nameView, openView, setSearch } from '../router.ts';
-import { loadedView, loadView } from '../views.ts';
+import { loadedView, loadView, REFUSED } from '../views.ts';
 import { BrokenView, LostView } from './failed-view.tsx';
 import { NotFound } from './not-found.tsx';
 import { StandIn } from './stand-in.tsx';
@@ -17,7 +18,7 @@ import { StandIn } from './stand-in.tsx';
 type Loading = { readonly View?: ComponentType | undefined; readonly error?: unknown };
 
 /** A view once its code is there. Not lazy(): React shows nothing for 300 ms after the stand-in of a lazy component. */
-function Code({ name }: { name: ViewName }) {
+function Code({ name, route }: { name: ViewName | typeof REFUSED; route: ViewName }) {
   const [{ View, error }, setLoading] = useState<Loading>(() => ({ View: loadedView(name) }));
   useEffect(() => {
     let wanted = true;
@@ -30,10 +31,10 @@ function Code({ name }: { name: ViewName }) {
       wanted = false;
     };
   }, [name]);
-  if (error !== undefined) return <LostView name={name} error={error} />;
+  if (error !== undefined) return <LostView name={route} error={error} />;
   return (
-    <Suspense fallback={<Waiting name={name} />}>
-      {View ? <View /> : <Waiting name={name} />}
+    <Suspense fallback={<Waiting name={route} />}>
+      {View ? <View /> : <Waiting name={route} />}
     </Suspense>
   );
 }
@@ -41,8 +42,12 @@ function Code({ name }: { name: ViewName }) {
 function Place({ view, platform }: { view: KeptView; platform: string }) {
   const { key, name, search } = view;
   const [attempt, setAttempt] = useState(0);
+  const roles = useStore($roles);
+  const route = routeNamed(name);
+  const shown = route && !mayUse(route, roles) ? REFUSED : name;
   const place = useMemo(
     () => ({
+      route: name,
       search,
       platform,
       open: openView,
@@ -58,7 +63,7 @@ function Place({ view, platform }: { view: KeptView; platform: string }) {
         key={attempt}
         fallback={() => <BrokenView name={name} onRetry={() => setAttempt(attempt + 1)} />}
       >
-        <Code name={name} />
+        <Code key={shown} name={shown} route={name} />
       </ErrorBoundary>
     </ViewProvider>
   );

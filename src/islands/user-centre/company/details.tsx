@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core';
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+
+import type { MyCompanyDetail } from '#contract/my-company.ts';
+import { myCompanyQueries } from '#src/api/my-company.ts';
+import { addressOf } from '#src/lib/route-address.ts';
+import { $companyId } from '#src/stores/session.ts';
+import { DescriptionPanel } from '#src/ui/description-panel/description-panel.tsx';
+import { ChooseFirst } from '#src/ui/detail-page/choose-first.tsx';
+import { DetailPage } from '#src/ui/detail-page/detail-page.tsx';
+import { useView } from '#src/ui/view-context.ts';
+
+import { Accounts } from './accounts.tsx';
+import styles from './company.module.css';
+import { Completeness } from './completeness.tsx';
+import { BUSINESS, CONTACT, CONTROLLER, INVOICE, LEGAL } from './detail-fields.ts';
+import { type Part, ProfileDialog } from './profile-dialog.tsx';
+import { Review } from './review.tsx';
+import { actForCompany } from './switch.ts';
+
+/** What may be edited here, by the action that the server names. */
+const PARTS: readonly (readonly [action: string, part: Part, label: string])[] = [
+  ['editContact', 'contact', '编辑联系信息'],
+  ['editInvoice', 'invoice', '编辑开票信息'],
+];
+
+interface PanelsProps {
+  company: MyCompanyDetail;
+  editing: Part | undefined;
+  onClose: () => void;
+}
+
+/** Specification section 3, company detail: display fields, legal person, contact, actual controller; then accounts. */
+function Panels({ company, editing, onClose }: PanelsProps) {
+  return (
+    <>
+      <Completeness company={company} />
+      <DescriptionPanel title="工商信息" row={company} fields={BUSINESS} />
+      <div className={styles.columns}>
+        <DescriptionPanel title="法定代表人" row={company} fields={LEGAL} />
+        <DescriptionPanel title="联系人" row={company} fields={CONTACT} />
+        <DescriptionPanel title="企业实控人" row={company} fields={CONTROLLER} />
+      </div>
+      <DescriptionPanel title="开票信息" row={company} fields={INVOICE} />
+      <Accounts company={company} />
+      <Review company={company} />
+      {editing && <ProfileDialog part={editing} company={company} onClose={onClose} />}
+    </>
+  );
+}
+
+/** 企业详情 of one of my companies; changed for the one that this tab acts for. */
+export function View() {
+  const { id } = useView().search;
+  const [editing, setEditing] = useState<Part>();
+  const isCurrent = useStore($companyId) === id;
+  if (id === undefined) return <ChooseFirst route="companyDetails" list="company" />;
+  return (
+    <DetailPage
+      route="companyDetails"
+      source={myCompanyQueries}
+      id={id}
+      nameOf={({ name }) => name}
+      buttons={({ actions }) => (
+        <>
+          {actions.includes('members') && (
+            <Button component="a" href={addressOf('company', { id })} variant="default">
+              成员管理
+            </Button>
+          )}
+          {!isCurrent && (
+            <Button variant="default" onClick={() => void actForCompany(id)}>
+              设为当前企业
+            </Button>
+          )}
+          {PARTS.filter(([action]) => isCurrent && actions.includes(action)).map(
+            ([action, part, label]) => (
+              <Button key={action} variant="default" onClick={() => setEditing(part)}>
+                {label}
+              </Button>
+            ),
+          )}
+        </>
+      )}
+    >
+      {(company) => (
+        <Panels
+          company={isCurrent ? company : { ...company, actions: [] }}
+          editing={editing}
+          onClose={() => setEditing(undefined)}
+        />
+      )}
+    </DetailPage>
+  );
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react';
+
+import type { MemberRow } from '#contract/company-member.ts';
+import { LETTER, MY_COMPANY } from '#contract/my-company.ts';
+import { changeAdmin } from '#src/api/my-company.ts';
+import { fetchUser } from '#src/stores/session.ts';
+import { FormModal } from '#src/ui/dialogs/form-modal.tsx';
+import { FileUpload } from '#src/ui/file-upload/file-upload.tsx';
+import type { Attachment } from '#src/ui/file-upload/transport.ts';
+import { fileTransport } from '#src/widgets/file/file-transport.ts';
+
+import styles from './company.module.css';
+import { useDialogForm } from './use-dialog-form.ts';
+
+interface Props {
+  companyId: string;
+  member: MemberRow;
+  onClose: () => void;
+}
+
+/** 变更管理员: with the company's letter; whoever hands over is an ordinary member from then on, unless both shall be. */
+export function HandOverDialog({ companyId, member, onClose }: Props) {
+  const [files, setFiles] = useState<readonly Attachment[]>([]);
+  const [keeps, setKeeps] = useState(false);
+  const [uploading, setUploading] = useState(false);
+  const form = useDialogForm({
+    send: async (action) => {
+      const attachment = files.map(({ id, fileType }) => ({ id, fileType }));
+      await changeAdmin({ id: companyId, memberId: member.id, keeps, attachment }, action);
+      await fetchUser();
+    },
+    done: '企业管理员已变更',
+    onClose,
+  });
+  return (
+    <FormModal
+      title="变更管理员"
+      submit="确认变更"
+      binding
+      busy={form.busy || uploading}
+      alert={form.alert}
+      isDirty={files.length > 0}
+      onSubmit={() => {
+        if (files.length === 0) form.complain({ attachment: MY_COMPANY.letter });
+        else form.submit();
+      }}
+      onClose={onClose}
+    >
+      <div className={styles.fields}>
+        <p>
+          将企业管理员变更为 <strong>{member.nickName}</strong>（{member.phone}
+          ）。变更后立即生效，并通知双方和其他管理员。
+        </p>
+        <FileUpload
+          label="授权委托书（加盖公章）"
+          required
+          fileType={LETTER}
+          value={files}
+          error={form.errors.attachment}
+          transport={fileTransport}
+          onChange={setFiles}
+          onBusy={setUploading}
+        />
+        <label className={styles.check}>
+          <input
+            type="checkbox"
+            checked={keeps}
+            onChange={({ currentTarget }) => setKeeps(currentTarget.checked)}
+          />
+          <span>
+            我继续担任管理员（增设）
+            <small>不勾选时，您将不再是企业管理员，不能再管理成员和企业资料</small>
+          </span>
+        </label>
+      </div>
+    </FormModal>
+  );
+}

@@ -1,0 +1,160 @@
+import { TextInput } from '@mantine/core';
+import { useId, useState } from 'react';
+
+import { JOB_TITLE_MAX, MEMBER, type MemberRow } from '#contract/company-member.ts';
+import { ROLE } from '#contract/customer-role.ts';
+import { LOGIN_PHONE, PHONE_TEXT } from '#contract/patterns.ts';
+import { inviteMember, saveMember } from '#src/api/my-company.ts';
+import { enumName } from '#src/stores/enums.ts';
+import { FormModal } from '#src/ui/dialogs/form-modal.tsx';
+
+import styles from './company.module.css';
+import { useDialogForm } from './use-dialog-form.ts';
+
+/** Roles that are given here, with what they may do (domain.md C.22). */
+const GIVEN = {
+  [ROLE.operator]: '办理项目、付款、提货、收货等业务',
+  [ROLE.reviewer]: '提交平台前复核本企业单据',
+  [ROLE.finance]: '结算、开票、付款和银行账户',
+  [ROLE.receiver]: '物流、交货和签收，不显示价格',
+  [ROLE.viewer]: '只能查看',
+} as const;
+type Given = keyof typeof GIVEN;
+
+const isGiven = (role: string): role is Given => role in GIVEN;
+
+interface RolesProps {
+  value: readonly Given[];
+  error: string | undefined;
+  onChange: (roles: Given[]) => void;
+}
+
+function Roles({ value, error, onChange }: RolesProps) {
+  const id = useId();
+  return (
+    <fieldset className={styles.roles} aria-describedby={error ? id : undefined}>
+      <legend>角色（可多选）</legend>
+      {Object.entries(GIVEN).map(([role, what]) => (
+        <label key={role}>
+          <input
+            type="checkbox"
+            checked={value.some((one) => one === role)}
+            onChange={({ currentTarget }) => {
+              const others = value.filter((one) => one !== role);
+              onChange(currentTarget.checked && isGiven(role) ? [...others, role] : others);
+            }}
+          />
+          <span>
+            <strong>{enumName('CustomerRole', role)}</strong>
+            <small>{what}</small>
+          </span>
+        </label>
+      ))}
+      {error && (
+        <p id={id} role="alert" className={styles.error}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+/** 邀请成员: whoever signs in with that phone may accept. */
+export function InviteDialog({ onClose }: { onClose: () => void }) {
+  const [phone, setPhone] = useState('');
+  const [jobTitle, setJobTitle] = useState('');
+  const [roles, setRoles] = useState<readonly Given[]>([ROLE.operator]);
+  const form = useDialogForm({
+    send: (action) => inviteMember({ phone, jobTitle, roles: [...roles] }, action),
+    done: '邀请短信已发送',
+    onClose,
+  });
+  const submit = () => {
+    const wrong = {
+      ...(!LOGIN_PHONE.test(phone) && { phone: PHONE_TEXT }),
+      ...(roles.length === 0 && { roles: MEMBER.noRole }),
+    };
+    if (Object.keys(wrong).length > 0) form.complain(wrong);
+    else form.submit();
+  };
+  return (
+    <FormModal
+      title="邀请成员"
+      submit="发送邀请"
+      busy={form.busy}
+      alert={form.alert}
+      isDirty={phone !== '' || jobTitle !== ''}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <div className={styles.fields}>
+        <p className={styles.hint}>
+          对方将收到短信，用该手机号登录或注册后即可在“我的企业”中接受。邀请 7 天内有效。
+        </p>
+        <TextInput
+          label="手机号"
+          required
+          data-autofocus
+          inputMode="numeric"
+          autoComplete="off"
+          value={phone}
+          error={form.errors.phone}
+          onChange={({ currentTarget }) => setPhone(currentTarget.value.replaceAll(/\D/g, ''))}
+        />
+        <TextInput
+          label="职务"
+          maxLength={JOB_TITLE_MAX}
+          autoComplete="off"
+          value={jobTitle}
+          error={form.errors.jobTitle}
+          onChange={({ currentTarget }) => setJobTitle(currentTarget.value)}
+        />
+        <Roles value={roles} error={form.errors.roles} onChange={setRoles} />
+      </div>
+    </FormModal>
+  );
+}
+
+/** 调整角色 of a member; the next thing that it does is held against the new ones. */
+export function RolesDialog({ member, onClose }: { member: MemberRow; onClose: () => void }) {
+  const [jobTitle, setJobTitle] = useState(member.jobTitle);
+  const [roles, setRoles] = useState<readonly Given[]>(() => member.roles.filter(isGiven));
+  const isAdministrator = member.roles.includes(ROLE.admin);
+  const { id, version } = member;
+  const form = useDialogForm({
+    send: (action) => saveMember({ id, version, jobTitle, roles: [...roles] }, action),
+    done: '角色已调整',
+    onClose,
+  });
+  const submit = () => {
+    if (!isAdministrator && roles.length === 0) form.complain({ roles: MEMBER.noRole });
+    else form.submit();
+  };
+  return (
+    <FormModal
+      title={`调整角色：${member.nickName}`}
+      submit="保存"
+      busy={form.busy}
+      alert={form.alert}
+      isDirty={jobTitle !== member.jobTitle || roles.join() !== member.roles.filter(isGiven).join()}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <div className={styles.fields}>
+        {isAdministrator && (
+          <p className={styles.hint}>该成员是企业管理员。管理员身份通过“变更为管理员”移交</p>
+        )}
+        <TextInput
+          label="职务"
+          data-autofocus
+          maxLength={JOB_TITLE_MAX}
+          autoComplete="off"
+          value={jobTitle}
+          error={form.errors.jobTitle}
+          onChange={({ currentTarget }) => setJobTitle(currentTarget.value)}
+        />
+        <Roles value={roles} error={form.errors.roles} onChange={setRoles} />
+      </div>
+    </FormModal>
+  );
+}

@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core';
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+
+import { myCompanyQueries } from '#src/api/my-company.ts';
+import { addressOf } from '#src/lib/route-address.ts';
+import { $companyId } from '#src/stores/session.ts';
+import { DetailPage } from '#src/ui/detail-page/detail-page.tsx';
+import { NoPermissionState, StatePanel } from '#src/ui/states.tsx';
+
+import { InviteDialog } from './member-dialog.tsx';
+import { Invitations, Members } from './members.tsx';
+import { actForCompany } from './switch.ts';
+
+/** 成员管理 of one of my companies: of the current one, because what is changed there is changed for it. */
+export function MembersPage({ id }: { id: string }) {
+  const isCurrent = useStore($companyId) === id;
+  const [inviting, setInviting] = useState(false);
+  return (
+    <DetailPage
+      route="company"
+      source={myCompanyQueries}
+      id={id}
+      nameOf={({ name }) => name}
+      buttons={({ actions }) => (
+        <>
+          <Button component="a" href={addressOf('companyDetails', { id })} variant="default">
+            企业详情
+          </Button>
+          {isCurrent && actions.includes('members') && (
+            <Button onClick={() => setInviting(true)}>邀请成员</Button>
+          )}
+        </>
+      )}
+    >
+      {({ actions, name }) => {
+        if (!actions.includes('members')) return <NoPermissionState />;
+        if (!isCurrent) {
+          return (
+            <StatePanel title={`「${name}」不是当前企业`}>
+              <p>成员管理针对当前企业办理，请先切换</p>
+              <Button mt={12} onClick={() => void actForCompany(id)}>
+                切换到该企业
+              </Button>
+            </StatePanel>
+          );
+        }
+        return (
+          <>
+            <Members companyId={id} />
+            <Invitations />
+            {inviting && <InviteDialog onClose={() => setInviting(false)} />}
+          </>
+        );
+      }}
+    </DetailPage>
+  );
+}

@@ -1,0 +1,86 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import type { CallInput } from '#contract/endpoint.ts';
+import { type MyCompanyDetail, myCompany, PROFILE_MAX } from '#contract/my-company.ts';
+import { createAction } from '#src/api/action.ts';
+import { myCompanyQueries, saveContact, saveInvoice } from '#src/api/my-company.ts';
+import { notify } from '#src/ui/notify.ts';
+import { RecordDialog } from '#src/ui/record-form/record-dialog.tsx';
+import type { RecordField } from '#src/ui/record-form/record-fields.ts';
+import { fileTransport } from '#src/widgets/file/file-transport.ts';
+
+export type Part = 'contact' | 'invoice';
+
+const { contactPerson, contactAddress } = PROFILE_MAX;
+
+const CONTACT: readonly RecordField[] = [
+  { key: 'contactPerson', label: '联系人', required: true, max: contactPerson },
+  { key: 'contactPhone', label: '联系电话', control: 'digits', required: true },
+  { key: 'contactAddress', label: '联系地址', required: true, max: contactAddress },
+  { key: 'legalPhone', label: '法定代表人电话', control: 'digits', secret: true },
+  { key: 'actualControllerPhone', label: '企业实控人电话', control: 'digits', secret: true },
+  {
+    key: 'actualCertificateNo',
+    label: '企业实控人证件号',
+    secret: true,
+    hint: '加密保存；修改时留空则不变',
+  },
+];
+
+const INVOICE: readonly RecordField[] = [
+  { key: 'invoiceTitle', label: '发票抬头', required: true, max: PROFILE_MAX.invoiceTitle },
+  { key: 'taxNo', label: '纳税人识别号', required: true },
+  { key: 'invoiceAddress', label: '地址', required: true, max: PROFILE_MAX.invoiceAddress },
+  { key: 'invoicePhone', label: '电话', required: true, max: PROFILE_MAX.invoicePhone },
+  { key: 'invoiceBank', label: '开户行', required: true, max: PROFILE_MAX.invoiceBank },
+  {
+    key: 'invoiceAccount',
+    label: '账号',
+    control: 'digits',
+    secret: true,
+    hint: '8 至 30 位数字，加密保存；修改时留空则不变',
+  },
+];
+
+interface Props {
+  part: Part;
+  company: MyCompanyDetail;
+  onClose: () => void;
+}
+
+/** Contact or invoice data of a company; what is shown masked is left as it is unless it is typed anew. */
+export function ProfileDialog({ part, company, onClose }: Props) {
+  const queries = useQueryClient();
+  const [action] = useState(createAction);
+  const shared = {
+    record: company,
+    transport: fileTransport,
+    onClose,
+    onSaved: () => {
+      notify('success', '保存成功');
+      void queries.invalidateQueries({ queryKey: [...myCompanyQueries.key] });
+      onClose();
+    },
+  };
+  if (part === 'contact') {
+    return (
+      <RecordDialog<CallInput<typeof myCompany.saveContact>>
+        {...shared}
+        title="编辑联系信息"
+        fields={CONTACT}
+        schema={myCompany.saveContact.input}
+        save={(input) => saveContact(input, action)}
+      />
+    );
+  }
+  return (
+    <RecordDialog<CallInput<typeof myCompany.saveInvoice>>
+      {...shared}
+      title="编辑开票信息"
+      fields={INVOICE}
+      schema={myCompany.saveInvoice.input}
+      save={(input) => saveInvoice(input, action)}
+    />
+  );
+}

@@ -1,0 +1,14 @@
+import { $dirty } from '#src/stores/dirty.ts';
+import { $companyId, switchCompany } from '#src/stores/session.ts';
+import { ask } from '#src/ui/confirm.ts';
+
+/** Makes a company the current one, in every tab; false when that would lose something and is not wanted. */
+export async function actForCompany(companyId: string): Promise<boolean> {
+  if (companyId === $companyId.get()) return true;
+  const isLost = $dirty.get().size > 0;
+  if (isLost && !(await ask('有未保存的内容，切换企业后将丢失，确定切换吗？'))) return false;
+  switchCompany(companyId);
+  // Everything on screen belongs to the other company.
+  location.reload();
+  return true;
+}

@@ -1,0 +1,13 @@
+import { $companyId } from '#src/stores/session.ts';
+import { useView } from '#src/ui/view-context.ts';
+
+import { CompanyList } from './list.tsx';
+import { MembersPage } from './members-page.tsx';
+
+/** 我的企业: my companies, and with `?id=` the members of one. */
+export function View() {
+  const { id: asked, export: exported } = useView().search;
+  // The message of a finished export leads here; its file is fetched beside the members.
+  const id = asked ?? (exported === undefined ? undefined : $companyId.get());
+  return id === undefined ? <CompanyList /> : <MembersPage id={id} />;
+}

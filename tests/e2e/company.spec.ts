@@ -1,0 +1,117 @@
+import type { Page } from 'playwright/test';
+
+import { expect, test } from '../helpers/portal-test.ts';
+import { signInAs } from '../helpers/sign-in.ts';
+import { Visitor } from '../helpers/visitor.ts';
+
+const COMPANIES = '/portal/user/company';
+const [BUYER, SUPPLIER] = ['示例建设工程有限公司', '示例建材供应有限公司'];
+
+const question = (page: Page) => page.getByRole('dialog', { name: '提示' });
+const listed = (page: Page, company: string) =>
+  page.getByRole('region', { name: '我的企业列表' }).getByText(company, { exact: true });
+
+/** Invites a phone for one role, from the members of the company. */
+async function invite(page: Page, phone: string, role: RegExp): Promise<void> {
+  await page.goto(COMPANIES);
+  await page
+    .getByRole('link', { name: /^成员管理/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: '邀请成员' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: '发送邀请' }).click();
+  await expect(dialog.getByLabel('手机号')).toHaveAccessibleDescription('请输入正确的手机号');
+  await dialog.getByLabel('手机号').fill(phone);
+  await dialog.getByRole('checkbox', { name: /经办人/ }).uncheck();
+  await dialog.getByRole('checkbox', { name: role }).check();
+  await dialog.getByRole('button', { name: '发送邀请' }).click();
+  await expect(page.getByText('邀请短信已发送')).toBeVisible();
+  const sent = page.getByRole('region', { name: '邀请记录' });
+  await expect(sent.getByText(phone)).toBeVisible();
+  await expect(sent.getByText('待接受')).toBeVisible();
+}
+
+async function accept(page: Page, company: string): Promise<void> {
+  const waiting = page.getByRole('list', { name: '待处理的邀请' });
+  await waiting
+    .getByRole('listitem')
+    .filter({ hasText: company })
+    .getByRole('button', { name: '接受' })
+    .click();
+}
+
+test('a colleague is invited, registers, may do what the role allows, and changes between companies', async ({
+  page,
+  context,
+  portal,
+  phone,
+  newBrowser,
+}) => {
+  test.slow();
+  await signInAs(context, portal.origin, '13800000001');
+  await invite(page, phone, /收货员/);
+
+  const theirs = await newBrowser();
+  const colleague = await theirs.newPage();
+  const visitor = new Visitor(colleague, portal);
+  await colleague.goto(COMPANIES);
+  await visitor.register(phone, '示例同事');
+  await colleague.waitForURL(new RegExp(`${COMPANIES}$`));
+  await accept(colleague, BUYER);
+  await expect(listed(colleague, `${BUYER}（当前）`)).toBeVisible();
+
+  // 收货员 has nothing to do with bank accounts (domain.md C.22).
+  await expect(colleague.locator('a', { hasText: '银行账户管理' })).toHaveCount(0);
+  await colleague.goto('/portal/user/bank');
+  const main = colleague.getByRole('main');
+  await expect(main.getByText('无权限')).toBeVisible();
+  await expect(main).toContainText('示例采购员（138****0001）');
+
+  const other = await newBrowser();
+  await signInAs(other, portal.origin, '13800000002');
+  await invite(await other.newPage(), phone, /财务/);
+  const tab = await theirs.newPage();
+  await tab.goto(COMPANIES);
+  await expect(listed(tab, `${BUYER}（当前）`)).toBeVisible();
+  await colleague.goto(COMPANIES);
+  await accept(colleague, SUPPLIER);
+  await question(colleague).getByRole('button', { name: '切换', exact: true }).click();
+  await expect(listed(colleague, `${SUPPLIER}（当前）`)).toBeVisible();
+  await expect(listed(tab, `${SUPPLIER}（当前）`)).toBeVisible();
+  await colleague.goto('/portal/user/bank');
+  await expect(colleague.getByRole('region', { name: '银行账户管理列表' })).toBeVisible();
+});
+
+test('a company is read and changed by its administrator; without an id a list is chosen from', async ({
+  page,
+  context,
+  portal,
+}) => {
+  await signInAs(context, portal.origin, '13800000001');
+  const calls: string[] = [];
+  page.on('request', (request) => calls.push(request.url()));
+  await page.goto('/portal/companyDetails');
+  await expect(page.getByText('请从列表选择')).toBeVisible();
+  expect(calls.filter((url) => url.includes('/company/detail'))).toEqual([]);
+  await page.getByRole('main').getByRole('link', { name: '前往我的企业' }).click();
+  await page.getByRole('link', { name: `${BUYER}（当前）`, exact: true }).click();
+  for (const name of ['工商信息', '法定代表人', '联系人', '企业实控人', '开票信息']) {
+    await expect(page.getByRole('region', { name, exact: true })).toBeVisible();
+  }
+  await page.getByRole('button', { name: '编辑开票信息' }).click();
+  const dialog = page.getByRole('dialog');
+  for (const [label, value] of [
+    ['发票抬头', BUYER],
+    ['纳税人识别号', '91000000MA0DEM0019'],
+    ['地址', '示例路 1 号'],
+    ['电话', '010-12345678'],
+    ['开户行', '示例银行'],
+    ['账号', '6222020200012345678'],
+  ] as const) {
+    await dialog.getByLabel(label).fill(value);
+  }
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await expect(page.getByText('**** **** **** 5678')).toBeVisible();
+  await expect(page.getByRole('region', { name: '资料完整度' })).toContainText('85%');
+});
