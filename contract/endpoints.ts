@@ -25,6 +25,7 @@ import * as messageStream from './message-stream.ts';
 import * as myCompany from './my-company.ts';
 import * as operator from './operator.ts';
 import * as project from './project.ts';
+import * as projectOperator from './project-operator.ts';
 import * as readSheet from './read-sheet.ts';
 import * as recognition from './recognition.ts';
 import * as registry from './registry.ts';
@@ -68,6 +69,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   savedView,
   draft,
   project,
+  projectOperator,
   bank,
   auditOperate,
   review,

@@ -5,6 +5,8 @@ import { nothing } from './envelope.ts';
 import type { Sheet } from './export.ts';
 import { id } from './fields.ts';
 import { storedFile } from './file.ts';
+import { flowEndpoints, flowRow } from './flow.ts';
+import { limitFigures } from './limit.ts';
 import { amountRange, codesFilter, dateRange, textFilter } from './list.ts';
 import { nounEndpoints, nounRow, oneRecord } from './noun.ts';
 
@@ -31,6 +33,25 @@ export const PARTY_ROLE = { owner: '1', buyer: '2', supplier: '3', guarantor: '4
 /** Enumeration ProjectStage. */
 export const PROJECT_STAGE = { apply: '10', review: '20', scene: '30', payApply: '40', end: '130' };
 
+/** Business refusals of projects. */
+export const PROJECT_REFUSAL = {
+  buyerUncertified: { code: 'buyer_uncertified', text: '采购方尚未完成企业认证，暂不能通过审批' },
+  licence: {
+    code: 'licence_expired',
+    text: '成品油经营许可已过期，或在额度到期日之前到期，不能通过审批',
+  },
+  overGranted: {
+    code: 'project_over_granted',
+    text: '批复额度不能超过申请额度，也不能超过合同金额的最高比例',
+  },
+  overDays: { code: 'project_over_days', text: '批复账期超过平台规定的最长账期' },
+  noExpiry: { code: 'project_no_expiry', text: '请填写晚于今天的额度到期日' },
+  noContract: { code: 'project_no_contract', text: '项目没有已上传的主合同，不能确认签约' },
+  openChildren: { code: 'project_open_children', text: '项目下仍有未办结的单据，不能完结' },
+  outstanding: { code: 'project_outstanding', text: '项目仍有未结清的额度，不能完结' },
+  status: { code: 'project_status', text: '项目当前状态不能进行该操作' },
+} as const;
+
 export const projectParty = z.object({
   /** Enumeration PartyRole. */
   role: z.string(),
@@ -56,6 +77,8 @@ const terms = {
   creditDays: z.optional(z.string()),
   approvedCreditDays: z.optional(z.string()),
   limitExpireDate: z.optional(z.string()),
+  /** As the ledger (额度流水) has them; absent before the limit opens. */
+  limit: z.optional(z.nullable(limitFigures)),
 };
 
 const row = {
@@ -77,6 +100,7 @@ const row = {
   /** Why it is frozen, rejected or terminated; '' otherwise. Absent for whoever did not apply. */
   statusReason: z.optional(z.string()),
   ...terms,
+  ...flowRow,
 };
 
 export const projectRow = nounRow(row);
@@ -176,6 +200,7 @@ export type StageRow = z.infer<typeof stageRow>;
 
 /** The calls of projects (项目). */
 export const project = {
+  ...flowEndpoints({ name: 'project', title: 'projects (项目)' }),
   ...nounEndpoints({
     name: 'project',
     title: 'projects (项目)',

@@ -88,7 +88,8 @@ function createServer({ config, logStream }: AppOptions): FastifyInstance {
   });
 }
 
-function fileStore({ files: { s3 }, dataDir }: Config): FileStore {
+/** Where the bytes of files lie. */
+export function fileStore({ files: { s3 }, dataDir }: Config): FileStore {
   return s3 ? s3Files(s3) : localFiles(join(dataDir, 'files'));
 }
 

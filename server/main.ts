@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './db/demo/accounts.ts';
-import { addFirstRows } from './db/first-rows.ts';
 import { run } from './run.ts';
+import { seed } from './seed.ts';
 
 function greeting({ demoData }: Config, origin: string): string[] {
   const lines = [`The portal runs on ${origin}/portal/ (Ctrl-C stops it)`];
@@ -16,6 +16,6 @@ function greeting({ demoData }: Config, origin: string): string[] {
 await run(process.env, {
   siteFolder: join(import.meta.dirname, '..', 'dist'),
   buildApp,
-  seed: addFirstRows,
+  seed,
   greeting,
 });

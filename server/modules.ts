@@ -53,7 +53,7 @@ const OTHERS: readonly Module[] = [
   sceneControlModule,
 ];
 
-const NOUNS: readonly Module[] = [...OTHERS, projectModule(OTHERS)];
+const NOUNS: readonly Module[] = [projectModule(OTHERS), ...OTHERS];
 
 /** Every module of the server, with what they have in common; `more` are those of a test. */
 export function modulesWith(more: readonly Module[] = []): readonly Module[] {

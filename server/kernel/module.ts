@@ -1,3 +1,4 @@
+import type { DemoDesk } from './demo-desk.ts';
 import type { Flow } from './flow/flow.ts';
 import type { Kernel } from './kernel.ts';
 import type { Noun } from './resource/noun.ts';
@@ -34,6 +35,8 @@ export interface Module {
   messages?: MessageTemplates;
   /** What it adds to the workbench (工作台). */
   workbench?: WorkbenchPart;
+  /** Makes its demo documents, once; those of projects come before those of whatever hangs on them. */
+  demo?(desk: DemoDesk): Promise<void>;
   /** What it adds to the stage line of projects (项目阶段). */
   stages?: readonly StagePart[];
   /** What the calendar asks of it, by the name of the job; times in cron's notation, UTC. */

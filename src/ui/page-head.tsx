@@ -31,20 +31,26 @@ function Crumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   );
 }
 
-/** Breadcrumb and the one h1 of a view; names the document and takes the focus after a navigation. */
-export function PageHead({ title, crumbs, children }: Props) {
+/** Names the document after a heading, and gives the heading the focus after a navigation; the ref is the heading's. */
+function useHeading({ title, crumbs }: Pick<Props, 'title' | 'crumbs'>) {
   const { platform, takesFocus, named } = useView();
   const last = crumbs.at(-1);
   const record = last?.record && last.title;
   const heading = useRef<HTMLHeadingElement>(null);
   // Runs again each time a kept view is shown.
   useEffect(() => {
-    document.title = `${record ? `${record} - ` : ''}${title} - ${platform}`;
+    document.title = `${record && record !== title ? `${record} - ` : ''}${title} - ${platform}`;
     if (takesFocus()) heading.current?.focus({ preventScroll: true });
   }, [title, record, platform, takesFocus]);
   useEffect(() => {
     if (record) named?.(record);
   }, [record, named]);
+  return heading;
+}
+
+/** Breadcrumb and the one h1 of a view; names the document and takes the focus after a navigation. */
+export function PageHead({ title, crumbs, children }: Props) {
+  const heading = useHeading({ title, crumbs });
   return (
     <Fragment>
       <Crumbs crumbs={crumbs} />
@@ -54,6 +60,25 @@ export function PageHead({ title, crumbs, children }: Props) {
         </h1>
         {children}
       </div>
+    </Fragment>
+  );
+}
+
+interface WrapProps extends Omit<Props, 'children'> {
+  children: (heading: ReactNode) => ReactNode;
+}
+
+/** The same where the h1 stands inside something larger, such as the head of a document. */
+export function PageHeadIn({ title, crumbs, children }: WrapProps) {
+  const heading = useHeading({ title, crumbs });
+  return (
+    <Fragment>
+      <Crumbs crumbs={crumbs} />
+      {children(
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>,
+      )}
     </Fragment>
   );
 }

@@ -1,14 +1,14 @@
 // As server/main.ts, for browser tests: the real server, which a test may tell to fail, on a site of the test's choice.
 import { resolve } from 'node:path';
 import { buildApp } from '#server/app.ts';
-import { addFirstRows } from '#server/db/first-rows.ts';
 import { run } from '#server/run.ts';
+import { seed } from '#server/seed.ts';
 
 import { acceptFaults } from './faults.ts';
 
 await run(process.env, {
   siteFolder: resolve(process.env.SITE_FOLDER ?? 'dist'),
   buildApp: (parts) => buildApp({ ...parts, extra: acceptFaults }),
-  seed: addFirstRows,
+  seed,
   greeting: (_config, origin) => [`The portal runs on ${origin}/portal/`],
 });

@@ -1,6 +1,8 @@
 import type { TestApp } from './app.ts';
 import type { Browser } from './browser.ts';
 import type { Companies } from './companies.ts';
+import { pdf } from './sample-files.ts';
+import { upload } from './upload.ts';
 
 type Values = Record<string, unknown>;
 
@@ -43,9 +45,19 @@ export class Projects {
     }
   }
 
+  /** The files that an application cannot do without. */
+  async papers(browser: Browser): Promise<Record<string, string[]>> {
+    const send = async (fileType: string) => {
+      const fields = { clientId: 'portal', fileType };
+      const { data } = await upload(this.#portal, browser, ['合同.pdf', pdf()], { fields });
+      return [(data as { id: string }).id];
+    };
+    return { file11: await send('11'), file13: await send('13') };
+  }
+
   /** Buyer, supplier and owner who all know each other. */
-  async sides(): Promise<Sides> {
-    const buyer = await this.#companies.member();
+  async sides(role = 'companyAdmin'): Promise<Sides> {
+    const buyer = await this.#companies.member(role);
     const supplier = await this.#companies.member();
     const owner = await this.#companies.member();
     const ids = [buyer, supplier, owner].map(({ companyId }) => companyId);

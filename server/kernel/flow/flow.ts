@@ -46,6 +46,8 @@ type Effect = (decision: FlowDecision) => Promise<void>;
 export interface EditableField extends Omit<NodeField, 'value'> {
   /** Column of the noun's table. */
   column: string;
+  /** True: the customer does not read of it in the approval record, as of a risk level. */
+  internal?: boolean;
   /** What is wrong with a value, in Chinese; undefined when nothing is. '' is asked for only where it may be empty. */
   check(value: string, step: FlowStep): string | undefined;
   /** Column → text; without it the column as text. */

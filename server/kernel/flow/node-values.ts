@@ -68,6 +68,7 @@ export async function setNodeValues(
     label: field.label,
     before: valueAt(field, row),
     after: value,
+    ...(field.internal && { internal: true }),
   }));
 }
 

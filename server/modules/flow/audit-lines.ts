@@ -58,6 +58,11 @@ function byCustomer({ operate_type, acting_company_id, role }: Done): boolean {
   return acting_company_id !== null || role === APPLICANT || BY_APPLICANT.includes(operate_type);
 }
 
+/** A customer reads no value that the platform keeps to itself. */
+function shownChanges({ operator }: Reader, changes: Done['changes']): Done['changes'] {
+  return changes.filter(({ internal }) => operator || !internal);
+}
+
 function doneLine(done: Done, shown: Shown): AuditOperateRow {
   const { reader, row } = shown;
   const system = done.operator_id === null;
@@ -87,7 +92,8 @@ function doneLine(done: Done, shown: Shown): AuditOperateRow {
     opinion: hidden ? '' : done.opinion,
     fieldMarks: done.field_marks,
     attachmentList: hidden ? [] : done.attachments,
-    changes: reader.operator || own || row.status === 'approved' ? done.changes : [],
+    changes:
+      reader.operator || own || row.status === 'approved' ? shownChanges(reader, done.changes) : [],
     startTime: time(done.started_at),
     endTime: time(done.ended_at),
     durationMinutes: Math.max(0, Math.round((ended - started) / MINUTE)),

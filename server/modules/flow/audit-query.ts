@@ -30,7 +30,8 @@ export interface Done {
   opinion: string;
   internal: boolean;
   field_marks: FieldMark[];
-  changes: FlowChange[];
+  /** `internal` ones are the platform's own. */
+  changes: (FlowChange & { internal?: boolean })[];
   attachments: StoredFile[];
   note: string;
   sla_hours: number | null;

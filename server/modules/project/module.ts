@@ -1,21 +1,29 @@
+import { flowRoutes } from '#server/kernel/flow/routes.ts';
 import type { Module } from '#server/kernel/module.ts';
 import { nounRoutes } from '#server/kernel/resource/routes.ts';
 import { copyRoute } from './copy.ts';
+import { addDemoProjects } from './demo/demo.ts';
+import { projectFlow } from './flow.ts';
+import { projectMessages } from './messages.ts';
 import { projectNoun } from './noun.ts';
 import { stageRoute } from './stage-line.ts';
+import { turnRoutes } from './turns.ts';
 
 /** 项目: applications, their parties, what became of them, and how far they have come by what the other nouns say. */
 export function projectModule(others: readonly Module[]): Module {
+  const parts = others.flatMap(({ stages = [] }) => stages);
   return {
     name: 'project',
     nouns: [projectNoun],
+    flows: [projectFlow],
+    messages: projectMessages,
+    demo: addDemoProjects,
     routes: (kernel) => [
       ...nounRoutes(kernel, projectNoun),
-      stageRoute(
-        kernel,
-        others.flatMap(({ stages = [] }) => stages),
-      ),
+      ...flowRoutes(kernel, projectNoun, projectFlow),
+      stageRoute(kernel, parts),
       copyRoute(kernel),
+      ...turnRoutes(kernel, parts),
     ],
   };
 }

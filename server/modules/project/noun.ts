@@ -4,13 +4,13 @@ import { readersOf, writersOf } from '#contract/customer-role.ts';
 import { maskPhone } from '#contract/mask.ts';
 import {
   PARTY_ROLE,
-  PROJECT_STATUS,
   type ProjectDetail,
   type ProjectParty,
   project,
   projectSheet,
 } from '#contract/project.ts';
 import { attachmentsOf } from '#server/kernel/attachments.ts';
+import { flowActions, flowFields } from '#server/kernel/flow/fields.ts';
 import { computed, detailOnly, type Field, readOnly, text } from '#server/kernel/resource/field.ts';
 import {
   atLeast,
@@ -22,6 +22,7 @@ import {
   untilDay,
 } from '#server/kernel/resource/filter.ts';
 import { noun } from '#server/kernel/resource/noun.ts';
+import { projectFlow } from './flow.ts';
 import { beforeSave, saveForm } from './save.ts';
 
 /** The company that reads; the setting that the row-level policies read too. */
@@ -108,11 +109,12 @@ const values: Field<Record<string, unknown> | undefined> = detailOnly({
   audited: (row) => auditedForm(row.form_data as Record<string, unknown>),
 });
 
-const EDITABLE: readonly string[] = [
-  PROJECT_STATUS.draft,
-  PROJECT_STATUS.returned,
-  PROJECT_STATUS.withdrawn,
-];
+/** Read under the ledger's own policies: null for whoever is not told the terms. */
+const LIMIT = sql`(
+  select json_build_object('creditLimit', l.credit_limit::text, 'reserved', l.reserved::text,
+    'occupied', l.occupied::text, 'available', l.available::text)
+  from project_limit l where l.project_id = t.id
+)`;
 
 /** 项目 (domain.md C.1, C.22). */
 export const projectNoun = noun({
@@ -188,6 +190,8 @@ export const projectNoun = noun({
     serviceRate: told('service_rate'),
     approvedDepositRate: told('approved_deposit_rate'),
     conditions: told('conditions'),
+    limit: computed('limit', LIMIT, (stored) => stored as ProjectDetail['limit']),
+    ...flowFields,
   },
   filters: {
     nameLike: like('project_no', 'project_name'),
@@ -216,19 +220,12 @@ export const projectNoun = noun({
       to: TERMS,
       fields: [
         ...['approvedAmount', 'approvedCreditDays', 'limitExpireDate', 'annualRate'],
-        ...['serviceRate', 'approvedDepositRate', 'conditions'],
+        ...['serviceRate', 'approvedDepositRate', 'conditions', 'limit'],
       ],
     },
     { to: sql`array[t.company_id]`, fields: ['statusReason'] },
   ],
-  actions: ({ projectStatus }, may) =>
-    may.write
-      ? [
-          ...(EDITABLE.includes(projectStatus) ? ['edit'] : []),
-          ...(projectStatus === PROJECT_STATUS.draft ? ['delete'] : []),
-          'copy',
-        ]
-      : [],
+  actions: (row, may) => [...flowActions(row, may, projectFlow), ...(may.write ? ['copy'] : [])],
   beforeSave,
   unique: { project_name_once: ['projectName', '该项目名称已存在，请换一个名称'] },
   number: { prefix: 'XM', column: 'project_no' },

@@ -7,6 +7,9 @@ import type { Tx } from '#server/kernel/scope.ts';
 
 /** 保理, whose applicant is the supplier and whose buyer owes it money. */
 export const FACTORING = '4';
+/** NoticeType 明保理: the debtor is told. */
+const DISCLOSED = '1';
+
 /** Fields of the form that name parties, with what they are in the project. */
 const FIELDS = [
   ['ownerIds', PARTY_ROLE.owner],
@@ -40,4 +43,36 @@ export async function setParties(
       `.execute(tx);
     }
   }
+}
+
+/** How far a project has come, as far as it decides who sees it. */
+export type Shown = 'own' | 'submitted' | 'approved';
+
+/**
+ * Who may see a project, and who of them its terms (domain/decisions.md 7): a draft its own company alone; once submitted,
+ * also the buyer, who will owe; once approved, everybody who takes part. The terms are the buyer's and, in factoring, the
+ * applicant's; a debtor who is not told of the factoring (暗保理) sees nothing of it.
+ */
+export async function showTo(tx: Tx, projectId: string, shown: Shown): Promise<void> {
+  const isFactoring = sql`p.product_line = ${FACTORING}`;
+  const isHidden = sql`(${isFactoring} and p.form_data ->> 'noticeType' is distinct from ${DISCLOSED})`;
+  const isBuyer = sql`pp.role = ${PARTY_ROLE.buyer}`;
+  const others =
+    shown === 'own'
+      ? sql`false`
+      : sql`(${shown === 'approved' ? sql`true` : isBuyer}) and not (${isBuyer} and ${isHidden})`;
+  const told = sql`not (p.applicant_role = ${PARTY_ROLE.supplier} and not ${isFactoring})`;
+  await sql`
+    update project p set
+      seen_by = array(
+        select p.company_id union
+        select pp.party_company_id from project_party pp
+        where pp.project_id = p.id and pp.party_company_id is not null and ${others}
+      ),
+      terms_seen_by = array(
+        select p.company_id where ${told} union
+        select pp.party_company_id from project_party pp
+        where pp.project_id = p.id and ${isBuyer} and ${others} and not ${isFactoring}
+      )
+    where p.id = ${projectId}`.execute(tx);
 }

@@ -1,4 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+import { compareDecimals, isDecimal } from '#contract/decimal.ts';
 
 import { SearchIcon } from '../icons.tsx';
 
@@ -44,27 +47,24 @@ function SelectFilter({ filter: { key, label, options }, draft, onChange }: OfKi
   );
 }
 
-function DateRangeFilter({ filter: { key, label }, draft, onChange }: OfKind<'dateRange'>) {
-  const turned = isTurnedRound(key, draft);
-  const day = (name: string, words: string) => (
-    <TextInput
-      type="date"
-      aria-label={`${label}${words}`}
-      error={turned}
-      value={draft[name] ?? ''}
-      onChange={(event) => onChange(name, event.currentTarget.value)}
-    />
-  );
-  const [start, end] = rangeKeys(key);
+interface RangeProps {
+  filter: { readonly key: string; readonly label: string };
+  turned: string | undefined;
+  /** The control of one end; `words` name it for those who do not see where it stands. */
+  end: (key: string, words: string) => ReactNode;
+}
+
+function Range({ filter: { key, label }, turned, end }: RangeProps) {
+  const [first, last] = rangeKeys(key);
   return (
     <fieldset className={styles.range}>
       <legend>{label}</legend>
-      {day(start, '起')}
+      {end(first, '起')}
       <span aria-hidden="true">—</span>
-      {day(end, '止')}
-      {turned && (
+      {end(last, '止')}
+      {turned !== undefined && (
         <p className={styles.turned} role="alert">
-          结束日期早于开始日期
+          {turned}
         </p>
       )}
     </fieldset>
@@ -85,10 +85,46 @@ function RemoteFilter({ filter, draft, onChange }: OfKind<'remote'>) {
   );
 }
 
+function DateRangeFilter({ filter, draft, onChange }: OfKind<'dateRange'>) {
+  const turned = isTurnedRound(filter.key, draft) ? '结束日期早于开始日期' : undefined;
+  const day = (name: string, words: string) => (
+    <TextInput
+      type="date"
+      aria-label={`${filter.label}${words}`}
+      error={turned !== undefined}
+      value={draft[name] ?? ''}
+      onChange={(event) => onChange(name, event.currentTarget.value)}
+    />
+  );
+  return <Range {...{ filter, turned }} end={day} />;
+}
+
+function AmountRangeFilter({ filter, draft, onChange }: OfKind<'amountRange'>) {
+  const [first, last] = rangeKeys(filter.key);
+  const comparable = [first, last].every((name) => isDecimal(draft[name] || '0'));
+  const turned =
+    comparable && isTurnedRound(filter.key, draft, compareDecimals)
+      ? '最大金额小于最小金额'
+      : undefined;
+  const amount = (name: string, words: string) => (
+    <TextInput
+      inputMode="decimal"
+      className={styles.amount}
+      aria-label={`${filter.label}${words}`}
+      error={turned !== undefined}
+      maxLength={17}
+      value={draft[name] ?? ''}
+      onChange={(event) => onChange(name, event.currentTarget.value.replaceAll(/[,，\s]/g, ''))}
+    />
+  );
+  return <Range {...{ filter, turned }} end={amount} />;
+}
+
 /** The control of one filter. */
 export function FilterField({ filter, ...rest }: Props<Filter>) {
   if (filter.kind === 'text') return <TextFilter filter={filter} {...rest} />;
   if (filter.kind === 'select') return <SelectFilter filter={filter} {...rest} />;
   if (filter.kind === 'remote') return <RemoteFilter filter={filter} {...rest} />;
+  if (filter.kind === 'amountRange') return <AmountRangeFilter filter={filter} {...rest} />;
   return <DateRangeFilter filter={filter} {...rest} />;
 }

@@ -42,6 +42,12 @@ export type Filter =
       /** `createTime` travels as createTimeStart and createTimeEnd, days of UTC+8, both included. */
       readonly key: string;
       readonly label: string;
+    }
+  | {
+      readonly kind: 'amountRange';
+      /** `amount` travels as amountStart and amountEnd, decimal texts, both included. */
+      readonly key: string;
+      readonly label: string;
     };
 
 /** Wire key → text; a filter that is not set is absent. */
@@ -49,16 +55,19 @@ export type FilterValues = Readonly<Record<string, string>>;
 
 const TEXT_MAX = 50;
 const ID = /^[1-9]\d{0,18}$/;
+const AMOUNT = /^\d{1,14}(?:\.\d{1,2})?$/;
 const DAY = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
 
-/** The two wire keys of a date range. */
+const isRange = ({ kind }: Filter) => kind === 'dateRange' || kind === 'amountRange';
+
+/** The two wire keys of a range. */
 export function rangeKeys(key: string): readonly [start: string, end: string] {
   return [`${key}Start`, `${key}End`];
 }
 
 /** The names that a filter has on the wire and in the address. */
 export function keysOf(filter: Filter): readonly string[] {
-  return filter.kind === 'dateRange' ? rangeKeys(filter.key) : [filter.key];
+  return isRange(filter) ? rangeKeys(filter.key) : [filter.key];
 }
 
 /** Longest text that a filter takes. */
@@ -69,6 +78,7 @@ export function maxLengthOf({ maxLength = TEXT_MAX }: { maxLength?: number }): n
 function makesSense(filter: Filter, text: string): boolean {
   if (filter.kind === 'remote') return ID.test(text);
   if (filter.kind === 'select') return filter.options().some(({ value }) => value === text);
+  if (filter.kind === 'amountRange') return AMOUNT.test(text);
   return filter.kind === 'text' ? text.length <= maxLengthOf(filter) : DAY.test(text);
 }
 
@@ -93,8 +103,18 @@ export function sameValues(a: FilterValues, b: FilterValues): boolean {
   return keys.length === Object.keys(b).length && keys.every((key) => a[key] === b[key]);
 }
 
-/** A range that ends before it begins finds nothing and is a slip. */
-export function isTurnedRound(key: string, values: FilterValues): boolean {
+/** A range that ends before it begins finds nothing and is a slip. Days compare as texts, amounts as decimals. */
+export function isTurnedRound(
+  key: string,
+  values: FilterValues,
+  compare: (a: string, b: string) => number = (a, b) => (a < b ? -1 : Number(a > b)),
+): boolean {
   const [start, end] = rangeKeys(key).map((one) => values[one] ?? '');
-  return start !== undefined && end !== undefined && start !== '' && end !== '' && end < start;
+  return (
+    start !== undefined &&
+    end !== undefined &&
+    start !== '' &&
+    end !== '' &&
+    compare(end, start) < 0
+  );
 }

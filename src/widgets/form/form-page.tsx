@@ -84,7 +84,7 @@ function useSaving(declaration: FormDeclaration, record: FormRecord | undefined)
 }
 
 function Filled({ declaration, opened }: { declaration: FormDeclaration; opened: Opened }) {
-  const { route, list, follow, remotes, question } = declaration;
+  const { route, list, follow, remotes, question, productId } = declaration;
   const [plugs] = useState(() => ({
     ...FORM_PLUGS,
     remotes: { ...FORM_PLUGS.remotes, ...remotes },
@@ -92,7 +92,10 @@ function Filled({ declaration, opened }: { declaration: FormDeclaration; opened:
   const { form, start, record } = opened;
   const { open } = useView();
   const { onSave, onSubmit } = useSaving(declaration, record);
-  const [drafts] = useState(() => draftPlug(`${route}:${record?.id ?? 'new'}`));
+  // A new one of another business type is another form.
+  const [drafts] = useState(() =>
+    draftPlug(`${route}:${record?.id ?? `new${productId?.(start) ?? ''}`}`),
+  );
   const [around] = useState(() => ({ params: {}, facts: {}, today: serverDay() }));
   return (
     <BusinessForm

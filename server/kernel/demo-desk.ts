@@ -1,0 +1,13 @@
+import type { Kysely } from 'kysely';
+
+import type { Database } from '#server/db/types.ts';
+import type { FileStore } from '#server/providers/files/file-store.ts';
+import type { FieldCipher } from './field-cipher.ts';
+
+/** What a module makes its demo documents with; it goes through its own rules, so that what follows from them follows. */
+export interface DemoDesk {
+  db: Kysely<Database>;
+  cipher: FieldCipher;
+  files: FileStore;
+  at: Date;
+}

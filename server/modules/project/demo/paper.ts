@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import type { DemoDesk } from '#server/kernel/demo-desk.ts';
+import { newKey } from '#server/kernel/file-keys.ts';
+import type { Tx } from '#server/kernel/scope.ts';
+
+/** A page that says that it is a sample. */
+function samplePdf(): Buffer {
+  const text = 'BT /F1 24 Tf 72 720 Td (SAMPLE DOCUMENT) Tj ET';
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
+    `<< /Length ${text.length} >>\nstream\n${text}\nendstream`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+  ];
+  let out = '%PDF-1.4\n';
+  const offsets = objects.map((object, index) => {
+    const offset = out.length;
+    out += `${index + 1} 0 obj\n${object}\nendobj\n`;
+    return offset;
+  });
+  const start = out.length;
+  const lines = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
+  out += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${lines}`;
+  out += `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`;
+  return Buffer.from(out, 'latin1');
+}
+
+/** Stores a sample paper that no record uses yet; its id. */
+export async function addPaper(
+  { files, at }: DemoDesk,
+  tx: Tx,
+  {
+    accountId,
+    companyId,
+    name,
+    type,
+  }: Record<'accountId' | 'companyId' | 'name', string> & { type: number },
+): Promise<string> {
+  const bytes = samplePdf();
+  const key = newKey();
+  const folder = await mkdtemp(join(tmpdir(), 'scf-demo-'));
+  try {
+    const path = join(folder, 'paper.pdf');
+    await writeFile(path, bytes);
+    await files.put(key, path);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+  const { id } = await tx
+    .insertInto('file')
+    .values({
+      ...{ storage_key: key, file_name: `${name}.pdf`, file_suffix: 'pdf' },
+      ...{ file_size: String(bytes.length), file_type: type },
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+      ...{ client_id: 'portal', uploader_id: accountId, company_id: companyId, created_at: at },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}

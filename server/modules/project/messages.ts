@@ -1,0 +1,47 @@
+import type { MessageDraft, MessageTemplates } from '#server/kernel/module.ts';
+
+/** Topics of what becomes of projects after their approval. */
+export const EVENT = {
+  signed: 'project.signed',
+  frozen: 'project.frozen',
+  unfrozen: 'project.unfrozen',
+  finished: 'project.finished',
+  terminated: 'project.terminated',
+} as const;
+
+/** Enumeration MsgType: 审批结果. */
+const RESULT = '3';
+
+type Payload = Readonly<Record<string, string>>;
+
+/** Amounts stay out of these texts: suppliers and owners read them too (domain/decisions.md 7). */
+function about(
+  title: string,
+  level: MessageDraft['level'],
+  content: (name: string, reason: string) => string,
+) {
+  return ({ id = '', no = '', name = '', reason = '' }: Payload): MessageDraft => ({
+    msgType: RESULT,
+    level,
+    title,
+    content: content(`项目 ${no}“${name}”`, reason),
+    routeName: 'projectDetails',
+    query: { id },
+  });
+}
+
+export const projectMessages: MessageTemplates = {
+  [EVENT.signed]: about('项目生效', 2, (it) => `${it}的合同已签署，项目进入执行，可以登记现场。`),
+  [EVENT.frozen]: about(
+    '项目已冻结',
+    3,
+    (it) => `${it}已冻结，暂不能发起付款申请和提货，请联系平台客户经理。`,
+  ),
+  [EVENT.unfrozen]: about('项目已恢复', 2, (it) => `${it}已恢复执行。`),
+  [EVENT.finished]: about('项目已完结', 1, (it) => `${it}已完结，感谢您的配合。`),
+  [EVENT.terminated]: about(
+    '项目已终止',
+    3,
+    (it) => `${it}已终止，不再受理新的申请；未结款项按合同继续结清。`,
+  ),
+};

@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+
+import { compareDecimals } from '#contract/decimal.ts';
+import { isDate } from '#contract/form/dates.ts';
+import { multiply, round2 } from '#contract/money.ts';
+import { PROJECT_REFUSAL } from '#contract/project.ts';
+import { requireCertified } from '#server/kernel/certified.ts';
+import { wireDay } from '#server/kernel/clock.ts';
+import type { FlowStep } from '#server/kernel/flow/flow.ts';
+import { knownIn } from '#server/kernel/form/known.ts';
+import { checkValues } from '#server/kernel/form/open-form.ts';
+import { invalidField, refused } from '#server/kernel/refusal.ts';
+import type { StoredRow } from '#server/kernel/resource/field.ts';
+import type { Tx } from '#server/kernel/scope.ts';
+import { projectForm } from './save.ts';
+
+const text = (row: StoredRow, column: string) => String(row[column] ?? '');
+const valuesOf = (row: StoredRow) => row.form_data as Record<string, unknown>;
+
+async function paramOf(tx: Tx, name: string): Promise<string> {
+  const { value } = await tx
+    .selectFrom('param')
+    .select('value')
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow();
+  return value;
+}
+
+/** The most that a project may be granted: its contract's amount × maxLimitRatio (domain.md C.1), rounded down by nobody. */
+async function mostFor(tx: Tx, row: StoredRow): Promise<string> {
+  const ratio = await paramOf(tx, 'maxLimitRatio');
+  return round2(multiply(text(row, 'contract_amount') || '0', ratio));
+}
+
+/** The whole form, by all of its rules; whatever it names is still there. */
+async function checkForm({ tx, at, record }: FlowStep): Promise<void> {
+  const { row } = record;
+  const opened = await projectForm(tx, text(row, 'product_id'));
+  const values = checkValues(opened, valuesOf(row), { at });
+  await knownIn(tx, opened, { values, companyId: record.companyId ?? '' });
+}
+
+/** 成品油: nobody is let sell with a licence that has expired, or that expires before the limit does. */
+function checkLicence({ at, record: { row } }: FlowStep): void {
+  const expires = valuesOf(row).licenseExpire;
+  if (typeof expires !== 'string' || !isDate(expires)) return;
+  const last = text(row, 'limit_expire_date') || wireDay(at);
+  if (expires > wireDay(at) && expires > last) return;
+  throw refused(PROJECT_REFUSAL.licence);
+}
+
+async function checkBuyer(tx: Tx, row: StoredRow): Promise<void> {
+  const { rows } = await sql<{ certified: boolean }>`
+    select real_name_status = 3 as certified from company
+    where id = ${row.buyer_company_id}`.execute(tx);
+  if (rows[0]?.certified !== true) throw refused(PROJECT_REFUSAL.buyerUncertified);
+}
+
+/** What is granted is there, and within what was asked for and what the contract allows. */
+async function checkGranted({ tx, at, record: { row } }: FlowStep): Promise<void> {
+  const granted = text(row, 'approved_amount') || text(row, 'apply_amount');
+  const isOver =
+    compareDecimals(granted, text(row, 'apply_amount')) > 0 ||
+    compareDecimals(granted, await mostFor(tx, row)) > 0;
+  if (isOver) throw refused(PROJECT_REFUSAL.overGranted);
+  const days = text(row, 'approved_credit_days') || text(row, 'credit_days');
+  if (Number(days) > Number(await paramOf(tx, 'maxCreditDays'))) {
+    throw refused(PROJECT_REFUSAL.overDays);
+  }
+  if (text(row, 'limit_expire_date') <= wireDay(at)) throw refused(PROJECT_REFUSAL.noExpiry);
+}
+
+const UNDER_REVIEW: readonly string[] = ['1', '10'];
+
+/**
+ * At a submission the company is certified and the form is whole; before the last approval takes effect what is granted
+ * is there, the buyer is certified, and licences hold (domain.md C.1, B.4, F).
+ */
+export async function guard(step: FlowStep): Promise<void> {
+  const { tx, record } = step;
+  if (record.companyId === null) throw invalidField('id', '项目没有申请企业');
+  await requireCertified(tx, record.companyId);
+  if (!UNDER_REVIEW.includes(record.auditStatus)) {
+    await checkForm(step);
+    return;
+  }
+  checkLicence(step);
+  await checkBuyer(tx, record.row);
+  await checkGranted(step);
+}

@@ -1,0 +1,14 @@
+import type { Tick } from '#server/kernel/flow/flow.ts';
+
+const tick = (key: string, label: string, ...nodes: string[]): Tick => ({ key, label, nodes });
+
+/** What the platform checks of an application (domain.md B.4), and at which node. */
+export const TICKS: readonly Tick[] = [
+  tick('parties', '采购方、供应商已完成企业认证', 'N1'),
+  tick('owner', '业主真实存在，与合同一致', 'N1'),
+  tick('bid', '中标通知书或立项文件齐全、真实', 'N1'),
+  tick('amount', '申请额度与合同金额、用款计划相符', 'N2'),
+  tick('days', '账期与回款来源相符', 'N2'),
+  tick('guarantee', '担保方及担保资料有效', 'N2'),
+  tick('overdue', '申请企业及关联方无逾期', 'N2', 'N4'),
+];

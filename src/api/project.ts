@@ -1,0 +1,44 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { CallInput } from '#contract/endpoint.ts';
+import { project } from '#contract/project.ts';
+
+import type { Action } from './action.ts';
+import { call } from './client.ts';
+import { nounQueries } from './noun.ts';
+
+/** Projects (项目): what lists and details ask. */
+export const projectQueries = nounQueries('project', project);
+
+const key = projectQueries.key;
+
+/** Stage lines and tabs. */
+export const stageQueries = {
+  /** The stage line of one project. */
+  of: (projectId: string) =>
+    queryOptions({
+      queryKey: [...key, 'stages', projectId],
+      queryFn: ({ signal }) => call(project.stage, { projectId }, { signal }),
+    }),
+  /** How many projects are in which stage. */
+  counts: () =>
+    queryOptions({
+      queryKey: [...key, 'stages'],
+      queryFn: ({ signal }) => call(project.stage, {}, { signal }),
+    }),
+};
+
+/** Creates or changes an application. Answers the id. */
+export function saveProject(
+  input: CallInput<typeof project.save>,
+  action: Action,
+): Promise<string> {
+  return call(project.save, input, { action });
+}
+
+/** What a new application takes over from an earlier project (复制上次). */
+export async function copyProject(
+  id: string,
+  signal: AbortSignal,
+): Promise<Record<string, unknown>> {
+  return (await call(project.copy, { id }, { signal })).values;
+}

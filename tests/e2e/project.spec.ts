@@ -1,0 +1,37 @@
+import { expect, test } from '../helpers/portal-test.ts';
+import { signInAs } from '../helpers/sign-in.ts';
+
+// The form, the machine and the walls have tests of their own; here is what a person sees of a project.
+
+test('an application is begun, kept as a draft, and found again; a supplier sees no amounts', async ({
+  page,
+  context,
+  portal,
+  newBrowser,
+}, { project }) => {
+  test.slow();
+  const name = `示例柴油供应 ${project.name}`;
+  await signInAs(context, portal.origin, '13800000001');
+  await page.goto('/portal/user/project');
+  await page.getByRole('link', { name: '申请项目' }).first().click();
+  await page.getByRole('link', { name: '柴油' }).click();
+  await page.getByRole('button', { name: '提交' }).click();
+  await expect(page.getByRole('alert').first()).toContainText('有必填项未填写');
+  await page.getByLabel('项目名称').fill(name);
+  await page.getByRole('button', { name: '保存' }).click();
+  await page.waitForURL(/user\/project/);
+  await page.getByRole('link', { name, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /^XM\d{12}$/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '项目阶段' })).toBeVisible();
+
+  await page.goto('/portal/projectDetails');
+  await expect(page.getByText('请从列表选择')).toBeVisible();
+
+  const other = await newBrowser();
+  await signInAs(other, portal.origin, '13800000002');
+  const theirs = await other.newPage();
+  await theirs.goto('/portal/user/project');
+  await theirs.getByRole('link', { name: '示例快速路一标', exact: true }).click();
+  await expect(theirs.getByRole('heading', { name: '项目信息' })).toBeVisible();
+  await expect(theirs.getByText(/10,000,000|授信额度|批复/)).toHaveCount(0);
+});
