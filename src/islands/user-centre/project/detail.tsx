@@ -74,7 +74,10 @@ export function View() {
       source={projectQueries}
       id={id}
       head={headOf}
-      aside={(row) => <ApprovalRecord processRedundantId={row.processRedundantId} queryKey={key} />}
+      // The record is the applicant's and the platform's; whoever only takes part is not shown it.
+      aside={(row) =>
+        row.values && <ApprovalRecord processRedundantId={row.processRedundantId} queryKey={key} />
+      }
     >
       {(row) =>
         PANELS.map(({ key: name, Panel: One }) => (
