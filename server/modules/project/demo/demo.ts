@@ -35,13 +35,10 @@ async function partiesOf(tx: Tx, { companyId }: Adding): Promise<DemoParties> {
   const { rows } = await sql<{ name: string; id: string }>`
     select name, party_company_id as id from contact_client
     where company_id = ${companyId} and party_company_id is not null`.execute(tx);
-  const banks = await tx
-    .selectFrom('bank')
-    .select(['id', 'bank_type'])
-    .where('company_id', '=', companyId)
-    .execute();
+  const banks = await sql<{ id: string; bank_type: string }>`
+    select id, bank_type from bank where company_id = ${companyId} and not deleted`.execute(tx);
   const partner = (part: string) => rows.find(({ name }) => name.includes(part))?.id ?? companyId;
-  const bank = (type: string) => banks.find(({ bank_type }) => bank_type === type)?.id ?? '';
+  const bank = (type: string) => banks.rows.find(({ bank_type }) => bank_type === type)?.id ?? '';
   return {
     ...{
       buyer: companyId,
