@@ -68,7 +68,10 @@ const SAMPLES: Record<string, Sample> = {
     make: partnerOf,
     calls: { channel: 'link' },
   },
-  project: { body: { values: { productId: '101', projectName: '示例项目' } } },
+  project: {
+    body: { values: { productId: '101', projectName: '示例项目' } },
+    calls: { opinion: '请补充施工许可证', decision: 'approve' },
+  },
   sceneControl: {
     body: { values: { sceneName: '示例工地' } },
     calls: {
