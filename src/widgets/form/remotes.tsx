@@ -7,6 +7,7 @@ import type { RemoteProps } from '#src/ui/form/form-context.ts';
 import type { FieldProps } from '#src/ui/selectors/combobox.tsx';
 import { type BankChoice, BankSelect } from '../bank/bank-select.tsx';
 import { PartyMultiSelect, PartySelect } from '../party/party-select.tsx';
+import { ProjectField } from '../project/project-select.tsx';
 
 /** What every selector takes of a form's field. */
 export function selectorProps({ label, required, readOnly, error }: RemoteProps): FieldProps {
@@ -86,4 +87,5 @@ const parties = PARTY_TYPE_NAMES.map(
 export const REMOTES: Readonly<Record<string, (props: RemoteProps) => ReactNode>> = {
   ...Object.fromEntries(parties),
   bank: (props) => <Bank {...props} />,
+  project: (props) => <ProjectField {...props} />,
 };

@@ -1,9 +1,8 @@
 import type { ProjectDetail } from '#contract/project.ts';
 import { enumName } from '#src/stores/enums.ts';
 import { DescriptionPanel } from '#src/ui/description-panel/description-panel.tsx';
-import { Panel } from '#src/ui/document-page/panel.tsx';
-import { LimitBar } from '#src/ui/limit-bar/limit-bar.tsx';
 import type { Field } from '#src/ui/list-table/column.ts';
+import { LimitPanel } from '#src/widgets/limit/limit-panel.tsx';
 
 const FIELDS: readonly Field<ProjectDetail>[] = [
   { key: 'approvedAmount', title: '批复额度', unit: '元', as: 'money' },
@@ -25,11 +24,7 @@ export function ApprovedTerms({ project }: { project: ProjectDetail }) {
   if (project.auditStatus !== '3' || project.approvedAmount === undefined) return null;
   return (
     <>
-      {project.limit && (
-        <Panel title="授信额度">
-          <LimitBar figures={project.limit} />
-        </Panel>
-      )}
+      {project.limit && <LimitPanel projectId={project.id} />}
       <DescriptionPanel title="批复方案" row={project} fields={FIELDS} />
     </>
   );

@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import type { ProjectDetail } from '#contract/project.ts';
 
 import { ApprovedTerms } from './approved-terms.tsx';
+import { Ledger } from './ledger.tsx';
 import { Overview } from './overview.tsx';
 import { Parties } from './parties.tsx';
 import { ProjectForm } from './project-form.tsx';
@@ -20,5 +21,6 @@ export const PANELS: readonly ProjectPanel[] = [
   { key: 'overview', Panel: Overview },
   { key: 'parties', Panel: Parties },
   { key: 'terms', Panel: ApprovedTerms },
+  { key: 'ledger', Panel: Ledger },
   { key: 'form', Panel: ProjectForm },
 ];

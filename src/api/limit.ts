@@ -1,0 +1,45 @@
+import {
+  type LimitDetail,
+  type LimitPreview,
+  ledgerSheet,
+  limit,
+  limitLedger,
+} from '#contract/limit.ts';
+
+import { call } from './client.ts';
+import { listExports } from './export.ts';
+
+/** Begins the query keys of everything about limits. */
+export const LIMIT_KEY = ['limit'] as const;
+
+/** The limit (授信额度) of a project; null before it is opened. */
+export function askLimit(projectId: string, signal: AbortSignal): Promise<LimitDetail | null> {
+  return call(limit.detail, { projectId }, { signal });
+}
+
+/** What a use of `amount`, a money text, would do to the limit (额度试算). */
+export function previewLimit(projectId: string, amount: string): Promise<LimitPreview> {
+  return call(limit.preview, { projectId, amount });
+}
+
+/** Reads the whole ledger of a project on the server and says whether it is intact (校验流水). */
+export function verifyLedger(projectId: string) {
+  return call(limitLedger.verify, { projectId });
+}
+
+/** The ledger (额度流水) of one project as a list. */
+export function ledgerOf(projectId: string) {
+  const exports = listExports(limitLedger.export, ledgerSheet);
+  return {
+    source: {
+      key: [...LIMIT_KEY, 'ledger', projectId],
+      page: (input: object, signal: AbortSignal) =>
+        call(limitLedger.page, { ...input, projectId }, { signal }),
+    },
+    exports: {
+      ...exports,
+      start: (asked: { readonly filter: object }) =>
+        exports.start({ ...asked, filter: { ...asked.filter, projectId } }),
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import { ADJUST_TYPE, type AdjustDetail } from '#contract/apply-amount-adjust.ts';
+import { compareDecimals } from '#contract/decimal.ts';
+import { add, round2, subtract } from '#contract/money.ts';
+import { formatDate } from '#src/lib/format-date.ts';
+import { formatNumber } from '#src/lib/format-number.ts';
+import { enumName } from '#src/stores/enums.ts';
+import { Panel } from '#src/ui/document-page/panel.tsx';
+import { LimitBar } from '#src/ui/limit-bar/limit-bar.tsx';
+
+import styles from './comparison.module.css';
+
+/** What is asked for, or once granted, what was granted: the limit that follows from it. */
+function afterOf({ beforeLimit, adjustType, adjustAmount, approvedAmount }: AdjustDetail): string {
+  const amount = approvedAmount || adjustAmount;
+  if (amount === '') return beforeLimit;
+  const isLower = adjustType === ADJUST_TYPE.lower;
+  return round2(isLower ? subtract(beforeLimit, amount) : add(beforeLimit, amount));
+}
+
+function Bars({ adjust }: { adjust: AdjustDetail }) {
+  const { beforeLimit, reserved, occupied, available } = adjust;
+  const creditLimit = afterOf(adjust);
+  const scale = compareDecimals(beforeLimit, creditLimit) < 0 ? creditLimit : beforeLimit;
+  const left = round2(subtract(subtract(creditLimit, reserved), occupied));
+  return (
+    <>
+      <h3>调整前</h3>
+      <LimitBar
+        figures={{ creditLimit: beforeLimit, reserved, occupied, available }}
+        scale={scale}
+      />
+      <h3>调整后</h3>
+      <LimitBar figures={{ creditLimit, reserved, occupied, available: left }} scale={scale} />
+    </>
+  );
+}
+
+function Change({ label, before, after }: { label: string; before: string; after: string }) {
+  return (
+    <p className={styles.change}>
+      <span>{label}</span> {before || '未设定'} <span aria-hidden="true">→</span>
+      <span className="visually-hidden">变更为</span> <strong>{after}</strong>
+    </p>
+  );
+}
+
+const typeName = (code: string) => enumName('LimitType', code);
+
+/** 调整前后对比: what the limit was at the submission, and what it becomes. */
+export function Comparison({ adjust }: { adjust: AdjustDetail }) {
+  const { adjustType, adjustAmount, approvedAmount, beforeExpire, afterExpire } = adjust;
+  const { beforeType, afterType, tempUntil, takenBackTime } = adjust;
+  const isLess = approvedAmount !== '' && approvedAmount !== adjustAmount;
+  return (
+    <Panel title="调整前后对比">
+      <div className={styles.bars}>
+        {adjustAmount !== '' && <Bars adjust={adjust} />}
+        {adjustType === ADJUST_TYPE.extend && (
+          <Change
+            label="到期日"
+            before={formatDate(beforeExpire)}
+            after={formatDate(afterExpire)}
+          />
+        )}
+        {adjustType === ADJUST_TYPE.changeType && (
+          <Change label="额度类型" before={typeName(beforeType)} after={typeName(afterType)} />
+        )}
+        {isLess && (
+          <p>
+            申请 {formatNumber(adjustAmount)} 元，批复 {formatNumber(approvedAmount)} 元
+          </p>
+        )}
+        {tempUntil !== '' && (
+          <p>
+            临时额度用至 {formatDate(tempUntil)}
+            {takenBackTime === '' ? '，到期自动收回' : `，已于 ${takenBackTime} 收回`}
+          </p>
+        )}
+      </div>
+    </Panel>
+  );
+}

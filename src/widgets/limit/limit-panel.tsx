@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+
+import type { LimitDetail, LimitState } from '#contract/limit.ts';
+import { askLimit, LIMIT_KEY } from '#src/api/limit.ts';
+import { formatDate } from '#src/lib/format-date.ts';
+import { formatNumber } from '#src/lib/format-number.ts';
+import { enumName } from '#src/stores/enums.ts';
+import { LimitBar } from '#src/ui/limit-bar/limit-bar.tsx';
+import { Failed } from '#src/ui/list-page/list-body.tsx';
+import { ListSkeleton } from '#src/ui/skeleton.tsx';
+import { EmptyState } from '#src/ui/states.tsx';
+import styles from './limit.module.css';
+import { LimitTrial } from './limit-trial.tsx';
+
+const STATES: Readonly<Record<LimitState, string>> = {
+  open: '使用中',
+  frozen: '已冻结，暂不能使用',
+  expired: '已到期，请申请额度延期',
+  closed: '已销额',
+};
+
+function terms({ limitType, state, expireDate }: LimitDetail): string {
+  const parts = [enumName('LimitType', limitType), STATES[state]];
+  return [...parts, ...(expireDate ? [`到期日 ${formatDate(expireDate)}`] : [])].join(' · ');
+}
+
+interface Props {
+  projectId: string;
+  title?: string;
+}
+
+/** 授信额度 of a project: how much of it is in use, and what a further use would do to it. */
+export function LimitPanel({ projectId, title = '授信额度' }: Props) {
+  const id = useId();
+  const { data, error, refetch } = useQuery({
+    queryKey: [...LIMIT_KEY, 'detail', projectId],
+    queryFn: ({ signal }) => askLimit(projectId, signal),
+  });
+  const isDue = data && Number(data.takebackDue) > 0;
+  return (
+    <section className={styles.panel} aria-labelledby={id}>
+      <div className={styles.head}>
+        <h2 id={id}>{title}</h2>
+        {data && <p data-state={data.state}>{terms(data)}</p>}
+      </div>
+      {data === undefined &&
+        (error ? (
+          <Failed error={error} onRetry={() => void refetch()} />
+        ) : (
+          <ListSkeleton rows={2} />
+        ))}
+      {data === null && <EmptyState>项目审批通过后开立额度，届时可在此查看使用情况</EmptyState>}
+      {data && (
+        <div className={styles.body}>
+          <LimitBar figures={data} />
+          {isDue && (
+            <p className={styles.due}>
+              临时额度已到期，尚有 {formatNumber(data.takebackDue)} 元在使用，回款或释放后自动收回
+            </p>
+          )}
+          {data.state === 'open' && <LimitTrial projectId={projectId} />}
+        </div>
+      )}
+    </section>
+  );
+}

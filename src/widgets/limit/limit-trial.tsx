@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+
+import type { LimitPreview } from '#contract/limit.ts';
+import { previewLimit } from '#src/api/limit.ts';
+import { formatDate } from '#src/lib/format-date.ts';
+import { formatNumber } from '#src/lib/format-number.ts';
+import { FieldFrame } from '#src/ui/fields/field-frame.tsx';
+import { NumberControl } from '#src/ui/fields/number-control.tsx';
+import { LimitBar } from '#src/ui/limit-bar/limit-bar.tsx';
+
+import styles from './limit.module.css';
+
+const AMOUNT = {
+  fieldKey: 'amount',
+  label: '试算金额（元）',
+  controlType: 'money',
+  dataType: 'decimal',
+  required: false,
+  sort: 0,
+} as const;
+
+function sentence({ fits, shortBy, reason, reasonText, fitDate }: LimitPreview): string {
+  if (fits) return '额度足够，提交付款申请后冻结';
+  if (reason !== 'limit_insufficient') return reasonText;
+  const short = `额度不足，还差 ${formatNumber(shortBy)} 元`;
+  return fitDate === ''
+    ? `${short}，可申请额度调整`
+    : `${short}；按用款计划回款，预计 ${formatDate(fitDate)} 可用，也可申请额度调整`;
+}
+
+/** 额度试算: what a use would leave of the limit, without asking anybody for it. */
+export function LimitTrial({ projectId }: { projectId: string }) {
+  const id = useId();
+  const [amount, setAmount] = useState('');
+  const trial = useMutation({ mutationFn: () => previewLimit(projectId, amount) });
+  const { data, isPending, mutate } = trial;
+  return (
+    <form
+      className={styles.trial}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (Number(amount) > 0) mutate();
+      }}
+    >
+      <div className={styles.ask}>
+        <FieldFrame id={id} label={AMOUNT.label}>
+          <NumberControl
+            id={id}
+            field={AMOUNT}
+            value={amount}
+            onChange={setAmount}
+            required={false}
+            readOnly={false}
+            invalid={false}
+            describedBy={undefined}
+          />
+        </FieldFrame>
+        <Button
+          type="submit"
+          variant="default"
+          loading={isPending}
+          disabled={!(Number(amount) > 0)}
+        >
+          额度试算
+        </Button>
+      </div>
+      <div className={styles.answer} role="status">
+        {data && (
+          <>
+            <p data-fits={data.fits}>{sentence(data)}</p>
+            {data.fits && <LimitBar figures={data.after} />}
+          </>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+
+import { projectQueries } from '#src/api/project.ts';
+import type { RemoteProps } from '#src/ui/form/form-context.ts';
+import type { Load, Option } from '#src/ui/selectors/remote-search.ts';
+import { RemoteSelect } from '#src/ui/selectors/remote-select.tsx';
+
+/** A list to choose from is short; more is found by more of the name. */
+const MOST = 20;
+
+/** Projects of these states (codes of ProjectStatus, joined by ','), by part of number or name. */
+const searchIn =
+  (projectStatus: string | undefined): Load<Option> =>
+  async (nameLike, signal) => {
+    const asked = { nameLike, pageNum: 1, pageSize: MOST, ...(projectStatus && { projectStatus }) };
+    const { content } = await projectQueries.page(asked, signal);
+    return content.map(({ id, projectName, projectNo, buyerName }) => ({
+      ...{ id, name: projectName, note: `${projectNo} ${buyerName}` },
+    }));
+  };
+
+/** A project that is chosen is known by its id alone after a reload or in a draft. */
+function useProject(id: string | undefined, known: string | undefined): Option | undefined {
+  const { data } = useQuery({
+    queryKey: [...projectQueries.key, 'detail', id],
+    queryFn: ({ signal }) => projectQueries.detail(id ?? '', signal),
+    enabled: id !== undefined && known === undefined,
+    retry: false,
+  });
+  if (id === undefined) return undefined;
+  return { id, name: known ?? data?.projectName ?? '加载中…' };
+}
+
+/** Chooses one of the company's projects in a business form. */
+export function ProjectField(props: RemoteProps) {
+  const { ids, names, name, onChange, params, label, required, readOnly, error } = props;
+  const [id] = ids;
+  const chosen = useProject(id, id === undefined ? undefined : names.get(id));
+  return (
+    <RemoteSelect<Option>
+      {...{ label, required, error }}
+      disabled={readOnly}
+      value={chosen}
+      load={searchIn(params.status)}
+      onChange={(choice) => {
+        if (choice) name(choice.id, choice.name);
+        onChange(choice ? [choice.id] : []);
+      }}
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import { expectNoViolations } from '../helpers/axe.ts';
+import { expect, test } from '../helpers/portal-test.ts';
+import { pdf } from '../helpers/sample-files.ts';
+import { signInAs } from '../helpers/sign-in.ts';
+
+const BUYER = '13800000001';
+const PROJECT = '示例快速路一标';
+
+test('a raise of the limit is asked for, shown before and after, and taken back', async ({
+  page,
+  context,
+  portal,
+}) => {
+  await signInAs(context, portal.origin, BUYER);
+  await page.goto('/portal/user/applyAmountAdjust');
+  await page.getByRole('button', { name: '申请额度调整' }).click();
+  await page.getByRole('combobox', { name: '项目' }).fill(PROJECT);
+  await page.getByRole('option', { name: PROJECT }).click();
+  const limit = page.getByLabel('当前额度');
+  await expect(limit).toContainText(/\d\.\d\d/);
+  await page.getByRole('radio', { name: '调增', exact: true }).check();
+  await page.getByRole('textbox', { name: '调整金额' }).fill('500000');
+  await page.getByRole('textbox', { name: '调整原因' }).fill('三季度材料用量增加');
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: '说明.pdf', mimeType: 'application/pdf', buffer: pdf() });
+  await expect(page.getByText('说明.pdf')).toBeVisible();
+  await page.getByRole('button', { name: '提交' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '提交' }).click();
+  await expect(page).toHaveURL(/\/applyAmountAdjustDetail\?id=/);
+  const before = page.getByRole('region', { name: '调整前后对比' });
+  await expect(before.getByRole('img', { name: /^授信额度/ })).toHaveCount(2);
+  await expect(page.getByRole('region', { name: '审批记录' })).toContainText('业务审核');
+  await page.getByRole('button', { name: '校验流水' }).click();
+  await expect(page.getByText('余额与校验值逐笔相符')).toBeVisible();
+  await page.getByRole('textbox', { name: '试算金额' }).fill('1');
+  await page.getByRole('button', { name: '额度试算' }).click();
+  await expect(page.getByText('额度足够')).toBeVisible();
+  await expectNoViolations(page);
+  await page.getByRole('button', { name: '撤回' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
+  await expect(page.getByText('已撤回').first()).toBeVisible();
+});
