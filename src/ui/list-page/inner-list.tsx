@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 
 import type { ListRow } from '../list-table/column.ts';
 import { type Search, useView, ViewProvider } from '../view-context.ts';
@@ -12,22 +12,21 @@ interface Props<Row extends ListRow> extends ListDeclaration<Row> {
   readonly children?: ReactNode;
 }
 
-/** A list as a panel of another page: its filters and its page are its own, and not those of the address. */
+/** A list as a panel of another page, whose table is the landmark: its filters and its page are its own, and not those of the address. */
 export function InnerList<Row extends ListRow>(props: Props<Row>) {
   const { title, children, ...declaration } = props;
-  const id = useId();
   const outer = useView();
   const [search, setSearch] = useState<Search>({});
   const place = useMemo(() => ({ ...outer, search, setSearch }), [outer, search]);
   return (
-    <section className={styles.panel} aria-labelledby={id}>
+    <div className={styles.panel}>
       <div className={styles.head}>
-        <h2 id={id}>{title}</h2>
+        <h2>{title}</h2>
         {children}
       </div>
       <ViewProvider value={place}>
         <ListPanel {...declaration} label={title} />
       </ViewProvider>
-    </section>
+    </div>
   );
 }
