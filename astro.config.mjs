@@ -10,6 +10,7 @@ import { precompress } from './scripts/site/precompress.ts';
 import { preloadShells } from './scripts/site/preload-shells.ts';
 import { securityHeaders } from './scripts/site/security-headers.ts';
 import { sharedChunks } from './scripts/site/shared-chunks.ts';
+import { stylesOnDemand } from './scripts/site/styles-on-demand.ts';
 import { versionFile } from './scripts/site/version-file.ts';
 
 const KB = 1024;
@@ -44,7 +45,7 @@ export default defineConfig({
   ],
   devToolbar: { enabled: false },
   vite: {
-    plugins: [pageScript()],
+    plugins: [pageScript(), ...stylesOnDemand],
     // The oldest browsers that know cascade layers; newer notations (nesting, ranges) are written out for them.
     build: { assetsInlineLimit: inlineInPage, cssTarget: ['chrome99', 'safari15.4', 'firefox97'] },
     environments: {

@@ -16,8 +16,10 @@ const INLINE_SCRIPT =
 const SCRIPT_FILE =
   /<script\b[^>]*\bsrc="([^"]+)"|<link\b[^>]*\brel="modulepreload"[^>]*\bhref="([^"]+)"/g;
 const ISLAND_FILE = /\b(?:component-url|renderer-url|before-hydration-url)="([^"]+)"/g;
-const STYLE_FILE = /<link\b[^>]*\brel="stylesheet"[^>]*\bhref="([^"]+)"/g;
+const STYLE_FILE = /<link\b[^>]*\brel="(?:stylesheet|preload" as="style)"[^>]*\bhref="([^"]+)"/g;
 const STATIC_IMPORT = /(?:\bfrom|\bimport)\s*["']([^"']+\.js)["']/g;
+
+const INLINE_STYLE = /<style\b[^>]*>([\s\S]*?)<\/style>/g;
 
 const brotli = (bytes: Buffer | string) => brotliCompressSync(bytes).length;
 
@@ -43,19 +45,41 @@ function closure(site: Site, entries: readonly string[]): Set<string> {
   return seen;
 }
 
+/** Files of script that a page fetches before anyone acts. */
+export function scriptsOf(site: Site, { html }: Page): ReadonlySet<string> {
+  return closure(site, [...urls(html, SCRIPT_FILE), ...urls(html, ISLAND_FILE)]);
+}
+
+/** Brotli bytes of files. */
+export function sumOf(site: Site, files: Iterable<string>): number {
+  return [...files].reduce((bytes, file) => bytes + brotli(site.get(file) ?? ''), 0);
+}
+
+interface Weight {
+  /** With inline scripts. */
+  script: number;
+  /** Sheets and inline styles. */
+  style: number;
+  /** Everything but images. */
+  all: number;
+}
+
 /**
- * Brotli bytes of a page before anyone acts: `script` with inline scripts, `all` without images.
- * An island counts only when it hydrates without an act, which client:only, :load, :idle and :visible do.
+ * Brotli bytes of a page before anyone acts. An island counts only when it hydrates without an act, which client:only,
+ * :load, :idle and :visible do.
  */
-export function weigh(site: Site, { html }: Page): { script: number; all: number } {
-  const inline = [...html.matchAll(INLINE_SCRIPT)].map((match) => match[1] ?? '').join('\n');
-  const files = closure(site, [...urls(html, SCRIPT_FILE), ...urls(html, ISLAND_FILE)]);
-  const sum = (paths: Iterable<string>) =>
-    [...paths].reduce((bytes, path) => bytes + brotli(site.get(path) ?? ''), 0);
-  const fetched = sum(files);
+export function weigh(site: Site, page: Page): Weight {
+  const { html } = page;
+  const inline = (find: RegExp) => {
+    const text = [...html.matchAll(find)].map((match) => match[1] ?? '').join('\n');
+    return text === '' ? 0 : brotli(text);
+  };
+  const fetched = sumOf(site, scriptsOf(site, page));
+  const sheets = sumOf(site, new Set(urls(html, STYLE_FILE)));
   return {
-    script: fetched + (inline === '' ? 0 : brotli(inline)),
-    all: brotli(html) + fetched + sum(new Set(urls(html, STYLE_FILE))),
+    script: fetched + inline(INLINE_SCRIPT),
+    style: sheets + inline(INLINE_STYLE),
+    all: brotli(html) + fetched + sheets,
   };
 }
 

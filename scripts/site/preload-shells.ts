@@ -13,6 +13,8 @@ export interface Chunk {
   readonly imports: readonly string[];
   readonly moduleIds: readonly string[];
   readonly code: string;
+  /** Styles that come with it, without those that stand in the page. */
+  readonly viteMetadata?: { readonly importedCss: ReadonlySet<string> };
 }
 
 /** The shell's own scripts; the file says which run before the island. */
@@ -44,8 +46,11 @@ export function closure(chunks: ReadonlyMap<string, Chunk>, entries: readonly st
   return [...found];
 }
 
+const none: ReadonlySet<string> = new Set();
+const stylesOf = (chunk: Chunk | undefined) => chunk?.viteMetadata?.importedCss ?? none;
+
 /**
- * The page with a preload for each script that it needs: first what runs at once and asks for data, then the island and
+ * The page with a preload for each script and sheet that it needs: first what runs at once and asks for data, then the island and
  * its view, the largest first, so that the small ones pass beside it and nothing waits for it alone.
  */
 export function withPreloads(
@@ -63,9 +68,12 @@ export function withPreloads(
   const late = closure(chunks, [...named(ISLAND), view.fileName]).sort(
     (a, b) => sizeOf(b) - sizeOf(a),
   );
-  const links = [...new Set([...early, ...late])].map(
-    (file) => `<link rel="modulepreload" href="/portal/${file}">`,
-  );
+  const scripts = [...new Set([...early, ...late])];
+  const styles = new Set(scripts.flatMap((file) => [...stylesOf(chunks.get(file))]));
+  const links = [
+    ...scripts.map((file) => `<link rel="modulepreload" href="/portal/${file}">`),
+    ...[...styles].map((file) => `<link rel="preload" as="style" href="/portal/${file}">`),
+  ];
   return html.replace('</title>', `</title>${links.join('')}`);
 }
 

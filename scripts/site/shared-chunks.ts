@@ -46,13 +46,20 @@ function together(name: string, index: number) {
   };
 }
 
+/** What everything that is drawn needs. */
+const react = {
+  name: 'react',
+  test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/,
+  priority: 12,
+};
+
 /**
  * Libraries that draw are imported by their one index, so the graph of imports does not tell who needs what of them: they
  * are put together by use, and what is small joins its closest neighbour.
  */
 const pieces = {
   name: 'pieces',
-  test: /[\\/]node_modules[\\/](?:@mantine|@floating-ui|react|react-[a-z-]+|scheduler|clsx)[\\/]/,
+  test: /[\\/]node_modules[\\/](?:@mantine|@floating-ui|react-[a-z-]+|clsx)[\\/]/,
   minShareCount: 2,
   entriesAware: true,
   entriesAwareMergeThreshold: 24 * KB,
@@ -64,7 +71,7 @@ const queries = { name: 'queries', test: /[\\/]node_modules[\\/]@tanstack[\\/]/,
 
 /** How the browser's code is cut into files. */
 export const sharedChunks = {
-  codeSplitting: { groups: [queries, pieces, ...Object.keys(FILES).map(together)] },
+  codeSplitting: { groups: [react, queries, pieces, ...Object.keys(FILES).map(together)] },
   chunkFileNames: ({ name }: { readonly name: string }) =>
     `_astro/${name.replace(/^pieces\W.*/, 'pieces')}.[hash].js`,
 };

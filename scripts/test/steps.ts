@@ -8,6 +8,7 @@ import { links } from '../site-checks/links.ts';
 import { markup } from '../site-checks/markup.ts';
 import { noCatalogue } from '../site-checks/no-catalogue.ts';
 import { pageWeight } from '../site-checks/page-weight.ts';
+import { shellWeight } from '../site-checks/shell-weight.ts';
 import { readSite, type SiteCheck } from '../site-checks/site.ts';
 import { playwrightCounts, readCounts, vitestCounts } from './reports.ts';
 import { broken, type Outcome, ok, type Step } from './step.ts';
@@ -125,7 +126,7 @@ export const STEPS: readonly Step[] = [
   ...CHECKS.map(ownCheck),
   tool('types', 'tsc --noEmit', ['site build']),
   tool('types of .astro files', 'astro check --minimumSeverity warning', ['site build']),
-  ...[pageWeight, markup, links, noCatalogue].map(siteCheck),
+  ...[pageWeight, shellWeight, markup, links, noCatalogue].map(siteCheck),
   html,
   vitest,
   browser,

@@ -1,14 +1,17 @@
 import { NativeSelect } from '@mantine/core';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 
 import type { Column } from '../list-table/column.ts';
 import { headingOf } from '../list-table/value.ts';
 
-import { ColumnSettings } from './column-settings.tsx';
 import styles from './list-page.module.css';
 import type { ListShape } from './list-query.ts';
 import type { useList } from './use-list.ts';
 import { ViewMenu } from './view-menu.tsx';
+
+const ColumnSettings = lazy(async () => ({
+  default: (await import('./column-settings.tsx')).ColumnSettings,
+}));
 
 type List = ReturnType<typeof useList>;
 
@@ -59,12 +62,14 @@ export function ListTools({ query, setQuery, arrangement, shape: { columns } }: 
         />
       )}
       {open && (
-        <ColumnSettings
-          columns={columns}
-          layout={layout}
-          onLayout={setLayout}
-          onClose={() => setOpen(false)}
-        />
+        <Suspense>
+          <ColumnSettings
+            columns={columns}
+            layout={layout}
+            onLayout={setLayout}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
       )}
     </>
   );

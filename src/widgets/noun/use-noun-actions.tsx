@@ -1,9 +1,14 @@
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 
 import { flowRowActions } from '../flow/flow-actions.ts';
 import type { NounAction, NounRecords, NounRow } from './noun.ts';
-import { NounForm } from './noun-form.tsx';
+import type { NounForm } from './noun-form.tsx';
 import { RevealDialog } from './reveal-dialog.tsx';
+
+/** Forms with their files and checks are as much code as the list: they come when somebody wants to change something. */
+const Form = lazy(async () => ({
+  default: (await import('./noun-form.tsx')).NounForm,
+})) as unknown as typeof NounForm;
 
 type Opened<Row> =
   | { readonly kind: 'form'; readonly row?: Row }
@@ -45,7 +50,13 @@ interface OpenedProps<Row extends NounRow, Input> {
 }
 
 function Opened<Row extends NounRow, Input>({ noun, opened, onClose }: OpenedProps<Row, Input>) {
-  if (opened.kind === 'form') return <NounForm noun={noun} row={opened.row} onClose={onClose} />;
+  if (opened.kind === 'form') {
+    return (
+      <Suspense>
+        <Form noun={noun} row={opened.row} onClose={onClose} />
+      </Suspense>
+    );
+  }
   const { row, action } = opened;
   const { Dialog, reveal, label } = action;
   if (Dialog) return <Dialog row={row} onClose={onClose} />;

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { maskPhone } from '#contract/mask.ts';
 import { accountQueries, replacePassword } from '#src/api/account.ts';
 import { unbindMine } from '#src/api/wechat.ts';
@@ -13,7 +13,11 @@ import { PasswordDialog } from '#src/widgets/account/password-dialog.tsx';
 
 import styles from './account.module.css';
 import { PhoneDialog } from './phone-dialog.tsx';
-import { WechatDialog } from './wechat-dialog.tsx';
+
+/** It draws QR codes, which nobody needs who does not bind. */
+const WechatDialog = lazy(async () => ({
+  default: (await import('./wechat-dialog.tsx')).WechatDialog,
+}));
 
 interface WayProps {
   name: string;
@@ -99,7 +103,11 @@ export function WaysIn() {
       </dl>
       {open === 'phone' && <PhoneDialog phone={phone} onClose={close} />}
       {open === 'password' && <OwnPassword phone={phone} onClose={close} />}
-      {open === 'wechat' && <WechatDialog onClose={close} />}
+      {open === 'wechat' && (
+        <Suspense>
+          <WechatDialog onClose={close} />
+        </Suspense>
+      )}
     </>
   );
 }
