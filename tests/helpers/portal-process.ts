@@ -98,7 +98,12 @@ export class PortalProcess {
         message: 'the server prints its address',
         timeout: 60_000,
       })
-      .not.toBeNull();
+      .not.toBeNull()
+      .catch((error: unknown) => {
+        // Nobody will stop what never started.
+        this.#child.kill();
+        throw error;
+      });
     const address = printed();
     if (address === undefined) throw new Error(`The server did not start:\n${this.#output}`);
     return address;
