@@ -1,9 +1,10 @@
+import { ADMIN_ROUTES } from '#src/lib/admin-routes.ts';
 import { ROUTES } from '#src/lib/routes.ts';
 
 import { isPublic, pagesOf, readSite } from '../../scripts/site-checks/site.ts';
 import { expectNoViolations } from '../helpers/axe.ts';
 import { expect, test } from '../helpers/portal-test.ts';
-import { signInAs } from '../helpers/sign-in.ts';
+import { signInAs, signInOperator } from '../helpers/sign-in.ts';
 
 // Every document of the built site and every route, light at desktop width and dark at phone width.
 
@@ -35,3 +36,19 @@ for (const { path, title } of ROUTES) {
     await expectNoViolations(page);
   });
 }
+
+test('axe finds nothing in the admin console, its login page included', async ({
+  page,
+  context,
+  portal,
+}) => {
+  test.slow();
+  const routes = ADMIN_ROUTES.toSorted((a, b) => Number(a.requiresToken) - Number(b.requiresToken));
+  for (const { path, requiresToken } of routes) {
+    if (requiresToken) await signInOperator(context, portal.origin);
+    await page.goto(`/portal${path}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+    await expectNoViolations(page);
+  }
+});

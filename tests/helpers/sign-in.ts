@@ -1,8 +1,9 @@
 import { constants, createPublicKey, publicEncrypt } from 'node:crypto';
 import type { BrowserContext } from 'playwright/test';
+import { adminPwdLogin } from '#contract/admin-login.ts';
 import { commonKey } from '#contract/common.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { logout, portalPwdLogin, TOKEN_COOKIE } from '#contract/login.ts';
+import { ADMIN_TOKEN_COOKIE, logout, portalPwdLogin, TOKEN_COOKIE } from '#contract/login.ts';
 import { DEMO_PASSWORD } from '#server/db/demo/accounts.ts';
 
 import { signedHeaders } from './browser.ts';
@@ -25,20 +26,36 @@ async function ask(
   return (await answer.json()).data;
 }
 
+interface Way {
+  endpoint: Endpoint;
+  cookie: string;
+}
+
 /** Signs a browser in without its dialog; for tests that are about something else. */
 export async function signInAs(
   context: BrowserContext,
   origin: string,
   phone: string,
   password: string = DEMO_PASSWORD,
+  { endpoint, cookie }: Way = { endpoint: portalPwdLogin, cookie: TOKEN_COOKIE },
 ): Promise<void> {
   const der = Buffer.from(String(await ask(context, origin, commonKey)), 'base64');
   const key = createPublicKey({ key: der, format: 'der', type: 'spki' });
   const padding = constants.RSA_PKCS1_OAEP_PADDING;
   const sealed = publicEncrypt({ key, padding, oaepHash: 'sha256' }, Buffer.from(password));
   const body = { phone, password: sealed.toString('base64') };
-  const { token } = (await ask(context, origin, portalPwdLogin, body)) as { token: string };
-  await context.addCookies([{ name: TOKEN_COOKIE, value: token, url: origin, sameSite: 'Strict' }]);
+  const { token } = (await ask(context, origin, endpoint, body)) as { token: string };
+  await context.addCookies([{ name: cookie, value: token, url: origin, sameSite: 'Strict' }]);
+}
+
+/** The same for the admin console; 13800000009 has all roles. */
+export async function signInOperator(
+  context: BrowserContext,
+  origin: string,
+  phone = '13800000009',
+): Promise<void> {
+  const way = { endpoint: adminPwdLogin, cookie: ADMIN_TOKEN_COOKIE };
+  await signInAs(context, origin, phone, DEMO_PASSWORD, way);
 }
 
 /** Ends a browser's session at the server without its pages being told. */

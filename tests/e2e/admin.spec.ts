@@ -1,0 +1,46 @@
+import { ADMIN_SIGN_IN } from '#contract/admin-login.ts';
+import { DEMO_PASSWORD } from '#server/db/demo/accounts.ts';
+
+import { expect, test } from '../helpers/portal-test.ts';
+
+// An operator's way in and out, and one change that leaves its trace, on a desk and on a phone.
+
+test('an operator signs in, changes a parameter, finds it in the log and leaves @desktop', async ({
+  page,
+  quiet,
+}, { project }) => {
+  await page.goto('/portal/admin/param?keyword=hotline');
+  await expect(page).toHaveURL(/admin\/login\?returnTo=/);
+  await page.getByRole('button', { name: '密码登录' }).click();
+  const enter = async (phone: string) => {
+    await page.getByLabel('手机号').fill(phone);
+    await page.getByLabel('密码', { exact: true }).fill(DEMO_PASSWORD);
+    await page.getByRole('button', { name: '登录', exact: true }).click();
+  };
+  quiet.expectStatus(400, '/api/admin/login/pwdLogin');
+  await enter('13800000001');
+  await expect(page.getByText(ADMIN_SIGN_IN.notOperator.text)).toBeVisible();
+  await enter('13800000009');
+  await expect(page.getByRole('heading', { level: 1, name: '参数' })).toBeVisible();
+
+  const value = `400-${project.name === 'phone' ? '333' : '222'}-0000`;
+  await page.getByRole('button', { name: /^编辑 服务热线/ }).click();
+  const dialog = page.getByRole('dialog', { name: '服务热线' });
+  await dialog.getByLabel('值').fill(value);
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText(value)).toBeVisible();
+
+  await page.goto('/portal/admin/log?action=adminParamSave');
+  await page.getByRole('button', { name: /^详情/ }).first().click();
+  await expect(page.getByRole('dialog', { name: '日志详情' })).toContainText(value);
+  await page.keyboard.press('Escape');
+
+  if (project.name === 'phone') await page.locator('summary[aria-label="菜单"]').click();
+  else await page.locator('#console-user summary').click();
+  await page.getByRole('button', { name: '退出登录' }).locator('visible=true').click();
+  const question = page.getByRole('dialog', { name: '提示' });
+  await expect(question).toContainText('此操作将退出登录, 是否继续?');
+  await question.getByRole('button', { name: '确定' }).click();
+  await expect(page).toHaveURL(/admin\/login$/);
+});
