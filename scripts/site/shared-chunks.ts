@@ -14,9 +14,14 @@ const FILES: Readonly<Record<string, readonly string[]>> = {
   version: ['site-version/ask.ts'],
   // Every page of somebody who is signed in, and all that follow.
   session: ['login/signed-in.ts', 'login/sign-out.ts'],
-  // Once somebody wants to sign in; the user centre has most of it too.
+  // Once somebody wants to sign in; `common` is what the user centre has too.
   dialog: ['login/island.tsx'],
   centre: ['user-centre/app.tsx', 'user-centre/ahead.ts'],
+  // Where a login leads.
+  first: ['user-centre/message/list.tsx', 'user-centre/workbench/view.tsx'],
+  // Every list of a noun; every business form.
+  nouns: ['user-centre/bank/view.tsx'],
+  forms: ['user-centre/project/apply.tsx'],
 };
 
 /** A module's static imports and theirs, without the modules themselves, which are entries with names of their own. */
@@ -34,15 +39,28 @@ function closure(roots: readonly string[], context: Context): ReadonlySet<string
   return found;
 }
 
+const rootsOf = (name: string) => (FILES[name] ?? []).map((file) => resolve('src/islands', file));
+
 function together(name: string, index: number) {
-  const roots = (FILES[name] ?? []).map((file) => resolve('src/islands', file));
   let members: ReadonlySet<string> | undefined;
   return {
     name(id: string, context: Context) {
-      members ??= closure(roots, context);
+      members ??= closure(rootsOf(name), context);
       return members.has(id) ? name : null;
     },
-    priority: 9 - index,
+    priority: name === 'version' || name === 'session' ? 20 - index : 9 - index,
+  };
+}
+
+/** What the dialog and the user centre both have. */
+function common() {
+  let members: readonly ReadonlySet<string>[] | undefined;
+  return {
+    name(id: string, context: Context) {
+      members ??= ['dialog', 'centre'].map((name) => closure(rootsOf(name), context));
+      return members.every((one) => one.has(id)) ? 'common' : null;
+    },
+    priority: 10,
   };
 }
 
@@ -50,7 +68,7 @@ function together(name: string, index: number) {
 const react = {
   name: 'react',
   test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/,
-  priority: 12,
+  priority: 33,
 };
 
 /**
@@ -63,15 +81,23 @@ const pieces = {
   minShareCount: 2,
   entriesAware: true,
   entriesAwareMergeThreshold: 24 * KB,
-  priority: 10,
+  priority: 30,
 };
 
 /** Its classes extend each other: cut apart, one file would need a class of the other before that has run. */
-const queries = { name: 'queries', test: /[\\/]node_modules[\\/]@tanstack[\\/]/, priority: 11 };
+const queries = { name: 'queries', test: /[\\/]node_modules[\\/]@tanstack[\\/]/, priority: 32 };
+/** Whoever fills in a form. */
+const formState = {
+  name: 'form-state',
+  test: /[\\/]node_modules[\\/](?:@mantine[\\/]form|klona)[\\/]/,
+  priority: 31,
+};
 
 /** How the browser's code is cut into files. */
 export const sharedChunks = {
-  codeSplitting: { groups: [react, queries, pieces, ...Object.keys(FILES).map(together)] },
+  codeSplitting: {
+    groups: [react, queries, formState, pieces, common(), ...Object.keys(FILES).map(together)],
+  },
   chunkFileNames: ({ name }: { readonly name: string }) =>
     `_astro/${name.replace(/^pieces\W.*/, 'pieces')}.[hash].js`,
 };
