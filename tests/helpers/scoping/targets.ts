@@ -34,6 +34,11 @@ const NOBODYS: Readonly<Record<string, string>> = {
   moduleId: 'a code of the enumeration of modules',
   productId: 'a code of the product tree',
   clientId: 'names a front end',
+  officeId: "offices are the platform's own",
+  parentId: 'trees of offices are of the platform',
+  leaderId: 'an operator',
+  requestId: 'a filter of the log',
+  objectId: 'a filter of the log, which operators read as a whole',
   formTabId: 'forms are the same for everybody',
   'getRegistryCompany.id': 'the registry is public knowledge',
   taskDefId: 'process definitions are the same for everybody',
@@ -76,6 +81,17 @@ const TARGETS: Readonly<Record<string, Target>> = {
   accountId: { table: 'account' },
 };
 
+/** What the console's calls below /admin/{name}/ are about; null: the platform's own. */
+const CONSOLE: Readonly<Record<string, Target | null>> = {
+  account: { table: 'account' },
+  accountRelation: { table: 'account_relation' },
+  file: FILE,
+  supplier: { table: 'company' },
+  log: null,
+  office: null,
+  roleRelation: null,
+};
+
 /** The noun of a place: `id` below /portal/{noun}/, or a name such as projectId or supplierIds. */
 function nounOf({ path: address }: Endpoint, path: Path): Noun | undefined {
   const key = path.findLast((one) => one !== '*') ?? '';
@@ -92,6 +108,9 @@ export function targetOf(endpoint: Endpoint, path: Path): Target | null {
   if (named) return named;
   // Files hang on records as lists of { id, fileType }.
   if (/attachment\w*\.\*\.id$/i.test(place)) return FILE;
+  const [, part, name = ''] = endpoint.path.split('/');
+  const subject = part === 'admin' && key === 'id' ? CONSOLE[name] : undefined;
+  if (subject !== undefined) return subject;
   const noun = nounOf(endpoint, path);
   if (noun) return { table: noun.table };
   throw new Error(
