@@ -245,7 +245,7 @@ describe('the only administrator', () => {
     ]);
     const blockers = async () => (await browser.get('/user/closeCheck')).data;
     expect(await blockers()).toHaveLength(1);
-    await inScope(portal.database.db, { accountId: other.id }, (tx) =>
+    await inScope(portal.database.db, { accountId: other.id, companyId: company }, (tx) =>
       tx
         .updateTable('account_relation')
         .set({ valid_to: null })
