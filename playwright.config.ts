@@ -20,7 +20,8 @@ export default defineConfig({
   globalSetup: './tests/helpers/built-site.ts',
   workers: 2,
   fullyParallel: true,
-  retries: 0,
+  // Two hundred browsers beside a database on two cores: one that missed its moment has one more, and is named.
+  retries: 1,
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },

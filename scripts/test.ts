@@ -8,11 +8,12 @@ import { schedule } from './test/schedule.ts';
 import type { Result } from './test/step.ts';
 import { STEPS } from './test/steps.ts';
 
-function report({ name, passed, failed, seconds, output, skipped }: Result): void {
+function report({ name, passed, failed, seconds, output, skipped, note }: Result): void {
   const mark = failed > 0 ? '✗' : skipped === undefined ? '✓' : '–';
   const counts = skipped ?? (passed + failed > 1 ? `${passed} passed, ${failed} failed` : '');
   const line = `${mark} ${name.padEnd(32)} ${seconds.toFixed(1).padStart(6)} s  ${counts}`;
   process.stdout.write(`${line.trimEnd()}\n`);
+  if (note !== undefined) process.stdout.write(`    ${note}\n`);
   if (failed > 0) process.stdout.write(`${output.trimEnd().replace(/^/gm, '    ')}\n`);
 }
 

@@ -72,7 +72,9 @@ export function withPreloads(
   const styles = new Set(scripts.flatMap((file) => [...stylesOf(chunks.get(file))]));
   const links = [
     ...scripts.map((file) => `<link rel="modulepreload" href="/portal/${file}">`),
-    ...[...styles].map((file) => `<link rel="preload" as="style" href="/portal/${file}">`),
+    ...[...styles].map(
+      (file) => `<link rel="preload" as="style" href="/portal/${file}" crossorigin>`,
+    ),
   ];
   return html.replace('</title>', `</title>${links.join('')}`);
 }

@@ -13,9 +13,14 @@ test('a test file that does not load counts as a failure', () => {
   expect(vitestCounts(report)).toEqual({ passed: 4, failed: 2 });
 });
 
-test('a browser test that was flaky or skipped has not passed', () => {
+test('a browser test that was skipped has not passed, one that needed a second try is named', () => {
   const stats = { expected: 7, unexpected: 1, flaky: 1, skipped: 1 };
-  expect(playwrightCounts({ stats })).toEqual({ passed: 7, failed: 3 });
+  const suites = [{ suites: [{ specs: [{ title: 'slow', tests: [{ status: 'flaky' }] }] }] }];
+  expect(playwrightCounts({ stats, suites })).toEqual({
+    passed: 8,
+    failed: 2,
+    note: 'at the second try: slow',
+  });
 });
 
 test('a runner that dies is a failure, with or without a report', () => {

@@ -19,7 +19,7 @@ const playwrightReport = z.object({
   }),
 });
 
-type Counts = Pick<Outcome, 'passed' | 'failed'>;
+type Counts = Pick<Outcome, 'passed' | 'failed' | 'note'>;
 
 /** Counts of vitest's JSON; a file that could not be loaded has no tests and counts as one failure. */
 export function vitestCounts(json: unknown): Counts {
@@ -30,10 +30,22 @@ export function vitestCounts(json: unknown): Counts {
   return { passed: report.numPassedTests, failed: report.numFailedTests + unloaded.length };
 }
 
-/** Counts of playwright's JSON; a test that passed at the second try or did not run has not passed. */
+/** Titles of the tests that passed at their second try, wherever they stand in playwright's tree. */
+function flakyTitles(node: unknown): string[] {
+  if (Array.isArray(node)) return node.flatMap(flakyTitles);
+  if (typeof node !== 'object' || node === null) return [];
+  const { suites, specs, tests, title } = node as Record<string, unknown>;
+  const isFlaky =
+    Array.isArray(tests) && tests.some((one: { status?: unknown }) => one.status === 'flaky');
+  return [...(isFlaky ? [String(title)] : []), ...flakyTitles(suites), ...flakyTitles(specs)];
+}
+
+/** Counts of playwright's JSON; a test that did not run has not passed, one that needed a second try is named. */
 export function playwrightCounts(json: unknown): Counts {
   const { expected, unexpected, flaky, skipped } = z.parse(playwrightReport, json).stats;
-  return { passed: expected, failed: unexpected + flaky + skipped };
+  const counts = { passed: expected + flaky, failed: unexpected + skipped };
+  if (flaky === 0) return counts;
+  return { ...counts, note: `at the second try: ${flakyTitles(json).join('; ')}` };
 }
 
 /** A runner's end and its report file put together; a runner that ended badly never counts as passed. */
@@ -49,5 +61,5 @@ export function readCounts(
     return broken(`${output}\n${file}: ${String(error)}\n`);
   }
   const failed = code !== 0 ? Math.max(read.failed, 1) : read.failed;
-  return { passed: read.passed, failed, output };
+  return { ...read, failed, output };
 }

@@ -4,6 +4,8 @@ export interface Outcome {
   readonly failed: number;
   /** Shown when something failed. */
   readonly output: string;
+  /** A line for whoever reads a green run, such as what was green only at the second try. */
+  readonly note?: string;
   /** One line in place of a result: the step could not run here and says why. */
   readonly skipped?: string;
 }

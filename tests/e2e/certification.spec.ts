@@ -64,7 +64,13 @@ test('a newcomer certifies a company with papers that are read; nothing is lost 
   await expect(page.getByText('请上传营业执照')).toBeVisible();
   await fillLicence(page, freshUsc());
   await next(page).click();
+  // The save that carries the number, and what was read last.
+  const kept = page.waitForResponse((response) => {
+    const body = response.request().postData() ?? '';
+    return response.url().endsWith('/companyCustomer/save') && body.includes('2035-06-01');
+  });
   await fillIdentity(page);
+  await kept;
   await expect(page.getByText('已保存，可随时离开，下次继续填写')).toBeVisible();
 
   await page.goto('/portal/authentication?step=2');
