@@ -13,7 +13,12 @@ const shared = {
   launchOptions: { args: [...LAUNCH_FLAGS], ...(executablePath && { executablePath }) },
 } as const;
 
-// A test with @desktop or @phone in its title runs on that one only; all others run on both.
+// `npm run test:full` walks every test on both widths; `npm test`, which has 15 minutes, takes the phone through each route
+// and through what people do there from beginning to end.
+const ON_PHONES =
+  /@phone|(?:accessibility|account|amount-adjust|certification|company|project|public-pages|scene-control)\.spec/;
+
+// A test with @desktop or @phone in its title runs on that one only.
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
@@ -34,6 +39,7 @@ export default defineConfig({
     },
     {
       name: 'phone',
+      ...(process.env.FULL !== 'on' && { grep: ON_PHONES }),
       grepInvert: /@desktop/,
       use: {
         ...shared,
