@@ -25,7 +25,7 @@ test('a raise of the limit is asked for, shown before and after, and taken back'
     .locator('input[type=file]')
     .first()
     .setInputFiles({ name: '说明.pdf', mimeType: 'application/pdf', buffer: pdf() });
-  await expect(page.getByText('说明.pdf')).toBeVisible();
+  await expect(page.getByRole('button', { name: '删除 说明.pdf' })).toBeVisible();
   await page.getByRole('button', { name: '提交' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '提交' }).click();
   await expect(page).toHaveURL(/\/applyAmountAdjustDetail\?id=/);

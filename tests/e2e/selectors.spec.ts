@@ -173,7 +173,7 @@ test('a person and a bank account: added where they were missing, and chosen', a
   await dialog(page).getByLabel('说明').fill('工程款收款');
   const papers = { name: '示例资料.pdf', mimeType: 'application/pdf', buffer: pdf() };
   await dialog(page).locator('input[type=file]').first().setInputFiles(papers);
-  await expect(dialog(page).getByText('示例资料.pdf')).toBeVisible();
+  await expect(dialog(page).getByRole('button', { name: '删除 示例资料.pdf' })).toBeVisible();
   await dialog(page).getByRole('button', { name: '提交' }).click();
   await expect(select(page, '收款账户')).toHaveValue(account);
 
