@@ -3,7 +3,10 @@ import type { Page } from 'playwright/test';
 import { freshUsc } from '../helpers/certification.ts';
 import { CARD, cardBack, cardFront, LICENCE, licencePicture } from '../helpers/papers.ts';
 import { expect, test } from '../helpers/portal-test.ts';
+import { signInOperator } from '../helpers/sign-in.ts';
 import { Visitor } from '../helpers/visitor.ts';
+
+const MARKS = { 联系人: '请填写负责对接的人', 联系地址: '请填写到门牌号' };
 
 const next = (page: Page) => page.getByRole('button', { name: '下一步' });
 const field = (page: Page, label: string | RegExp) => page.getByLabel(label).first();
@@ -46,10 +49,43 @@ async function fillContact(page: Page): Promise<void> {
   await field(page, '联系地址').fill('示例市示例路8号');
 }
 
+/** Opens the task of the newest application in the console. */
+async function openReview(operator: Page): Promise<void> {
+  await operator.goto('/portal/admin/workbench');
+  await operator.getByRole('link', { name: new RegExp(LICENCE.name) }).first().click();
+  await expect(operator.getByRole('heading', { level: 1, name: '企业认证审批' })).toBeVisible();
+}
+
+async function confirm(operator: Page): Promise<void> {
+  await operator.getByRole('dialog').getByRole('button', { name: '确定' }).click();
+  await expect(operator).toHaveURL(/admin\/workbench/);
+}
+
+async function returnWithMarks(operator: Page): Promise<void> {
+  await openReview(operator);
+  for (const [label, note] of Object.entries(MARKS)) {
+    await operator.getByRole('button', { name: `标记 ${label}`, exact: true }).click();
+    await operator.getByLabel(`${label} 的修改说明`).fill(note);
+  }
+  await operator.getByLabel('审批意见').fill('请改正标出的两项内容');
+  await operator.getByRole('button', { name: '退回（2 处标记）' }).click();
+  await confirm(operator);
+}
+
+async function approve(operator: Page): Promise<void> {
+  await openReview(operator);
+  for (const tick of await operator.getByRole('radio', { name: '通过', exact: true }).all()) {
+    if (await tick.isEnabled()) await tick.check();
+  }
+  await operator.getByRole('button', { name: '同意', exact: true }).click();
+  await confirm(operator);
+}
+
 test('a newcomer certifies a company with papers that are read; nothing is lost on the way', async ({
   page,
   portal,
   phone,
+  newBrowser,
 }) => {
   test.slow();
   const visitor = new Visitor(page, portal);
@@ -91,4 +127,26 @@ test('a newcomer certifies a company with papers that are read; nothing is lost 
   await page.getByRole('link', { name: '查看申请' }).click();
   await expect(page.getByRole('heading', { name: LICENCE.name })).toBeVisible();
   await expect(page.getByText('审核中').first()).toBeVisible();
+
+  const desk = await newBrowser();
+  await signInOperator(desk, portal.origin);
+  const operator = await desk.newPage();
+  await returnWithMarks(operator);
+  // The news comes by itself, and what is on screen with it.
+  await expect(page.getByText('已退回').first()).toBeVisible();
+  await page.goto('/portal/authentication?step=3');
+  for (const note of Object.values(MARKS)) await expect(page.getByText(note)).toBeVisible();
+  await field(page, '联系人').fill('李示例');
+  await field(page, '联系地址').fill('示例市示例路8号3层');
+  for (const note of Object.values(MARKS)) await expect(page.getByText(note)).toHaveCount(0);
+  // The consents that were given stand.
+  await next(page).click();
+  await page.getByRole('button', { name: '提交' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
+  await expect(page.getByRole('heading', { name: '申请已提交，正在审核' })).toBeVisible();
+
+  await approve(operator);
+  await expect(page.getByRole('heading', { name: '企业认证已通过' })).toBeVisible();
+  await page.getByRole('link', { name: '返回工作台' }).click();
+  await expect(page.getByRole('main').getByText(LICENCE.name).first()).toBeVisible();
 });

@@ -1,18 +1,11 @@
-import type { Page } from 'playwright/test';
-
 import { test } from '../helpers/portal-test.ts';
 import { signInAs } from '../helpers/sign-in.ts';
-import { savePicture } from './save-picture.ts';
-import { type ACCOUNT, CENTRE } from './titles.ts';
+import { openView, savePicture, settled } from './save-picture.ts';
+import { type ACCOUNT, CENTRE, RECORDS } from './titles.ts';
 
 // Account and security with its dialogs, and every view of the user centre.
 
 const BUYER = '13800000001';
-
-async function settled(page: Page): Promise<void> {
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
-}
 
 test.beforeEach(async ({ context, portal, newBrowser }) => {
   // A sign-in from a second browser is what the first message speaks of.
@@ -44,9 +37,8 @@ test('account and security', async ({ page }, { project }) => {
 test('views of the user centre', async ({ page }, { project }) => {
   test.slow();
   for (const [name, , path] of CENTRE) {
-    await page.goto(`/portal${path}`);
+    await openView(page, path, RECORDS[name]);
     if (name === 'message') await page.getByText('账号在新设备登录').first().waitFor();
-    await settled(page);
     await savePicture(page, name, { project: project.name });
   }
 });

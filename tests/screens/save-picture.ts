@@ -37,3 +37,20 @@ export async function savePicture(
     .png({ palette: true, colours: fullPage ? 32 : 64, effort: 10 })
     .toFile(file);
 }
+
+/** Waits until a view of the user centre or the console has its rows. */
+export async function settled(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
+}
+
+/** Opens a view; one of a record by the first link that `list` has to it, where it has one. */
+export async function openView(page: Page, path: string, list?: string): Promise<void> {
+  await page.goto(`/portal${list ?? path}`);
+  await settled(page);
+  if (list === undefined) return;
+  const link = page.locator(`main a[href^="/portal${path}?"]`).first();
+  const address = (await link.count()) > 0 ? await link.getAttribute('href') : `/portal${path}`;
+  await page.goto(address ?? '');
+  await settled(page);
+}

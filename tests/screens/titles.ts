@@ -1,4 +1,5 @@
 import { PRODUCT_LINES } from '#contract/product-lines.ts';
+import { ADMIN_ROUTES } from '#src/lib/admin-routes.ts';
 import { ROUTES } from '#src/lib/routes.ts';
 
 /** Public pages: name of the picture, title, address below /portal. */
@@ -47,6 +48,19 @@ export const CENTRE = ROUTES.filter(({ name }) => name !== 'user' && name !== 'b
   ({ name, title, path }) => [name, title, path] as const,
 );
 
+/** Views of one record, and the list that leads to it. */
+export const RECORDS: Readonly<Record<string, string>> = {
+  projectDetails: '/user/project',
+  companyDetails: '/user/company',
+  contactClientDetail: '/user/contactClient',
+  sceneControlDetail: '/user/sceneControl',
+  applyAmountAdjustDetail: '/user/applyAmountAdjust',
+  adminReview: '/admin/workbench',
+};
+
+/** Views of the admin console. */
+export const CONSOLE = ADMIN_ROUTES.map(({ name, title, path }) => [name, title, path] as const);
+
 const entries = (group: Record<string, string>): [string, string][] => Object.entries(group);
 
 /** Chapters of docs/screens/README.md: the name of each picture and what it shows. */
@@ -65,4 +79,5 @@ export const CHAPTERS: readonly (readonly [title: string, pictures: [string, str
     'User centre',
     [...CENTRE.map(([name, title]): [string, string] => [name, title]), ['palette', '快速前往']],
   ],
+  ['Admin console', CONSOLE.map(([name, title]): [string, string] => [name, title])],
 ];
