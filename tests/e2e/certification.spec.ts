@@ -52,7 +52,10 @@ async function fillContact(page: Page): Promise<void> {
 /** Opens the task of the newest application in the console. */
 async function openReview(operator: Page): Promise<void> {
   await operator.goto('/portal/admin/workbench');
-  await operator.getByRole('link', { name: new RegExp(LICENCE.name) }).first().click();
+  await operator
+    .getByRole('link', { name: new RegExp(LICENCE.name) })
+    .first()
+    .click();
   await expect(operator.getByRole('heading', { level: 1, name: '企业认证审批' })).toBeVisible();
 }
 

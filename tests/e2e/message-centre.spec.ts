@@ -75,7 +75,7 @@ test('a page behind the last one leads to the last one', async ({ page }) => {
 });
 
 /** Milliseconds of the page from the end of the last composition to the start of the newest request of the list. */
-async function waited(page: Page): Promise<number> {
+function waited(page: Page): Promise<number> {
   return page.evaluate(() => {
     const requests = performance
       .getEntriesByType('resource')
