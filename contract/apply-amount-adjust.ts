@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { Sheet } from './export.ts';
 import { storedFile } from './file.ts';
 import { flowEndpoints, flowRow } from './flow.ts';
+import { formValues } from './form/values.ts';
 import { amountRange, codesFilter, dateRange, idFilter, textFilter } from './list.ts';
 import { nounEndpoints, nounRow } from './noun.ts';
 
@@ -79,14 +80,9 @@ export const adjustDetail = nounRow({
 });
 export type AdjustDetail = z.infer<typeof adjustDetail>;
 
-/** Longest form as JSON text. */
-const FORM_MAX = 50_000;
-
 const fields = {
   /** What the form holds; the form's own rules judge it. What it shows of the limit is read anew. */
-  values: z
-    .record(z.string().check(z.maxLength(64)), z.unknown())
-    .check(z.refine((given) => JSON.stringify(given).length <= FORM_MAX, '表单内容过大')),
+  values: formValues(50_000),
 };
 
 const filters = {

@@ -6,6 +6,7 @@ import type { Sheet } from './export.ts';
 import { id } from './fields.ts';
 import { storedFile } from './file.ts';
 import { flowEndpoints, flowRow } from './flow.ts';
+import { formValues } from './form/values.ts';
 import { limitFigures } from './limit.ts';
 import { amountRange, codesFilter, dateRange, textFilter } from './list.ts';
 import { nounEndpoints, nounRow, oneRecord } from './noun.ts';
@@ -132,17 +133,12 @@ export const projectDetail = nounRow({
 });
 export type ProjectDetail = z.infer<typeof projectDetail>;
 
-/** Longest form as JSON text. */
-const FORM_MAX = 500_000;
-
 const fields = {
   /**
    * What the form holds, by the keys of its fields, `productId` (a leaf of the product tree) among them; the form's own
    * rules judge it.
    */
-  values: z
-    .record(z.string().check(z.maxLength(64)), z.unknown())
-    .check(z.refine((given) => JSON.stringify(given).length <= FORM_MAX, '表单内容过大')),
+  values: formValues(),
 };
 
 const filters = {

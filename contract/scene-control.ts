@@ -6,6 +6,7 @@ import type { Sheet } from './export.ts';
 import { id } from './fields.ts';
 import { attachmentInput, storedFile } from './file.ts';
 import { flowEndpoints, flowRow } from './flow.ts';
+import { formValues } from './form/values.ts';
 import { codesFilter, dateRange, idFilter, textFilter } from './list.ts';
 import { nounEndpoints, nounRow } from './noun.ts';
 import { checkOf } from './validators/check.ts';
@@ -111,14 +112,9 @@ export const sceneDetail = nounRow({
 });
 export type SceneDetail = z.infer<typeof sceneDetail>;
 
-/** Longest form as JSON text. */
-const FORM_MAX = 500_000;
-
 const fields = {
   /** What the form holds, by the keys of its fields; the form's own rules judge it. */
-  values: z
-    .record(z.string().check(z.maxLength(64)), z.unknown())
-    .check(z.refine((given) => JSON.stringify(given).length <= FORM_MAX, '表单内容过大')),
+  values: formValues(),
 };
 
 /** Rows carry these actions: edit, submit, withdraw, urge, delete, supply, review, changeReceivers, disable. */
