@@ -1,5 +1,6 @@
 import * as account from './account.ts';
 import * as accountData from './account-data.ts';
+import * as adminBusiness from './admin-business.ts';
 import * as adminCompany from './admin-company.ts';
 import * as adminLogin from './admin-login.ts';
 import * as adminPeople from './admin-people.ts';
@@ -75,6 +76,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   review,
   adminLogin,
   adminPeople,
+  adminBusiness,
   adminCompany,
   adminSystem,
   operator,

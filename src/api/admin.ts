@@ -1,3 +1,4 @@
+import { adminAmountAdjust, adminProject, adminSceneControl } from '#contract/admin-business.ts';
 import { adminCompanyCustomer, adminOwner, adminSupplier } from '#contract/admin-company.ts';
 import {
   adminAccount,
@@ -9,6 +10,7 @@ import {
 } from '#contract/admin-people.ts';
 import { adminFile, adminLog, adminParam } from '#contract/admin-system.ts';
 import type { CallInput, CallOutput, Endpoint } from '#contract/endpoint.ts';
+import { projectByOperator } from '#contract/project-operator.ts';
 
 import { call } from './client.ts';
 
@@ -23,6 +25,9 @@ function source<E extends Endpoint>(name: string, endpoint: E) {
 
 /** Where the lists of the console have their rows from. */
 export const adminLists = {
+  project: source('project', adminProject.page),
+  sceneControl: source('sceneControl', adminSceneControl.page),
+  amountAdjust: source('amountAdjust', adminAmountAdjust.page),
   account: source('account', adminAccount.page),
   accountRelation: source('accountRelation', adminAccountRelation.page),
   accountAuthentication: source('accountAuthentication', adminAccountAuthentication.page),
@@ -49,6 +54,11 @@ const one =
 
 /** What operators do with the rows. */
 export const adminCalls = {
+  contractSigned: one(projectByOperator.contractSigned),
+  freezeProject: one(projectByOperator.freeze),
+  unfreezeProject: one(projectByOperator.unfreeze),
+  finishProject: one(projectByOperator.finish),
+  terminateProject: one(projectByOperator.terminate),
   saveAccount: one(adminAccount.save),
   saveRoles: one(adminAccount.saveRoles),
   resetPassword: one(adminAccount.resetPassword),

@@ -2,6 +2,7 @@ import type { RouteEntry } from './routes.ts';
 
 const shared = { parent: 'adminWorkbench', requiresToken: true, noCache: false } as const;
 const inMenu = { ...shared, menu: true } as const;
+const business = { ...inMenu, group: '业务' } as const;
 const customers = { ...inMenu, group: '客户' } as const;
 const people = { ...inMenu, group: '组织与权限' } as const;
 const system = { ...inMenu, group: '系统' } as const;
@@ -22,6 +23,9 @@ export const ADMIN_ROUTES = [
   { ...inMenu, name: 'adminWorkbench', path: '/admin/workbench', title: '待办' },
   { ...shared, name: 'adminReview', path: '/admin/review', title: '审批', menu: false },
   { ...shared, name: 'adminSecurity', path: '/admin/security', title: '账户与安全', menu: false },
+  { ...business, name: 'adminProject', path: '/admin/project', title: '项目' },
+  { ...business, name: 'adminSceneControl', path: '/admin/sceneControl', title: '现场登记' },
+  { ...business, name: 'adminAmountAdjust', path: '/admin/amountAdjust', title: '额度调整' },
   { ...customers, name: 'adminCompanyCustomer', path: '/admin/companyCustomer', title: '公司客户' },
   { ...customers, name: 'adminSupplier', path: '/admin/supplier', title: '供应商' },
   { ...customers, name: 'adminOwner', path: '/admin/owner', title: '业主' },

@@ -8,7 +8,7 @@ import { signedInRead } from '#server/kernel/signed-in-read.ts';
 import type { Field } from './field.ts';
 import type { Filter } from './filter.ts';
 import { type Asked, listValues, pageAnswer, pageStatement } from './list.ts';
-import type { Noun } from './noun.ts';
+import type { May, Noun } from './noun.ts';
 
 type Schema = z.ZodMiniType;
 type Loose = Endpoint<Schema, z.ZodMiniType<Record<string, unknown>>, z.ZodMiniType<unknown>>;
@@ -27,7 +27,7 @@ interface Declaration<Input extends Schema, Row>
   fields: { readonly [Key in Exclude<keyof Row, 'id' | 'actions'> & string]: Field<Row[Key]> };
   filters: { readonly [Key in Exclude<keyof z.output<Input>, PagingKey> & string]-?: Filter };
   sorts: Noun['sorts'];
-  actions?(row: Row, may: { write: boolean }): string[];
+  actions?(row: Row, may: May): string[];
 }
 
 /** A list of the console: rows of all companies, and what operators may do with them. */

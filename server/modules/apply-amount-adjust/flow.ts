@@ -5,6 +5,7 @@ import { compareDecimals } from '#contract/decimal.ts';
 import { NUMBER_RULES } from '#contract/validators/numbers.ts';
 import { problemOf } from '#contract/validators/rule.ts';
 import { type Exposure, type FlowStep, flow } from '#server/kernel/flow/flow.ts';
+import { otherExposure } from '#server/kernel/ledger/exposure.ts';
 import { applied, submitted, undone } from './effects.ts';
 import { expectAdjusted, limitAfter } from './facts.ts';
 import { adjustRow, grantedOf, guard } from './guard.ts';
@@ -20,15 +21,12 @@ async function facts({ tx, record }: FlowStep): Promise<Record<string, string>> 
   return { adjustType, afterLimit: limitAfter(creditLimit, adjustType, grantedOf(row)) };
 }
 
-/** What the buyers of this project use of all limits, project by project. */
+/** The other limits of the buyer whose limit is adjusted. */
 async function exposure(tx: FlowStep['tx'], record: FlowStep['record']): Promise<Exposure[]> {
-  const { rows } = await sql<{ name: string; used: string; state: string }>`
-    select p.project_name as name, (l.reserved + l.occupied)::text as used, l.state
-    from project own join project p on p.buyer_company_id = own.buyer_company_id
-    join project_limit l on l.project_id = p.id
-    where own.id = ${adjustRow(record).project_id} and l.state <> 'closed'
-    order by l.reserved + l.occupied desc, p.id limit 50`.execute(tx);
-  return rows.map(({ name, used }) => ({ label: name, value: used, kind: 'money' }));
+  const { project_id: projectId } = adjustRow(record);
+  const { rows } = await sql<{ buyer: string | null }>`
+    select buyer_company_id as buyer from project where id = ${projectId}`.execute(tx);
+  return otherExposure(tx, { projectId, buyerId: rows[0]?.buyer ?? null });
 }
 
 function amountProblem(value: string, { record }: FlowStep): string | undefined {

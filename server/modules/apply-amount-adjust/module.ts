@@ -1,9 +1,11 @@
 import { flowRoutes } from '#server/kernel/flow/routes.ts';
 import type { Module } from '#server/kernel/module.ts';
+import { registerRoutes } from '#server/kernel/resource/register.ts';
 import { nounRoutes } from '#server/kernel/resource/routes.ts';
 import { adjustFlow } from './flow.ts';
 import { adjustMessages } from './messages.ts';
 import { adjustNoun } from './noun.ts';
+import { adjustRegister } from './operator-list.ts';
 import { takeBackEnded } from './take-back.ts';
 import { adjustWorkbench } from './workbench.ts';
 
@@ -14,6 +16,7 @@ export const applyAmountAdjustModule: Module = {
   flows: [adjustFlow],
   routes: (kernel) => [
     ...nounRoutes(kernel, adjustNoun),
+    ...registerRoutes(kernel, adjustRegister),
     ...flowRoutes(kernel, adjustNoun, adjustFlow),
   ],
   messages: adjustMessages,

@@ -4,6 +4,7 @@ import { PROJECT_MODULE, PROJECT_STAGE, PROJECT_STATUS } from '#contract/project
 import type { ReviewView } from '#contract/review-view.ts';
 import { type FlowDecision, type FlowRecord, flow } from '#server/kernel/flow/flow.ts';
 import { reviewOf } from '#server/kernel/form/review-of.ts';
+import { otherExposure } from '#server/kernel/ledger/exposure.ts';
 import { close, openLimit } from '#server/kernel/ledger/ledger.ts';
 import type { StoredRow } from '#server/kernel/resource/field.ts';
 import type { Tx } from '#server/kernel/scope.ts';
@@ -118,4 +119,6 @@ export const projectFlow = flow({
   fields: APPROVED_SET,
   ticks: TICKS,
   view,
+  exposure: (tx, { id, row }) =>
+    otherExposure(tx, { projectId: id, buyerId: (row.buyer_company_id as string | null) ?? null }),
 });

@@ -1,11 +1,13 @@
 import { flowRoutes } from '#server/kernel/flow/routes.ts';
 import type { Module } from '#server/kernel/module.ts';
+import { registerRoutes } from '#server/kernel/resource/register.ts';
 import { nounRoutes } from '#server/kernel/resource/routes.ts';
 import { copyRoute } from './copy.ts';
 import { addDemoProjects } from './demo/demo.ts';
 import { projectFlow } from './flow.ts';
 import { projectMessages } from './messages.ts';
 import { projectNoun } from './noun.ts';
+import { projectRegister } from './operator-list.ts';
 import { stageRoute } from './stage-line.ts';
 import { turnRoutes } from './turns.ts';
 
@@ -20,6 +22,7 @@ export function projectModule(others: readonly Module[]): Module {
     demo: addDemoProjects,
     routes: (kernel) => [
       ...nounRoutes(kernel, projectNoun),
+      ...registerRoutes(kernel, projectRegister),
       ...flowRoutes(kernel, projectNoun, projectFlow),
       stageRoute(kernel, parts),
       copyRoute(kernel),

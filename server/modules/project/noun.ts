@@ -1,14 +1,8 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 
 import { readersOf, writersOf } from '#contract/customer-role.ts';
 import { maskPhone } from '#contract/mask.ts';
-import {
-  PARTY_ROLE,
-  type ProjectDetail,
-  type ProjectParty,
-  project,
-  projectSheet,
-} from '#contract/project.ts';
+import { type ProjectDetail, type ProjectParty, project, projectSheet } from '#contract/project.ts';
 import { attachmentsOf } from '#server/kernel/attachments.ts';
 import { flowActions, flowFields } from '#server/kernel/flow/fields.ts';
 import { computed, detailOnly, type Field, readOnly, text } from '#server/kernel/resource/field.ts';
@@ -24,32 +18,23 @@ import {
 import { noun } from '#server/kernel/resource/noun.ts';
 import { projectFlow } from './flow.ts';
 import { beforeSave, saveForm } from './save.ts';
+import {
+  buyerFilter,
+  buyerName,
+  FILED,
+  limitNow,
+  ME,
+  productFilter,
+  productName,
+  supplierNames,
+  TOLD_PARTIES,
+} from './shown.ts';
 
-/** The company that reads; the setting that the row-level policies read too. */
-const ME = sql`nullif(current_setting('app.company_id', true), '')::bigint`;
-/** Companies that are told what was filed: those of the terms, and the one that filed it. */
-const FILED = sql`t.terms_seen_by || t.company_id`;
 const TERMS = sql`t.terms_seen_by`;
-/** A supplier does not learn who else supplies. */
-const TOLD_PARTIES = sql`(
-  pp.role <> ${PARTY_ROLE.supplier} or pp.party_company_id = ${ME} or ${ME} = any (${FILED})
-  or app_is_operator()
-)`;
-
 const shown = (column: string) => readOnly(text(column));
 /** A value that is absent, not '', for whoever is not told it. */
 const told = (column: string): Field<string | undefined> => shown(column);
 const list = (stored: unknown) => stored as string[];
-
-const names = (as: string, role: string) =>
-  computed(
-    as,
-    sql`array(
-      select pp.name from project_party pp
-      where pp.project_id = t.id and pp.role = ${role} and ${TOLD_PARTIES} order by pp.sort
-    )`,
-    list,
-  );
 
 /** Found only where the company is told the amount: whoever is not must not learn it by asking. */
 function toldOnly(filter: Filter): Filter {
@@ -58,26 +43,6 @@ function toldOnly(filter: Filter): Filter {
     where: (p, has) => sql<boolean>`(${filter.where(p, has)} and ${ME} = any (${FILED}))`,
   };
 }
-
-/** Lines by their digit, business types by their code. */
-const productFilter: Filter = {
-  suffixes: ['in'],
-  params: (given) => (Array.isArray(given) && given.length > 0 ? { in: given } : undefined),
-  where: (p) => sql<boolean>`array[t.product_id, t.product_line] && ${p('in')}::text[]`,
-};
-
-/** In the name of the buyer, which stands among the parties. */
-const buyerFilter: Filter = (() => {
-  const byName = like('name');
-  return {
-    ...byName,
-    where: (p: (suffix: string) => RawBuilder<unknown>) =>
-      sql<boolean>`exists (
-        select from project_party pp where pp.project_id = t.id and pp.role = ${PARTY_ROLE.buyer}
-          and pp.name ilike ${p('is')}
-      )`,
-  };
-})();
 
 const parties = sql`(
   select coalesce(json_agg(json_build_object(
@@ -109,13 +74,6 @@ const values: Field<Record<string, unknown> | undefined> = detailOnly({
   audited: (row) => auditedForm(row.form_data as Record<string, unknown>),
 });
 
-/** Read under the ledger's own policies: null for whoever is not told the terms. */
-const LIMIT = sql`(
-  select json_build_object('creditLimit', l.credit_limit::text, 'reserved', l.reserved::text,
-    'occupied', l.occupied::text, 'available', l.available::text)
-  from project_limit l where l.project_id = t.id
-)`;
-
 /** 项目 (domain.md C.1, C.22). */
 export const projectNoun = noun({
   table: 'project',
@@ -125,15 +83,7 @@ export const projectNoun = noun({
     projectNo: shown('project_no'),
     projectName: shown('project_name'),
     productId: shown('product_id'),
-    productName: computed(
-      'product_name',
-      sql`(
-        select coalesce(line.name || '/', '') || leaf.name
-        from product_type leaf left join product_type line on line.code = leaf.parent_code
-        where leaf.code = t.product_id
-      )`,
-      String,
-    ),
+    productName,
     myRoles: computed(
       'my_roles',
       sql`array(
@@ -142,15 +92,8 @@ export const projectNoun = noun({
       )`,
       list,
     ),
-    buyerName: computed(
-      'buyer_name',
-      sql`coalesce((
-        select pp.name from project_party pp
-        where pp.project_id = t.id and pp.role = ${PARTY_ROLE.buyer} limit 1
-      ), '')`,
-      String,
-    ),
-    supplierNames: names('supplier_names', PARTY_ROLE.supplier),
+    buyerName,
+    supplierNames,
     projectStatus: shown('project_status'),
     stage: shown('stage'),
     statusReason: told('status_reason'),
@@ -190,7 +133,7 @@ export const projectNoun = noun({
     serviceRate: told('service_rate'),
     approvedDepositRate: told('approved_deposit_rate'),
     conditions: told('conditions'),
-    limit: computed('limit', LIMIT, (stored) => stored as ProjectDetail['limit']),
+    limit: limitNow,
     ...flowFields,
   },
   filters: {

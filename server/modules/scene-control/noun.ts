@@ -146,6 +146,20 @@ const nameFilter: Filter = (() => {
   };
 })();
 
+// Municipalities stand twice: 北京市 is its own city.
+export const address = computed(
+  'address',
+  sql`t.region_base || case when t.region_city = t.region_base then '' else t.region_city end
+    || t.region_district || t.detail_address`,
+  String,
+);
+
+export const receiverCount = computed(
+  'receiver_count',
+  sql`(select count(*)::int from scene_receiver r where r.scene_id = t.id and r.active)`,
+  Number,
+);
+
 /** 现场登记 (domain.md C.2, C.19, C.22). */
 export const sceneNoun = noun({
   table: 'scene_control',
@@ -162,19 +176,9 @@ export const sceneNoun = noun({
     ),
     sceneName: shown('scene_name'),
     sceneType: shown('scene_type'),
-    // Municipalities stand twice: 北京市 is its own city.
-    address: computed(
-      'address',
-      sql`t.region_base || case when t.region_city = t.region_base then '' else t.region_city end
-        || t.region_district || t.detail_address`,
-      String,
-    ),
+    address,
     managerName: shown('manager_name'),
-    receiverCount: computed(
-      'receiver_count',
-      sql`(select count(*)::int from scene_receiver r where r.scene_id = t.id and r.active)`,
-      Number,
-    ),
+    receiverCount,
     sceneStatus: shown('scene_status'),
     ...flowFields,
     lng: shown('lng'),

@@ -9,6 +9,9 @@ type Load = () => Promise<{ readonly View: ComponentType }>;
 const VIEWS: Readonly<Record<Exclude<AdminRouteName, 'adminLogin'>, Load>> = {
   adminWorkbench: () => import('./workbench/view.tsx'),
   adminReview: () => import('./review/view.tsx'),
+  adminProject: () => import('./lists/project.tsx'),
+  adminSceneControl: () => import('./lists/scene-control.tsx'),
+  adminAmountAdjust: () => import('./lists/amount-adjust.tsx'),
   adminSecurity: () => import('./security/view.tsx'),
   adminCompanyCustomer: () => import('./lists/company-customer.tsx'),
   adminSupplier: () => import('./lists/supplier.tsx'),

@@ -13,12 +13,11 @@ import type { Field } from '#src/ui/list-table/column.ts';
 import { useView } from '#src/ui/view-context.ts';
 import { Attachments } from '#src/widgets/file/attachments.tsx';
 import { ApprovalRecord } from '#src/widgets/flow/approval-record.tsx';
+import { statusOf } from '#src/widgets/flow/audit-status.ts';
 import { NextStep } from '#src/widgets/flow/next-step.tsx';
 import { LedgerPanel } from '#src/widgets/limit/ledger-panel.tsx';
 import { LimitPanel } from '#src/widgets/limit/limit-panel.tsx';
-
 import { Comparison } from './comparison.tsx';
-import { statusOf } from './words.ts';
 
 const { key } = adjustQueries;
 

@@ -8,9 +8,8 @@ import { ListPage } from '#src/ui/list-page/list-page.tsx';
 import type { ListDeclaration } from '#src/ui/list-page/list-panel.tsx';
 import type { Column } from '#src/ui/list-table/column.ts';
 import { useView } from '#src/ui/view-context.ts';
+import { statusOf } from '#src/widgets/flow/audit-status.ts';
 import { flowRowActions } from '#src/widgets/flow/flow-actions.ts';
-
-import { statusOf } from './words.ts';
 
 const money = (key: keyof AdjustRow, title: string): Column<AdjustRow> => ({
   ...{ key, title, unit: '元', as: 'money', width: 150 },

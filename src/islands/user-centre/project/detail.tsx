@@ -11,9 +11,8 @@ import { allows } from '#src/ui/list-table/row-actions.tsx';
 import { useView } from '#src/ui/view-context.ts';
 import { ApprovalRecord } from '#src/widgets/flow/approval-record.tsx';
 import { NextStep } from '#src/widgets/flow/next-step.tsx';
-
+import { statusOf } from '#src/widgets/project/words.ts';
 import { PANELS } from './panels.ts';
-import { statusOf } from './words.ts';
 
 const DELETE = { name: 'delete', label: '删除', run: projectQueries.remove, done: '删除成功' };
 const { key } = projectQueries;

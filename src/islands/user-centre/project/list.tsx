@@ -14,9 +14,8 @@ import type { Column } from '#src/ui/list-table/column.ts';
 import type { RowAction } from '#src/ui/list-table/row-actions.tsx';
 import { PageHead } from '#src/ui/page-head.tsx';
 import { flowRowActions } from '#src/widgets/flow/flow-actions.ts';
-
+import { businessTypes, statusOf } from '#src/widgets/project/words.ts';
 import { StageTabs } from './stage-tabs.tsx';
-import { businessTypes, statusOf } from './words.ts';
 
 const APPLY = portalPath('/projectaApplication');
 

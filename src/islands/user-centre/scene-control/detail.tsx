@@ -26,13 +26,12 @@ import { useView } from '#src/ui/view-context.ts';
 import { ApprovalRecord } from '#src/widgets/flow/approval-record.tsx';
 import { NextStep } from '#src/widgets/flow/next-step.tsx';
 import { FormPanels } from '#src/widgets/form/form-panels.tsx';
-
+import { statusOf } from '#src/widgets/project/scene-words.ts';
 import { useSceneActions } from './actions.tsx';
 import { Changes } from './changes.tsx';
 import { Panel } from './panel.tsx';
 import { Photos } from './photos.tsx';
 import styles from './scene.module.css';
-import { statusOf } from './words.ts';
 
 function Place({ scene }: { scene: SceneDetail }) {
   const { lng, lat, projectPlace, photos } = scene;

@@ -11,9 +11,8 @@ import type { Filter } from '#src/ui/filter-bar/filters.ts';
 import { ListPanel } from '#src/ui/list-page/list-panel.tsx';
 import type { Column } from '#src/ui/list-table/column.ts';
 import { PageHead } from '#src/ui/page-head.tsx';
-
+import { statusOf } from '#src/widgets/project/scene-words.ts';
 import { useSceneActions } from './actions.tsx';
-import { statusOf } from './words.ts';
 
 const FORM = portalPath('/sceneControlForm');
 

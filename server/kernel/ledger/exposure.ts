@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+
+import type { Exposure } from '#server/kernel/flow/flow.ts';
+import type { Tx } from '#server/kernel/scope.ts';
+
+/** Projects that are named; the sums hold all of them. */
+const NAMED = 20;
+
+interface Row {
+  name: string;
+  used: string;
+  all_used: string;
+  all_granted: string;
+}
+
+const UNDER_REVIEW = ['1', '10'];
+
+/**
+ * What the buyer of a project uses of the limits of its other projects, the most first, then the sums: in use, granted,
+ * and applied for in applications that are being reviewed (domain.md B.4, 客户其他敞口).
+ */
+export async function otherExposure(
+  tx: Tx,
+  { projectId, buyerId }: { projectId: string; buyerId: string | null },
+): Promise<Exposure[]> {
+  const { rows } = await sql<Row>`
+    select p.project_name as name, (l.reserved + l.occupied)::text as used,
+      (sum(l.reserved + l.occupied) over ())::text as all_used,
+      (sum(l.credit_limit) over ())::text as all_granted
+    from project p join project_limit l on l.project_id = p.id
+    where p.buyer_company_id = ${buyerId} and p.id <> ${projectId} and l.state <> 'closed'
+    order by l.reserved + l.occupied desc, p.id limit ${NAMED}`.execute(tx);
+  const asked = await sql<{ amount: string }>`
+    select coalesce(sum(p.apply_amount), 0)::numeric(20, 2)::text as amount from project p
+    where p.buyer_company_id = ${buyerId} and p.id <> ${projectId} and not p.deleted
+      and p.audit_status = any (${UNDER_REVIEW})`.execute(tx);
+  const money = (label: string, value = '0.00') => ({ label, value, kind: 'money' as const });
+  return [
+    ...rows.map(({ name, used }) => money(`${name} 已用`, used)),
+    money('其他项目已用合计', rows[0]?.all_used),
+    money('其他项目授信合计', rows[0]?.all_granted),
+    money('审核中的申请合计', asked.rows[0]?.amount),
+  ];
+}

@@ -1,0 +1,59 @@
+import { type AdminRow, adminLists } from '#src/api/admin.ts';
+import { enumName, enumOptions } from '#src/stores/enums.ts';
+import type { Column } from '#src/ui/list-table/column.ts';
+import { statusOf } from '#src/widgets/flow/audit-status.ts';
+
+import { AdminList, type AdminListDeclaration } from './admin-list.tsx';
+import { approvalColumns, reviewLink, submitTimeFilter } from './approval-columns.ts';
+
+type Row = AdminRow<'amountAdjust'>;
+
+const money = (key: keyof Row, title: string): Column<Row> => ({
+  ...{ key, title, unit: '元', as: 'money', width: 150 },
+});
+
+const LIST: AdminListDeclaration<Row> = {
+  route: 'adminAmountAdjust',
+  source: adminLists.amountAdjust,
+  columns: [
+    { key: 'adjustNo', title: '编号', width: 150, pinned: true, link: reviewLink },
+    { key: 'projectName', title: '项目', width: 200 },
+    { key: 'projectNo', title: '项目编号', width: 150, hidden: true },
+    { key: 'companyName', title: '申请企业', width: 200 },
+    {
+      key: 'adjustType',
+      title: '类型',
+      width: 100,
+      value: ({ adjustType }) => enumName('AdjustType', adjustType),
+    },
+    money('beforeLimit', '调整前额度'),
+    money('adjustAmount', '调整金额'),
+    money('afterLimit', '调整后额度'),
+    money('approvedAmount', '批复金额'),
+    { key: 'tempUntil', title: '临时额度截止', as: 'date', width: 120, hidden: true },
+    {
+      key: 'auditStatus',
+      title: '状态',
+      width: 110,
+      value: (row) => statusOf(row).text,
+      tone: (row) => statusOf(row).tone,
+    },
+    ...approvalColumns<Row>(),
+  ],
+  filters: [
+    { kind: 'text', key: 'keyword', label: '编号 / 项目 / 企业' },
+    { kind: 'select', key: 'adjustType', label: '类型', options: () => enumOptions('AdjustType') },
+    {
+      kind: 'select',
+      key: 'auditStatus',
+      label: '状态',
+      options: () => enumOptions('AuditStatus'),
+    },
+    submitTimeFilter,
+    { kind: 'amountRange', key: 'adjustAmount', label: '调整金额' },
+  ],
+  empty: '客户提交额度调整申请后显示在这里',
+};
+
+/** 额度调整 of all companies. */
+export const View = () => <AdminList list={LIST} />;

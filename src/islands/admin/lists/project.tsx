@@ -1,0 +1,73 @@
+import { type AdminRow, adminLists } from '#src/api/admin.ts';
+import { enumName, enumOptions } from '#src/stores/enums.ts';
+import { LimitBar } from '#src/ui/limit-bar/limit-bar.tsx';
+import { businessTypes, statusOf } from '#src/widgets/project/words.ts';
+
+import { turnActions } from '../project/turn-actions.tsx';
+import { AdminList, type AdminListDeclaration } from './admin-list.tsx';
+import { approvalColumns, reviewLink, submitTimeFilter } from './approval-columns.ts';
+
+type Row = AdminRow<'project'>;
+
+const LIST: AdminListDeclaration<Row> = {
+  route: 'adminProject',
+  source: adminLists.project,
+  columns: [
+    { key: 'projectName', title: '项目名称', width: 200, pinned: true, link: reviewLink },
+    { key: 'projectNo', title: '项目编号', width: 150 },
+    { key: 'productName', title: '业务类型', width: 150 },
+    { key: 'companyName', title: '申请企业', width: 200 },
+    { key: 'buyerName', title: '采购方', width: 200 },
+    {
+      key: 'supplierNames',
+      title: '供应商',
+      width: 200,
+      value: ({ supplierNames }) => supplierNames.join('、'),
+    },
+    {
+      key: 'stage',
+      title: '当前阶段',
+      width: 100,
+      value: ({ stage }) => enumName('ProjectStage', stage),
+    },
+    {
+      key: 'projectStatus',
+      title: '状态',
+      width: 100,
+      value: (row) => statusOf(row).text,
+      tone: (row) => statusOf(row).tone,
+    },
+    ...approvalColumns<Row>(),
+    { key: 'applyAmount', title: '申请额度', unit: '元', as: 'money', width: 150, sum: true },
+    { key: 'approvedAmount', title: '批复额度', unit: '元', as: 'money', width: 150, sum: true },
+    {
+      key: 'limit',
+      title: '可用额度',
+      unit: '元',
+      width: 170,
+      Render: ({ row: { limit } }) => (limit ? <LimitBar figures={limit} compact /> : '—'),
+    },
+    { key: 'creditDays', title: '申请账期', unit: '天', as: 'count', width: 100 },
+    { key: 'limitExpireDate', title: '额度到期日', as: 'date', width: 120 },
+    { key: 'statusReason', title: '状态说明', width: 180, hidden: true },
+  ],
+  filters: [
+    { kind: 'text', key: 'keyword', label: '编号 / 名称 / 申请企业' },
+    { kind: 'select', key: 'productId', label: '业务类型', options: businessTypes },
+    {
+      kind: 'select',
+      key: 'projectStatus',
+      label: '状态',
+      options: () => enumOptions('ProjectStatus'),
+    },
+    { kind: 'select', key: 'stage', label: '阶段', options: () => enumOptions('ProjectStage') },
+    { kind: 'text', key: 'buyerLike', label: '采购方' },
+    submitTimeFilter,
+    { kind: 'amountRange', key: 'applyAmount', label: '申请额度' },
+  ],
+  actions: turnActions<Row>(),
+  empty: '客户提交项目申请后显示在这里',
+};
+
+/** 项目 of all companies. */
+export const View = () => <AdminList list={LIST} />;

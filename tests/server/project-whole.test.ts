@@ -1,0 +1,214 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import type { MessageRow } from '#contract/message.ts';
+import type { ReviewDetail } from '#contract/review-view.ts';
+
+import { Adjusts } from '../helpers/adjusts.ts';
+import type { Browser } from '../helpers/browser.ts';
+import { deliverAll } from '../helpers/deliver-all.ts';
+import { infrastructure, Projects, type Sides } from '../helpers/projects.ts';
+import { createSceneDesk, type SceneDesk } from '../helpers/scenes.ts';
+
+// From the application to the raised limit with everybody in his turn, through the calls that the screens make.
+
+let desk: SceneDesk;
+let projects: Projects;
+let sides: Sides;
+let buyer: Browser;
+let reviewer: Browser;
+const operators = new Map<string, Browser>();
+beforeAll(async () => {
+  desk = await createSceneDesk(13_670_000_000);
+  const { portal, companies, people } = desk;
+  projects = new Projects(portal, companies);
+  sides = await projects.sides('companyOperator');
+  buyer = sides.buyer.browser;
+  const { companyId } = sides.buyer;
+  reviewer = (await companies.member('companyReviewer', companyId)).browser;
+  await sql`update company set need_review = true where id = ${companyId}`.execute(
+    portal.database.superuser,
+  );
+  const roles = { biz: 10, operation: 11, risk: 12, director: 13, legal: 14 };
+  for (const [role, last] of Object.entries(roles)) {
+    operators.set(role, await people.operator(`138000000${last}`));
+  }
+});
+afterAll(() => desk.portal.close());
+
+const as = (role: string): Browser => {
+  const browser = operators.get(role);
+  if (browser === undefined) throw new Error(`Nobody is ${role}`);
+  return browser;
+};
+
+async function done(who: Browser, path: string, body: Record<string, unknown>): Promise<unknown> {
+  const { code, msg, body: answer, data } = await who.post(path, body);
+  expect([code, msg], `${path} ${answer}`).toEqual([0, '']);
+  return data;
+}
+
+let made = 0;
+async function submitted(): Promise<string> {
+  made += 1;
+  const values = infrastructure(sides, {
+    projectName: `示例全程标段 ${made}`,
+    ...{ lng: '116.300000', lat: '39.900000' },
+    ...(await projects.papers(buyer)),
+  });
+  const id = String(await done(buyer, '/portal/project/save', { values }));
+  expect(await done(buyer, '/portal/project/submit', { id })).toMatchObject({ status: '10' });
+  expect(await done(reviewer, '/portal/project/review', { id, decision: 'approve' })).toMatchObject(
+    {
+      status: '1',
+    },
+  );
+  return id;
+}
+
+/** The review page of a document, found in the to-do list of the role as a person finds it. */
+async function opened(role: string, objectId: string): Promise<ReviewDetail & { taskId: string }> {
+  const { content } = (await done(as(role), '/admin/todo/page', { pageSize: 100 })) as {
+    content: { taskId: string; objectId: string }[];
+  };
+  const taskId = content.find((row) => row.objectId === objectId)?.taskId ?? '';
+  const { data } = await as(role).get('/admin/review/detail', { taskId });
+  return { ...(data as ReviewDetail), taskId };
+}
+
+/** Approves as a person does: every tick that is asked, every field as it stands there unless `fields` says otherwise. */
+async function approve(role: string, objectId: string, fields: Record<string, string> = {}) {
+  const page = await opened(role, objectId);
+  const shown = Object.fromEntries(page.fields.map(({ key, value }) => [key, value]));
+  return done(as(role), '/admin/review/approve', {
+    taskId: page.taskId,
+    ticks: page.ticks.filter(({ asked }) => asked).map(({ key }) => ({ key, result: 'pass' })),
+    fields: { ...shown, ...fields },
+  });
+}
+
+const ofProject = async (id: string) =>
+  (await buyer.get('/portal/project/detail', { id })).data as Record<string, unknown>;
+
+async function titlesOf(who: Browser): Promise<string[]> {
+  await deliverAll(desk.portal);
+  const { data } = await who.get('/message/page', { pageSize: 100 });
+  return (data as { content: MessageRow[] }).content.map(({ title }) => title);
+}
+
+const GRANTED = { annualRate: '8', limitExpireDate: '2027-05-20', riskLevel: '2' };
+
+async function returned(): Promise<void> {
+  const id = await submitted();
+  const { taskId } = await opened('biz', id);
+  const mark = { tabKey: 'baseInfo', fieldKey: 'contractNo', note: '与合同不一致' };
+  await done(as('biz'), '/admin/review/returnBack', {
+    ...{ taskId, opinion: '合同编号与附件不一致', fieldMarks: [mark] },
+  });
+  const { values, version } = await ofProject(id);
+  expect(await ofProject(id)).toMatchObject({ projectStatus: '2', fieldMarks: [mark] });
+  const corrected = { ...(values as object), contractNo: 'SL-HT-002' };
+  await done(buyer, '/portal/project/save', { id, version, values: corrected });
+  await done(buyer, '/portal/project/submit', { id });
+  const again = await opened('biz', id);
+  expect(again).toMatchObject({ marks: [mark], changes: [{ after: 'SL-HT-002' }] });
+  expect(again.exposure).toContainEqual({
+    label: '其他项目已用合计',
+    value: '0.00',
+    kind: 'money',
+  });
+}
+
+async function rejected(): Promise<void> {
+  const id = await submitted();
+  await approve('biz', id);
+  const { taskId } = await opened('risk', id);
+  await done(as('risk'), '/admin/review/reject', { taskId, opinion: '业主回款能力不足' });
+  expect(await ofProject(id)).toMatchObject({
+    projectStatus: '7',
+    auditStatus: '4',
+    actions: ['copy'],
+  });
+}
+
+async function approved(): Promise<string> {
+  const id = await submitted();
+  await approve('biz', id);
+  await approve('risk', id, { ...GRANTED, approvedAmount: '8000000.00' });
+  await approve('legal', id);
+  await approve('director', id, { approvedAmount: '7500000.00', conditions: '按月提供计量单' });
+  expect(await ofProject(id)).toMatchObject({
+    ...{ projectStatus: '3', auditStatus: '3', approvedAmount: '7500000.00' },
+    ...{ conditions: '按月提供计量单', limit: { creditLimit: '7500000.00', reserved: '0.00' } },
+  });
+  await done(as('operation'), '/admin/project/contractSigned', { id });
+  return id;
+}
+
+async function registered(projectId: string): Promise<void> {
+  const values = await desk.values(buyer, projectId);
+  const id = String((await desk.save(buyer, { values })).data);
+  await done(buyer, '/portal/sceneControl/submit', { id });
+  expect(await approve('operation', id)).toMatchObject({ status: '3', nodeName: '' });
+}
+
+async function raised(projectId: string): Promise<void> {
+  const adjusts = new Adjusts(desk.portal);
+  const id = await adjusts.draft(buyer, projectId);
+  // The first application waits again, the second was rejected.
+  const asked = { label: '审核中的申请合计', value: '10000000.00', kind: 'money' };
+  await done(buyer, '/portal/applyAmountAdjust/submit', { id });
+  await done(reviewer, '/portal/applyAmountAdjust/review', { id, decision: 'approve' });
+  await approve('biz', id);
+  expect((await opened('risk', id)).exposure).toContainEqual(asked);
+  await approve('risk', id, { approvedAmount: '400000.00' });
+  await approve('director', id);
+  const { data } = await buyer.post('/portal/limitLedger/page', { projectId });
+  expect(data).toMatchObject({
+    content: [
+      { type: '6', amount: '400000.00', limitAfter: '7900000.00' },
+      { type: '1', amount: '7500000.00', limitAfter: '7500000.00' },
+    ],
+  });
+}
+
+async function told(): Promise<void> {
+  const all = ['已通过', '已退回', '未通过'].map((word) => `项目申请${word}`);
+  expect(await titlesOf(buyer)).toEqual(
+    expect.arrayContaining([...all, '项目生效', '现场登记已通过', '额度调整申请已通过']),
+  );
+  for (const { browser } of [sides.supplier, sides.owner]) {
+    expect(await titlesOf(browser)).toEqual(expect.arrayContaining(['项目申请已通过', '项目生效']));
+    expect(await titlesOf(browser)).not.toContain('项目申请未通过');
+  }
+}
+
+async function listed(projectId: string): Promise<void> {
+  const { content } = (await done(as('operation'), '/admin/project/page', {
+    keyword: '示例全程标段',
+  })) as { content: Record<string, unknown>[] };
+  expect(content.map(({ projectStatus }) => projectStatus)).toEqual(['4', '7', '1']);
+  expect(content[0]).toMatchObject({
+    ...{ id: projectId, approvedAmount: '7500000.00', limit: { creditLimit: '7900000.00' } },
+    ...{ actions: ['finish'], nextStep: null },
+  });
+  expect(content[2]).toMatchObject({
+    nextStep: { nodeName: '业务初审' },
+    limit: null,
+    actions: [],
+  });
+  for (const name of ['sceneControl', 'amountAdjust']) {
+    const found = await done(as('risk'), `/admin/${name}/page`, { keyword: '示例全程标段 3' });
+    expect(found).toMatchObject({ total: 1, content: [{ projectName: '示例全程标段 3' }] });
+  }
+}
+
+test('one is returned with marks, one rejected, one approved with less; site and raise follow', async () => {
+  await returned();
+  await rejected();
+  const id = await approved();
+  await registered(id);
+  await raised(id);
+  await told();
+  await listed(id);
+});
