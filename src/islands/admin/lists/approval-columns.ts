@@ -3,7 +3,7 @@ import { serverNow } from '#src/api/flow.ts';
 import type { Filter } from '#src/ui/filter-bar/filters.ts';
 import type { Column, FieldLink, ListRow } from '#src/ui/list-table/column.ts';
 
-import { timeLeft, urgency } from '../workbench/time-left.ts';
+import { timeLeft } from '../workbench/time-left.ts';
 
 /** A document that is approved, as the lists of the console carry it. */
 interface Approved extends ListRow {
@@ -31,7 +31,6 @@ export function approvalColumns<Row extends Approved>(): readonly Column<Row>[] 
       title: '时限',
       width: 130,
       value: ({ nextStep }) => timeLeft(nextStep?.dueTime ?? null, serverNow()),
-      tone: ({ nextStep }) => urgency(nextStep?.dueTime ?? null, serverNow()),
     },
     { key: 'submitTime', title: '提交时间', as: 'dateTime', width: 160 },
   ];

@@ -24,17 +24,12 @@ import styles from './review.module.css';
 
 function Record({ processRedundantId }: { processRedundantId: string }) {
   return (
-    <section className={styles.panel} aria-label="审批记录">
-      <h2>审批记录</h2>
-      <div className={styles.record}>
-        <ApprovalRecord
-          processRedundantId={processRedundantId}
-          queryKey={reviewQueries.key}
-          files={operatorFiles}
-          fetch={reviewQueries.audit}
-        />
-      </div>
-    </section>
+    <ApprovalRecord
+      processRedundantId={processRedundantId}
+      queryKey={reviewQueries.key}
+      files={operatorFiles}
+      fetch={reviewQueries.audit}
+    />
   );
 }
 
