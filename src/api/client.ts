@@ -178,7 +178,7 @@ async function ask<T>(prepared: Prepared, reading: Reading<T>): Promise<T> {
     if (action && !isUndecided(error)) action.frozen = undefined;
     const expired = error instanceof ApiError && error.kind === 'session-expired';
     if (!expired || options.handlesExpiry) throw error;
-    if (!(await isRenewed(error, options.signal))) throw error;
+    if (!(await isRenewed(error, { endpoint, signal: options.signal }))) throw error;
     const headers = { ...prepared.headers, ...identityHeaders(endpoint) };
     return await ask({ ...prepared, headers }, reading);
   }

@@ -1,3 +1,4 @@
+import type { Endpoint } from '#contract/endpoint.ts';
 import type { ApiError } from '#src/lib/errors.ts';
 
 /** What the stores tell the client; kept here because it may not know them. */
@@ -6,9 +7,10 @@ interface Surroundings {
   onSessionExpired: (error: ApiError) => void;
   /**
    * Where a person can sign in again without leaving the page: true once the same person has done so, and the call is
-   * sent again; false when they stay without, and the call fails.
+   * sent again; false when they stay without, and the call fails. `isWrite`: the call would change something, so that
+   * leaving the page would lose it.
    */
-  renewal: () => Promise<boolean>;
+  renewal: (isWrite: boolean) => Promise<boolean>;
   /** A signed-in call has succeeded, which renews the session's idle time. */
   onRenewed: () => void;
 }
@@ -40,10 +42,10 @@ function givenUp(signal: AbortSignal | undefined): Promise<never> {
  */
 export async function isRenewed(
   error: ApiError,
-  signal: AbortSignal | undefined,
+  { endpoint, signal }: { endpoint: Endpoint; signal?: AbortSignal | undefined },
 ): Promise<boolean> {
   // It waits already when the news of the end is answered at once.
-  const renewal = surroundings.renewal();
+  const renewal = surroundings.renewal(endpoint.effect === 'write');
   surroundings.onSessionExpired(error);
   return await Promise.race([renewal, givenUp(signal)]);
 }

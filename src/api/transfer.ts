@@ -8,7 +8,7 @@ import { type Answer, dataOf } from './answer.ts';
 import { credentialsOf } from './bases.ts';
 import { identityHeaders } from './identity.ts';
 import { learnTime, serverTimestamp } from './server-clock.ts';
-import { surroundings } from './surroundings.ts';
+import { isRenewed } from './surroundings.ts';
 
 /** design/wire.md, Files: a transfer fails when nothing moves for so long. */
 const STALL_MS = 60_000;
@@ -85,8 +85,8 @@ async function settled<T>(
 }
 
 /**
- * Moves a file by XMLHttpRequest, which alone tells how far it has got. A refused time is corrected once. Rejects with
- * ApiError, or with the signal's reason.
+ * Moves a file by XMLHttpRequest, which alone tells how far it has got. A refused time is corrected once, and a transfer
+ * whose session has ended waits for the same person, like any call. Rejects with ApiError, or with the signal's reason.
  */
 async function move<T>(
   transfer: Transfer,
@@ -98,9 +98,9 @@ async function move<T>(
       return await settled(transfer, read);
     });
   } catch (error) {
-    if (error instanceof ApiError && error.kind === 'session-expired')
-      surroundings.onSessionExpired(error);
-    throw error;
+    const expired = error instanceof ApiError && error.kind === 'session-expired';
+    if (!expired || !(await isRenewed(error, transfer))) throw error;
+    return await move(transfer, read);
   }
 }
 

@@ -66,7 +66,7 @@ export class Visitor {
     await this.field('手机号').fill(phone);
     await this.field('密码').fill(password);
     await this.button('登录').click();
-    await expect(this.page.getByText('登录成功')).toBeVisible();
+    await expect(this.page.getByText('登录成功').last()).toBeVisible();
   }
 
   /** Opens the menu that the header or, on a phone, the bar holds. */

@@ -5,7 +5,7 @@ import { connectClient } from '#src/api/surroundings.ts';
 import { forgetTab } from '#src/lib/tab-memory.ts';
 import { $dirty } from '#src/stores/dirty.ts';
 import { $loginDialog, loginOnHomePage, openLogin } from '#src/stores/login-dialog.ts';
-import { renewal, settleRenewal } from '#src/stores/renewal.ts';
+import { isWriteWaiting, renewal, settleRenewal } from '#src/stores/renewal.ts';
 import {
   $sessionExpired,
   $token,
@@ -36,7 +36,7 @@ function signInHere(): void {
   });
 }
 
-async function askWhatToDo(queries: QueryClient): Promise<void> {
+async function askWhatToDo(): Promise<void> {
   const settled = new AbortController();
   const stop = $sessionExpired.listen(() => settled.abort());
   const again = await ask(TEXT.sessionExpired, {
@@ -49,8 +49,8 @@ async function askWhatToDo(queries: QueryClient): Promise<void> {
   // Settled meanwhile, by a login in another tab.
   if (!$sessionExpired.get()) return;
   if (!again) return stay();
-  // What is unsaved here would be lost on the way to the index.
-  if ($dirty.get().size > 0 || queries.isMutating() > 0) return signInHere();
+  // What is unsaved here, or on its way, would be lost on the way to the index.
+  if ($dirty.get().size > 0 || isWriteWaiting()) return signInHere();
   signOutLocally();
   loginOnHomePage({ returnTo: location.pathname + location.search });
 }
@@ -103,7 +103,7 @@ export function watchSession(queries: QueryClient): () => void {
   const stopAsking = $sessionExpired.subscribe((expired) => {
     if (!expired) return;
     if (Date.now() - stayedAt < PEACE_MS) settleRenewal(false);
-    else void askWhatToDo(queries);
+    else void askWhatToDo();
   });
   return () => {
     stopTokens();

@@ -1,0 +1,115 @@
+import type { Page } from 'playwright/test';
+import { TEXT } from '#contract/envelope.ts';
+import { RECOGNITION_REFUSAL } from '#contract/recognition.ts';
+
+import { freshUsc } from '../helpers/certification.ts';
+import { expect, test } from '../helpers/portal-test.ts';
+import { picture } from '../helpers/sample-files.ts';
+import { endSessionOf } from '../helpers/sign-in.ts';
+import { PASSWORD, Visitor } from '../helpers/visitor.ts';
+
+/** What is put in at each step; the session ends before any of it has been saved, and while the papers are sent. */
+const STEPS: readonly {
+  papers: readonly string[];
+  typed: Readonly<Record<string, string>>;
+}[] = [
+  {
+    papers: ['营业执照'],
+    typed: {
+      统一社会信用代码: freshUsc(),
+      企业名称: '示例断线建设有限公司',
+      法定代表人: '张示例',
+      住所: '示例市示例路8号',
+    },
+  },
+  {
+    papers: ['法定代表人身份证人像面', '法定代表人身份证国徽面'],
+    typed: { 姓名: '张示例', 身份证号: '110105198503070019', 有效期至: '2035-06-01' },
+  },
+  {
+    papers: [],
+    typed: { 联系人: '张示例', 联系电话: '13800000001', 联系地址: '示例市示例路8号3层' },
+  },
+];
+
+const UPLOAD = '**/general/common/upload';
+const SUBMIT = '**/companyCustomer/submit';
+
+const field = (page: Page, label: string) => page.getByLabel(label).first();
+
+async function upload(page: Page, label: string, buffer: Buffer): Promise<void> {
+  const paper = { name: `${label}.png`, mimeType: 'image/png', buffer };
+  const group = page.getByRole('group', { name: label });
+  await group.locator('input[type=file]').first().setInputFiles(paper);
+}
+
+test('a session that ends at any step of the certification loses nothing @desktop', async ({
+  page,
+  context,
+  portal,
+  phone,
+  quiet,
+}) => {
+  test.slow();
+  quiet.expectStatus(401, '/api/');
+  quiet.expectStatus(400, /getCompanyInfoByBusinessLicense|recognizeIdentityCard/);
+  const visitor = new Visitor(page, portal);
+  const signInAgain = async () => {
+    await page
+      .getByRole('dialog', { name: '提示' })
+      .getByRole('button', { name: '重新登录' })
+      .click();
+    await expect(visitor.dialog).toContainText(TEXT.signInAgain);
+    await visitor.signInByPassword(phone, PASSWORD);
+    await expect(visitor.dialog).toHaveCount(0);
+  };
+  await page.goto('/portal/index');
+  await visitor.openLogin();
+  await visitor.register(phone, '示例断线人');
+  await page.goto('/portal/authentication');
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+  const blank = await picture('png', 320, 200);
+
+  for (const { papers, typed } of STEPS) {
+    const over = Promise.withResolvers<void>();
+    await page.route(UPLOAD, (route) => over.promise.then(() => route.continue()));
+    for (const label of papers) await upload(page, label, blank);
+    for (const [label, text] of Object.entries(typed)) await field(page, label).fill(text);
+    if (papers.length > 1) await field(page, '申请人身份').selectOption({ label: '法人本人' });
+    if (papers.length === 0) {
+      for (const name of [/^采购方/, /单独同意/, /我已阅读并同意/]) {
+        await page.getByRole('checkbox', { name }).check();
+      }
+    }
+    await endSessionOf(context, portal.origin);
+    over.resolve();
+    await signInAgain();
+    for (const label of papers) {
+      await expect(page.getByRole('button', { name: `删除 ${label}.png` })).toBeVisible();
+    }
+    if (papers.length > 0) {
+      await expect(page.getByText(RECOGNITION_REFUSAL.unreadable.text)).toHaveCount(papers.length, {
+        timeout: 40_000,
+      });
+    }
+    for (const [label, text] of Object.entries(typed)) {
+      await expect(field(page, label)).toHaveValue(text);
+    }
+    await page.getByRole('button', { name: '下一步' }).click();
+  }
+
+  await expect(page.getByRole('heading', { name: '联系与账户' })).toBeVisible();
+  const over = Promise.withResolvers<void>();
+  await page.route(SUBMIT, (route) => over.promise.then(() => route.continue()));
+  await page.getByRole('button', { name: '提交' }).click();
+  const sent = page.waitForRequest(SUBMIT);
+  await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
+  await sent;
+  await endSessionOf(context, portal.origin);
+  const refused = page.waitForResponse(SUBMIT);
+  over.resolve();
+  await refused;
+  await signInAgain();
+  await expect(page.getByRole('heading', { name: '申请已提交，正在审核' })).toBeVisible();
+  expect(await page.evaluate(() => Reflect.get(window, 'isSamePage'))).toBe(true);
+});
