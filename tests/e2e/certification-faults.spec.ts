@@ -1,6 +1,9 @@
 import type { Page } from 'playwright/test';
 import { TEXT } from '#contract/envelope.ts';
+import { PHONE_TEXT } from '#contract/patterns.ts';
 import { RECOGNITION_REFUSAL } from '#contract/recognition.ts';
+import { IDENTITY_RULES } from '#contract/validators/identity.ts';
+import { DEMO_COMPANIES } from '#server/db/demo/accounts.ts';
 
 import { freshUsc } from '../helpers/certification.ts';
 import { expect, test } from '../helpers/portal-test.ts';
@@ -12,6 +15,8 @@ import { PASSWORD, Visitor } from '../helpers/visitor.ts';
 const STEPS: readonly {
   papers: readonly string[];
   typed: Readonly<Record<string, string>>;
+  /** What is wrong at first, and what is said of it. */
+  wrong: readonly (readonly [label: string, text: string, said: string])[];
 }[] = [
   {
     papers: ['营业执照'],
@@ -20,15 +25,25 @@ const STEPS: readonly {
       企业名称: '示例断线建设有限公司',
       法定代表人: '张示例',
       住所: '示例市示例路8号',
+      营业期限至: '长期',
     },
+    wrong: [
+      ['统一社会信用代码', '91110105MA04KLMN7H', '代码有误：与校验位不符，请对照执照核对'],
+      ['营业期限至', '2020-01-01', '营业执照已过期，请上传在有效期内的执照'],
+    ],
   },
   {
     papers: ['法定代表人身份证人像面', '法定代表人身份证国徽面'],
     typed: { 姓名: '张示例', 身份证号: '110105198503070019', 有效期至: '2035-06-01' },
+    wrong: [
+      ['有效期至', '2020-01-01', '身份证已过期，请上传在有效期内的证件'],
+      ['身份证号', '110105198503070018', IDENTITY_RULES.idCard.message],
+    ],
   },
   {
     papers: [],
     typed: { 联系人: '张示例', 联系电话: '13800000001', 联系地址: '示例市示例路8号3层' },
+    wrong: [['联系电话', '123', PHONE_TEXT]],
   },
 ];
 
@@ -43,7 +58,22 @@ async function upload(page: Page, label: string, buffer: Buffer): Promise<void> 
   await group.locator('input[type=file]').first().setInputFiles(paper);
 }
 
-test('a session that ends at any step of the certification loses nothing @desktop', async ({
+/** Somebody else, here a second tab, has changed the step's record meanwhile: both versions are shown. */
+async function expectConflict(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { name: '联系与协议' })).toBeVisible();
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await field(other, '联系人').fill('示例乙');
+  await expect(other.getByText('已保存，可随时离开')).toBeVisible();
+  await other.close();
+  await field(page, '联系人').fill('示例甲');
+  const conflict = page.getByRole('alert', { name: '修改冲突' });
+  await expect(conflict.getByRole('row', { name: '联系人 示例乙 示例甲' })).toBeVisible();
+  await conflict.getByRole('button', { name: '保留我填写的' }).click();
+  await expect(page.getByText('已保存，可随时离开')).toBeVisible();
+}
+
+test('each step says what is wrong with it, and a session that ends there loses nothing @desktop', async ({
   page,
   context,
   portal,
@@ -52,8 +82,10 @@ test('a session that ends at any step of the certification loses nothing @deskto
 }) => {
   test.slow();
   quiet.expectStatus(401, '/api/');
+  quiet.expectStatus(409, '/companyCustomer/save');
   quiet.expectStatus(400, /getCompanyInfoByBusinessLicense|recognizeIdentityCard/);
   const visitor = new Visitor(page, portal);
+  const next = page.getByRole('button', { name: '下一步' });
   const signInAgain = async () => {
     await page
       .getByRole('dialog', { name: '提示' })
@@ -70,7 +102,17 @@ test('a session that ends at any step of the certification loses nothing @deskto
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
   const blank = await picture('png', 320, 200);
 
-  for (const { papers, typed } of STEPS) {
+  const [demo] = DEMO_COMPANIES;
+  await field(page, '统一社会信用代码').fill(demo?.usc ?? '');
+  await expect(page.getByRole('alert').filter({ hasText: demo?.name ?? '' })).toContainText('已由');
+
+  for (const { papers, typed, wrong } of STEPS) {
+    if (papers.length === 0) await expectConflict(page);
+    for (const [label, text] of wrong) await field(page, label).fill(text);
+    await next.click();
+    for (const [label, , said] of wrong) {
+      await expect(field(page, label)).toHaveAccessibleDescription(said);
+    }
     const over = Promise.withResolvers<void>();
     await page.route(UPLOAD, (route) => over.promise.then(() => route.continue()));
     for (const label of papers) await upload(page, label, blank);
@@ -95,7 +137,7 @@ test('a session that ends at any step of the certification loses nothing @deskto
     for (const [label, text] of Object.entries(typed)) {
       await expect(field(page, label)).toHaveValue(text);
     }
-    await page.getByRole('button', { name: '下一步' }).click();
+    await next.click();
   }
 
   await expect(page.getByRole('heading', { name: '联系与账户' })).toBeVisible();
