@@ -1,3 +1,4 @@
+import type { CallInput } from '#contract/endpoint.ts';
 import {
   type LimitDetail,
   type LimitPreview,
@@ -8,6 +9,7 @@ import {
 
 import { call } from './client.ts';
 import { listExports } from './export.ts';
+import { listWithin } from './noun.ts';
 
 /** Begins the query keys of everything about limits. */
 export const LIMIT_KEY = ['limit'] as const;
@@ -27,19 +29,12 @@ export function verifyLedger(projectId: string) {
   return call(limitLedger.verify, { projectId });
 }
 
+const LEDGER = {
+  key: [...LIMIT_KEY, 'ledger'],
+  page: (input: object, signal: AbortSignal) =>
+    call(limitLedger.page, input as CallInput<typeof limitLedger.page>, { signal }),
+};
+const LEDGER_EXPORTS = listExports(limitLedger.export, ledgerSheet);
+
 /** The ledger (额度流水) of one project as a list. */
-export function ledgerOf(projectId: string) {
-  const exports = listExports(limitLedger.export, ledgerSheet);
-  return {
-    source: {
-      key: [...LIMIT_KEY, 'ledger', projectId],
-      page: (input: object, signal: AbortSignal) =>
-        call(limitLedger.page, { ...input, projectId }, { signal }),
-    },
-    exports: {
-      ...exports,
-      start: (asked: { readonly filter: object }) =>
-        exports.start({ ...asked, filter: { ...asked.filter, projectId } }),
-    },
-  };
-}
+export const ledgerOf = (projectId: string) => listWithin(LEDGER, LEDGER_EXPORTS, { projectId });

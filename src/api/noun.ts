@@ -36,3 +36,31 @@ export function nounQueries<E extends NounEndpoints>(name: string, endpoints: E)
       call(endpoints.delete, { id, version } as CallInput<E['delete']>),
   };
 }
+
+type Asked = Readonly<Record<string, string | number | boolean>>;
+interface Source<Answer> {
+  readonly key: readonly string[];
+  readonly page: (input: Asked, signal: AbortSignal) => Promise<Answer>;
+}
+interface Exports {
+  readonly start: (asked: { readonly filter: object }) => Promise<string>;
+}
+
+/** A noun's list as a panel of something that it belongs to: `fixed` are filters that nobody takes away, in its file too. */
+export function listWithin<Answer, E extends Exports>(
+  { key, page }: Source<Answer>,
+  exports: E,
+  fixed: Readonly<Record<string, string>>,
+) {
+  return {
+    source: {
+      key: [...key, ...Object.values(fixed)],
+      page: (input: Asked, signal: AbortSignal) => page({ ...input, ...fixed }, signal),
+    },
+    exports: {
+      ...exports,
+      start: ({ filter, ...asked }: Parameters<E['start']>[0]) =>
+        exports.start({ ...asked, filter: { ...filter, ...fixed } }),
+    },
+  };
+}

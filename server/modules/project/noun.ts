@@ -16,6 +16,7 @@ import {
   untilDay,
 } from '#server/kernel/resource/filter.ts';
 import { noun } from '#server/kernel/resource/noun.ts';
+import { beginnings } from './begins.ts';
 import { projectFlow } from './flow.ts';
 import { beforeSave, saveForm } from './save.ts';
 import {
@@ -168,7 +169,11 @@ export const projectNoun = noun({
     },
     { to: sql`array[t.company_id]`, fields: ['statusReason'] },
   ],
-  actions: (row, may) => [...flowActions(row, may, projectFlow), ...(may.write ? ['copy'] : [])],
+  actions: (row, may) => [
+    ...flowActions(row, may, projectFlow),
+    ...beginnings(row, may),
+    ...(may.write ? ['copy'] : []),
+  ],
   beforeSave,
   unique: { project_name_once: ['projectName', '该项目名称已存在，请换一个名称'] },
   number: { prefix: 'XM', column: 'project_no' },

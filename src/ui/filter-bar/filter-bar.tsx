@@ -21,12 +21,14 @@ function hiddenCount([, ...others]: readonly Filter[], values: FilterValues): nu
   return others.filter((filter) => keysOf(filter).some((key) => values[key] !== undefined)).length;
 }
 
-/** The filters of a list with 查询 and 重置. On a phone the first one stands alone, the others behind 筛选. */
+/** The filters of a list with 查询 and 重置, where it has any. On a phone the first one stands alone, the others behind 筛选. */
 export function FilterBar({ filters, values, onValues, children }: Props) {
   const { draft, set, composition, query, reset } = useAutoQuery({ filters, values, onValues });
   const [unfolded, setUnfolded] = useState(false);
   const id = useId();
   const count = hiddenCount(filters, values);
+  const tools = children !== undefined && <div className={styles.tools}>{children}</div>;
+  if (filters.length === 0) return <div className={styles.bar}>{tools}</div>;
   return (
     <search className={styles.bar}>
       <form
@@ -62,7 +64,7 @@ export function FilterBar({ filters, values, onValues, children }: Props) {
           </Button>
         </div>
       </form>
-      {children !== undefined && <div className={styles.tools}>{children}</div>}
+      {tools}
     </search>
   );
 }

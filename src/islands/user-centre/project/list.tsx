@@ -87,6 +87,16 @@ const FILTERS: readonly Filter[] = [
 const ACTIONS: readonly RowAction<ProjectRow>[] = [
   { name: 'edit', label: '编辑', link: { route: 'projectaApplication', query: { id: 'id' } } },
   ...flowRowActions<ProjectRow>(project, 'projectDetails'),
+  {
+    name: 'sceneControl',
+    label: '现场登记',
+    link: { route: 'sceneControlForm', query: { projectId: 'id' } },
+  },
+  {
+    name: 'applyAmountAdjust',
+    label: '额度调整',
+    link: { route: 'applyAmountAdjustForm', query: { projectId: 'id' } },
+  },
   { name: 'copy', label: '复制', link: { route: 'projectaApplication', query: { copy: 'id' } } },
   {
     name: 'delete',
