@@ -6,6 +6,7 @@ import { PROJECT_STATUS } from '#contract/project.ts';
 import { createTestApp, type TestApp } from '../helpers/app.ts';
 import type { Browser } from '../helpers/browser.ts';
 import { Companies } from '../helpers/companies.ts';
+import { Limits } from '../helpers/limits.ts';
 import { People } from '../helpers/people.ts';
 import { infrastructure, Projects, type Sides } from '../helpers/projects.ts';
 
@@ -195,6 +196,30 @@ describe('who sees what', () => {
       rival.companyId,
     ]);
   });
+});
+
+test('sites and adjustments begin at a project where its state, its limit and the role let them', async () => {
+  const sides = await projects.sides();
+  const { buyer, supplier } = sides;
+  const id = await saved(sides);
+  const began = async ({ browser }: { browser: Browser }) =>
+    ((await detail(browser, id)).data as Row).actions.filter((name) =>
+      ['sceneControl', 'applyAmountAdjust'].includes(name),
+    );
+  const seenBy = [buyer.companyId, supplier.companyId];
+  const turn = (status: string) => setStatus(id, status, seenBy, [buyer.companyId]);
+  expect(await began(buyer)).toEqual([]);
+  await turn(PROJECT_STATUS.signing);
+  await new Limits(portal).open(id);
+  expect(await began(buyer)).toEqual(['sceneControl']);
+  await turn(PROJECT_STATUS.running);
+  expect(await began(buyer)).toEqual(['sceneControl', 'applyAmountAdjust']);
+  expect(await began(supplier)).toEqual([]);
+  expect(await began(await companies.member('companyFinance', buyer.companyId))).toEqual([]);
+  await turn(PROJECT_STATUS.frozen);
+  expect(await began(buyer)).toEqual(['applyAmountAdjust']);
+  await turn(PROJECT_STATUS.finished);
+  expect(await began(buyer)).toEqual([]);
 });
 
 test('lists filter by line, leaf, status, stage, buyer and day', async () => {
