@@ -2,6 +2,7 @@ import * as account from './account.ts';
 import * as accountData from './account-data.ts';
 import * as adminBusiness from './admin-business.ts';
 import * as adminCompany from './admin-company.ts';
+import * as adminLimit from './admin-limit.ts';
 import * as adminLogin from './admin-login.ts';
 import * as adminPeople from './admin-people.ts';
 import * as adminSystem from './admin-system.ts';
@@ -77,6 +78,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   adminLogin,
   adminPeople,
   adminBusiness,
+  adminLimit,
   adminCompany,
   adminSystem,
   operator,

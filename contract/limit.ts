@@ -76,8 +76,6 @@ export const limitDetail = z.object({
 });
 export type LimitDetail = z.infer<typeof limitDetail>;
 
-const positiveMoney = z.string().check(checkOf(NUMBER_RULES.moneyPositive));
-
 export const limitPreview = z.object({
   before: limitFigures,
   /** `available` is negative by what is missing when the amount does not fit. */
@@ -93,7 +91,12 @@ export const limitPreview = z.object({
 });
 export type LimitPreview = z.infer<typeof limitPreview>;
 
-const ofProject = z.strictObject({ projectId: id });
+export const previewInput = z.strictObject({
+  projectId: id,
+  amount: z.string().check(checkOf(NUMBER_RULES.moneyPositive)),
+});
+
+export const ofProject = z.strictObject({ projectId: id });
 const read = { group: 'portal', access: 'session', effect: 'read', params: nothing } as const;
 
 /** The limit (授信额度) of a project, for the companies that its terms are told. */
@@ -113,13 +116,13 @@ export const limit = {
     method: 'POST',
     path: '/portal/limit/preview',
     summary: 'What a use of the limit would do to it, without doing it',
-    input: z.strictObject({ projectId: id, amount: positiveMoney }),
+    input: previewInput,
     output: limitPreview,
   }),
 };
 
-const row = z.object({
-  id: z.string(),
+/** Of a row of the ledger, beside its id. */
+export const ledgerFields = {
   projectId: z.string(),
   /** Place in the project's ledger, from 1. */
   seq: z.number(),
@@ -142,7 +145,8 @@ const row = z.object({
   /** SHA-256 in hex of the row before and of this row, which takes in the one before. */
   prevHash: z.string(),
   hash: z.string(),
-});
+};
+const row = z.object({ id: z.string(), ...ledgerFields });
 export type LedgerLine = z.infer<typeof row>;
 
 /** 导出 of the ledger (额度流水). */
@@ -165,6 +169,19 @@ export const ledgerSheet: Sheet<keyof LedgerLine> = {
   },
 };
 
+/** What a verification of a ledger finds. */
+export const verdict = z.object({
+  intact: z.boolean(),
+  /** Rows that are right, from the first on. */
+  rows: z.number(),
+  /** Hash of the last of them. */
+  hash: z.string(),
+  /** Place of the first row that is wrong or missing; null when all is right. */
+  brokenAt: z.nullable(z.number()),
+});
+
+export type LimitVerdict = z.infer<typeof verdict>;
+
 /** The ledger (额度流水, domain.md C.17) of a project, newest first. */
 export const limitLedger = {
   ...listEndpoints({
@@ -183,14 +200,6 @@ export const limitLedger = {
     summary:
       "Reads a project's ledger from its first row and says whether every hash and balance is right",
     input: ofProject,
-    output: z.object({
-      intact: z.boolean(),
-      /** Rows that are right, from the first on. */
-      rows: z.number(),
-      /** Hash of the last of them. */
-      hash: z.string(),
-      /** Place of the first row that is wrong or missing; null when all is right. */
-      brokenAt: z.nullable(z.number()),
-    }),
+    output: verdict,
   }),
 };

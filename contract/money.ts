@@ -65,3 +65,9 @@ export function clamp(value: string, min?: string, max?: string): string {
   if (min !== undefined && compareDecimals(value, min) < 0) return min;
   return value;
 }
+
+/** Money text with a comma at each thousand, for sentences: 9000000.00 is 9,000,000.00. */
+export function grouped(amount: string): string {
+  const [whole = '', ...rest] = amount.split('.');
+  return [whole.replaceAll(/\B(?=(?:\d{3})+$)/g, ','), ...rest].join('.');
+}

@@ -115,6 +115,10 @@ export const reviewDetail = z.object({
     }),
   ),
   fields: z.array(nodeField),
+  /** What nodes have settled so far (批复内容), beside what this one may still set. */
+  settled: z.array(z.object({ label: z.string(), value: z.string(), kind: viewKind })),
+  /** The project whose limit is at stake; null while there is none. */
+  projectId: z.nullable(z.string()),
   /** Marks of the last return. */
   marks: z.array(fieldMark),
   /** What the applicant changed since the submission before. */

@@ -145,6 +145,35 @@ async function approved(): Promise<string> {
   return id;
 }
 
+/** What operators read of a project after its approval: what was granted, and its limit with its ledger. */
+async function reviewed(projectId: string): Promise<void> {
+  const { processRedundantId } = await ofProject(projectId);
+  const { data } = await as('risk').get('/admin/review/detail', { processRedundantId });
+  const page = data as ReviewDetail;
+  expect(page).toMatchObject({ projectId, task: null, fields: [] });
+  expect(page.settled).toEqual(
+    expect.arrayContaining([
+      { label: '批复额度（元）', value: '7500000.00', kind: 'money' },
+      { label: '风险等级', value: '中', kind: 'text' },
+    ]),
+  );
+  const items = page.view.panels.flatMap((panel) => panel.items);
+  expect(items).toContainEqual(expect.objectContaining({ label: '业务类型', value: '市政道路' }));
+  const risk = as('risk');
+  expect(await risk.get('/admin/limit/detail', { projectId })).toMatchObject({
+    data: { creditLimit: '7500000.00', state: 'open' },
+  });
+  expect(
+    await done(risk, '/admin/limit/preview', { projectId, amount: '7500000.01' }),
+  ).toMatchObject({ fits: false, shortBy: '0.01' });
+  expect(await done(risk, '/admin/limitLedger/page', { projectId })).toMatchObject({
+    content: [{ type: '1', amount: '7500000.00', operatorName: '示例风控总监' }],
+  });
+  expect(await risk.get('/admin/limitLedger/verify', { projectId })).toMatchObject({
+    data: { intact: true, rows: 1 },
+  });
+}
+
 async function registered(projectId: string): Promise<void> {
   const values = await desk.values(buyer, projectId);
   const id = String((await desk.save(buyer, { values })).data);
@@ -207,6 +236,7 @@ test('one is returned with marks, one rejected, one approved with less; site and
   await returned();
   await rejected();
   const id = await approved();
+  await reviewed(id);
   await registered(id);
   await raised(id);
   await told();

@@ -122,6 +122,8 @@ export interface Flow {
   readonly ticks?: readonly Tick[];
   /** The form read-only, as of now. */
   view(tx: Tx, record: FlowRecord): Promise<ReviewView>;
+  /** The project whose limit reviewers look at. */
+  project?(record: FlowRecord): string;
   /** What the customer owes besides. */
   exposure?(tx: Tx, record: FlowRecord): Promise<Exposure[]>;
 }

@@ -1,8 +1,11 @@
+import { sql } from 'kysely';
+
 import type { FlowChange } from '#contract/audit-operate.ts';
 import { TEXT } from '#contract/envelope.ts';
 import type { NodeField, TickInput } from '#contract/review-view.ts';
 import { invalid, invalidField } from '#server/kernel/refusal.ts';
 import type { StoredRow } from '#server/kernel/resource/field.ts';
+import type { Tx } from '#server/kernel/scope.ts';
 import type { NodeDefinition } from './definition.ts';
 import type { EditableField, Flow, FlowStep, Tick } from './flow.ts';
 import type { Run } from './instance.ts';
@@ -27,6 +30,14 @@ export function valueAt({ column, read }: EditableField, row: StoredRow): string
 export function nodeFieldOf(field: EditableField, row: StoredRow): NodeField {
   const { key, label, control, codeOf, required } = field;
   return { key, label, control, required, value: valueAt(field, row), ...(codeOf && { codeOf }) };
+}
+
+/** A value as people read it: the name of a code, everything else as it is. */
+export async function wordOf(tx: Tx, { codeOf }: EditableField, value: string): Promise<string> {
+  if (codeOf === undefined || value === '') return value;
+  const { rows } = await sql<{ name: string }>`
+    select name from enum_entry where enum_name = ${codeOf} and code = ${value}`.execute(tx);
+  return rows[0]?.name ?? value;
 }
 
 function problemWith(field: EditableField, value: string, step: FlowStep): string | undefined {
@@ -63,13 +74,17 @@ export async function setNodeValues(
     write ? write(value) : value === '' ? null : value,
   ]);
   await setColumns(step.tx, flow, step.record.id, Object.fromEntries(columns));
-  return changed.map(({ field, value }) => ({
-    field: field.key,
-    label: field.label,
-    before: valueAt(field, row),
-    after: value,
-    ...(field.internal && { internal: true }),
-  }));
+  const lines: FlowChange[] = [];
+  for (const { field, value } of changed) {
+    lines.push({
+      field: field.key,
+      label: field.label,
+      before: await wordOf(step.tx, field, valueAt(field, row)),
+      after: await wordOf(step.tx, field, value),
+      ...(field.internal && { internal: true }),
+    });
+  }
+  return lines;
 }
 
 /** Ticks that a node must answer. */

@@ -38,16 +38,22 @@ function expectSubmitter(flow: Flow, { record, me }: FlowStep): void {
   if (!maySubmit(flow, record.createdBy, me)) throw forbidden();
 }
 
-/** Values of the form by key, for the comparison with the next submission. */
-function valuesOf({ panels }: ReviewView): Record<string, { label: string; value: string }> {
+type Values = Readonly<Record<string, { label: string; value: string }>>;
+
+/** Values of the form by key, for the comparison with the next submission; files by their names. */
+function valuesOf({ panels, attachments }: ReviewView): Values {
+  const nameOf = (id: string) => attachments.find((file) => file.id === id)?.fileName ?? id;
+  const written = (value: string, kind: string) =>
+    kind === 'files' && value !== '' ? value.split(',').map(nameOf).join('、') : value;
   return Object.fromEntries(
     panels.flatMap(({ key, items }) =>
-      items.map(({ key: field, label, value }) => [`${key}.${field}`, { label, value }] as const),
+      items.map(
+        ({ key: field, label, value, kind }) =>
+          [`${key}.${field}`, { label, value: written(value, kind) }] as const,
+      ),
     ),
   );
 }
-
-type Values = Readonly<Record<string, { label: string; value: string }>>;
 
 /** What a resubmission changed. */
 function changesBetween(was: Values, is: Values): FlowChange[] {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import { ADJUST_MODULE, ADJUST_TYPE } from '#contract/apply-amount-adjust.ts';
 import { compareDecimals } from '#contract/decimal.ts';
+import { grouped } from '#contract/money.ts';
 import { NUMBER_RULES } from '#contract/validators/numbers.ts';
 import { problemOf } from '#contract/validators/rule.ts';
 import { type Exposure, type FlowStep, flow } from '#server/kernel/flow/flow.ts';
@@ -34,7 +35,7 @@ function amountProblem(value: string, { record }: FlowStep): string | undefined 
   if (asked === null) return value === '' ? undefined : '该调整类型没有金额';
   const problem = problemOf(NUMBER_RULES.moneyPositive, value, {});
   if (problem !== undefined) return problem;
-  return compareDecimals(value, asked) > 0 ? `不能超过申请金额 ${asked} 元` : undefined;
+  return compareDecimals(value, asked) > 0 ? `不能超过申请金额 ${grouped(asked)} 元` : undefined;
 }
 
 /** 额度调整: its process, what it does, what reviewers see and set. */
@@ -54,7 +55,7 @@ export const adjustFlow = flow({
       [ADJUST_TYPE.temporary]: '临时调增',
     };
     const name = `额度${names[String(adjust_type)] ?? '调整'}`;
-    return adjust_amount === null ? name : `${name} ${String(adjust_amount)} 元`;
+    return adjust_amount === null ? name : `${name} ${grouped(String(adjust_amount))} 元`;
   },
   facts,
   guard,
@@ -84,5 +85,6 @@ export const adjustFlow = flow({
     { key: 'repayment', label: '历史还款记录良好', nodes: ['N2'] },
   ],
   view: reviewView,
+  project: (record) => adjustRow(record).project_id,
   exposure,
 });

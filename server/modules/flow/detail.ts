@@ -19,6 +19,7 @@ import type { Me } from '#server/kernel/me.ts';
 import { noSuchRecord } from '#server/kernel/refusal.ts';
 import type { Route } from '#server/kernel/route.ts';
 import type { Tx } from '#server/kernel/scope.ts';
+import { limitedProject, settledOf } from './settled.ts';
 
 interface Found {
   instance: InstanceRow;
@@ -178,6 +179,8 @@ async function detailOf(tx: Tx, seen: Seen): Promise<ReviewDetail> {
     actions: actionsOf(seen),
     view: await flow.view(tx, record),
     ticks: ticksOf(seen, lines),
+    settled: await settledOf(tx, seen, editable),
+    projectId: await limitedProject(tx, flow.project?.(record)),
     fields: editable.map((field) => nodeFieldOf(field, record.row)),
     marks: lines.find(({ operate_type }) => RETURNS.includes(operate_type))?.field_marks ?? [],
     changes: lines.find(({ operate_type }) => operate_type === OPERATE.submit)?.changes ?? [],

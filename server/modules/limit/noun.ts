@@ -1,47 +1,65 @@
 import { sql } from 'kysely';
 
+import { adminLimitLedger } from '#contract/admin-limit.ts';
 import { readersOf } from '#contract/customer-role.ts';
 import { ledgerSheet, limitLedger } from '#contract/limit.ts';
 import { wireTime } from '#server/kernel/clock.ts';
-import { computed, readOnly, text } from '#server/kernel/resource/field.ts';
+import { computed, madeText, readOnly, text } from '#server/kernel/resource/field.ts';
 import { equals, fromDay, oneOf, untilDay } from '#server/kernel/resource/filter.ts';
 import { listNoun } from '#server/kernel/resource/noun.ts';
+import { register } from '#server/kernel/resource/register.ts';
 
 const shown = (column: string) => readOnly(text(column));
 
+const fields = {
+  projectId: shown('project_id'),
+  seq: computed('seq', sql`t.seq`, Number),
+  time: computed('at', sql`t.at`, (at) => wireTime(at as Date)),
+  type: shown('type'),
+  amount: shown('amount'),
+  limitAfter: shown('limit_after'),
+  reservedAfter: shown('reserved_after'),
+  occupiedAfter: shown('occupied_after'),
+  availableAfter: shown('available_after'),
+  objectType: shown('object_type'),
+  objectId: shown('object_id'),
+  objectNo: shown('object_no'),
+  operatorName: shown('operator_name'),
+  note: shown('note'),
+  prevHash: shown('prev_hash'),
+  hash: shown('hash'),
+};
+const table = 'limit_ledger_line';
+const filters = {
+  projectId: equals('project_id', 'bigint'),
+  type: oneOf('type'),
+  timeStart: fromDay('at'),
+  timeEnd: untilDay('at'),
+};
+
 /** 额度流水 (domain.md C.17). */
 export const ledgerNoun = listNoun({
-  table: 'limit_ledger_line',
+  ...{ table, fields, filters },
   calls: limitLedger,
   sheet: ledgerSheet,
-  fields: {
-    projectId: shown('project_id'),
-    seq: computed('seq', sql`t.seq`, Number),
-    time: computed('at', sql`t.at`, (at) => wireTime(at as Date)),
-    type: shown('type'),
-    amount: shown('amount'),
-    limitAfter: shown('limit_after'),
-    reservedAfter: shown('reserved_after'),
-    occupiedAfter: shown('occupied_after'),
-    availableAfter: shown('available_after'),
-    objectType: shown('object_type'),
-    objectId: shown('object_id'),
-    objectNo: shown('object_no'),
-    operatorName: shown('operator_name'),
-    note: shown('note'),
-    prevHash: shown('prev_hash'),
-    hash: shown('hash'),
-  },
-  filters: {
-    projectId: equals('project_id', 'bigint'),
-    type: oneOf('type'),
-    timeStart: fromDay('at'),
-    timeEnd: untilDay('at'),
-  },
   sorts: { createTime: 'seq' },
   readers: readersOf('project'),
   seen: (companyId) => sql<boolean>`exists (
     select from project p
     where p.id = t.project_id and not p.deleted and ${companyId} = any (p.terms_seen_by)
   )`,
+});
+
+/** The same of all projects for operators, who read which of the platform's persons acted. */
+export const ledgerRegister = register({
+  ...{ table, filters },
+  calls: adminLimitLedger,
+  fields: {
+    ...fields,
+    operatorName: madeText(
+      'operator_name',
+      sql`coalesce((select a.nick_name from account a where a.id = t.operator_id), '系统')`,
+    ),
+  },
+  sorts: { createTime: 'id' },
 });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 
+import { grouped } from '#contract/money.ts';
 import { PROJECT_MODULE, PROJECT_STAGE, PROJECT_STATUS } from '#contract/project.ts';
 import type { ReviewView } from '#contract/review-view.ts';
 import { type FlowDecision, type FlowRecord, flow } from '#server/kernel/flow/flow.ts';
@@ -68,9 +69,12 @@ async function voided(decision: FlowDecision): Promise<void> {
 
 /** The form as reviewers read it. */
 async function view(tx: Tx, { id, row }: FlowRecord): Promise<ReviewView> {
-  return reviewOf(tx, await projectForm(tx, text(row, 'product_id')), {
+  const product = text(row, 'product_id');
+  const { rows } = await sql<{ name: string }>`
+    select name from product_type where code = ${product}`.execute(tx);
+  return reviewOf(tx, await projectForm(tx, product), {
     values: row.form_data as Record<string, unknown>,
-    names: row.form_names as Record<string, string>,
+    names: { ...(row.form_names as Record<string, string>), [product]: rows[0]?.name ?? product },
     ...{ objectType: 'project', objectId: id, today: '' },
   });
 }
@@ -84,7 +88,7 @@ export const projectFlow = flow({
   routeName: 'projectDetails',
   numberColumn: 'project_no',
   productColumn: 'product_id',
-  summary: (row) => `${text(row, 'project_name')} ${text(row, 'apply_amount')} 元`,
+  summary: (row) => `${text(row, 'project_name')} ${grouped(text(row, 'apply_amount'))} 元`,
   facts: async ({ record: { row } }) => ({
     applyAmount: text(row, 'apply_amount'),
     productLine: text(row, 'product_line'),
@@ -119,6 +123,7 @@ export const projectFlow = flow({
   fields: APPROVED_SET,
   ticks: TICKS,
   view,
+  project: ({ id }) => id,
   exposure: (tx, { id, row }) =>
     otherExposure(tx, { projectId: id, buyerId: (row.buyer_company_id as string | null) ?? null }),
 });

@@ -3,12 +3,13 @@ import { useMutation } from '@tanstack/react-query';
 import { useMemo } from 'react';
 
 import { LEDGER_TYPE, type LedgerLine } from '#contract/limit.ts';
-import { ledgerOf, verifyLedger } from '#src/api/limit.ts';
 import { enumName, enumOptions } from '#src/stores/enums.ts';
 import type { Filter } from '#src/ui/filter-bar/filters.ts';
 import { InnerList } from '#src/ui/list-page/inner-list.tsx';
 import type { Column, Tone } from '#src/ui/list-table/column.ts';
 import { notify } from '#src/ui/notify.ts';
+
+import { customerLimits, type LimitCalls } from './limit-calls.ts';
 
 /** What takes from the limit waits to be paid or is paid; what gives is done. */
 const TONES: Readonly<Record<string, Tone>> = {
@@ -51,22 +52,27 @@ const FILTERS: readonly Filter[] = [
   { kind: 'dateRange', key: 'time', label: '时间' },
 ];
 
+interface Props {
+  projectId: string;
+  /** As a customer when absent. */
+  calls?: LimitCalls;
+}
+
 /** 额度流水 of a project, with its running balances, and the button that has the chain of hashes checked. */
-export function LedgerPanel({ projectId }: { projectId: string }) {
-  const { source, exports } = useMemo(() => ledgerOf(projectId), [projectId]);
+export function LedgerPanel({ projectId, calls = customerLimits }: Props) {
+  const place = useMemo(() => calls.ledger(projectId), [projectId, calls]);
   const verify = useMutation({
-    mutationFn: () => verifyLedger(projectId),
+    mutationFn: () => calls.verify(projectId),
     onSuccess: ({ intact, rows, brokenAt }) =>
       intact
         ? notify('success', `流水完整：共 ${rows} 笔，余额与校验值逐笔相符`)
-        : notify('error', `流水第 ${brokenAt} 笔与校验值不符，请联系平台客服核查`),
+        : notify('error', `流水第 ${brokenAt} 笔与校验值不符，${calls.brokenHint}`),
   });
   return (
     <InnerList
       title="额度流水"
       listKey="limitLedger"
-      source={source}
-      exports={exports}
+      {...place}
       columns={COLUMNS}
       filters={FILTERS}
       empty="额度开立后，每一次冻结、占用、恢复和调整都会记在这里"

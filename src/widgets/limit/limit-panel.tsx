@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 
 import type { LimitDetail, LimitState } from '#contract/limit.ts';
-import { askLimit, LIMIT_KEY } from '#src/api/limit.ts';
+import { LIMIT_KEY } from '#src/api/limit.ts';
 import { formatDate } from '#src/lib/format-date.ts';
 import { formatNumber } from '#src/lib/format-number.ts';
 import { enumName } from '#src/stores/enums.ts';
@@ -11,6 +11,7 @@ import { Failed } from '#src/ui/list-page/list-body.tsx';
 import { ListSkeleton } from '#src/ui/skeleton.tsx';
 import { EmptyState } from '#src/ui/states.tsx';
 import styles from './limit.module.css';
+import { customerLimits, type LimitCalls } from './limit-calls.ts';
 import { LimitTrial } from './limit-trial.tsx';
 
 const STATES: Readonly<Record<LimitState, string>> = {
@@ -28,14 +29,16 @@ function terms({ limitType, state, expireDate }: LimitDetail): string {
 interface Props {
   projectId: string;
   title?: string;
+  /** As a customer when absent. */
+  calls?: LimitCalls;
 }
 
 /** 授信额度 of a project: how much of it is in use, and what a further use would do to it. */
-export function LimitPanel({ projectId, title = '授信额度' }: Props) {
+export function LimitPanel({ projectId, title = '授信额度', calls = customerLimits }: Props) {
   const id = useId();
   const { data, error, refetch } = useQuery({
     queryKey: [...LIMIT_KEY, 'detail', projectId],
-    queryFn: ({ signal }) => askLimit(projectId, signal),
+    queryFn: ({ signal }) => calls.detail(projectId, signal),
   });
   const isDue = data && Number(data.takebackDue) > 0;
   return (
@@ -59,7 +62,7 @@ export function LimitPanel({ projectId, title = '授信额度' }: Props) {
               临时额度已到期，尚有 {formatNumber(data.takebackDue)} 元在使用，回款或释放后自动收回
             </p>
           )}
-          {data.state === 'open' && <LimitTrial projectId={projectId} />}
+          {data.state === 'open' && <LimitTrial projectId={projectId} preview={calls.preview} />}
         </div>
       )}
     </section>

@@ -3,7 +3,6 @@ import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 
 import type { LimitPreview } from '#contract/limit.ts';
-import { previewLimit } from '#src/api/limit.ts';
 import { formatDate } from '#src/lib/format-date.ts';
 import { formatNumber } from '#src/lib/format-number.ts';
 import { FieldFrame } from '#src/ui/fields/field-frame.tsx';
@@ -11,6 +10,7 @@ import { NumberControl } from '#src/ui/fields/number-control.tsx';
 import { LimitBar } from '#src/ui/limit-bar/limit-bar.tsx';
 
 import styles from './limit.module.css';
+import type { LimitCalls } from './limit-calls.ts';
 
 const AMOUNT = {
   fieldKey: 'amount',
@@ -31,10 +31,13 @@ function sentence({ fits, shortBy, reason, reasonText, fitDate }: LimitPreview):
 }
 
 /** 额度试算: what a use would leave of the limit, without asking anybody for it. */
-export function LimitTrial({ projectId }: { projectId: string }) {
+export function LimitTrial({
+  projectId,
+  preview,
+}: Pick<LimitCalls, 'preview'> & { projectId: string }) {
   const id = useId();
   const [amount, setAmount] = useState('');
-  const trial = useMutation({ mutationFn: () => previewLimit(projectId, amount) });
+  const trial = useMutation({ mutationFn: () => preview(projectId, amount) });
   const { data, isPending, mutate } = trial;
   return (
     <form

@@ -3,8 +3,27 @@ import type { ReviewDetail } from '#contract/review-view.ts';
 import styles from './review.module.css';
 import { shown } from './shown.ts';
 
-/** What the form does not say: the customer's other exposure, and what was changed since the last submission. */
-export function Facts({ detail: { exposure, changes } }: { detail: ReviewDetail }) {
+type Stated = ReviewDetail['exposure'];
+
+function Stated({ title, facts }: { title: string; facts: Stated }) {
+  if (facts.length === 0) return null;
+  return (
+    <section className={styles.panel} aria-label={title}>
+      <h2>{title}</h2>
+      <dl className={styles.fields}>
+        {facts.map(({ label, value, kind }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{shown(kind, value) || '—'}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** What the form does not say: what was settled, the customer's other exposure, and what was changed since the last submission. */
+export function Facts({ detail: { settled, exposure, changes } }: { detail: ReviewDetail }) {
   return (
     <>
       {changes.length > 0 && (
@@ -19,19 +38,8 @@ export function Facts({ detail: { exposure, changes } }: { detail: ReviewDetail 
           </ul>
         </section>
       )}
-      {exposure.length > 0 && (
-        <section className={styles.panel} aria-label="其他敞口">
-          <h2>其他敞口</h2>
-          <dl className={styles.fields}>
-            {exposure.map(({ label, value, kind }) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{shown(kind, value) || '—'}</dd>
-              </div>
-            ))}
-          </dl>
-        </section>
-      )}
+      <Stated title="批复内容" facts={settled} />
+      <Stated title="客户其他敞口（元）" facts={exposure} />
     </>
   );
 }

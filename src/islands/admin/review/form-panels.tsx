@@ -4,6 +4,9 @@ import { useId } from 'react';
 import type { FieldMark } from '#contract/flow.ts';
 import type { ReviewView } from '#contract/review-view.ts';
 
+import { FileUpload } from '#src/ui/file-upload/file-upload.tsx';
+import { operatorFiles } from '#src/widgets/file/file-transport.ts';
+
 import { markKey } from './draft.ts';
 import styles from './review.module.css';
 import { shown } from './shown.ts';
@@ -62,19 +65,46 @@ function Mark({ marks, onMarks, before, at, label }: MarkProps) {
 
 type Panel = ReviewView['panels'][number];
 
-function FieldsPanel({ panel, marking }: { panel: Panel; marking: Marking }) {
+interface Files {
+  /** Files that values name by their ids. */
+  files: ReviewView['attachments'];
+}
+
+function Held({ label, value, files }: Files & { label: string; value: string }) {
+  const ids = value.split(',');
+  return (
+    <FileUpload
+      label={label}
+      fileType={1}
+      value={files.filter(({ id }) => ids.includes(id))}
+      onChange={() => undefined}
+      transport={operatorFiles}
+      readOnly
+      compact
+    />
+  );
+}
+
+function Value({ item, files }: Files & { item: Panel['items'][number] }) {
+  const { label, value, kind } = item;
+  if (kind === 'files' && value !== '') return <Held {...{ label, value, files }} />;
+  return <span className={styles.value}>{shown(kind, value) || '—'}</span>;
+}
+
+function FieldsPanel({ panel, marking, files }: Files & { panel: Panel; marking: Marking }) {
   const id = useId();
   return (
     <section className={styles.panel} aria-labelledby={id}>
       <h2 id={id}>{panel.title}</h2>
       <dl className={styles.fields}>
-        {panel.items.map(({ key, label, value, kind }) => {
+        {panel.items.map((item) => {
+          const { key, label } = item;
           const at = { tabKey: panel.key, fieldKey: key };
           return (
             <div key={key} data-marked={marking.marks[markKey(at)] ? '' : undefined}>
               <dt>{label}</dt>
               <dd>
-                <span className={styles.value}>{shown(kind, value) || '—'}</span>
+                <Value item={item} files={files} />
                 <Mark {...marking} at={at} label={label} />
               </dd>
             </div>
@@ -132,12 +162,20 @@ function LinesPanel({ lines, marking }: { lines: Lines; marking: Marking }) {
   );
 }
 
+/** Files that no field of the form names. */
+export function otherFiles({ panels, attachments }: ReviewView): ReviewView['attachments'] {
+  const held = panels.flatMap(({ items }) =>
+    items.flatMap(({ kind, value }) => (kind === 'files' ? value.split(',') : [])),
+  );
+  return attachments.filter(({ id }) => !held.includes(id));
+}
+
 /** The form of a document as it was submitted: read, not changed; every field and row may be marked. */
 export function FormPanels({ view, marking }: { view: ReviewView; marking: Marking }) {
   return (
     <>
       {view.panels.map((panel) => (
-        <FieldsPanel key={panel.key} panel={panel} marking={marking} />
+        <FieldsPanel key={panel.key} panel={panel} marking={marking} files={view.attachments} />
       ))}
       {view.lines?.map((lines) => (
         <LinesPanel key={lines.key} lines={lines} marking={marking} />

@@ -19,7 +19,8 @@ import { timeLeft } from '../workbench/time-left.ts';
 import { DecisionPanel } from './decision.tsx';
 import { useDraft } from './draft.ts';
 import { Facts } from './facts.tsx';
-import { FormPanels } from './form-panels.tsx';
+import { FormPanels, otherFiles } from './form-panels.tsx';
+import { ProjectLimit } from './project-limit.tsx';
 import styles from './review.module.css';
 
 function Record({ processRedundantId }: { processRedundantId: string }) {
@@ -63,7 +64,8 @@ function Summary({ detail }: { detail: ReviewDetail }) {
 
 function Document({ detail }: { detail: ReviewDetail }) {
   const { draft, change, settle } = useDraft(detail);
-  const { view, actions, marks, processRedundantId } = detail;
+  const { view, actions, marks, processRedundantId, projectId } = detail;
+  const others = otherFiles(view);
   const mayMark = actions.includes('returnBack') || actions.includes('askMore');
   const marking = {
     marks: draft.marks,
@@ -77,14 +79,15 @@ function Document({ detail }: { detail: ReviewDetail }) {
         <div>
           <Facts detail={detail} />
           <FormPanels view={view} marking={marking} />
-          {view.attachments.length > 0 && (
+          {others.length > 0 && (
             <section className={styles.panel} aria-label="附件">
               <h2>附件</h2>
               <div className={styles.record}>
-                <Attachments label="附件" files={view.attachments} transport={operatorFiles} />
+                <Attachments label="附件" files={others} transport={operatorFiles} />
               </div>
             </section>
           )}
+          {projectId !== null && <ProjectLimit projectId={projectId} />}
         </div>
         <div className={styles.side}>
           {actions.length > 0 && (

@@ -1,0 +1,20 @@
+import { adminLimit, adminLimitLedger } from '#contract/admin-limit.ts';
+
+import { call } from './client.ts';
+import { LIMIT_KEY } from './limit.ts';
+
+/** The limit of any project and its ledger, as operators read them. */
+export const operatorLimits = {
+  detail: (projectId: string, signal: AbortSignal) =>
+    call(adminLimit.detail, { projectId }, { signal }),
+  preview: (projectId: string, amount: string) => call(adminLimit.preview, { projectId, amount }),
+  verify: (projectId: string) => call(adminLimitLedger.verify, { projectId }),
+  ledger: (projectId: string) => ({
+    source: {
+      key: [...LIMIT_KEY, 'ledger', projectId],
+      page: (input: object, signal: AbortSignal) =>
+        call(adminLimitLedger.page, { ...input, projectId }, { signal }),
+    },
+  }),
+  brokenHint: '请暂停使用该额度并联系系统管理员核查',
+};
