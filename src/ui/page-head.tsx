@@ -58,7 +58,7 @@ export function PageHead({ title, crumbs, children }: Props) {
         <h1 ref={heading} tabIndex={-1}>
           {title}
         </h1>
-        {children}
+        {children && <div className={styles.actions}>{children}</div>}
       </div>
     </Fragment>
   );

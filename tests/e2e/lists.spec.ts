@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
 
 import { serveCatalogue } from '../helpers/catalogue-site.ts';
+import { dispatchedAt, passed, watchText } from '../helpers/page-time.ts';
 import { expect, test } from '../helpers/portal-test.ts';
 
 // The pieces of lists, on the sample rows of the catalogue.
@@ -73,31 +74,30 @@ test('a filter asks once after 300 ms, not while composing, and after 重置 not
 }) => {
   const bar = await open(page, 'filter-bar', '空');
   const asked = bar.getByRole('status', { name: '已查询' });
+  const { changedAt } = await watchText(asked);
   const text = bar.getByRole('searchbox');
-  await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 60_000);
+  const day = (end: string) => bar.getByRole('textbox', { name: `申请日期${end}` });
   await text.dispatchEvent('compositionstart');
   await text.fill('shi');
-  await page.clock.runFor(2_000);
+  await passed(page, 600);
   await expect(asked).toHaveText('0 {}');
   await text.fill('示例');
-  await text.dispatchEvent('compositionend');
-  await page.clock.runFor(299);
-  await expect(asked).toHaveText('0 {}');
-  await page.clock.runFor(2);
+  const composed = await dispatchedAt(text, 'compositionend');
   await expect(asked).toHaveText('1 {"nameLike":"示例"}');
-  await bar.getByLabel('申请日期起').fill('2026-02-01');
-  await bar.getByLabel('申请日期止').fill('2026-01-01');
-  await page.clock.runFor(500);
+  expect((await changedAt()) - composed).toBeGreaterThanOrEqual(300);
+  await day('起').fill('2026-2');
+  await day('止').fill('2026/1/1');
+  await expect(bar.getByRole('alert')).toHaveText('请输入日期，如 2026-12-01');
+  await day('起').fill('2026年2月1日');
+  await text.focus();
   await expect(bar.getByRole('alert')).toHaveText('结束日期早于开始日期');
+  await passed(page, 600);
   await expect(asked).toHaveText('1 {"nameLike":"示例"}');
-  await bar.getByRole('button', { name: '重置' }).click();
+  const reset = await dispatchedAt(bar.getByRole('button', { name: '重置' }), 'click');
   await expect(asked).toHaveText('2 {}');
   await text.fill('高速');
-  await page.clock.runFor(900);
-  await expect(asked).toHaveText('2 {}');
-  await page.clock.runFor(200);
   await expect(asked).toHaveText('3 {"nameLike":"高速"}');
+  expect((await changedAt()) - reset).toBeGreaterThanOrEqual(1000);
 });
 
 test('of 9,999 rows only those near the window stand in the page', async ({ page }) => {

@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import { TEXT } from '#contract/envelope.ts';
 import type { MessageRow } from '#contract/message.ts';
 
+import { dispatchedAt, passed, requestedAt } from '../helpers/page-time.ts';
 import { expect, test } from '../helpers/portal-test.ts';
 import { endSessionOf, signInAs } from '../helpers/sign-in.ts';
 
@@ -74,34 +75,20 @@ test('a page behind the last one leads to the last one', async ({ page }) => {
   await expect(rows(page)).toHaveCount(5);
 });
 
-/** Milliseconds of the page from the end of the last composition to the start of the newest request of the list. */
-function waited(page: Page): Promise<number> {
-  return page.evaluate(() => {
-    const requests = performance
-      .getEntriesByType('resource')
-      .filter(({ name }) => name.includes('/message/page?'));
-    return (requests.at(-1)?.startTime ?? 0) - Number(document.documentElement.dataset.composedAt);
-  });
-}
-
 test('the keyword is asked for once, and not while a word is being composed', async ({ page }) => {
   const asked = await fillList(page);
   await page.goto(MESSAGES);
   await expect(rows(page)).toHaveCount(10);
   await keyword(page).dispatchEvent('compositionstart');
   await keyword(page).fill('xiao');
-  const from = await page.evaluate(() => performance.now());
-  await page.waitForFunction((time) => performance.now() > time + 2 * 300, from);
+  await passed(page, 600);
   await keyword(page).fill('消息');
   await keyword(page).fill('消息 7');
-  await keyword(page).evaluate((input) => {
-    document.documentElement.dataset.composedAt = String(performance.now());
-    input.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true }));
-  });
+  const composed = await dispatchedAt(keyword(page), 'compositionend');
   await expect(page).toHaveURL(/keyword=/);
   await expect(rows(page)).toHaveCount(1);
   expect(asked.map((query) => query.get('keyword'))).toEqual([null, '消息 7']);
-  expect(await waited(page)).toBeGreaterThanOrEqual(300);
+  expect((await requestedAt(page, '/message/page?')) - composed).toBeGreaterThanOrEqual(300);
 });
 
 test('a message that leads somewhere goes there, and the list is as it was on the way back', async ({

@@ -11,7 +11,7 @@ test('pictures of the catalogue', async ({ page }, { project }) => {
   const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
   for (const address of addresses) {
     await page.goto(`/portal/catalogue${address}`);
-    await page.getByRole('heading', { level: 2 }).waitFor();
+    await page.getByRole('heading', { level: 2 }).first().waitFor();
     const name = `catalogue-${address?.split('=').at(-1)}`;
     await savePicture(page, name, { project: project.name, fullPage: true });
   }

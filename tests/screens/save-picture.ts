@@ -38,10 +38,13 @@ export async function savePicture(
     .toFile(file);
 }
 
-/** Waits until a view of the user centre or the console has its rows. */
+/** Waits until a view of the user centre or the console has its rows: nothing in it says that it is still loading. */
 export async function settled(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor();
-  await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
+  await page.waitForFunction(() => {
+    const waits = [...document.querySelectorAll('main [role=status], main [aria-busy=true]')];
+    return !waits.some((one) => one.ariaBusy === 'true' || one.textContent?.includes('正在加载'));
+  });
 }
 
 /** Opens a view; one of a record by the first link that `list` has to it, where it has one. */

@@ -1,8 +1,5 @@
-import { useRef, useState } from 'react';
-
-import { CalendarIcon } from '../icons.tsx';
+import { MomentPicker, useTypedMoment } from '../moment-picker.tsx';
 import { ariaOf, type ControlProps } from './control.ts';
-import { dateText } from './date-text.ts';
 import inputs from './input.module.css';
 
 interface Kind {
@@ -16,18 +13,7 @@ interface Kind {
  */
 function MomentControl({ type, shape, ...props }: ControlProps & Kind) {
   const { id, field, value, onChange, onBlur, readOnly } = props;
-  // What is typed and no day yet stays in sight.
-  const [typed, setTyped] = useState<string>();
-  const picker = useRef<HTMLInputElement>(null);
-  const leave = () => {
-    if (typed !== undefined) onChange(dateText(typed, type));
-    setTyped(undefined);
-    onBlur?.();
-  };
-  const change = (text: string) => {
-    setTyped(text);
-    onChange(text);
-  };
+  const { text, change, leave } = useTypedMoment({ type, value, onChange, onBlur });
   return (
     <span className={inputs.moment}>
       <input
@@ -39,32 +25,16 @@ function MomentControl({ type, shape, ...props }: ControlProps & Kind) {
         autoComplete="off"
         placeholder={readOnly ? undefined : shape}
         maxLength={20}
-        value={typed ?? value}
+        value={text}
         readOnly={readOnly}
         onChange={(event) => change(event.currentTarget.value)}
         onBlur={leave}
         {...ariaOf(props)}
       />
       {!readOnly && (
-        <>
-          <input
-            ref={picker}
-            className={inputs.picker}
-            type={type}
-            tabIndex={-1}
-            aria-hidden="true"
-            value={dateText(value, type)}
-            onChange={(event) => onChange(event.currentTarget.value)}
-          />
-          <button
-            type="button"
-            tabIndex={-1}
-            aria-label={`选择${props.label ?? field.label}`}
-            onClick={() => picker.current?.showPicker()}
-          >
-            <CalendarIcon />
-          </button>
-        </>
+        <span className={inputs.pick}>
+          <MomentPicker {...{ type, value, onChange }} label={props.label ?? field.label} />
+        </span>
       )}
     </span>
   );

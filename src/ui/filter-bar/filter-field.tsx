@@ -1,14 +1,16 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 
 import { compareDecimals, isDecimal } from '#contract/decimal.ts';
 
 import { SearchIcon } from '../icons.tsx';
+import { MomentPicker, useTypedMoment } from '../moment-picker.tsx';
 
 import styles from './filter-bar.module.css';
 import {
   type Filter,
   type FilterValues,
+  isDoubtfulDay,
   isTurnedRound,
   maxLengthOf,
   rangeKeys,
@@ -85,18 +87,52 @@ function RemoteFilter({ filter, draft, onChange }: OfKind<'remote'>) {
   );
 }
 
-function DateRangeFilter({ filter, draft, onChange }: OfKind<'dateRange'>) {
-  const turned = isTurnedRound(filter.key, draft) ? '结束日期早于开始日期' : undefined;
-  const day = (name: string, words: string) => (
+interface DayProps {
+  label: string;
+  value: string;
+  error: boolean;
+  onChange: (text: string) => void;
+  /** Whether it is being typed. */
+  onTyping: (isTyping: boolean) => void;
+}
+
+function DayFilter({ label, value, error, onChange, onTyping }: DayProps) {
+  const onBlur = () => onTyping(false);
+  const { text, change, leave } = useTypedMoment({ type: 'date', value, onChange, onBlur });
+  return (
     <TextInput
-      type="date"
-      aria-label={`${filter.label}${words}`}
-      error={turned !== undefined}
-      value={draft[name] ?? ''}
-      onChange={(event) => onChange(name, event.currentTarget.value)}
+      className={styles.day}
+      inputMode="numeric"
+      autoComplete="off"
+      placeholder="yyyy-MM-dd"
+      maxLength={20}
+      aria-label={label}
+      error={error}
+      value={text}
+      rightSection={<MomentPicker type="date" {...{ value, label, onChange }} />}
+      onFocus={() => onTyping(true)}
+      onChange={(event) => change(event.currentTarget.value)}
+      onBlur={leave}
     />
   );
-  return <Range {...{ filter, turned }} end={day} />;
+}
+
+function DateRangeFilter({ filter, draft, onChange }: OfKind<'dateRange'>) {
+  const [typing, setTyping] = useState<string>();
+  const isTurned = isTurnedRound(filter.key, draft);
+  // Half a day is no slip while it is typed.
+  const isNoDay = (name: string) => name !== typing && isDoubtfulDay(draft[name]);
+  const day = (name: string, words: string) => (
+    <DayFilter
+      label={`${filter.label}${words}`}
+      value={draft[name] ?? ''}
+      error={isTurned || isNoDay(name)}
+      onChange={(text) => onChange(name, text)}
+      onTyping={(isTyping) => setTyping(isTyping ? name : undefined)}
+    />
+  );
+  const wrong = rangeKeys(filter.key).some(isNoDay) ? '请输入日期，如 2026-12-01' : undefined;
+  return <Range filter={filter} turned={isTurned ? '结束日期早于开始日期' : wrong} end={day} />;
 }
 
 function AmountRangeFilter({ filter, draft, onChange }: OfKind<'amountRange'>) {

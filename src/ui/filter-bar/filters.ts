@@ -1,5 +1,7 @@
 import type { ComponentType } from 'react';
 
+import { isCalendarDate } from '#contract/list-values.ts';
+
 /** An entry of a select filter; `value` is what travels. */
 export interface FilterOption {
   readonly value: string;
@@ -56,7 +58,6 @@ export type FilterValues = Readonly<Record<string, string>>;
 const TEXT_MAX = 50;
 const ID = /^[1-9]\d{0,18}$/;
 const AMOUNT = /^\d{1,14}(?:\.\d{1,2})?$/;
-const DAY = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
 
 const isRange = ({ kind }: Filter) => kind === 'dateRange' || kind === 'amountRange';
 
@@ -79,7 +80,7 @@ function makesSense(filter: Filter, text: string): boolean {
   if (filter.kind === 'remote') return ID.test(text);
   if (filter.kind === 'select') return filter.options().some(({ value }) => value === text);
   if (filter.kind === 'amountRange') return AMOUNT.test(text);
-  return filter.kind === 'text' ? text.length <= maxLengthOf(filter) : DAY.test(text);
+  return filter.kind === 'text' ? text.length <= maxLengthOf(filter) : isCalendarDate(text);
 }
 
 /** What of an address are values of these filters; nonsense counts as absent. */
@@ -97,13 +98,18 @@ export function readFilters(
   return Object.fromEntries(pairs);
 }
 
+/** Whether something stands where a day (yyyy-MM-dd) should, and is none. */
+export function isDoubtfulDay(text = ''): boolean {
+  return text !== '' && !isCalendarDate(text);
+}
+
 /** Whether both ask for the same rows. */
 export function sameValues(a: FilterValues, b: FilterValues): boolean {
   const keys = Object.keys(a);
   return keys.length === Object.keys(b).length && keys.every((key) => a[key] === b[key]);
 }
 
-/** A range that ends before it begins finds nothing and is a slip. Days compare as texts, amounts as decimals. */
+/** A range that ends before it begins finds nothing and is a slip. Days compare as texts (yyyy-MM-dd), amounts as decimals. */
 export function isTurnedRound(
   key: string,
   values: FilterValues,

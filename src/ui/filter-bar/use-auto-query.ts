@@ -3,7 +3,9 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import {
   type Filter,
   type FilterValues,
+  isDoubtfulDay,
   isTurnedRound,
+  rangeKeys,
   readFilters,
   sameValues,
 } from './filters.ts';
@@ -30,7 +32,9 @@ export function useAutoQuery({ filters, values, onValues }: Wanted) {
   const quietUntil = useRef(0);
   const wanted = readFilters(filters, draft);
   const isValid = !filters.some(
-    ({ kind, key }) => kind === 'dateRange' && isTurnedRound(key, draft),
+    ({ kind, key }) =>
+      kind === 'dateRange' &&
+      (isTurnedRound(key, draft) || rangeKeys(key).some((name) => isDoubtfulDay(draft[name]))),
   );
 
   const send = (next: FilterValues) => {

@@ -2,8 +2,8 @@ import { numberRange } from '#contract/form/check-value.ts';
 import { dataTypeOf, isControlType } from '#contract/form/controls.ts';
 import type { Column } from '#contract/form/read-form.ts';
 import { cleanNumberInput } from '#src/lib/format-number-input.ts';
+import { dateText } from '../date-text.ts';
 import type { Choice } from '../fields/control.ts';
-import { dateText } from '../fields/date-text.ts';
 import type { Row } from './rows.ts';
 
 /** Longer texts are no table that a person copied. */

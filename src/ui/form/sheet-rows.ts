@@ -3,8 +3,8 @@ import type { Scope } from '#contract/form/evaluate.ts';
 import type { Column } from '#contract/form/read-form.ts';
 import { keysOf, settleRow } from '#contract/form/settle.ts';
 import type { SheetContent } from '#contract/read-sheet.ts';
+import { dateText } from '../date-text.ts';
 import type { Choice } from '../fields/control.ts';
-import { dateText } from '../fields/date-text.ts';
 import { cellValue } from './pasted.ts';
 import type { Row } from './rows.ts';
 

@@ -1,0 +1,77 @@
+import { useRef, useState } from 'react';
+
+import { isCalendarDate } from '#contract/list-values.ts';
+
+import { dateText } from './date-text.ts';
+import { CalendarIcon } from './icons.tsx';
+import styles from './moment-picker.module.css';
+
+type Kind = 'date' | 'month';
+
+interface Typed {
+  type: Kind;
+  value: string;
+  onChange: (text: string) => void;
+  onBlur?: (() => void) | undefined;
+}
+
+/**
+ * The text of a day (yyyy-MM-dd) or month (yyyy-MM) while it is typed: what is no day yet stays in sight, and is put into
+ * the shape that travels when the field is left.
+ */
+export function useTypedMoment({ type, value, onChange, onBlur }: Typed) {
+  const [typed, setTyped] = useState<string>();
+  return {
+    text: typed ?? value,
+    change: (text: string) => {
+      setTyped(text);
+      onChange(text);
+    },
+    leave: () => {
+      if (typed !== undefined) onChange(dateText(typed, type));
+      setTyped(undefined);
+      onBlur?.();
+    },
+  };
+}
+
+/** What the browser's own control takes; it complains in the console of anything else. */
+function pickable(type: Kind, value: string): string {
+  const text = dateText(value, type);
+  return isCalendarDate(type === 'date' ? text : `${text}-01`) ? text : '';
+}
+
+interface PickerProps {
+  type: Kind;
+  value: string;
+  /** What is picked, such as 申请日期起. */
+  label: string;
+  onChange: (text: string) => void;
+}
+
+/** The button in a text field that opens the browser's own calendar; the keyboard types instead. */
+export function MomentPicker({ type, value, label, onChange }: PickerProps) {
+  const picker = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={picker}
+        className={styles.picker}
+        type={type}
+        tabIndex={-1}
+        aria-hidden="true"
+        value={pickable(type, value)}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      <button
+        type="button"
+        className={styles.button}
+        tabIndex={-1}
+        aria-label={`选择${label}`}
+        onClick={() => picker.current?.showPicker()}
+      >
+        <CalendarIcon />
+      </button>
+    </>
+  );
+}
