@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -5,16 +8,28 @@ import { compareDecimals } from '#contract/decimal.ts';
 import { LEDGER_TYPE } from '#contract/limit.ts';
 import { add } from '#contract/money.ts';
 
+import { PROJECT_STATUS } from '#contract/project.ts';
+import { MODULES } from '#server/modules.ts';
+import { localFiles } from '#server/providers/files/local-files.ts';
+
 import { createTestApp, type TestApp } from '../helpers/app.ts';
 import { Limits } from '../helpers/limits.ts';
 
 // What the demo data shows must be possible (domain.md C.0.2, I1 to I3 and I19).
 
 let portal: TestApp;
+const files = mkdtempSync(join(tmpdir(), 'scf-demo-files-'));
 beforeAll(async () => {
   portal = await createTestApp({ demo: true });
+  const { cipher, clock, database } = portal;
+  const desk = { db: database.db, cipher, files: localFiles(files), at: clock.now() };
+  // Twice, as a server starts again: the second time finds everything there.
+  for (const { demo } of [...MODULES, ...MODULES]) await demo?.(desk);
+}, 60_000);
+afterAll(async () => {
+  await portal.close();
+  rmSync(files, { recursive: true });
 });
-afterAll(() => portal.close());
 
 const { open, raise, lower, temporaryEnd, close } = LEDGER_TYPE;
 const MOVES_LIMIT: readonly string[] = [open, raise, lower, temporaryEnd, close];
@@ -24,6 +39,7 @@ test('every limit is what its ledger says, and within itself', async () => {
   const { rows } = await sql<{ id: string; approved: string | null }>`
     select l.project_id as id, p.approved_amount as approved
     from project_limit l join project p on p.id = l.project_id`.execute(portal.database.superuser);
+  expect(rows.length).toBeGreaterThan(2);
   for (const { id, approved } of rows) {
     const figures = await limits.figures(id);
     const { figures: read, brokenAt } = await limits.reading(id);
@@ -39,4 +55,22 @@ test('every limit is what its ledger says, and within itself', async () => {
     // Nothing is applied for or paid yet, so nothing can be held (I3) or in use (I4).
     expect([figures.reserved, figures.occupied], id).toEqual(['0.00', '0.00']);
   }
+});
+
+test('documents of the demo buyer stand in every state that a person meets, and nobody is told', async () => {
+  const db = portal.database.superuser;
+  const states = async (table: string, column: string) => {
+    const { rows } = await sql<{ state: string }>`
+      select distinct ${sql.ref(column)} as state from ${sql.table(table)} order by 1`.execute(db);
+    return rows.map(({ state }) => state);
+  };
+  const { draft, inReview, returned, signing, running, frozen, rejected } = PROJECT_STATUS;
+  const all = [draft, inReview, returned, signing, running, frozen, rejected];
+  expect(await states('project', 'project_status')).toEqual(all);
+  expect(await states('project', 'product_line')).toEqual(['1', '2', '3', '4', '5', '6']);
+  expect(await states('scene_control', 'scene_status')).toEqual(['0', '1', '2', '3']);
+  expect(await states('apply_amount_adjust', 'audit_status')).toEqual(['0', '1', '3', '4']);
+  const { rows } = await sql`select from scene_receiver r join scene_control s on s.id = r.scene_id
+    where s.scene_status = '3' and r.told_at is null`.execute(db);
+  expect(rows).toEqual([]);
 });

@@ -2,6 +2,7 @@ import { flowRoutes } from '#server/kernel/flow/routes.ts';
 import type { Module } from '#server/kernel/module.ts';
 import { registerRoutes } from '#server/kernel/resource/register.ts';
 import { nounRoutes } from '#server/kernel/resource/routes.ts';
+import { addDemoAdjusts } from './demo.ts';
 import { adjustFlow } from './flow.ts';
 import { adjustMessages } from './messages.ts';
 import { adjustNoun } from './noun.ts';
@@ -21,5 +22,6 @@ export const applyAmountAdjustModule: Module = {
   ],
   messages: adjustMessages,
   workbench: adjustWorkbench,
+  demo: addDemoAdjusts,
   jobs: { takeBackEnded: { at: '*/10 * * * *', run: takeBackEnded } },
 };

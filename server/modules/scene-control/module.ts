@@ -3,6 +3,7 @@ import type { Module } from '#server/kernel/module.ts';
 import { registerRoutes } from '#server/kernel/resource/register.ts';
 import { nounRoutes } from '#server/kernel/resource/routes.ts';
 import { changeRoutes } from './changes.ts';
+import { addDemoSites } from './demo/demo.ts';
 import { sceneFlow } from './flow.ts';
 import { sceneNoun } from './noun.ts';
 import { sceneRegister } from './operator-list.ts';
@@ -23,5 +24,6 @@ export const sceneControlModule: Module = {
   ],
   tasks: { [TELL_RECEIVER]: tellReceiver },
   workbench: sceneWorkbench,
+  demo: addDemoSites,
   stages: sceneStages,
 };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 
 import type { DemoDesk } from '#server/kernel/demo-desk.ts';
 import { newKey } from '#server/kernel/file-keys.ts';
@@ -30,22 +30,32 @@ function samplePdf(): Buffer {
   return Buffer.from(out, 'latin1');
 }
 
-/** Stores a sample paper that no record uses yet; its id. */
-export async function addPaper(
-  { files, at }: DemoDesk,
-  tx: Tx,
-  {
-    accountId,
-    companyId,
-    name,
-    type,
-  }: Record<'accountId' | 'companyId' | 'name', string> & { type: number },
-): Promise<string> {
-  const bytes = samplePdf();
+interface Shot {
+  /** When and where a camera says that it was taken. */
+  taken_at: Date;
+  lng: string;
+  lat: string;
+}
+
+/** A file that a demo document is about to use. */
+export interface DemoFile {
+  accountId: string;
+  companyId: string;
+  /** With its extension. */
+  name: string;
+  /** Enumeration FileType. */
+  type: number;
+  bytes: Buffer;
+  shot?: Shot;
+}
+
+/** Stores a file that no record uses yet, with its row; its id. */
+export async function addFile({ files, at }: DemoDesk, tx: Tx, file: DemoFile): Promise<string> {
+  const { accountId, companyId, name, type, bytes, shot } = file;
   const key = newKey();
   const folder = await mkdtemp(join(tmpdir(), 'scf-demo-'));
   try {
-    const path = join(folder, 'paper.pdf');
+    const path = join(folder, 'file');
     await writeFile(path, bytes);
     await files.put(key, path);
   } finally {
@@ -54,12 +64,22 @@ export async function addPaper(
   const { id } = await tx
     .insertInto('file')
     .values({
-      ...{ storage_key: key, file_name: `${name}.pdf`, file_suffix: 'pdf' },
+      ...{ storage_key: key, file_name: name, file_suffix: extname(name).slice(1) },
       ...{ file_size: String(bytes.length), file_type: type },
       sha256: createHash('sha256').update(bytes).digest('hex'),
       ...{ client_id: 'portal', uploader_id: accountId, company_id: companyId, created_at: at },
+      ...shot,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/** Stores a sample paper that no record uses yet; its id. */
+export function addPaper(
+  desk: DemoDesk,
+  tx: Tx,
+  { name, ...paper }: Omit<DemoFile, 'bytes' | 'shot'>,
+): Promise<string> {
+  return addFile(desk, tx, { ...paper, name: `${name}.pdf`, bytes: samplePdf() });
 }
