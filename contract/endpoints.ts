@@ -20,6 +20,7 @@ import * as draft from './draft.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as exports from './export.ts';
 import * as file from './file.ts';
+import * as fileView from './file-view.ts';
 import * as limit from './limit.ts';
 import * as login from './login.ts';
 import * as message from './message.ts';
@@ -65,6 +66,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   myCompany,
   registry,
   file,
+  fileView,
   readSheet,
   sceneControl,
   recognition,

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Kernel } from './kernel.ts';
+import type { Me } from './me.ts';
 import { type Asked, askedOf, expectKind, type Route } from './route.ts';
 import { noteUse } from './session.ts';
 import type { SessionRead } from './session-read.ts';
@@ -34,7 +35,7 @@ const HEADERS = {
 interface BytesOptions<P extends Schema, I extends Schema, V extends Record<string, unknown>, Row> {
   query: SessionRead<V, Row>;
   values(asked: Asked<P, I>): V;
-  answer(rows: Row[], asked: Asked<P, I>): Promise<Answered>;
+  answer(rows: Row[], asked: Asked<P, I>, me: Me): Promise<Answered>;
 }
 
 /** A call of a session that answers a file instead of an envelope; what it refuses is an envelope as usual. */
@@ -62,7 +63,7 @@ export function signedInBytes<
       const read = { query, values: values(asked), at };
       const { me, rows } = await ask(kernel, endpoint, request, read);
       noteUse(kernel, me, at);
-      const { body, type, disposition, size } = await answer(rows, asked);
+      const { body, type, disposition, size } = await answer(rows, asked, me);
       void reply.headers({
         ...HEADERS,
         'content-type': type,

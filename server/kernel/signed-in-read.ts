@@ -19,6 +19,8 @@ type Schema = z.ZodMiniType;
 export interface ReadContext<V> {
   kernel: Kernel;
   me: Me;
+  /** The moment of the call, and where it came from. */
+  asked: Pick<Asked<Schema, Schema>, 'at' | 'origin'>;
   values: V;
   /** The bearer of this request. */
   token: string;
@@ -102,7 +104,7 @@ export function signedInRead<
       const read = { query, values: values(asked), at, company: company?.(asked) };
       const { me, rows, token } = await ask(kernel, endpoint, request, read);
       if (!endpoint.idle) noteUse(kernel, me, at);
-      return success(await answer(rows, { kernel, me, values: read.values, token }));
+      return success(await answer(rows, { kernel, me, asked, values: read.values, token }));
     },
   };
 }

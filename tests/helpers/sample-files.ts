@@ -116,3 +116,17 @@ export function ole(...names: readonly string[]): Buffer {
   for (const [index, name] of names.entries()) directory.write(name, index * 128, 'utf16le');
   return Buffer.concat([head, table, directory]);
 }
+
+/** A workbook with these sheets, by their names. */
+export function workbookParts(sheets: Readonly<Record<string, string>>, styles = ''): Part[] {
+  const names = Object.keys(sheets);
+  const tags = names.map((name, i) => `<sheet name="${name}" sheetId="${i + 1}" r:id="r${i}"/>`);
+  const relations = names.map((_, i) => `<Relationship Id="r${i}" Target="worksheets/s${i}.xml"/>`);
+  return [
+    part('[Content_Types].xml'),
+    part('xl/workbook.xml', `<workbook><sheets>${tags.join('')}</sheets></workbook>`),
+    part('xl/_rels/workbook.xml.rels', `<Relationships>${relations.join('')}</Relationships>`),
+    part('xl/styles.xml', styles),
+    ...Object.values(sheets).map((xml, i) => part(`xl/worksheets/s${i}.xml`, xml)),
+  ];
+}

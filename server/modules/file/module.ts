@@ -11,10 +11,12 @@ import { type Answered, signedInBytes } from '#server/kernel/signed-in-bytes.ts'
 import { signedInRead } from '#server/kernel/signed-in-read.ts';
 import { write } from '#server/kernel/write.ts';
 import { coverOf, previewOf } from './derive.ts';
+import { noteReading } from './reading.ts';
 import { readSheetRoute } from './sheet/route.ts';
 import { uploadSlots } from './slots.ts';
 import { sweepFiles } from './sweep.ts';
 import { uploadRoute } from './upload.ts';
+import { viewRoutes } from './view-route.ts';
 import { fileToWire } from './wire.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -22,6 +24,7 @@ const TYPES: Readonly<Record<string, string>> = {
   jpeg: 'image/jpeg',
   png: 'image/png',
   webp: 'image/webp',
+  bmp: 'image/bmp',
   pdf: 'application/pdf',
   doc: 'application/msword',
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
@@ -49,7 +52,9 @@ async function answerOf(
   if (as === 'cover' && file.file_suffix === 'mp4') {
     return webp(await coverOf(files, file.storage_key, folder));
   }
-  if (as !== undefined) throw noSuchRecord();
+  // What browsers show of themselves and sharp does not read: files of older systems.
+  const isPlain = as === 'preview' && file.file_suffix === 'bmp';
+  if (as !== undefined && !isPlain) throw noSuchRecord();
   const { stream, size } = await files.open(file.storage_key);
   const type = TYPES[file.file_suffix] ?? 'application/octet-stream';
   return { body: stream, type, disposition: disposition('attachment', file.file_name), size };
@@ -70,9 +75,10 @@ function contentRoute(
   return signedInBytes(kernel, endpoint, {
     query,
     values: ({ params }) => ({ id: params.id }),
-    answer: async ([file], { input }) => {
+    answer: async ([file], asked, me) => {
       if (file === undefined) throw noSuchRecord();
-      return await answerOf(kernel, file, { as: input.as, folder });
+      if (endpoint.access === 'operator') await noteReading(kernel, endpoint, { file, me, asked });
+      return await answerOf(kernel, file, { as: asked.input.as, folder });
     },
   });
 }
@@ -104,6 +110,7 @@ export const fileModule: Module = {
 
       contentRoute(kernel, { endpoint: commonFile, query: readableFile, folder }),
       contentRoute(kernel, { endpoint: adminFile.content, query: anyFile, folder }),
+      ...viewRoutes(kernel, folder),
       operatorDelete(kernel),
 
       signedInRead(kernel, getVideoCover, {

@@ -63,6 +63,7 @@ const TARGETS: Readonly<Record<string, Target>> = {
   'savedViewSave.id': { table: 'saved_view' },
   'savedViewDelete.id': { table: 'saved_view' },
   'commonFile.id': FILE,
+  'commonFileView.id': FILE,
   'commonFileDelete.id': { table: 'file', row: () => ({ bound: false }) },
   'myCompanyDetail.id': { table: 'company' },
   'companySaveContact.id': { table: 'company' },

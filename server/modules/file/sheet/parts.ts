@@ -1,48 +1,39 @@
-import { type Entry, openPromise, type ZipFile } from 'yauzl';
-
 import { FILE_REFUSAL } from '#contract/file.ts';
 import { refused } from '#server/kernel/refusal.ts';
-import { attribute, element, elements, prefixOf } from './elements.ts';
+import { withArchive } from '../office/archive.ts';
+import { attribute, element, elements, prefixOf, unescapeXml } from '../office/elements.ts';
 
 /** Parts of a workbook that hold more than anybody types. */
 const MOST_BYTES = 24 * 1024 * 1024;
 
-const damaged = () => refused(FILE_REFUSAL.content);
-
-async function textOf(zip: ZipFile, entry: Entry): Promise<string> {
-  if (entry.uncompressedSize > MOST_BYTES) throw refused(FILE_REFUSAL.bomb);
-  const stream = await zip.openReadStreamPromise(entry);
-  const chunks: Buffer[] = [];
-  let size = 0;
-  // What the directory says of a size need not be true.
-  for await (const chunk of stream as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > MOST_BYTES) throw refused(FILE_REFUSAL.bomb);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
-}
-
-/** The parts of a workbook that say what its first sheet holds. Throws a refusal for what cannot be read. */
-export interface SheetParts {
-  sheet: string;
+/** A workbook by its parts. Reading throws a refusal for what cannot be read. */
+export interface Workbook {
+  /** In the order of the tabs; without those that are hidden. */
+  sheets: readonly { name: string; part: string }[];
   /** '' where the workbook has none. */
   shared: string;
   styles: string;
   /** Whether days count from 1904. */
   since1904: boolean;
+  read(part: string): Promise<string>;
 }
 
-function firstSheet(workbook: string, relations: string): string {
-  const sheets = element(workbook, `${prefixOf(workbook, 'workbook')}sheets`)?.body ?? '';
-  const tag = element(sheets, `${prefixOf(workbook, 'workbook')}sheet`)?.tag ?? '';
-  const id = attribute(tag, '\\w*:?id');
-  for (const { tag: relation } of elements(relations, 'Relationship')) {
-    if (attribute(relation, 'Id') !== id) continue;
-    const target = attribute(relation, 'Target') ?? '';
-    return target.startsWith('/') ? target.slice(1) : `xl/${target}`;
-  }
-  return 'xl/worksheets/sheet1.xml';
+function sheetsOf(workbook: string, relations: string): { name: string; part: string }[] {
+  const prefix = prefixOf(workbook, 'workbook');
+  const targets = new Map(
+    [...elements(relations, 'Relationship')].map(({ tag }) => [
+      attribute(tag, 'Id'),
+      attribute(tag, 'Target') ?? '',
+    ]),
+  );
+  const sheets = element(workbook, `${prefix}sheets`)?.body ?? '';
+  return [...elements(sheets, `${prefix}sheet`)]
+    .filter(({ tag }) => (attribute(tag, 'state') ?? 'visible') === 'visible')
+    .map(({ tag }) => {
+      const target = targets.get(attribute(tag, '\\w*:?id')) ?? 'worksheets/sheet1.xml';
+      const part = target.startsWith('/') ? target.slice(1) : `xl/${target}`;
+      return { name: unescapeXml(attribute(tag, 'name') ?? ''), part };
+    });
 }
 
 function isFrom1904(workbook: string): boolean {
@@ -50,31 +41,20 @@ function isFrom1904(workbook: string): boolean {
   return ['1', 'true'].includes(attribute(tag, 'date1904') ?? '');
 }
 
-/** Reads the parts out of an archive that was inspected before. */
-export async function partsOf(path: string): Promise<SheetParts> {
-  const zip = await openPromise(path, { autoClose: false }).catch(() => {
-    throw damaged();
-  });
-  try {
-    const entries = new Map<string, Entry>();
-    for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry);
-    const read = async (name: string) => {
-      const entry = entries.get(name);
-      return entry === undefined ? '' : await textOf(zip, entry);
-    };
+/** Reads out of an archive that was inspected before. */
+export function withWorkbook<T>(path: string, work: (book: Workbook) => Promise<T>): Promise<T> {
+  return withArchive(path, async (archive) => {
+    const read = (name: string) => archive.text(name, MOST_BYTES);
     const workbook = await read('xl/workbook.xml');
-    const name = firstSheet(workbook, await read('xl/_rels/workbook.xml.rels'));
-    if (!entries.has(name)) throw damaged();
-    return {
-      sheet: await read(name),
+    const sheets = sheetsOf(workbook, await read('xl/_rels/workbook.xml.rels'));
+    if (sheets.length === 0) sheets.push({ name: 'Sheet1', part: 'xl/worksheets/sheet1.xml' });
+    if (sheets.some(({ part }) => !archive.has(part))) throw refused(FILE_REFUSAL.content);
+    return await work({
+      sheets,
       shared: await read('xl/sharedStrings.xml'),
       styles: await read('xl/styles.xml'),
       since1904: isFrom1904(workbook),
-    };
-  } catch (error) {
-    if (error instanceof Error && error.name === 'Refusal') throw error;
-    throw damaged();
-  } finally {
-    zip.close();
-  }
+      read,
+    });
+  });
 }

@@ -70,3 +70,23 @@ export function attribute(tag: string, name: string): string | undefined {
 export function prefixOf(xml: string, root: string): string {
   return new RegExp(`<(\\w{1,20}:)?${root}[\\s>]`).exec(xml.slice(0, 4_000))?.[1] ?? '';
 }
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+};
+
+/** Text of a part as a person reads it; entities of its own are left as they are written. */
+export function unescapeXml(text: string): string {
+  return text.replaceAll(
+    /&(?:#(\d{1,7})|#x([\dA-Fa-f]{1,6})|(\w{2,4}));/g,
+    (whole, decimal, hex, name) => {
+      if (name !== undefined) return ENTITIES[name] ?? whole;
+      const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal);
+      return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
+    },
+  );
+}

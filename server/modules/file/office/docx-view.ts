@@ -1,0 +1,142 @@
+import {
+  VIEW_MAX,
+  type ViewBlock,
+  type ViewCell,
+  type ViewDocument,
+  type ViewParagraph,
+} from '#contract/file-view.ts';
+import { type Archive, withArchive } from './archive.ts';
+import { listCounter } from './docx-numbers.ts';
+import { docxPictures } from './docx-pictures.ts';
+import { type Picture, runsOf } from './docx-runs.ts';
+import { lookOf, styleLooks } from './docx-styles.ts';
+import { childOf, childrenOf, valOf, type XmlNode, xmlTree } from './xml-tree.ts';
+
+/** Parts that hold more text than anybody reads in a window. */
+const MOST_BYTES = 8 * 1024 * 1024;
+/** Twentieths of a point in an em of the text. */
+const EM = 210;
+const MOST_INDENT = 20;
+
+async function partOf(archive: Archive, name: string): Promise<XmlNode | undefined> {
+  const text = await archive.text(name, MOST_BYTES);
+  return text === '' ? undefined : childrenOf(await xmlTree(text))[0];
+}
+
+/** Whatever may stand around paragraphs and tables without being one of them. */
+const WRAPPERS: ReadonlySet<string> = new Set([
+  'sdt',
+  'sdtContent',
+  'ins',
+  'moveTo',
+  'customXml',
+  'smartTag',
+]);
+
+function* blocksIn(node: XmlNode | undefined): Generator<XmlNode> {
+  for (const child of childrenOf(node)) {
+    if (child.name === 'p' || child.name === 'tbl') yield child;
+    else if (WRAPPERS.has(child.name)) yield* blocksIn(child);
+  }
+}
+
+class Reader {
+  readonly #styles: ReturnType<typeof styleLooks>;
+  readonly #count: ReturnType<typeof listCounter>;
+  readonly #picture: Picture;
+  room: number = VIEW_MAX.blocks;
+
+  constructor(styles: XmlNode | undefined, numbering: XmlNode | undefined, picture: Picture) {
+    this.#styles = styleLooks(styles);
+    this.#count = listCounter(numbering);
+    this.#picture = picture;
+  }
+
+  async paragraph(node: XmlNode): Promise<ViewParagraph> {
+    const properties = childOf(node, 'pPr');
+    const style = this.#styles(valOf(properties, 'pStyle') ?? 'Normal');
+    const {
+      level,
+      align,
+      left = 0,
+      numId,
+      listLevel = 0,
+      bold,
+    } = { ...style, ...lookOf(properties) };
+    const marker = numId === undefined ? undefined : this.#count(numId, listLevel);
+    const indent = Math.min(MOST_INDENT, Math.round(left / EM));
+    const runs = await runsOf(node, { bold: bold ?? false, picture: this.#picture });
+    return {
+      ...(level !== undefined && { level }),
+      ...(align !== undefined && { align }),
+      ...(indent > 0 && { indent }),
+      ...(marker !== undefined && marker !== '' && { marker }),
+      runs,
+    };
+  }
+
+  /** The paragraphs of a cell; a table inside of one is read as its text. */
+  async #inside(node: XmlNode): Promise<ViewParagraph[]> {
+    const paragraphs: ViewParagraph[] = [];
+    for (const block of blocksIn(node)) {
+      if (block.name === 'p') paragraphs.push(await this.paragraph(block));
+      else
+        for (const row of childrenOf(block, 'tr'))
+          for (const cell of childrenOf(row, 'tc')) paragraphs.push(...(await this.#inside(cell)));
+    }
+    return paragraphs;
+  }
+
+  async table(node: XmlNode): Promise<ViewCell[][]> {
+    const rows: ViewCell[][] = [];
+    /** By column: the cell that later rows go on with. */
+    const growing = new Map<number, ViewCell>();
+    for (const row of childrenOf(node, 'tr')) {
+      this.room -= 1;
+      if (this.room < 0) break;
+      const cells: ViewCell[] = [];
+      let column = Number(valOf(row, 'trPr', 'gridBefore') ?? 0);
+      for (const cell of childrenOf(row, 'tc')) {
+        const properties = childOf(cell, 'tcPr');
+        const columns = Math.min(63, Math.max(1, Number(valOf(properties, 'gridSpan') ?? 1) || 1));
+        const merge = childOf(properties, 'vMerge');
+        const above = growing.get(column);
+        if (merge && merge.attributes.get('val') !== 'restart' && above) {
+          above.rows = (above.rows ?? 1) + 1;
+        } else {
+          const made = { ...(columns > 1 && { columns }), paragraphs: await this.#inside(cell) };
+          cells.push(made);
+          if (merge) growing.set(column, made);
+          else growing.delete(column);
+        }
+        column += columns;
+      }
+      rows.push(cells);
+    }
+    return rows;
+  }
+
+  async blocks(body: XmlNode | undefined): Promise<ViewBlock[]> {
+    const blocks: ViewBlock[] = [];
+    for (const node of blocksIn(body)) {
+      this.room -= 1;
+      if (this.room < 0) break;
+      if (node.name === 'tbl') blocks.push({ table: await this.table(node) });
+      else blocks.push({ paragraph: await this.paragraph(node) });
+    }
+    return blocks;
+  }
+}
+
+/** The text, tables and pictures of a docx that was inspected before, within the bounds of VIEW_MAX. */
+export function documentView(path: string): Promise<ViewDocument> {
+  return withArchive(path, async (archive) => {
+    const document = await partOf(archive, 'word/document.xml');
+    const styles = await partOf(archive, 'word/styles.xml');
+    const numbering = await partOf(archive, 'word/numbering.xml');
+    const relations = await partOf(archive, 'word/_rels/document.xml.rels');
+    const reader = new Reader(styles, numbering, docxPictures(archive, relations));
+    const blocks = await reader.blocks(childOf(document, 'body'));
+    return { blocks, cut: reader.room < 0 };
+  });
+}

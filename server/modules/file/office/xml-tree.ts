@@ -1,0 +1,108 @@
+import { setImmediate } from 'node:timers/promises';
+
+import { FILE_REFUSAL } from '#contract/file.ts';
+import { refused } from '#server/kernel/refusal.ts';
+import { unescapeXml } from './elements.ts';
+
+/** An element; names stand without their prefix. */
+export interface XmlNode {
+  readonly name: string;
+  readonly attributes: ReadonlyMap<string, string>;
+  readonly children: (XmlNode | string)[];
+}
+
+const DEEPEST = 200;
+const MOST_NODES = 400_000;
+/** Elements after which other requests get their turn. */
+const TURN = 20_000;
+
+const local = (name: string) => name.slice(name.indexOf(':') + 1);
+
+function attributesOf(tag: string): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const [, name = '', double, single] of tag.matchAll(
+    /\s([\w:.-]{1,80})\s*=\s*(?:"([^"]*)"|'([^']*)')/g,
+  )) {
+    found.set(local(name), unescapeXml(double ?? single ?? ''));
+  }
+  return found;
+}
+
+/** Where what is no element ends: comments, instructions and sections of plain text; undefined for an element. */
+function otherEnd(xml: string, at: number): number | undefined {
+  const endOf = (mark: string) => {
+    const end = xml.indexOf(mark, at);
+    return end < 0 ? xml.length : end + mark.length;
+  };
+  if (xml.startsWith('<!--', at)) return endOf('-->');
+  if (xml.startsWith('<?', at)) return endOf('?>');
+  // A document type may define entities: nobody's word processor writes one.
+  if (xml.startsWith('<!', at)) throw refused(FILE_REFUSAL.content);
+  return undefined;
+}
+
+/** A part of a document as a tree. Throws a refusal for what is no XML, or for more than a person writes. */
+export async function xmlTree(xml: string): Promise<XmlNode> {
+  const root: XmlNode = { name: '', attributes: new Map(), children: [] };
+  const open = [root];
+  let nodes = 0;
+  let at = 0;
+  for (;;) {
+    const tag = xml.indexOf('<', at);
+    if (tag < 0) return root;
+    const parent = open.at(-1) ?? root;
+    if (tag > at) parent.children.push(unescapeXml(xml.slice(at, tag)));
+    const skipped = otherEnd(xml, tag);
+    if (skipped !== undefined) {
+      at = skipped;
+      continue;
+    }
+    const end = xml.indexOf('>', tag);
+    if (end < 0) throw refused(FILE_REFUSAL.content);
+    at = end + 1;
+    if (xml[tag + 1] === '/') {
+      if (open.length > 1) open.pop();
+      continue;
+    }
+    const isClosed = xml[end - 1] === '/';
+    const inside = xml.slice(tag + 1, isClosed ? end - 1 : end);
+    const name = /^[\w:.-]+/.exec(inside)?.[0] ?? '';
+    const attributes = attributesOf(inside.slice(name.length));
+    const node: XmlNode = { name: local(name), attributes, children: [] };
+    parent.children.push(node);
+    if (!isClosed) open.push(node);
+    nodes += 1;
+    if (nodes > MOST_NODES || open.length > DEEPEST) throw refused(FILE_REFUSAL.bomb);
+    if (nodes % TURN === 0) await setImmediate();
+  }
+}
+
+/** The elements among a node's children; of one name, if given. */
+export function childrenOf(node: XmlNode | undefined, name?: string): XmlNode[] {
+  return (node?.children ?? []).filter(
+    (child): child is XmlNode =>
+      typeof child !== 'string' && (name === undefined || child.name === name),
+  );
+}
+
+/** The first child at the end of a path of names. */
+export function childOf(
+  node: XmlNode | undefined,
+  ...path: readonly string[]
+): XmlNode | undefined {
+  return path.reduce<XmlNode | undefined>((at, name) => childrenOf(at, name)[0], node);
+}
+
+/** The attribute `val` of the child at the end of a path. */
+export function valOf(node: XmlNode | undefined, ...path: readonly string[]): string | undefined {
+  return childOf(node, ...path)?.attributes.get('val');
+}
+
+/** The first element of a name anywhere below a node. */
+export function descendantOf(node: XmlNode, name: string): XmlNode | undefined {
+  for (const child of childrenOf(node)) {
+    const found = child.name === name ? child : descendantOf(child, name);
+    if (found) return found;
+  }
+  return undefined;
+}

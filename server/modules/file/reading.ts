@@ -1,0 +1,24 @@
+import type { Endpoint } from '#contract/endpoint.ts';
+import { audit } from '#server/kernel/audit.ts';
+import type { Kernel } from '#server/kernel/kernel.ts';
+import type { Me } from '#server/kernel/me.ts';
+import type { FoundFile } from '#server/kernel/readable-file.ts';
+import type { Asked } from '#server/kernel/route.ts';
+import { inScope } from '#server/kernel/scope.ts';
+
+interface Reading {
+  file: FoundFile;
+  me: Me;
+  asked: Pick<Asked<Endpoint['params'], Endpoint['input']>, 'at' | 'origin'>;
+}
+
+/** An operator reads a customer's file: the audit log says so before a byte is sent. */
+export async function noteReading(
+  { db }: Kernel,
+  { name: action }: Endpoint,
+  { file, me, asked: { at, origin } }: Reading,
+): Promise<void> {
+  const { accountId } = me;
+  const entry = { action, accountId, objectType: 'file', objectId: file.id };
+  await inScope(db, { accountId, operator: true }, (tx) => audit(tx, entry, origin, at));
+}

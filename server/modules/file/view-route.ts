@@ -1,0 +1,90 @@
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+
+import { FILE_REFUSAL } from '#contract/file.ts';
+import { adminFileView, commonFileView, type FileView } from '#contract/file-view.ts';
+import { newKey } from '#server/kernel/file-keys.ts';
+import type { Kernel } from '#server/kernel/kernel.ts';
+import { anyFile, type FoundFile, readableFile } from '#server/kernel/readable-file.ts';
+import { noSuchRecord, Refusal } from '#server/kernel/refusal.ts';
+import type { Route } from '#server/kernel/route.ts';
+import { signedInRead } from '#server/kernel/signed-in-read.ts';
+import { createTurns } from '#server/kernel/turns.ts';
+import { documentView } from './office/docx-view.ts';
+import { workbookView } from './office/workbook-view.ts';
+import { noteReading } from './reading.ts';
+import { fileToWire } from './wire.ts';
+
+type Shown = Omit<FileView, 'file'>;
+
+const BY_BYTES: ReadonlyMap<string, Shown['kind']> = new Map<string, Shown['kind']>([
+  ...['jpg', 'jpeg', 'png', 'webp', 'bmp'].map((suffix) => [suffix, 'picture'] as const),
+  ['mp4', 'video'],
+  ['pdf', 'pdf'],
+]);
+type Look = (path: string) => Promise<Shown>;
+
+const BY_CONTENT: ReadonlyMap<string, Look> = new Map<string, Look>([
+  ['docx', async (path) => ({ kind: 'document', document: await documentView(path) })],
+  ['xlsx', async (path) => ({ kind: 'workbook', workbook: await workbookView(path) })],
+]);
+
+/** One document at a time: taking one apart costs memory many times its size. */
+const inTurn = createTurns(1);
+
+/** Runs the work on a copy of a stored file, which is gone afterwards. */
+async function withCopy<T>(
+  { files }: Kernel,
+  { key, folder }: { key: string; folder: string },
+  work: (path: string) => Promise<T>,
+): Promise<T> {
+  const path = join(folder, newKey());
+  try {
+    const { stream } = await files.open(key);
+    await pipeline(stream, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+    return await work(path);
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+const none = (reason: string): Shown => ({ kind: 'none', reason });
+
+async function shownOf(kernel: Kernel, file: FoundFile, folder: string): Promise<Shown> {
+  const suffix = file.file_suffix;
+  const kind = BY_BYTES.get(suffix);
+  if (kind) return { kind };
+  const look = BY_CONTENT.get(suffix);
+  if (look === undefined) return none(`${suffix} 文件不能在线显示，请下载后查看`);
+  const copy = { key: file.storage_key, folder };
+  return await inTurn(() => withCopy(kernel, copy, look)).catch((error: unknown) => {
+    if (!(error instanceof Refusal)) throw error;
+    const large = error.code === FILE_REFUSAL.bomb.code;
+    return none(large ? '文件内容过多，请下载后查看' : '文件内容无法解析，请下载后查看');
+  });
+}
+
+/** What the viewer shows of a file: for whoever may read it, and for operators, whose reading is in the audit log. */
+export function viewRoutes(kernel: Kernel, folder: string): Route[] {
+  const answer = async (file: FoundFile | undefined): Promise<FileView> => {
+    if (file === undefined) throw noSuchRecord();
+    return { file: fileToWire(file), ...(await shownOf(kernel, file, folder)) };
+  };
+  return [
+    signedInRead(kernel, commonFileView, {
+      query: readableFile,
+      values: ({ params }) => ({ id: params.id }),
+      answer: ([file]) => answer(file),
+    }),
+    signedInRead(kernel, adminFileView, {
+      query: anyFile,
+      values: ({ params }) => ({ id: params.id }),
+      answer: async ([file], { me, asked }) => {
+        if (file) await noteReading(kernel, adminFileView, { file, me, asked });
+        return await answer(file);
+      },
+    }),
+  ];
+}
