@@ -5,6 +5,7 @@ import { buildStamp } from './scripts/site/build-stamp.ts';
 import { CATALOGUE_DIST, catalogue, isCatalogueBuild } from './scripts/site/catalogue.ts';
 import { nginxHeadersFile } from './scripts/site/nginx-headers.ts';
 import { pageScript } from './scripts/site/page-script.ts';
+import { pdfParts } from './scripts/site/pdf-parts.ts';
 import { pictures } from './scripts/site/pictures.ts';
 import { precompress } from './scripts/site/precompress.ts';
 import { preloadShells } from './scripts/site/preload-shells.ts';
@@ -36,6 +37,7 @@ export default defineConfig({
     react(),
     catalogue(),
     pictures(),
+    pdfParts(),
     preloadShells(),
     securityHeaders(),
     nginxHeadersFile(),

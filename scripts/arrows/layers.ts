@@ -49,7 +49,10 @@ export const LAYERS: readonly Layer[] = [
   {
     folder: 'src/islands/*',
     may: ['contract', 'src/lib', 'src/api', 'src/stores', 'src/ui', 'src/widgets', 'src/styles'],
-    packages: [...react, 'nanostores', '@nanostores/router', '@mantine/*', '@tanstack/react-query'],
+    packages: [
+      ...[...react, 'nanostores', '@nanostores/router', '@mantine/*', '@tanstack/react-query'],
+      'pdfjs-dist',
+    ],
   },
   { folder: 'src/styles', may: [], packages: [] },
   { folder: 'src/content', may: [], packages: [] },

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { ADMIN_ROUTES } from '#src/lib/admin-routes.ts';
+import { FILE_PREVIEW } from '#src/lib/file-preview.ts';
 import { ROUTES } from '#src/lib/routes.ts';
 import type { Finding } from '../checks/source.ts';
 
@@ -41,7 +42,9 @@ export function pagesOf(site: Site): Page[] {
 }
 
 const SHELLS: ReadonlySet<string> = new Set(
-  [...ROUTES, ...ADMIN_ROUTES].map(({ path }) => `${path.slice(1)}.html`),
+  [FILE_PREVIEW, ...[...ROUTES, ...ADMIN_ROUTES].map(({ path }) => path)].map(
+    (path) => `${path.slice(1)}.html`,
+  ),
 );
 
 /** Whether a document is one of the public pages, and no shell of a client-routed view. */

@@ -7,6 +7,8 @@ import { fileURLToPath } from 'node:url';
 
 import type { AstroIntegration } from 'astro';
 
+import { PDF_POLICY } from '../../src/lib/file-preview.ts';
+
 const INLINE = /<(script|style)\b([^>]*)>([\s\S]*?)<\/\1>/g;
 /** Types that a browser runs; JSON-LD and other data blocks need no permission. */
 const RUNNABLE = /\btype="(?:module|text\/javascript)"/;
@@ -53,7 +55,8 @@ export function contentSecurityPolicy(hashes: InlineHashes, apiOrigins: readonly
     'object-src': ["'none'"],
     'frame-ancestors': ["'none'"],
     'require-trusted-types-for': ["'script'"],
-    'trusted-types': ["'none'"],
+    // The worker that reads PDF files: src/islands/file-preview/pdf.ts.
+    'trusted-types': [PDF_POLICY],
   };
   return Object.entries(directives)
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)

@@ -1,5 +1,6 @@
 import { adminFile } from '#contract/admin-system.ts';
 import { commonFile, commonFileDelete, commonUpload, type StoredFile } from '#contract/file.ts';
+import { adminFileView, commonFileView, type FileView } from '#contract/file-view.ts';
 import { queryForSigning } from '#contract/signature.ts';
 import { newRequestId } from '#src/lib/request-id.ts';
 
@@ -52,16 +53,18 @@ type Load = (
   file: Pick<StoredFile, 'id'>,
   as?: 'preview' | 'cover',
   signal?: AbortSignal,
+  onProgress?: (moved: number, total: number) => void,
 ) => Promise<Blob>;
 
 function loadBy(endpoint: typeof commonFile | typeof adminFile.content): Load {
-  return ({ id }, as, signal) =>
+  return ({ id }, as, signal, onProgress) =>
     fetchFile({
       endpoint,
       url: `${baseOf(endpoint.group)}${endpoint.path.replace(':id', id)}${as ? `?as=${as}` : ''}`,
       requestId: newRequestId(),
       parameters: queryForSigning({ as }),
       signal,
+      ...(onProgress && { onProgress }),
     });
 }
 
@@ -70,6 +73,13 @@ export const loadFile = loadBy(commonFile);
 
 /** The same of any file, for operators. */
 export const loadAnyFile = loadBy(adminFile.content);
+
+/** What the viewer shows of a file that I may read; of any file, for operators. */
+export const loadFileView = (
+  id: string,
+  side: 'portal' | 'admin',
+  signal: AbortSignal,
+): Promise<FileView> => call(side === 'admin' ? adminFileView : commonFileView, { id }, { signal });
 
 /** Tells the server that an unused file is not wanted any more; one that a record uses stays. */
 export async function removeFile({ id }: Pick<StoredFile, 'id'>): Promise<void> {

@@ -1,3 +1,4 @@
+import { FILE_PREVIEW } from './file-preview.ts';
 import { BASE } from './paths.ts';
 import { ROUTES } from './routes.ts';
 
@@ -7,7 +8,12 @@ const BELOW = /^\/(product|news)\/[\w-]+$/;
 const NOWHERE = 'https://portal.invalid';
 
 function isKnown(path: string): boolean {
-  return PUBLIC.test(path) || BELOW.test(path) || ROUTES.some((route) => route.path === path);
+  return (
+    path === FILE_PREVIEW ||
+    PUBLIC.test(path) ||
+    BELOW.test(path) ||
+    ROUTES.some((route) => route.path === path)
+  );
 }
 
 /**

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright/test';
 
+import { expectNoViolations } from '../helpers/axe.ts';
 import { serveCatalogue } from '../helpers/catalogue-site.ts';
 import { expect, test } from '../helpers/portal-test.ts';
-import { pdf, picture } from '../helpers/sample-files.ts';
+import { part, pdf, picture, printedPdf, workbookParts, zip } from '../helpers/sample-files.ts';
 import { signInAs } from '../helpers/sign-in.ts';
 
 const UPLOAD = '**/general/common/upload';
@@ -84,4 +85,65 @@ test('a lost network keeps the file; the second try stores it once', async ({
   await expect(area.getByRole('button', { name: '删除 合同.pdf' })).toBeVisible();
   expect((await answer).headers()['idempotent-replay']).toBe('true');
   expect(new Set(ids).size).toBe(1);
+});
+
+const paragraph = (text: string) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`;
+const DOCX = zip([
+  part('[Content_Types].xml'),
+  part(
+    'word/document.xml',
+    `<w:document><w:body>${paragraph('第一条 标的物')}</w:body></w:document>`,
+  ),
+]);
+const sheetOf = (text: string) =>
+  `<worksheet><row r="1"><c r="A1" t="inlineStr"><is><t>${text}</t></is></c></row></worksheet>`;
+const XLSX = zip(workbookParts({ 明细: sheetOf('螺纹钢'), 汇总: sheetOf('合计') }));
+
+test('documents open in a window of their own; without a login it asks for one', async ({
+  page,
+  portal,
+  context,
+  quiet,
+  newBrowser,
+}) => {
+  const { area, choose } = await openArea(page, portal.origin);
+  await choose(
+    { name: '合同.pdf', buffer: printedPdf('采购合同') },
+    { name: '正文.docx', buffer: DOCX },
+    { name: '清单.xlsx', buffer: XLSX },
+  );
+  const open = async (name: string) => {
+    const opened = context.waitForEvent('page');
+    await area.getByRole('button', { name: new RegExp(`^${name}`) }).click();
+    const window = await opened;
+    await expect(window).toHaveTitle(name);
+    await expect(window.getByRole('heading', { level: 1 })).toHaveText(name);
+    return window;
+  };
+  await expect(area.getByRole('button', { name: /^删除/ })).toHaveCount(3);
+  const printed = await open('合同.pdf');
+  const pages = printed.getByRole('region', { name: /^第 \d 页$/ });
+  await expect(pages).toHaveCount(2);
+  await expect(pages.first().locator('canvas')).toBeVisible();
+  await expect(pages.first()).toContainText('采购合同');
+  const { width = 0 } = (await pages.first().boundingBox()) ?? {};
+  await printed.keyboard.press('-');
+  await expect(printed.getByRole('button', { name: '80%' })).toBeVisible();
+  await expect.poll(async () => (await pages.first().boundingBox())?.width).toBeLessThan(width);
+  const download = printed.waitForEvent('download');
+  await printed.getByRole('button', { name: '下载' }).click();
+  expect((await download).suggestedFilename()).toBe('合同.pdf');
+
+  await expect((await open('正文.docx')).getByText('第一条 标的物')).toBeVisible();
+  const book = await open('清单.xlsx');
+  await expect(book.getByRole('cell', { name: '螺纹钢' })).toBeVisible();
+  await book.getByRole('tab', { name: '明细' }).press('ArrowRight');
+  await expect(book.getByRole('cell', { name: '合计' })).toBeVisible();
+  for (const window of [printed, book]) await expectNoViolations(window);
+
+  const stranger = await (await newBrowser()).newPage();
+  quiet.expectStatus(401, '/view');
+  await stranger.goto(book.url());
+  await stranger.getByRole('button', { name: '去登录' }).click();
+  await expect(stranger.getByRole('dialog', { name: /登录/ })).toContainText('请先登录');
 });

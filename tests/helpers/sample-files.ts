@@ -130,3 +130,35 @@ export function workbookParts(sheets: Readonly<Record<string, string>>, styles =
     ...Object.values(sheets).map((xml, i) => part(`xl/worksheets/s${i}.xml`, xml)),
   ];
 }
+
+/** A printed PDF of two pages: a line of Chinese in a font that is not inside, and one of standard letters. */
+export function printedPdf(line: string): Buffer {
+  const hex = Buffer.from(line, 'utf16le').swap16().toString('hex');
+  const page = (text: string) =>
+    `BT /F1 24 Tf 72 700 Td ${text} ET\nBT /F2 18 Tf 72 650 Td (Total 1,234.50) Tj ET`;
+  const stream = (text: string) => `<< /Length ${text.length} >>\nstream\n${text}\nendstream`;
+  const resources = '<< /Font << /F1 5 0 R /F2 8 0 R >> >>';
+  const sheet = (content: number) =>
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources ${resources} /Contents ${content} 0 R >>`;
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R 9 0 R] /Count 2 >>',
+    sheet(4),
+    stream(page(`<${hex}> Tj`)),
+    '<< /Type /Font /Subtype /Type0 /BaseFont /STSong-Light /Encoding /UniGB-UCS2-H /DescendantFonts [6 0 R] >>',
+    '<< /Type /Font /Subtype /CIDFontType0 /BaseFont /STSong-Light /CIDSystemInfo << /Registry (Adobe) /Ordering (GB1) /Supplement 4 >> /FontDescriptor 7 0 R /DW 1000 >>',
+    '<< /Type /FontDescriptor /FontName /STSong-Light /Flags 4 /FontBBox [-25 -254 1000 880] /ItalicAngle 0 /Ascent 880 /Descent -120 /CapHeight 880 /StemV 93 >>',
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+    sheet(10),
+    stream(page('(2) Tj')),
+  ];
+  let text = '%PDF-1.7\n';
+  const places = objects.map((object, index) => {
+    const at = text.length;
+    text += `${index + 1} 0 obj\n${object}\nendobj\n`;
+    return `${String(at).padStart(10, '0')} 00000 n \n`;
+  });
+  const table = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${places.join('')}`;
+  const end = `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${text.length}\n%%EOF\n`;
+  return Buffer.from(text + table + end, 'latin1');
+}

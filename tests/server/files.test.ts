@@ -14,6 +14,7 @@ import { localFiles } from '#server/providers/files/local-files.ts';
 
 import { createTestApp, type TestApp } from '../helpers/app.ts';
 import { Browser, signedHeaders } from '../helpers/browser.ts';
+import { People } from '../helpers/people.ts';
 import { docxParts, mp4, ole, pdf, picture, xlsxParts, zip } from '../helpers/sample-files.ts';
 import { upload } from '../helpers/upload.ts';
 
@@ -232,6 +233,34 @@ test('a bound file belongs to the company, and only within the rules of its type
   await expect(attach(file.id, 2)).rejects.toMatchObject({ status: 422 });
   const foreign = dataOf(await upload(portal, supplier, ['a.pdf', pdf()]));
   await expect(attach(foreign.id)).rejects.toMatchObject({ status: 422 });
+});
+
+test('documents are shown to whoever may read them; an operator leaves a trace', async () => {
+  const { id } = dataOf(
+    await upload(portal, buyer, ['合同.docx', zip(docxParts)], { fields: { fileType: '11' } }),
+  );
+  const view = await buyer.get(`/general/common/file/${id}/view`);
+  expect(view.data).toMatchObject({
+    file: { id, fileName: '合同.docx' },
+    kind: 'document',
+    document: { blocks: [], cut: false },
+  });
+  expect((await supplier.get(`/general/common/file/${id}/view`)).code).toBe(404);
+  expect(readdirSync(join(folder, 'files', 'incoming'))).toEqual([]);
+  const operator = await new People(portal, 13_460_000_000).operator();
+  expect((await operator.get(`/admin/file/view/${id}`)).data).toMatchObject({ kind: 'document' });
+  expect((await download(operator, `/admin/file/content/${id}`)).statusCode).toBe(200);
+  const trail = await portal.database.superuser
+    .selectFrom('audit_log')
+    .select(['action', 'object_type'])
+    .where('object_id', '=', id)
+    .where('action', 'like', 'admin%')
+    .orderBy('id')
+    .execute();
+  expect(trail).toEqual([
+    { action: 'adminFileView', object_type: 'file' },
+    { action: 'adminFileContent', object_type: 'file' },
+  ]);
 });
 
 test('a preview shows the picture and nothing that it carried', async () => {

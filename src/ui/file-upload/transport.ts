@@ -20,7 +20,7 @@ export interface FileTransport {
   ): Promise<Attachment>;
   /** The bytes of a stored file, or of its preview or cover, for as long as the returned address is not revoked. */
   addressOf(file: Attachment, as?: 'preview' | 'cover', signal?: AbortSignal): Promise<string>;
-  /** Opens what is no picture in a new window. Rejects with an error whose message is for people. */
+  /** Shows the file in a new window, or downloads what cannot be shown. Rejects with an error whose message is for people. */
   open(file: Attachment): Promise<void>;
   /** Tells the server that an unused file is not wanted any more. */
   remove(file: Attachment): Promise<void>;
