@@ -4,15 +4,6 @@ import type { FileView } from '#contract/file-view.ts';
 
 import styles from './preview.module.css';
 
-const TYPES: Readonly<Record<string, string>> = {
-  jpg: 'image/jpeg',
-  jpeg: 'image/jpeg',
-  png: 'image/png',
-  webp: 'image/webp',
-  bmp: 'image/bmp',
-  mp4: 'video/mp4',
-};
-
 interface Props {
   view: FileView;
   bytes: Blob;
@@ -24,10 +15,10 @@ interface Props {
 export function Plain({ view: { kind, file }, bytes, zoom, onFailure }: Props) {
   const [address, setAddress] = useState('');
   useEffect(() => {
-    const made = URL.createObjectURL(new Blob([bytes], { type: TYPES[file.fileSuffix] ?? '' }));
+    const made = URL.createObjectURL(bytes);
     setAddress(made);
     return () => URL.revokeObjectURL(made);
-  }, [bytes, file]);
+  }, [bytes]);
   if (address === '') return null;
   const fail = () => onFailure(new Error('文件无法显示，请下载后查看'));
   if (kind === 'video') {
