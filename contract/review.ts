@@ -38,6 +38,8 @@ export const todoRow = z.object({
   overdue: z.boolean(),
   /** Why it lies here and not with its role; '' otherwise. */
   note: z.string(),
+  /** When the applicant or an operator reminded of it last (催办). */
+  urgedTime: z.nullable(z.string()),
 });
 export type TodoRow = z.infer<typeof todoRow>;
 
@@ -101,7 +103,7 @@ export const review = {
     method: 'POST',
     path: '/admin/todo/page',
     summary: 'A page of the open tasks of my roles, the most urgent first',
-    input: listInput({ ...filters, overdue: flagFilter }, ['dueTime']),
+    input: listInput({ ...filters, overdue: flagFilter, urged: flagFilter }, ['dueTime']),
     output: pageOf(todoRow),
   }),
   done: endpoint({

@@ -78,6 +78,8 @@ export interface ProcessTaskTable extends OwnerColumns {
   escalated_at: Moment | null;
   handled_at: Moment | null;
   handled_by: Ref | null;
+  /** When somebody was reminded of it last. */
+  urged_at: Moment | null;
 }
 
 export interface ProcessOperationTable extends OwnerColumns {

@@ -5,6 +5,8 @@ import { AUDIT } from '#contract/flow.ts';
 
 import type { Browser } from '../helpers/browser.ts';
 import { createFlowDesk, type FlowDesk, nodeOf, REVIEW_NODE } from '../helpers/flow-noun.ts';
+import { pdf } from '../helpers/sample-files.ts';
+import { upload } from '../helpers/upload.ts';
 
 const BIZ = '13800000010';
 const RISK = '13800000012';
@@ -203,8 +205,14 @@ describe('who acts', () => {
     expect(asked.nextStep).toMatchObject({ kind: 'supply', who: '申请人' });
     expect(asked.actions).toContain('supply');
     await desk.later(2);
-    const answered = await browser.post('/portal/paper/supply', { id, opinion: '已补充至附件' });
-    expect(answered.code).toBe(0);
+    const fields = { clientId: 'portal', fileType: '1' };
+    const file = await upload(desk.portal, browser, ['资质证明.pdf', pdf()], { fields });
+    const attachment = [{ id: (file.data as { id: string }).id, fileType: 1 }];
+    const answer = { id, opinion: '已补充至附件', attachment };
+    expect((await browser.post('/portal/paper/supply', answer)).code).toBe(0);
+    expect((await lines(browser, id)).flatMap((line) => line.attachmentList)).toMatchObject([
+      { fileName: '资质证明.pdf' },
+    ]);
     const after = String(await due());
     // 10:00 + 8 working hours; two of them were the applicant's, noon between them is nobody's.
     expect([before, after]).toEqual(['2026-05-21 10:00:00', '2026-05-21 12:00:00']);
@@ -290,10 +298,28 @@ describe('decisions', () => {
     expect(desk.log.effects).toEqual(['submitted 1']);
   });
 
+  test('returned to the applicant, it goes straight back or through all nodes again', async () => {
+    await desk.release(nodeOf('N1', 'bizManager'), nodeOf('N2', 'riskOfficer'));
+    const again = async (resubmit: string) => {
+      const { browser, id } = await submitted();
+      await decide(BIZ, id, 'approve');
+      await decide(RISK, id, 'returnBack', { opinion: OPINION });
+      expect((await browser.post('/portal/paper/submit', { id, resubmit })).code).toBe(0);
+      return nodesOf(id);
+    };
+    expect([await again('node'), await again('start')]).toEqual([['N2'], ['N1']]);
+  });
+
   test('urged once in four hours', async () => {
     await desk.release(nodeOf('N1', 'bizManager'));
     const { browser, id } = await submitted();
     expect((await browser.post('/portal/paper/urge', { id })).code).toBe(0);
+    const reminded = async () => {
+      const { data } = await operator(BIZ).post('/admin/todo/page', { urged: true, pageSize: 100 });
+      const { content } = data as { content: { objectId: string; urgedTime: string | null }[] };
+      return content.filter(({ objectId }) => objectId === id);
+    };
+    expect(await reminded()).toMatchObject([{ urgedTime: '2026-05-20 10:00:00' }]);
     const again = await browser.post('/portal/paper/urge', { id });
     expect([again.code, again.msg]).toEqual(['flow_urged', '已催办过，14:00 后可再次催办']);
     await desk.later(4);

@@ -198,6 +198,12 @@ export async function urge(flow: Flow, engine: ProcessEngine, step: FlowStep): P
     throw refused({ code: FLOW.urgedLately, text: `已催办过，${next} 后可再次催办` });
   }
   await setInstance(run, { urged_at: step.at });
+  await step.tx
+    .updateTable('process_task')
+    .set({ urged_at: step.at })
+    .where('instance_id', '=', run.instance.id)
+    .where('status', '=', 1)
+    .execute();
   await tellHolders(run, await openTasks(run));
   return run;
 }

@@ -18,6 +18,7 @@ interface Values extends Record<string, unknown> {
   keyword: string | undefined;
   overdue: true | undefined;
   inTime: true | undefined;
+  urged: true | undefined;
   /** The latest deadline first. */
   descending: true | undefined;
   fromEnd: true | undefined;
@@ -41,6 +42,7 @@ interface Row {
   started_at: Date;
   due_at: Date | number;
   note: string;
+  urged_at: Date | null;
 }
 
 /** Queues of which the caller takes tasks, as in people.ts. */
@@ -55,6 +57,7 @@ function conditions({ p, has, me }: ReadScope<Values>): RawBuilder<boolean> {
   if (has('keyword')) all.push(sql`task.keyword ilike ${p('keyword')}`);
   if (has('overdue')) all.push(sql`task.due_at < ${p('now')}::timestamptz`);
   if (has('inTime')) all.push(sql`task.due_at >= ${p('now')}::timestamptz`);
+  if (has('urged')) all.push(sql`task.urged_at is not null`);
   return sql.join(all, sql` and `);
 }
 
@@ -81,7 +84,8 @@ const todoQuery = sessionRead<Values, Row>((scope) => {
       select true as page_hit, task.id as task_id, task.instance_id, task.object_type,
         instance.object_id, instance.object_no, instance.summary,
         coalesce(company.name, '') as company_name, submitter.nick_name as submitter_name,
-        task.node_key, task.node_name, task.round, task.kind, task.started_at, task.due_at, task.note
+        task.node_key, task.node_name, task.round, task.kind, task.started_at, task.due_at, task.note,
+        task.urged_at
       from (
         select near.id, near.due_at from ${QUEUES} mine (queue) cross join lateral (
           select id, due_at from process_task task where ${where} order by ${order} limit ${reach}
@@ -115,6 +119,7 @@ function toWire(row: Row, { names, now }: { names: ReadonlyMap<string, string>; 
     dueTime: due ? wireTime(due) : null,
     overdue: due !== undefined && due.toISOString() < now,
     note: row.note,
+    urgedTime: row.urged_at && wireTime(row.urged_at),
   } satisfies TodoRow;
 }
 
@@ -133,6 +138,7 @@ export function todoRoute(kernel: Kernel, flows: readonly Flow[]): Route {
       keyword: input.keyword ? containing(input.keyword) : undefined,
       overdue: given(input.overdue),
       inTime: given(input.overdue === false),
+      urged: given(input.urged),
       descending: given(input.sortOrder === 'desc'),
       fromEnd: given(input.fromEnd),
     }),

@@ -19,6 +19,10 @@ interface Props {
   binding?: boolean;
   /** Above the text. */
   children?: ReactNode;
+  /** Below the text, such as files that go with it. */
+  below?: ReactNode;
+  /** Why it cannot be sent yet, such as files on their way. */
+  blocked?: string | undefined;
   /** Does it; what it rejects with is shown in the dialog, and nothing typed is lost. */
   onSubmit: (opinion: string) => Promise<unknown>;
   /** Called when it is done or left. */
@@ -35,6 +39,7 @@ function problemOf(opinion: string, required: boolean): string | undefined {
 /** An opinion on a document (意见), of 5 to 500 characters where it must be given. */
 export function OpinionDialog(props: Props) {
   const { title, label, required, action, binding = false, children, onSubmit, onClose } = props;
+  const { below, blocked } = props;
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -45,7 +50,7 @@ export function OpinionDialog(props: Props) {
   };
   const send = async () => {
     const opinion = text.trim();
-    const wrong = problemOf(opinion, required);
+    const wrong = problemOf(opinion, required) ?? blocked;
     complain(wrong);
     if (wrong !== undefined || busy) return;
     setBusy(true);
@@ -91,6 +96,7 @@ export function OpinionDialog(props: Props) {
       <p className={styles.count}>
         {[...text.trim()].length} / {OPINION.max}
       </p>
+      {below}
     </Dialog>
   );
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
+import { AUDIT } from '#contract/flow.ts';
 import { createAction } from '#src/api/action.ts';
 import { type FlowCalls, flowCall, serverNow } from '#src/api/flow.ts';
 import { type FlowState, NextStepBar } from '#src/ui/approval/next-step.tsx';
@@ -11,39 +12,39 @@ import { allows } from '#src/ui/list-table/row-actions.tsx';
 import { notify } from '#src/ui/notify.ts';
 
 import { type FlowRow, oneClick } from './flow-actions.ts';
+import { ResubmitDialog } from './resubmit-dialog.tsx';
+import { SupplyDialog } from './supply-dialog.tsx';
 
-/** What needs a written opinion, by the name under which it opens. */
-const OPINIONS = {
+/** What opens a dialog, by the name under which it opens, and the action that allows it. */
+const OPENED = {
+  agree: { allowed: 'review', label: '同意', binding: true },
+  refuse: { allowed: 'review', label: '退回', binding: false },
+  supply: { allowed: 'supply', label: '补充资料', binding: true },
+  resubmit: { allowed: 'submit', label: '重新提交', binding: true },
+} as const;
+type Opened = keyof typeof OPENED;
+const NAMES = Object.keys(OPENED) as Opened[];
+
+const REVIEWS = {
   agree: {
-    allowed: 'review',
     title: '企业复核',
     label: '意见',
     required: false,
     action: '同意',
     binding: true,
+    decision: 'approve',
     done: '复核已同意',
   },
   refuse: {
-    allowed: 'review',
     title: '退回修改',
     label: '退回意见',
     required: true,
     action: '退回',
     binding: false,
+    decision: 'return',
     done: '已退回',
   },
-  supply: {
-    allowed: 'supply',
-    title: '补充资料',
-    label: '补充说明',
-    required: true,
-    action: '提交补充',
-    binding: true,
-    done: '已补充',
-  },
 } as const;
-type Opened = keyof typeof OPINIONS;
-const NAMES = Object.keys(OPINIONS) as Opened[];
 
 interface Props<Row> {
   record: Row;
@@ -52,33 +53,85 @@ interface Props<Row> {
   queryKey: readonly string[];
 }
 
-function send(calls: FlowCalls, opened: Opened, id: string, opinion: string) {
-  const action = createAction();
-  if (opened === 'supply') return flowCall(calls, 'supply', { id, opinion }, action);
-  const decision = opened === 'agree' ? 'approve' : 'return';
-  return flowCall(calls, 'review', { id, decision, opinion }, action);
+type Document = FlowRow & FlowState;
+
+/** Only what was returned asks where it goes on; everything else is submitted with one click. */
+function offered(record: Document) {
+  const returned = record.auditStatus === AUDIT.returned;
+  return NAMES.filter(
+    (name) => allows(record, OPENED[name].allowed) && (name !== 'resubmit' || returned),
+  );
+}
+
+interface DialogProps extends Props<Document> {
+  opened: Opened;
+  onClose: () => void;
+}
+
+function OpenDialog({ opened, record, calls, queryKey, onClose }: DialogProps) {
+  const queries = useQueryClient();
+  // One action for all tries: a second try does not do it twice.
+  const [action] = useState(createAction);
+  const { id, version, nextStep } = record;
+  const after = async (sent: Promise<unknown>, done: string) => {
+    await sent;
+    notify('success', done);
+    await queries.invalidateQueries({ queryKey: [...queryKey] });
+  };
+  if (opened === 'supply') {
+    return (
+      <SupplyDialog
+        asked={nextStep?.note ?? ''}
+        onSubmit={(opinion, files) => {
+          const attachment = files.map((file) => ({ id: file.id, fileType: file.fileType }));
+          return after(flowCall(calls, 'supply', { id, opinion, attachment }, action), '已补充');
+        }}
+        onClose={onClose}
+      />
+    );
+  }
+  if (opened === 'resubmit') {
+    return (
+      <ResubmitDialog
+        onSubmit={(resubmit) =>
+          after(flowCall(calls, 'submit', { id, version, resubmit }, action), '已重新提交')
+        }
+        onClose={onClose}
+      />
+    );
+  }
+  const { decision, done, ...words } = REVIEWS[opened];
+  return (
+    <OpinionDialog
+      {...words}
+      onSubmit={(opinion) =>
+        after(flowCall(calls, 'review', { id, decision, opinion }, action), done)
+      }
+      onClose={onClose}
+    />
+  );
 }
 
 /** Who must act next and until when, with the buttons that the record's `actions` allow. */
-export function NextStep<Row extends FlowRow & FlowState>({ record, calls, queryKey }: Props<Row>) {
-  const queries = useQueryClient();
+export function NextStep<Row extends Document>({ record, calls, queryKey }: Props<Row>) {
   const { busy, onAction } = useActions<Row>(queryKey, {});
   const [opened, setOpened] = useState<Opened>();
-  const clicks = oneClick<Row>(calls).filter(({ name }) => allows(record, name));
-  const opinions = NAMES.filter((name) => allows(record, OPINIONS[name].allowed));
-  const dialog = opened && OPINIONS[opened];
+  const dialogs = offered(record);
+  const clicks = oneClick<Row>(calls).filter(
+    ({ name }) => allows(record, name) && !(name === 'submit' && dialogs.includes('resubmit')),
+  );
   return (
     <>
       <NextStepBar state={record} now={serverNow()}>
-        {clicks.length + opinions.length > 0 && (
+        {clicks.length + dialogs.length > 0 && (
           <>
-            {opinions.map((name) => (
+            {dialogs.map((name) => (
               <Button
                 key={name}
-                {...(OPINIONS[name].binding ? { color: 'seal' } : { variant: 'default' })}
+                {...(OPENED[name].binding ? { color: 'seal' } : { variant: 'default' })}
                 onClick={() => setOpened(name)}
               >
-                {name === 'supply' ? '补充资料' : OPINIONS[name].action}
+                {OPENED[name].label}
               </Button>
             ))}
             {clicks.map((action) => (
@@ -94,16 +147,8 @@ export function NextStep<Row extends FlowRow & FlowState>({ record, calls, query
           </>
         )}
       </NextStepBar>
-      {opened && dialog && (
-        <OpinionDialog
-          {...dialog}
-          onSubmit={async (opinion) => {
-            await send(calls, opened, record.id, opinion);
-            notify('success', dialog.done);
-            await queries.invalidateQueries({ queryKey: [...queryKey] });
-          }}
-          onClose={() => setOpened(undefined)}
-        />
+      {opened && (
+        <OpenDialog {...{ opened, record, calls, queryKey }} onClose={() => setOpened(undefined)} />
       )}
     </>
   );

@@ -59,16 +59,30 @@ export const WAITING: ListDeclaration<Todo> = {
   empty: '没有等待您处理的事项，新的待办到达时显示在这里',
 };
 
+/** Where a part of them is, by a filter that stays. */
+const partOf = (name: string, filter: object): ListDeclaration<Todo>['source'] => ({
+  key: [...reviewQueries.todo.key, name],
+  page: (input, signal) => reviewQueries.todo.page({ ...input, ...filter }, signal),
+});
+
 /** The same, certification applications alone. */
 export const CERTIFICATIONS: ListDeclaration<Todo> = {
   ...WAITING,
   listKey: 'adminCertifications',
-  source: {
-    key: [...reviewQueries.todo.key, 'companyCustomer'],
-    page: (input, signal) =>
-      reviewQueries.todo.page({ ...input, objectType: 'companyCustomer' }, signal),
-  },
+  source: partOf('companyCustomer', { objectType: 'companyCustomer' }),
   empty: '没有等待审核的企业认证',
+};
+
+/** The same, what somebody reminded of (催办). */
+export const URGED: ListDeclaration<Todo> = {
+  ...WAITING,
+  listKey: 'adminUrged',
+  source: partOf('urged', { urged: true }),
+  columns: [
+    ...WAITING_COLUMNS.filter(({ key }) => key !== 'note'),
+    { key: 'urgedTime', title: '催办时间', as: 'dateTime', width: 160 },
+  ],
+  empty: '没有被催办的事项；申请方催办后，尚未处理的待办会集中显示在这里',
 };
 
 export const DONE: ListDeclaration<DoneRow> = {

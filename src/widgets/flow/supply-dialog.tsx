@@ -1,0 +1,50 @@
+import { useState } from 'react';
+
+import { OpinionDialog } from '#src/ui/approval/opinion-dialog.tsx';
+import { FileUpload } from '#src/ui/file-upload/file-upload.tsx';
+import type { Attachment } from '#src/ui/file-upload/transport.ts';
+
+import { fileTransport } from '../file/file-transport.ts';
+
+/** FileType 通用附件. */
+const GENERAL = 1;
+/** As many as the call takes. */
+const MOST = 20;
+
+interface Props {
+  /** What the reviewer asked for. */
+  asked: string;
+  onSubmit: (opinion: string, files: readonly Attachment[]) => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** 补充资料: the applicant's answer to a reviewer, with files. */
+export function SupplyDialog({ asked, onSubmit, onClose }: Props) {
+  const [files, setFiles] = useState<readonly Attachment[]>([]);
+  const [busy, setBusy] = useState(false);
+  return (
+    <OpinionDialog
+      title="补充资料"
+      label="补充说明"
+      required
+      action="提交补充"
+      binding
+      blocked={busy ? '文件正在上传，请稍候' : undefined}
+      below={
+        <FileUpload
+          label="补充文件"
+          fileType={GENERAL}
+          narrow={{ limit: MOST }}
+          value={files}
+          onChange={setFiles}
+          onBusy={setBusy}
+          transport={fileTransport}
+        />
+      }
+      onSubmit={(opinion) => onSubmit(opinion, files)}
+      onClose={onClose}
+    >
+      <p>平台要求：{asked}</p>
+    </OpinionDialog>
+  );
+}
