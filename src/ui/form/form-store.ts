@@ -52,6 +52,7 @@ export class FormStore {
   readonly #computed: readonly { readonly field: Field; readonly reads: ReadonlySet<string> }[];
   #all: Values | undefined;
   #around: Surroundings;
+  #isTyped = true;
 
   constructor(form: Form, around: Surroundings, holder: Holder, initial: Values) {
     this.form = form;
@@ -112,6 +113,21 @@ export class FormStore {
   set(key: string, value: unknown): void {
     this.#holder.write(key, value);
     this.#tell(key);
+  }
+
+  /** Takes in what no person typed: there is nothing in it to keep. */
+  bring(facts: Surroundings['facts'], values: Values): void {
+    this.#isTyped = false;
+    this.setFacts(facts);
+    for (const [key, value] of Object.entries(values)) this.set(key, value);
+    this.#isTyped = true;
+  }
+
+  /** Calls back when a person has changed something. */
+  onTyped(listener: Listener): () => void {
+    return this.subscribe(['*'], () => {
+      if (this.#isTyped) listener();
+    });
   }
 
   /** Takes over values from elsewhere, such as a draft; keys that the form does not have are left out. */

@@ -59,7 +59,7 @@ export function useDraft(store: FormStore, known: Known, plug: DraftPlug | undef
   }, [keeper]);
   useEffect(() => {
     if (keeper === undefined) return;
-    const stop = store.subscribe(['*'], () => keeper.touch());
+    const stop = store.onTyped(() => keeper.touch());
     const onHidden = () => {
       if (document.visibilityState === 'hidden') void keeper.flush();
     };

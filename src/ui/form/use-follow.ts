@@ -25,10 +25,8 @@ export function useFollow(store: FormStore, follow: Follow | undefined): void {
       const mine = new AbortController();
       call = mine;
       try {
-        const { facts, values = {} } = await follow.load(store.values, mine.signal);
-        if (mine.signal.aborted) return;
-        if (facts) store.setFacts(facts);
-        for (const [key, value] of Object.entries(values)) store.set(key, value);
+        const { facts = {}, values = {} } = await follow.load(store.values, mine.signal);
+        if (!mine.signal.aborted) store.bring(facts, values);
       } catch (error) {
         if (!mine.signal.aborted) reportError(error);
       }
