@@ -52,17 +52,27 @@ function together(name: string, index: number) {
   };
 }
 
-/** What the dialog and the user centre both have. */
-function common() {
+/** What two parts both have. */
+function shared(file: string, parts: readonly (readonly string[])[], priority: number) {
   let members: readonly ReadonlySet<string>[] | undefined;
   return {
     name(id: string, context: Context) {
-      members ??= ['dialog', 'centre'].map((name) => closure(rootsOf(name), context));
-      return members.every((one) => one.has(id)) ? 'common' : null;
+      members ??= parts.map((roots) => closure(roots, context));
+      return members.every((one) => one.has(id)) ? file : null;
     },
-    priority: 10,
+    priority,
   };
 }
+
+/** The dialog and the user centre. */
+const common = () => shared('common', [rootsOf('dialog'), rootsOf('centre')], 10);
+
+/**
+ * The page of one file and every list: the calls of files. Were they part of `nouns`, the styles of all lists would be
+ * styles of that page, put into it, and no other page would have them.
+ */
+const fileCalls = () =>
+  shared('file-calls', [[resolve('src/islands/file-preview/app.tsx')], rootsOf('nouns')], 4.5);
 
 /** What everything that is drawn needs. */
 const react = {
@@ -96,7 +106,15 @@ const formState = {
 /** How the browser's code is cut into files. */
 export const sharedChunks = {
   codeSplitting: {
-    groups: [react, queries, formState, pieces, common(), ...Object.keys(FILES).map(together)],
+    groups: [
+      react,
+      queries,
+      formState,
+      pieces,
+      common(),
+      fileCalls(),
+      ...Object.keys(FILES).map(together),
+    ],
   },
   chunkFileNames: ({ name }: { readonly name: string }) =>
     `_astro/${name.replace(/^pieces\W.*/, 'pieces')}.[hash].js`,

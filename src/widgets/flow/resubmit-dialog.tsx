@@ -1,10 +1,17 @@
-import { Button, Radio, Stack } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 
 import { errorToMessage } from '#src/lib/errors.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 
-export type Resubmit = 'start' | 'node';
+import styles from './resubmit-dialog.module.css';
+
+type Resubmit = 'start' | 'node';
+
+const WAYS = [
+  { value: 'node', label: '直达退回节点', about: '由退回的节点继续审批，之前的意见保留' },
+  { value: 'start', label: '从头审批', about: '所有节点重新审批，适合改动较大时' },
+] as const;
 
 interface Props {
   onSubmit: (way: Resubmit) => Promise<unknown>;
@@ -44,25 +51,24 @@ export function ResubmitDialog({ onSubmit, onClose }: Props) {
       }
     >
       <p>提交后进入审批，审批期间不能修改。</p>
-      <Radio.Group
-        label="审批方式"
-        value={way}
-        onChange={(value) => setWay(value === 'start' ? 'start' : 'node')}
-      >
-        <Stack gap="xs" mt="xs">
-          <Radio
-            value="node"
-            label="直达退回节点"
-            description="由退回的节点继续审批，之前的意见保留"
-          />
-          <Radio
-            value="start"
-            label="从头审批"
-            description="所有节点重新审批，适合内容改动较大时"
-          />
-        </Stack>
-      </Radio.Group>
-      <p role="alert">{problem}</p>
+      <fieldset className={styles.ways}>
+        <legend>审批方式</legend>
+        {WAYS.map(({ value, label, about }) => (
+          <label key={value}>
+            <input
+              type="radio"
+              name="resubmit"
+              checked={way === value}
+              onChange={() => setWay(value)}
+            />
+            {label}
+            <span>{about}</span>
+          </label>
+        ))}
+      </fieldset>
+      <p role="alert" className={styles.problem}>
+        {problem}
+      </p>
     </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
@@ -8,6 +8,8 @@ import type { FilterOption } from '#src/ui/filter-bar/filters.ts';
 import { notify } from '#src/ui/notify.ts';
 import { type SmallForm, useSmallForm } from '#src/ui/small-form/form.ts';
 import { FormOf } from '#src/ui/small-form/small-form.tsx';
+
+import styles from './lists.module.css';
 
 export interface AskedField {
   readonly name: string;
@@ -32,16 +34,17 @@ export function tickedOf(
 
 function Checks({ field }: { field: AskedField }) {
   return (
-    <fieldset>
+    <fieldset className={styles.checks}>
       <legend>{field.label}</legend>
       {field.options?.map(({ value, label }) => (
-        <Checkbox
-          key={value}
-          mt={8}
-          name={`${field.name} ${value}`}
-          label={label}
-          defaultChecked={field.ticked?.includes(value) ?? false}
-        />
+        <label key={value}>
+          <input
+            type="checkbox"
+            name={`${field.name} ${value}`}
+            defaultChecked={field.ticked?.includes(value) ?? false}
+          />
+          {label}
+        </label>
       ))}
     </fieldset>
   );

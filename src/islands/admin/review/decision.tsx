@@ -1,4 +1,4 @@
-import { Button, Checkbox, NativeSelect, Textarea } from '@mantine/core';
+import { Button, NativeSelect, Textarea } from '@mantine/core';
 import { useState } from 'react';
 
 import { OPINION } from '#contract/flow.ts';
@@ -33,7 +33,11 @@ function Opinion({ detail: { actions, task }, draft, errors, onChange }: Opinion
     <>
       <Textarea
         label="审批意见"
-        description="同意可不填；退回、拒绝和补充资料需填写 5 字以上"
+        description={
+          actions.includes('approve')
+            ? '同意可不填；退回、拒绝和补充资料需填写 5 字以上'
+            : '终止、作废需填写 5 字以上的原因，催办可不填'
+        }
         rows={3}
         maxLength={OPINION.max}
         value={draft.opinion}
@@ -41,11 +45,14 @@ function Opinion({ detail: { actions, task }, draft, errors, onChange }: Opinion
         onChange={(event) => onChange({ opinion: event.currentTarget.value })}
       />
       {actions.includes('approve') && (
-        <Checkbox
-          label="内部意见，不向客户显示"
-          checked={draft.internal}
-          onChange={(event) => onChange({ internal: event.currentTarget.checked })}
-        />
+        <label className={styles.check}>
+          <input
+            type="checkbox"
+            checked={draft.internal}
+            onChange={(event) => onChange({ internal: event.currentTarget.checked })}
+          />
+          内部意见，不向客户显示
+        </label>
       )}
       {targets.length > 1 && (
         <NativeSelect

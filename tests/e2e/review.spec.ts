@@ -1,0 +1,97 @@
+import { expectNoViolations } from '../helpers/axe.ts';
+import { expect, test } from '../helpers/portal-test.ts';
+import { pdf } from '../helpers/sample-files.ts';
+import { signInAs, signInOperator } from '../helpers/sign-in.ts';
+
+// The rules of approvals have tests of their own; here is what reviewers and applicants do by hand.
+
+test('a reviewer grants less, another sends back with a mark, and the applicant sends it in again', async ({
+  page,
+  context,
+  portal,
+  newBrowser,
+}) => {
+  await signInOperator(context, portal.origin);
+  const decision = page.getByRole('region', { name: '审批处理' });
+  const open = async (name: string) => {
+    await page.goto('/portal/admin/workbench');
+    await page.getByRole('link', { name }).click();
+    await expect(page.getByRole('heading', { level: 1, name: '项目申请审批' })).toBeVisible();
+  };
+  const decide = async (name: string) => {
+    await decision.getByRole('button', { name }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
+    await expect(page).toHaveURL(/admin\/workbench/);
+  };
+  const passAll = async () => {
+    for (const tick of await decision.getByRole('group').all()) {
+      const pass = tick.getByRole('radio', { name: '通过', exact: true });
+      if (await pass.isEnabled()) await pass.check();
+    }
+  };
+
+  await open('示例热轧卷板代采项目');
+  await decision.getByRole('button', { name: '同意' }).click();
+  await expect(decision.getByText(/还有 \d 项审核要点没有结论/)).toBeVisible();
+  await passAll();
+  await decision.getByLabel('批复额度（元）').fill('9000000');
+  await decision.getByLabel('年化费率（%）').fill('7.5');
+  await decision.getByLabel('额度到期日').fill('2027-12-31');
+  await decision.getByLabel('风险等级').selectOption('2');
+  await expectNoViolations(page);
+  await decide('同意');
+  await open('示例热轧卷板代采项目');
+  await expect(decision.getByLabel('批复额度（元）')).toHaveValue('9000000.00');
+  await passAll();
+  await decide('同意');
+
+  await open('示例工程款应收保理');
+  await page.getByRole('button', { name: '标记 主合同编号' }).click();
+  await page.getByLabel('主合同编号 的修改说明').fill('与合同原件不一致');
+  await decision.getByLabel('审批意见').fill('合同编号与附件不一致');
+  await decide('退回（1 处标记）');
+  await page.goto('/portal/admin/project?keyword=热轧卷板');
+  const row = page.getByRole('row', { name: /示例热轧卷板代采项目/ });
+  await expect(row).toContainText('待签约');
+  await row.getByRole('button', { name: /^合同已签/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '合同已签' }).click();
+  await expect(row).toContainText('执行中');
+  await row.getByRole('link', { name: '示例热轧卷板代采项目' }).click();
+  await expect(page.getByRole('region', { name: '批复内容' })).toContainText('9,000,000.00');
+  await expect(page.getByRole('region', { name: '授信额度' })).toContainText('9,000,000.00');
+
+  const other = await newBrowser();
+  await signInAs(other, portal.origin, '13800000001');
+  const theirs = await other.newPage();
+  await theirs.goto('/portal/user/project');
+  await theirs.getByRole('link', { name: '示例工程款应收保理', exact: true }).click();
+  await expect(theirs.getByText('合同编号与附件不一致').first()).toBeVisible();
+  await theirs.getByRole('button', { name: '重新提交' }).click();
+  const ways = theirs.getByRole('dialog', { name: '重新提交' });
+  await expect(ways.getByRole('radio', { name: /直达退回节点/ })).toBeChecked();
+  await ways.getByRole('radio', { name: /从头审批/ }).check();
+  await ways.getByRole('button', { name: '提交' }).click();
+  await expect(theirs.getByText(/等待.*办理“业务初审”/)).toBeVisible();
+
+  await open('示例工程款应收保理');
+  await decision.getByLabel('审批意见').fill('请补充债务人的确权回执');
+  await decision.getByText('更多', { exact: true }).click();
+  await decision.getByRole('button', { name: '补充资料' }).click();
+  await expect(page).toHaveURL(/admin\/workbench/);
+  await theirs.reload();
+  await theirs.getByRole('button', { name: '补充资料' }).click();
+  const answer = theirs.getByRole('dialog', { name: '补充资料' });
+  await expect(answer).toContainText('请补充债务人的确权回执');
+  await answer.getByRole('textbox', { name: '补充说明' }).fill('确权回执见附件');
+  // Its styles come with the lists'; a page that takes them into itself leaves all others without.
+  await expect(answer.getByRole('group', { name: '补充文件' })).toHaveCSS(
+    'border-top-width',
+    '0px',
+  );
+  const file = { name: '确权回执.pdf', mimeType: 'application/pdf', buffer: pdf() };
+  await answer.locator('input[type=file]').first().setInputFiles(file);
+  await expect(answer.getByRole('button', { name: '删除 确权回执.pdf' })).toBeVisible();
+  await answer.getByRole('button', { name: '提交补充' }).click();
+  await expect(answer).toHaveCount(0);
+  await expect(theirs.getByRole('button', { name: /^确权回执\.pdf/ })).toBeVisible();
+});
