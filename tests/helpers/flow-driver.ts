@@ -4,6 +4,9 @@ import type { TestApp } from './app.ts';
 import type { Answer, Browser } from './browser.ts';
 import type { People } from './people.ts';
 
+/** Somebody who calls. */
+export type Caller = Pick<Browser, 'get' | 'post'>;
+
 /** A noun that is approved, ready to be driven through its states. */
 export interface FlowSubject {
   portal: TestApp;
@@ -14,7 +17,7 @@ export interface FlowSubject {
   /** A draft of the creator that may be submitted; its id. */
   create(): Promise<string>;
   /** Who creates and submits; no administrator, so that rights come from having created it. */
-  creator: Browser;
+  creator: Caller;
   /** Another member who may write; undefined where there is none. */
   colleague?: Browser;
   /** Reviews for the own company, which wants that; undefined where the process has no such step. */
@@ -117,7 +120,7 @@ export class FlowDriver {
     };
   }
 
-  async #send(browser: Browser, path: string, body: Record<string, unknown>): Promise<void> {
+  async #send(browser: Caller, path: string, body: Record<string, unknown>): Promise<void> {
     const answer = await browser.post(path, body);
     if (answer.code !== 0) throw new Error(`${path}: ${answer.body}`);
   }

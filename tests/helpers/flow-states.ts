@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { AUDIT } from '#contract/flow.ts';
 
-import type { Answer, Browser } from './browser.ts';
-import { FlowDriver, type FlowSubject, STATES, type State } from './flow-driver.ts';
+import type { Answer } from './browser.ts';
+import { type Caller, FlowDriver, type FlowSubject, STATES, type State } from './flow-driver.ts';
 
 const OPINION = '测试用的意见文字';
 const { running, returned, approved, rejected, withdrawn, voided, companyReview } = AUDIT;
@@ -68,7 +68,7 @@ const OPERATOR_ACTIONS = [...Object.keys(HOLDER), 'terminate', 'void'];
 /** Sends one action of a customer. */
 async function portalCall(
   { noun, change }: FlowSubject,
-  who: Browser,
+  who: Caller,
   action: string,
   { id, version }: { id: string; version: number },
 ): Promise<Answer> {
