@@ -6,9 +6,7 @@ import { nothing } from './envelope.ts';
 import { id, loginPhone, requiredText, userName } from './fields.ts';
 import { dateRange, idFilter, textFilter } from './list.ts';
 import { oneRecord } from './noun.ts';
-
-/** Who administrates accounts, offices, roles and parameters. */
-export const ADMINISTRATORS = ['admin'] as const;
+import { ADMINISTRATORS, CARETAKERS, CUSTOMER_CARE } from './platform-role.ts';
 
 /** Business codes and texts of what administrators do. */
 export const ADMIN = {
@@ -68,6 +66,7 @@ export const adminAccount = {
     },
     filters: { keyword: textFilter, userType: smallCode, officeId: idFilter, status: smallCode },
     sorts: ['createTime'],
+    roles: CARETAKERS,
   }),
   /** 新增 of an operator, who signs in by SMS code first. */
   save: endpoint({
@@ -137,6 +136,7 @@ export const adminAccountRelation = {
     },
     filters: { keyword: textFilter, companyName: textFilter, status: smallCode },
     sorts: ['createTime'],
+    roles: CUSTOMER_CARE,
   }),
   end: adminAction(
     'adminAccountRelationEnd',
@@ -157,6 +157,7 @@ export const adminAccountAuthentication = adminList({
   },
   filters: { keyword: textFilter, authType: smallCode },
   sorts: ['verifiedTime'],
+  roles: CUSTOMER_CARE,
 });
 
 export const adminOffice = {
@@ -179,6 +180,7 @@ export const adminOffice = {
     },
     filters: { keyword: textFilter, status: smallCode },
     sorts: ['sort'],
+    roles: CARETAKERS,
   }),
   save: endpoint({
     ...action,
@@ -208,6 +210,7 @@ export const adminRole = {
     fields: { roleName: z.string(), holders: z.number(), status: z.string() },
     filters: { keyword: textFilter },
     sorts: ['sort'],
+    roles: CARETAKERS,
   }),
   holders: endpoint({
     ...action,
@@ -240,6 +243,7 @@ export const adminRoleRelation = {
     },
     filters: { keyword: textFilter, roleCode: textFilter, ...dateRange('createTime') },
     sorts: ['createTime'],
+    roles: CARETAKERS,
   }),
   revoke: adminAction(
     'adminRoleRelationRevoke',

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 
 import { adminList } from './admin-list.ts';
-import { ADMINISTRATORS, adminAction } from './admin-people.ts';
+import { adminAction } from './admin-people.ts';
 import { endpoint } from './endpoint.ts';
 import { nothing } from './envelope.ts';
 import { id } from './fields.ts';
 import { dateRange, flagFilter, textFilter } from './list.ts';
+import { ADMINISTRATORS, CARETAKERS } from './platform-role.ts';
 
 const read = {
   group: 'admin',
@@ -30,6 +31,7 @@ export const adminParam = {
     },
     filters: { keyword: textFilter, groupName: textFilter },
     sorts: ['groupName'],
+    roles: CARETAKERS,
   }),
   save: endpoint({
     ...read,
@@ -48,6 +50,7 @@ export const adminParam = {
   }),
   history: endpoint({
     ...read,
+    roles: CARETAKERS,
     name: 'adminParamHistory',
     path: '/admin/param/history',
     summary: 'What a parameter was before its changes, the newest first',
@@ -63,9 +66,6 @@ export const adminParam = {
     ),
   }),
 };
-
-/** Who reads the log of operations. */
-export const LOG_READERS = ['admin', 'auditor'] as const;
 
 export const adminLog = {
   ...adminList({
@@ -90,11 +90,11 @@ export const adminLog = {
       ...dateRange('time'),
     },
     sorts: ['time'],
-    roles: LOG_READERS,
+    roles: CARETAKERS,
   }),
   detail: endpoint({
     ...read,
-    roles: LOG_READERS,
+    roles: CARETAKERS,
     name: 'adminLogDetail',
     path: '/admin/log/detail',
     summary: 'One operation: from which browser, and what it changed',
@@ -125,6 +125,7 @@ export const adminFile = {
     },
     filters: { keyword: textFilter, bound: flagFilter, ...dateRange('createTime') },
     sorts: ['createTime'],
+    roles: CARETAKERS,
   }),
   content: endpoint({
     ...read,

@@ -9,6 +9,9 @@ export const ROLE = {
 } as const;
 export type CustomerRole = (typeof ROLE)[keyof typeof ROLE];
 
+/** The only role of somebody whose company has not been certified: no function but certification is open to it. */
+export const APPLICANT = 'companyApplicant';
+
 /** What a role may do with a function: change, review (复核, which includes looking) or look on. */
 type Right = 'write' | 'review' | 'view';
 type Rights = Readonly<Partial<Record<keyof typeof ROLE, Right>>>;

@@ -1,11 +1,13 @@
+import { CARETAKERS, CUSTOMER_CARE } from '#contract/platform-role.ts';
 import type { RouteEntry } from './routes.ts';
 
 const shared = { parent: 'adminWorkbench', requiresToken: true, noCache: false } as const;
 const inMenu = { ...shared, menu: true } as const;
 const business = { ...inMenu, group: '业务' } as const;
 const customers = { ...inMenu, group: '客户' } as const;
-const people = { ...inMenu, group: '组织与权限' } as const;
-const system = { ...inMenu, group: '系统' } as const;
+const relations = { ...customers, roles: CUSTOMER_CARE } as const;
+const people = { ...inMenu, group: '组织与权限', roles: CARETAKERS } as const;
+const system = { ...inMenu, group: '系统', roles: CARETAKERS } as const;
 
 /**
  * The addresses of the admin console (管理后台, design/routes.md). One entry feeds its router, the static shell, the menu,
@@ -29,9 +31,9 @@ export const ADMIN_ROUTES = [
   { ...customers, name: 'adminCompanyCustomer', path: '/admin/companyCustomer', title: '公司客户' },
   { ...customers, name: 'adminSupplier', path: '/admin/supplier', title: '供应商' },
   { ...customers, name: 'adminOwner', path: '/admin/owner', title: '业主' },
-  { ...customers, name: 'adminAccountRelation', path: '/admin/accountRelation', title: '账号关系' },
+  { ...relations, name: 'adminAccountRelation', path: '/admin/accountRelation', title: '账号关系' },
   {
-    ...customers,
+    ...relations,
     name: 'adminAccountAuthentication',
     path: '/admin/accountAuthentication',
     title: '账号认证',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { APPLICANT } from '#contract/customer-role.ts';
 
 import {
   breadcrumb,
@@ -63,5 +64,10 @@ test('the menu of a role leaves out what it may not use; whoever has no company 
   expect(names(['companyFinance'])).toContain('bank');
   expect(names(['companyReceiver'])).not.toContain('bank');
   expect(names(['companyReceiver'])).toContain('company');
+  expect(names(['companyReceiver'])).not.toContain('project');
+  expect(names(['companyViewer'])).toContain('project');
+  const certified = ['project', 'sceneControl', 'applyAmountAdjust', 'contactClient', 'bank'];
+  expect(names([APPLICANT]).filter((name) => certified.includes(name))).toEqual([]);
+  expect(names([APPLICANT])).toContain('companyAuth');
   expect(names(undefined)).toContain('bank');
 });

@@ -1,4 +1,4 @@
-import { type CustomerRole, readersOf } from '#contract/customer-role.ts';
+import { readersOf, writersOf } from '#contract/customer-role.ts';
 
 /** The groups of the side menu, in the order in which they stand there; an empty one does not show. */
 export const MENU_GROUPS = ['项目管理', '企业管理'] as const;
@@ -22,8 +22,8 @@ export interface RouteEntry {
   readonly noCache: boolean;
   /** True: listed in the side menu, which shows on exactly these routes. */
   readonly menu: boolean;
-  /** Roles that may use it; absent: everybody. The menu leaves it out for others, and its view says 无权限. */
-  readonly roles?: readonly CustomerRole[];
+  /** Roles that may use it, of the company or, in the console, of the platform; absent: everybody. The menu leaves it out for others, and its view says 无权限. */
+  readonly roles?: readonly string[];
   /** Shape of the grey bars that stand for it until it is there; a list when absent. */
   readonly shape?: 'panels';
 }
@@ -70,6 +70,7 @@ export const ROUTES = [
     requiresToken: true,
     noCache: false,
     menu: true,
+    roles: readersOf('project'),
   },
   {
     name: 'projectaApplication',
@@ -79,6 +80,7 @@ export const ROUTES = [
     noCache: true,
     menu: false,
     shape: 'panels',
+    roles: writersOf('project'),
   },
   {
     name: 'projectDetails',
@@ -88,6 +90,7 @@ export const ROUTES = [
     noCache: false,
     menu: false,
     shape: 'panels',
+    roles: readersOf('project'),
   },
   {
     name: 'sceneControl',
@@ -98,6 +101,7 @@ export const ROUTES = [
     requiresToken: true,
     noCache: false,
     menu: true,
+    roles: readersOf('sceneControl'),
   },
   {
     name: 'sceneControlForm',
@@ -107,6 +111,7 @@ export const ROUTES = [
     noCache: true,
     menu: false,
     shape: 'panels',
+    roles: writersOf('sceneControl'),
   },
   {
     name: 'sceneControlDetail',
@@ -116,6 +121,7 @@ export const ROUTES = [
     noCache: false,
     menu: false,
     shape: 'panels',
+    roles: readersOf('sceneControl'),
   },
   {
     name: 'applyAmountAdjust',
@@ -126,6 +132,7 @@ export const ROUTES = [
     requiresToken: true,
     noCache: false,
     menu: true,
+    roles: readersOf('applyAmountAdjust'),
   },
   {
     name: 'applyAmountAdjustForm',
@@ -136,6 +143,7 @@ export const ROUTES = [
     noCache: true,
     menu: false,
     shape: 'panels',
+    roles: writersOf('applyAmountAdjust'),
   },
   {
     name: 'applyAmountAdjustDetail',
@@ -146,6 +154,7 @@ export const ROUTES = [
     noCache: false,
     menu: false,
     shape: 'panels',
+    roles: readersOf('applyAmountAdjust'),
   },
   {
     name: 'companyAuth',
@@ -185,6 +194,7 @@ export const ROUTES = [
     requiresToken: true,
     noCache: false,
     menu: true,
+    roles: readersOf('contactClient'),
   },
   {
     name: 'contactClientDetail',
@@ -195,6 +205,7 @@ export const ROUTES = [
     noCache: false,
     menu: false,
     shape: 'panels',
+    roles: readersOf('contactClient'),
   },
   {
     name: 'bank',

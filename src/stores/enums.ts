@@ -1,6 +1,7 @@
 import { atom } from 'nanostores';
 
 import type { EnumMap } from '#contract/common.ts';
+import { APPLICANT } from '#contract/customer-role.ts';
 import { fetchEnums } from '#src/api/common.ts';
 import { readJson, writeJson } from '#src/lib/storage.ts';
 
@@ -43,6 +44,13 @@ export async function loadEnums(): Promise<void> {
 export function enumName(enumeration: string, code: string | number): string {
   const entry = $enums.get()[enumeration]?.find(({ codeStr }) => codeStr === String(code));
   return entry?.name ?? String(code);
+}
+
+/** Names of roles inside a company; the enumeration leaves out what nobody can be given. */
+export function roleNames(roles: readonly string[]): string {
+  const nameOf = (role: string) =>
+    role === APPLICANT ? '认证申请人' : enumName('CustomerRole', role);
+  return roles.map(nameOf).join('、');
 }
 
 /** The entries of an enumeration as a select offers them. */

@@ -50,7 +50,11 @@ export async function loadOperator(): Promise<OperatorInfo> {
   return operator;
 }
 
+/** Codes of an operator's platform roles; undefined before it is known who is signed in. */
+export const rolesOf = (operator: OperatorInfo | null): readonly string[] | undefined =>
+  operator?.roles.map(({ code }) => code);
+
 /** Whether the operator holds one of these platform roles. */
 export function holdsRole(operator: OperatorInfo | null, ...codes: readonly string[]): boolean {
-  return operator?.roles.some(({ code }) => codes.includes(code)) ?? false;
+  return rolesOf(operator)?.some((code) => codes.includes(code)) ?? false;
 }

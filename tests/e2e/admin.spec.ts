@@ -43,4 +43,15 @@ test('an operator signs in, changes a parameter, finds it in the log and leaves 
   await expect(question).toContainText('此操作将退出登录, 是否继续?');
   await question.getByRole('button', { name: '确定' }).click();
   await expect(page).toHaveURL(/admin\/login$/);
+
+  // 风控专员 looks after limits, not after people and parameters.
+  await page.getByRole('button', { name: '密码登录' }).click();
+  await enter('13800000012');
+  await expect(page.getByRole('heading', { level: 1, name: '待办' })).toBeVisible();
+  await page.goto('/portal/admin/param');
+  await expect(page.getByRole('main').getByText('无权限')).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('系统管理员、审计只读');
+  const menu = page.getByRole('navigation', { name: '管理后台' }).first();
+  await expect(menu.getByRole('link', { name: '项目' })).toBeVisible();
+  await expect(menu.getByRole('link', { name: '参数' })).toHaveCount(0);
 });

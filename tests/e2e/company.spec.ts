@@ -61,11 +61,16 @@ test('a colleague is invited, registers, may do what the role allows, and change
   await accept(colleague, BUYER);
   await expect(listed(colleague, `${BUYER}（当前）`)).toBeVisible();
 
-  // 收货员 has nothing to do with bank accounts (domain.md C.22).
-  await expect(colleague.locator('a', { hasText: '银行账户管理' })).toHaveCount(0);
-  await colleague.goto('/portal/user/bank');
+  // 收货员 has nothing to do with projects and bank accounts (domain.md C.22).
   const main = colleague.getByRole('main');
-  await expect(main.getByText('无权限')).toBeVisible();
+  for (const [title, path] of [
+    ['项目管理', '/portal/projectDetails?id=1'],
+    ['银行账户管理', '/portal/user/bank'],
+  ] as const) {
+    await expect(colleague.locator('a', { hasText: title })).toHaveCount(0);
+    await colleague.goto(path);
+    await expect(main.getByText('无权限')).toBeVisible();
+  }
   await expect(main).toContainText('示例采购员（138****0001）');
 
   const other = await newBrowser();

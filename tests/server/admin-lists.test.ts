@@ -79,6 +79,21 @@ describe('lists', () => {
     const risk = await people.operator('13800000012');
     expect((await risk.post('/admin/log/page')).code).toBe(403);
   });
+
+  test('are shown to those whose work they are', async () => {
+    const seenBy = async (phone: string) => {
+      const browser = await people.operator(phone);
+      const names = ['account', 'role', 'param', 'file', 'accountRelation', 'companyCustomer'];
+      const answers = names.map(async (name) => {
+        const { code } = await browser.post(`/admin/${name}/page`);
+        return code === 0 ? [name] : [];
+      });
+      return (await Promise.all(answers)).flat();
+    };
+    expect(await seenBy('13800000011')).toEqual(['accountRelation', 'companyCustomer']);
+    expect(await seenBy('13800000012')).toEqual(['companyCustomer']);
+    expect(await seenBy('13800000017')).toHaveLength(6);
+  });
 });
 
 describe('accounts', () => {

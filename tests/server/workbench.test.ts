@@ -84,19 +84,20 @@ test.each([
   expect(hints.find(({ key }) => key === 'company.certification')).toMatchObject({ title, level });
 });
 
-test('a company without a bank account is told so by whoever may add one', async () => {
+test.each([
+  ['bank.none', 'bank'],
+  ['contactClient.none', 'contact_client'],
+])('%s is told by whoever may add one', async (hint, table) => {
   const supplier = await people.signedIn('13800000002', DEMO_PASSWORD);
-  const bankHints = async () =>
-    keys((await summary(supplier)).hints).filter((key) => key === 'bank.none');
-  expect(await bankHints()).toEqual([]);
-  await sql`delete from bank`.execute(portal.database.superuser);
-  expect(await bankHints()).toEqual(['bank.none']);
+  const told = async () => keys((await summary(supplier)).hints).filter((key) => key === hint);
+  await sql`truncate ${sql.table(table)} cascade`.execute(portal.database.superuser);
+  expect(await told()).toEqual([hint]);
   const role = (name: string) =>
     sql`update account_relation set customer_role = array[${name}]`.execute(
       portal.database.superuser,
     );
   await role('companyViewer');
-  expect(await bankHints()).toEqual([]);
+  expect(await told()).toEqual([]);
   await role('companyAdmin');
 });
 

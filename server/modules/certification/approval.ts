@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
+import { APPLICANT } from '#contract/customer-role.ts';
 
 import { USER_STATUS } from '#contract/user.ts';
 import type { FieldCipher } from '#server/kernel/field-cipher.ts';
 import { purposeOf } from '#server/kernel/resource/field.ts';
 import type { Tx } from '#server/kernel/scope.ts';
 import type { Application } from './application.ts';
-import { APPLICANT, OBJECT_TYPE, SEALED_NUMBERS, TABLE } from './noun.ts';
+import { OBJECT_TYPE, SEALED_NUMBERS, TABLE } from './noun.ts';
 
 const VALID = 2;
 const ENDED = 3;

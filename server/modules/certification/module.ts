@@ -1,4 +1,5 @@
 import { companyCustomer } from '#contract/certification.ts';
+import { APPLICANT } from '#contract/customer-role.ts';
 import { flowRoutes } from '#server/kernel/flow/routes.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import type { Me } from '#server/kernel/me.ts';
@@ -11,7 +12,7 @@ import type { Route } from '#server/kernel/route.ts';
 import { signedInRead } from '#server/kernel/signed-in-read.ts';
 import { write } from '#server/kernel/write.ts';
 import { checkRoutes } from './checks.ts';
-import { APPLICANT, certificationNoun } from './noun.ts';
+import { certificationNoun } from './noun.ts';
 import { certificationFlow } from './process.ts';
 import { beginCompany, endCompany, renameCompany } from './shell.ts';
 import { CERTIFICATION_SMS, sendSms } from './sms.ts';

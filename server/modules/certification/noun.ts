@@ -1,5 +1,6 @@
 import { companyCustomer } from '#contract/certification.ts';
 import { type CertificationCheck, certificationSheet } from '#contract/certification-row.ts';
+import { APPLICANT, ROLE } from '#contract/customer-role.ts';
 import { AUDIT } from '#contract/flow.ts';
 import { maskPhone } from '#contract/mask.ts';
 import { flowActions, flowFields } from '#server/kernel/flow/fields.ts';
@@ -19,9 +20,6 @@ export const TABLE = 'company_customer_apply';
 export const OBJECT_TYPE = 'companyCustomer';
 /** Numbers that are stored encrypted, by their column. */
 export const SEALED_NUMBERS = { idNo: 'id_no', agentIdNo: 'agent_id_no', accountNo: 'account_no' };
-
-/** Who begins a certification before the company is a company of the platform; may do nothing else there. */
-export const APPLICANT = 'companyApplicant';
 
 const masked = (last4: string) => '*'.repeat(14) + last4;
 const maskedName = (name: string) => name.slice(0, 1) + '*'.repeat(Math.max(0, name.length - 1));
@@ -95,7 +93,7 @@ export const certificationNoun = noun({
   },
   sorts: { createTime: 'id', name: 'name' },
   number: { prefix: 'RZ', column: 'apply_no' },
-  writers: ['companyAdmin', APPLICANT],
+  writers: [ROLE.admin, APPLICANT],
   actions: (row, may) => {
     const allowed = flowActions(row, may);
     if (!allowed.includes('edit')) return allowed;

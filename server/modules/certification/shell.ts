@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import { APPLICANT } from '#contract/customer-role.ts';
 
 import type { Me } from '#server/kernel/me.ts';
 import type { Tx } from '#server/kernel/scope.ts';
-import { APPLICANT } from './noun.ts';
 
 const VALID = 2;
 const ENDED = 3;

@@ -10,6 +10,7 @@ import { sessionRead } from '#server/kernel/session-read.ts';
 import { signedInRead } from '#server/kernel/signed-in-read.ts';
 import { INVITE_TASK, invite, sendInvitation } from './invite.ts';
 import { contactClientNoun } from './noun.ts';
+import { contactClientWorkbench } from './workbench.ts';
 
 const codeOf = sessionRead<{ id: string }, { usc: string; is_person: boolean }>(
   ({ p, me }) => sql`
@@ -32,6 +33,7 @@ function businessRoute(kernel: Kernel): Route {
 export const contactClientModule: Module = {
   name: 'contactClient',
   nouns: [contactClientNoun],
+  workbench: contactClientWorkbench,
   routes: (kernel) => [
     ...nounRoutes(kernel, contactClientNoun),
     businessRoute(kernel),

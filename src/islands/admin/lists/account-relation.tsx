@@ -1,5 +1,5 @@
 import { type AdminRow, adminCalls, adminLists } from '#src/api/admin.ts';
-import { enumName } from '#src/stores/enums.ts';
+import { roleNames } from '#src/stores/enums.ts';
 
 import { AdminList, type AdminListDeclaration } from './admin-list.tsx';
 import { nameOf, RELATION_STATUS } from './words.ts';
@@ -15,7 +15,7 @@ const LIST: AdminListDeclaration<AdminRow<'accountRelation'>> = {
       key: 'customerRole',
       title: '角色',
       width: 160,
-      value: (row) => row.customerRole.map((code) => enumName('CustomerRole', code)).join('、'),
+      value: (row) => roleNames(row.customerRole),
     },
     { key: 'jobTitle', title: '职务', width: 110 },
     { key: 'validTo', title: '有效期至', width: 160 },

@@ -1,4 +1,4 @@
-import { ADMINISTRATORS } from '#contract/admin-people.ts';
+import { ADMINISTRATORS } from '#contract/platform-role.ts';
 import { type AdminRow, adminCalls, adminLists } from '#src/api/admin.ts';
 import { enumName, enumOptions } from '#src/stores/enums.ts';
 

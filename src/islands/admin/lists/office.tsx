@@ -1,4 +1,4 @@
-import { ADMINISTRATORS } from '#contract/admin-people.ts';
+import { ADMINISTRATORS } from '#contract/platform-role.ts';
 import { type AdminRow, adminCalls, adminLists } from '#src/api/admin.ts';
 
 import { AdminList, type AdminListDeclaration } from './admin-list.tsx';

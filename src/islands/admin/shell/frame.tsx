@@ -2,16 +2,15 @@ import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 
 import { ADMIN_ROUTES } from '#src/lib/admin-routes.ts';
-import { sideMenu } from '#src/lib/route-tree.ts';
+import { mayUse, sideMenu } from '#src/lib/route-tree.ts';
 import { ADMIN_GROUPS } from '#src/lib/routes.ts';
+import { $operator, rolesOf } from '#src/stores/operator.ts';
 import { Elsewhere } from '#src/ui/elsewhere.tsx';
 import frame from '#src/ui/shell/frame.module.css';
 import { RouteMenu } from '#src/ui/shell/route-menu.tsx';
 
 import { $page } from '../router.ts';
 import { OwnMenu } from './own-menu.tsx';
-
-const GROUPS = sideMenu(ADMIN_ROUTES, ADMIN_GROUPS);
 
 interface Props {
   /** Route of the prerendered page. */
@@ -22,9 +21,13 @@ interface Props {
 /** Side menu and content; on a phone the menu stands in the header's drawer (src/layouts/admin-layout.astro). */
 export function Frame({ first, children }: Props) {
   const page = useStore($page);
+  const roles = rolesOf(useStore($operator));
   const name = page?.name ?? first;
   const current = name === 'adminReview' ? 'adminWorkbench' : name;
-  const menu = <RouteMenu title="管理后台" groups={GROUPS} current={current} />;
+  const usable = ADMIN_ROUTES.filter((route) => mayUse(route, roles));
+  const menu = (
+    <RouteMenu title="管理后台" groups={sideMenu(usable, ADMIN_GROUPS)} current={current} />
+  );
   return (
     <div className={frame.frame}>
       <div className={frame.side}>{menu}</div>

@@ -5,7 +5,9 @@ import { type ComponentType, type ReactNode, useEffect, useMemo, useState } from
 import type { AdminRouteName } from '#src/lib/admin-routes.ts';
 import { errorToMessage } from '#src/lib/errors.ts';
 import { portalPath } from '#src/lib/paths.ts';
-import { breadcrumb, entryNamed } from '#src/lib/route-tree.ts';
+import { breadcrumb, entryNamed, mayUse } from '#src/lib/route-tree.ts';
+import { enumName } from '#src/stores/enums.ts';
+import { $operator, rolesOf } from '#src/stores/operator.ts';
 import { ErrorBoundary } from '#src/ui/error-boundary.tsx';
 import { PageHead } from '#src/ui/page-head.tsx';
 import { ViewSkeleton } from '#src/ui/skeleton.tsx';
@@ -40,6 +42,19 @@ function Lost({ name, text }: { name: string; text: string }) {
 
 type Loading = { name?: AdminRouteName; View?: ComponentType | undefined; error?: unknown };
 
+/** 无权限: what the role lacks, and who could grant it. */
+function Refused({ name, roles }: { name: string; roles: readonly string[] }) {
+  const needed = roles.map((role) => enumName('PlatformRole', role)).join('、');
+  return (
+    <StandIn name={name}>
+      <StatePanel title="无权限">
+        <p>该页面需要以下平台角色之一：{needed}</p>
+        <p>如需使用，请联系系统管理员为您分配角色</p>
+      </StatePanel>
+    </StandIn>
+  );
+}
+
 function useCode(name: AdminRouteName): Loading {
   const [loading, setLoading] = useState<Loading>({});
   useEffect(() => {
@@ -58,6 +73,8 @@ function useCode(name: AdminRouteName): Loading {
 function Place({ page: { name, search }, platform }: { page: Page; platform: string }) {
   const { View, error } = useCode(name);
   const [attempt, setAttempt] = useState(0);
+  const route = entryNamed(name);
+  const mine = rolesOf(useStore($operator));
   const place = useMemo(
     () => ({
       search,
@@ -68,6 +85,13 @@ function Place({ page: { name, search }, platform }: { page: Page; platform: str
     }),
     [search, name, platform],
   );
+  if (route?.roles && !mayUse(route, mine)) {
+    return (
+      <ViewProvider value={place}>
+        <Refused name={name} roles={route.roles} />
+      </ViewProvider>
+    );
+  }
   if (error !== undefined) {
     return (
       <ViewProvider value={place}>

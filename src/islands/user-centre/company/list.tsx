@@ -6,7 +6,7 @@ import type { MyCompanyRow } from '#contract/my-company.ts';
 import { leaveCompany, myCompanyQueries } from '#src/api/my-company.ts';
 import { addressOf } from '#src/lib/route-address.ts';
 import { breadcrumb, routeNamed } from '#src/lib/route-tree.ts';
-import { enumName } from '#src/stores/enums.ts';
+import { enumName, roleNames } from '#src/stores/enums.ts';
 import { $companyId, fetchUser } from '#src/stores/session.ts';
 import type { Filter } from '#src/ui/filter-bar/filters.ts';
 import { ListPanel } from '#src/ui/list-page/list-panel.tsx';
@@ -25,8 +25,7 @@ const TONES: Readonly<Record<number, Tone>> = {
   6: 'seal',
 };
 
-const rolesOf = ({ roles }: MyCompanyRow) =>
-  roles.map((role) => enumName('CustomerRole', role)).join('、');
+const rolesOf = ({ roles }: MyCompanyRow) => roleNames(roles);
 
 const COLUMNS: readonly Column<MyCompanyRow>[] = [
   {

@@ -10,7 +10,7 @@ import {
 } from '#contract/company-member.ts';
 import { listExports } from '#src/api/export.ts';
 import { invitationQueries, memberQueries, resendInvitation } from '#src/api/my-company.ts';
-import { enumName } from '#src/stores/enums.ts';
+import { roleNames } from '#src/stores/enums.ts';
 import { ExportMenu } from '#src/ui/list-page/export-menu.tsx';
 import { ListBody } from '#src/ui/list-page/list-body.tsx';
 import type { ListExports } from '#src/ui/list-page/list-exports.ts';
@@ -84,8 +84,7 @@ function ShortList<Row extends ListRow>({ title, source, exports, ...list }: Lis
   );
 }
 
-const rolesOf = ({ roles }: { readonly roles: readonly string[] }) =>
-  roles.map((role) => enumName('CustomerRole', role)).join('、');
+const rolesOf = ({ roles }: { readonly roles: readonly string[] }) => roleNames(roles);
 
 const MEMBERS: readonly Column<MemberRow>[] = [
   {

@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { companyInvitation } from '#contract/company-member.ts';
 import type { CallOutput } from '#contract/endpoint.ts';
 import { acceptInvitation, declineInvitation, myCompanyQueries } from '#src/api/my-company.ts';
-import { enumName } from '#src/stores/enums.ts';
+import { roleNames } from '#src/stores/enums.ts';
 import { fetchUser } from '#src/stores/session.ts';
 import { ask } from '#src/ui/confirm.ts';
 import { notify } from '#src/ui/notify.ts';
@@ -48,7 +48,7 @@ function Card({ invitation }: { invitation: Invitation }) {
         <strong>{companyName}</strong>
         <p>
           {inviter} 邀请您加入，角色：
-          {roles.map((role) => enumName('CustomerRole', role)).join('、')}
+          {roleNames(roles)}
         </p>
         <p className={styles.hint}>
           {usc !== '' && `统一社会信用代码 ${usc}，`}有效期至 {expireTime.slice(0, 16)}

@@ -1,31 +1,41 @@
 import { useQuery } from '@tanstack/react-query';
 
+import { APPLICANT } from '#contract/customer-role.ts';
 import { myCompanyQueries } from '#src/api/my-company.ts';
+import { addressOf } from '#src/lib/route-address.ts';
 import { breadcrumb, routeNamed } from '#src/lib/route-tree.ts';
-import { enumName } from '#src/stores/enums.ts';
+import { roleNames } from '#src/stores/enums.ts';
 import { $roles } from '#src/stores/session.ts';
 import { PageHead } from '#src/ui/page-head.tsx';
 import { StatePanel } from '#src/ui/states.tsx';
 import { useView } from '#src/ui/view-context.ts';
 
-const namesOf = (roles: readonly string[]) =>
-  roles.map((role) => enumName('CustomerRole', role)).join('、');
-
-/** 无权限: what the role lacks, and who could grant it. */
+/** 无权限: what the role lacks, and who could grant it; of a company that is not certified yet, the way there. */
 export function View() {
   const route = routeNamed(useView().route ?? '');
-  const { data = [] } = useQuery(myCompanyQueries.administrators());
+  const roles = $roles.get() ?? [];
+  const isApplicant = roles.includes(APPLICANT);
+  const { data = [] } = useQuery({ ...myCompanyQueries.administrators(), enabled: !isApplicant });
   const who = data.map(({ name, phone }) => `${name}（${phone}）`).join('、');
   return (
     <>
       <PageHead title={route?.title ?? ''} crumbs={breadcrumb(route)} />
-      <StatePanel title="无权限">
-        <p>
-          您在本企业的角色是“{namesOf($roles.get() ?? [])}”，“{route?.title}”需要以下角色之一：
-          {namesOf(route?.roles ?? [])}
-        </p>
-        <p>如需使用，请联系企业管理员{who}为您开通</p>
-      </StatePanel>
+      {isApplicant ? (
+        <StatePanel title="企业尚未认证">
+          <p>
+            企业认证通过后即可使用“{route?.title}”，
+            <a href={addressOf('companyAuth')}>前往企业认证</a>
+          </p>
+        </StatePanel>
+      ) : (
+        <StatePanel title="无权限">
+          <p>
+            您在本企业的角色是“{roleNames(roles)}”，“{route?.title}”需要以下角色之一：
+            {roleNames(route?.roles ?? [])}
+          </p>
+          <p>如需使用，请联系企业管理员{who}为您开通</p>
+        </StatePanel>
+      )}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 
 import { USER_STATUS } from '#contract/user.ts';
 import type { WorkbenchCompany } from '#contract/workbench.ts';
-import { $enums, enumName } from '#src/stores/enums.ts';
+import { $enums, enumName, roleNames } from '#src/stores/enums.ts';
 import { $user } from '#src/stores/session.ts';
 
 import styles from './identity.module.css';
@@ -54,8 +54,8 @@ export function Identity({ company }: { company: WorkbenchCompany | null }) {
         </p>
         {company ? (
           <p className={styles.facts}>
-            <span>统一社会信用代码 {company.usc}</span>
-            <span>{company.roles.map((role) => enumName('CustomerRole', role)).join('、')}</span>
+            {company.usc !== '' && <span>统一社会信用代码 {company.usc}</span>}
+            <span>{roleNames(company.roles)}</span>
           </p>
         ) : (
           <p className={styles.facts}>
