@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 
+import { adminAction, adminWrite } from './admin-action.ts';
 import { adminList } from './admin-list.ts';
 import { endpoint } from './endpoint.ts';
 import { nothing } from './envelope.ts';
 import { id, loginPhone, requiredText, userName } from './fields.ts';
 import { dateRange, idFilter, textFilter } from './list.ts';
-import { oneRecord } from './noun.ts';
-import { ADMINISTRATORS, CARETAKERS, CUSTOMER_CARE } from './platform-role.ts';
+import { CARETAKERS, CUSTOMER_CARE } from './platform-role.ts';
 
 /** Business codes and texts of what administrators do. */
 export const ADMIN = {
@@ -22,24 +22,6 @@ export const ADMIN = {
 export const smallCode = z.optional(
   z.union([z.literal(''), z.string().check(z.regex(/^\d{1,2}$/)), z.int()]),
 );
-
-const action = {
-  group: 'admin',
-  access: 'operator',
-  method: 'POST',
-  effect: 'write',
-  params: nothing,
-  roles: ADMINISTRATORS,
-} as const;
-
-/** A call about one record that answers nothing. */
-export function adminAction<const Name extends string>(
-  name: Name,
-  path: `/admin/${string}`,
-  summary: string,
-) {
-  return endpoint({ ...action, name, path, summary, input: oneRecord, output: nothing });
-}
 
 const roleCodes = z.array(z.string().check(z.regex(/^[A-Za-z]{1,40}$/))).check(z.maxLength(20));
 
@@ -70,7 +52,7 @@ export const adminAccount = {
   }),
   /** 新增 of an operator, who signs in by SMS code first. */
   save: endpoint({
-    ...action,
+    ...adminWrite,
     name: 'adminAccountSave',
     path: '/admin/account/save',
     summary: 'Open an account for an operator, or change its name and office; answers the id',
@@ -83,7 +65,7 @@ export const adminAccount = {
     output: id,
   }),
   saveRoles: endpoint({
-    ...action,
+    ...adminWrite,
     name: 'adminAccountSaveRoles',
     path: '/admin/account/saveRoles',
     summary: 'Give an operator exactly these roles (分配角色)',
@@ -183,7 +165,7 @@ export const adminOffice = {
     roles: CARETAKERS,
   }),
   save: endpoint({
-    ...action,
+    ...adminWrite,
     name: 'adminOfficeSave',
     path: '/admin/office/save',
     summary: 'Create or change an office, also to move it below another; answers its id',
@@ -213,7 +195,7 @@ export const adminRole = {
     roles: CARETAKERS,
   }),
   holders: endpoint({
-    ...action,
+    ...adminWrite,
     method: 'GET',
     effect: 'read',
     name: 'adminRoleHolders',

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-
+import { adminAction } from './admin-action.ts';
 import { adminList } from './admin-list.ts';
-import { adminAction } from './admin-people.ts';
 import { endpoint } from './endpoint.ts';
 import { nothing } from './envelope.ts';
 import { id } from './fields.ts';

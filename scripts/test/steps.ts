@@ -83,7 +83,8 @@ const catalogueBuild: Step = {
   // Both builds keep their notes in .astro/.
   needs: ['site build'],
   run: async () => {
-    const env = { ...process.env, CATALOGUE: 'on' };
+    // Settings that the site itself is built without are tried here.
+    const env = { ...process.env, CATALOGUE: 'on', PUBLIC_WATERMARK: '示例水印' };
     const { code, output } = await capture('astro', ['build'], { env });
     return code === 0 ? ok() : broken(output);
   },

@@ -61,3 +61,12 @@ export function OfflineState() {
     </div>
   );
 }
+
+/** Above what had been loaded before the network was lost. */
+export function OfflineNote() {
+  return (
+    <p className={styles.offline} role="status">
+      网络已断开，显示的是断开前的数据，恢复后自动更新
+    </p>
+  );
+}

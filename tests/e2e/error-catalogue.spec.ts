@@ -88,6 +88,27 @@ test('every refusal shows its text for 5 s, and can be read again', async ({
   await expect(list.getByText('暂无数据')).toBeVisible();
 });
 
+test('without a network a list says so, and loads by itself once there is one @desktop', async ({
+  page,
+  context,
+  quiet,
+}) => {
+  quiet.expectFailures(true);
+  await context.setOffline(true);
+  await page.getByRole('link', { name: '逾期预警' }).click();
+  const main = page.getByRole('main');
+  await expect(main.getByText('网络已断开')).toBeVisible();
+  await expect(main.getByText('请检查网络连接，恢复后自动加载')).toBeVisible();
+  // What has been loaded stays, and says how old it is.
+  await page.goBack();
+  await expect(rows(page).first()).toBeVisible();
+  await expect(main.getByText('显示的是断开前的数据')).toBeVisible();
+  await page.goForward();
+  await context.setOffline(false);
+  await expect(main.getByText('网络已断开')).toHaveCount(0);
+  await expect(page.getByText(/暂无数据|共 \d+ 条/).first()).toBeVisible();
+});
+
 test('no answer within 60 s is said so', async ({ page, portal }) => {
   await portal.fail({ path: PAGE, kind: 'hang' });
   const asked = page.waitForRequest(`**${PAGE}*`);

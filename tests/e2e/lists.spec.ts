@@ -100,6 +100,22 @@ test('a filter asks once after 300 ms, not while composing, and after 重置 not
   expect((await changedAt()) - reset).toBeGreaterThanOrEqual(1000);
 });
 
+test('a filter that searches asks with what was chosen, and no more once it is emptied @desktop', async ({
+  page,
+}) => {
+  const bar = await open(page, 'filter-bar', '远程选择');
+  const asked = bar.getByRole('status', { name: '已查询' });
+  const partner = bar.getByRole('combobox', { name: '贸易伙伴' });
+  await partner.fill('特钢');
+  await expect(asked).toHaveText('0 {}');
+  await page.getByRole('option', { name: '示例特钢制造有限公司' }).click();
+  await expect(asked).toHaveText('1 {"partyId":"2"}');
+  await expect(partner).toHaveValue('示例特钢制造有限公司');
+  await bar.getByRole('button', { name: '重置' }).click();
+  await expect(asked).toHaveText('2 {}');
+  await expect(partner).toHaveValue('');
+});
+
 test('of 9,999 rows only those near the window stand in the page', async ({ page }) => {
   const list = await open(page, 'long-list', '9999 行');
   await expect(list.getByText('FKSQ2026000001', { exact: true })).toBeVisible();

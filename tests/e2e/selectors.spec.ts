@@ -178,5 +178,7 @@ test('a person and a bank account: added where they were missing, and chosen', a
   await expect(select(page, '收款账户')).toHaveValue(account);
 
   await page.getByRole('combobox', { name: '业务类型' }).selectOption({ index: 1 });
-  await expect(page.getByRole('button', { name: '撤回' })).toHaveCount(0);
+  const created = (by: string) => page.getByRole('region', { name: `仅创建人可见，${by}创建` });
+  await expect(created('本人').getByRole('button', { name: '撤回' })).toBeVisible();
+  await expect(created('他人').getByRole('button', { name: '撤回' })).toHaveCount(0);
 });

@@ -1,10 +1,19 @@
 import type { Page } from 'playwright/test';
 
 import { expectNoViolations } from '../helpers/axe.ts';
+import { serveCatalogue } from '../helpers/catalogue-site.ts';
 import { expect, test } from '../helpers/portal-test.ts';
 import { signInAs } from '../helpers/sign-in.ts';
 
 const NEWCOMER = '13800000003';
+/** User info, the two enumeration calls that are merged, the product tree and the public key. */
+const STARTUP = [
+  '/user/getInfo',
+  '/general/common/allEnums',
+  '/general/common/getProjectEnum',
+  '/general/projectProductType/getTree',
+  '/common/key',
+];
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
 test.beforeEach(async ({ context, portal }) => {
@@ -18,10 +27,17 @@ test('the workbench says what the account lacks and what is new, and leads there
 }, { project }) => {
   // A sign-in from a second browser is what the message speaks of.
   await signInAs(await newBrowser(), portal.origin, NEWCOMER);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto('/portal/user');
   await expect(page).toHaveURL(/\/user\/workbench$/);
   await expect(page.getByRole('region', { name: '当前身份' })).toContainText('未认证');
   await expect(page.getByRole('region', { name: '待我处理' })).toContainText('没有等待');
+  // Specification, section 7: what is fetched at start, each once.
+  for (const call of STARTUP) {
+    const times = () => asked.filter((path) => path === `/api${call}`).length;
+    await expect.poll(times, { message: call }).toBe(1);
+  }
   const hints = page.getByRole('region', { name: '账户提示' });
   await expect(hints).toContainText('请先完成企业认证');
   if (project.name === 'phone') {
@@ -64,6 +80,22 @@ test('the palette leads to a page by a few letters, by keyboard alone', async ({
   await page.keyboard.press('Enter');
   await expect(palette).toBeHidden();
   await expect(heading(page, '工作台')).toBeFocused();
+});
+
+test('a watermark is drawn where the setting has a text, and nowhere else @desktop', async ({
+  page,
+}) => {
+  const mark = page.locator('svg.watermark');
+  await page.goto('/portal/user/workbench');
+  await expect(heading(page, '工作台')).toBeVisible();
+  await expect(mark).toHaveCount(0);
+  // The build for the tests of the catalogue has one (scripts/test/steps.ts).
+  await serveCatalogue(page);
+  await page.reload();
+  await expect(page.getByRole('region', { name: '当前身份' })).toBeVisible();
+  await expect(mark).toBeVisible();
+  await expect(mark.locator('text').first()).toHaveText('示例水印');
+  await expect(mark).toHaveCSS('pointer-events', 'none');
 });
 
 test('view tabs, once switched on: opened, refreshed and closed by mouse, keyboard and hash @desktop', async ({

@@ -37,12 +37,12 @@ function dropWithViews(): () => void {
   return $views.listen((now, before) => now && before && dropGone(queries, before, now));
 }
 
-/** The first screen does not wait for live messages, nor for their code. Returns what stops them. */
-function followMessages(): () => void {
+/** The first screen waits neither for it nor for its code. Returns what stops it. */
+function goOn(): () => void {
   let stop: (() => void) | undefined;
   let isWanted = true;
-  loadCode(() => import('./live-messages.ts')).then((live) => {
-    if (isWanted) stop = live.followMessages(queries);
+  loadCode(() => import('./after-start.ts')).then(({ afterStart }) => {
+    if (isWanted) stop = afterStart(queries);
   }, reportError);
   return () => {
     isWanted = false;
@@ -59,7 +59,7 @@ function start(first: ViewName): () => void {
     if (!admitted) return;
     restoreNotices();
     stops.push(watchOtherTabs(), watchSession(queries), startRouter(), dropWithViews());
-    stops.push(followMessages(), followVersion(queries), followIdle());
+    stops.push(goOn(), followVersion(queries), followIdle());
   });
   return () => {
     for (const stop of stops) stop();

@@ -4,9 +4,14 @@ import type { ReactNode } from 'react';
 import { CODE } from '#contract/envelope.ts';
 import { ApiError, errorToMessage } from '#src/lib/errors.ts';
 
-import { EmptyState, ErrorState, NoPermissionState, OfflineState } from '../states.tsx';
+import {
+  EmptyState,
+  ErrorState,
+  NoPermissionState,
+  OfflineNote,
+  OfflineState,
+} from '../states.tsx';
 
-import styles from './list-page.module.css';
 import type { ListAnswer } from './use-list.ts';
 
 interface Props<Row> {
@@ -28,12 +33,14 @@ export function Failed({ error, onRetry }: { error: Error; onRetry: () => void }
 
 /** The rows, or what stands in their place: nothing found, nothing yet, failed, not allowed, no network. */
 export function ListBody<Row>({ result, ready, filtered, empty, children }: Props<Row>) {
-  const { data, error, fetchStatus, refetch } = result;
+  const { data, error, fetchStatus, isPlaceholderData, refetch } = result;
   const isOffline = fetchStatus === 'paused';
   if (!data || !ready) {
     if (error) return <Failed error={error} onRetry={() => void refetch()} />;
     return isOffline ? <OfflineState /> : children(undefined);
   }
+  // Rows of another filter are no answer to this one.
+  if (isOffline && isPlaceholderData) return <OfflineState />;
   if (data.total === 0 && data.content.length === 0) {
     return (
       <EmptyState>{filtered ? '没有符合条件的记录，请调整筛选条件或点击“重置”' : empty}</EmptyState>
@@ -41,11 +48,7 @@ export function ListBody<Row>({ result, ready, filtered, empty, children }: Prop
   }
   return (
     <>
-      {isOffline && (
-        <p className={styles.offline} role="status">
-          网络已断开，显示的是断开前的数据，恢复后自动更新
-        </p>
-      )}
+      {isOffline && <OfflineNote />}
       {children(data)}
     </>
   );

@@ -1,5 +1,7 @@
-import { useState } from 'react';
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
 
+import { $user, loadUser } from '#src/stores/session.ts';
 import { type BankChoice, BankSelect } from '#src/widgets/bank/bank-select.tsx';
 import { CreatorOnly } from '#src/widgets/creator-only.tsx';
 import { OwnerSelect } from '#src/widgets/party/owner-select.tsx';
@@ -41,6 +43,25 @@ function Business() {
   return <ProductTypeSelect label="业务类型" value={id} onChange={setId} />;
 }
 
+function Withdrawal({ createBy }: { createBy: string }) {
+  return (
+    <>
+      <p>此处有一个只有创建人看得见的按钮：</p>
+      <CreatorOnly ids={[createBy]}>
+        <button type="button">撤回</button>
+      </CreatorOnly>
+    </>
+  );
+}
+
+function Own() {
+  const user = useStore($user);
+  useEffect(() => {
+    loadUser().catch(() => undefined);
+  }, []);
+  return <Withdrawal createBy={user?.id ?? ''} />;
+}
+
 /** On the real calls: whoever is signed in finds what the current company knows. */
 export const piece: Piece = {
   title: '业务选择器',
@@ -50,16 +71,7 @@ export const piece: Piece = {
     { title: '担保方，企业或个人', Render: Guarantor },
     { title: '银行账户', Render: Account },
     { title: '业务类型', Render: Business },
-    {
-      title: '仅创建人可见',
-      Render: () => (
-        <>
-          <p>此处有一个只有创建人看得见的按钮：</p>
-          <CreatorOnly ids={['1']}>
-            <button type="button">撤回</button>
-          </CreatorOnly>
-        </>
-      ),
-    },
+    { title: '仅创建人可见，他人创建', Render: () => <Withdrawal createBy="1" /> },
+    { title: '仅创建人可见，本人创建', Render: Own },
   ],
 };

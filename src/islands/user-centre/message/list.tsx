@@ -12,7 +12,7 @@ import { PageHead } from '#src/ui/page-head.tsx';
 import { Pager } from '#src/ui/pager.tsx';
 import { pageCount } from '#src/ui/pages.ts';
 import { ListSkeleton } from '#src/ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '#src/ui/states.tsx';
+import { EmptyState, ErrorState, OfflineNote, OfflineState } from '#src/ui/states.tsx';
 import { useView } from '#src/ui/view-context.ts';
 
 import { type Filter, filterOf, searchOf } from './filter.ts';
@@ -53,7 +53,7 @@ interface ListProps {
 }
 
 function List({ filter, onFilter }: ListProps) {
-  const { data, error, isFetching, refetch } = useQuery({
+  const { data, error, isFetching, isPaused, isPlaceholderData, refetch } = useQuery({
     ...messageQueries.page(filter),
     placeholderData: keepPreviousData,
   });
@@ -63,6 +63,7 @@ function List({ filter, onFilter }: ListProps) {
   useEffect(() => {
     if (last !== undefined && filter.pageNum > last) onFilter({ ...filter, pageNum: last }, true);
   }, [last, filter, onFilter]);
+  if (isPaused && (!data || isPlaceholderData)) return <OfflineState />;
   if (!data) {
     return error ? (
       <ErrorState text={errorToMessage(error)} onRetry={() => void refetch()} />
@@ -73,6 +74,7 @@ function List({ filter, onFilter }: ListProps) {
   if (data.total === 0) return <Nothing filter={filter} />;
   return (
     <>
+      {isPaused && <OfflineNote />}
       <ul className={styles.rows} aria-busy={isFetching} aria-label="消息">
         {data.content.map((message) => (
           <Row key={message.id} message={message} onRead={() => read.mutate(message.id)} />

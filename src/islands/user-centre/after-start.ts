@@ -1,0 +1,17 @@
+import type { QueryClient } from '@tanstack/react-query';
+
+import { productTreeQuery } from '#src/api/product-tree.ts';
+import { publicKey } from '#src/api/public-key.ts';
+
+import { followMessages } from './live-messages.ts';
+
+/**
+ * What the first screen does not wait for: live messages, and of the startup fetches (specification, section 7) those
+ * that only forms need, the product tree and the public key. Returns what stops it.
+ */
+export function afterStart(queries: QueryClient): () => void {
+  void queries.prefetchQuery(productTreeQuery);
+  // Whoever needs the key asks again.
+  publicKey().catch(() => undefined);
+  return followMessages(queries);
+}
