@@ -5,6 +5,8 @@ import type { WorkbenchSummary } from '#server/kernel/workbench-part.ts';
 
 import { createTestApp, type TestApp } from '../helpers/app.ts';
 import { Browser } from '../helpers/browser.ts';
+import { Companies } from '../helpers/companies.ts';
+import { Limits } from '../helpers/limits.ts';
 import { People } from '../helpers/people.ts';
 
 let portal: TestApp;
@@ -99,6 +101,30 @@ test.each([
   await role('companyViewer');
   expect(await told()).toEqual([]);
   await role('companyAdmin');
+});
+
+test('a limit that ends within a month is told to those who may ask for an extension', async () => {
+  const companies = new Companies(portal, people);
+  const limits = new Limits(portal);
+  const boss = await companies.member();
+  const { companyId } = boss;
+  const soon = await limits.opened({ companyId, expireDate: '2026-06-10' });
+  const ended = await limits.opened({ companyId, expireDate: '2026-05-10' });
+  await limits.opened({ companyId, expireDate: '2026-09-10' });
+  await sql`update project_limit set state = 'expired' where project_id = ${ended}`.execute(
+    portal.database.superuser,
+  );
+  const told = async (of: Browser) =>
+    (await summary(of)).hints
+      .filter(({ key }) => key.startsWith('limit.'))
+      .map(({ title, query }) => [title, query.id]);
+  expect(await told(boss.browser)).toEqual([
+    ['授信额度已到期', ended],
+    ['授信额度 2026-06-10 到期', soon],
+  ]);
+  const viewer = await companies.member('companyViewer', companyId);
+  expect(await told(viewer.browser)).toEqual([]);
+  expect(await told((await companies.member()).browser)).toEqual([]);
 });
 
 test('unread messages that ask for an act are counted by type; the five newest are named', async () => {

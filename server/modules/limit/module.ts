@@ -5,6 +5,7 @@ import { expireLimits } from './expire.ts';
 import { limitMessages } from './messages.ts';
 import { ledgerNoun, ledgerRegister } from './noun.ts';
 import { limitRoutes } from './routes.ts';
+import { limitWorkbench } from './workbench.ts';
 
 /** 授信额度: what is left of a project's limit, what a use would do to it, and its ledger. */
 export const limitModule: Module = {
@@ -16,5 +17,6 @@ export const limitModule: Module = {
     ...limitRoutes(kernel),
   ],
   messages: limitMessages,
+  workbench: limitWorkbench,
   jobs: { expireLimits: { at: '*/10 * * * *', run: expireLimits } },
 };

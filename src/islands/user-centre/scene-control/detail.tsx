@@ -11,17 +11,14 @@ import {
 } from '#contract/scene-control.ts';
 import { sceneQueries } from '#src/api/scene-control.ts';
 import { serverDay } from '#src/api/server-clock.ts';
-import { portalPath } from '#src/lib/paths.ts';
-import { breadcrumb, routeNamed } from '#src/lib/route-tree.ts';
 import { choicesOf, openForm } from '#src/stores/business-form.ts';
 import { enumName } from '#src/stores/enums.ts';
-import { DetailPage } from '#src/ui/detail-page/detail-page.tsx';
+import { type DocumentHead, DocumentPage } from '#src/ui/document-page/document-page.tsx';
+import { Panel } from '#src/ui/document-page/panel.tsx';
 import { useActions } from '#src/ui/list-page/use-actions.ts';
 import { addressFor } from '#src/ui/list-table/field-value.tsx';
 import { allows, type RowAction } from '#src/ui/list-table/row-actions.tsx';
-import { PageHead } from '#src/ui/page-head.tsx';
 import { PlaceMap } from '#src/ui/place-map/place-map.tsx';
-import { StatePanel } from '#src/ui/states.tsx';
 import { useView } from '#src/ui/view-context.ts';
 import { ApprovalRecord } from '#src/widgets/flow/approval-record.tsx';
 import { NextStep } from '#src/widgets/flow/next-step.tsx';
@@ -29,9 +26,7 @@ import { FormPanels } from '#src/widgets/form/form-panels.tsx';
 import { statusOf } from '#src/widgets/project/scene-words.ts';
 import { useSceneActions } from './actions.tsx';
 import { Changes } from './changes.tsx';
-import { Panel } from './panel.tsx';
 import { Photos } from './photos.tsx';
-import styles from './scene.module.css';
 
 function Place({ scene }: { scene: SceneDetail }) {
   const { lng, lat, projectPlace, photos } = scene;
@@ -118,64 +113,42 @@ function Buttons({ scene, actions }: ButtonsProps) {
     );
 }
 
-const IN_BAR: readonly string[] = ['submit', 'withdraw', 'urge'];
+const IN_BAR: readonly string[] = ['submit', 'withdraw', 'urge', 'review', 'supply'];
+const { key } = sceneQueries;
 
-function Record({ scene, actions }: ButtonsProps) {
-  const shared = { calls: sceneControl, queryKey: sceneQueries.key };
-  const { text, tone } = statusOf(scene);
-  const kind = scene.sceneType === '' ? '' : enumName('SceneType', scene.sceneType);
-  const about = [scene.sceneNo, scene.projectName, kind].filter((one) => one !== '');
-  return (
-    <>
-      <p className={styles.about}>
-        <strong data-tone={tone}>{text}</strong>
-        {about.map((one) => (
-          <span key={one}>{one}</span>
-        ))}
-      </p>
-      <NextStep record={scene} {...shared} />
-      <div className={styles.buttons}>
-        <Buttons scene={scene} actions={actions.filter(({ name }) => !IN_BAR.includes(name))} />
-      </div>
-      <Panels scene={scene} />
-      <Panel title="审批记录">
-        <ApprovalRecord processRedundantId={scene.processRedundantId} queryKey={sceneQueries.key} />
-      </Panel>
-    </>
-  );
+function headOf(scene: SceneDetail, actions: readonly RowAction<SceneRow>[]): DocumentHead {
+  const { sceneNo, projectName, sceneType, sceneName } = scene;
+  const kind = sceneType === '' ? '' : enumName('SceneType', sceneType);
+  return {
+    title: sceneName,
+    status: statusOf(scene),
+    about: [sceneNo, projectName, kind].filter((one) => one !== ''),
+    next: <NextStep record={scene} calls={sceneControl} queryKey={key} />,
+    buttons: (
+      <Buttons scene={scene} actions={actions.filter(({ name }) => !IN_BAR.includes(name))} />
+    ),
+  };
 }
 
 /** 现场登记详情 (domain.md C.23). */
 export function View() {
   const { id } = useView().search;
   const { actions, dialog } = useSceneActions();
-  if (id === undefined) return <Nothing />;
   return (
     <>
-      <DetailPage
+      <DocumentPage
         route="sceneControlDetail"
+        list="sceneControl"
         source={sceneQueries}
         id={id}
-        nameOf={({ sceneName }) => sceneName}
+        head={(scene) => headOf(scene, actions)}
+        aside={({ processRedundantId }) => (
+          <ApprovalRecord processRedundantId={processRedundantId} queryKey={key} />
+        )}
       >
-        {(scene) => <Record scene={scene} actions={actions} />}
-      </DetailPage>
+        {(scene) => <Panels scene={scene} />}
+      </DocumentPage>
       {dialog}
-    </>
-  );
-}
-
-/** Opened without a record: nothing is asked for. */
-function Nothing() {
-  const route = routeNamed('sceneControlDetail');
-  return (
-    <>
-      <PageHead title={route?.title ?? ''} crumbs={breadcrumb(route)} />
-      <StatePanel title="请从列表选择">
-        <p>
-          <a href={portalPath('/user/sceneControl')}>打开现场登记</a>
-        </p>
-      </StatePanel>
     </>
   );
 }

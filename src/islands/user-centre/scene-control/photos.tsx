@@ -1,9 +1,8 @@
 import { distanceMetres } from '#contract/form/distance.ts';
 import type { SceneDetail, ScenePhoto } from '#contract/scene-control.ts';
 import { metresText } from '#src/lib/place-sketch.ts';
+import { Panel } from '#src/ui/document-page/panel.tsx';
 import { Attachments } from '#src/widgets/file/attachments.tsx';
-
-import { Panel } from './panel.tsx';
 import styles from './scene.module.css';
 
 /** Where a photo was taken, to the site, as far as its camera wrote it down. */

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+
+import { writersOf } from '#contract/customer-role.ts';
+import { PROJECT_STATUS } from '#contract/project.ts';
+import { workbenchLine, workbenchPart } from '#server/kernel/workbench-part.ts';
+import { TOLD } from './queries.ts';
+
+/** Days before a limit's last day that it is told: an extension takes its approval about a week. */
+const AHEAD_DAYS = 30;
+/** Limits that the workbench names. */
+const SHOWN = 3;
+
+interface Row {
+  id: string;
+  name: string;
+  day: string;
+  expired: boolean;
+}
+
+/** Limits (授信额度) that end within a month or have ended, for those who may ask for an extension. */
+export const limitWorkbench = workbenchPart<Row>({
+  query: ({ me, p }) => sql<Row>`
+    select p.id::text, p.project_name as name, l.expire_date::text as day, l.state = 'expired' as expired
+    from project p join project_limit l on l.project_id = p.id
+    where ${TOLD(me.companyId)} and not p.deleted
+      and p.project_status in (${PROJECT_STATUS.running}, ${PROJECT_STATUS.frozen})
+      and (l.state = 'expired' or l.state = 'open'
+        and l.expire_date <= (${p('now')}::timestamptz + ${`${AHEAD_DAYS} days`}::interval)::date)
+      and exists (
+        select from account_relation r
+        where r.account_id = ${me.accountId} and r.company_id = ${me.companyId}
+          and r.customer_role && array[${sql.join(writersOf('applyAmountAdjust'))}]::text[])
+    order by l.expire_date, p.id limit ${SHOWN}`,
+  answer: (rows) => ({
+    hints: rows.map(({ id, name, day, expired }) =>
+      workbenchLine({
+        key: `limit.ending.${id}`,
+        title: expired ? '授信额度已到期' : `授信额度 ${day} 到期`,
+        note: `${name}：如需继续使用，请申请额度延期`,
+        level: expired ? 3 : 2,
+        routeName: 'projectDetails',
+        query: { id },
+      }),
+    ),
+  }),
+});
