@@ -144,7 +144,9 @@ export const customers = pageRead<CustomerSearch, Customer>(
       );
     }
     if (has('statuses')) {
-      rows = rows.where(sql<boolean>`company.real_name_status = any(${p('statuses')}::smallint[])`);
+      rows = rows.where(
+        sql<boolean>`company.real_name_status::text = any(${p('statuses')}::text[])`,
+      );
     }
     if (has('from'))
       rows = rows.where(sql<boolean>`company.created_at >= ${p('from')}::timestamptz`);

@@ -14,7 +14,7 @@ interface Place {
   target: Target;
 }
 
-interface Sent {
+export interface Sent {
   params: Record<string, unknown>;
   input: Record<string, unknown>;
   /** The id under test, if there is one. */
@@ -39,7 +39,7 @@ const takesPage = ({ output }: Endpoint) =>
   fits(output, { content: [], total: 0, totalIsEstimate: false });
 
 /** What is sent with `id` in one place and as little as may be elsewhere. Throws a sentence that says what to add. */
-async function inputFor(
+export async function inputFor(
   world: World,
   endpoint: Endpoint,
   place: Place | undefined,
@@ -80,7 +80,7 @@ async function inputFor(
   return { params: filled('params'), input: filled('input'), ...(place && { id }) };
 }
 
-function send(
+export function send(
   portal: TestApp,
   endpoint: Endpoint,
   { browser }: Actor,
@@ -88,7 +88,9 @@ function send(
   headers: Record<string, string>,
 ): Promise<Answer> {
   const { method } = endpoint;
-  const path = endpoint.path.replaceAll(/:(\w+)/g, (_, key: string) => String(params[key]));
+  const path = endpoint.path.replaceAll(/:(\w+)/g, (_, key: string) =>
+    encodeURIComponent(String(params[key])),
+  );
   const sent = method === 'GET' ? { query: input } : { body: input };
   return (browser ?? new Browser(portal)).call(path, { method, ...sent, headers });
 }

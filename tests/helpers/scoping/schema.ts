@@ -38,22 +38,28 @@ function isId(schema: Schema, path: Path): boolean {
   return NAMED_ID.test(path.findLast((key) => key !== '*') ?? '');
 }
 
-/** Every place of an input that holds an id: by the rule of ids, or by its name. */
-export function idPaths(schema: Schema, path: Path = []): Path[] {
+/** Every place of an input that holds a single value, with its schema. */
+export function leaves(schema: Schema, path: Path = []): { path: Path; schema: Schema }[] {
   const def = defOf(schema);
   const { shape, element, valueType, options } = def;
   if (path.length > DEEPEST) return [];
-  if (shape) return Object.entries(shape).flatMap(([key, one]) => idPaths(one, [...path, key]));
-  if (element) return idPaths(element, [...path, '*']);
-  if (def.type === 'record' && valueType) return idPaths(valueType, [...path, '*']);
+  if (shape) return Object.entries(shape).flatMap(([key, one]) => leaves(one, [...path, key]));
+  if (element) return leaves(element, [...path, '*']);
+  if (def.type === 'record' && valueType) return leaves(valueType, [...path, '*']);
   if (options) {
-    const found = options.flatMap((option) => idPaths(option, path));
-    return [...new Map(found.map((one) => [one.join('.'), one])).values()];
+    const found = options.flatMap((option) => leaves(option, path));
+    return [...new Map(found.map((one) => [one.path.join('.'), one])).values()];
   }
   const inner = inside(def);
-  if (inner) return idPaths(inner, path);
-  const isLeaf = ['string', 'number', 'int'].includes(def.type);
-  return isLeaf && isId(schema, path) ? [path] : [];
+  return inner ? leaves(inner, path) : [{ path, schema }];
+}
+
+/** Every place of an input that holds an id: by the rule of ids, or by its name. */
+export function idPaths(schema: Schema): Path[] {
+  const isText = (one: Schema) => ['string', 'number', 'int'].includes(defOf(one).type);
+  return leaves(schema)
+    .filter((leaf) => isText(leaf.schema) && isId(leaf.schema, leaf.path))
+    .map(({ path }) => path);
 }
 
 const TEXTS = [
@@ -72,6 +78,7 @@ const TEXTS = [
   'A01',
   '请补充材料',
   `${'a'.repeat(43)}`,
+  '123456',
 ];
 const NUMBERS = [1, 2, 0, 100];
 

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import type { Endpoint } from '#contract/endpoint.ts';
+import { ENDPOINTS } from '#contract/endpoints.ts';
+
+import { createTestApp, type TestApp } from '../helpers/app.ts';
+import { People } from '../helpers/people.ts';
+import { inputFor, isWalked, type Sent, send } from '../helpers/scoping/attack.ts';
+import { leaves, type Path, sample } from '../helpers/scoping/schema.ts';
+import { type Actor, World } from '../helpers/scoping/world.ts';
+
+// Whatever stands in whichever place of whichever call is refused or taken, and is never the server's own failure. A new
+// call falls under this by itself.
+
+const HOSTILE: readonly unknown[] = [
+  null,
+  '',
+  '\u0000',
+  '\ud800',
+  "' or 1=1 --",
+  '../../../etc/passwd',
+  '__proto__',
+  '9223372036854775808',
+  '-1',
+  '0001-01-01 00:00:00',
+  '2026-02-30',
+  '99999999999999.999999',
+  '1e400',
+  Number.MAX_SAFE_INTEGER,
+  -1,
+  0.1,
+  true,
+  [],
+  [[]],
+  { toString: 1 },
+  '示'.repeat(20_000),
+];
+
+/** The input with `value` in one place; lists and records on the way are made where they are missing. */
+function withValue(input: unknown, path: Path, value: unknown): unknown {
+  const [key, ...rest] = path;
+  if (key === undefined) return value;
+  if (key === '*') {
+    const inside = withValue(undefined, rest, value);
+    return typeof input === 'object' && input !== null && !Array.isArray(input)
+      ? { ...input, x: inside }
+      : [inside];
+  }
+  const known = typeof input === 'object' && input !== null && !Array.isArray(input) ? input : {};
+  return { ...known, [key]: withValue(Reflect.get(known, key), rest, value) };
+}
+
+let portal: TestApp;
+let world: World;
+let operator: Actor;
+beforeAll(async () => {
+  portal = await createTestApp({ demo: true });
+  world = await new World(portal).build();
+  const browser = await new People(portal, 13_200_000_000).operator();
+  operator = {
+    ...{ name: 'operator', accountId: '0', companyId: undefined, isMember: false },
+    ...{ browser, side: 'admin' },
+  };
+});
+afterAll(() => portal.close());
+
+const owner = () => {
+  const found = world.actors.find(({ name }) => name === "another company's administrator");
+  if (!found) throw new Error('nobody is left');
+  return found;
+};
+
+/** `npm test` has each place meet every fourth value, `npm run test:full` all of them. */
+const EACH = process.env.FULL === 'on' ? 1 : 4;
+/** Streams never end; a call that ends the session would end the walk. */
+const isHostile = (endpoint: Endpoint) =>
+  isWalked(endpoint) || (endpoint.access === 'public' && endpoint.answers !== 'events');
+
+let turn = 0;
+let taken = 0;
+
+/** What fits; of public calls as near as samples come, since no record is theirs. */
+async function plainInput(endpoint: Endpoint): Promise<Sent> {
+  if (endpoint.access !== 'public') return await inputFor(world, endpoint, undefined, '');
+  const wanted = { own: () => '1' };
+  const of = (part: 'params' | 'input') => sample(endpoint[part], wanted) as Sent['input'];
+  return { params: of('params'), input: of('input') };
+}
+
+/** What a call answers to hostile values in each place; only what is the server's own failure. */
+async function failuresOf(endpoint: Endpoint): Promise<string[]> {
+  const actor = endpoint.access === 'operator' ? operator : owner();
+  const headers: Record<string, string> =
+    actor.companyId === undefined ? {} : { companyId: actor.companyId };
+  const plain = await plainInput(endpoint);
+  const found: string[] = [];
+  const isText = (value: unknown) => typeof value === 'string' && value.isWellFormed();
+  for (const part of ['params', 'input'] as const) {
+    const isAddress = part === 'params' || endpoint.method === 'GET';
+    for (const { path } of leaves(endpoint[part])) {
+      const values = isAddress ? HOSTILE.filter(isText) : HOSTILE;
+      turn += 1;
+      for (const value of values.filter((_, index) => (index + turn) % EACH === 0)) {
+        const sent = { ...plain, [part]: withValue(plain[part], path, value) };
+        const answer = await send(portal, endpoint, actor, sent, headers);
+        if (answer.code === 0) taken += 1;
+        if (answer.status < 500 && answer.code !== 500) continue;
+        const what = JSON.stringify(value).slice(0, 60);
+        found.push(`${endpoint.name} ${path.join('.')} ${what}: ${answer.status} ${answer.msg}`);
+      }
+    }
+  }
+  return found;
+}
+
+test('no call fails of what it is given', { timeout: 300_000 }, async () => {
+  const found: string[] = [];
+  for (const endpoint of ENDPOINTS.filter(isHostile)) found.push(...(await failuresOf(endpoint)));
+  expect(found).toEqual([]);
+  // Had everything been refused at the door, this would prove nothing.
+  expect(taken).toBeGreaterThan(500);
+});
