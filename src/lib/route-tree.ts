@@ -25,7 +25,10 @@ export function routeNamed(name: string): Route | undefined {
   return all.find((route) => route.name === name);
 }
 
-/** Whether somebody with these roles may use a route; undefined: whoever acts for no company, whom its view advises. */
+/**
+ * Whether somebody with these roles may use a route; undefined: whoever acts for no company, who sees the whole menu and is
+ * led to a company where a route asks for roles (shell/view-outlet.tsx).
+ */
 export function mayUse({ roles }: RouteEntry, mine: readonly string[] | undefined): boolean {
   return !roles || !mine || roles.some((role) => mine.includes(role));
 }

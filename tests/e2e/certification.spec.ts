@@ -95,6 +95,10 @@ test('a newcomer certifies a company with papers that are read; nothing is lost 
   await page.goto('/portal/index');
   await visitor.openLogin();
   await visitor.register(phone, '示例新人');
+  // Without a company an application is not filled in for nothing.
+  await page.goto('/portal/projectaApplication');
+  await expect(page.getByText('请先完成企业认证')).toBeVisible();
+  await page.goto('/portal/index');
   await visitor.openMenu();
   await page.getByRole('link', { name: '企业认证' }).first().click();
   await expect(page).toHaveURL(/\/authentication/);

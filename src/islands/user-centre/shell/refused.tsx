@@ -10,22 +10,24 @@ import { PageHead } from '#src/ui/page-head.tsx';
 import { StatePanel } from '#src/ui/states.tsx';
 import { useView } from '#src/ui/view-context.ts';
 
-/** 无权限: what the role lacks, and who could grant it; of a company that is not certified yet, the way there. */
+/** 无权限: what the role lacks, and who could grant it; without a company that is certified, the way there. */
 export function View() {
   const route = routeNamed(useView().route ?? '');
-  const roles = $roles.get() ?? [];
-  const isApplicant = roles.includes(APPLICANT);
+  const mine = $roles.get();
+  const roles = mine ?? [];
+  const isApplicant = mine === undefined || mine.includes(APPLICANT);
   const { data = [] } = useQuery({ ...myCompanyQueries.administrators(), enabled: !isApplicant });
   const who = data.map(({ name, phone }) => `${name}（${phone}）`).join('、');
   return (
     <>
       <PageHead title={route?.title ?? ''} crumbs={breadcrumb(route)} />
       {isApplicant ? (
-        <StatePanel title="企业尚未认证">
+        <StatePanel title={mine === undefined ? '请先完成企业认证' : '企业尚未认证'}>
           <p>
             企业认证通过后即可使用“{route?.title}”，
             <a href={addressOf('companyAuth')}>前往企业认证</a>
           </p>
+          {mine === undefined && <p>如本企业已在平台认证，请企业管理员用您的手机号邀请您加入</p>}
         </StatePanel>
       ) : (
         <StatePanel title="无权限">

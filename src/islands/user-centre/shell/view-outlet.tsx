@@ -3,7 +3,7 @@ import { Activity, type ComponentType, Suspense, useEffect, useMemo, useState } 
 
 import { mayUse, routeNamed } from '#src/lib/route-tree.ts';
 import type { ViewName } from '#src/lib/routes.ts';
-import { $roles } from '#src/stores/session.ts';
+import { $roles, $user } from '#src/stores/session.ts';
 import { ErrorBoundary } from '#src/ui/error-boundary.tsx';
 import { PanelsSkeleton, ViewSkeleton } from '#src/ui/skeleton.tsx';
 import { ViewProvider } from '#src/ui/view-context.ts';
@@ -43,8 +43,11 @@ function Place({ view, platform }: { view: KeptView; platform: string }) {
   const { key, name, search } = view;
   const [attempt, setAttempt] = useState(0);
   const roles = useStore($roles);
+  const user = useStore($user);
   const route = routeNamed(name);
-  const shown = route && !mayUse(route, roles) ? REFUSED : name;
+  // Who acts for no company is shown the way to one instead of lists and forms that the server refuses.
+  const hasNoCompany = user !== null && roles === undefined && route?.roles !== undefined;
+  const shown = hasNoCompany || (route && !mayUse(route, roles)) ? REFUSED : name;
   const place = useMemo(
     () => ({
       route: name,
