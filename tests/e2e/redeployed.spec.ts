@@ -1,0 +1,94 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { publish } from '../../scripts/site/publish.ts';
+import { PortalProcess } from '../helpers/portal-process.ts';
+import { expect, test } from '../helpers/portal-test.ts';
+import { QuietBrowser } from '../helpers/quiet-browser.ts';
+import { signInAs } from '../helpers/sign-in.ts';
+
+// The site is really published anew under an open page, by the command that an installation uses.
+
+const NEXT = 'f'.repeat(16);
+const preloadsOf = (page: string): readonly string[] =>
+  readFileSync(`dist/${page}`, 'utf8').match(/_astro\/view\.[\w-]+\.js/g) ?? [];
+
+/** The script that the page of bank accounts has to itself. */
+function ownView(): string {
+  const others = preloadsOf('user/message.html');
+  const [own] = preloadsOf('user/bank.html').filter((file) => !others.includes(file));
+  if (own === undefined) throw new Error('bank accounts have no view of their own');
+  return own;
+}
+
+/** The next build: another version, and a view under another name. */
+function nextBuild(to: string): void {
+  cpSync('dist', to, { recursive: true });
+  const { version } = JSON.parse(readFileSync('dist/version.json', 'utf8'));
+  const view = ownView();
+  const renamed = view.replace(/\.[\w-]{8}\.js$/, '.Next0000.js');
+  for (const file of readdirSync(to, { recursive: true, encoding: 'utf8' })) {
+    const path = join(to, file);
+    // The server sends the plain file where there is no smaller one.
+    if (/\.(?:html|js)\.(?:br|gz)$/.test(file)) rmSync(path);
+    if (!/\.(?:html|js|json)$/.test(file)) continue;
+    const text = readFileSync(path, 'utf8');
+    const next = text.replaceAll(version, NEXT).replaceAll(view.slice(7), renamed.slice(7));
+    if (next !== text) writeFileSync(path, next);
+  }
+  cpSync(join(to, view), join(to, renamed));
+  rmSync(join(to, view));
+}
+
+test('a site that is published anew: the open page goes on, and is of the new version after one reload @desktop', async ({
+  browser,
+}) => {
+  test.slow();
+  const folder = mkdtempSync(join(tmpdir(), 'scf-redeployed-'));
+  const [site, next] = [join(folder, 'site'), join(folder, 'next')];
+  await publish('dist', site);
+  nextBuild(next);
+  const portal = await PortalProcess.start(site);
+  const context = await browser.newContext({ baseURL: portal.origin });
+  try {
+    const quiet = new QuietBrowser(portal.origin);
+    quiet.watch(context);
+    await signInAs(context, portal.origin, '13800000001');
+    const page = await context.newPage();
+    await page.goto('/portal/user/message');
+    const messages = page.getByRole('list', { name: '消息' }).getByRole('listitem');
+    await expect(messages.first()).toBeVisible();
+
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await publish(next, site);
+    const published = async () =>
+      (await (await context.request.get('/portal/version.json')).json()).version;
+    await expect.poll(published).toBe(NEXT);
+    const reloaded = page.waitForEvent('load');
+    await page.getByRole('link', { name: '银行账户管理' }).first().click();
+    await reloaded;
+    await expect(page.getByRole('button', { name: '新增银行账户' })).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('data-version', NEXT);
+    // The code of the version before was still there; then one document, and the code of its own.
+    for (const file of [ownView(), '.Next0000.js']) {
+      expect(asked.filter((url) => url.includes(file)).length, file).toBeGreaterThan(0);
+    }
+    expect(asked.filter((url) => url.endsWith('/portal/user/bank'))).toHaveLength(1);
+
+    // Of the new version now: going on loads nothing anew.
+    await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+    await page
+      .getByRole('link', { name: /^消息中心/ })
+      .first()
+      .click();
+    await expect(messages.first()).toBeVisible();
+    expect(await page.evaluate(() => Reflect.get(window, 'isSamePage'))).toBe(true);
+    expect(quiet.complaints).toEqual([]);
+  } finally {
+    await context.close();
+    await portal.stop();
+    rmSync(folder, { recursive: true });
+  }
+});
