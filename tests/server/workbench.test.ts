@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { APPLICANT } from '#contract/customer-role.ts';
 import { DEMO_PASSWORD } from '#server/db/demo/accounts.ts';
 import type { WorkbenchSummary } from '#server/kernel/workbench-part.ts';
 
@@ -84,6 +85,14 @@ test.each([
     .execute();
   const { hints } = await summary(supplier);
   expect(hints.find(({ key }) => key === 'company.certification')).toMatchObject({ title, level });
+});
+
+test('an applicant sees the company that is being certified, which has no code yet', async () => {
+  const name = '示例新城建设有限公司';
+  expect((await browser.post('/portal/companyCustomer/save', { name })).code).toBe(0);
+  const { company, hints } = await summary();
+  expect(company).toMatchObject({ name, usc: '', status: 1, roles: [APPLICANT] });
+  expect(keys(hints)).toEqual(['company.certification', 'account.wechat']);
 });
 
 test.each([

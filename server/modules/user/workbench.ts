@@ -6,7 +6,7 @@ import { workbenchLine, workbenchPart } from '#server/kernel/workbench-part.ts';
 interface Row {
   id: string;
   name: string;
-  usc: string;
+  usc: string | null;
   real_name_status: number;
   info_score: number;
   customer_role: string[];
@@ -49,7 +49,8 @@ export const companyWorkbench = workbenchPart<Row>({
         ? {
             companyId: row.id,
             name: row.name,
-            usc: row.usc,
+            // A company that is being certified has none yet.
+            usc: row.usc ?? '',
             status: row.real_name_status,
             infoScore: row.info_score,
             roles: row.customer_role,
