@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 
-import { adminList } from './admin-list.ts';
+import { adminExport, adminList } from './admin-list.ts';
+import type { Sheet, SheetColumn } from './export.ts';
 import { flowRow } from './flow.ts';
 import { limitFigures } from './limit.ts';
 import { amountRange, codesFilter, dateRange, textFilter } from './list.ts';
@@ -10,7 +11,7 @@ const { auditStatus, processRedundantId, submitTime, nextStep } = flowRow;
 const approval = { auditStatus, processRedundantId, submitTime, nextStep };
 
 /** 项目 of all companies that were submitted at least once; a draft is its own company's alone. */
-export const adminProject = adminList({
+const project = {
   name: 'project',
   title: 'projects (项目)',
   fields: {
@@ -45,10 +46,10 @@ export const adminProject = adminList({
     ...amountRange('applyAmount'),
   },
   sorts: ['createTime'],
-});
+} as const;
 
 /** 现场登记 of all companies that were submitted at least once. */
-export const adminSceneControl = adminList({
+const sceneControl = {
   name: 'sceneControl',
   title: 'sites (现场登记)',
   fields: {
@@ -72,10 +73,10 @@ export const adminSceneControl = adminList({
     ...dateRange('submitTime'),
   },
   sorts: ['createTime'],
-});
+} as const;
 
 /** 额度调整 of all companies that were submitted at least once. */
-export const adminAmountAdjust = adminList({
+const amountAdjust = {
   name: 'amountAdjust',
   title: 'adjustments of limits (额度调整)',
   fields: {
@@ -101,4 +102,79 @@ export const adminAmountAdjust = adminList({
     ...amountRange('adjustAmount'),
   },
   sorts: ['createTime'],
-});
+} as const;
+
+const text = (title: string): SheetColumn => ({ title });
+const amount = (title: string): SheetColumn => ({ title: `${title}（元）`, as: 'number' });
+const named = (title: string, codeOf: string): SheetColumn => ({ title, codeOf });
+
+/** 导出 of operators' lists. */
+export const adminSheets = {
+  project: {
+    name: '项目',
+    routeName: 'adminProject',
+    columns: {
+      projectNo: text('项目编号'),
+      projectName: text('项目名称'),
+      productName: text('业务类型'),
+      companyName: text('申请企业'),
+      buyerName: text('采购方'),
+      supplierNames: text('供应商'),
+      stage: named('当前阶段', 'ProjectStage'),
+      projectStatus: named('状态', 'ProjectStatus'),
+      applyAmount: amount('申请额度'),
+      approvedAmount: amount('批复额度'),
+      creditDays: { title: '申请账期（天）', as: 'number' },
+      limitExpireDate: text('额度到期日'),
+      submitTime: text('提交时间'),
+      statusReason: text('状态说明'),
+    },
+  } satisfies Sheet<keyof typeof project.fields>,
+  sceneControl: {
+    name: '现场登记',
+    routeName: 'adminSceneControl',
+    columns: {
+      sceneNo: text('登记编号'),
+      sceneName: text('现场名称'),
+      sceneType: named('类型', 'SceneType'),
+      projectName: text('项目'),
+      companyName: text('登记企业'),
+      address: text('地址'),
+      managerName: text('负责人'),
+      receiverCount: { title: '签收人数', as: 'number' },
+      sceneStatus: named('状态', 'SceneStatus'),
+      submitTime: text('提交时间'),
+    },
+  } satisfies Sheet<keyof typeof sceneControl.fields>,
+  amountAdjust: {
+    name: '额度调整',
+    routeName: 'adminAmountAdjust',
+    columns: {
+      adjustNo: text('编号'),
+      projectNo: text('项目编号'),
+      projectName: text('项目'),
+      companyName: text('申请企业'),
+      adjustType: named('类型', 'AdjustType'),
+      beforeLimit: amount('调整前额度'),
+      adjustAmount: amount('调整金额'),
+      afterLimit: amount('调整后额度'),
+      approvedAmount: amount('批复金额'),
+      tempUntil: text('临时额度截止'),
+      auditStatus: named('状态', 'AuditStatus'),
+      submitTime: text('提交时间'),
+    },
+  } satisfies Sheet<keyof typeof amountAdjust.fields>,
+} as const;
+
+export const adminProject = {
+  ...adminList(project),
+  export: adminExport({ ...project, sheet: adminSheets.project }),
+};
+export const adminSceneControl = {
+  ...adminList(sceneControl),
+  export: adminExport({ ...sceneControl, sheet: adminSheets.sceneControl }),
+};
+export const adminAmountAdjust = {
+  ...adminList(amountAdjust),
+  export: adminExport({ ...amountAdjust, sheet: adminSheets.amountAdjust }),
+};

@@ -2,7 +2,9 @@ import * as z from 'zod/mini';
 
 import { endpoint } from './endpoint.ts';
 import { nothing, pageOf } from './envelope.ts';
+import type { Sheet } from './export.ts';
 import { listInput } from './list.ts';
+import { exportInput } from './noun.ts';
 
 type Shape = Record<string, z.ZodMiniType>;
 
@@ -61,4 +63,36 @@ export function adminList<
     list: one('list', 'POST'),
     listByQuery: one('list', 'GET'),
   };
+}
+
+/** `POST /admin/{name}/export` of a list of the console. */
+export function adminExport<
+  const Name extends string,
+  Filters extends Shape,
+  const Sorts extends readonly string[],
+>({
+  name,
+  title,
+  filters,
+  sorts,
+  sheet,
+}: {
+  name: Name;
+  title: string;
+  filters: Filters;
+  sorts: Sorts;
+  sheet: Sheet;
+}) {
+  return endpoint({
+    group: 'admin',
+    access: 'operator',
+    effect: 'write',
+    method: 'POST',
+    params: nothing,
+    name: `admin${name.slice(0, 1).toUpperCase()}${name.slice(1)}Export`,
+    path: `/admin/${name}/export`,
+    summary: `Write the ${title} of the whole platform that a filter finds into a file`,
+    input: exportInput(filters, sorts, sheet),
+    output: z.object({ jobId: z.string() }),
+  });
 }

@@ -84,6 +84,24 @@ export const exportCancel = endpoint({
   output: nothing,
 });
 
+const byOperator = { group: 'admin', access: 'operator' } as const;
+
+/** The same for an export of a list of the console. */
+export const adminExports = {
+  status: endpoint({
+    ...exportStatus,
+    ...byOperator,
+    name: 'adminExportStatus',
+    path: '/admin/export/:id',
+  }),
+  cancel: endpoint({
+    ...exportCancel,
+    ...byOperator,
+    name: 'adminExportCancel',
+    path: '/admin/export/:id/cancel',
+  }),
+};
+
 /** The handle of a finished export; whatever else comes names no file. */
 export const EXPORT_HANDLE = /^[\w-]{22,64}\.(?:xlsx|csv)$/;
 
@@ -106,4 +124,12 @@ export const commonDownload = endpoint({
     delete: z.catch(z.enum(['true', 'false']), 'false'),
   }),
   output: nothing,
+});
+
+/** The same for an operator, whose exports hold rows of all companies. */
+export const adminDownload = endpoint({
+  ...commonDownload,
+  ...byOperator,
+  name: 'adminDownload',
+  path: '/admin/export/download',
 });

@@ -67,7 +67,7 @@ interface NounDefinition<
 }
 
 /** Input of an export: the list's filters and sort, and which columns in which order; all of them without `columns`. */
-function exportInput<Filters extends Shape, const Sorts extends readonly string[]>(
+export function exportInput<Filters extends Shape, const Sorts extends readonly string[]>(
   filters: Filters,
   sorts: Sorts,
   { columns }: Sheet,

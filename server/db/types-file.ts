@@ -38,7 +38,8 @@ export interface AttachmentTable {
 export interface ExportFileTable {
   id: Id;
   account_id: Ref;
-  company_id: Ref;
+  /** Null for an operator's, of the rows of all companies. */
+  company_id: Ref | null;
   /** Name of the noun, as in its paths. */
   noun: string;
   /** xlsx or csv. */

@@ -2,6 +2,7 @@ import type { DemoDesk } from './demo-desk.ts';
 import type { Flow } from './flow/flow.ts';
 import type { Kernel } from './kernel.ts';
 import type { Noun } from './resource/noun.ts';
+import type { Register } from './resource/register.ts';
 import type { Route } from './route.ts';
 import type { StagePart } from './stage-part.ts';
 import type { WorkbenchPart } from './workbench-part.ts';
@@ -30,6 +31,8 @@ export interface Module {
   routes(kernel: Kernel): Route[];
   /** Its declared nouns, whose lists can be exported. */
   nouns?: readonly Noun[];
+  /** Its lists of the console; those with a sheet can be exported. */
+  registers?: readonly Register[];
   /** What it has approved; operators review it. */
   flows?: readonly Flow[];
   messages?: MessageTemplates;

@@ -1,5 +1,7 @@
 import type { CallInput, Endpoint } from '#contract/endpoint.ts';
 import {
+  adminDownload,
+  adminExports,
   commonDownload,
   type ExportProgress,
   exportCancel,
@@ -14,19 +16,36 @@ import { call } from './client.ts';
 import { fetchFile } from './transfer.ts';
 
 /** The bytes of a finished export; from then on it counts as fetched. */
-async function fetchExport({ fileName }: Pick<ExportProgress, 'fileName'>): Promise<Blob> {
+async function fetchExport(
+  from: typeof commonDownload | typeof adminDownload,
+  { fileName }: Pick<ExportProgress, 'fileName'>,
+): Promise<Blob> {
   const parameters = queryForSigning({ fileName, delete: 'true' });
-  const { group, path } = commonDownload;
+  const { group, path } = from;
   return await fetchFile({
-    endpoint: commonDownload,
+    endpoint: from,
     url: `${baseOf(group)}${path}?${new URLSearchParams(parameters)}`,
     requestId: newRequestId(),
     parameters,
   });
 }
 
+const CUSTOMER = { status: exportStatus, cancel: exportCancel, download: commonDownload } as const;
+const OPERATOR = { ...adminExports, download: adminDownload } as const;
+
 /** 导出 of a noun's list: `endpoint` is its export call, `sheet` what that was made with. */
-export function listExports<E extends Endpoint>(endpoint: E, sheet: Sheet) {
+export const listExports = <E extends Endpoint>(endpoint: E, sheet: Sheet) =>
+  exportsBy(CUSTOMER, endpoint, sheet);
+
+/** The same of a list of the console. */
+export const operatorExports = <E extends Endpoint>(endpoint: E, sheet: Sheet) =>
+  exportsBy(OPERATOR, endpoint, sheet);
+
+function exportsBy<E extends Endpoint>(
+  { status, cancel, download }: typeof CUSTOMER | typeof OPERATOR,
+  endpoint: E,
+  sheet: Sheet,
+) {
   return {
     columns: Object.keys(sheet.columns),
     start: async (asked: object): Promise<string> => {
@@ -34,8 +53,8 @@ export function listExports<E extends Endpoint>(endpoint: E, sheet: Sheet) {
       return jobId;
     },
     progress: (id: string, signal: AbortSignal): Promise<ExportProgress> =>
-      call(exportStatus, { id }, { signal }),
-    cancel: (id: string) => call(exportCancel, { id }),
-    fetch: fetchExport,
+      call(status, { id }, { signal }),
+    cancel: (id: string) => call(cancel, { id }),
+    fetch: (done: Pick<ExportProgress, 'fileName'>) => fetchExport(download, done),
   };
 }

@@ -4,9 +4,12 @@ import { join } from 'node:path';
 import readSheet from 'read-excel-file/node';
 import { expect } from 'vitest';
 import { MINUTE } from '#server/kernel/clock.ts';
+import { adjustRegister } from '#server/modules/apply-amount-adjust/operator-list.ts';
 import { bankNoun } from '#server/modules/bank/noun.ts';
 import { runExport } from '#server/modules/export/job.ts';
 import { resumeExports } from '#server/modules/export/sweep.ts';
+import { projectRegister } from '#server/modules/project/operator-list.ts';
+import { sceneRegister } from '#server/modules/scene-control/operator-list.ts';
 import type { FileStore } from '#server/providers/files/file-store.ts';
 import { localFiles } from '#server/providers/files/local-files.ts';
 
@@ -15,7 +18,8 @@ import { type Browser, signedHeaders } from './browser.ts';
 import { Companies } from './companies.ts';
 import { People } from './people.ts';
 
-export const EXPORTABLE = new Map([[bankNoun.name, bankNoun]]);
+const LISTS = [bankNoun, adjustRegister.listed, projectRegister.listed, sceneRegister.listed];
+export const EXPORTABLE = new Map(LISTS.map((noun) => [noun.name, noun] as const));
 
 export interface Progress {
   state: string;
@@ -86,8 +90,8 @@ export class ExportDesk {
     return await this.progress(browser, id);
   }
 
-  async download(browser: Browser, query: Record<string, string>) {
-    const url = '/api/common/download';
+  async download(browser: Browser, query: Record<string, string>, path = '/common/download') {
+    const url = `/api${path}`;
     const at = this.portal.clock.now().getTime();
     return await this.portal.app.inject({
       method: 'GET',
@@ -99,8 +103,8 @@ export class ExportDesk {
   }
 
   /** The cells of a finished export, as another library reads them. */
-  async rowsOf(browser: Browser, { fileName }: Progress): Promise<unknown[][]> {
-    const { statusCode, rawPayload } = await this.download(browser, { fileName });
+  async rowsOf(browser: Browser, { fileName }: Progress, path?: string): Promise<unknown[][]> {
+    const { statusCode, rawPayload } = await this.download(browser, { fileName }, path);
     expect(statusCode).toBe(200);
     const [sheet] = (await readSheet(rawPayload)) as unknown as { data: unknown[][] }[];
     return sheet?.data ?? [];

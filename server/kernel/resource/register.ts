@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 
 import type { Endpoint } from '#contract/endpoint.ts';
+import type { Sheet } from '#contract/export.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import type { Route } from '#server/kernel/route.ts';
 import { signedInRead } from '#server/kernel/signed-in-read.ts';
@@ -22,7 +23,9 @@ type ListCalls<Input extends Schema, Row> = Readonly<
 
 interface Declaration<Input extends Schema, Row>
   extends Partial<Pick<Noun, 'source' | 'across' | 'order' | 'writers'>> {
-  calls: ListCalls<Input, Row>;
+  calls: ListCalls<Input, Row> & { readonly export?: Endpoint };
+  /** What its export shows, where its calls have one. */
+  sheet?: Sheet;
   table: string;
   fields: { readonly [Key in Exclude<keyof Row, 'id' | 'actions'> & string]: Field<Row[Key]> };
   filters: { readonly [Key in Exclude<keyof z.output<Input>, PagingKey> & string]-?: Filter };
@@ -35,6 +38,8 @@ export interface Register {
   readonly calls: Readonly<Record<ListCall, Endpoint>>;
   /** Of a noun, what lists need. */
   readonly listed: Noun;
+  /** Whether it can be exported. */
+  readonly exported: boolean;
 }
 
 /** Declares one: every field and filter of its calls must be named, and no other can be. */
@@ -45,7 +50,9 @@ export function register<Input extends Schema, Row>(
   // Its parts were held against its calls; from here on the kernel treats all lists alike.
   const listed = declaration as unknown as Noun;
   const { calls } = declaration;
-  return { calls, listed: { ...listed, across, writers, actions: actions as never } };
+  const name = `admin.${calls.page.path.split('/')[2] ?? ''}`;
+  const shown = { ...listed, name, across, writers, actions: actions as never };
+  return { calls, listed: shown, exported: declaration.sheet !== undefined };
 }
 
 /** GET and POST of page and list, which are one. */

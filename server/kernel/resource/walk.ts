@@ -10,7 +10,7 @@ interface Walking {
   /** Filters and sort, as listValues makes them. */
   values: ListValues;
   /** Whose rows: the first wall. The transaction's scope is the second. */
-  companyId: string;
+  companyId: string | null;
   /** Ends after so many rows. */
   most: number;
 }

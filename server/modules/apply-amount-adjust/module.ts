@@ -14,6 +14,7 @@ import { adjustWorkbench } from './workbench.ts';
 export const applyAmountAdjustModule: Module = {
   name: 'applyAmountAdjust',
   nouns: [adjustNoun],
+  registers: [adjustRegister],
   flows: [adjustFlow],
   routes: (kernel) => [
     ...nounRoutes(kernel, adjustNoun),

@@ -1,4 +1,4 @@
-import { adminAmountAdjust } from '#contract/admin-business.ts';
+import { adminAmountAdjust, adminSheets } from '#contract/admin-business.ts';
 import { flowFields } from '#server/kernel/flow/fields.ts';
 import {
   byProjectNames,
@@ -16,6 +16,7 @@ const { auditStatus, processRedundantId, submitTime, nextStep } = flowFields;
 /** 额度调整 as operators see them. */
 export const adjustRegister = register({
   calls: adminAmountAdjust,
+  sheet: adminSheets.amountAdjust,
   table: 'apply_amount_adjust',
   across: SUBMITTED,
   fields: {

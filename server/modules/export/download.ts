@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
-import { commonDownload, EXPORT_HANDLE } from '#contract/export.ts';
+import { adminDownload, commonDownload, EXPORT_HANDLE } from '#contract/export.ts';
 import { audit } from '#server/kernel/audit.ts';
 import { before, MINUTE } from '#server/kernel/clock.ts';
 import { disposition } from '#server/kernel/file-names.ts';
@@ -8,7 +8,7 @@ import type { Kernel } from '#server/kernel/kernel.ts';
 import { noSuchRecord } from '#server/kernel/refusal.ts';
 import type { Route } from '#server/kernel/route.ts';
 import { inScope } from '#server/kernel/scope.ts';
-import { sessionRead } from '#server/kernel/session-read.ts';
+import { type ReadScope, sessionRead } from '#server/kernel/session-read.ts';
 import { signedInBytes } from '#server/kernel/signed-in-bytes.ts';
 
 /** A file that was fetched stays for so long, so that a download that broke can be begun again. */
@@ -22,7 +22,7 @@ const TYPE: Readonly<Record<string, string>> = {
 interface Found {
   id: string;
   account_id: string;
-  company_id: string;
+  company_id: string | null;
   format: string;
   storage_key: string;
   display_name: string;
@@ -30,25 +30,42 @@ interface Found {
 
 type Values = { handle: string; now: string; grace: string };
 
-/** A finished export of mine, while I act for the company whose rows it holds. */
-const finished = sessionRead<Values, Found>(
-  ({ p, me }) => sql<Found>`
-    select e.id, e.account_id, e.company_id, e.format, e.storage_key, e.display_name
-    from export_file e
-    where e.handle = ${p('handle')} and e.account_id = ${me.accountId} and e.state = 'done'
-      and e.expires_at > ${p('now')}
-      and (e.consumed_at is null or e.consumed_at > ${p('grace')})
-      and exists (
-        select from account_relation r
-        where r.account_id = e.account_id and r.company_id = e.company_id and r.status = 2
-          and (r.valid_to is null or r.valid_to > ${p('now')})
-      )`,
-);
+type Wall = (scope: Pick<ReadScope<Values>, 'p'>) => RawBuilder<boolean>;
 
-/** GET /common/download. A handle is looked up and never joined to a path; every fetch is in the audit log. */
-export function downloadRoute(kernel: Kernel): Route {
-  return signedInBytes(kernel, commonDownload, {
-    query: finished,
+/** While I act for the company whose rows it holds. */
+const OF_COMPANY: Wall = ({ p }) => sql`exists (
+  select from account_relation r
+  where r.account_id = e.account_id and r.company_id = e.company_id and r.status = 2
+    and (r.valid_to is null or r.valid_to > ${p('now')})
+)`;
+/** An operator's, whose session is the wall. */
+const OF_OPERATOR: Wall = () => sql`e.company_id is null`;
+
+/** A finished export of mine. */
+const finished = (wall: Wall) =>
+  sessionRead<Values, Found>(
+    ({ p, me }) => sql<Found>`
+      select e.id, e.account_id, e.company_id, e.format, e.storage_key, e.display_name
+      from export_file e
+      where e.handle = ${p('handle')} and e.account_id = ${me.accountId} and e.state = 'done'
+        and e.expires_at > ${p('now')}
+        and (e.consumed_at is null or e.consumed_at > ${p('grace')})
+        and ${wall({ p })}`,
+  );
+
+/** GET /common/download and /admin/export/download. A handle is looked up and never joined to a path; every fetch is in the audit log. */
+export const downloadRoutes = (kernel: Kernel): Route[] => [
+  downloadRoute(kernel, commonDownload, OF_COMPANY),
+  downloadRoute(kernel, adminDownload, OF_OPERATOR),
+];
+
+function downloadRoute(
+  kernel: Kernel,
+  endpoint: typeof commonDownload | typeof adminDownload,
+  wall: Wall,
+): Route {
+  return signedInBytes(kernel, endpoint, {
+    query: finished(wall),
     values: ({ input: { fileName }, at }) => ({
       handle: EXPORT_HANDLE.test(fileName) ? fileName : '',
       now: at.toISOString(),
@@ -63,7 +80,7 @@ export function downloadRoute(kernel: Kernel): Route {
           await sql`update export_file set consumed_at = coalesce(consumed_at, ${at})
             where id = ${id}`.execute(tx);
         }
-        const entry = { action: commonDownload.name, accountId, companyId };
+        const entry = { action: endpoint.name, accountId, companyId };
         await audit(tx, { ...entry, objectType: 'export', objectId: id }, origin, at);
       });
       const { stream, size } = await kernel.files.open(found.storage_key);

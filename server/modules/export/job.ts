@@ -37,8 +37,16 @@ async function isAlone(tx: Tx, id: string): Promise<boolean> {
   return rows[0]?.alone === true;
 }
 
-/** Whether the account still acts for the company whose rows it asked for. */
+/** Whether the account still acts for the company whose rows it asked for; an operator, whether it holds a role. */
 async function mayStill(tx: Tx, { account_id, company_id }: ExportRow, at: Date): Promise<boolean> {
+  if (company_id === null) {
+    const held = await sql`
+      select from account a join role_relation held on held.account_id = a.id
+      join role on role.code = held.role_code and role.status = 1
+      where a.id = ${account_id} and a.status = 1 and a.user_type = 2
+        and (held.valid_to is null or held.valid_to > ${at}) limit 1`.execute(tx);
+    return held.rows.length > 0;
+  }
   const { rows } = await sql`
     select from account a join account_relation r on r.account_id = a.id
     where a.id = ${account_id} and a.status = 1 and r.company_id = ${company_id}
@@ -147,7 +155,10 @@ export async function runExport(
     const noun = nouns.get(job.noun);
     if (noun === undefined) throw new Error(`No noun ${job.noun} to export`);
     try {
-      await setScope(tx, { accountId: job.account_id, companyId: job.company_id });
+      await setScope(tx, {
+        accountId: job.account_id,
+        ...(job.company_id === null ? { operator: true } : { companyId: job.company_id }),
+      });
       const allowed = job.attempts <= ATTEMPTS && (await mayStill(tx, job, kernel.clock.now()));
       if (!allowed || !(await hasRoom(kernel))) return await fail({ kernel, noun, task });
       await writeExport({ kernel, tx, noun, job, task });

@@ -1,9 +1,9 @@
 import type { Module } from '#server/kernel/module.ts';
-import { downloadRoute } from './download.ts';
+import { downloadRoutes } from './download.ts';
 import { runExport } from './job.ts';
 import { exportMessages } from './messages.ts';
 import { EXPORT_TASK, type ExportTask } from './request.ts';
-import { cancelRoute, startRoute, statusRoute } from './routes.ts';
+import { cancelRoutes, startRoute, statusRoutes } from './routes.ts';
 import { resumeExports, sweepExports } from './sweep.ts';
 
 function taskOf(payload: unknown): ExportTask {
@@ -12,17 +12,21 @@ function taskOf(payload: unknown): ExportTask {
   return { id, accountId };
 }
 
-/** 导出: the list of every declared noun as a file. */
+/** 导出: the list of every declared noun, and lists of the console, as a file. */
 export function exportModule(modules: readonly Module[]): Module {
-  const all = modules.flatMap(({ nouns }) => nouns ?? []);
+  const registers = modules.flatMap((one) => one.registers ?? []);
+  const all = [
+    ...modules.flatMap(({ nouns }) => nouns ?? []),
+    ...registers.filter(({ exported }) => exported).map(({ listed }) => listed),
+  ];
   const nouns = new Map(all.map((noun) => [noun.name, noun]));
   return {
     name: 'export',
     routes: (kernel) => [
       ...all.map((noun) => startRoute(kernel, noun)),
-      statusRoute(kernel),
-      cancelRoute(kernel),
-      downloadRoute(kernel),
+      ...statusRoutes(kernel),
+      ...cancelRoutes(kernel),
+      ...downloadRoutes(kernel),
     ],
     messages: exportMessages,
     tasks: { [EXPORT_TASK]: (kernel, payload) => runExport(kernel, nouns, taskOf(payload)) },

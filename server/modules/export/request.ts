@@ -10,8 +10,14 @@ export interface ExportRequest {
 }
 
 /** What the request is sealed as: a row of one account and company does not open as another's. */
-export function sealPurpose({ accountId, companyId }: { accountId: string; companyId: string }) {
-  return `export_file.request:${accountId}:${companyId}`;
+export function sealPurpose({
+  accountId,
+  companyId,
+}: {
+  accountId: string;
+  companyId: string | null;
+}) {
+  return `export_file.request:${accountId}:${companyId ?? ''}`;
 }
 
 /** Name of the task that writes one export; the payload names its row and whose it is. */

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 
 import type { Endpoint } from '#contract/endpoint.ts';
 import {
+  adminExports,
   EXPORT_REFUSAL,
   EXPORTS_AT_ONCE,
   type ExportProgress,
@@ -41,11 +42,12 @@ async function checkBusy(tx: Tx, accountId: string): Promise<void> {
   if (open.length === EXPORTS_AT_ONCE) throw refused(EXPORT_REFUSAL.busy);
 }
 
-/** POST /portal/{noun}/export: the row and the job that fills it, both or neither. */
+/** POST /portal/{noun}/export, or /admin/{list}/export: the row and the job that fills it, both or neither. */
 export function startRoute(kernel: Kernel, noun: Noun): Route {
   return write(kernel, noun.calls.export as Loose, async ({ tx, me, at, input, note }) => {
     const { accountId } = me;
-    const companyId = readingCompany(noun, me);
+    // Operators act for no company; their lists hold rows of all.
+    const companyId = noun.across ? null : readingCompany(noun, me);
     await checkBusy(tx, accountId);
     const request = JSON.stringify(input);
     const { id } = await tx
@@ -86,8 +88,14 @@ const progressQuery = sessionRead<{ id: string }, ProgressRow>(
 );
 
 /** How far an export is. */
-export function statusRoute(kernel: Kernel): Route {
-  return signedInRead(kernel, exportStatus, {
+export const statusRoutes = (kernel: Kernel): Route[] =>
+  [exportStatus, adminExports.status].map((endpoint) => statusRoute(kernel, endpoint));
+
+function statusRoute(
+  kernel: Kernel,
+  endpoint: typeof exportStatus | typeof adminExports.status,
+): Route {
+  return signedInRead(kernel, endpoint, {
     query: progressQuery,
     values: ({ params }) => ({ id: params.id }),
     answer: ([row]) => {
@@ -103,8 +111,14 @@ export function statusRoute(kernel: Kernel): Route {
 }
 
 /** Ends an export; whoever writes it notices with the next batch. One that has ended stays as it is. */
-export function cancelRoute(kernel: Kernel): Route {
-  return write(kernel, exportCancel, async ({ tx, me, at, params, note }) => {
+export const cancelRoutes = (kernel: Kernel): Route[] =>
+  [exportCancel, adminExports.cancel].map((endpoint) => cancelRoute(kernel, endpoint));
+
+function cancelRoute(
+  kernel: Kernel,
+  endpoint: typeof exportCancel | typeof adminExports.cancel,
+): Route {
+  return write(kernel, endpoint, async ({ tx, me, at, params, note }) => {
     const own = await tx
       .selectFrom('export_file')
       .select('state')

@@ -17,6 +17,7 @@ export function projectModule(others: readonly Module[]): Module {
   return {
     name: 'project',
     nouns: [projectNoun],
+    registers: [projectRegister],
     flows: [projectFlow],
     messages: projectMessages,
     demo: addDemoProjects,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { adminProject } from '#contract/admin-business.ts';
+import { adminProject, adminSheets } from '#contract/admin-business.ts';
 import { projectByOperator } from '#contract/project-operator.ts';
 import { flowFields } from '#server/kernel/flow/fields.ts';
 import { byNames, companyName, SUBMITTED } from '#server/kernel/flow/operator-list.ts';
@@ -26,6 +26,7 @@ const TURNS = Object.entries(turnsOf([])).map(([name, { from }]) => {
 /** 项目 as operators see them, with the turns that the operator's roles and the project's status allow. */
 export const projectRegister = register({
   calls: adminProject,
+  sheet: adminSheets.project,
   table: 'project',
   across: SUBMITTED,
   fields: {

@@ -15,6 +15,7 @@ import { sceneWorkbench } from './workbench.ts';
 export const sceneControlModule: Module = {
   name: 'sceneControl',
   nouns: [sceneNoun],
+  registers: [sceneRegister],
   flows: [sceneFlow],
   routes: (kernel) => [
     ...nounRoutes(kernel, sceneNoun),

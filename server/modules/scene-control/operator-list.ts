@@ -1,4 +1,4 @@
-import { adminSceneControl } from '#contract/admin-business.ts';
+import { adminSceneControl, adminSheets } from '#contract/admin-business.ts';
 import { flowFields } from '#server/kernel/flow/fields.ts';
 import {
   byProjectNames,
@@ -16,6 +16,7 @@ const { auditStatus, processRedundantId, submitTime, nextStep } = flowFields;
 /** 现场登记 as operators see them. */
 export const sceneRegister = register({
   calls: adminSceneControl,
+  sheet: adminSheets.sceneControl,
   table: 'scene_control',
   across: SUBMITTED,
   fields: {

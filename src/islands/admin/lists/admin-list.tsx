@@ -6,6 +6,7 @@ import { ADMIN_PAGE_SIZES } from '#contract/admin-list.ts';
 import type { AdminRouteName } from '#src/lib/admin-routes.ts';
 import { $operator, holdsRole } from '#src/stores/operator.ts';
 import type { Filter } from '#src/ui/filter-bar/filters.ts';
+import type { ListExports } from '#src/ui/list-page/list-exports.ts';
 import { ListPage } from '#src/ui/list-page/list-page.tsx';
 import type { ListSource } from '#src/ui/list-page/use-list.ts';
 import type { Column, ListRow } from '#src/ui/list-table/column.ts';
@@ -29,6 +30,7 @@ export interface AdminListDeclaration<Row extends ListRow> {
     readonly dialog: (close: () => void) => ReactNode;
   };
   readonly empty: string;
+  readonly exports?: ListExports;
 }
 
 /** A list of the console, with what may be done with its rows. What a dialog has changed is asked for again. */
@@ -61,6 +63,7 @@ export function AdminList<Row extends ListRow>({ list }: { list: AdminListDeclar
         {...{ route, source, columns, filters, actions, empty }}
         listKey={route}
         sizes={ADMIN_PAGE_SIZES}
+        {...(list.exports && { exports: list.exports })}
         {...(mayCreate && {
           create: { label: create.label, onClick: () => setDialog(create.dialog(close)) },
         })}

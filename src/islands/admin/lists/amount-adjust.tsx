@@ -1,4 +1,6 @@
+import { adminAmountAdjust, adminSheets } from '#contract/admin-business.ts';
 import { type AdminRow, adminLists } from '#src/api/admin.ts';
+import { operatorExports } from '#src/api/export.ts';
 import { enumName, enumOptions } from '#src/stores/enums.ts';
 import type { Column } from '#src/ui/list-table/column.ts';
 import { statusOf } from '#src/widgets/flow/audit-status.ts';
@@ -15,6 +17,7 @@ const money = (key: keyof Row, title: string): Column<Row> => ({
 const LIST: AdminListDeclaration<Row> = {
   route: 'adminAmountAdjust',
   source: adminLists.amountAdjust,
+  exports: operatorExports(adminAmountAdjust.export, adminSheets.amountAdjust),
   columns: [
     { key: 'adjustNo', title: '编号', width: 150, pinned: true, link: reviewLink },
     { key: 'projectName', title: '项目', width: 200 },

@@ -1,4 +1,6 @@
+import { adminProject, adminSheets } from '#contract/admin-business.ts';
 import { type AdminRow, adminLists } from '#src/api/admin.ts';
+import { operatorExports } from '#src/api/export.ts';
 import { enumName, enumOptions } from '#src/stores/enums.ts';
 import { LimitBar } from '#src/ui/limit-bar/limit-bar.tsx';
 import { businessTypes, statusOf } from '#src/widgets/project/words.ts';
@@ -12,6 +14,7 @@ type Row = AdminRow<'project'>;
 const LIST: AdminListDeclaration<Row> = {
   route: 'adminProject',
   source: adminLists.project,
+  exports: operatorExports(adminProject.export, adminSheets.project),
   columns: [
     { key: 'projectName', title: '项目名称', width: 200, pinned: true, link: reviewLink },
     { key: 'projectNo', title: '项目编号', width: 150 },

@@ -1,4 +1,6 @@
+import { adminSceneControl, adminSheets } from '#contract/admin-business.ts';
 import { type AdminRow, adminLists } from '#src/api/admin.ts';
+import { operatorExports } from '#src/api/export.ts';
 import { enumName, enumOptions } from '#src/stores/enums.ts';
 import { statusOf } from '#src/widgets/project/scene-words.ts';
 
@@ -10,6 +12,7 @@ type Row = AdminRow<'sceneControl'>;
 const LIST: AdminListDeclaration<Row> = {
   route: 'adminSceneControl',
   source: adminLists.sceneControl,
+  exports: operatorExports(adminSceneControl.export, adminSheets.sceneControl),
   columns: [
     { key: 'sceneName', title: '现场名称', width: 180, pinned: true, link: reviewLink },
     { key: 'sceneNo', title: '登记编号', width: 150 },

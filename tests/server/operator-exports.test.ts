@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import type { Browser } from '../helpers/browser.ts';
+import { ExportDesk, type Progress } from '../helpers/export-desk.ts';
+import { Limits } from '../helpers/limits.ts';
+
+// What exports have in common is tested with customers'; here is what sets operators' apart.
+
+const FILE = '/admin/export/download';
+
+let desk: ExportDesk;
+let risk: Browser;
+beforeAll(async () => {
+  desk = await ExportDesk.open(13_560_000_000);
+  risk = await desk.people.operator('13800000012');
+  const limits = new Limits(desk.portal);
+  for (const status of ['4', '5']) {
+    const id = await limits.project(await desk.companies.company());
+    await sql`update project set process_redundant_id = 1, project_status = ${status}
+      where id = ${id}`.execute(desk.portal.database.superuser);
+  }
+  // A draft is its own company's alone.
+  await limits.project(await desk.companies.company());
+});
+afterAll(() => desk.close());
+
+async function started(browser: Browser, more: object = {}): Promise<string> {
+  const body = { filter: {}, format: 'xlsx', columns: ['projectNo', 'projectStatus'], ...more };
+  const { data, code } = await browser.post('/admin/project/export', body);
+  expect(code).toBe(0);
+  return (data as { jobId: string }).jobId;
+}
+const progress = async (browser: Browser, id: string) =>
+  (await browser.get(`/admin/export/${id}`)).data as Progress;
+
+test('holds rows of all companies, what the filter finds, and is its operator’s alone', async () => {
+  const id = await started(risk);
+  await desk.run(id);
+  const done = await progress(risk, id);
+  expect(done).toMatchObject({ state: 'done', total: 2 });
+  const rows = await desk.rowsOf(risk, done, FILE);
+  expect([rows[0], rows.length]).toEqual([['项目编号', '状态'], 3]);
+  const frozen = await started(risk, { filter: { projectStatus: '5' } });
+  await desk.run(frozen);
+  const [, row] = await desk.rowsOf(risk, await progress(risk, frozen), FILE);
+  expect(row?.[1]).toBe('已冻结');
+  const other = await desk.people.operator('13800000010');
+  expect((await other.get(`/admin/export/${id}`)).status).toBe(404);
+  const { fileName } = done;
+  expect((await desk.download(other, { fileName }, FILE)).statusCode).toBe(404);
+  const { browser: customer } = await desk.companies.member();
+  expect(
+    (await customer.post('/admin/project/export', { filter: {}, format: 'csv' })).code,
+  ).not.toBe(0);
+  expect((await desk.download(customer, { fileName })).statusCode).toBe(404);
+});
+
+test('fails for whoever has lost every role meanwhile', async () => {
+  const officer = await desk.people.operator('13800000011');
+  const id = await started(officer);
+  await sql`delete from role_relation where account_id = ${await desk.people.idOf('13800000011')}`.execute(
+    desk.portal.database.superuser,
+  );
+  await desk.run(id);
+  const { rows } = await sql<{ state: string }>`
+    select state from export_file where id = ${id}`.execute(desk.portal.database.superuser);
+  expect(rows[0]?.state).toBe('failed');
+});
