@@ -44,7 +44,7 @@ export interface Part {
   name: string;
   content: Buffer;
   /** What the archive claims instead of the truth. */
-  claims?: { unpacked?: number; flags?: number; offset?: number };
+  claims?: { unpacked?: number; flags?: number; offset?: number; attributes?: number };
 }
 
 const CRC_TABLE = Array.from({ length: 256 }, (_, n) => {
@@ -76,6 +76,8 @@ export function zip(parts: readonly Part[], comment = ''): Buffer {
     fields.writeUInt16LE(bytes.length, 22);
     const local = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), fields, bytes, packed]);
     const tail = Buffer.alloc(14);
+    // Rights and kind of the file, as Unix keeps them.
+    tail.writeUInt32LE((claims.attributes ?? 0) * 0x10000, 6);
     tail.writeUInt32LE(claims.offset ?? offset, 10);
     directory.push(
       Buffer.concat([Buffer.from('PK\x01\x02\x14\x00', 'latin1'), fields, tail, bytes]),
@@ -108,6 +110,7 @@ export function ole(...names: readonly string[]): Buffer {
   const head = Buffer.alloc(512);
   Buffer.from('d0cf11e0a1b11ae1', 'hex').copy(head);
   head.writeUInt16LE(9, 30);
+  head.writeUInt32LE(1, 44); // one sector of allocation table
   head.writeUInt32LE(1, 48); // the directory lies in sector 1
   head.writeUInt32LE(0, 76); // the allocation table in sector 0
   const table = Buffer.alloc(512, 0xff);

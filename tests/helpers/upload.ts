@@ -63,3 +63,22 @@ export async function upload(
   });
   return answerOf(response);
 }
+
+/** Fetches bytes as the site does. */
+export async function download(
+  { app, clock }: TestApp,
+  browser: Browser,
+  path: string,
+  query: Record<string, string> = {},
+) {
+  const url = `/api${path}`;
+  return await app.inject({
+    url,
+    query,
+    headers: {
+      ...signedHeaders(url, query, { at: clock.now().getTime() }),
+      authorization: `Bearer ${browser.token}`,
+    },
+    cookies: Object.fromEntries(browser.cookies),
+  });
+}

@@ -13,10 +13,10 @@ import { sweepFiles } from '#server/modules/file/sweep.ts';
 import { localFiles } from '#server/providers/files/local-files.ts';
 
 import { createTestApp, type TestApp } from '../helpers/app.ts';
-import { Browser, signedHeaders } from '../helpers/browser.ts';
+import { Browser } from '../helpers/browser.ts';
 import { People } from '../helpers/people.ts';
 import { docxParts, mp4, ole, pdf, picture, xlsxParts, zip } from '../helpers/sample-files.ts';
-import { upload } from '../helpers/upload.ts';
+import { download as fetchBytes, upload } from '../helpers/upload.ts';
 
 let portal: TestApp;
 let folder: string;
@@ -77,18 +77,8 @@ function kept(): string[] {
   return all.filter((entry) => entry.isFile()).map(({ name }) => name);
 }
 
-async function download(browser: Browser, url: string, query: Record<string, string> = {}) {
-  const path = `/api${url}`;
-  return await portal.app.inject({
-    url: path,
-    query,
-    headers: {
-      ...signedHeaders(path, query, { at: portal.clock.now().getTime() }),
-      authorization: `Bearer ${browser.token}`,
-    },
-    cookies: Object.fromEntries(browser.cookies),
-  });
-}
+const download = (browser: Browser, url: string, query?: Record<string, string>) =>
+  fetchBytes(portal, browser, url, query);
 
 test.for([
   ['营业执照.jpg', () => picture('jpeg')],

@@ -18,6 +18,11 @@ const MAIN = {
 } as const;
 export type ArchiveSuffix = keyof typeof MAIN;
 
+/** Kind of an entry, as Unix keeps it. */
+const SYMBOLIC_LINK = 0o120000;
+/** Programs in Visual Basic, and those of Excel 4.0, which stand in a sheet. */
+const MACROS = /vbaProject\.bin$|^xl\/macrosheets\//i;
+
 const OLE = [0xd0, 0xcf, 0x11, 0xe0];
 
 interface Seen {
@@ -29,7 +34,8 @@ interface Seen {
 
 function look(entry: Entry, seen: Seen): void {
   if (entry.isEncrypted()) throw refused(FILE_REFUSAL.protected);
-  if (seen.names.has(entry.fileName)) throw refused(FILE_REFUSAL.content);
+  const kind = (entry.externalFileAttributes >>> 16) & 0o170000;
+  if (kind === SYMBOLIC_LINK || seen.names.has(entry.fileName)) throw refused(FILE_REFUSAL.content);
   seen.names.add(entry.fileName);
   seen.unpacked += entry.uncompressedSize;
   const from = entry.relativeOffsetOfLocalHeader;
@@ -70,8 +76,7 @@ export async function inspectArchive(bytes: Bytes, suffix: ArchiveSuffix): Promi
     if (!names.has(MAIN[suffix]) || (office && !names.has('[Content_Types].xml'))) {
       throw refused(FILE_REFUSAL.content);
     }
-    if ([...names].some((name) => /vbaProject\.bin$/i.test(name)))
-      throw refused(FILE_REFUSAL.macros);
+    if ([...names].some((name) => MACROS.test(name))) throw refused(FILE_REFUSAL.macros);
   } finally {
     zip.close();
   }

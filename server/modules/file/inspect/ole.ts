@@ -15,23 +15,43 @@ const PROTECTED = utf16('EncryptedPackage');
 const MOST_SECTORS = 10_000;
 const END_OF_CHAIN = 0xfffffffa;
 
+const FREE = 0xffffffff;
+/** Sectors of the allocation table that the header names: enough for 7 MB of 512-byte sectors. */
+const TABLES = 109;
+
+/** Whether the last sector that the allocation table knows begins within the file: nothing was cut off. */
+async function isWhole(bytes: Bytes, head: Buffer): Promise<boolean> {
+  const sector = 1 << head.readUInt16LE(30);
+  const place = (index: number) => (index + 1) * sector;
+  const count = Math.min(TABLES, head.readUInt32LE(44));
+  let last = 0;
+  for (let table = 0; table < count; table += 1) {
+    const entries = await bytes.at(place(head.readUInt32LE(76 + table * 4)), sector);
+    if (entries.length < sector) return false;
+    for (let at = 0; at < sector; at += 4) {
+      if (entries.readUInt32LE(at) !== FREE) last = table * (sector / 4) + at / 4;
+    }
+  }
+  return place(last) < bytes.size;
+}
+
 /** The directory of a compound file, sector by sector along its chain. */
 async function directoryOf(bytes: Bytes): Promise<Buffer> {
   const head = await bytes.at(0, 512);
   if (head.length < 512 || !begins(head, ...MAGIC)) throw refused(FILE_REFUSAL.content);
   const shift = head.readUInt16LE(30);
   if (shift !== 9 && shift !== 12) throw refused(FILE_REFUSAL.content);
+  if (!(await isWhole(bytes, head))) throw refused(FILE_REFUSAL.content);
   const sector = 1 << shift;
   const place = (index: number) => (index + 1) * sector;
   const perSector = sector / 4;
   const parts: Buffer[] = [];
   let index = head.readUInt32LE(48);
   for (let seen = 0; index < END_OF_CHAIN; seen += 1) {
-    if (seen > MOST_SECTORS || place(index) >= bytes.size) throw refused(FILE_REFUSAL.content);
+    if (seen > MOST_SECTORS || place(index + 1) > bytes.size) throw refused(FILE_REFUSAL.content);
     parts.push(await bytes.at(place(index), sector));
-    // Only the first 109 sectors of the allocation table are named in the header: 7 MB of 512-byte sectors.
     const table = Math.floor(index / perSector);
-    if (table >= 109) break;
+    if (table >= TABLES) break;
     const entry = await bytes.at(
       place(head.readUInt32LE(76 + table * 4)) + (index % perSector) * 4,
       4,
