@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import readSheet from 'read-excel-file/node';
 
 import { expect, test } from '../helpers/portal-test.ts';
 import { pdf } from '../helpers/sample-files.ts';
@@ -46,7 +47,26 @@ async function changeContact(page: Page): Promise<void> {
   await expect(row(page)).toContainText('示例丙');
 }
 
-test('an account is added, changed by two at once, revealed, made the default and deleted', async ({
+/** The list as a file, read by another library; and the message about it. */
+async function exportList(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '导出', exact: true }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: '导出 xlsx' }).click();
+  await expect(dialog(page).getByRole('status')).toContainText(/已导出 \d+ 条/);
+  const path = await (await download).path();
+  const [sheet] = (await readSheet(path)) as unknown as { data: unknown[][] }[];
+  const [head = [], ...rows] = sheet?.data ?? [];
+  const own = rows.find((cells) => cells.includes(NAME)) ?? [];
+  const cell = (title: string) => own[head.indexOf(title)];
+  expect([cell('银行账号'), cell('开户行')]).toEqual(['**** **** **** 5678', '示例银行']);
+  await page.keyboard.press('Escape');
+  const messages = await page.context().newPage();
+  await messages.goto('/portal/user/message');
+  await expect(messages.getByText('银行账户导出完成').first()).toBeVisible();
+  await messages.close();
+}
+
+test('an account is added, exported, changed by two at once, revealed, made the default and deleted', async ({
   page,
   context,
   portal,
@@ -58,6 +78,7 @@ test('an account is added, changed by two at once, revealed, made the default an
   await signInAs(context, portal.origin, '13800000001');
   await page.goto(BANKS);
   await addAccount(page);
+  await exportList(page);
 
   await press(page, '编辑');
   await changeContact(await context.newPage());

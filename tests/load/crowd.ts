@@ -9,7 +9,7 @@ import { createEventParser } from '#src/lib/event-stream.ts';
 import { signedHeaders } from '../helpers/browser.ts';
 
 /** A signed-in person with a browser. */
-interface Person {
+export interface Person {
   accountId: string;
   token: string;
   companion: string;

@@ -1,55 +1,20 @@
 // `npm run drill:streams`: what 1,000 open message streams cost one server process. Opens them on this machine, holds
 // them over a heartbeat, delivers a message to each, and prints memory and latency. Exit code 1 when the streams cost
 // 100 MB or more, or when one missed its message.
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+
 import { HEARTBEAT_SECONDS } from '#contract/events.ts';
 import { APP_ROLE, createPool, databaseOn } from '#server/db/client.ts';
 import { systemClock } from '#server/kernel/clock.ts';
 import { createTurns } from '#server/kernel/turns.ts';
 
-import { onDatabase, startTestServer, TEMPLATE, withClient } from '../helpers/database-server.ts';
 import { addEvent, deliverEvent } from '../helpers/say.ts';
 import { addPeople, type Listener, listenAs } from './crowd.ts';
+import { type Place, print, runDrill, startServer, until } from './drill.ts';
 
 const STREAMS = 1_000;
 const AIM_MB = 100;
 const MB = 1024 * 1024;
-const SERVER = new URL('stream-server.ts', import.meta.url).pathname;
-
-function print(line: string): void {
-  process.stdout.write(`${line}\n`);
-}
-
-/** Waits for a condition, for a minute at the most. */
-async function until(what: string, isTrue: () => boolean): Promise<void> {
-  for (let waited = 0; !isTrue(); waited += 50) {
-    if (waited > 60_000) throw new Error(`Not within a minute: ${what}`);
-    await delay(50);
-  }
-}
-
-async function startServer(databaseUrl: string, dataDir: string) {
-  const env = { NODE_ENV: 'test', LOG_LEVEL: 'warn', DATABASE_URL: databaseUrl, DATA_DIR: dataDir };
-  const child: ChildProcess = fork(SERVER, [], { env: { PATH: process.env.PATH ?? '', ...env } });
-  const [{ origin }] = (await once(child, 'message')) as [{ origin: string }];
-  const rss = async () => {
-    const answer = once(child, 'message');
-    child.send('rss');
-    const [{ rss }] = (await answer) as [{ rss: number }];
-    return rss;
-  };
-  const stop = async () => {
-    const ended = once(child, 'exit');
-    child.disconnect();
-    await ended;
-  };
-  return { origin, rss, stop };
-}
 
 /** Delivers a message to everybody and answers, sorted, how long after its commit each was heard, in milliseconds. */
 async function tellEverybody(url: string, listeners: readonly Listener[]): Promise<number[]> {
@@ -70,8 +35,9 @@ async function tellEverybody(url: string, listeners: readonly Listener[]): Promi
   return times.sort((a, b) => a - b);
 }
 
-async function drill(adminUrl: string, url: string, dataDir: string): Promise<boolean> {
-  const server = await startServer(url, dataDir);
+async function drill(place: Place): Promise<boolean> {
+  const { adminUrl, databaseUrl } = place;
+  const server = await startServer(place);
   try {
     const people = await addPeople(adminUrl, STREAMS);
     // What the first streams make the process load is no cost of the others.
@@ -89,7 +55,7 @@ async function drill(adminUrl: string, url: string, dataDir: string): Promise<bo
 
     await delay(HEARTBEAT_SECONDS * 1_000);
     await until('every heart beats', () => all.every(({ heartbeats }) => heartbeats > 1));
-    const times = await tellEverybody(url, all);
+    const times = await tellEverybody(databaseUrl, all);
     const at = (share: number) => (times[Math.ceil(times.length * share) - 1] ?? 0).toFixed(0);
     print(`commit to reader: median ${at(0.5)} ms, p99 ${at(0.99)} ms, longest ${at(1)} ms`);
 
@@ -107,17 +73,4 @@ async function drill(adminUrl: string, url: string, dataDir: string): Promise<bo
   }
 }
 
-const database = await startTestServer();
-const dataDir = mkdtempSync(join(tmpdir(), 'scf-drill-'));
-try {
-  await withClient(database.adminUrl, (client) =>
-    client.query(`create database drill template ${TEMPLATE} owner portal_owner`),
-  );
-  const adminUrl = onDatabase(database.adminUrl, 'drill');
-  const isMet = await drill(adminUrl, onDatabase(adminUrl, 'drill', 'portal_owner'), dataDir);
-  print(isMet ? 'The aim is met' : 'The aim is MISSED');
-  process.exitCode = isMet ? 0 : 1;
-} finally {
-  rmSync(dataDir, { recursive: true, force: true });
-  await database.stop();
-}
+await runDrill(drill);

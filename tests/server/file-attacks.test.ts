@@ -10,6 +10,7 @@ import type { Browser } from '../helpers/browser.ts';
 import { People } from '../helpers/people.ts';
 import { docxParts, pdf, zip } from '../helpers/sample-files.ts';
 import { download, upload } from '../helpers/upload.ts';
+import { uploadFilm } from '../load/line.ts';
 
 // background/reliability.md, T12: files made to harm whoever takes, keeps, opens or downloads them.
 
@@ -78,4 +79,19 @@ test('an archive within an archive is kept as it is and opened by nobody', async
   expect((await person.get(`/general/common/file/${id}/view`)).data).toMatchObject({
     document: { blocks: [] },
   });
+});
+
+test('a line that breaks leaves nothing, and no place taken', async () => {
+  const { token = '', companion = '' } = person;
+  const origin = await portal.app.listen({ host: '127.0.0.1', port: 0 });
+  const before = [kept(), await rows()];
+  const sending = { size: 4 * 1024 * 1024, pace: Number.POSITIVE_INFINITY };
+  const line = { accountId: '', token, companion, at: () => portal.clock.now().getTime() };
+  // Four at a time is the most: a fifth that is refused would be the place of an earlier one.
+  for (const breakAt of [0.1, 0.5, 0.99, 0.1, 0.5, 0.99]) {
+    expect(await uploadFilm(origin, line, { ...sending, breakAt })).toBe('broken');
+    await expect.poll(kept, { timeout: 10_000 }).toEqual(before[0]);
+  }
+  expect(await rows()).toEqual(before[1]);
+  expect(await uploadFilm(origin, line, sending)).toBe(0);
 });

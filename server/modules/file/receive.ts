@@ -99,6 +99,7 @@ export async function receive(
   const parser = parserOf(request);
   const fields: Record<string, string> = Object.create(null);
   let arriving: Promise<ReceivedFile> | undefined;
+  let part: Readable | undefined;
   const { promise: parsed, resolve, reject } = Promise.withResolvers<void>();
   parser.on('field', (name, value, nameCut, valueCut) => {
     if (nameCut || valueCut || name in fields || value.includes('\0')) reject(badRequest());
@@ -111,6 +112,7 @@ export async function receive(
       return;
     }
     const meter = measured(limit(fields));
+    part = stream;
     arriving = pipeline(
       stream,
       meter.stream,
@@ -132,6 +134,8 @@ export async function receive(
   } catch (error) {
     source.unpipe(parser);
     source.resume();
+    // Whoever has gone sends no end: without this the file would wait for one, and keep its place and its bytes.
+    part?.destroy();
     await arriving?.catch(() => undefined);
     throw error;
   } finally {

@@ -1,4 +1,4 @@
-// One server process for the drill of streams: the real application on the database that it is given.
+// One server process for a drill: the real application on the database that it is given.
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { APP_ROLE, createPool } from '#server/db/client.ts';
