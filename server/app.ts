@@ -4,6 +4,7 @@ import type pg from 'pg';
 
 import type { Config } from './config.ts';
 import { databaseOn } from './db/client.ts';
+import { handedFile } from './handed-file.ts';
 import { guardAccess } from './kernel/access-guard.ts';
 import { api } from './kernel/api.ts';
 import { type Background, createBackground } from './kernel/background.ts';
@@ -142,6 +143,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { extra, workerPool, modules = MODULES } = options;
   const routes = modules.flatMap((module) => module.routes(kernel));
   await app.register(api, { prefix: '/api', kernel, routes, ...(extra ? { extra } : {}) });
+  await app.register(handedFile, { kernel });
   await options.register?.(app);
   if (workerPool !== undefined) {
     const tasks = tasksOf(kernel, modules);

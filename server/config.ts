@@ -65,6 +65,8 @@ export interface Config {
     /** What a company, or an account without one, may keep. */
     quotaMb: number;
   };
+  /** Address of an outside viewer of Office files, `{address}` standing for the file's; absent: our own page alone. */
+  officeViewer: string | undefined;
   /** What the QR code of the public account (公众号) holds; absent: a stand-in's page, in production nothing. */
   wechatAccountLink: string | undefined;
   logLevel: string;
@@ -228,6 +230,7 @@ export function readConfig(env: Environment): Config {
       keepFreeMb: read.FILES_KEEP_FREE_MB,
       quotaMb: read.FILES_QUOTA_MB,
     },
+    officeViewer: read.OFFICE_VIEWER,
     wechatAccountLink: read.WECHAT_ACCOUNT_LINK,
     logLevel: read.LOG_LEVEL,
     drainSeconds: read.DRAIN_SECONDS,

@@ -133,6 +133,11 @@ export const SETTINGS = {
   S3_FORCE_PATH_STYLE: onOff('off'),
   FILES_KEEP_FREE_MB: whole(256, 0, 10_000_000),
   FILES_QUOTA_MB: whole(5120, 1, 100_000_000),
+  OFFICE_VIEWER: setting(
+    'an address with {address} in it, such as https://view.example.cn/?src={address}',
+    undefined,
+    z.string().check(z.refine((text) => isLink(text) && text.includes('{address}'))),
+  ),
   WECHAT_ACCOUNT_LINK: setting(
     'an address that begins with http:// or https://',
     undefined,

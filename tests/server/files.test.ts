@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { DEMO_PASSWORD } from '#server/db/demo/accounts.ts';
 import { attachmentsOf, setAttachments } from '#server/kernel/attachments.ts';
-import { DAY } from '#server/kernel/clock.ts';
+import { DAY, MINUTE } from '#server/kernel/clock.ts';
 import { randomText } from '#server/kernel/random.ts';
 import { sweepFiles } from '#server/modules/file/sweep.ts';
 import { localFiles } from '#server/providers/files/local-files.ts';
@@ -316,4 +316,32 @@ test('no room, no upload; room again, upload again', async () => {
   free = 10 ** 12;
   expect((await upload(small, browser, ['a.pdf', pdf()])).code).toBe(0);
   await small.close();
+});
+
+test('an outside viewer gets one Office file for ten minutes, and nobody else anything', async () => {
+  const OFFICE_VIEWER = 'https://view.example.cn/?src={address}';
+  const store = mkdtempSync(join(tmpdir(), 'scf-portal-viewer-'));
+  const app = await createTestApp({ demo: true, env: { DATA_DIR: store, OFFICE_VIEWER } });
+  const browser = new Browser(app);
+  await browser.passwordLogin('13800000001', DEMO_PASSWORD);
+  const content = zip(docxParts);
+  const { id } = dataOf(
+    await upload(app, browser, ['合同.docx', content], { fields: { fileType: '11' } }),
+  );
+  const { data } = await browser.get(`/general/common/file/${id}/view`);
+  const { kind, address } = data as { kind: string; address: string };
+  expect(kind).toBe('outside');
+  const { pathname } = new URL(new URL(address).searchParams.get('src') ?? '');
+  const fetched = await app.app.inject({ url: pathname });
+  expect(fetched.rawPayload.equals(content)).toBe(true);
+  expect(fetched.headers['content-security-policy']).toContain('sandbox');
+  const made = await app.app.inject({ url: `/api/handed/${randomText(80)}/${id}.docx` });
+  expect(made.statusCode).toBe(404);
+  const turned = pathname.replace(/(?<=^.{60})./, (letter) => (letter === 'A' ? 'B' : 'A'));
+  expect((await app.app.inject({ url: turned })).statusCode).toBe(404);
+  app.clock.advance(10 * MINUTE);
+  expect((await app.app.inject({ url: pathname })).statusCode).toBe(404);
+  expect((await portal.app.inject({ url: pathname })).statusCode).toBe(404);
+  await app.close();
+  rmSync(store, { recursive: true });
 });

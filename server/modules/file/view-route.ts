@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { FILE_REFUSAL } from '#contract/file.ts';
 import { adminFileView, commonFileView, type FileView } from '#contract/file-view.ts';
 import { newKey } from '#server/kernel/file-keys.ts';
+import { HANDED_PATH, handOut } from '#server/kernel/handed-file.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { anyFile, type FoundFile, readableFile } from '#server/kernel/readable-file.ts';
 import { noSuchRecord, Refusal } from '#server/kernel/refusal.ts';
@@ -52,8 +53,20 @@ async function withCopy<T>(
 
 const none = (reason: string): Shown => ({ kind: 'none', reason });
 
+const OFFICE: ReadonlySet<string> = new Set(['doc', 'docx', 'xls', 'xlsx']);
+
+/** Where the outside viewer shows a file; its last part is a name with the extension, by which such services go. */
+function outsideAddress(kernel: Kernel, { id, file_suffix: suffix }: FoundFile, viewer: string) {
+  const place = `${HANDED_PATH}/${handOut(kernel, id)}/${id}.${suffix}`;
+  return viewer.replace('{address}', encodeURIComponent(kernel.publicOrigin() + place));
+}
+
 async function shownOf(kernel: Kernel, file: FoundFile, folder: string): Promise<Shown> {
   const suffix = file.file_suffix;
+  const viewer = kernel.config.officeViewer;
+  if (viewer !== undefined && OFFICE.has(suffix)) {
+    return { kind: 'outside', address: outsideAddress(kernel, file, viewer) };
+  }
   const kind = BY_BYTES.get(suffix);
   if (kind) return { kind };
   const look = BY_CONTENT.get(suffix);

@@ -62,8 +62,6 @@ function Content({ shown: { view, bytes, percent }, zoom, onPages, onFailure }: 
   const { document, workbook } = view ?? {};
   if (document) return <DocumentView {...{ document, zoom }} />;
   if (workbook) return <WorkbookView {...{ workbook, zoom }} />;
-  if (view?.kind === 'outside' && view.address)
-    return <iframe className={styles.outside} title={view.file.fileName} src={view.address} />;
   if (view === undefined || bytes === undefined)
     return <Waiting text={percent === undefined ? '加载中…' : `加载中…${percent}%`} />;
   if (view.kind === 'pdf')

@@ -67,6 +67,11 @@ export function useView(fileId: string, side: PreviewSide, attempt: number): Sho
       tell({});
       const view = await loadFileView(fileId, side, signal);
       const { kind, file, reason } = view;
+      if (kind === 'outside' && view.address) {
+        // Not in a frame: the content policy of this site lets no other in.
+        location.replace(view.address);
+        return;
+      }
       if (kind === 'none') {
         const failure: Failure = { title: '无法在线预览', text: reason ?? '', way: 'download' };
         return tell({ view, failure });

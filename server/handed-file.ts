@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify';
+
+import { disposition } from './kernel/file-names.ts';
+import { HANDED_PATH, takeBack } from './kernel/handed-file.ts';
+import type { Kernel } from './kernel/kernel.ts';
+import { noSuchRecord } from './kernel/refusal.ts';
+import { inScope } from './kernel/scope.ts';
+
+/**
+ * Where the outside viewer (OFFICE_VIEWER) fetches a document: whoever has the address may, for ten minutes. Only Office
+ * files are handed out, and only while that setting is there.
+ */
+export function handedFile(
+  app: FastifyInstance,
+  { kernel }: { kernel: Kernel },
+  done: () => void,
+): void {
+  const { config, db, files } = kernel;
+  if (config.officeViewer === undefined) {
+    done();
+    return;
+  }
+  app.get<{ Params: { handle: string } }>(
+    `${HANDED_PATH}/:handle/:name`,
+    { config: { access: 'public' }, logLevel: 'warn' },
+    async ({ params }, reply) => {
+      const id = takeBack(kernel, params.handle);
+      if (id === undefined) throw noSuchRecord();
+      const file = await inScope(db, { maintenance: true }, (tx) =>
+        tx
+          .selectFrom('file')
+          .select(['storage_key', 'file_name'])
+          .where('id', '=', id)
+          .executeTakeFirst(),
+      );
+      if (file === undefined) throw noSuchRecord();
+      const { stream, size } = await files.open(file.storage_key);
+      return reply
+        .headers({
+          'content-type': 'application/octet-stream',
+          'content-length': size,
+          'content-disposition': disposition('attachment', file.file_name),
+          'content-security-policy': "sandbox; default-src 'none'",
+          'x-content-type-options': 'nosniff',
+          'cache-control': 'no-store',
+          'referrer-policy': 'no-referrer',
+        })
+        .send(stream);
+    },
+  );
+  done();
+}
