@@ -5,6 +5,12 @@ import { nothing } from './envelope.ts';
 import { id } from './fields.ts';
 import { storedFile } from './file.ts';
 
+/**
+ * Where the outside viewer fetches a file, with the handle and a name behind it. No call: that service has no session and
+ * signs nothing.
+ */
+export const HANDED_PATH = '/api/handed';
+
 /** Most of a document that is shown; a larger one is read from the downloaded file. */
 export const VIEW_MAX = {
   /** Of a workbook. */

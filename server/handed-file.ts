@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
+import { HANDED_PATH } from '#contract/file-view.ts';
 import { disposition } from './kernel/file-names.ts';
-import { HANDED_PATH, takeBack } from './kernel/handed-file.ts';
+import { takeBack } from './kernel/handed-file.ts';
 import type { Kernel } from './kernel/kernel.ts';
 import { noSuchRecord } from './kernel/refusal.ts';
 import { inScope } from './kernel/scope.ts';

@@ -3,8 +3,6 @@ import * as z from 'zod/mini';
 import { type Clock, MINUTE } from './clock.ts';
 import type { FieldCipher } from './field-cipher.ts';
 
-/** Where a file lies for a while for another service; not among the signed calls, because that service signs nothing. */
-export const HANDED_PATH = '/api/handed';
 /** Long enough to fetch a file, too short to be worth passing on. */
 const VALID_MS = 10 * MINUTE;
 const PURPOSE = 'file.handed';

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
 import { FILE_REFUSAL } from '#contract/file.ts';
-import { adminFileView, commonFileView, type FileView } from '#contract/file-view.ts';
+import { adminFileView, commonFileView, type FileView, HANDED_PATH } from '#contract/file-view.ts';
 import { newKey } from '#server/kernel/file-keys.ts';
-import { HANDED_PATH, handOut } from '#server/kernel/handed-file.ts';
+import { handOut } from '#server/kernel/handed-file.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { anyFile, type FoundFile, readableFile } from '#server/kernel/readable-file.ts';
 import { noSuchRecord, Refusal } from '#server/kernel/refusal.ts';
