@@ -14,6 +14,8 @@ test('a raise of the limit is asked for, shown before and after, and taken back'
   await signInAs(context, portal.origin, BUYER);
   await page.goto('/portal/user/applyAmountAdjust');
   await page.getByRole('button', { name: '申请额度调整' }).click();
+  // The list has a filter of that name.
+  await page.waitForURL(/applyAmountAdjustForm/);
   await page.getByRole('combobox', { name: '项目' }).fill(PROJECT);
   await page.getByRole('option', { name: PROJECT }).click();
   const limit = page.getByLabel('当前额度');

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 
 import { projectQueries } from '#src/api/project.ts';
+import type { RemoteControlProps } from '#src/ui/filter-bar/filters.ts';
 import type { RemoteProps } from '#src/ui/form/form-context.ts';
 import type { Load, Option } from '#src/ui/selectors/remote-search.ts';
 import { RemoteSelect } from '#src/ui/selectors/remote-select.tsx';
@@ -29,6 +30,19 @@ function useProject(id: string | undefined, known: string | undefined): Option |
   });
   if (id === undefined) return undefined;
   return { id, name: known ?? data?.projectName ?? '加载中…' };
+}
+
+/** 项目 as a filter of a list: any of the company's projects. */
+export function ProjectFilter({ value, onChange, ...field }: RemoteControlProps) {
+  const chosen = useProject(value === '' ? undefined : value, undefined);
+  return (
+    <RemoteSelect<Option>
+      {...field}
+      value={chosen}
+      load={searchIn(undefined)}
+      onChange={(choice) => onChange(choice?.id ?? '')}
+    />
+  );
 }
 
 /** Chooses one of the company's projects in a business form. */

@@ -7,11 +7,13 @@ import { ListPage } from '#src/ui/list-page/list-page.tsx';
 import type { ListDeclaration } from '#src/ui/list-page/list-panel.tsx';
 import { useView } from '#src/ui/view-context.ts';
 import { flowRowActions } from '#src/widgets/flow/flow-actions.ts';
+import { ProjectFilter } from '#src/widgets/project/project-select.tsx';
 
 import { COLUMNS, EXPORTS } from './columns.ts';
 
 const FILTERS: readonly Filter[] = [
   { kind: 'text', key: 'nameLike', label: '编号 / 项目' },
+  { kind: 'remote', key: 'projectId', label: '项目', Control: ProjectFilter },
   { kind: 'select', key: 'adjustType', label: '类型', options: () => enumOptions('AdjustType') },
   { kind: 'select', key: 'auditStatus', label: '状态', options: () => enumOptions('AuditStatus') },
   { kind: 'dateRange', key: 'createTime', label: '创建时间' },

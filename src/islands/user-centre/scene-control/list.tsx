@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-
 import { savedViews } from '#src/api/saved-view.ts';
 import { sceneQueries } from '#src/api/scene-control.ts';
 import { portalPath } from '#src/lib/paths.ts';
@@ -8,6 +7,7 @@ import { enumOptions } from '#src/stores/enums.ts';
 import type { Filter } from '#src/ui/filter-bar/filters.ts';
 import { ListPanel } from '#src/ui/list-page/list-panel.tsx';
 import { PageHead } from '#src/ui/page-head.tsx';
+import { ProjectFilter } from '#src/widgets/project/project-select.tsx';
 
 import { useSceneActions } from './actions.tsx';
 import { COLUMNS, EXPORTS } from './columns.ts';
@@ -16,6 +16,7 @@ const FORM = portalPath('/sceneControlForm');
 
 const FILTERS: readonly Filter[] = [
   { kind: 'text', key: 'nameLike', label: '编号 / 现场 / 项目' },
+  { kind: 'remote', key: 'projectId', label: '项目', Control: ProjectFilter },
   { kind: 'select', key: 'sceneType', label: '类型', options: () => enumOptions('SceneType') },
   {
     kind: 'select',
