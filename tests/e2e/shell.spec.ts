@@ -53,6 +53,9 @@ test('the workbench says what the account lacks and what is new, and leads there
   await expect(message).not.toHaveAttribute('data-unread');
   await hints.getByRole('link', { name: '绑定微信' }).click();
   await expect(heading(page, '账户与安全')).toBeFocused();
+  await page.goto('/portal/user/bank');
+  await expect(page.getByRole('main')).toContainText('企业认证通过后即可使用“银行账户管理”');
+  await expect(page.getByRole('link', { name: '前往企业认证' })).toBeVisible();
 });
 
 test('the palette leads to a page by a few letters, by keyboard alone', async ({ page }) => {
