@@ -12,7 +12,7 @@ import { median } from './bench/figures.ts';
 import type { Seen } from './bench/page-watch.ts';
 import { startBenchPortal } from './bench/portal.ts';
 import { signIn } from './bench/session.ts';
-import { type Visit, visit } from './bench/visit.ts';
+import { PHONE_WINDOW, type Visit, visit } from './bench/visit.ts';
 import { ensureBrowser } from './browser/chromium.ts';
 import { LAUNCH_FLAGS } from './browser/launch.ts';
 
@@ -28,11 +28,12 @@ async function register(app: FastifyInstance): Promise<void> {
   );
 }
 
-type Visits = Record<'empty' | 'home' | 'list', Visit>;
+type Visits = Record<'empty' | 'phone' | 'home' | 'list', Visit>;
 
 async function visitsOf(origin: string): Promise<Visits> {
   return {
     empty: { url: `${origin}/empty` },
+    phone: { url: `${origin}/portal/`, window: PHONE_WINDOW },
     home: { url: `${origin}/portal/`, press: 'button[data-login]' },
     list: {
       url: `${origin}/portal/user/message`,
@@ -45,7 +46,7 @@ async function visitsOf(origin: string): Promise<Visits> {
 type Results = Record<keyof Visits, Seen[]>;
 
 async function runRounds(browser: Browser, visits: Visits): Promise<Results> {
-  const results: Results = { empty: [], home: [], list: [] };
+  const results: Results = { empty: [], phone: [], home: [], list: [] };
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const name of Object.keys(visits) as (keyof Visits)[]) {
       results[name].push(await visit(browser, visits[name]));
@@ -72,20 +73,24 @@ function judge(results: Results): Line[] {
   });
   const tasks = (name: keyof Visits) => middle(name, ({ longTasks }) => longTasks.length);
   const shift = (name: keyof Visits) => Math.max(...results[name].map((seen) => seen.shift));
-  return [
+  const homeAt = (name: keyof Visits, words: string): Line[] => [
     {
-      what: 'home: LCP, times the empty page',
+      what: `${words}: LCP, times the empty page`,
       aim: AIM.homeLcp,
-      ...ratio(middle('home', ({ lcp }) => lcp)),
+      ...ratio(middle(name, ({ lcp }) => lcp)),
     },
     // What the browser itself takes long for, it takes for an empty page too.
     {
-      what: 'home: long tasks more than on the empty page',
-      value: Math.max(0, tasks('home') - tasks('empty')),
+      what: `${words}: long tasks more than on the empty page`,
+      value: Math.max(0, tasks(name) - tasks('empty')),
       aim: AIM.longTasks,
-      of: `${tasks('home')} and ${tasks('empty')}`,
+      of: `${tasks(name)} and ${tasks('empty')}`,
     },
-    { what: 'home: layout shift, the largest', value: shift('home'), aim: AIM.shift },
+    { what: `${words}: layout shift, the largest`, value: shift(name), aim: AIM.shift },
+  ];
+  return [
+    ...homeAt('phone', 'home on a phone'),
+    ...homeAt('home', 'home in a wide window'),
     {
       what: 'click on 登录 to a character in the field, ms',
       value: middle('home', ({ typed }) => typed),

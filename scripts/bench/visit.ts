@@ -14,7 +14,9 @@ const LINE = {
 const SLOWER = 4;
 /** A page that nothing has happened in for so long has come to rest. */
 const QUIET_MS = 1_000;
-const WINDOW = { width: 1440, height: 900 };
+const WIDE = { width: 1440, height: 900 };
+/** What such a line and processor belong to. */
+export const PHONE_WINDOW = { width: 390, height: 844 };
 
 /** The page, once watchPage() runs in it. */
 interface Watched {
@@ -27,6 +29,8 @@ export interface Visit {
   ready?: string;
   /** Selector of a button that opens a field, which is pressed and typed into at once. */
   press?: string;
+  /** A wide window when absent. */
+  window?: typeof WIDE;
   /** Comes signed in. */
   session?: BenchSession;
 }
@@ -63,7 +67,7 @@ async function pressAndType(
 
 /** One visit with an empty cache, until the page has come to rest. */
 export async function visit(browser: Browser, wanted: Visit): Promise<Seen> {
-  const context = await browser.newContext({ viewport: WINDOW, locale: 'zh-CN' });
+  const context = await browser.newContext({ viewport: wanted.window ?? WIDE, locale: 'zh-CN' });
   try {
     if (wanted.session !== undefined) {
       const { token, cookies } = wanted.session;
