@@ -5,6 +5,7 @@ import { nothing, pageOf } from './envelope.ts';
 import { exportFormat, type Sheet } from './export.ts';
 import { id } from './fields.ts';
 import { listInput } from './list.ts';
+import { logRow } from './noun-log.ts';
 
 type Shape = Record<string, z.ZodMiniType>;
 
@@ -139,7 +140,8 @@ export function listEndpoints<
 }
 
 /**
- * The calls that every noun has: `POST /portal/{name}/page|save|delete|export` and `GET /portal/{name}/detail?id`.
+ * The calls that every noun has: `POST /portal/{name}/page|save|delete|export`, `GET /portal/{name}/detail?id` and
+ * `GET /portal/{name}/log?id`.
  * A save answers the record's id; save and delete of a record that has changed since `version` answer 409 with
  * `data.current` and change nothing.
  */
@@ -163,6 +165,16 @@ export function nounEndpoints<
       summary: `One of the company's ${title}`,
       input: oneRecord,
       output: detail,
+    }),
+    log: endpoint({
+      ...inPortal,
+      name: `${name}Log`,
+      method: 'GET',
+      path: `/portal/${name}/log`,
+      effect: 'read',
+      summary: `Who did what with one of the company's ${title}, newest first`,
+      input: oneRecord,
+      output: z.array(logRow),
     }),
     save: endpoint({
       ...inPortal,

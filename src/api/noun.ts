@@ -1,4 +1,5 @@
 import type { CallInput, CallOutput, Endpoint } from '#contract/endpoint.ts';
+import type { LogRow } from '#contract/noun-log.ts';
 
 import { callOrTake } from './ahead.ts';
 import { call } from './client.ts';
@@ -7,6 +8,8 @@ interface NounEndpoints {
   readonly page: Endpoint;
   readonly detail: Endpoint;
   readonly delete: Endpoint;
+  /** Absent where a record has no page of its own. */
+  readonly log?: Endpoint;
 }
 
 /** A row that may be changed or deleted as it was seen. */
@@ -21,7 +24,7 @@ interface Versioned {
  */
 export function nounQueries<E extends NounEndpoints>(name: string, endpoints: E) {
   const key = [name] as const;
-  const { page, detail } = endpoints as E & NounEndpoints;
+  const { page, detail, log } = endpoints as E & NounEndpoints;
   return {
     key,
     /** The list's filters come out of an address; the endpoint's schema judges them on the server. */
@@ -31,6 +34,11 @@ export function nounQueries<E extends NounEndpoints>(name: string, endpoints: E)
       callOrTake(detail, { id } as CallInput<E['detail']>, signal) as Promise<
         CallOutput<E['detail']>
       >,
+    /** 操作日志 of a record, newest first. */
+    ...(log && {
+      log: (id: string, signal: AbortSignal) =>
+        call(log, { id } as never, { signal }) as Promise<readonly LogRow[]>,
+    }),
     /** Deletes a record, unless somebody has changed it since it was seen (409). */
     remove: ({ id, version }: Versioned) =>
       call(endpoints.delete, { id, version } as CallInput<E['delete']>),

@@ -43,4 +43,8 @@ test('a raise of the limit is asked for, shown before and after, and taken back'
   await page.getByRole('button', { name: '撤回' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
   await expect(page.getByText('已撤回').first()).toBeVisible();
+  await page.getByRole('heading', { name: '操作日志' }).click();
+  const log = page.locator('details[open]').getByRole('listitem');
+  await expect(log.filter({ hasText: '撤回' })).toBeVisible();
+  await expect(log.filter({ hasText: '提交' })).toBeVisible();
 });

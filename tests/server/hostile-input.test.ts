@@ -70,8 +70,8 @@ const owner = () => {
   return found;
 };
 
-/** `npm test` has each place meet every fourth value, `npm run test:full` all of them. */
-const EACH = process.env.FULL === 'on' ? 1 : 4;
+/** `npm test` has each place meet every eighth value, `npm run test:full` all of them. */
+const EACH = process.env.FULL === 'on' ? 1 : 8;
 /** Streams never end; a call that ends the session would end the walk. */
 const isHostile = (endpoint: Endpoint) =>
   isWalked(endpoint) || (endpoint.access === 'public' && endpoint.answers !== 'events');
@@ -118,5 +118,5 @@ test('no call fails of what it is given', { timeout: 300_000 }, async () => {
   for (const endpoint of ENDPOINTS.filter(isHostile)) found.push(...(await failuresOf(endpoint)));
   expect(found).toEqual([]);
   // Had everything been refused at the door, this would prove nothing.
-  expect(taken).toBeGreaterThan(500);
+  expect(taken).toBeGreaterThan(200);
 });

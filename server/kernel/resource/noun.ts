@@ -26,6 +26,7 @@ export interface NounCalls<
   readonly detail: Endpoint<Schema, Schema, Detail>;
   readonly save: Endpoint<Schema, Save, Schema>;
   readonly delete: Endpoint<Schema, Schema, Schema>;
+  readonly log: Endpoint<Schema, Schema, Schema>;
 }
 
 /** A save on its way, after access, version and lock. */

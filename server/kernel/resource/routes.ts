@@ -19,6 +19,7 @@ import {
   pageAnswer,
   pageStatement,
 } from './list.ts';
+import { logRoute } from './log.ts';
 import type { Noun } from './noun.ts';
 import { selection, tableOf, toWire } from './rows.ts';
 import { deleteRecord, lockRecord, saveRecord } from './save.ts';
@@ -69,12 +70,13 @@ function deleteRoute(kernel: Kernel, noun: Noun, endpoint: Endpoint): Route {
   });
 }
 
-/** page, detail, save and delete of a noun, as far as it has them. */
+/** page, detail, log, save and delete of a noun, as far as it has them. */
 export function nounRoutes(kernel: Kernel, noun: Noun): Route[] {
-  const { detail, save, delete: remove } = noun.calls;
+  const { detail, log, save, delete: remove } = noun.calls;
   return [
     pageRoute(kernel, noun),
     ...(detail ? [detailRoute(kernel, noun, detail)] : []),
+    ...(log ? [logRoute(kernel, noun, log)] : []),
     ...(save ? [saveRoute(kernel, noun, save)] : []),
     ...(remove ? [deleteRoute(kernel, noun, remove)] : []),
   ];

@@ -5,6 +5,7 @@ import { breadcrumb, entryNamed, type LinkName } from '#src/lib/route-tree.ts';
 
 import { Failed } from '../list-page/list-body.tsx';
 import { PageHead } from '../page-head.tsx';
+import { type ReadLog, RecordLog } from '../record-log/record-log.tsx';
 import { ListSkeleton } from '../skeleton.tsx';
 import { OfflineState } from '../states.tsx';
 
@@ -16,6 +17,8 @@ interface Props<Row> {
     /** Begins the query keys of everything about the noun. */
     readonly key: readonly string[];
     readonly detail: (id: string, signal: AbortSignal) => Promise<Row>;
+    /** Its 操作日志, if it has one. */
+    readonly log?: ReadLog;
   };
   id: string;
   /** Name or number of the record, for heading and breadcrumb. */
@@ -41,6 +44,9 @@ export function DetailPage<Row>(props: Props<Row>) {
         {data !== undefined && buttons && <div className={styles.buttons}>{buttons(data)}</div>}
       </PageHead>
       {data !== undefined && children(data)}
+      {data !== undefined && source.log && (
+        <RecordLog queryKey={[...source.key, 'log', id]} read={source.log} id={id} />
+      )}
       {data === undefined &&
         (error ? <Failed error={error} onRetry={() => void refetch()} /> : waiting)}
     </>

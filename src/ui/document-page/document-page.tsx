@@ -8,6 +8,7 @@ import type { RouteName } from '#src/lib/routes.ts';
 import { Failed } from '../list-page/list-body.tsx';
 import type { Tone } from '../list-table/column.ts';
 import { PageHead, PageHeadIn } from '../page-head.tsx';
+import { type ReadLog, RecordLog } from '../record-log/record-log.tsx';
 import { PanelsSkeleton } from '../skeleton.tsx';
 import { OfflineState, StatePanel } from '../states.tsx';
 
@@ -35,6 +36,8 @@ interface Props<Row> {
     /** Begins the query keys of everything about the noun. */
     readonly key: readonly string[];
     readonly detail: (id: string, signal: AbortSignal) => Promise<Row>;
+    /** Its 操作日志, if it has one. */
+    readonly log?: ReadLog;
   };
   /** Of the address; without one nothing is asked for. */
   id: string | undefined;
@@ -117,7 +120,12 @@ function Found<Row>({ id, ...props }: Props<Row> & { id: string }) {
         {(heading) => <Head head={top} heading={heading} />}
       </PageHeadIn>
       <div className={styles.columns} data-aside={side ? '' : undefined}>
-        <div>{children(data)}</div>
+        <div>
+          {children(data)}
+          {source.log && (
+            <RecordLog queryKey={[...source.key, 'log', id]} read={source.log} id={id} />
+          )}
+        </div>
         {side && <aside>{side}</aside>}
       </div>
     </article>

@@ -60,6 +60,8 @@ const TARGETS: Readonly<Record<string, Target>> = {
   'messageRead.id': { table: 'message' },
   'exportStatus.id': { table: 'export_file' },
   'exportCancel.id': { table: 'export_file' },
+  'adminExportStatus.id': { table: 'export_file' },
+  'adminExportCancel.id': { table: 'export_file' },
   'savedViewSave.id': { table: 'saved_view' },
   'savedViewDelete.id': { table: 'saved_view' },
   'commonFile.id': FILE,

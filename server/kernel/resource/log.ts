@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import type * as z from 'zod/mini';
+
+import type { Endpoint } from '#contract/endpoint.ts';
+import { LOG_ROWS, type LogRow } from '#contract/noun-log.ts';
+import { wireTime } from '#server/kernel/clock.ts';
+import type { Kernel } from '#server/kernel/kernel.ts';
+import { noSuchRecord } from '#server/kernel/refusal.ts';
+import type { Route } from '#server/kernel/route.ts';
+import { sessionRead } from '#server/kernel/session-read.ts';
+import { signedInRead } from '#server/kernel/signed-in-read.ts';
+import { readingCompany } from './access.ts';
+import type { Noun } from './noun.ts';
+import { tableOf } from './rows.ts';
+import { isSeen } from './wall.ts';
+
+type Schema = z.ZodMiniType;
+
+/** What the call of an audit row did, by how its name ends; the longest end that fits counts. */
+const WORDS: Readonly<Record<string, string>> = {
+  AddSign: '加签',
+  Approve: '同意',
+  AskMore: '要求补充资料',
+  ChangeReceivers: '变更签收人',
+  ContractSigned: '确认合同已签',
+  Create: '新增',
+  Delete: '删除',
+  Disable: '停用',
+  Finish: '完结',
+  Freeze: '冻结',
+  Invite: '邀请注册',
+  Reject: '拒绝',
+  ReturnBack: '退回',
+  Reveal: '查看完整账号',
+  Review: '企业复核',
+  Save: '保存',
+  SaveOrUpdate: '保存',
+  SetDefault: '设为默认账户',
+  Submit: '提交',
+  Supply: '补充资料',
+  Terminate: '终止',
+  Transfer: '转办',
+  Unfreeze: '解冻',
+  Urge: '催办',
+  Void: '作废',
+  Withdraw: '撤回',
+};
+const ENDS = Object.keys(WORDS).sort((a, b) => b.length - a.length);
+
+/** What an audit row says was done, in Chinese. */
+export function actionWord(action: string): string {
+  return WORDS[ENDS.find((end) => action.endsWith(end)) ?? ''] ?? '办理';
+}
+
+interface Entry extends Record<string, unknown> {
+  /** Null where the record has no entry. */
+  id: string | null;
+  at: Date;
+  action: string;
+  who: string | null;
+}
+
+/** `GET /portal/{name}/log?id`: who did what with a record that the caller's company sees (操作日志), newest first. */
+export function logRoute(kernel: Kernel, noun: Noun, endpoint: Endpoint): Route {
+  const query = sessionRead<{ id: string }, Entry>(
+    ({ p, me }) => sql<Entry>`
+      select l.id, l.at, l.action, case
+          when a.user_type = 2 then '平台'
+          when l.company_id is distinct from ${me.companyId} and c.name is not null then c.name
+          else a.nick_name end as who
+      from ${tableOf(noun)}
+      left join lateral (
+        select * from audit_log where object_type = ${sql.lit(noun.name)} and object_id = t.id::text
+        order by id desc limit ${sql.lit(LOG_ROWS)}
+      ) l on true
+      left join account a on a.id = l.account_id
+      left join company c on c.id = l.company_id
+      where t.id = ${p('id')} and ${isSeen(noun, me.companyId)}
+      order by l.id desc`,
+  );
+  return signedInRead(kernel, endpoint as Endpoint<Schema, z.ZodMiniType<{ id: string }>, Schema>, {
+    query,
+    values: ({ input }) => ({ id: input.id }),
+    answer(rows, { me }) {
+      readingCompany(noun, me);
+      if (rows.length === 0) throw noSuchRecord();
+      return rows.flatMap(({ id, at, action, who }): LogRow[] =>
+        id === null
+          ? []
+          : [{ id, time: wireTime(at), who: who ?? '系统', what: actionWord(action) }],
+      );
+    },
+  });
+}
