@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 
-import { $user, loadUser } from '#src/stores/session.ts';
+import { $loginFlag, $user, loadUser } from '#src/stores/session.ts';
 import { type BankChoice, BankSelect } from '#src/widgets/bank/bank-select.tsx';
 import { CreatorOnly } from '#src/widgets/creator-only.tsx';
 import { OwnerSelect } from '#src/widgets/party/owner-select.tsx';
@@ -57,7 +57,7 @@ function Withdrawal({ createBy }: { createBy: string }) {
 function Own() {
   const user = useStore($user);
   useEffect(() => {
-    loadUser().catch(() => undefined);
+    if (!$loginFlag.get()) loadUser().catch(() => undefined);
   }, []);
   return <Withdrawal createBy={user?.id ?? ''} />;
 }
