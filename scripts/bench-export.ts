@@ -67,7 +67,8 @@ async function exporter({
   };
   return async (format) =>
     await timed(async () => {
-      const { id } = await call('POST', '/portal/bank/export', { format });
+      const asked = { filter: {}, format };
+      const { jobId: id } = await call('POST', '/portal/bank/export', asked);
       for (;;) {
         const { state, done } = await call('GET', `/portal/export/${id}`);
         if (state === 'failed') throw new Error('The export failed');
@@ -77,7 +78,7 @@ async function exporter({
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'scf-portal-bench-export-'));
-const portal = await startBenchPortal();
+const portal = await startBenchPortal(undefined, { worker: true });
 try {
   await fillBanks(portal, EXPORT_ROWS);
   const exportAs = await exporter(portal);

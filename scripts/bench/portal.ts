@@ -61,11 +61,11 @@ async function settle(connectionString: string): Promise<void> {
 
 /**
  * The real application on a genuine PostgreSQL that keeps what it acknowledges, with its log going to a file. `register`
- * adds routes beside the API's, `more` what a bench brings along.
+ * adds routes beside the API's, `more` what a bench brings along; with `worker`, jobs of the queue are done as well.
  */
 export async function startBenchPortal(
   register?: (app: FastifyInstance) => Promise<void>,
-  more: Pick<AppOptions, 'modules' | 'extra'> = {},
+  { worker = false, ...more }: Pick<AppOptions, 'modules' | 'extra'> & { worker?: boolean } = {},
 ): Promise<BenchPortal> {
   const dataDir = mkdtempSync(join(tmpdir(), 'scf-portal-bench-'));
   const database = await startEmbedded({ dataDir });
@@ -79,17 +79,20 @@ export async function startBenchPortal(
     role: APP_ROLE,
     max: config.databasePool,
   });
+  const workerPool = worker ? createPool({ connectionString: database.url, max: 4 }) : undefined;
   const logFile = openSync(join(dataDir, 'log.jsonl'), 'a');
   const app = await buildApp({
     config,
     pool,
     logStream: bufferLog({ write: (lines) => void writeSync(logFile, lines) }),
     ...(register && { register }),
+    ...(workerPool && { workerPool }),
     ...more,
   });
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
   const close = async () => {
     await app.close();
+    await workerPool?.end();
     await pool.end();
     await database.stop();
     rmSync(dataDir, { recursive: true, force: true });

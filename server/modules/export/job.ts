@@ -18,7 +18,7 @@ import { ATTEMPTS, type ExportRequest, type ExportTask, sealPurpose } from './re
 import { cellOf, columnsOf, namesOf } from './sheet/cells.ts';
 import { writeSheet } from './sheet/write-sheet.ts';
 
-const BATCH = 500;
+const BATCH = 2_000;
 
 interface Writing {
   kernel: Parts;
