@@ -49,8 +49,8 @@ export function RecordLog({ queryKey, read, id }: Props) {
         <DownIcon />
       </summary>
       {data && <Rows rows={data} />}
-      {!data && error && <Failed error={error} onRetry={() => void refetch()} />}
-      {!data && !error && (
+      {isOpen && !data && error && <Failed error={error} onRetry={() => void refetch()} />}
+      {isOpen && !data && !error && (
         <p className={styles.empty} role="status">
           正在加载
         </p>
