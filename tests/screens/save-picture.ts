@@ -43,7 +43,8 @@ export async function settled(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.waitForFunction(() => {
     const waits = [...document.querySelectorAll('main [role=status], main [aria-busy=true]')];
-    return !waits.some((one) => one.ariaBusy === 'true' || one.textContent?.includes('正在加载'));
+    const busy = (one: Element) => one.ariaBusy === 'true' || one.textContent?.includes('正在加载');
+    return !waits.some((one) => one.checkVisibility() && busy(one));
   });
 }
 
