@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+
+import type { WorkbenchLine } from '#contract/workbench.ts';
+import { type WorkbenchPart, workbenchLine, workbenchPart } from '#server/kernel/workbench-part.ts';
+import type { Noun } from './noun.ts';
+
+interface Row {
+  missing: boolean;
+}
+
+/**
+ * A hint of the workbench (账户提示) that the company has no record of a noun yet, for those whose role may add one. Its
+ * key is `{noun}.none`, its link the noun's list.
+ */
+export function noneYet(
+  { name, table, writers, sheet }: Noun,
+  words: Pick<WorkbenchLine, 'title' | 'note'>,
+): WorkbenchPart {
+  const line = workbenchLine({ key: `${name}.none`, routeName: sheet.routeName, ...words });
+  return workbenchPart<Row>({
+    query: ({ me }) => sql<Row>`
+      select not exists (
+        select from ${sql.table(table)} where company_id = ${me.companyId} and not deleted
+      ) as missing
+      from account_relation
+      where account_id = ${me.accountId} and company_id = ${me.companyId}
+        and customer_role && array[${sql.join([...writers])}]::text[]`,
+    answer: ([row]) => ({ hints: row?.missing ? [line] : [] }),
+  });
+}
