@@ -29,7 +29,7 @@ export function approvalColumns<Row extends Approved>(): readonly Column<Row>[] 
     {
       key: 'dueTime',
       title: '时限',
-      width: 130,
+      width: 150,
       value: ({ nextStep }) => timeLeft(nextStep?.dueTime ?? null, serverNow()),
     },
     { key: 'submitTime', title: '提交时间', as: 'dateTime', width: 160 },

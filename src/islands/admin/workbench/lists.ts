@@ -27,14 +27,14 @@ const WAITING_COLUMNS: readonly Column<Todo>[] = [
   {
     key: 'dueTime',
     title: '时限',
-    width: 120,
+    width: 150,
     sortable: true,
     value: ({ dueTime }) => timeLeft(dueTime, serverNow()),
     tone: ({ dueTime }) => urgency(dueTime, serverNow()),
   },
   { key: 'submitterName', title: '提交人', width: 100 },
   { key: 'startTime', title: '到达时间', width: 160 },
-  { key: 'note', title: '说明', width: 160 },
+  { key: 'note', title: '说明', width: 120 },
 ];
 
 const shared = { sizes: ADMIN_PAGE_SIZES } as const;
