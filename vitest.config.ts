@@ -8,6 +8,7 @@ const shared = {
   unstubEnvs: true,
   // A busy machine must not look like a broken program.
   expect: { poll: { timeout: 10_000 } },
+  testTimeout: 30_000,
 } as const;
 
 export default defineConfig({
@@ -28,7 +29,6 @@ export default defineConfig({
           name: 'server',
           include: ['server/**/*.test.ts', 'tests/{server,flows,fuzz}/**/*.test.ts'],
           globalSetup: ['tests/helpers/global-setup.ts'],
-          testTimeout: 30_000,
           hookTimeout: 60_000,
         },
       },

@@ -1,18 +1,18 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useMemo } from 'react';
-
 import { LEDGER_TYPE, type LedgerLine } from '#contract/limit.ts';
-import { enumName, enumOptions } from '#src/stores/enums.ts';
 import type { Filter } from '#src/ui/filter-bar/filters.ts';
 import { InnerList } from '#src/ui/list-page/inner-list.tsx';
 import type { Column, Tone } from '#src/ui/list-table/column.ts';
 import { notify } from '#src/ui/notify.ts';
+import { codedFilter, codedStatus } from '../coded.ts';
 
 import { customerLimits, type LimitCalls } from './limit-calls.ts';
 
 /** What takes from the limit waits to be paid or is paid; what gives is done. */
 const TONES: Readonly<Record<string, Tone>> = {
+  ...Object.fromEntries(Object.values(LEDGER_TYPE).map((type) => [type, 'done' as const])),
   [LEDGER_TYPE.reserve]: 'wait',
   [LEDGER_TYPE.occupy]: 'route',
   [LEDGER_TYPE.reverse]: 'seal',
@@ -29,13 +29,7 @@ const money = (key: keyof LedgerLine, title: string): Column<LedgerLine> => ({
 
 const COLUMNS: readonly Column<LedgerLine>[] = [
   { key: 'time', title: '时间', as: 'dateTime', width: 170, pinned: true },
-  {
-    key: 'type',
-    title: '类型',
-    width: 120,
-    value: ({ type }) => enumName('LedgerType', type),
-    tone: ({ type }) => TONES[type] ?? 'done',
-  },
+  { ...codedStatus('type', 'LedgerType', TONES), title: '类型', width: 120 },
   money('amount', '金额'),
   money('availableAfter', '可用余额'),
   money('reservedAfter', '冻结余额'),
@@ -48,7 +42,7 @@ const COLUMNS: readonly Column<LedgerLine>[] = [
 ];
 
 const FILTERS: readonly Filter[] = [
-  { kind: 'select', key: 'type', label: '类型', options: () => enumOptions('LedgerType') },
+  codedFilter('type', '类型', 'LedgerType'),
   { kind: 'dateRange', key: 'time', label: '时间' },
 ];
 

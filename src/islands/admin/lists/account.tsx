@@ -1,6 +1,7 @@
 import { ADMINISTRATORS } from '#contract/platform-role.ts';
 import { type AdminRow, adminCalls, adminLists } from '#src/api/admin.ts';
-import { enumName, enumOptions } from '#src/stores/enums.ts';
+import { enumName } from '#src/stores/enums.ts';
+import { codedFilter } from '#src/widgets/coded.ts';
 
 import { AccountDialog, RolesDialog } from './account-dialogs.tsx';
 import { AdminList, type AdminListDeclaration } from './admin-list.tsx';
@@ -37,7 +38,7 @@ const LIST: AdminListDeclaration<AdminRow<'account'>> = {
   ],
   filters: [
     { kind: 'text', key: 'keyword', label: '姓名 / 手机号' },
-    { kind: 'select', key: 'userType', label: '类型', options: () => enumOptions('UserType') },
+    codedFilter('userType', '类型', 'UserType'),
     { kind: 'select', key: 'status', label: '状态', options: () => ACCOUNT_STATUS },
   ],
   actions: [

@@ -1,9 +1,9 @@
 import { adminAmountAdjust, adminSheets } from '#contract/admin-business.ts';
 import { type AdminRow, adminLists } from '#src/api/admin.ts';
 import { operatorExports } from '#src/api/export.ts';
-import { enumName, enumOptions } from '#src/stores/enums.ts';
 import type { Column } from '#src/ui/list-table/column.ts';
-import { statusOf } from '#src/widgets/flow/audit-status.ts';
+import { coded, codedFilter } from '#src/widgets/coded.ts';
+import { AUDIT_STATUS } from '#src/widgets/statuses.ts';
 
 import { AdminList, type AdminListDeclaration } from './admin-list.tsx';
 import { approvalColumns, reviewLink, submitTimeFilter } from './approval-columns.ts';
@@ -23,35 +23,19 @@ const LIST: AdminListDeclaration<Row> = {
     { key: 'projectName', title: '项目', width: 200 },
     { key: 'projectNo', title: '项目编号', width: 150, hidden: true },
     { key: 'companyName', title: '申请企业', width: 200 },
-    {
-      key: 'adjustType',
-      title: '类型',
-      width: 100,
-      value: ({ adjustType }) => enumName('AdjustType', adjustType),
-    },
+    { ...coded('adjustType', 'AdjustType'), title: '类型', width: 100 },
     money('beforeLimit', '调整前额度'),
     money('adjustAmount', '调整金额'),
     money('afterLimit', '调整后额度'),
     money('approvedAmount', '批复金额'),
     { key: 'tempUntil', title: '临时额度截止', as: 'date', width: 120, hidden: true },
-    {
-      key: 'auditStatus',
-      title: '状态',
-      width: 110,
-      value: (row) => statusOf(row).text,
-      tone: (row) => statusOf(row).tone,
-    },
+    { ...AUDIT_STATUS, title: '状态', width: 110 },
     ...approvalColumns<Row>(),
   ],
   filters: [
     { kind: 'text', key: 'keyword', label: '编号 / 项目 / 企业' },
-    { kind: 'select', key: 'adjustType', label: '类型', options: () => enumOptions('AdjustType') },
-    {
-      kind: 'select',
-      key: 'auditStatus',
-      label: '状态',
-      options: () => enumOptions('AuditStatus'),
-    },
+    codedFilter('adjustType', '类型', 'AdjustType'),
+    codedFilter('auditStatus', '状态', 'AuditStatus'),
     submitTimeFilter,
     { kind: 'amountRange', key: 'adjustAmount', label: '调整金额' },
   ],

@@ -1,7 +1,6 @@
-import { enumName, enumOptions } from '#src/stores/enums.ts';
 import type { Column, ListRow } from '#src/ui/list-table/column.ts';
-
-import { realNameTone } from './words.ts';
+import { codedFilter } from '#src/widgets/coded.ts';
+import { realNameStatus } from '#src/widgets/statuses.ts';
 
 interface CompanyRow extends ListRow {
   readonly name: string;
@@ -17,23 +16,12 @@ export function companyColumns<Row extends CompanyRow>(): Column<Row>[] {
     { key: 'region', title: '区域', width: 160 },
     { key: 'contactPerson', title: '联系人', width: 100 },
     { key: 'contactPhone', title: '电话', width: 120 },
-    {
-      key: 'status',
-      title: '实名状态',
-      width: 110,
-      value: ({ status }) => enumName('RealNameStatus', status),
-      tone: ({ status }) => realNameTone(status),
-    },
+    { ...realNameStatus('status'), title: '实名状态', width: 110 },
   ];
 }
 
 export const COMPANY_FILTERS = [
   { kind: 'text', key: 'keyword', label: '名称 / 信用代码' },
-  {
-    kind: 'select',
-    key: 'status',
-    label: '实名状态',
-    options: () => enumOptions('RealNameStatus'),
-  },
+  codedFilter('status', '实名状态', 'RealNameStatus'),
   { kind: 'dateRange', key: 'createTime', label: '登记时间' },
 ] as const;

@@ -1,9 +1,10 @@
 import { adminProject, adminSheets } from '#contract/admin-business.ts';
 import { type AdminRow, adminLists } from '#src/api/admin.ts';
 import { operatorExports } from '#src/api/export.ts';
-import { enumName, enumOptions } from '#src/stores/enums.ts';
 import { LimitBar } from '#src/ui/limit-bar/limit-bar.tsx';
-import { businessTypes, statusOf } from '#src/widgets/project/words.ts';
+import { coded, codedFilter } from '#src/widgets/coded.ts';
+import { businessTypes } from '#src/widgets/project/words.ts';
+import { PROJECT_STATUS } from '#src/widgets/statuses.ts';
 
 import { turnActions } from '../project/turn-actions.tsx';
 import { AdminList, type AdminListDeclaration } from './admin-list.tsx';
@@ -19,13 +20,7 @@ const LIST: AdminListDeclaration<Row> = {
     { key: 'projectName', title: '项目名称', width: 200, pinned: true, link: reviewLink },
     { key: 'companyName', title: '申请企业', width: 200 },
     { key: 'productName', title: '业务类型', width: 150 },
-    {
-      key: 'projectStatus',
-      title: '状态',
-      width: 100,
-      value: (row) => statusOf(row).text,
-      tone: (row) => statusOf(row).tone,
-    },
+    { ...PROJECT_STATUS, title: '状态', width: 100 },
     { key: 'applyAmount', title: '申请额度', unit: '元', as: 'money', width: 150, sum: true },
     { key: 'approvedAmount', title: '批复额度', unit: '元', as: 'money', width: 150, sum: true },
     {
@@ -44,12 +39,7 @@ const LIST: AdminListDeclaration<Row> = {
       width: 200,
       value: ({ supplierNames }) => supplierNames.join('、'),
     },
-    {
-      key: 'stage',
-      title: '当前阶段',
-      width: 100,
-      value: ({ stage }) => enumName('ProjectStage', stage),
-    },
+    { ...coded('stage', 'ProjectStage'), title: '当前阶段', width: 100 },
     { key: 'creditDays', title: '申请账期', unit: '天', as: 'count', width: 100 },
     { key: 'limitExpireDate', title: '额度到期日', as: 'date', width: 120 },
     { key: 'statusReason', title: '状态说明', width: 180, hidden: true },
@@ -57,13 +47,8 @@ const LIST: AdminListDeclaration<Row> = {
   filters: [
     { kind: 'text', key: 'keyword', label: '编号 / 名称 / 申请企业' },
     { kind: 'select', key: 'productId', label: '业务类型', options: businessTypes },
-    {
-      kind: 'select',
-      key: 'projectStatus',
-      label: '状态',
-      options: () => enumOptions('ProjectStatus'),
-    },
-    { kind: 'select', key: 'stage', label: '阶段', options: () => enumOptions('ProjectStage') },
+    codedFilter('projectStatus', '状态', 'ProjectStatus'),
+    codedFilter('stage', '阶段', 'ProjectStage'),
     { kind: 'text', key: 'buyerLike', label: '采购方' },
     submitTimeFilter,
     { kind: 'amountRange', key: 'applyAmount', label: '申请额度' },

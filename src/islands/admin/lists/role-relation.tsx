@@ -1,5 +1,5 @@
 import { type AdminRow, adminCalls, adminLists } from '#src/api/admin.ts';
-import { enumOptions } from '#src/stores/enums.ts';
+import { codedFilter } from '#src/widgets/coded.ts';
 
 import { AdminList, type AdminListDeclaration } from './admin-list.tsx';
 
@@ -16,7 +16,7 @@ const LIST: AdminListDeclaration<AdminRow<'roleRelation'>> = {
   ],
   filters: [
     { kind: 'text', key: 'keyword', label: '姓名 / 手机号' },
-    { kind: 'select', key: 'roleCode', label: '角色', options: () => enumOptions('PlatformRole') },
+    codedFilter('roleCode', '角色', 'PlatformRole'),
     { kind: 'dateRange', key: 'createTime', label: '授权时间' },
   ],
   actions: [

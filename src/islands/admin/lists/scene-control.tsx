@@ -1,8 +1,8 @@
 import { adminSceneControl, adminSheets } from '#contract/admin-business.ts';
 import { type AdminRow, adminLists } from '#src/api/admin.ts';
 import { operatorExports } from '#src/api/export.ts';
-import { enumName, enumOptions } from '#src/stores/enums.ts';
-import { statusOf } from '#src/widgets/project/scene-words.ts';
+import { coded, codedFilter } from '#src/widgets/coded.ts';
+import { SCENE_STATUS } from '#src/widgets/statuses.ts';
 
 import { AdminList, type AdminListDeclaration } from './admin-list.tsx';
 import { approvalColumns, reviewLink, submitTimeFilter } from './approval-columns.ts';
@@ -18,33 +18,17 @@ const LIST: AdminListDeclaration<Row> = {
     { key: 'sceneNo', title: '登记编号', width: 150 },
     { key: 'projectName', title: '项目', width: 200 },
     { key: 'companyName', title: '登记企业', width: 200 },
-    {
-      key: 'sceneType',
-      title: '类型',
-      width: 90,
-      value: ({ sceneType }) => (sceneType === '' ? '' : enumName('SceneType', sceneType)),
-    },
+    { ...coded('sceneType', 'SceneType'), title: '类型', width: 90 },
     { key: 'address', title: '地址', width: 240 },
     { key: 'managerName', title: '负责人', width: 90 },
     { key: 'receiverCount', title: '签收人数', as: 'count', width: 90 },
-    {
-      key: 'sceneStatus',
-      title: '状态',
-      width: 100,
-      value: (row) => statusOf(row).text,
-      tone: (row) => statusOf(row).tone,
-    },
+    { ...SCENE_STATUS, title: '状态', width: 100 },
     ...approvalColumns<Row>(),
   ],
   filters: [
     { kind: 'text', key: 'keyword', label: '编号 / 现场 / 项目 / 企业' },
-    { kind: 'select', key: 'sceneType', label: '类型', options: () => enumOptions('SceneType') },
-    {
-      kind: 'select',
-      key: 'sceneStatus',
-      label: '状态',
-      options: () => enumOptions('SceneStatus'),
-    },
+    codedFilter('sceneType', '类型', 'SceneType'),
+    codedFilter('sceneStatus', '状态', 'SceneStatus'),
     submitTimeFilter,
   ],
   empty: '客户提交现场登记后显示在这里',

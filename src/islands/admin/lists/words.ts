@@ -20,10 +20,3 @@ export function nameOf(list: readonly FilterOption[], code: string): string {
 export function statusTone(code: string): Tone {
   return code === '1' ? 'done' : 'seal';
 }
-
-/** Enumeration RealNameStatus. */
-export function realNameTone(code: string): Tone {
-  if (code === '3') return 'done';
-  if (code === '2' || code === '5') return 'wait';
-  return code === '4' || code === '6' ? 'seal' : 'plain';
-}

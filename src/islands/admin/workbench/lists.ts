@@ -2,10 +2,11 @@ import { ADMIN_PAGE_SIZES } from '#contract/admin-list.ts';
 import type { DoneRow, TodoRow } from '#contract/review.ts';
 import { serverNow } from '#src/api/flow.ts';
 import { reviewQueries } from '#src/api/review.ts';
-import { enumName } from '#src/stores/enums.ts';
 import type { Filter } from '#src/ui/filter-bar/filters.ts';
 import type { ListDeclaration } from '#src/ui/list-page/list-panel.tsx';
 import type { Column } from '#src/ui/list-table/column.ts';
+import { coded } from '#src/widgets/coded.ts';
+import { AUDIT_STATUS } from '#src/widgets/statuses.ts';
 
 import { timeLeft, urgency } from './time-left.ts';
 
@@ -100,21 +101,9 @@ export const DONE: ListDeclaration<DoneRow> = {
     { key: 'objectName', title: '类型', width: 110 },
     { key: 'companyName', title: '企业', width: 200 },
     { key: 'nodeName', title: '节点', width: 110 },
-    {
-      key: 'operateType',
-      title: '我的处理',
-      width: 100,
-      value: ({ operateType }) => enumName('AuditOperate', operateType),
-    },
+    { ...coded('operateType', 'AuditOperate'), title: '我的处理', width: 100 },
     { key: 'opinion', title: '意见', width: 200 },
-    {
-      key: 'auditStatus',
-      title: '当前状态',
-      width: 110,
-      value: ({ auditStatus }) => enumName('AuditStatus', auditStatus),
-      tone: ({ auditStatus }) =>
-        auditStatus === '3' ? 'done' : auditStatus === '1' ? 'wait' : 'plain',
-    },
+    { ...AUDIT_STATUS, title: '当前状态', width: 110 },
     { key: 'endTime', title: '处理时间', width: 160, sortable: true },
   ],
   filters: [keyword],

@@ -1,9 +1,8 @@
 import { type AdjustRow, adjustSheet, applyAmountAdjust } from '#contract/apply-amount-adjust.ts';
 import { listExports } from '#src/api/export.ts';
-import { enumName } from '#src/stores/enums.ts';
 import type { Column } from '#src/ui/list-table/column.ts';
-
-import { statusOf } from '#src/widgets/flow/audit-status.ts';
+import { coded } from '#src/widgets/coded.ts';
+import { AUDIT_STATUS } from '#src/widgets/statuses.ts';
 
 const money = (key: keyof AdjustRow, title: string): Column<AdjustRow> => ({
   ...{ key, title, unit: '元', as: 'money', width: 150 },
@@ -24,24 +23,13 @@ export const COLUMNS: readonly Column<AdjustRow>[] = [
     width: 200,
     link: { route: 'projectDetails', query: { id: 'projectId' } },
   },
-  {
-    key: 'adjustType',
-    title: '类型',
-    width: 100,
-    value: ({ adjustType }) => enumName('AdjustType', adjustType),
-  },
+  { ...coded('adjustType', 'AdjustType'), title: '类型', width: 100 },
   money('beforeLimit', '调整前额度'),
   money('adjustAmount', '调整金额'),
   money('afterLimit', '调整后额度'),
   { ...money('approvedAmount', '批复金额'), hidden: true },
   { key: 'tempUntil', title: '临时额度截止', as: 'date', width: 120, hidden: true },
-  {
-    key: 'auditStatus',
-    title: '状态',
-    width: 110,
-    value: (row) => statusOf(row).text,
-    tone: (row) => statusOf(row).tone,
-  },
+  { ...AUDIT_STATUS, title: '状态', width: 110 },
   { key: 'nextStep', title: '待办', width: 120, value: ({ nextStep }) => nextStep?.nodeName },
   { key: 'createTime', title: '创建时间', as: 'dateTime', width: 170, sortable: true },
 ];

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { useMemo } from 'react';
-
 import { type AdjustDetail, applyAmountAdjust } from '#contract/apply-amount-adjust.ts';
 import { AUDIT } from '#contract/flow.ts';
 import { adjustQueries } from '#src/api/apply-amount-adjust.ts';
@@ -11,12 +10,13 @@ import { DocumentPage } from '#src/ui/document-page/document-page.tsx';
 import { Panel } from '#src/ui/document-page/panel.tsx';
 import type { Field } from '#src/ui/list-table/column.ts';
 import { useView } from '#src/ui/view-context.ts';
+import { statusOf } from '#src/widgets/coded.ts';
 import { Attachments } from '#src/widgets/file/attachments.tsx';
 import { ApprovalRecord } from '#src/widgets/flow/approval-record.tsx';
-import { statusOf } from '#src/widgets/flow/audit-status.ts';
 import { NextStep } from '#src/widgets/flow/next-step.tsx';
 import { LedgerPanel } from '#src/widgets/limit/ledger-panel.tsx';
 import { LimitPanel } from '#src/widgets/limit/limit-panel.tsx';
+import { AUDIT_STATUS } from '#src/widgets/statuses.ts';
 import { Comparison } from './comparison.tsx';
 
 const { key } = adjustQueries;
@@ -60,7 +60,7 @@ export function View() {
       );
       return {
         title: adjustNo,
-        status: statusOf(adjust),
+        status: statusOf(AUDIT_STATUS, adjust),
         about: [projectName, enumName('AdjustType', adjustType)],
         amount:
           amount === ''

@@ -1,11 +1,11 @@
 import { type AdjustRow, applyAmountAdjust } from '#contract/apply-amount-adjust.ts';
 import { adjustQueries } from '#src/api/apply-amount-adjust.ts';
 import { savedViews } from '#src/api/saved-view.ts';
-import { enumOptions } from '#src/stores/enums.ts';
 import type { Filter } from '#src/ui/filter-bar/filters.ts';
 import { ListPage } from '#src/ui/list-page/list-page.tsx';
 import type { ListDeclaration } from '#src/ui/list-page/list-panel.tsx';
 import { useView } from '#src/ui/view-context.ts';
+import { codedFilter } from '#src/widgets/coded.ts';
 import { flowRowActions } from '#src/widgets/flow/flow-actions.ts';
 import { ProjectFilter } from '#src/widgets/project/project-select.tsx';
 
@@ -14,8 +14,8 @@ import { COLUMNS, EXPORTS } from './columns.ts';
 const FILTERS: readonly Filter[] = [
   { kind: 'text', key: 'nameLike', label: '编号 / 项目' },
   { kind: 'remote', key: 'projectId', label: '项目', Control: ProjectFilter },
-  { kind: 'select', key: 'adjustType', label: '类型', options: () => enumOptions('AdjustType') },
-  { kind: 'select', key: 'auditStatus', label: '状态', options: () => enumOptions('AuditStatus') },
+  codedFilter('adjustType', '类型', 'AdjustType'),
+  codedFilter('auditStatus', '状态', 'AuditStatus'),
   { kind: 'dateRange', key: 'createTime', label: '创建时间' },
 ];
 

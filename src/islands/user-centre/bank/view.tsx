@@ -2,9 +2,9 @@ import { bank, bankSheet } from '#contract/bank.ts';
 import type { CallInput, CallOutput } from '#contract/endpoint.ts';
 import { bankQueries, revealBank, saveBank, setDefaultBank } from '#src/api/bank.ts';
 import { listExports } from '#src/api/export.ts';
-import { enumName } from '#src/stores/enums.ts';
 import type { Tone } from '#src/ui/list-table/column.ts';
 import { ACCOUNT_FORM, bankTypes } from '#src/widgets/bank/account-form.ts';
+import { coded, codedStatus } from '#src/widgets/coded.ts';
 import { Attachments } from '#src/widgets/file/attachments.tsx';
 import type { NounDeclaration } from '#src/widgets/noun/noun.ts';
 import { NounView } from '#src/widgets/noun/noun-view.tsx';
@@ -29,23 +29,12 @@ const BANKS: NounDeclaration<Bank, CallInput<typeof bank.save>> = {
       sortable: true,
       link: { route: 'bank', query: { id: 'id' } },
     },
-    {
-      key: 'bankType',
-      title: '账户类型',
-      sortable: true,
-      value: ({ bankType }) => enumName('BankType', bankType),
-    },
+    { ...coded('bankType', 'BankType'), title: '账户类型', sortable: true },
     { key: 'accountNo', title: '账号', width: 180 },
     { key: 'openBank', title: '开户行', width: 180 },
     { key: 'contactPerson', title: '联系人', width: 90 },
     { key: 'isDefault', title: '默认', width: 70, value: (row) => (row.isDefault ? '是' : '') },
-    {
-      key: 'verifyStatus',
-      title: '验证状态',
-      width: 100,
-      value: ({ verifyStatus }) => enumName('BankVerifyStatus', verifyStatus),
-      tone: ({ verifyStatus }) => TONES[verifyStatus] ?? 'plain',
-    },
+    { ...codedStatus('verifyStatus', 'BankVerifyStatus', TONES), title: '验证状态', width: 100 },
   ],
   more: [
     { key: 'cnapsCode', title: '联行号' },

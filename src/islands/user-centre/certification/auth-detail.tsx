@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-
 import { companyCustomer } from '#contract/certification.ts';
 import type { Certification, CertificationCheck } from '#contract/certification-row.ts';
 import { certificationQueries } from '#src/api/certification.ts';
@@ -11,6 +10,7 @@ import type { Field } from '#src/ui/list-table/column.ts';
 import type { RecordField } from '#src/ui/record-form/record-fields.ts';
 import { Attachments } from '#src/widgets/file/attachments.tsx';
 import { FlowPanels } from '#src/widgets/flow/flow-panels.tsx';
+import { AUDIT_STATUS } from '#src/widgets/statuses.ts';
 
 import {
   AGENT_FIELDS,
@@ -35,11 +35,7 @@ const asFields = (fields: readonly RecordField[]): Shown[] =>
 
 const STATE: readonly Shown[] = [
   { key: 'applyNo', title: '申请编号' },
-  {
-    key: 'auditStatus',
-    title: '状态',
-    value: ({ auditStatus }) => enumName('AuditStatus', auditStatus),
-  },
+  { ...AUDIT_STATUS, title: '状态' },
   { key: 'submitTime', title: '提交时间', as: 'dateTime' },
   { key: 'auditTime', title: '审核时间', as: 'dateTime' },
   { key: 'createByName', title: '申请人' },

@@ -1,30 +1,21 @@
 import { Button } from '@mantine/core';
-
 import { companyCustomer } from '#contract/certification.ts';
 import { type Certification, certificationSheet } from '#contract/certification-row.ts';
 import { certificationQueries } from '#src/api/certification.ts';
 import { listExports } from '#src/api/export.ts';
 import { savedViews } from '#src/api/saved-view.ts';
 import { addressOf } from '#src/lib/route-address.ts';
-import { enumName, enumOptions } from '#src/stores/enums.ts';
 import type { Filter } from '#src/ui/filter-bar/filters.ts';
 import { ListPage } from '#src/ui/list-page/list-page.tsx';
-import type { Column, Tone } from '#src/ui/list-table/column.ts';
+import type { Column } from '#src/ui/list-table/column.ts';
 import type { RowAction } from '#src/ui/list-table/row-actions.tsx';
 import { useView } from '#src/ui/view-context.ts';
+import { codedFilter } from '#src/widgets/coded.ts';
 import { flowRowActions } from '#src/widgets/flow/flow-actions.ts';
+import { AUDIT_STATUS } from '#src/widgets/statuses.ts';
 
 import { AuthDetail } from './auth-detail.tsx';
 import { ROLE_FIELD } from './fields.ts';
-
-/** AuditStatus: 审核中, 已退回, 已通过, 已拒绝, 待企业复核. */
-const TONES: Readonly<Record<string, Tone>> = {
-  1: 'route',
-  2: 'seal',
-  3: 'done',
-  4: 'seal',
-  10: 'wait',
-};
 
 /** 法人本人 or 授权经办人. */
 const wayOf = ({ applicantRole }: Certification): string =>
@@ -47,13 +38,7 @@ const COLUMNS: readonly Column<Certification>[] = [
   { key: 'createByName', title: '申请人', width: 100 },
   { key: 'applicantRole', title: '方式', width: 110, value: wayOf },
   { key: 'submitTime', title: '提交时间', as: 'dateTime', width: 170 },
-  {
-    key: 'auditStatus',
-    title: '状态',
-    width: 110,
-    value: ({ auditStatus }) => enumName('AuditStatus', auditStatus),
-    tone: ({ auditStatus }) => TONES[auditStatus] ?? 'plain',
-  },
+  { ...AUDIT_STATUS, title: '状态', width: 110 },
   { key: 'returnReason', title: '退回原因', width: 220 },
   {
     key: 'createTime',
@@ -67,12 +52,7 @@ const COLUMNS: readonly Column<Certification>[] = [
 
 const FILTERS: readonly Filter[] = [
   { kind: 'text', key: 'keyword', label: '企业名称 / 代码' },
-  {
-    kind: 'select',
-    key: 'auditStatus',
-    label: '状态',
-    options: () => enumOptions('AuditStatus'),
-  },
+  codedFilter('auditStatus', '状态', 'AuditStatus'),
   { kind: 'dateRange', key: 'submitTime', label: '提交时间' },
 ];
 

@@ -1,29 +1,21 @@
 import { Button } from '@mantine/core';
 import { useStore } from '@nanostores/react';
 import { useMemo } from 'react';
-
 import type { MyCompanyRow } from '#contract/my-company.ts';
 import { leaveCompany, myCompanyQueries } from '#src/api/my-company.ts';
 import { addressOf } from '#src/lib/route-address.ts';
 import { breadcrumb, routeNamed } from '#src/lib/route-tree.ts';
-import { enumName, roleNames } from '#src/stores/enums.ts';
+import { roleNames } from '#src/stores/enums.ts';
 import { $companyId, fetchUser } from '#src/stores/session.ts';
 import type { Filter } from '#src/ui/filter-bar/filters.ts';
 import { ListPanel } from '#src/ui/list-page/list-panel.tsx';
-import type { Column, Tone } from '#src/ui/list-table/column.ts';
+import type { Column } from '#src/ui/list-table/column.ts';
 import type { RowAction } from '#src/ui/list-table/row-actions.tsx';
 import { PageHead } from '#src/ui/page-head.tsx';
+import { realNameStatus } from '#src/widgets/statuses.ts';
 
 import { Received } from './received.tsx';
 import { actForCompany } from './switch.ts';
-
-const TONES: Readonly<Record<number, Tone>> = {
-  2: 'wait',
-  3: 'done',
-  4: 'seal',
-  5: 'wait',
-  6: 'seal',
-};
 
 const rolesOf = ({ roles }: MyCompanyRow) => roleNames(roles);
 
@@ -38,13 +30,7 @@ const COLUMNS: readonly Column<MyCompanyRow>[] = [
   },
   { key: 'usc', title: '统一社会信用代码', width: 190 },
   { key: 'roles', title: '我的角色', width: 120, value: rolesOf },
-  {
-    key: 'status',
-    title: '实名状态',
-    width: 110,
-    value: ({ status }) => enumName('RealNameStatus', status),
-    tone: ({ status }) => TONES[status] ?? 'plain',
-  },
+  { ...realNameStatus('status'), title: '实名状态', width: 110 },
   { key: 'infoScore', title: '完整度', width: 80, value: ({ infoScore }) => `${infoScore}%` },
   { key: 'memberCount', title: '成员数', width: 80, as: 'count' },
   { key: 'joinTime', title: '加入时间', as: 'dateTime', sortable: true, hidden: true },

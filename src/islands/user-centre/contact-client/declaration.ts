@@ -3,9 +3,11 @@ import type { CallInput } from '#contract/endpoint.ts';
 import { COMPANY_MAX } from '#contract/party-form.ts';
 import { contactClientQueries, saveContact } from '#src/api/contact-client.ts';
 import { listExports } from '#src/api/export.ts';
-import { enumName, enumOptions } from '#src/stores/enums.ts';
-import type { Field, Tone } from '#src/ui/list-table/column.ts';
+import { enumName } from '#src/stores/enums.ts';
+import type { Field } from '#src/ui/list-table/column.ts';
+import { codedFilter } from '#src/widgets/coded.ts';
 import type { NounDeclaration } from '#src/widgets/noun/noun.ts';
+import { realNameStatus } from '#src/widgets/statuses.ts';
 
 import { InviteDialog } from './invite-dialog.tsx';
 import { isPerson, type Partner } from './partner.ts';
@@ -13,22 +15,7 @@ import { isPerson, type Partner } from './partner.ts';
 /** FileType 企业附件, 个人附件. */
 const PAPERS = { company: 7, person: 8 } as const;
 
-/** RealNameStatus: 未认证, 认证中, 已认证, 认证未通过, 已过期待更新, 已冻结. */
-const TONES: Readonly<Record<string, Tone>> = {
-  2: 'route',
-  3: 'done',
-  4: 'seal',
-  5: 'wait',
-  6: 'seal',
-};
-
-export const STATUS: Field<Partner> = {
-  key: 'realNameStatus',
-  title: '认证状态',
-  value: ({ realNameStatus }) =>
-    realNameStatus === '' ? '' : enumName('RealNameStatus', realNameStatus),
-  tone: ({ realNameStatus }) => TONES[realNameStatus] ?? 'plain',
-};
+export const STATUS: Field<Partner> = { ...realNameStatus('realNameStatus'), title: '认证状态' };
 
 export const TYPES: Field<Partner> = {
   key: 'companyType',
@@ -64,18 +51,8 @@ export const PARTNERS: NounDeclaration<Partner, CallInput<typeof contactClient.s
   more: [],
   filters: [
     { kind: 'text', key: 'nameLike', label: '名称 / 代码 / 联系人' },
-    {
-      kind: 'select',
-      key: 'companyType',
-      label: '类型',
-      options: () => enumOptions('CompanyType'),
-    },
-    {
-      kind: 'select',
-      key: 'realNameStatus',
-      label: '认证状态',
-      options: () => enumOptions('RealNameStatus'),
-    },
+    codedFilter('companyType', '类型', 'CompanyType'),
+    codedFilter('realNameStatus', '认证状态', 'RealNameStatus'),
     { kind: 'dateRange', key: 'createTime', label: '添加日期' },
   ],
   actions: [

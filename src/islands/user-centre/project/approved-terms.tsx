@@ -1,16 +1,12 @@
 import type { ProjectDetail } from '#contract/project.ts';
-import { enumName } from '#src/stores/enums.ts';
 import { DescriptionPanel } from '#src/ui/description-panel/description-panel.tsx';
 import type { Field } from '#src/ui/list-table/column.ts';
+import { coded } from '#src/widgets/coded.ts';
 import { LimitPanel } from '#src/widgets/limit/limit-panel.tsx';
 
 const FIELDS: readonly Field<ProjectDetail>[] = [
   { key: 'approvedAmount', title: '批复额度', unit: '元', as: 'money' },
-  {
-    key: 'limitType',
-    title: '额度类型',
-    value: ({ limitType = '' }) => enumName('LimitType', limitType),
-  },
+  { ...coded('limitType', 'LimitType'), title: '额度类型' },
   { key: 'limitExpireDate', title: '额度到期日', as: 'date' },
   { key: 'approvedCreditDays', title: '批复账期', unit: '天', as: 'count' },
   { key: 'annualRate', title: '年化费率', as: 'percent' },

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { Suspense } from 'react';
-
 import { type ProjectDetail, project } from '#contract/project.ts';
 import { projectQueries } from '#src/api/project.ts';
 import { formatNumber } from '#src/lib/format-number.ts';
@@ -9,9 +8,10 @@ import { type DocumentHead, DocumentPage } from '#src/ui/document-page/document-
 import { useActions } from '#src/ui/list-page/use-actions.ts';
 import { allows } from '#src/ui/list-table/row-actions.tsx';
 import { useView } from '#src/ui/view-context.ts';
+import { statusOf } from '#src/widgets/coded.ts';
 import { ApprovalRecord } from '#src/widgets/flow/approval-record.tsx';
 import { NextStep } from '#src/widgets/flow/next-step.tsx';
-import { statusOf } from '#src/widgets/project/words.ts';
+import { PROJECT_STATUS } from '#src/widgets/statuses.ts';
 import { PANELS } from './panels.ts';
 
 const DELETE = { name: 'delete', label: '删除', run: projectQueries.remove, done: '删除成功' };
@@ -55,7 +55,7 @@ function amountOf({ approvedAmount = '', applyAmount }: ProjectDetail): Document
 function headOf(row: ProjectDetail): DocumentHead {
   return {
     title: row.projectNo,
-    status: statusOf(row),
+    status: statusOf(PROJECT_STATUS, row),
     about: [row.projectName, row.productName, row.buyerName].filter((one) => one !== ''),
     amount: amountOf(row),
     next: <NextStep record={row} calls={project} queryKey={key} />,

@@ -1,20 +1,20 @@
 import { Button } from '@mantine/core';
-
 import { type ProjectRow, project, projectSheet } from '#contract/project.ts';
 import { listExports } from '#src/api/export.ts';
 import { projectQueries } from '#src/api/project.ts';
 import { savedViews } from '#src/api/saved-view.ts';
 import { portalPath } from '#src/lib/paths.ts';
 import { breadcrumb, routeNamed } from '#src/lib/route-tree.ts';
-import { enumName, enumOptions } from '#src/stores/enums.ts';
 import type { Filter } from '#src/ui/filter-bar/filters.ts';
 import { LimitBar } from '#src/ui/limit-bar/limit-bar.tsx';
 import { type ListDeclaration, ListPanel } from '#src/ui/list-page/list-panel.tsx';
 import type { Column } from '#src/ui/list-table/column.ts';
 import type { RowAction } from '#src/ui/list-table/row-actions.tsx';
 import { PageHead } from '#src/ui/page-head.tsx';
+import { coded, codedFilter } from '#src/widgets/coded.ts';
 import { flowRowActions } from '#src/widgets/flow/flow-actions.ts';
-import { businessTypes, statusOf } from '#src/widgets/project/words.ts';
+import { businessTypes } from '#src/widgets/project/words.ts';
+import { PROJECT_STATUS } from '#src/widgets/statuses.ts';
 import { StageTabs } from './stage-tabs.tsx';
 
 const APPLY = portalPath('/projectaApplication');
@@ -30,13 +30,7 @@ const COLUMNS: readonly Column<ProjectRow>[] = [
   },
   { key: 'projectNo', title: '项目编号', width: 150 },
   { key: 'productName', title: '业务类型', width: 150 },
-  {
-    key: 'projectStatus',
-    title: '状态',
-    width: 100,
-    value: (row) => statusOf(row).text,
-    tone: (row) => statusOf(row).tone,
-  },
+  { ...PROJECT_STATUS, title: '状态', width: 100 },
   { key: 'applyAmount', title: '申请额度', unit: '元', as: 'money', width: 150, sum: true },
   { key: 'approvedAmount', title: '批复额度', unit: '元', as: 'money', width: 150, sum: true },
   {
@@ -54,12 +48,7 @@ const COLUMNS: readonly Column<ProjectRow>[] = [
     value: ({ supplierNames }) => supplierNames.join('、'),
   },
   { key: 'creditDays', title: '账期', unit: '天', as: 'count', width: 90 },
-  {
-    key: 'stage',
-    title: '当前阶段',
-    width: 100,
-    value: ({ stage }) => enumName('ProjectStage', stage),
-  },
+  { ...coded('stage', 'ProjectStage'), title: '当前阶段', width: 100 },
   {
     key: 'nextStep',
     title: '待办人',
@@ -72,13 +61,8 @@ const COLUMNS: readonly Column<ProjectRow>[] = [
 const FILTERS: readonly Filter[] = [
   { kind: 'text', key: 'nameLike', label: '编号 / 名称' },
   { kind: 'select', key: 'productId', label: '业务类型', options: businessTypes },
-  {
-    kind: 'select',
-    key: 'projectStatus',
-    label: '状态',
-    options: () => enumOptions('ProjectStatus'),
-  },
-  { kind: 'select', key: 'stage', label: '阶段', options: () => enumOptions('ProjectStage') },
+  codedFilter('projectStatus', '状态', 'ProjectStatus'),
+  codedFilter('stage', '阶段', 'ProjectStage'),
   { kind: 'text', key: 'buyerLike', label: '采购方' },
   { kind: 'dateRange', key: 'createTime', label: '创建时间' },
   { kind: 'amountRange', key: 'applyAmount', label: '申请额度' },

@@ -1,9 +1,8 @@
 import { type SceneRow, sceneControl, sceneSheet } from '#contract/scene-control.ts';
 import { listExports } from '#src/api/export.ts';
-import { enumName } from '#src/stores/enums.ts';
 import type { Column } from '#src/ui/list-table/column.ts';
-
-import { statusOf } from '#src/widgets/project/scene-words.ts';
+import { coded } from '#src/widgets/coded.ts';
+import { SCENE_STATUS } from '#src/widgets/statuses.ts';
 
 /** Columns of a list of sites; a list within a project leaves its name out. */
 export const COLUMNS: readonly Column<SceneRow>[] = [
@@ -17,24 +16,11 @@ export const COLUMNS: readonly Column<SceneRow>[] = [
   },
   { key: 'sceneNo', title: '登记编号', width: 150 },
   { key: 'projectName', title: '项目', width: 200 },
-  {
-    key: 'sceneType',
-    title: '类型',
-    width: 90,
-    sortable: true,
-    value: ({ sceneType }) => (sceneType === '' ? '' : enumName('SceneType', sceneType)),
-  },
+  { ...coded('sceneType', 'SceneType'), title: '类型', width: 90, sortable: true },
   { key: 'address', title: '地址', width: 240 },
   { key: 'managerName', title: '负责人', width: 90 },
   { key: 'receiverCount', title: '签收人数', as: 'count', width: 90 },
-  {
-    key: 'sceneStatus',
-    title: '状态',
-    width: 100,
-    sortable: true,
-    value: (row) => statusOf(row).text,
-    tone: (row) => statusOf(row).tone,
-  },
+  { ...SCENE_STATUS, title: '状态', width: 100, sortable: true },
   { key: 'createTime', title: '登记时间', as: 'dateTime', width: 160, sortable: true },
 ];
 

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-
 import { formView, type ViewPanel } from '#contract/form/view.ts';
 import {
   SCENE_MODULE,
@@ -20,10 +19,11 @@ import { addressFor } from '#src/ui/list-table/field-value.tsx';
 import { allows, type RowAction } from '#src/ui/list-table/row-actions.tsx';
 import { PlaceMap } from '#src/ui/place-map/place-map.tsx';
 import { useView } from '#src/ui/view-context.ts';
+import { statusOf } from '#src/widgets/coded.ts';
 import { ApprovalRecord } from '#src/widgets/flow/approval-record.tsx';
 import { NextStep } from '#src/widgets/flow/next-step.tsx';
 import { FormPanels } from '#src/widgets/form/form-panels.tsx';
-import { statusOf } from '#src/widgets/project/scene-words.ts';
+import { SCENE_STATUS } from '#src/widgets/statuses.ts';
 import { useSceneActions } from './actions.tsx';
 import { Changes } from './changes.tsx';
 import { Photos } from './photos.tsx';
@@ -118,10 +118,10 @@ const { key } = sceneQueries;
 
 function headOf(scene: SceneDetail, actions: readonly RowAction<SceneRow>[]): DocumentHead {
   const { sceneNo, projectName, sceneType, sceneName } = scene;
-  const kind = sceneType === '' ? '' : enumName('SceneType', sceneType);
+  const kind = sceneType && enumName('SceneType', sceneType);
   return {
     title: sceneName,
-    status: statusOf(scene),
+    status: statusOf(SCENE_STATUS, scene),
     about: [sceneNo, projectName, kind].filter((one) => one !== ''),
     next: <NextStep record={scene} calls={sceneControl} queryKey={key} />,
     buttons: (

@@ -3,10 +3,10 @@ import { savedViews } from '#src/api/saved-view.ts';
 import { sceneQueries } from '#src/api/scene-control.ts';
 import { portalPath } from '#src/lib/paths.ts';
 import { breadcrumb, routeNamed } from '#src/lib/route-tree.ts';
-import { enumOptions } from '#src/stores/enums.ts';
 import type { Filter } from '#src/ui/filter-bar/filters.ts';
 import { ListPanel } from '#src/ui/list-page/list-panel.tsx';
 import { PageHead } from '#src/ui/page-head.tsx';
+import { codedFilter } from '#src/widgets/coded.ts';
 import { ProjectFilter } from '#src/widgets/project/project-select.tsx';
 
 import { useSceneActions } from './actions.tsx';
@@ -17,13 +17,8 @@ const FORM = portalPath('/sceneControlForm');
 const FILTERS: readonly Filter[] = [
   { kind: 'text', key: 'nameLike', label: '编号 / 现场 / 项目' },
   { kind: 'remote', key: 'projectId', label: '项目', Control: ProjectFilter },
-  { kind: 'select', key: 'sceneType', label: '类型', options: () => enumOptions('SceneType') },
-  {
-    kind: 'select',
-    key: 'sceneStatus',
-    label: '状态',
-    options: () => enumOptions('SceneStatus'),
-  },
+  codedFilter('sceneType', '类型', 'SceneType'),
+  codedFilter('sceneStatus', '状态', 'SceneStatus'),
   { kind: 'dateRange', key: 'createTime', label: '登记时间' },
 ];
 
