@@ -4,6 +4,7 @@ import * as adminBusiness from './admin-business.ts';
 import * as adminCompany from './admin-company.ts';
 import * as adminLimit from './admin-limit.ts';
 import * as adminLogin from './admin-login.ts';
+import * as adminMessage from './admin-message.ts';
 import * as adminPeople from './admin-people.ts';
 import * as adminSystem from './admin-system.ts';
 import * as applyAmountAdjust from './apply-amount-adjust.ts';
@@ -78,6 +79,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   auditOperate,
   review,
   adminLogin,
+  adminMessage,
   adminPeople,
   adminBusiness,
   adminLimit,

@@ -68,11 +68,14 @@ export interface Envelope<T = unknown> {
   requestId?: string;
 }
 
-/** Paging part of a list request; pages count from 1. */
-export const pageInput = {
+/** Paging part of a list request; pages count from 1 and have `size` rows unless another number is asked for. */
+export const pagesOf = (size: number) => ({
   pageNum: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)), 1),
-  pageSize: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 10),
-};
+  pageSize: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), size),
+});
+
+/** The same for lists of the portal. */
+export const pageInput = pagesOf(10);
 
 /** Shape of a list answer. `totalIsEstimate` is true when the total was too large to count exactly. */
 export function pageOf<Row extends z.ZodMiniType>(row: Row) {

@@ -47,9 +47,8 @@ export function streamHeaders(test: TestApp, browser: Browser, lastEventId?: str
  * Asks on a connection of its own. Not by fetch: its pool keeps spare connections that the server cannot tell from
  * visitors who are about to ask, and its abort stops working once the garbage collector has been there.
  */
-function ask(origin: string, headers: Record<string, string>): Promise<IncomingMessage> {
+function ask(url: string, headers: Record<string, string>): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
-    const url = `${origin}/api${messageStream.path}`;
     get(url, { headers, agent: false }, resolve).once('error', reject);
   });
 }
@@ -60,12 +59,13 @@ async function codeOf(response: IncomingMessage): Promise<unknown> {
   return code;
 }
 
-/** Opens the stream at `origin` as a visitor's browser and collects what comes. */
+/** Opens the stream at `origin`, or another one of the same kind, as a visitor's browser and collects what comes. */
 export async function openStream(
   origin: string,
   headers: Record<string, string>,
+  { path } = messageStream,
 ): Promise<StreamReader> {
-  const response = await ask(origin, headers);
+  const response = await ask(`${origin}/api${path}`, headers);
   const status = response.statusCode ?? 0;
   const reader: StreamReader = {
     status,

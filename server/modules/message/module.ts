@@ -1,3 +1,4 @@
+import { adminMessage } from '#contract/admin-message.ts';
 import { messagePage, messageRead, messageReadAll, messageUnread } from '#contract/message.ts';
 import { messageStream } from '#contract/message-stream.ts';
 import { tellAccount } from '#server/kernel/account-news.ts';
@@ -14,15 +15,24 @@ import { messagePageRead, messageToWire, unreadQuery } from './queries.ts';
 import { followMessages, newsQuery } from './stream.ts';
 import { messageWorkbench } from './workbench.ts';
 
-function messageRoutes(kernel: Kernel): Route[] {
+const portalMessage = {
+  unread: messageUnread,
+  page: messagePage,
+  readAll: messageReadAll,
+  read: messageRead,
+  stream: messageStream,
+};
+
+/** Customers and operators have their own calls of the same kind; messages are an account's on either side. */
+function messageRoutes(kernel: Kernel, calls: typeof portalMessage): Route[] {
   return [
-    signedInRead(kernel, messageUnread, {
+    signedInRead(kernel, calls.unread, {
       query: unreadQuery,
       values: () => ({}),
       answer: ([row]) => Number(row?.unread ?? 0),
     }),
 
-    signedInRead(kernel, messagePage, {
+    signedInRead(kernel, calls.page, {
       query: messagePageRead.query,
       values: ({ input }) => ({
         ...pagingOf(input),
@@ -34,9 +44,9 @@ function messageRoutes(kernel: Kernel): Route[] {
         messagePageRead.answer(rows, { ...context, toWire: messageToWire }),
     }),
 
-    signedInStream(kernel, messageStream, { query: newsQuery, follow: followMessages }),
+    signedInStream(kernel, calls.stream, { query: newsQuery, follow: followMessages }),
 
-    write(kernel, messageReadAll, async ({ tx, me, at, note }) => {
+    write(kernel, calls.readAll, async ({ tx, me, at, note }) => {
       const { numUpdatedRows } = await tx
         .updateTable('message')
         .set({ read_at: at })
@@ -48,7 +58,7 @@ function messageRoutes(kernel: Kernel): Route[] {
       return Number(numUpdatedRows);
     }),
 
-    write(kernel, messageRead, async ({ tx, me, at, params, note }) => {
+    write(kernel, calls.read, async ({ tx, me, at, params, note }) => {
       const message = await tx
         .selectFrom('message')
         .select('read_at')
@@ -69,6 +79,9 @@ function messageRoutes(kernel: Kernel): Route[] {
 
 export const messageModule: Module = {
   name: 'message',
-  routes: messageRoutes,
+  routes: (kernel) => [
+    ...messageRoutes(kernel, portalMessage),
+    ...messageRoutes(kernel, adminMessage),
+  ],
   workbench: messageWorkbench,
 };

@@ -58,6 +58,7 @@ const TARGETS: Readonly<Record<string, Target>> = {
   'contactBankPage.contactClientId': { table: 'contact_bank', column: 'contact_client_id' },
   'endSession.id': { table: 'session' },
   'messageRead.id': { table: 'message' },
+  'adminMessageRead.id': { table: 'message' },
   'exportStatus.id': { table: 'export_file' },
   'exportCancel.id': { table: 'export_file' },
   'adminExportStatus.id': { table: 'export_file' },

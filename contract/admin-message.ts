@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+
+import { ADMIN_PAGE_SIZES } from './admin-list.ts';
+import { endpoint } from './endpoint.ts';
+import { pagesOf } from './envelope.ts';
+import { messagePage, messageRead, messageReadAll, messageUnread } from './message.ts';
+import { messageStream } from './message-stream.ts';
+
+const shared = { group: 'admin', access: 'operator' } as const;
+const [size] = ADMIN_PAGE_SIZES;
+
+/**
+ * An operator's own messages: the calls of /message/… again, for sessions of the console. Same rows, same shapes; pages are
+ * as long as the console's lists.
+ */
+export const adminMessage = {
+  unread: endpoint({
+    ...messageUnread,
+    ...shared,
+    name: 'adminMessageUnread',
+    path: '/admin/message/unread',
+  }),
+  page: endpoint({
+    ...messagePage,
+    ...shared,
+    name: 'adminMessagePage',
+    path: '/admin/message/page',
+    input: z.extend(messagePage.input, pagesOf(size)),
+  }),
+  readAll: endpoint({
+    ...messageReadAll,
+    ...shared,
+    name: 'adminMessageReadAll',
+    path: '/admin/message/read/all',
+  }),
+  read: endpoint({
+    ...messageRead,
+    ...shared,
+    name: 'adminMessageRead',
+    path: '/admin/message/read/:id',
+  }),
+  stream: endpoint({
+    ...messageStream,
+    ...shared,
+    name: 'adminMessageStream',
+    path: '/admin/message/stream',
+  }),
+};
