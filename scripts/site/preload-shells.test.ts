@@ -19,7 +19,7 @@ const chunks = new Map(
     chunk('shared.js', ['app.js', 'react.js']),
     chunk('react.js', [], { size: 9 }),
     chunk('list.js', ['shared.js'], {
-      moduleIds: ['/repo/src/islands/user-centre/message/list.tsx'],
+      moduleIds: ['/repo/src/islands/user-centre/message/view.tsx'],
     }),
     chunk('centre-layout.js', ['session.js']),
     chunk('session.js'),
@@ -45,7 +45,7 @@ test('a shell asks for what runs at once, then for island and view, the largest 
   const html =
     '<title>消息中心</title><astro-island component-url="/portal/app.js"></astro-island>' +
     '<script type="module" src="/portal/centre-layout.js"></script>';
-  const page = withPreloads(html, chunks, 'src/islands/user-centre/message/list.tsx');
+  const page = withPreloads(html, chunks, 'src/islands/user-centre/message/view.tsx');
   expect([...page.matchAll(/modulepreload" href="\/portal\/([\w-]+)/g)].map((m) => m[1])).toEqual([
     'centre-layout',
     'session',

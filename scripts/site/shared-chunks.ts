@@ -18,7 +18,7 @@ const FILES: Readonly<Record<string, readonly string[]>> = {
   dialog: ['login/island.tsx'],
   centre: ['user-centre/app.tsx', 'user-centre/ahead.ts'],
   // Where a login leads.
-  first: ['user-centre/message/list.tsx', 'user-centre/workbench/view.tsx'],
+  first: ['user-centre/message/view.tsx', 'user-centre/workbench/view.tsx'],
   // Every list of a noun; every business form.
   nouns: ['user-centre/bank/view.tsx'],
   forms: ['user-centre/project/apply.tsx'],

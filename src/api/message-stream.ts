@@ -1,10 +1,12 @@
 import { SESSION_ENDED } from '#contract/events.ts';
-import { type MessageNews, messageStream } from '#contract/message-stream.ts';
+import type { MessageNews, messageStream } from '#contract/message-stream.ts';
 import { createEventParser } from '#src/lib/event-stream.ts';
 
 import { openEvents } from './client.ts';
 
 interface Reading {
+  /** The call that answers it. */
+  endpoint: typeof messageStream;
   /** The last event that was seen; undefined begins anew. */
   lastEventId: string | undefined;
   signal: AbortSignal;
@@ -33,9 +35,9 @@ function newsOf(data: string): MessageNews | undefined {
 
 /** Reads the stream of my messages until it ends or `signal` fires. Rejects with ApiError when it cannot be opened. */
 export async function readMessageStream(reading: Reading): Promise<StreamEnd> {
-  const { lastEventId, signal, onNews, onSound } = reading;
+  const { endpoint, lastEventId, signal, onNews, onSound } = reading;
   const seen = lastEventId === undefined ? {} : { lastEventId };
-  const bytes = await openEvents(messageStream, {}, { signal, handlesExpiry: true, ...seen });
+  const bytes = await openEvents(endpoint, {}, { signal, handlesExpiry: true, ...seen });
   const reader = bytes.getReader();
   const cancel = () => void reader.cancel().catch(() => undefined);
   signal.addEventListener('abort', cancel);

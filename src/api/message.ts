@@ -9,9 +9,22 @@ import { call } from './client.ts';
 
 export type MessageFilter = CallInput<typeof messagePage>;
 
+/** Whose messages this page is about: a customer's, unless the console has put its own calls here. */
+const calls = {
+  unread: messageUnread,
+  page: messagePage,
+  read: messageRead,
+  readAll: messageReadAll,
+};
+
+/** From now on messages are asked for and marked by other calls of the same kind. */
+export function speakFor(others: typeof calls): void {
+  Object.assign(calls, others);
+}
+
 /** How many messages are unread. */
 export function fetchUnread(): Promise<number> {
-  return call(messageUnread, {});
+  return call(calls.unread, {});
 }
 
 /** Query options of the message centre's views. */
@@ -20,16 +33,16 @@ export const messageQueries = {
   page: (filter: MessageFilter) =>
     queryOptions({
       queryKey: [...messageQueries.all, 'page', filter] as const,
-      queryFn: ({ signal }) => callOrTake(messagePage, filter, signal),
+      queryFn: ({ signal }) => callOrTake(calls.page, filter, signal),
     }),
 };
 
 /** Marks one message read. */
 export async function readMessage(id: string, action?: Action): Promise<void> {
-  await call(messageRead, { id }, action ? { action } : {});
+  await call(calls.read, { id }, action ? { action } : {});
 }
 
 /** Marks all messages read; resolves with how many were unread. */
 export function readAllMessages(action?: Action): Promise<number> {
-  return call(messageReadAll, {}, action ? { action } : {});
+  return call(calls.readAll, {}, action ? { action } : {});
 }

@@ -23,6 +23,7 @@ export const ADMIN_ROUTES = [
     menu: false,
   },
   { ...inMenu, name: 'adminWorkbench', path: '/admin/workbench', title: '待办' },
+  { ...inMenu, name: 'adminMessage', path: '/admin/message', title: '消息' },
   { ...shared, name: 'adminReview', path: '/admin/review', title: '审批', menu: false },
   { ...shared, name: 'adminSecurity', path: '/admin/security', title: '账户与安全', menu: false },
   { ...business, name: 'adminProject', path: '/admin/project', title: '项目' },

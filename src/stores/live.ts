@@ -1,7 +1,7 @@
-import { atom } from 'nanostores';
+import { atom, type ReadableAtom } from 'nanostores';
 
 import type { MessageRow } from '#contract/message.ts';
-import type { MessageNews } from '#contract/message-stream.ts';
+import { type MessageNews, messageStream } from '#contract/message-stream.ts';
 import { fetchUnread } from '#src/api/message.ts';
 import { readMessageStream } from '#src/api/message-stream.ts';
 
@@ -33,13 +33,15 @@ class Live {
   readonly #over = new AbortController();
   readonly #channel: BroadcastChannel | undefined;
   readonly #takeOver: () => void;
+  readonly #endpoint: typeof messageStream;
   #feed: MessageFeed | undefined;
   /** The newest message that this tab has heard of. */
   #seen: string | undefined;
   #known = false;
   #asking: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(name: string) {
+  constructor(name: string, endpoint: typeof messageStream) {
+    this.#endpoint = endpoint;
     const { signal } = this.#over;
     if (typeof BroadcastChannel !== 'undefined') {
       this.#channel = new BroadcastChannel(name);
@@ -97,7 +99,8 @@ class Live {
   #feedUntil(signal: AbortSignal): Promise<void> {
     if (signal.aborted) return Promise.resolve();
     const feed = new MessageFeed({
-      read: (hearing) => readMessageStream({ ...hearing, lastEventId: this.#seen }),
+      read: (hearing) =>
+        readMessageStream({ ...hearing, endpoint: this.#endpoint, lastEventId: this.#seen }),
       poll: fetchUnread,
       onNews: (news, id) => {
         this.#say({ news, id });
@@ -133,18 +136,21 @@ class Live {
 /**
  * Keeps $unread right and tells $arrived of messages within a second of their commit: one stream per browser, shared
  * by its tabs. Follows the session: starts at the login, stops at the logout or when the session has ended. Returns
- * what stops it.
+ * what stops it. `$session` is the bearer, `endpoint` the stream of the page's side.
  */
-export function startLive(): () => void {
+export function startLive(
+  $session: ReadableAtom<string | undefined> = $token,
+  endpoint = messageStream,
+): () => void {
   let live: Live | undefined;
   const stop = () => {
     live?.end();
     live = undefined;
   };
-  const unfollow = $token.subscribe((token) => {
+  const unfollow = $session.subscribe((token) => {
     stop();
     // Tabs of one session find each other; those of another session hear nothing.
-    if (token !== undefined) live = new Live(`portal-live-${token.slice(-12)}`);
+    if (token !== undefined) live = new Live(`portal-live-${token.slice(-12)}`, endpoint);
   });
   const unlisten = $sessionExpired.listen((expired) => {
     if (expired) stop();

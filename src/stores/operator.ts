@@ -12,6 +12,9 @@ import { tellOtherTabs } from './tabs.ts';
 /** The operator whose console this is; null until the guard has asked. */
 export const $operator = atom<OperatorInfo | null>(null);
 
+/** The bearer of the console's session, as this tab knows it. */
+export const $operatorToken = atom<string | undefined>(readCookie(ADMIN_TOKEN_COOKIE));
+
 /** Whether this browser has the bearer of a session of the console. */
 export function hasOperatorToken(): boolean {
   return readCookie(ADMIN_TOKEN_COOKIE) !== undefined;
@@ -20,12 +23,14 @@ export function hasOperatorToken(): boolean {
 /** A sign-in has succeeded: keeps the token and tells the other tabs. */
 export function operatorSignedIn(token: string): void {
   writeSessionCookie(ADMIN_TOKEN_COOKIE, token);
+  $operatorToken.set(token);
   tellOtherTabs();
 }
 
 /** Forgets the session in this browser without asking the server. */
 export function operatorGone(): void {
   clearCookie(ADMIN_TOKEN_COOKIE);
+  $operatorToken.set(undefined);
   forgetTab();
   tellOtherTabs();
 }

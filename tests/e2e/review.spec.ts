@@ -73,7 +73,17 @@ test('a reviewer grants less, another sends back with a mark, and the applicant 
   await ways.getByRole('button', { name: '提交' }).click();
   await expect(theirs.getByText(/等待.*办理“业务初审”/)).toBeVisible();
 
-  await open('示例工程款应收保理');
+  // The reviewer hears of it at once, and its message leads to the review.
+  await expect(page.getByText('新消息：项目申请待您审批')).toBeVisible();
+  await page.getByRole('banner').getByRole('link', { name: '消息' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '消息' })).toBeVisible();
+  const unread = page.getByRole('banner').getByRole('img', { name: /未读/ });
+  const before = Number(await unread.getAttribute('data-count'));
+  await expectNoViolations(page);
+  const newest = page.getByRole('list', { name: '消息' }).getByRole('listitem').first();
+  await newest.getByRole('link', { name: /项目申请待您审批.*示例工程款应收保理/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '项目申请审批' })).toBeVisible();
+  await expect(unread).toHaveAttribute('data-count', String(before - 1));
   await decision.getByLabel('审批意见').fill('请补充债务人的确权回执');
   await decision.getByText('更多', { exact: true }).click();
   await decision.getByRole('button', { name: '补充资料' }).click();

@@ -1,11 +1,14 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
+import { adminMessage } from '#contract/admin-message.ts';
+import { speakFor } from '#src/api/message.ts';
 import { createQueryClient } from '#src/api/query-client.ts';
 import type { AdminRouteName } from '#src/lib/admin-routes.ts';
 import { errorToMessage } from '#src/lib/errors.ts';
 import { rememberOwnVersion } from '#src/lib/site-version.ts';
 import { $device } from '#src/stores/device.ts';
+import { loadCode } from '#src/stores/load-code.ts';
 import { holdReloads } from '#src/stores/version.ts';
 import { UiProvider } from '#src/ui/provider.tsx';
 import { reportError } from '#src/ui/report-error.ts';
@@ -19,11 +22,25 @@ import { Frame } from './shell/frame.tsx';
 import { ViewOutlet } from './shell/view-outlet.tsx';
 
 const queries = createQueryClient(reportError);
+speakFor(adminMessage);
 
 function followDevice(): () => void {
   return $device.subscribe((device) => {
     document.documentElement.dataset.device = device;
   });
+}
+
+/** Live messages; the first screen waits neither for them nor for their code. Returns what stops them. */
+function listen(): () => void {
+  let stop: (() => void) | undefined;
+  let isWanted = true;
+  loadCode(() => import('./live-messages.ts')).then(({ followMessages }) => {
+    if (isWanted) stop = followMessages(queries);
+  }, reportError);
+  return () => {
+    isWanted = false;
+    stop?.();
+  };
 }
 
 /** Guards, then routes. Returns what stops everything again. */
@@ -35,7 +52,7 @@ function start(data: QueryClient, onFailure: (text: string) => void): () => void
     (admitted) => {
       if (!admitted) return;
       connectSession();
-      stops.push(watchOtherTabs(), startRouter());
+      stops.push(watchOtherTabs(), startRouter(), listen());
     },
     (error: unknown) => onFailure(errorToMessage(error)),
   );

@@ -9,8 +9,7 @@ import { ROUTES, type ViewName } from '#src/lib/routes.ts';
 import { loadEnums } from '#src/stores/enums.ts';
 import { $token, loadUser } from '#src/stores/session.ts';
 import type { Search } from '#src/ui/view-context.ts';
-
-import { filterOf } from './message/filter.ts';
+import { filterOf } from '#src/widgets/message/filter.ts';
 
 /** The first request of a view for a query of its address; the view takes the answer by callOrTake(). */
 const FIRST_REQUEST: Partial<Record<ViewName, (search: Search) => void>> = {

@@ -2,14 +2,18 @@ import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 
 import { ADMIN_ROUTES } from '#src/lib/admin-routes.ts';
+import { addressOf } from '#src/lib/route-address.ts';
 import { mayUse, sideMenu } from '#src/lib/route-tree.ts';
 import { ADMIN_GROUPS } from '#src/lib/routes.ts';
 import { $operator, rolesOf } from '#src/stores/operator.ts';
 import { Elsewhere } from '#src/ui/elsewhere.tsx';
+import { BellIcon } from '#src/ui/icons.tsx';
 import frame from '#src/ui/shell/frame.module.css';
 import { RouteMenu } from '#src/ui/shell/route-menu.tsx';
+import { UnreadBadge } from '#src/widgets/message/unread-badge.tsx';
 
 import { $page } from '../router.ts';
+import styles from './frame.module.css';
 import { OwnMenu } from './own-menu.tsx';
 
 interface Props {
@@ -26,7 +30,12 @@ export function Frame({ first, children }: Props) {
   const current = name === 'adminReview' ? 'adminWorkbench' : name;
   const usable = ADMIN_ROUTES.filter((route) => mayUse(route, roles));
   const menu = (
-    <RouteMenu title="管理后台" groups={sideMenu(usable, ADMIN_GROUPS)} current={current} />
+    <RouteMenu
+      title="管理后台"
+      groups={sideMenu(usable, ADMIN_GROUPS)}
+      current={current}
+      badge={(entry) => entry === 'adminMessage' && <UnreadBadge />}
+    />
   );
   return (
     <div className={frame.frame}>
@@ -36,6 +45,12 @@ export function Frame({ first, children }: Props) {
           {children}
         </main>
       </div>
+      <Elsewhere id="console-messages">
+        <a href={addressOf('adminMessage')} className={styles.messages} aria-label="消息">
+          <BellIcon />
+          <UnreadBadge floating />
+        </a>
+      </Elsewhere>
       <Elsewhere id="console-user">
         <OwnMenu />
       </Elsewhere>

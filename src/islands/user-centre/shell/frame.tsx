@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { routeNamed, showsSideMenu } from '#src/lib/route-tree.ts';
 import { Elsewhere } from '#src/ui/elsewhere.tsx';
 import styles from '#src/ui/shell/frame.module.css';
+import { UnreadBadge } from '#src/widgets/message/unread-badge.tsx';
 
 import { $palette } from '../palette/open.ts';
 import { $views } from '../router.ts';
@@ -12,7 +13,6 @@ import { Notices } from './notices.tsx';
 import { SearchButton } from './search-button.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { TabsBar } from './tabs-bar.tsx';
-import { UnreadBadge } from './unread-badge.tsx';
 
 /** Elements that the header leaves open for the user centre (src/layouts/centre-layout.astro). */
 const SLOT = {

@@ -3,9 +3,9 @@ import { useStore } from '@nanostores/react';
 import { sideMenu, usableRoutes } from '#src/lib/route-tree.ts';
 import { $roles } from '#src/stores/session.ts';
 import { RouteMenu } from '#src/ui/shell/route-menu.tsx';
+import { UnreadBadge } from '#src/widgets/message/unread-badge.tsx';
 
 import { DisplayChoices } from './display-choices.tsx';
-import { UnreadBadge } from './unread-badge.tsx';
 
 /** The side menu (用户中心). `current` is the name of the route on screen. */
 export function SideMenu({ current }: { current: string }) {

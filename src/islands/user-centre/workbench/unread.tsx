@@ -3,8 +3,10 @@ import { useStore } from '@nanostores/react';
 import type { MessageRow } from '#contract/message.ts';
 import { addressOf } from '#src/lib/route-address.ts';
 import { $unread } from '#src/stores/unread.ts';
-import { useRead } from '../message/reading.ts';
-import { Row } from '../message/row.tsx';
+import { useRead } from '#src/widgets/message/reading.ts';
+import { Row } from '#src/widgets/message/row.tsx';
+
+import { pageOf } from '../message/page-of.ts';
 import { Panel } from './panel.tsx';
 import styles from './workbench.module.css';
 
@@ -27,7 +29,12 @@ export function Unread({ messages }: { messages: readonly MessageRow[] }) {
       ) : (
         <ul className={styles.messages}>
           {messages.map((message) => (
-            <Row key={message.id} message={message} onRead={() => read.mutate(message.id)} />
+            <Row
+              key={message.id}
+              message={message}
+              pageOf={pageOf}
+              onRead={() => read.mutate(message.id)}
+            />
           ))}
         </ul>
       )}

@@ -11,25 +11,27 @@ export interface Filter {
   readonly keyword?: string | undefined;
 }
 
-const FIRST: Filter = { pageNum: 1, pageSize: PAGE_SIZES[0] };
+/** Rows of a page to choose from; the first is the default. */
+export type Sizes = readonly [number, ...number[]];
 
 /** The filter that an address asks for; what makes no sense in it counts as absent. */
-export function filterOf(search: Search): Filter {
-  const parsed = messagePage.input.safeParse(search);
-  if (!parsed.success) return FIRST;
-  const sizes: readonly number[] = PAGE_SIZES;
-  return sizes.includes(parsed.data.pageSize)
-    ? parsed.data
-    : { ...parsed.data, pageSize: FIRST.pageSize };
+export function filterOf(search: Search, sizes: Sizes = PAGE_SIZES): Filter {
+  const [pageSize] = sizes;
+  const parsed = messagePage.input.safeParse({ pageSize, ...search });
+  if (!parsed.success) return { pageNum: 1, pageSize };
+  return sizes.includes(parsed.data.pageSize) ? parsed.data : { ...parsed.data, pageSize };
 }
 
 /** The query of the address for a filter, without what is the default anyway. */
-export function searchOf({ pageNum, pageSize, msgType, read, keyword }: Filter): Search {
+export function searchOf(
+  { pageNum, pageSize, msgType, read, keyword }: Filter,
+  [usual]: Sizes = PAGE_SIZES,
+): Search {
   return {
     ...(msgType && { msgType }),
     ...(read && { read }),
     ...(keyword && { keyword }),
-    ...(pageSize !== FIRST.pageSize && { pageSize: String(pageSize) }),
-    ...(pageNum !== FIRST.pageNum && { pageNum: String(pageNum) }),
+    ...(pageSize !== usual && { pageSize: String(pageSize) }),
+    ...(pageNum !== 1 && { pageNum: String(pageNum) }),
   };
 }

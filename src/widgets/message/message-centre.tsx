@@ -5,7 +5,8 @@ import { useCallback, useEffect, useMemo } from 'react';
 
 import { messageQueries } from '#src/api/message.ts';
 import { errorToMessage } from '#src/lib/errors.ts';
-import { breadcrumb, routeNamed } from '#src/lib/route-tree.ts';
+import { addressOf } from '#src/lib/route-address.ts';
+import { breadcrumb, entryNamed, type LinkName } from '#src/lib/route-tree.ts';
 import { $unread } from '#src/stores/unread.ts';
 import { ask } from '#src/ui/confirm.ts';
 import { PageHead } from '#src/ui/page-head.tsx';
@@ -15,11 +16,11 @@ import { ListSkeleton } from '#src/ui/skeleton.tsx';
 import { EmptyState, ErrorState, OfflineNote, OfflineState } from '#src/ui/states.tsx';
 import { useView } from '#src/ui/view-context.ts';
 
-import { type Filter, filterOf, searchOf } from './filter.ts';
+import { type Filter, filterOf, type Sizes, searchOf } from './filter.ts';
 import { FilterBar } from './filter-bar.tsx';
-import styles from './list.module.css';
+import styles from './message-centre.module.css';
 import { useRead, useReadAll } from './reading.ts';
-import { Row } from './row.tsx';
+import { type PageOf, Row } from './row.tsx';
 
 function ReadAll() {
   const unread = useStore($unread);
@@ -49,10 +50,12 @@ function Nothing({ filter }: { filter: Filter }) {
 
 interface ListProps {
   filter: Filter;
+  sizes: Sizes;
+  pageOf: PageOf;
   onFilter: (filter: Filter, replace?: boolean) => void;
 }
 
-function List({ filter, onFilter }: ListProps) {
+function List({ filter, sizes, pageOf, onFilter }: ListProps) {
   const { data, error, isFetching, isPaused, isPlaceholderData, refetch } = useQuery({
     ...messageQueries.page(filter),
     placeholderData: keepPreviousData,
@@ -77,11 +80,17 @@ function List({ filter, onFilter }: ListProps) {
       {isPaused && <OfflineNote />}
       <ul className={styles.rows} aria-busy={isFetching} aria-label="消息">
         {data.content.map((message) => (
-          <Row key={message.id} message={message} onRead={() => read.mutate(message.id)} />
+          <Row
+            key={message.id}
+            message={message}
+            pageOf={pageOf}
+            onRead={() => read.mutate(message.id)}
+          />
         ))}
       </ul>
       <Pager
         {...filter}
+        sizes={sizes}
         total={data.total}
         totalIsEstimate={data.totalIsEstimate}
         onPage={(pageNum) => onFilter({ ...filter, pageNum })}
@@ -91,14 +100,21 @@ function List({ filter, onFilter }: ListProps) {
   );
 }
 
-/** 消息中心: what happened, newest first. */
-export function View() {
+interface Props {
+  /** Name of the route that it stands on. */
+  route: LinkName;
+  sizes: Sizes;
+  pageOf: PageOf;
+}
+
+/** My messages: what happened, newest first. */
+export function MessageCentre({ route: name, sizes, pageOf }: Props) {
   const { search, setSearch } = useView();
-  const route = routeNamed('message');
-  const filter = useMemo(() => filterOf(search), [search]);
+  const route = entryNamed(name);
+  const filter = useMemo(() => filterOf(search, sizes), [search, sizes]);
   const onFilter = useCallback(
-    (next: Filter, replace = false) => setSearch(searchOf(next), replace),
-    [setSearch],
+    (next: Filter, replace = false) => setSearch(searchOf(next, sizes), replace),
+    [setSearch, sizes],
   );
   return (
     <>
@@ -106,8 +122,12 @@ export function View() {
         <ReadAll />
       </PageHead>
       <section className={styles.panel} aria-label="消息列表">
-        <FilterBar filter={filter} onFilter={onFilter} />
-        <List filter={filter} onFilter={onFilter} />
+        <FilterBar
+          filter={filter}
+          addressOf={(next) => addressOf(name, searchOf(next, sizes))}
+          onFilter={onFilter}
+        />
+        <List filter={filter} sizes={sizes} pageOf={pageOf} onFilter={onFilter} />
       </section>
     </>
   );

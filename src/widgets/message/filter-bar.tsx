@@ -1,9 +1,8 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useStore } from '@nanostores/react';
-import { addressOf } from '#src/lib/route-address.ts';
 import { $enums } from '#src/stores/enums.ts';
 import { SearchField } from '#src/ui/search-field.tsx';
-import { type Filter, searchOf } from './filter.ts';
+import type { Filter } from './filter.ts';
 import styles from './filter-bar.module.css';
 
 const READ_STATES = [
@@ -14,8 +13,16 @@ const READ_STATES = [
 
 const asRead = (value: string) => (value === 'true' || value === 'false' ? value : undefined);
 
+interface Props {
+  filter: Filter;
+  /** Where a filter stands. */
+  addressOf: (filter: Filter) => string;
+  /** `replace` for changes that are no step of their own in the history. */
+  onFilter: (filter: Filter, replace?: boolean) => void;
+}
+
 /** The types (MsgType) as links, because each is an address of its own. */
-function Types({ filter }: { filter: Filter }) {
+function Types({ filter, addressOf }: Pick<Props, 'filter' | 'addressOf'>) {
   const types = useStore($enums).MsgType ?? [];
   return (
     <nav aria-label="消息类型" className={styles.types}>
@@ -23,7 +30,7 @@ function Types({ filter }: { filter: Filter }) {
         {[{ codeStr: '', name: '全部' }, ...types].map(({ codeStr, name }) => (
           <li key={codeStr}>
             <a
-              href={addressOf('message', searchOf({ ...filter, pageNum: 1, msgType: codeStr }))}
+              href={addressOf({ ...filter, pageNum: 1, msgType: codeStr })}
               aria-current={codeStr === (filter.msgType ?? '') ? 'true' : undefined}
             >
               {name}
@@ -35,19 +42,13 @@ function Types({ filter }: { filter: Filter }) {
   );
 }
 
-interface Props {
-  filter: Filter;
-  /** `replace` for changes that are no step of their own in the history. */
-  onFilter: (filter: Filter, replace?: boolean) => void;
-}
-
 /** Type, read state and keyword; every change starts at the first page. */
-export function FilterBar({ filter, onFilter }: Props) {
+export function FilterBar({ filter, addressOf, onFilter }: Props) {
   const { pageSize, msgType, read, keyword } = filter;
   const isFiltered = Boolean(msgType || read || keyword);
   return (
     <search className={styles.bar}>
-      <Types filter={filter} />
+      <Types filter={filter} addressOf={addressOf} />
       <div className={styles.fields}>
         <SearchField
           label="搜索标题或内容"

@@ -2,15 +2,19 @@ import { useId, useState } from 'react';
 
 import type { MessageRow } from '#contract/message.ts';
 import { addressOf } from '#src/lib/route-address.ts';
-import { routeNamed } from '#src/lib/route-tree.ts';
+import type { LinkName } from '#src/lib/route-tree.ts';
 import { enumName } from '#src/stores/enums.ts';
 import styles from './row.module.css';
 
 /** MessageRow.level, for those that a person should see first. */
 const LEVEL: Readonly<Record<number, string>> = { 2: '重要', 3: '紧急' };
 
+/** The route that a message's `routeName` names here; undefined for one that this side of the site does not have. */
+export type PageOf = (name: string) => LinkName | undefined;
+
 interface Props {
   message: MessageRow;
+  pageOf: PageOf;
   onRead: () => void;
 }
 
@@ -38,7 +42,7 @@ function Summary({ message }: Pick<Props, 'message'>) {
 }
 
 /** Leads to what the message speaks of. */
-function Linked({ message, onRead, address }: Props & { address: string }) {
+function Linked({ message, onRead, address }: Omit<Props, 'pageOf'> & { address: string }) {
   return (
     <a href={address} className={styles.line} onClick={onRead}>
       <Summary message={message} />
@@ -47,7 +51,7 @@ function Linked({ message, onRead, address }: Props & { address: string }) {
 }
 
 /** Speaks of nothing that has a page: opens in place. */
-function Unfolding({ message, onRead }: Props) {
+function Unfolding({ message, onRead }: Omit<Props, 'pageOf'>) {
   const [open, setOpen] = useState(false);
   const id = useId();
   const toggle = () => {
@@ -73,15 +77,15 @@ function Unfolding({ message, onRead }: Props) {
 }
 
 /** One message: a row of 40 px, on a phone a card. */
-export function Row({ message, onRead }: Props) {
-  const route = routeNamed(message.routeName);
+export function Row({ message, pageOf, onRead }: Props) {
+  const route = pageOf(message.routeName);
   const read = () => {
     if (!message.read) onRead();
   };
   return (
     <li className={styles.row} data-unread={!message.read || undefined}>
       {route ? (
-        <Linked message={message} onRead={read} address={addressOf(route.name, message.query)} />
+        <Linked message={message} onRead={read} address={addressOf(route, message.query)} />
       ) : (
         <Unfolding message={message} onRead={read} />
       )}
