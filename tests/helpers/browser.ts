@@ -132,6 +132,13 @@ export class Browser {
     return this.keep(await this.post('/admin/login/pwdLogin', body));
   }
 
+  /** The same by a code, as whoever has no password yet. */
+  async adminCodeLogin(phone: string): Promise<Answer> {
+    await this.get('/admin/login/sendLoginSms', { phone });
+    const code = this.#test.sms.codeOf(phone);
+    return this.keep(await this.post('/admin/login/smsLogin', { phone, code }));
+  }
+
   async codeLogin(phone: string): Promise<Answer> {
     await this.get('/login/sendLoginSms', { phone });
     const code = this.#test.sms.codeOf(phone);

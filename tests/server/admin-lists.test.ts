@@ -152,9 +152,7 @@ describe('accounts', () => {
     const id = String(saved.data);
     await admin.post('/admin/account/saveRoles', { id, roles: ['riskOfficer'] });
     const browser = new Browser(portal);
-    await browser.get('/admin/login/sendLoginSms', { phone });
-    const code = portal.sms.codeOf(phone);
-    browser.keep(await browser.post('/admin/login/smsLogin', { phone, code }));
+    await browser.adminCodeLogin(phone);
     expect((await browser.get('/admin/user/getInfo')).data).toMatchObject({
       officeName: '风控部',
       roles: [{ code: 'riskOfficer', name: '风控专员' }],

@@ -59,7 +59,7 @@ beforeAll(async () => {
   const browser = await new People(portal, 13_200_000_000).operator();
   operator = {
     ...{ name: 'operator', accountId: '0', companyId: undefined, isMember: false },
-    ...{ browser, side: 'admin' },
+    ...{ browser, side: 'admin', roles: [] },
   };
 });
 afterAll(() => portal.close());

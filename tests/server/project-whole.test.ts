@@ -8,6 +8,7 @@ import { Adjusts } from '../helpers/adjusts.ts';
 import type { Browser } from '../helpers/browser.ts';
 import { deliverAll } from '../helpers/deliver-all.ts';
 import { infrastructure, Projects, type Sides } from '../helpers/projects.ts';
+import { approve as approveAs, done, openReview } from '../helpers/reviewer.ts';
 import { createSceneDesk, type SceneDesk } from '../helpers/scenes.ts';
 
 // From the application to the raised limit with everybody in his turn, through the calls that the screens make.
@@ -42,12 +43,6 @@ const as = (role: string): Browser => {
   return browser;
 };
 
-async function done(who: Browser, path: string, body: Record<string, unknown>): Promise<unknown> {
-  const { code, msg, body: answer, data } = await who.post(path, body);
-  expect([code, msg], `${path} ${answer}`).toEqual([0, '']);
-  return data;
-}
-
 let made = 0;
 async function submitted(): Promise<string> {
   made += 1;
@@ -66,26 +61,9 @@ async function submitted(): Promise<string> {
   return id;
 }
 
-/** The review page of a document, found in the to-do list of the role as a person finds it. */
-async function opened(role: string, objectId: string): Promise<ReviewDetail & { taskId: string }> {
-  const { content } = (await done(as(role), '/admin/todo/page', { pageSize: 100 })) as {
-    content: { taskId: string; objectId: string }[];
-  };
-  const taskId = content.find((row) => row.objectId === objectId)?.taskId ?? '';
-  const { data } = await as(role).get('/admin/review/detail', { taskId });
-  return { ...(data as ReviewDetail), taskId };
-}
-
-/** Approves as a person does: every tick that is asked, every field as it stands there unless `fields` says otherwise. */
-async function approve(role: string, objectId: string, fields: Record<string, string> = {}) {
-  const page = await opened(role, objectId);
-  const shown = Object.fromEntries(page.fields.map(({ key, value }) => [key, value]));
-  return done(as(role), '/admin/review/approve', {
-    taskId: page.taskId,
-    ticks: page.ticks.filter(({ asked }) => asked).map(({ key }) => ({ key, result: 'pass' })),
-    fields: { ...shown, ...fields },
-  });
-}
+const opened = (role: string, objectId: string) => openReview(as(role), objectId);
+const approve = (role: string, objectId: string, fields: Record<string, string> = {}) =>
+  approveAs(as(role), objectId, fields);
 
 const ofProject = async (id: string) =>
   (await buyer.get('/portal/project/detail', { id })).data as Record<string, unknown>;

@@ -67,9 +67,15 @@ async function walk(
       if (calls.detail) await world.secretId({ table });
     }
     const found: string[] = [];
+    const actors = world.actors.filter(who);
+    // Operators of one role each come together, because there are many.
+    const [operators, others] = [
+      actors.filter(({ side }) => side === 'admin'),
+      actors.filter(({ side }) => side !== 'admin'),
+    ];
     for (const endpoint of ENDPOINTS.filter(isWalked)) {
-      for (const actor of world.actors.filter(who)) {
-        found.push(...(await attack(portal, world, endpoint, actor)));
+      for (const group of [...others.map((actor) => [actor]), operators]) {
+        found.push(...(await attack(portal, world, endpoint, group)));
       }
     }
     return found;

@@ -111,35 +111,26 @@ function leakOf(
   return told === undefined ? undefined : `tells the id ${told} of another company's record`;
 }
 
+/** Whether a call is an operator's to make: by one of its roles, or by none where it names none. */
+const isOpenTo = ({ access, roles }: Endpoint, actor: Actor) =>
+  access === 'operator' &&
+  actor.side === 'admin' &&
+  (roles?.some((role) => actor.roles.includes(role)) ?? true);
+
 const gist = ({ status, code, msg }: Answer) => `${status} ${code} ${msg}`;
 
-/** One actor's tries of one call; answers what it got that it should not have, in sentences. */
-export async function attack(
+/** One actor's tries of one call; answers what was shown that should not have been, in sentences. */
+async function tryAll(
   portal: TestApp,
   world: World,
   endpoint: Endpoint,
   actor: Actor,
 ): Promise<string[]> {
   const found: string[] = [];
-  const { superuser } = portal.database;
-  const places = placesOf(endpoint);
-  const secrets = new Map<Place, string>();
-  for (const place of places) secrets.set(place, await world.secretId(place.target));
-  const print = () =>
-    fingerprint(superuser, world.secretIds, actor.isMember ? actor.accountId : null);
-  // A person has few exports at once; those of the calls before must not stand in the way.
-  await superuser
-    .updateTable('export_file')
-    .set({ state: 'cancelled' })
-    .where('account_id', '=', actor.accountId)
-    .where('state', '=', 'waiting')
-    .execute();
-  const before = endpoint.effect === 'read' ? undefined : await print();
   const told = (what: string) => found.push(`${endpoint.name}: ${actor.name} ${what}`);
   // Some calls make their caller a member of one more company, which would be the one that the next call acts for.
   const own = actor.companyId === undefined ? {} : { companyId: actor.companyId };
-  // What names no role is open to every operator.
-  const sees = actor.side === 'admin' && endpoint.access === 'operator' && !endpoint.roles;
+  const sees = isOpenTo(endpoint, actor);
   const tryWith = async (sent: Sent, headers: Record<string, string> = own) => {
     const answer = await send(portal, endpoint, actor, sent, headers);
     const leak = leakOf(actor, answer, world, { sent, sees });
@@ -148,8 +139,8 @@ export async function attack(
   };
   // Whoever comes through the wrong door is refused before anything is looked at.
   const door = endpoint.access === 'operator' ? 'admin' : 'portal';
-  for (const place of actor.side === door ? places : []) {
-    const id = secrets.get(place) ?? '';
+  for (const place of actor.side === door ? placesOf(endpoint) : []) {
+    const id = await world.secretId(place.target);
     const answer = await tryWith(await inputFor(world, endpoint, place, id));
     if (actor.isMember || actor.companyId === undefined) continue;
     const absent = await tryWith(await inputFor(world, endpoint, place, UNKNOWN));
@@ -162,11 +153,50 @@ export async function attack(
   const plain = await inputFor(world, endpoint, undefined, '');
   if (actor.side === door) await tryWith(plain);
   await tryWith(plain, { companyId: world.victim.companyId });
+  return found;
+}
+
+/**
+ * The tries of one call by these actors, of whom each but a single one is nobody to the records; answers what anybody got
+ * that it should not have, in sentences.
+ */
+export async function attack(
+  portal: TestApp,
+  world: World,
+  endpoint: Endpoint,
+  all: readonly Actor[],
+): Promise<string[]> {
+  // What a role is given for is done with everybody's records.
+  const actors = all.filter((actor) => !(endpoint.roles && isOpenTo(endpoint, actor)));
+  const [first] = actors;
+  if (first === undefined) return [];
+  const { superuser } = portal.database;
+  // Whatever is planted for this call is there before the first look.
+  for (const place of placesOf(endpoint)) await world.secretId(place.target);
+  // A person has few exports at once; those of the calls before must not stand in the way.
+  await superuser
+    .updateTable('export_file')
+    .set({ state: 'cancelled' })
+    .where(
+      'account_id',
+      'in',
+      actors.map(({ accountId }) => accountId),
+    )
+    .where('state', '=', 'waiting')
+    .execute();
+  const print = () =>
+    fingerprint(superuser, world.secretIds, first.isMember ? first.accountId : null);
+  const before = endpoint.effect === 'read' ? undefined : await print();
+  const tries = actors.map((actor) => tryAll(portal, world, endpoint, actor));
+  const found = (await Promise.all(tries)).flat();
   if (before !== undefined) {
     const after = await print();
     const changed = Object.keys(after).filter((table) => after[table] !== before[table]);
-    const isAllowed = actor.isMember && endpoint.name in MEMBERS_MAY;
-    if (changed.length > 0 && !isAllowed) told(`writes to ${changed.join(', ')}`);
+    const isAllowed = first.isMember && endpoint.name in MEMBERS_MAY;
+    const who = actors.map(({ name }) => name).join(' or ');
+    if (changed.length > 0 && !isAllowed) {
+      found.push(`${endpoint.name}: ${who} writes to ${changed.join(', ')}`);
+    }
   }
   return found;
 }

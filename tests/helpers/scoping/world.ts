@@ -20,7 +20,11 @@ export interface Actor {
   browser: Browser | undefined;
   /** Kind of its session; undefined without one. */
   side: 'portal' | 'admin' | undefined;
+  /** Platform roles (PlatformRole) of an operator. */
+  roles: readonly string[];
 }
+
+type Called = Pick<Actor, 'name' | 'companyId' | 'isMember'>;
 
 /** Whose the records are. */
 export const OWNER = 'administrator';
@@ -91,9 +95,30 @@ export class World {
     actor.browser.cookies.set(COMPANION_COOKIE + (side === 'admin' ? 'a' : ''), companion);
   }
 
-  #actor(actor: Omit<Actor, 'accountId' | 'browser' | 'side'>, accountId: string): void {
+  #actor(actor: Called & { roles?: readonly string[] }, accountId: string): void {
     const browser = new Browser(this.#test);
-    this.actors.push({ ...actor, accountId, browser, side: 'portal' });
+    this.actors.push({ roles: [], ...actor, accountId, browser, side: 'portal' });
+  }
+
+  /** An operator with none of the platform's roles, and one with each of them alone. */
+  async #hireOperators(): Promise<void> {
+    const { clock, database } = this.#test;
+    const known = await database.superuser
+      .selectFrom('role')
+      .select('code')
+      .orderBy('sort')
+      .execute();
+    const alone = { companyId: undefined, isMember: false };
+    for (const role_code of [undefined, ...known.map(({ code }) => code)]) {
+      const account_id = await this.#account(false, 2);
+      if (role_code !== undefined) {
+        const relation = { account_id, role_code, created_at: clock.now() };
+        await database.superuser.insertInto('role_relation').values(relation).execute();
+      }
+      const roles = role_code === undefined ? [] : [role_code];
+      this.#actor({ name: `operator: ${role_code ?? 'no role'}`, roles, ...alone }, account_id);
+      for (const actor of this.actors.slice(-1)) await this.signIn(actor, 'admin');
+    }
   }
 
   /** Two companies, and everybody who might look into the first. */
@@ -116,13 +141,10 @@ export class World {
       accountId: '0',
       browser: undefined,
       side: undefined,
+      roles: [],
       ...alone,
     });
-    const join = async (
-      actor: Omit<Actor, 'accountId' | 'browser' | 'side'>,
-      role: string,
-      more = {},
-    ) => {
+    const join = async (actor: Called, role: string, more = {}) => {
       const id = await this.#account(false);
       await this.#relate(id, actor.companyId ?? theirs, role, more);
       this.#actor(actor, id);
@@ -137,8 +159,7 @@ export class World {
     await join({ name: 'member', companyId: theirs, isMember: true }, ROLE.viewer);
     this.#actor({ name: OWNER, companyId: theirs, isMember: true }, boss);
     for (const actor of this.actors) await this.signIn(actor, 'portal');
-    this.#actor({ name: 'operator without a role', ...alone }, await this.#account(false, 2));
-    for (const actor of this.actors.slice(-1)) await this.signIn(actor, 'admin');
+    await this.#hireOperators();
     return this;
   }
 

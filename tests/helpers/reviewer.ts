@@ -1,0 +1,44 @@
+import { expect } from 'vitest';
+
+import type { ReviewDetail } from '#contract/review-view.ts';
+
+import type { Browser } from './browser.ts';
+
+/** What a call answers that went well; fails with its whole answer otherwise. */
+export async function done(
+  who: Browser,
+  path: string,
+  body: Record<string, unknown> = {},
+): Promise<unknown> {
+  const { code, msg, body: answer, data } = await who.post(path, body);
+  expect([code, msg], `${path} ${answer}`).toEqual([0, '']);
+  return data;
+}
+
+/** The review page of a document, found in the operator's to-do list as a person finds it. */
+export async function openReview(
+  operator: Browser,
+  objectId: string,
+): Promise<ReviewDetail & { taskId: string }> {
+  const { content } = (await done(operator, '/admin/todo/page', { pageSize: 100 })) as {
+    content: { taskId: string; objectId: string }[];
+  };
+  const taskId = content.find((row) => row.objectId === objectId)?.taskId ?? '';
+  const { data } = await operator.get('/admin/review/detail', { taskId });
+  return { ...(data as ReviewDetail), taskId };
+}
+
+/** Approves as a person does: every tick that is asked, every field as it stands there unless `fields` says otherwise. */
+export async function approve(
+  operator: Browser,
+  objectId: string,
+  fields: Record<string, string> = {},
+): Promise<unknown> {
+  const page = await openReview(operator, objectId);
+  const shown = Object.fromEntries(page.fields.map(({ key, value }) => [key, value]));
+  return done(operator, '/admin/review/approve', {
+    taskId: page.taskId,
+    ticks: page.ticks.filter(({ asked }) => asked).map(({ key }) => ({ key, result: 'pass' })),
+    fields: { ...shown, ...fields },
+  });
+}
