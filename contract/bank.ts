@@ -7,7 +7,7 @@ import { id, requiredText } from './fields.ts';
 import { attachmentInput, storedFile } from './file.ts';
 import { codesFilter, textFilter } from './list.ts';
 import { nounEndpoints, nounRow, oneRecord, saveInput } from './noun.ts';
-import { CONTACT_PHONE, PHONE_TEXT } from './patterns.ts';
+import { contactPhone } from './party-form.ts';
 import { checkOf } from './validators/check.ts';
 import { CODE_RULES } from './validators/codes.ts';
 import { TEXT_RULES } from './validators/texts.ts';
@@ -41,10 +41,7 @@ export const accountFields = {
   /** Code of the enumeration BankType, as text or number. */
   bankType: z._default(bankType, DEFAULT_BANK_TYPE),
   contactPerson: optionalText(BANK_MAX.contactPerson),
-  contactPhone: z._default(
-    z.union([z.literal(''), z.string().check(z.regex(CONTACT_PHONE))], PHONE_TEXT),
-    '',
-  ),
+  contactPhone,
   /** 说明. */
   remarks: requiredText(BANK_MAX.remarks),
   /** Files on the account (银行账户资料, fileType 9); left out of a change, they stay. */

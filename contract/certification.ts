@@ -93,12 +93,12 @@ export const companyCustomer = {
   }),
   customers: endpoint({
     ...inPortal,
-    access: 'operator',
     name: 'companyCustomerPage',
     method: 'POST',
     path: '/portal/companyCustomer/page',
     effect: 'read',
-    summary: 'Companies that have been certified, or wait for it (operators)',
+    summary:
+      'Companies that have been certified, or wait for it: those that I act for; of an operator, all',
     input: listInput(
       { keyword: textFilter, realNameStatus: codesFilter, ...dateRange('createTime') },
       ['createTime', 'name'],

@@ -3,9 +3,11 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { nothing, pageOf } from './envelope.ts';
 import { id } from './fields.ts';
+import { wholeNumber } from './list.ts';
 import { PARTY_TYPE_NAMES, SEARCH_MIN } from './party.ts';
 import {
   COMPANY_MAX,
+  companyBasicType,
   companyTypeCode,
   optionalText,
   partyBody,
@@ -41,7 +43,7 @@ export type CompanyOption = z.infer<typeof companyOption>;
 const idList = z.optional(z.array(id).check(z.maxLength(COMPANY_PAGE_SIZE)));
 
 const nameSearch = {
-  /** Part of the name, at least two characters; with idList it may be left out. */
+  /** Part of the name, at least two characters; with idList it may be left out. An empty idList does not filter. */
   nameLike: z._default(z.string().check(z.trim(), z.maxLength(COMPANY_MAX.name)), ''),
   idList,
 };
@@ -61,8 +63,8 @@ const enough = z.check<Asked>(({ value: { nameLike, idList: ids }, issues }) => 
 const companyTypeList = z.optional(z.array(companyTypeCode).check(z.maxLength(9)));
 
 const page = (most: number, usual: number) => ({
-  pageNum: z._default(z.int().check(z.minimum(1), z.maximum(1_000_000)), 1),
-  pageSize: z._default(z.int().check(z.minimum(1), z.maximum(most)), usual),
+  pageNum: z._default(wholeNumber(1, 1_000_000), 1),
+  pageSize: z._default(wholeNumber(1, most), usual),
 });
 
 const base = { group: 'portal', access: 'session', params: nothing } as const;
@@ -78,7 +80,7 @@ export const companySearchByNameLike = endpoint({
   input: z
     .object({
       ...nameSearch,
-      companyBasicType: z.optional(z.union([z.literal(1), z.literal(2)])),
+      companyBasicType,
       companyTypeList,
       ...page(COMPANY_PAGE_SIZE, COMPANY_PAGE_SIZE),
     })

@@ -14,7 +14,10 @@ export const loginPhone = z.string(FIELD_TEXT.phone).check(z.regex(LOGIN_PHONE, 
 
 export const smsCode = z
   .string(FIELD_TEXT.code)
-  .check(z.minLength(1, FIELD_TEXT.code), z.regex(SMS_CODE, FIELD_TEXT.codeFormat));
+  .check(
+    z.minLength(1, { error: FIELD_TEXT.code, abort: true }),
+    z.regex(SMS_CODE, FIELD_TEXT.codeFormat),
+  );
 
 /** A password as it travels: RSA-OAEP ciphertext of a 3072-bit key in base64 (512 characters). */
 export const sealedPassword = z

@@ -42,6 +42,9 @@ const BY_TYPE: ReadonlyMap<number, FileRule> = new Map([
   [101, widget(['pdf', 'ofd', 'jpg', 'png'], 5, 50)],
 ]);
 
+/** What no file exceeds, whatever its type: all that is known while the type has not come yet. */
+export const ANY_FILE = below150([], MOST_FILES);
+
 /** The rule of a file type (code of the enumeration FileType) for customers' pages. */
 export function fileRule(fileType: number): FileRule {
   return BY_TYPE.get(fileType) ?? DEFAULT_RULE;

@@ -13,7 +13,7 @@ const LONGEST_FILTER = 50;
 const MOST_CODES = 50;
 
 /** A whole number as JSON or as the text of a query; `[5]`, `true`, `1e1` are none. */
-function wholeNumber(min: number, max: number) {
+export function wholeNumber(min: number, max: number) {
   const given = z.union([z.number(), z.string().check(z.regex(/^\d{1,7}$/))]);
   const number = z.number().check(z.int(), z.minimum(min), z.maximum(max));
   return z.pipe(given, z.pipe(z.transform(Number), number));

@@ -127,13 +127,11 @@ export type MyCompanyDetail = z.infer<typeof myCompanyDetail>;
 const version = z.int().check(z.minimum(0));
 const required = (max: number) => string.check(z.trim(), checkOf(TEXT_RULES.requiredText, { max }));
 const phone = z.string(PHONE_TEXT).check(z.trim(), z.regex(CONTACT_PHONE, PHONE_TEXT));
-/** Left out, it stays as it is; '' removes it. */
-const phoneOrNone = z.optional(
-  z.union([z.literal(''), z.string().check(z.regex(CONTACT_PHONE))], PHONE_TEXT),
-);
 /** Left out, it stays as it is. */
 const secret = (rule: Parameters<typeof checkOf>[0]) =>
   z.optional(z.string().check(z.trim(), checkOf(rule, {}, true)));
+/** Left out, it stays as it is; '' removes it. */
+const phoneOrNone = secret(IDENTITY_RULES.mobile);
 
 const contactFields = {
   contactPerson: string.check(

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 
 import { id, requiredText } from './fields.ts';
 import { attachmentInput } from './file.ts';
+import type { BasicType } from './party.ts';
 import { checkOf } from './validators/check.ts';
 import { IDENTITY_RULES } from './validators/identity.ts';
 import { TEXT_RULES } from './validators/texts.ts';
@@ -19,7 +20,8 @@ export const region = z.object({
   district: optionalText(50),
 });
 
-const contactPhone = z._default(
+/** 联系电话, '' when left out. */
+export const contactPhone = z._default(
   z.string().check(z.trim(), checkOf(IDENTITY_RULES.mobile, {}, true)),
   '',
 );
@@ -50,12 +52,20 @@ const typeCode = z.pipe(
 /** Codes of the enumeration CompanyType; numbers and their texts mean the same. */
 export const companyTypeCode = typeCode.check(z.regex(/^[1-79]$/, '企业类型不正确'));
 
+/** Code of the enumeration CompanyBasicType, as number or text. */
+export const companyBasicType = z.optional(
+  z.pipe(
+    z.union([z.literal(1), z.literal(2), z.literal('1'), z.literal('2')]),
+    z.transform((code): BasicType => (Number(code) === 1 ? 1 : 2)),
+  ),
+);
+
 const partyFields = {
   /** An entry that my company knows already: its contact data is changed. Absent: an entry is added. */
   id: z.optional(id),
   /** Version of the entry that the change is based on; absent: whatever it is. */
   version: z.optional(z.int()),
-  companyBasicType: z.optional(z.union([z.literal(1), z.literal(2)])),
+  companyBasicType,
   companyType: z.optional(companyTypeCode),
   name: requiredText(COMPANY_MAX.name),
   /** 统一社会信用代码. */

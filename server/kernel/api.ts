@@ -34,7 +34,7 @@ export async function api(
   });
   registerErrors(app);
   registerJsonBody(app);
-  registerChecks(app, { clock: kernel.clock, signature: kernel.config.signature });
+  registerChecks(app, kernel);
   registerSealedFields(app, kernel.key);
   logCalls(app);
   compressLong(app);

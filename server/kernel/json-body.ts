@@ -6,9 +6,12 @@ import { badRequest, badType, type Refusal, tooLarge } from './refusal.ts';
 export const MAX_BODY_BYTES = 1024 * 1024;
 const MAX_DEPTH = 32;
 
+/** A name with half a surrogate pair has no schema that would tell so beside a field, as texts have. */
+const isNoName = (key: string) => key.includes('\0') || !key.isWellFormed();
+
 /**
  * Refuses a parsed value that nests deeper than allowed, which would exhaust the stack of whoever walks it, and one that
- * holds U+0000, which PostgreSQL cannot store.
+ * holds U+0000, in a text or in a name, which PostgreSQL cannot store.
  */
 function checkContents(value: object): Refusal | undefined {
   let level: unknown[] = [value];
@@ -18,6 +21,7 @@ function checkContents(value: object): Refusal | undefined {
     for (const item of level) {
       if (typeof item === 'string' && item.includes('\0')) return badRequest();
       if (typeof item !== 'object' || item === null) continue;
+      if (!Array.isArray(item) && Object.keys(item).some(isNoName)) return badRequest();
       for (const child of Object.values(item)) next.push(child);
     }
     level = next;

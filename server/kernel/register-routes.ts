@@ -3,6 +3,7 @@ import type {
   FastifyInstance,
   FastifySchema,
   FastifySerializerCompiler,
+  preValidationHookHandler,
 } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
@@ -46,6 +47,15 @@ function configOf({ access, takes, sealed, sealsAnswer }: Endpoint): FastifyCont
     ...(sealsAnswer && { sealsAnswer }),
   };
 }
+
+/** Forms send null for what nobody has chosen: in what a read is asked that says the same as leaving it out. */
+const dropNulls: preValidationHookHandler = (request, _reply, done) => {
+  const { body } = request;
+  if (typeof body === 'object' && body !== null) {
+    request.body = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null));
+  }
+  done();
+};
 
 const strippingSerializer: FastifySerializerCompiler<z.core.$ZodType> = ({ schema }) => {
   const strip = stripper(schema);
@@ -92,6 +102,7 @@ export function addRoutes(
       // Whoever is not signed in is told that first; the handler throws the error after its access check.
       attachValidation: endpoint.access !== 'public',
       schema: schemaOf(endpoint),
+      ...(endpoint.effect === 'read' && { preValidation: dropNulls }),
       handler: handle,
     });
   }

@@ -1,8 +1,27 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-import type { Clock } from './clock.ts';
+import type { Kernel } from './kernel.ts';
 import { badRequest, forbidden } from './refusal.ts';
 import { checkSignature } from './signature.ts';
+
+/** Whether a page of this origin asks its own host; the port of the scheme may stand there or not. */
+function isOwnHost(origin: string, host: string): boolean {
+  if (!/^https?:\/\//.test(origin) || !URL.canParse(origin)) return false;
+  const page = new URL(origin);
+  const asked = `${page.protocol}//${host}`;
+  return URL.canParse(asked) && new URL(asked).origin === page.origin;
+}
+
+/**
+ * Whether a page of another site sent it. Browsers say so in Sec-Fetch-Site, but not over plain http, where the Origin
+ * has to be the host that they asked.
+ */
+function isForeign({ headers, host }: FastifyRequest, publicOrigin: string): boolean {
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined) return site === 'cross-site';
+  const { origin } = headers;
+  return origin !== undefined && origin !== publicOrigin && !isOwnHost(origin, host);
+}
 
 /**
  * What every call under /api passes, in this order: is it from another site (403), is its signature right and its time
@@ -10,11 +29,11 @@ import { checkSignature } from './signature.ts';
  */
 export function registerChecks(
   app: FastifyInstance,
-  { clock, signature }: { clock: Clock; signature: boolean },
+  { clock, config }: Pick<Kernel, 'clock' | 'config'>,
 ): void {
   app.addHook('onRequest', (request, _reply, done) => {
     // Calls carry headers that a page of another site cannot send unasked; this also stops what finds a way round.
-    if (request.headers['sec-fetch-site'] === 'cross-site') done(forbidden());
+    if (isForeign(request, config.publicOrigin)) done(forbidden());
     // PostgreSQL cannot store U+0000, and no parameter means anything with it.
     else if (request.url.includes('%00')) done(badRequest());
     else done();
@@ -24,7 +43,7 @@ export function registerChecks(
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     done(null, payload);
   });
-  if (!signature) return;
+  if (!config.signature) return;
   app.addHook('preValidation', (request, _reply, done) => {
     // The fields of a multipart body are known to its handler only, which checks them.
     const later = request.routeOptions.config.takes === 'file';

@@ -53,7 +53,7 @@ export async function site(
   const sendNotFound = (reply: FastifyReply) => {
     const { map, headersOf } = current();
     const file = map.get('/404');
-    if (file === undefined) return reply.callNotFound();
+    if (file === undefined) return reply.code(404).send();
     // No validators: a browser that has this document must not get an empty answer to another address.
     const plain = { etag: false, lastModified: false, acceptRanges: false };
     return reply.code(404).headers(headersOf(file, '/404')).sendFile(file, plain);
@@ -70,6 +70,8 @@ export async function site(
     return reply.redirect(withQuery(BASE + encodeURI(instead), request), 301);
   };
 
+  // Outside of /portal and /api there is nothing but these; people see the page, not the words of a library.
+  app.setNotFoundHandler((_request, reply) => sendNotFound(reply));
   app.get('/', open, (request, reply) => reply.redirect(withQuery(`${BASE}/`, request), 302));
   app.get(BASE, open, (request, reply) => reply.redirect(withQuery(`${BASE}/`, request), 301));
   app.get(`${BASE}/*`, open, answer);

@@ -11,6 +11,8 @@ export interface UploadOptions {
   /** Name of the file's part. */
   part?: string;
   files?: number;
+  /** Puts the file before the fields. */
+  fileFirst?: boolean;
   /** Of another call that takes a file. */
   path?: string;
 }
@@ -21,6 +23,7 @@ const BOUNDARY = '----示例boundary'.replaceAll(/[^\w-]/g, '');
 export function multipart(
   fields: Record<string, string>,
   files: readonly { part: string; fileName: string; content: Buffer }[],
+  fileFirst = false,
 ): Buffer {
   const head = Object.entries(fields).map(
     ([name, value]) =>
@@ -33,7 +36,9 @@ export function multipart(
     content,
     Buffer.from('\r\n'),
   ]);
-  return Buffer.concat([Buffer.from(head.join('')), ...parts, Buffer.from(`--${BOUNDARY}--\r\n`)]);
+  const texts = Buffer.from(head.join(''));
+  const all = fileFirst ? [...parts, texts] : [texts, ...parts];
+  return Buffer.concat([...all, Buffer.from(`--${BOUNDARY}--\r\n`)]);
 }
 
 /** Sends a file as the site does. */
@@ -59,6 +64,7 @@ export async function upload(
     payload: multipart(
       fields,
       Array.from({ length: files }, () => ({ part, fileName, content })),
+      options.fileFirst,
     ),
   });
   return answerOf(response);

@@ -127,6 +127,9 @@ describe('a bank account', () => {
     });
     const { browser: elsewhere } = await companies.member();
     expect((await save(elsewhere, { accountNo: NUMBER })).code).toBe(0);
+    expect((await save(browser, { bankType: 77, contactPhone: '1234' })).data).toEqual({
+      fields: [{ path: 'contactPhone', message: '请输入正确的手机号' }],
+    });
     expect((await save(browser, { bankType: 77 })).data).toEqual({
       fields: [{ path: 'bankType', message: '该项不在可选范围内' }],
     });

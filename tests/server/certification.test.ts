@@ -214,7 +214,18 @@ test('business is for certified companies: each other state says why', async () 
   ]);
 });
 
-test('operators see who has come as far as an application, customers do not', async () => {
-  const { browser } = await companies.member();
-  expect((await browser.post(`${PATH}/page`)).status).toBe(401);
+test('customers see the company customers that they act for, operators all', async () => {
+  const { browser } = await people.newcomer();
+  const mine = await browser.post(`${PATH}/page`, { pageNum: 1, pageSize: 10, keyword: null });
+  expect(mine).toMatchObject({ code: 0, data: { content: [], total: 0 } });
+  const buyer = new Browser(portal);
+  await buyer.passwordLogin('13800000001', DEMO_PASSWORD);
+  expect((await buyer.post(`${PATH}/page`)).data).toMatchObject({
+    content: [{ name: DEMO_COMPANIES[0]?.name, realNameStatus: 3 }],
+    total: 1,
+  });
+  const operator = await people.operator();
+  const { total } = (await operator.post(`${PATH}/page`)).data as { total: number };
+  expect(total).toBeGreaterThan(2);
+  expect((await new Browser(portal).post(`${PATH}/page`)).code).toBe(401);
 });

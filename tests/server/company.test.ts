@@ -352,13 +352,35 @@ describe('who may', () => {
     }
   });
 
+  test('as the specification spells it: an empty list or null does not filter, numbers may be texts', async () => {
+    const { name } = owner();
+    saved(await buyer.post('/portal/owner/create', owner({ name })));
+    const asked = { nameLike: name, idList: [], companyBasicType: 1, companyTypeList: [] };
+    const bodies = [
+      { ...asked, pageNum: 1, pageSize: 9999 },
+      { ...asked, companyBasicType: '1', pageNum: '1', pageSize: '9999' },
+      { nameLike: name, idList: null, companyBasicType: null, companyTypeList: null },
+    ];
+    for (const body of bodies) {
+      const { code, data } = await buyer.post('/portal/company/searchByNameLike', body);
+      expect([code, (data as { total: number }).total]).toEqual([0, 1]);
+    }
+    expect(names(await buyer.post('/portal/owner/searchByNameLike', asked))).toEqual([name]);
+    const page = await buyer.post('/portal/company/searchCompany', {
+      ...{ keyword: name, pageNum: '1', pageSize: '10' },
+    });
+    expect(page).toMatchObject({ code: 0, data: { total: 1 } });
+  });
+
   test('less than two characters are too few, unless ids are given', async () => {
     for (const nameLike of ['', '示', ' 示 ']) {
       expect(fields(await search(buyer, 'owner', nameLike))).toEqual([
         { path: 'nameLike', message: '请至少输入 2 个字' },
       ]);
     }
-    expect((await buyer.post('/portal/owner/searchByNameLike', { idList: [] })).data).toEqual([]);
+    for (const nothing of [{ idList: [] }, { idList: [], nameLike: '' }]) {
+      expect((await buyer.post('/portal/owner/searchByNameLike', nothing)).data).toEqual([]);
+    }
     for (const nameLike of ['%%', '__', String.raw`\\`]) {
       expect(options(await search(buyer, 'owner', nameLike))).toEqual([]);
     }

@@ -94,6 +94,12 @@ describe('an error is an envelope whose status agrees with its code', () => {
       TEXT.badRequest,
     ],
     [
+      'U+0000 in a name',
+      { url: LOGIN, body: String.raw`{"a":[{"b\u0000":1}]}`, type: JSON_TYPE },
+      400,
+      TEXT.badRequest,
+    ],
+    [
       'U+0000 in a query',
       { method: 'GET', url: '/api/message/page?keyword=%00' },
       400,
@@ -189,6 +195,17 @@ test('what another site sends is refused', async () => {
   expect(portal.sms.sent).toHaveLength(0);
   const own = await browser.call('/common/key', { headers: { 'sec-fetch-site': 'same-site' } });
   expect(own.status).toBe(200);
+});
+
+test.each([
+  ['https://evil.example', 403],
+  ['http://localhost.evil.example', 403],
+  ['http://localhost:81', 403],
+  ['null', 403],
+  ['http://localhost', 200],
+])('without Sec-Fetch-Site the Origin tells: %s', async (origin, status) => {
+  const answer = await browser.call('/common/key', { headers: { origin } });
+  expect(answer.status).toBe(status);
 });
 
 describe('bytes that are no HTTP request', () => {

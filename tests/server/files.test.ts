@@ -85,6 +85,16 @@ test.for([
   ['扫描件.PNG', () => picture('png')],
   ['照片.webp', () => picture('webp')],
   ['合同（盖章）.pdf', pdf],
+  // As scanners write them: the place of the table is wrong.
+  [
+    '扫描合同.pdf',
+    () =>
+      Buffer.from(
+        pdf()
+          .toString()
+          .replace(/startxref\n\d+/, 'startxref\n7'),
+      ),
+  ],
 ] as const)('%s is taken and comes back byte for byte', async ([name, make]) => {
   const content = await make();
   const answer = await upload(portal, buyer, [name, content]);
@@ -125,6 +135,7 @@ test.for([
   ['a.jpg', async () => Buffer.concat([await picture('jpeg'), zip(docxParts)])],
   ['a.png', async () => Buffer.concat([await picture('png'), Buffer.from('<script >alert(1)')])],
   ['a.pdf', () => Buffer.from('%PDF-1.7\nnothing else\n')],
+  ['a.pdf', () => Buffer.from('%PDF-1.7\nno objects\nstartxref\n9\n%%EOF\n')],
   ['a.pdf', () => Buffer.concat([Buffer.from('<html>'), pdf()])],
   ['a.pdf', () => Buffer.concat([pdf(), zip(docxParts)])],
   ['a.docx', () => zip(xlsxParts)],
@@ -170,6 +181,20 @@ test('5 × 1024² bytes pass, one more does not', async () => {
   const more = pdf(`示例${'x'.repeat(most - base.length + offset + 1)}`);
   const answer = await upload(portal, buyer, ['a.pdf', more]);
   expect(answer).toMatchObject({ code: 'file_size', msg: '上传文件大小不能超过 5M' });
+});
+
+test('the file may come before its type, in the order that the specification names them', async () => {
+  const padding = 'x'.repeat(6 * 1024 * 1024);
+  const six = ['a.pdf', pdf(padding)] as const;
+  const fields = { clientId: 'portal', fileType: '11' };
+  expect((await upload(portal, buyer, six, { fields, fileFirst: true })).code).toBe(0);
+  const plain = { fields: { clientId: 'portal', fileType: '' } };
+  for (const fileFirst of [true, false]) {
+    const small = await upload(portal, buyer, ['a.pdf', pdf()], { ...plain, fileFirst });
+    expect(small).toMatchObject({ code: 0, data: { fileType: 1 } });
+    const large = await upload(portal, buyer, six, { ...plain, fileFirst });
+    expect(large.msg).toBe('上传文件大小不能超过 5M');
+  }
 });
 
 test('what is no upload is refused with its own words', async () => {

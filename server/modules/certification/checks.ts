@@ -5,10 +5,13 @@ import {
   CERTIFIED_ROUTES,
   certificationText,
 } from '#contract/certification-texts.ts';
+import { CODE } from '#contract/envelope.ts';
 import { maskPhone } from '#contract/mask.ts';
 import { USER_STATUS } from '#contract/user.ts';
+import { asRefusal } from '#server/kernel/as-refusal.ts';
 import { uncertified } from '#server/kernel/certified.ts';
 import { DAY, wireTime } from '#server/kernel/clock.ts';
+import { companionHashOf } from '#server/kernel/credentials.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { containing } from '#server/kernel/like.ts';
 import type { Me } from '#server/kernel/me.ts';
@@ -120,34 +123,57 @@ function lookups(kernel: Kernel): Route[] {
 const startOf = (day: string | undefined, later = 0) =>
   day ? new Date(Date.parse(`${day}T00:00:00+08:00`) + later).toISOString() : undefined;
 
-function operatorList(kernel: Kernel): Route {
-  return signedInRead(kernel, companyCustomer.customers, {
-    query: customers.query,
-    values: ({ input }) => ({
-      ...pagingOf(input),
-      keyword: input.keyword ? containing(input.keyword) : undefined,
-      statuses: input.realNameStatus?.length ? input.realNameStatus : undefined,
-      from: startOf(input.createTimeStart),
-      until: startOf(input.createTimeEnd, DAY),
-      byName: input.sortKey === 'name' || undefined,
-      ascending: input.sortOrder === 'asc' || undefined,
-    }),
-    answer: (rows, context) =>
-      customers.answer(rows, {
-        ...context,
-        toWire: (row) => ({
-          id: row.id,
-          name: row.name,
-          usc: row.usc ?? '',
-          legalName: row.legal_name,
-          contactPerson: row.contact_person ?? '',
-          contactPhone: row.contact_phone ?? '',
-          realNameStatus: row.real_name_status,
-          infoScore: row.info_score,
-          createTime: wireTime(row.created_at),
-        }),
+/** Company customers: of an operator all of them, of everybody else those that the account acts for. */
+function customerList(kernel: Kernel, access: 'session' | 'operator'): Route {
+  return signedInRead(
+    kernel,
+    { ...companyCustomer.customers, access },
+    {
+      query: customers.query,
+      values: ({ input, at }) => ({
+        ...pagingOf(input),
+        mineNow: access === 'session' ? at.toISOString() : undefined,
+        keyword: input.keyword ? containing(input.keyword) : undefined,
+        statuses: input.realNameStatus?.length ? input.realNameStatus : undefined,
+        from: startOf(input.createTimeStart),
+        until: startOf(input.createTimeEnd, DAY),
+        byName: input.sortKey === 'name' || undefined,
+        ascending: input.sortOrder === 'asc' || undefined,
       }),
-  });
+      answer: (rows, context) =>
+        customers.answer(rows, {
+          ...context,
+          toWire: (row) => ({
+            id: row.id,
+            name: row.name,
+            usc: row.usc ?? '',
+            legalName: row.legal_name,
+            contactPerson: row.contact_person ?? '',
+            contactPhone: row.contact_phone ?? '',
+            realNameStatus: row.real_name_status,
+            infoScore: row.info_score,
+            createTime: wireTime(row.created_at),
+          }),
+        }),
+    },
+  );
+}
+
+/** The call of both front ends: whose session it is, is tried; the portal's own refusal stands where it is nobody's. */
+function bothLists(kernel: Kernel): Route {
+  const [mine, all] = [customerList(kernel, 'session'), customerList(kernel, 'operator')];
+  return {
+    endpoint: companyCustomer.customers,
+    async handle(request, reply) {
+      try {
+        return await mine.handle(request, reply);
+      } catch (error) {
+        const isOperator = companionHashOf(request, 'admin', kernel.secure) !== undefined;
+        if (asRefusal(error).code !== CODE.invalidToken || !isOperator) throw error;
+        return await all.handle(request, reply);
+      }
+    },
+  };
 }
 
 /** What may be asked before and beside an application. */
@@ -155,5 +181,5 @@ export const checkRoutes = (kernel: Kernel): Route[] => [
   mayApply(kernel, companyCustomer.checkCertification),
   mayApply(kernel, companyCustomer.checkCustomer),
   ...lookups(kernel),
-  operatorList(kernel),
+  bothLists(kernel),
 ];

@@ -115,11 +115,13 @@ export interface CustomerSearch extends Record<string, unknown> {
   until: string | undefined;
   byName: true | undefined;
   ascending: true | undefined;
+  /** Leaves only those that the account acts for at this moment. */
+  mineNow: string | undefined;
 }
 
-/** Companies that have come as far as an application, for operators. */
+/** Companies that have come as far as an application. */
 export const customers = pageRead<CustomerSearch, Customer>(
-  ({ db, p, has }) => {
+  ({ db, me, p, has }) => {
     let rows = db
       .selectFrom('company')
       .leftJoinLateral(
@@ -138,6 +140,13 @@ export const customers = pageRead<CustomerSearch, Customer>(
       .select(['company.real_name_status', 'company.info_score', 'company.created_at'])
       .select(['contact.contact_person', 'contact.contact_phone'])
       .where('company.real_name_status', '<>', 1);
+    if (has('mineNow')) {
+      rows = rows.where(
+        sql<boolean>`exists (select from account_relation mine where mine.company_id = company.id
+          and mine.account_id = ${me.accountId} and mine.status = 2
+          and (mine.valid_to is null or mine.valid_to > ${p('mineNow')}::timestamptz))`,
+      );
+    }
     if (has('keyword')) {
       rows = rows.where(
         sql<boolean>`(company.name ilike ${p('keyword')} or company.usc ilike ${p('keyword')})`,

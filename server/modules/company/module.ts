@@ -88,7 +88,8 @@ function searchValues(
   return {
     nameLike: nameLike === '' ? undefined : containing(nameLike),
     name: nameLike === '' ? undefined : nameLike,
-    idList,
+    // An empty list does not filter; without a name either, nothing is asked for.
+    idList: nameLike !== '' && idList?.length === 0 ? undefined : idList,
     companyTypeList: companyTypeList?.length ? companyTypeList : undefined,
   };
 }

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 
 import { commonUpload, FILE_REFUSAL, type StoredFile } from '#contract/file.ts';
-import { fileComplaint, fileRule, suffixOf, typeText } from '#contract/file-types.ts';
+import { ANY_FILE, fileComplaint, fileRule, suffixOf, typeText } from '#contract/file-types.ts';
 import { SECOND } from '#server/kernel/clock.ts';
 import { newKey } from '#server/kernel/file-keys.ts';
 import { cleanName } from '#server/kernel/file-names.ts';
@@ -35,9 +35,20 @@ interface Incoming {
   slots: ReturnType<typeof uploadSlots>;
 }
 
-function typeOf(fields: Readonly<Record<string, string>>): number {
-  const read = commonUpload.input.safeParse(fields);
-  return read.success ? read.data.fileType : 1;
+type Fields = Readonly<Record<string, string>>;
+
+/** What the fields say; an empty one says nothing. */
+function readFields(fields: Fields) {
+  const given = Object.entries(fields).filter(([, value]) => value !== '');
+  return commonUpload.input.safeParse(Object.fromEntries(given));
+}
+
+/** How much is taken in. Where the file comes before its type, it is held to the rule of the type when all is there. */
+function limitOf(fields: Fields) {
+  const read = readFields(fields);
+  const isKnown = read.success && 'fileType' in fields;
+  const { maxBytes, tooLarge } = isKnown ? fileRule(read.data.fileType) : ANY_FILE;
+  return { bytes: maxBytes, refusal: sizeRefusal(tooLarge) };
 }
 
 const sizeRefusal = (text: string): Refusal => refused({ code: FILE_REFUSAL.size, text });
@@ -91,13 +102,9 @@ async function record(
 
 /** Reads and judges a body; afterwards the whole file lies at `path`. */
 async function take(kernel: Kernel, request: FastifyRequest, path: string) {
-  const limit = (fields: Readonly<Record<string, string>>) => {
-    const { maxBytes, tooLarge } = fileRule(typeOf(fields));
-    return { bytes: maxBytes, refusal: sizeRefusal(tooLarge) };
-  };
-  const { fields, file } = await receive(request, { path, limit, stallMs: STALL_MS });
+  const { fields, file } = await receive(request, { path, limit: limitOf, stallMs: STALL_MS });
   if (kernel.config.signature) checkSignature(request, kernel.clock, { ...fields });
-  const input = commonUpload.input.safeParse({ ...fields });
+  const input = readFields(fields);
   if (!input.success) {
     throw invalid(
       input.error.issues.map(({ path: at, message }) => ({ path: at.join('.'), message })),
