@@ -24,12 +24,12 @@ const LIST: AdminListDeclaration<Row> = {
     { key: 'projectNo', title: '项目编号', width: 150, hidden: true },
     { key: 'companyName', title: '申请企业', width: 200 },
     { ...coded('adjustType', 'AdjustType'), title: '类型', width: 100 },
+    { ...AUDIT_STATUS, title: '状态', width: 110 },
     money('beforeLimit', '调整前额度'),
     money('adjustAmount', '调整金额'),
     money('afterLimit', '调整后额度'),
     money('approvedAmount', '批复金额'),
     { key: 'tempUntil', title: '临时额度截止', as: 'date', width: 120, hidden: true },
-    { ...AUDIT_STATUS, title: '状态', width: 110 },
     ...approvalColumns<Row>(),
   ],
   filters: [

@@ -1,6 +1,7 @@
+import { objectTypeName } from '#contract/object-type.ts';
 import { type AdminRow, adminCalls, adminLists } from '#src/api/admin.ts';
 import { formatSize } from '#src/lib/format-size.ts';
-import { enumName } from '#src/stores/enums.ts';
+import { coded } from '#src/widgets/coded.ts';
 import { operatorFiles } from '#src/widgets/file/file-transport.ts';
 
 import { AdminList, type AdminListDeclaration } from './admin-list.tsx';
@@ -19,12 +20,7 @@ const LIST: AdminListDeclaration<Row> = {
   source: adminLists.file,
   columns: [
     { key: 'fileName', title: '文件名', width: 240, pinned: true },
-    {
-      key: 'fileType',
-      title: '类型',
-      width: 130,
-      value: (row) => enumName('FileType', row.fileType),
-    },
+    { ...coded('fileType', 'FileType'), title: '类型', width: 130 },
     { key: 'fileSize', title: '大小', width: 90, value: (row) => formatSize(row.fileSize) },
     { key: 'uploader', title: '上传人', width: 110 },
     { key: 'companyName', title: '企业', width: 200 },
@@ -32,7 +28,7 @@ const LIST: AdminListDeclaration<Row> = {
       key: 'objectType',
       title: '关联单据',
       width: 140,
-      value: (row) => row.objectType || '孤立文件',
+      value: ({ objectType }) => (objectType === '' ? '孤立文件' : objectTypeName(objectType)),
     },
     { key: 'createTime', title: '上传时间', width: 160 },
   ],

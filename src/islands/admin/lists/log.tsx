@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 
+import { objectTypeName } from '#contract/object-type.ts';
 import { type AdminRow, adminCalls, adminLists } from '#src/api/admin.ts';
 import { errorToMessage } from '#src/lib/errors.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
@@ -46,7 +47,12 @@ const LIST: AdminListDeclaration<Row> = {
     { key: 'time', title: '时间', width: 160, pinned: true },
     { key: 'accountName', title: '账号', width: 120 },
     { key: 'action', title: '动作', width: 190 },
-    { key: 'objectType', title: '对象', width: 130 },
+    {
+      key: 'objectType',
+      title: '对象',
+      width: 130,
+      value: ({ objectType }) => objectTypeName(objectType),
+    },
     { key: 'objectId', title: '对象编号', width: 190 },
     { key: 'companyName', title: '企业', width: 200 },
     { key: 'address', title: '网络地址', width: 130 },

@@ -19,10 +19,10 @@ const LIST: AdminListDeclaration<Row> = {
     { key: 'projectName', title: '项目', width: 200 },
     { key: 'companyName', title: '登记企业', width: 200 },
     { ...coded('sceneType', 'SceneType'), title: '类型', width: 90 },
+    { ...SCENE_STATUS, title: '状态', width: 100 },
     { key: 'address', title: '地址', width: 240 },
     { key: 'managerName', title: '负责人', width: 90 },
     { key: 'receiverCount', title: '签收人数', as: 'count', width: 90 },
-    { ...SCENE_STATUS, title: '状态', width: 100 },
     ...approvalColumns<Row>(),
   ],
   filters: [

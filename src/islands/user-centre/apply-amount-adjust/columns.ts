@@ -24,12 +24,12 @@ export const COLUMNS: readonly Column<AdjustRow>[] = [
     link: { route: 'projectDetails', query: { id: 'projectId' } },
   },
   { ...coded('adjustType', 'AdjustType'), title: '类型', width: 100 },
+  { ...AUDIT_STATUS, title: '状态', width: 110 },
   money('beforeLimit', '调整前额度'),
   money('adjustAmount', '调整金额'),
   money('afterLimit', '调整后额度'),
   { ...money('approvedAmount', '批复金额'), hidden: true },
   { key: 'tempUntil', title: '临时额度截止', as: 'date', width: 120, hidden: true },
-  { ...AUDIT_STATUS, title: '状态', width: 110 },
   { key: 'nextStep', title: '待办', width: 120, value: ({ nextStep }) => nextStep?.nodeName },
   { key: 'createTime', title: '创建时间', as: 'dateTime', width: 170, sortable: true },
 ];

@@ -17,10 +17,10 @@ export const COLUMNS: readonly Column<SceneRow>[] = [
   { key: 'sceneNo', title: '登记编号', width: 150 },
   { key: 'projectName', title: '项目', width: 200 },
   { ...coded('sceneType', 'SceneType'), title: '类型', width: 90, sortable: true },
+  { ...SCENE_STATUS, title: '状态', width: 100, sortable: true },
   { key: 'address', title: '地址', width: 240 },
   { key: 'managerName', title: '负责人', width: 90 },
   { key: 'receiverCount', title: '签收人数', as: 'count', width: 90 },
-  { ...SCENE_STATUS, title: '状态', width: 100, sortable: true },
   { key: 'createTime', title: '登记时间', as: 'dateTime', width: 160, sortable: true },
 ];
 
