@@ -1,6 +1,7 @@
 import * as account from './account.ts';
 import * as accountData from './account-data.ts';
 import * as adminBusiness from './admin-business.ts';
+import * as adminClient from './admin-client.ts';
 import * as adminCompany from './admin-company.ts';
 import * as adminLimit from './admin-limit.ts';
 import * as adminLogin from './admin-login.ts';
@@ -84,6 +85,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   adminBusiness,
   adminLimit,
   adminCompany,
+  adminClient,
   adminSystem,
   operator,
   certification,

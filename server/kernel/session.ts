@@ -8,7 +8,8 @@ import type { Origin } from './origin.ts';
 import { randomToken, sha256 } from './random.ts';
 import { inScope, setScope, type Tx } from './scope.ts';
 
-const ABSOLUTE_MS = 12 * HOUR;
+/** A session ends after this long, however much it is used. */
+export const SESSION_MS = 12 * HOUR;
 
 export interface NewSession {
   accountId: string;
@@ -72,7 +73,7 @@ export async function openSession(tx: Tx, wanted: NewSession): Promise<OpenedSes
       address: origin.address,
       created_at: at,
       last_seen_at: at,
-      expires_at: new Date(at.getTime() + ABSOLUTE_MS),
+      expires_at: new Date(at.getTime() + SESSION_MS),
     })
     .execute();
   const fromNewDevice = await rememberDevice(tx, accountId, deviceHash, at);

@@ -1,4 +1,5 @@
 import { adminAmountAdjust, adminProject, adminSceneControl } from '#contract/admin-business.ts';
+import { adminOauthClient } from '#contract/admin-client.ts';
 import { adminCompanyCustomer, adminOwner, adminSupplier } from '#contract/admin-company.ts';
 import {
   adminAccount,
@@ -39,6 +40,7 @@ export const adminLists = {
   owner: source('owner', adminOwner.page),
   param: source('param', adminParam.page),
   file: source('file', adminFile.page),
+  oauthClient: source('oauthClient', adminOauthClient.page),
   log: source('log', adminLog.page),
 };
 
@@ -80,6 +82,7 @@ export const adminCalls = {
   resumeSupplier: one(adminSupplier.resume),
   saveParam: one(adminParam.save),
   paramHistory: one(adminParam.history),
+  clientSessions: one(adminOauthClient.sessions),
   logDetail: one(adminLog.detail),
   deleteFile: one(adminFile.delete),
 };

@@ -45,6 +45,7 @@ export const ADMIN_ROUTES = [
   { ...people, name: 'adminRoleRelation', path: '/admin/roleRelation', title: '角色关系' },
   { ...system, name: 'adminParam', path: '/admin/param', title: '参数' },
   { ...system, name: 'adminFile', path: '/admin/file', title: '文件' },
+  { ...system, name: 'adminOauthClient', path: '/admin/oauthClient', title: '客户端' },
   { ...system, name: 'adminLog', path: '/admin/log', title: '日志' },
 ] as const satisfies readonly RouteEntry[];
 

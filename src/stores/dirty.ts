@@ -17,3 +17,8 @@ export function markClean(formKey: string): void {
   if (!$dirty.get().has(formKey)) return;
   $dirty.set(new Set([...$dirty.get()].filter((key) => key !== formKey)));
 }
+
+/** What is lost is lost with its person's consent. */
+export function forgetDirty(): void {
+  $dirty.set(new Set());
+}

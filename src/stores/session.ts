@@ -71,9 +71,13 @@ export function actFor(companyId: string | undefined): void {
   $companyId.set(companyId);
 }
 
-/** Chooses the company for this browser: new tabs begin with it, and open ones hear of it (followCompany). */
+/**
+ * Chooses the company for this browser: new tabs begin with it, and open ones hear of it (onCompanyChosen). This tab
+ * begins with it when it is loaded anew, which comes next: what it still sends on its way out belongs to the company before.
+ */
 export function switchCompany(companyId: string): void {
-  actFor(companyId);
+  if (companyId !== $companyId.get()) forgetViews();
+  writeText('session', COMPANY_KEY, companyId);
   writeText('local', COMPANY_KEY, companyId);
 }
 

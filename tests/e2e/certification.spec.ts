@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 
 import { freshUsc } from '../helpers/certification.ts';
 import { CARD, cardBack, cardFront, LICENCE, licencePicture } from '../helpers/papers.ts';
+import { addBankOf, addSupplier } from '../helpers/partner-pages.ts';
 import { expect, test } from '../helpers/portal-test.ts';
 import { signInOperator } from '../helpers/sign-in.ts';
 import { Visitor } from '../helpers/visitor.ts';
@@ -84,6 +85,26 @@ async function approve(operator: Page): Promise<void> {
   await confirm(operator);
 }
 
+/** What the approval has opened works in the page that was open meanwhile. */
+async function useWhatOpened(visitor: Visitor): Promise<void> {
+  const { page } = visitor;
+  await visitor.follow('贸易伙伴');
+  await addSupplier(page);
+  await addBankOf(page);
+  // Pages of one record stand without the menu.
+  await page.goBack();
+  await visitor.follow('我的企业');
+  await page.getByRole('link', { name: `${LICENCE.name}（当前）`, exact: true }).click();
+  await expect(page.getByRole('region', { name: '工商信息' })).toContainText('采购方');
+  await page.goBack();
+  await visitor.follow('银行账户管理');
+  await expect(page.getByRole('button', { name: '新增银行账户' })).toBeVisible();
+  await visitor.follow('项目管理');
+  await page.getByRole('main').getByRole('link', { name: '申请项目', exact: true }).first().click();
+  await page.getByRole('main').getByRole('link', { name: '市政道路' }).click();
+  await expect(page.getByLabel('项目名称').first()).toBeEditable();
+}
+
 test('a newcomer certifies a company with papers that are read; nothing is lost on the way', async ({
   page,
   portal,
@@ -152,8 +173,11 @@ test('a newcomer certifies a company with papers that are read; nothing is lost 
   await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
   await expect(page.getByRole('heading', { name: '申请已提交，正在审核' })).toBeVisible();
 
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
   await approve(operator);
   await expect(page.getByRole('heading', { name: '企业认证已通过' })).toBeVisible();
   await page.getByRole('link', { name: '返回工作台' }).click();
   await expect(page.getByRole('main').getByText(LICENCE.name).first()).toBeVisible();
+  await useWhatOpened(visitor);
+  expect(await page.evaluate(() => Reflect.get(window, 'isSamePage'))).toBe(true);
 });

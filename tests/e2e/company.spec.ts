@@ -86,6 +86,14 @@ test('a colleague is invited, registers, may do what the role allows, and change
   await expect(listed(tab, `${SUPPLIER}（当前）`)).toBeVisible();
   await colleague.goto('/portal/user/bank');
   await expect(colleague.getByRole('region', { name: '银行账户管理列表' })).toBeVisible();
+
+  // The header, on a phone its drawer, changes back; the bank accounts are none of a 收货员's business there.
+  const drawer = colleague.locator('summary[aria-label=菜单]:visible');
+  if ((await drawer.count()) > 0) await drawer.click();
+  const choice = colleague.locator('label:visible').filter({ hasText: '当前企业' });
+  await choice.getByRole('combobox').selectOption({ label: BUYER });
+  await expect(colleague.getByRole('main').getByText('无权限')).toBeVisible();
+  await expect(listed(tab, `${BUYER}（当前）`)).toBeVisible();
 });
 
 test('a company is read and changed by its administrator; without an id a list is chosen from', async ({

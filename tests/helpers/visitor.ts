@@ -75,6 +75,14 @@ export class Visitor {
     await menu.click();
   }
 
+  /** Follows an entry of the side menu, which on a phone stands in the drawer, without a page being loaded. */
+  async follow(title: string): Promise<void> {
+    const drawer = this.page.locator('summary[aria-label=菜单]:visible');
+    if ((await drawer.count()) > 0) await drawer.click();
+    await this.page.locator('a:visible').getByText(title, { exact: true }).first().click();
+    await expect(this.page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  }
+
   /** The badge in the side menu, which on a phone stands in the drawer. */
   async expectUnread(count: number): Promise<void> {
     const entry = this.page.getByRole('link', { name: /^消息中心/ });

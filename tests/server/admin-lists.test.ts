@@ -24,7 +24,7 @@ interface Page {
 }
 const LISTS = ENDPOINTS.filter(
   ({ path, access }) => access === 'operator' && /^\/admin\/\w+\/(page|list)$/.test(path),
-).filter(({ path }) => !/todo|done/.test(path));
+).filter(({ path }) => !/todo|done|message/.test(path));
 
 async function rows(name: string, query: Record<string, unknown> = {}): Promise<Page['content']> {
   const answer = await admin.post(`/admin/${name}/page`, query);
@@ -40,7 +40,7 @@ async function row(name: string, query: Record<string, unknown>): Promise<Page['
 
 describe('lists', () => {
   test('answer alike by page and list, GET and POST', async () => {
-    expect(LISTS.length).toBe(16 * 4);
+    expect(LISTS.length).toBe(17 * 4);
     for (const { path, method } of LISTS) {
       const answer = method === 'GET' ? await admin.get(path) : await admin.post(path);
       expect(answer.code, `${method} ${path} ${answer.body}`).toBe(0);
@@ -215,6 +215,34 @@ describe('parameters', () => {
     const risk = await people.operator('13800000012');
     const refused = await risk.post('/admin/param/save', { name: 'hotline', from: '', to: '' });
     expect(refused.code).toBe(403);
+  });
+});
+
+describe('front ends', () => {
+  test('tell who is signed in to them now, and for how long that holds', async () => {
+    const { phone, browser } = await people.newcomer();
+    const of = (id: string) => row('oauthClient', { keyword: id });
+    const before = await of('portal');
+    expect(before).toMatchObject({ idleMinutes: 30, maxHours: 12, actions: ['sessions'] });
+    const again = await people.signedIn(phone);
+    const after = await of('portal');
+    expect(after.sessions).toBe(Number(before.sessions) + 1);
+    expect(after.accounts).toBe(before.accounts);
+    expect(await of('middle-general')).toMatchObject({ sessionOf: 'portal', sessions: 0 });
+
+    const seen = await admin.get('/admin/oauthClient/sessions', { clientId: 'portal' });
+    const { data } = seen as { data: { phone: string; device: string }[] };
+    const shown = `${phone.slice(0, 3)}****${phone.slice(-4)}`;
+    expect(data.filter((one) => one.phone === shown)).toHaveLength(2);
+    expect(seen.body).not.toContain(phone);
+    await again.get('/login/logout');
+    portal.clock.advance(31 * 60_000);
+    const late = await people.operator();
+    const page = (await late.post('/admin/oauthClient/page', { keyword: '用户中心' })).data as Page;
+    expect(page.total).toBe(2);
+    expect(page.content[0]).toMatchObject({ sessions: 0, lastUsedTime: '' });
+    expect((await browser.get('/user/getInfo')).code).toBe('invalid_token');
+    admin = late;
   });
 });
 

@@ -1,6 +1,7 @@
 import type { Module } from '#server/kernel/module.ts';
 import { registerRoutes } from '#server/kernel/resource/register.ts';
 import { accountRoutes } from './account-routes.ts';
+import { clientRoutes } from './clients.ts';
 import { companyCustomers, owners, suppliers } from './companies.ts';
 import { companyRoutes } from './company-routes.ts';
 import { adminMessages } from './messages.ts';
@@ -42,6 +43,7 @@ export const adminModule: Module = {
     ...officeRoutes(kernel),
     ...companyRoutes(kernel),
     ...systemRoutes(kernel),
+    ...clientRoutes(kernel),
   ],
   messages: adminMessages,
 };

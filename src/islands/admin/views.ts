@@ -25,6 +25,7 @@ const VIEWS: Readonly<Record<Exclude<AdminRouteName, 'adminLogin'>, Load>> = {
   adminRoleRelation: () => import('./lists/role-relation.tsx'),
   adminParam: () => import('./lists/param.tsx'),
   adminFile: () => import('./lists/file.tsx'),
+  adminOauthClient: () => import('./lists/oauth-client.tsx'),
   adminLog: () => import('./lists/log.tsx'),
 };
 

@@ -58,7 +58,10 @@ export function HandOverDialog({ companyId, member, onClose }: Props) {
           value={files}
           error={form.errors.attachment}
           transport={fileTransport}
-          onChange={setFiles}
+          onChange={(change) => {
+            setFiles(change);
+            form.mend('attachment');
+          }}
           onBusy={setUploading}
         />
         <label className={styles.check}>

@@ -99,7 +99,10 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
           autoComplete="off"
           value={phone}
           error={form.errors.phone}
-          onChange={({ currentTarget }) => setPhone(currentTarget.value.replaceAll(/\D/g, ''))}
+          onChange={({ currentTarget }) => {
+            setPhone(currentTarget.value.replaceAll(/\D/g, ''));
+            form.mend('phone');
+          }}
         />
         <TextInput
           label="职务"
@@ -109,7 +112,14 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
           error={form.errors.jobTitle}
           onChange={({ currentTarget }) => setJobTitle(currentTarget.value)}
         />
-        <Roles value={roles} error={form.errors.roles} onChange={setRoles} />
+        <Roles
+          value={roles}
+          error={form.errors.roles}
+          onChange={(given) => {
+            setRoles(given);
+            form.mend('roles');
+          }}
+        />
       </div>
     </FormModal>
   );
@@ -153,7 +163,14 @@ export function RolesDialog({ member, onClose }: { member: MemberRow; onClose: (
           error={form.errors.jobTitle}
           onChange={({ currentTarget }) => setJobTitle(currentTarget.value)}
         />
-        <Roles value={roles} error={form.errors.roles} onChange={setRoles} />
+        <Roles
+          value={roles}
+          error={form.errors.roles}
+          onChange={(given) => {
+            setRoles(given);
+            form.mend('roles');
+          }}
+        />
       </div>
     </FormModal>
   );

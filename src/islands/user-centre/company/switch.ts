@@ -1,4 +1,4 @@
-import { $dirty } from '#src/stores/dirty.ts';
+import { $dirty, forgetDirty } from '#src/stores/dirty.ts';
 import { $companyId, switchCompany } from '#src/stores/session.ts';
 import { ask } from '#src/ui/confirm.ts';
 
@@ -7,6 +7,8 @@ export async function actForCompany(companyId: string): Promise<boolean> {
   if (companyId === $companyId.get()) return true;
   const isLost = $dirty.get().size > 0;
   if (isLost && !(await ask('有未保存的内容，切换企业后将丢失，确定切换吗？'))) return false;
+  // It has been asked: the browser does not ask again on the way out.
+  forgetDirty();
   switchCompany(companyId);
   // Everything on screen belongs to the other company.
   location.reload();

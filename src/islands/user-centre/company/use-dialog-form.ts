@@ -50,6 +50,9 @@ export function useDialogForm({ send, done, onClose }: Given) {
     busy,
     /** Says what is wrong before anything is sent. */
     complain: setErrors,
+    /** A field is being put right: what was said of it no longer stands beside it. */
+    mend: (field: string) =>
+      setErrors((all) => Object.fromEntries(Object.entries(all).filter(([key]) => key !== field))),
     submit: () => void submit(),
   };
 }

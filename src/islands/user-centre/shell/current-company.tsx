@@ -3,8 +3,10 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 
 import { $dirty } from '#src/stores/dirty.ts';
-import { $companyId, $user, actFor, onCompanyChosen, switchCompany } from '#src/stores/session.ts';
+import { loadCode } from '#src/stores/load-code.ts';
+import { $companyId, $user, onCompanyChosen, switchCompany } from '#src/stores/session.ts';
 import { notify } from '#src/ui/notify.ts';
+import { reportError } from '#src/ui/report-error.ts';
 
 import styles from './current-company.module.css';
 
@@ -14,12 +16,18 @@ function follow(companyId: string): void {
     notify('info', '其他页面已切换当前企业。本页仍按原企业办理，保存后刷新即可切换');
     return;
   }
-  actFor(companyId);
+  switchCompany(companyId);
   location.reload();
 }
 
+const choose = (companyId: string) =>
+  loadCode(() => import('../company/switch.ts')).then(
+    ({ actForCompany }) => actForCompany(companyId),
+    reportError,
+  );
+
 /** The company that this tab acts for; with several, a choice. Nothing for an account without a company. */
-export function CurrentCompany() {
+export function CurrentCompany({ inDrawer = false }: { inDrawer?: boolean }) {
   const companies = useStore($user)?.companyList ?? [];
   const chosen = useStore($companyId);
   useEffect(() => onCompanyChosen(follow), []);
@@ -28,22 +36,21 @@ export function CurrentCompany() {
     companies.find(({ basicInfo }) => basicInfo.companyId === chosen) ?? companies.at(-1)
   )?.basicInfo;
   if (!current) return null;
-  const choose = (companyId: string) => {
-    switchCompany(companyId);
-    // Everything on screen belongs to the other company.
-    location.reload();
-  };
+  const className = inDrawer ? styles.inDrawer : styles.company;
   if (companies.length === 1) {
     return (
-      <p className={styles.company}>
+      <p className={className}>
         <span>当前企业</span> {current.name}
       </p>
     );
   }
   return (
-    <label className={styles.company}>
+    <label className={className}>
       <span>当前企业</span>
-      <select value={current.companyId} onChange={(event) => choose(event.currentTarget.value)}>
+      <select
+        value={current.companyId}
+        onChange={(event) => void choose(event.currentTarget.value)}
+      >
         {companies.map(({ basicInfo }) => (
           <option key={basicInfo.companyId} value={basicInfo.companyId}>
             {basicInfo.name}

@@ -65,8 +65,8 @@ export function Frame({ first, children }: Props) {
       </Elsewhere>
       <Elsewhere id={SLOT.drawer}>
         <div className={styles.drawer}>
+          <CurrentCompany inDrawer />
           <SideMenu current={current} />
-          <CurrentCompany />
           <Notices inDrawer />
         </div>
       </Elsewhere>

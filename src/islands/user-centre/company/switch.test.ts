@@ -1,0 +1,44 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+
+import { type FakeBrowser, fakeBrowser } from '../../../../tests/helpers/fake-browser.ts';
+
+const reload = vi.fn();
+
+/** A page that acts for company 1, with something typed in it. */
+async function openPage() {
+  vi.resetModules();
+  const session = await import('#src/stores/session.ts');
+  const dirty = await import('#src/stores/dirty.ts');
+  const { $question } = await import('#src/ui/confirm.ts');
+  const { actForCompany } = await import('./switch.ts');
+  session.actFor('1');
+  dirty.markDirty('project');
+  return { ...session, ...dirty, $question, actForCompany };
+}
+
+let browser: FakeBrowser;
+beforeEach(() => {
+  browser = fakeBrowser();
+  reload.mockReset();
+  vi.stubGlobal('location', { reload });
+});
+
+test('what is typed for one company is not given up without a question', async () => {
+  const page = await openPage();
+  const switching = page.actForCompany('2');
+  page.$question.get()?.answer(false);
+  expect(await switching).toBe(false);
+  expect([reload.mock.calls.length, browser.session.getItem('companyId')]).toEqual([0, '1']);
+  expect(page.$dirty.get().size).toBe(1);
+});
+
+test('until the page is loaded anew it acts for the company that its forms were filled in for', async () => {
+  const page = await openPage();
+  const switching = page.actForCompany('2');
+  page.$question.get()?.answer(true);
+  expect(await switching).toBe(true);
+  expect(reload).toHaveBeenCalledOnce();
+  expect(page.$dirty.get().size).toBe(0);
+  expect(page.$companyId.get()).toBe('1');
+  expect(browser.session.getItem('companyId')).toBe('2');
+});
