@@ -102,6 +102,8 @@ export async function run(env: Environment, parts: RunParts): Promise<void> {
     ending.request(0);
   };
   onSignals(stop, () => process.exit(1));
+  // Whoever read the log may be gone, a closed terminal or pipe; complaining about that would fail in the same way.
+  for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
   process.on('uncaughtException', fail);
   process.on('unhandledRejection', fail);
   try {

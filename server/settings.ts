@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import * as z from 'zod/mini';
 
 import { LOGIN_PHONE } from '#contract/patterns.ts';
@@ -54,16 +55,20 @@ function isPostgres(text: string): boolean {
   return /^postgres(ql)?:\/\//.test(text) && URL.canParse(text.replace(/@\//, '@localhost/'));
 }
 
-const ADDRESS = /^(loopback|linklocal|uniquelocal|[0-9a-f.:]+(\/\d{1,3})?)$/i;
+/** An address, a network such as 10.0.0.0/8, or one of the names that Fastify knows for networks. */
+function isNetwork(text: string): boolean {
+  if (/^(loopback|linklocal|uniquelocal)$/i.test(text)) return true;
+  const [, address = '', bits] = /^([^/]+)(?:\/([1-9]\d{0,2}))?$/.exec(text) ?? [];
+  const most = { 4: 32, 6: 128 }[isIP(address)];
+  return most !== undefined && Number(bits ?? most) <= most;
+}
 
 /** `off`, or the proxies whose X-Forwarded-* headers are believed. */
 const proxies = z.pipe(
   z
     .string()
     .check(
-      z.refine(
-        (text) => text === 'off' || text.split(',').every((item) => ADDRESS.test(item.trim())),
-      ),
+      z.refine((text) => text === 'off' || text.split(',').every((item) => isNetwork(item.trim()))),
     ),
   z.transform((text: string) => (text === 'off' ? [] : text.split(',').map((item) => item.trim()))),
 );

@@ -74,6 +74,8 @@ describe('a start that cannot succeed ends in one line', () => {
     [{ PORT: 'abc' }, 'PORT must be a whole number'],
     [{ NODE_ENV: 'production' }, 'In production SMS_DRIVER must not be outbox'],
     [{ DATA_DIR: '/dev/null/data' }, 'DATA_DIR /dev/null/data cannot be written to (ENOTDIR)'],
+    [{ DATA_DIR: '/proc/data' }, 'DATA_DIR /proc/data cannot be written to (ENOENT)'],
+    [{ DATA_DIR: '/etc/hosts' }, 'DATA_DIR /etc/hosts cannot be written to (ENOTDIR)'],
     [{ DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' }, 'does not let us in'],
     [{ HOST: '192.0.2.1' }, 'HOST 192.0.2.1 is no address of this machine'],
   ])('%o', async (env, says) => {
@@ -150,6 +152,16 @@ describe('a running portal', () => {
     ]);
     expect((await fetch(`${origin}/health/live`)).status).toBe(200);
     expect(await server.ended()).toBe(0);
+  });
+
+  it('goes on when nobody reads what it says any more, and stops as ever', async () => {
+    const server = start();
+    const origin = await server.origin();
+    server.child.stdout?.destroy();
+    server.child.stderr?.destroy();
+    expect(await (await fetch(`${origin}/slow`)).text()).toBe('done');
+    expect((await fetch(`${origin}/health/ready`)).status).toBe(200);
+    await stop(server);
   });
 
   it('does not wait for ever, and not at all for the second signal', async () => {
