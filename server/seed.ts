@@ -4,6 +4,7 @@ import { createDatabase } from './db/client.ts';
 import { addFirstRows } from './db/first-rows.ts';
 import { systemClock } from './kernel/clock.ts';
 import { loadFieldCipher } from './kernel/field-cipher.ts';
+import { incomingOf } from './kernel/incoming.ts';
 import { MODULES } from './modules.ts';
 
 /** Adds what an installation starts with and, where the settings want them, the demo rows and every module's demo documents. */
@@ -14,6 +15,7 @@ export async function seed(url: string, config: Config): Promise<void> {
   try {
     const desk = {
       ...{ db, cipher: loadFieldCipher(config), files: fileStore(config) },
+      incoming: incomingOf({ config }),
       at: systemClock.now(),
     };
     for (const { demo } of MODULES) await demo?.(desk);

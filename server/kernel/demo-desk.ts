@@ -9,5 +9,7 @@ export interface DemoDesk {
   db: Kysely<Database>;
   cipher: FieldCipher;
   files: FileStore;
+  /** Folder on the disk of the store, where a file lies until the store takes it over. */
+  incoming: string;
   at: Date;
 }

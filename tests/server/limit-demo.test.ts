@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -18,11 +18,19 @@ import { Limits } from '../helpers/limits.ts';
 // What the demo data shows must be possible (domain.md C.0.2, I1 to I3 and I19).
 
 let portal: TestApp;
-const files = mkdtempSync(join(tmpdir(), 'scf-demo-files-'));
+// DATA_DIR need not lie on the disk of the temporary folder: where there is another file system, this is on it.
+const disk = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
+const files = mkdtempSync(join(disk, 'scf-demo-files-'));
 beforeAll(async () => {
   portal = await createTestApp({ demo: true });
   const { cipher, clock, database } = portal;
-  const desk = { db: database.db, cipher, files: localFiles(files), at: clock.now() };
+  const desk = {
+    db: database.db,
+    cipher,
+    files: localFiles(files),
+    incoming: files,
+    at: clock.now(),
+  };
   // Twice, as a server starts again: the second time finds everything there.
   for (const { demo } of [...MODULES, ...MODULES]) await demo?.(desk);
 }, 60_000);

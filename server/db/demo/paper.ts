@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 
 import type { DemoDesk } from '#server/kernel/demo-desk.ts';
@@ -50,16 +49,19 @@ export interface DemoFile {
 }
 
 /** Stores a file that no record uses yet, with its row; its id. */
-export async function addFile({ files, at }: DemoDesk, tx: Tx, file: DemoFile): Promise<string> {
+export async function addFile(
+  { files, incoming, at }: DemoDesk,
+  tx: Tx,
+  file: DemoFile,
+): Promise<string> {
   const { accountId, companyId, name, type, bytes, shot } = file;
   const key = newKey();
-  const folder = await mkdtemp(join(tmpdir(), 'scf-demo-'));
+  const path = join(incoming, key);
   try {
-    const path = join(folder, 'file');
     await writeFile(path, bytes);
     await files.put(key, path);
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await rm(path, { force: true });
   }
   const { id } = await tx
     .insertInto('file')
