@@ -9,6 +9,8 @@ const NOT_NOW = new Set([
   '3D000', // invalid_catalog_name: restored or renamed at this moment
   '40001', // serialization_failure
   '40P01', // deadlock_detected
+  '53100', // disk_full
+  '53200', // out_of_memory
   '53300', // too_many_connections
   '55P03', // lock_not_available
   '57014', // query_canceled, by the statement timeout
@@ -19,6 +21,7 @@ const NOT_NOW = new Set([
   'ECONNRESET',
   'EPIPE',
   'ENOENT', // the socket of a server that is starting
+  'ENOSPC',
   'ETIMEDOUT',
 ]);
 const LOST =

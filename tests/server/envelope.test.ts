@@ -1,8 +1,10 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CODE, TEXT } from '#contract/envelope.ts';
 import { REQUEST_ID } from '#contract/signature.ts';
+import { DEMO_PASSWORD } from '#server/db/demo/accounts.ts';
 
 import { createTestApp, type TestApp } from '../helpers/app.ts';
 import { type Answer, answerOf, Browser, signedHeaders } from '../helpers/browser.ts';
@@ -258,4 +260,23 @@ test('a database that is away is 503 with Retry-After', async () => {
   expect(answer).toMatchObject({ status: 503, code: CODE.unavailable, msg: TEXT.unavailable });
   expect(answer.headers['retry-after']).toBe('1');
   await lonely.app.close();
+});
+
+test('a full disk is 503, and the same request succeeds once there is room', async () => {
+  const full = await createTestApp({ demo: true });
+  const buyer = new Browser(full);
+  await buyer.passwordLogin('13800000001', DEMO_PASSWORD);
+  const { owner } = full.database;
+  await sql`create function no_room() returns trigger language plpgsql as
+    'begin raise exception using errcode = ''disk_full''; end'`.execute(owner);
+  await sql`create trigger no_room before insert on draft execute function no_room()`.execute(
+    owner,
+  );
+  const body = { draftKey: 'bank:new', content: { name: '示例' } };
+  const save = () =>
+    buyer.call('/portal/draft/save', { body, requestId: 'DiskFull0000000000000000' });
+  expect(await save()).toMatchObject({ status: 503, msg: TEXT.unavailable });
+  await sql`drop trigger no_room on draft`.execute(owner);
+  expect(await save()).toMatchObject({ code: 0, data: { version: 1 } });
+  await full.close();
 });
