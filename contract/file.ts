@@ -68,6 +68,16 @@ export const commonUpload = endpoint({
   output: storedFile,
 });
 
+/** The same for operators, whose files hang on what they say in a review. */
+export const adminUpload = endpoint({
+  ...commonUpload,
+  name: 'adminUpload',
+  group: 'admin',
+  access: 'operator',
+  path: '/admin/file/upload',
+  summary: 'Store one file of an operator; multipart as for customers',
+});
+
 export const commonFile = endpoint({
   ...base,
   name: 'commonFile',

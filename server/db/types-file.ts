@@ -30,7 +30,8 @@ export interface AttachmentTable {
   file_type: number;
   object_type: string;
   object_id: Ref;
-  company_id: Ref;
+  /** Null for what the platform keeps to itself. */
+  company_id: Ref | null;
   sort: Generated<number>;
   created_at: Moment;
 }

@@ -10,7 +10,8 @@ import type { Tx } from './scope.ts';
 export interface AttachmentOwner {
   objectType: string;
   objectId: string;
-  companyId: string;
+  /** Whose people may read them; null: nobody's, operators alone. */
+  companyId: string | null;
 }
 
 interface Setting {
@@ -30,7 +31,7 @@ interface Row {
 async function readable(
   tx: Tx,
   ids: readonly string[],
-  companyId: string,
+  companyId: string | null,
 ): Promise<Map<string, Row>> {
   if (ids.length === 0) return new Map();
   const me = sql<string>`nullif(current_setting('app.account_id', true), '')::bigint`;
@@ -89,7 +90,7 @@ export async function setAttachments(
     .deleteFrom('attachment')
     .where('object_type', '=', objectType)
     .where('object_id', '=', objectId)
-    .where('company_id', '=', companyId)
+    .where('company_id', 'is not distinct from', companyId)
     .execute();
   if (ids.length === 0) return;
   await tx

@@ -1,5 +1,11 @@
 import { adminFile } from '#contract/admin-system.ts';
-import { commonFile, commonFileDelete, commonUpload, type StoredFile } from '#contract/file.ts';
+import {
+  adminUpload,
+  commonFile,
+  commonFileDelete,
+  commonUpload,
+  type StoredFile,
+} from '#contract/file.ts';
 import { adminFileView, commonFileView, type FileView } from '#contract/file-view.ts';
 import { queryForSigning } from '#contract/signature.ts';
 import { newRequestId } from '#src/lib/request-id.ts';
@@ -26,19 +32,21 @@ function requestIdOf(attempt: object): string {
   return known;
 }
 
-/** Stores a file (POST /general/common/upload). Rejects with ApiError, or with the signal's reason. */
-export async function uploadFile(
+type Upload = (file: File, options: UploadOptions) => Promise<StoredFile>;
+
+async function uploadBy(
+  endpoint: typeof commonUpload | typeof adminUpload,
   file: File,
   { fileType, attempt, progress, signal }: UploadOptions,
 ): Promise<StoredFile> {
-  const fields = { clientId: clientIdOf('general'), fileType: String(fileType) };
+  const fields = { clientId: clientIdOf(endpoint.group), fileType: String(fileType) };
   const body = new FormData();
   // Fields first: the server judges the file by them while it comes.
   for (const [name, value] of Object.entries(fields)) body.append(name, value);
   body.append('file', file);
   const data = await sendFile({
-    endpoint: commonUpload,
-    url: `${baseOf(commonUpload.group)}${commonUpload.path}`,
+    endpoint,
+    url: `${baseOf(endpoint.group)}${endpoint.path}`,
     requestId: requestIdOf(attempt),
     parameters: fields,
     body,
@@ -48,6 +56,12 @@ export async function uploadFile(
   progress(100);
   return data as StoredFile;
 }
+
+/** Stores a file (POST /general/common/upload). Rejects with ApiError, or with the signal's reason. */
+export const uploadFile: Upload = (file, options) => uploadBy(commonUpload, file, options);
+
+/** The same for operators. */
+export const uploadAsOperator: Upload = (file, options) => uploadBy(adminUpload, file, options);
 
 type Load = (
   file: Pick<StoredFile, 'id'>,

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { AuditOperateRow } from '#contract/audit-operate.ts';
+import { type AuditOperateRow, listAuditOperate } from '#contract/audit-operate.ts';
+import { adminUpload, type StoredFile } from '#contract/file.ts';
 import type { ReviewDetail } from '#contract/review-view.ts';
 
 import type { Browser } from '../helpers/browser.ts';
 import { createFlowDesk, type FlowDesk, nodeOf, REVIEW_NODE } from '../helpers/flow-noun.ts';
+import { pdf } from '../helpers/sample-files.ts';
+import { download, upload } from '../helpers/upload.ts';
 
 const BIZ = '13800000010';
 const RISK = '13800000012';
@@ -147,5 +150,75 @@ describe('the way through', () => {
     expect(done.data).toMatchObject({ status: '1' });
     const early = await browser.post('/portal/paper/withdraw', { id });
     expect(early.code).toBe('flow_approved');
+  });
+
+  test('the company’s own reviewer returns with marks, which the applicant is shown', async () => {
+    await desk.release(REVIEW_NODE, nodeOf('N1', 'bizManager'));
+    const { id, browser, companyId } = await desk.paper();
+    await desk.portal.database.superuser
+      .updateTable('company')
+      .set({ need_review: true })
+      .where('id', '=', companyId)
+      .execute();
+    const { browser: reviewer } = await desk.companies.member('companyReviewer', companyId);
+    await browser.post('/portal/paper/submit', { id });
+    const fieldMarks = [{ tabKey: 'base', fieldKey: 'amount', note: '金额与合同不符' }];
+    const back = { id, decision: 'return', fieldMarks };
+    expect((await reviewer.post('/portal/paper/review', back)).status).toBe(422);
+    const done = await reviewer.post('/portal/paper/review', { ...back, opinion: OPINION });
+    expect(done.data).toMatchObject({ status: '2' });
+    const row = await desk.read(browser, id);
+    expect(row).toMatchObject({ auditStatus: '2', returnReason: OPINION, fieldMarks });
+    expect(row.actions).toContain('submit');
+  });
+});
+
+describe('files of an opinion', () => {
+  const stored = async (name: string) => {
+    const fields = { clientId: 'admin', fileType: '1' };
+    const path = adminUpload.path;
+    const answer = await upload(desk.portal, operator(BIZ), [name, pdf()], { fields, path });
+    expect(answer.msg).toBe('');
+    return (answer.data as StoredFile).id;
+  };
+  const open = async (browser: Browser, path: string) =>
+    (await download(desk.portal, browser, path)).statusCode;
+
+  test('are read by whoever may read the opinion; those of an internal one by operators alone', async () => {
+    await desk.release(nodeOf('N1', 'bizManager'), nodeOf('N2', 'bizManager'));
+    const { id, browser, answer } = await submitted();
+    expect(answer.code).toBe(0);
+    const { processRedundantId } = await desk.read(browser, id);
+    const [shown, kept] = [await stored('意见.pdf'), await stored('内部.pdf')];
+    const hang = (file: string) => [{ id: file, fileType: 1 }];
+    expect((await decide(BIZ, id, 'approve', { attachment: hang(shown) })).code).toBe(0);
+    const internal = { opinion: OPINION, internal: true, attachment: hang(kept) };
+    expect((await decide(BIZ, id, 'approve', internal)).code).toBe(0);
+    const files = (lines: AuditOperateRow[]) =>
+      lines.flatMap(({ attachmentList }) => attachmentList.map(({ fileName }) => fileName));
+    const { path } = listAuditOperate;
+    expect(files(await audit(browser, path, processRedundantId))).toEqual(['意见.pdf']);
+    const inConsole = '/admin/review/listAuditOperate';
+    const seen = await audit(operator(RISK), inConsole, processRedundantId);
+    expect(files(seen)).toEqual(['意见.pdf', '内部.pdf']);
+    const common = (file: string) => `/general/common/file/${file}`;
+    expect([await open(browser, common(shown)), await open(browser, common(kept))]).toEqual([
+      200, 404,
+    ]);
+    expect(await open(operator(RISK), `/admin/file/content/${kept}`)).toBe(200);
+  });
+
+  test('are one’s own, of the kinds that anybody may send', async () => {
+    await desk.release(nodeOf('N1', 'bizManager'));
+    const { id, browser } = await submitted();
+    const theirs = await upload(desk.portal, browser, ['客户.pdf', pdf()]);
+    const attachment = [{ id: '42', fileType: 1 }];
+    expect((await decide(BIZ, id, 'approve', { attachment })).status).toBe(422);
+    expect(theirs.code).toBe(0);
+    const portal = await upload(desk.portal, browser, ['a.pdf', pdf()], { path: adminUpload.path });
+    expect(portal.status).toBe(401);
+    const program = ['a.exe', Buffer.from('MZ')] as const;
+    const refused = await upload(desk.portal, operator(BIZ), program, { path: adminUpload.path });
+    expect(refused.code).toBe('file_type');
   });
 });

@@ -31,17 +31,21 @@ export async function takeTask(run: Run, taskId: string, queues: readonly string
   return { task, left: open.filter((one) => one.id !== taskId && DECIDING.includes(one.kind)) };
 }
 
-/** Hangs files on a line of the record. */
+/** Hangs files on a line of the record; those of an internal opinion are the platform's alone. */
 export async function attachTo(
   run: Run,
   operationId: string,
-  { attachment = [] }: Opinion,
+  { attachment = [], internal = false }: Opinion & { internal?: boolean },
 ): Promise<void> {
   if (attachment.length === 0) return;
   const { tx, at, record } = run.step;
   if (record.companyId === null) throw invalidField('attachment', '该单据的意见暂不能附文件');
   await setAttachments(tx, {
-    owner: { objectType: OPERATION_OBJECT, objectId: operationId, companyId: record.companyId },
+    owner: {
+      objectType: OPERATION_OBJECT,
+      objectId: operationId,
+      companyId: internal ? null : record.companyId,
+    },
     attachments: attachment,
     at,
   });

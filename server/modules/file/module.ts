@@ -1,5 +1,12 @@
 import { adminFile } from '#contract/admin-system.ts';
-import { commonFile, commonFileDelete, FILE_REFUSAL, getVideoCover } from '#contract/file.ts';
+import {
+  adminUpload,
+  commonFile,
+  commonFileDelete,
+  commonUpload,
+  FILE_REFUSAL,
+  getVideoCover,
+} from '#contract/file.ts';
 import { disposition } from '#server/kernel/file-names.ts';
 import { incomingOf } from '#server/kernel/incoming.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
@@ -105,7 +112,8 @@ export const fileModule: Module = {
     // Whatever arrives shares the slots.
     const slots = uploadSlots();
     return [
-      uploadRoute({ kernel, folder, slots }),
+      uploadRoute(commonUpload, { kernel, folder, slots }),
+      uploadRoute(adminUpload, { kernel, folder, slots }),
       readSheetRoute({ kernel, folder, slots }),
 
       contentRoute(kernel, { endpoint: commonFile, query: readableFile, folder }),

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 
-import { commonUpload, FILE_REFUSAL, type StoredFile } from '#contract/file.ts';
+import { type adminUpload, commonUpload, FILE_REFUSAL, type StoredFile } from '#contract/file.ts';
 import { ANY_FILE, fileComplaint, fileRule, suffixOf, typeText } from '#contract/file-types.ts';
 import { SECOND } from '#server/kernel/clock.ts';
 import { newKey } from '#server/kernel/file-keys.ts';
@@ -117,14 +117,17 @@ async function take(kernel: Kernel, request: FastifyRequest, path: string) {
 }
 
 /**
- * POST /general/common/upload. The bytes are safe on the store before the row that names them commits, and the row has
+ * POST /general/common/upload, and the operators' /admin/file/upload. The bytes are safe on the store before the row that names them commits, and the row has
  * committed before the answer; a retry of the same request with the same bytes gets the first answer.
  */
-export function uploadRoute({ kernel, folder, slots }: Incoming): Route {
+export function uploadRoute(
+  endpoint: typeof commonUpload | typeof adminUpload,
+  { kernel, folder, slots }: Incoming,
+): Route {
   return {
-    endpoint: commonUpload,
+    endpoint,
     async handle(request, reply) {
-      const me = await whoAsks(kernel, commonUpload, request, kernel.clock.now());
+      const me = await whoAsks(kernel, endpoint, request, kernel.clock.now());
       if (!request.headers['content-type']?.startsWith('multipart/form-data')) throw badType();
       return await slots.within(me.accountId, async () => {
         if (!(await hasRoom(kernel))) throw refused(FILE_REFUSAL.disk);
@@ -136,7 +139,7 @@ export function uploadRoute({ kernel, folder, slots }: Incoming): Route {
           // What makes a retry the same request: the fields and the bytes.
           request.body = { ...input, fileName: file.fileName, sha256: file.sha256 };
           const { quotaMb } = kernel.config.files;
-          const inner = write(kernel, commonUpload, (writing) =>
+          const inner = write(kernel, endpoint, (writing) =>
             record(writing, file, { key, quotaMb, shot }),
           );
           return await inner.handle(request, reply);

@@ -1,4 +1,4 @@
-import { loadAnyFile, loadFile, removeFile, uploadFile } from '#src/api/file.ts';
+import { loadAnyFile, loadFile, removeFile, uploadAsOperator, uploadFile } from '#src/api/file.ts';
 import { filePreviewAddress, type PreviewSide } from '#src/lib/file-preview.ts';
 import { saveFile } from '#src/lib/save-file.ts';
 import type { FileTransport } from '#src/ui/file-upload/transport.ts';
@@ -10,8 +10,12 @@ const SHOWN: readonly string[] = [
 ];
 
 /** Files by the calls of the wire: bytes need the session's headers, so they come as an address of this page. */
-const transportBy = (side: PreviewSide, load: typeof loadFile): FileTransport => ({
-  upload: uploadFile,
+const transportBy = (
+  side: PreviewSide,
+  load: typeof loadFile,
+  change: Pick<FileTransport, 'upload' | 'remove'>,
+): FileTransport => ({
+  ...change,
   async addressOf(file, as, signal) {
     return URL.createObjectURL(await load(file, as, signal));
   },
@@ -20,10 +24,15 @@ const transportBy = (side: PreviewSide, load: typeof loadFile): FileTransport =>
     if (SHOWN.includes(file.fileSuffix)) window.open(filePreviewAddress(file.id, side), '_blank');
     else saveFile(await load(file), file.fileName);
   },
+});
+
+export const fileTransport = transportBy('portal', loadFile, {
+  upload: uploadFile,
   remove: removeFile,
 });
 
-export const fileTransport = transportBy('portal', loadFile);
-
-/** For operators, who look at everybody's files. */
-export const operatorFiles = transportBy('admin', loadAnyFile);
+/** For operators, who look at everybody's files; what they bring and do not use, the sweep removes. */
+export const operatorFiles = transportBy('admin', loadAnyFile, {
+  upload: uploadAsOperator,
+  remove: () => Promise.resolve(),
+});

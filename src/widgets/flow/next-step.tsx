@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 
-import { AUDIT } from '#contract/flow.ts';
+import { AUDIT, type FieldMark } from '#contract/flow.ts';
 import { createAction } from '#src/api/action.ts';
 import { type FlowCalls, flowCall, serverNow } from '#src/api/flow.ts';
 import { type FlowState, NextStepBar } from '#src/ui/approval/next-step.tsx';
@@ -12,8 +12,14 @@ import { allows } from '#src/ui/list-table/row-actions.tsx';
 import { notify } from '#src/ui/notify.ts';
 
 import { type FlowRow, oneClick } from './flow-actions.ts';
+import type { MarkedForm } from './mark-fields.tsx';
 import { ResubmitDialog } from './resubmit-dialog.tsx';
 import { SupplyDialog } from './supply-dialog.tsx';
+
+/** Only who returns something wants it. */
+const MarkFields = lazy(() =>
+  import('./mark-fields.tsx').then(({ MarkFields: marks }) => ({ default: marks })),
+);
 
 /** What opens a dialog, by the name under which it opens, and the action that allows it. */
 const OPENED = {
@@ -51,6 +57,8 @@ interface Props<Row> {
   calls: FlowCalls;
   /** Begins the query keys of everything about the noun. */
   queryKey: readonly string[];
+  /** What is in the document, so that the company's reviewer can say what is to be changed; undefined where it is not told. */
+  formOf?: ((record: Row) => MarkedForm | undefined) | undefined;
 }
 
 type Document = FlowRow & FlowState;
@@ -63,15 +71,23 @@ function offered(record: Document) {
   );
 }
 
-interface DialogProps extends Props<Document> {
+interface DialogProps<Row extends Document> extends Props<Row> {
   opened: Opened;
   onClose: () => void;
 }
 
-function OpenDialog({ opened, record, calls, queryKey, onClose }: DialogProps) {
+function OpenDialog<Row extends Document>({
+  opened,
+  record,
+  calls,
+  queryKey,
+  formOf,
+  onClose,
+}: DialogProps<Row>) {
   const queries = useQueryClient();
   // One action for all tries: a second try does not do it twice.
   const [action] = useState(createAction);
+  const [marks, setMarks] = useState<readonly FieldMark[]>([]);
   const { id, version, nextStep } = record;
   const after = async (sent: Promise<unknown>, done: string) => {
     await sent;
@@ -101,11 +117,20 @@ function OpenDialog({ opened, record, calls, queryKey, onClose }: DialogProps) {
     );
   }
   const { decision, done, ...words } = REVIEWS[opened];
+  const form = opened === 'refuse' ? formOf?.(record) : undefined;
+  const fieldMarks = marks.length > 0 ? [...marks] : undefined;
   return (
     <OpinionDialog
       {...words}
+      below={
+        form && (
+          <Suspense>
+            <MarkFields form={form} marks={marks} onMarks={setMarks} />
+          </Suspense>
+        )
+      }
       onSubmit={(opinion) =>
-        after(flowCall(calls, 'review', { id, decision, opinion }, action), done)
+        after(flowCall(calls, 'review', { id, decision, opinion, fieldMarks }, action), done)
       }
       onClose={onClose}
     />
@@ -113,7 +138,7 @@ function OpenDialog({ opened, record, calls, queryKey, onClose }: DialogProps) {
 }
 
 /** Who must act next and until when, with the buttons that the record's `actions` allow. */
-export function NextStep<Row extends Document>({ record, calls, queryKey }: Props<Row>) {
+export function NextStep<Row extends Document>({ record, calls, queryKey, formOf }: Props<Row>) {
   const { busy, onAction } = useActions<Row>(queryKey, {});
   const [opened, setOpened] = useState<Opened>();
   const dialogs = offered(record);
@@ -148,7 +173,10 @@ export function NextStep<Row extends Document>({ record, calls, queryKey }: Prop
         )}
       </NextStepBar>
       {opened && (
-        <OpenDialog {...{ opened, record, calls, queryKey }} onClose={() => setOpened(undefined)} />
+        <OpenDialog
+          {...{ opened, record, calls, queryKey, formOf }}
+          onClose={() => setOpened(undefined)}
+        />
       )}
     </>
   );

@@ -3,10 +3,13 @@ import { useState } from 'react';
 
 import { OPINION } from '#contract/flow.ts';
 import type { ReviewDetail } from '#contract/review-view.ts';
+import { FileUpload } from '#src/ui/file-upload/file-upload.tsx';
 import { Menu } from '#src/ui/menu/menu.tsx';
 import { useView } from '#src/ui/view-context.ts';
+import { operatorFiles } from '#src/widgets/file/file-transport.ts';
+
 import styles from './decision.module.css';
-import type { Draft } from './draft.ts';
+import type { Change, Draft } from './draft.ts';
 import { HandOver } from './hand-over.tsx';
 import { NodeFields } from './node-fields.tsx';
 import panel from './review.module.css';
@@ -19,15 +22,22 @@ const MORE: readonly (readonly [Decision, string])[] = [
   ['void', '作废'],
 ];
 
+/** FileType 通用附件. */
+const GENERAL = 1;
+/** As many as the call takes. */
+const MOST_FILES = 20;
+
 interface OpinionProps {
   detail: ReviewDetail;
   draft: Draft;
   errors: Readonly<Record<string, string>>;
-  onChange: (part: Partial<Draft>) => void;
+  onChange: (part: Change) => void;
+  /** Whether files are on their way. */
+  onBusy: (busy: boolean) => void;
 }
 
 /** Opinion, for whom it is, and where a return leads. */
-function Opinion({ detail: { actions, task }, draft, errors, onChange }: OpinionProps) {
+function Opinion({ detail: { actions, task }, draft, errors, onChange, onBusy }: OpinionProps) {
   const targets = (actions.includes('returnBack') && task?.returnTargets) || [];
   return (
     <>
@@ -44,6 +54,19 @@ function Opinion({ detail: { actions, task }, draft, errors, onChange }: Opinion
         error={errors.opinion}
         onChange={(event) => onChange({ opinion: event.currentTarget.value })}
       />
+      {task && (
+        <FileUpload
+          label="意见附件"
+          fileType={GENERAL}
+          narrow={{ limit: MOST_FILES }}
+          value={draft.files}
+          error={errors.attachment}
+          onChange={(update) => onChange(({ files }) => ({ files: update(files) }))}
+          onBusy={onBusy}
+          transport={operatorFiles}
+          compact
+        />
+      )}
       {actions.includes('approve') && (
         <label className={styles.check}>
           <input
@@ -51,7 +74,7 @@ function Opinion({ detail: { actions, task }, draft, errors, onChange }: Opinion
             checked={draft.internal}
             onChange={(event) => onChange({ internal: event.currentTarget.checked })}
           />
-          内部意见，不向客户显示
+          内部意见，不向客户显示（含附件）
         </label>
       )}
       {targets.length > 1 && (
@@ -132,7 +155,7 @@ function Buttons(props: ButtonsProps) {
 interface Props {
   detail: ReviewDetail;
   draft: Draft;
-  onChange: (part: Partial<Draft>) => void;
+  onChange: (part: Change) => void;
   onSettled: () => void;
 }
 
@@ -140,6 +163,7 @@ interface Props {
 export function DecisionPanel({ detail, draft, onChange, onSettled }: Props) {
   const { open } = useView();
   const [handing, setHanding] = useState<Handing>();
+  const [uploading, setUploading] = useState(false);
   const { task, actions, ticks, fields } = detail;
   const leave = () => {
     onSettled();
@@ -162,12 +186,13 @@ export function DecisionPanel({ detail, draft, onChange, onSettled }: Props) {
             />
           </>
         )}
-        <Opinion {...{ detail, draft, errors, onChange }} />
+        <Opinion {...{ detail, draft, errors, onChange }} onBusy={setUploading} />
         <p role="alert" className={styles.alert}>
           {errors.whole}
         </p>
         <Buttons
-          {...{ actions, busy }}
+          actions={actions}
+          busy={busy || uploading}
           marked={Object.keys(draft.marks).length}
           onDecide={(one) => void decide(one)}
           onHand={setHanding}

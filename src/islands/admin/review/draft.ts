@@ -4,6 +4,7 @@ import type { FieldMark } from '#contract/flow.ts';
 import type { ReviewDetail, TickInput } from '#contract/review-view.ts';
 import { markClean, markDirty } from '#src/stores/dirty.ts';
 import { guardLeaving } from '#src/stores/leave-guard.ts';
+import type { Attachment } from '#src/ui/file-upload/transport.ts';
 
 const FORM = 'adminReview';
 
@@ -13,6 +14,8 @@ export type TickDraft = Partial<Pick<TickInput, 'result'>> & { readonly note: st
 /** Everything that a reviewer types before deciding. */
 export interface Draft {
   readonly opinion: string;
+  /** Go with the opinion. */
+  readonly files: readonly Attachment[];
   readonly internal: boolean;
   readonly returnTo: string;
   readonly ticks: Readonly<Record<string, TickDraft>>;
@@ -20,6 +23,9 @@ export interface Draft {
   /** By markKey(). */
   readonly marks: Readonly<Record<string, FieldMark>>;
 }
+
+/** What is new of it; by a function where several changes may be on their way, such as files. */
+export type Change = Partial<Draft> | ((before: Draft) => Partial<Draft>);
 
 /** What tells one marked field from others. */
 export function markKey({ tabKey, fieldKey, rowIndex }: Omit<FieldMark, 'note'>): string {
@@ -29,6 +35,7 @@ export function markKey({ tabKey, fieldKey, rowIndex }: Omit<FieldMark, 'note'>)
 function begin({ ticks, fields }: ReviewDetail): Draft {
   return {
     opinion: '',
+    files: [],
     internal: false,
     returnTo: 'start',
     ticks: Object.fromEntries(
@@ -48,13 +55,17 @@ export function useDraft(detail: ReviewDetail) {
   }, []);
   return {
     draft,
-    change: (part: Partial<Draft>) => {
+    change: (part: Change) => {
       markDirty(FORM);
-      setDraft((before) => ({ ...before, ...part }));
+      setDraft((before) => ({ ...before, ...(typeof part === 'function' ? part(before) : part) }));
     },
     settle: () => markClean(FORM),
   };
 }
+
+/** The files of the opinion, as they travel. */
+export const attachmentOf = ({ files }: Draft) =>
+  files.map(({ id, fileType }) => ({ id, fileType }));
 
 /** Ticks that have a result, as they travel. */
 export function ticksOf({ ticks }: Draft): TickInput[] {

@@ -9,7 +9,7 @@ import { ApiError, errorToMessage } from '#src/lib/errors.ts';
 import { ask } from '#src/ui/confirm.ts';
 import { notify } from '#src/ui/notify.ts';
 
-import { type Draft, ticksOf } from './draft.ts';
+import { attachmentOf, type Draft, ticksOf } from './draft.ts';
 
 type Errors = Readonly<Record<string, string>>;
 export type Decision =
@@ -64,22 +64,23 @@ function send(decision: Decision, detail: ReviewDetail, draft: Draft, tries: Tri
   const taskId = task?.taskId ?? '';
   const opinion = draft.opinion.trim();
   const fieldMarks = Object.values(draft.marks);
+  const said = { taskId, opinion, attachment: attachmentOf(draft) };
   switch (decision) {
     case 'approve': {
       const { internal, fields } = draft;
       return reviewCalls.approve(
-        { taskId, opinion, internal, ticks: ticksOf(draft), fields: { ...fields } },
+        { ...said, internal, ticks: ticksOf(draft), fields: { ...fields } },
         tries,
       );
     }
     case 'returnBack': {
       const { returnTo } = draft;
-      return reviewCalls.returnBack({ taskId, opinion, fieldMarks, returnTo }, tries);
+      return reviewCalls.returnBack({ ...said, fieldMarks, returnTo }, tries);
     }
     case 'reject':
-      return reviewCalls.reject({ taskId, opinion }, tries);
+      return reviewCalls.reject(said, tries);
     case 'askMore':
-      return reviewCalls.askMore({ taskId, opinion, fieldMarks }, tries);
+      return reviewCalls.askMore({ ...said, fieldMarks }, tries);
     case 'terminate':
       return reviewCalls.terminate({ processRedundantId, opinion }, tries);
     case 'void':

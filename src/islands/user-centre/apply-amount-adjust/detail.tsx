@@ -1,6 +1,10 @@
 import { Button } from '@mantine/core';
 import { useMemo } from 'react';
-import { type AdjustDetail, applyAmountAdjust } from '#contract/apply-amount-adjust.ts';
+import {
+  ADJUST_MODULE,
+  type AdjustDetail,
+  applyAmountAdjust,
+} from '#contract/apply-amount-adjust.ts';
 import { AUDIT } from '#contract/flow.ts';
 import { adjustQueries } from '#src/api/apply-amount-adjust.ts';
 import { formatNumber } from '#src/lib/format-number.ts';
@@ -20,6 +24,7 @@ import { AUDIT_STATUS } from '#src/widgets/statuses.ts';
 import { Comparison } from './comparison.tsx';
 
 const { key } = adjustQueries;
+const formOf = ({ values }: AdjustDetail) => ({ moduleId: ADJUST_MODULE, productId: '', values });
 
 const REASON: readonly Field<AdjustDetail>[] = [
   { key: 'reason', title: '调整原因' },
@@ -69,7 +74,7 @@ export function View() {
                 label: granted ? '批复金额（元）' : '申请金额（元）',
                 value: formatNumber(amount),
               },
-        next: <NextStep record={adjust} calls={applyAmountAdjust} queryKey={key} />,
+        next: <NextStep record={adjust} calls={applyAmountAdjust} queryKey={key} formOf={formOf} />,
         buttons: edit,
       };
     },

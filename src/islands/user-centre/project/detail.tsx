@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Suspense } from 'react';
-import { type ProjectDetail, project } from '#contract/project.ts';
+import { PROJECT_MODULE, type ProjectDetail, project } from '#contract/project.ts';
 import { projectQueries } from '#src/api/project.ts';
 import { formatNumber } from '#src/lib/format-number.ts';
 import { addressOf } from '#src/lib/route-address.ts';
@@ -52,13 +52,16 @@ function amountOf({ approvedAmount = '', applyAmount }: ProjectDetail): Document
     : { label: '批复额度（元）', value: formatNumber(approvedAmount) };
 }
 
+const formOf = ({ productId, values }: ProjectDetail) =>
+  values && { moduleId: PROJECT_MODULE, productId, values };
+
 function headOf(row: ProjectDetail): DocumentHead {
   return {
     title: row.projectNo,
     status: statusOf(PROJECT_STATUS, row),
     about: [row.projectName, row.productName, row.buyerName].filter((one) => one !== ''),
     amount: amountOf(row),
-    next: <NextStep record={row} calls={project} queryKey={key} />,
+    next: <NextStep record={row} calls={project} queryKey={key} formOf={formOf} />,
     buttons: <Buttons row={row} />,
   };
 }
