@@ -54,6 +54,11 @@ export const FLOW = {
     code: 'flow_no_reviewer',
     text: '企业已开启复核，但没有可复核的成员，请先在“我的企业”中指定复核人',
   },
+  /** Another company that has to act has nobody on the platform. */
+  noParty: (nodeName: string) => ({
+    code: 'flow_no_party',
+    text: `“${nodeName}”须由对方企业办理，但对方企业在平台上还没有可办理的成员，请先邀请其注册并完成企业认证`,
+  }),
   urgedLately: 'flow_urged',
   noCompanyReview: { code: 'flow_not_mine', text: '该单据现在不需要您复核' },
 } as const;

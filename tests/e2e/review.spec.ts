@@ -1,3 +1,5 @@
+import type { Page } from 'playwright/test';
+
 import { expectNoViolations } from '../helpers/axe.ts';
 import { expect, test } from '../helpers/portal-test.ts';
 import { pdf } from '../helpers/sample-files.ts';
@@ -104,4 +106,130 @@ test('a reviewer grants less, another sends back with a mark, and the applicant 
   await answer.getByRole('button', { name: '提交补充' }).click();
   await expect(answer).toHaveCount(0);
   await expect(theirs.getByRole('button', { name: /^确权回执\.pdf/ })).toBeVisible();
+});
+
+test('a task goes from hand to hand (催办, 转办, 加签), is ended (终止), what was approved is taken back (作废)', async ({
+  page,
+  context,
+  portal,
+  newBrowser,
+}) => {
+  const signedIn = async (signIn: typeof signInAs | typeof signInOperator, phone: string) => {
+    const browser = await newBrowser();
+    await signIn(browser, portal.origin, phone);
+    return await browser.newPage();
+  };
+  const work = '/portal/admin/workbench';
+  const item = /延期/;
+  const theirs = await signedIn(signInAs, '13800000001');
+  const manager = await signedIn(signInOperator, '13800000010');
+  await signInOperator(context, portal.origin);
+
+  await manager.goto(work);
+  await theirs.goto('/portal/user/applyAmountAdjust');
+  await theirs
+    .getByRole('row', { name: /示例跨江桥引桥工程.*审核中/ })
+    .getByRole('link')
+    .first()
+    .click();
+  await theirs.getByRole('button', { name: '催办' }).click();
+  await expect(manager.getByText('新消息：额度调整申请催办')).toBeVisible();
+  await manager.getByRole('button', { name: '催办', exact: true }).click();
+  await manager.getByRole('link', { name: item }).click();
+
+  const hand = async (from: Page, action: string, to: RegExp) => {
+    await from.getByRole('button', { name: '更多操作' }).click();
+    await from.getByRole('button', { name: action, exact: true }).click();
+    const dialog = from.getByRole('dialog', { name: action });
+    const people = dialog.getByLabel('人员');
+    const name = await people.getByRole('option', { name: to }).textContent();
+    await people.selectOption(name ?? '');
+    await dialog.getByRole('button', { name: action }).click();
+    await expect(from).toHaveURL(/admin\/workbench/);
+  };
+  await hand(manager, '转办', /平台管理员/);
+  await expect(manager.getByRole('link', { name: item })).toHaveCount(0);
+  const open = async (who: Page) => {
+    await who.goto(work);
+    await who.getByRole('link', { name: item }).click();
+    await expect(who.getByRole('region', { name: '审批处理' })).toBeVisible();
+  };
+  await open(page);
+  await hand(page, '加签', /风控专员/);
+  const signer = await signedIn(signInOperator, '13800000012');
+  await open(signer);
+  await signer.getByLabel('审批意见').fill('延期半年，敞口可控');
+  const file = { name: '加签意见.pdf', mimeType: 'application/pdf', buffer: pdf() };
+  await signer.locator('input[type=file]').first().setInputFiles(file);
+  await expect(signer.getByRole('button', { name: '删除 加签意见.pdf' })).toBeVisible();
+  await signer.getByRole('button', { name: '同意' }).click();
+  await signer.getByRole('dialog').getByRole('button', { name: '确定' }).click();
+  await expect(signer).toHaveURL(/admin\/workbench/);
+
+  const end = async (name: string, opinion: string) => {
+    await page.getByLabel('审批意见').fill(opinion);
+    await page.getByRole('button', { name: '更多操作' }).click();
+    await page.getByRole('button', { name, exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
+    await expect(page).toHaveURL(/admin\/workbench/);
+  };
+  await open(page);
+  await end('终止流程', '业主已撤回工期调整，不再办理');
+  await theirs.reload();
+  const record = theirs.getByRole('region', { name: '审批记录' });
+  await expect(theirs.getByText('业主已撤回工期调整，不再办理').first()).toBeVisible();
+  for (const step of ['转办', '加签', '终止']) await expect(record).toContainText(step);
+  await expect(record.getByRole('button', { name: /^加签意见\.pdf/ })).toBeVisible();
+
+  await page.goto('/portal/admin/sceneControl');
+  await page.getByRole('link', { name: '示例一标项目部工地' }).click();
+  await end('作废', '现场已撤场，登记不再有效');
+  await theirs.goto('/portal/user/sceneControl');
+  await expect(theirs.getByRole('row', { name: /示例一标项目部工地/ })).toContainText('已作废');
+});
+
+test('a company’s own reviewer sends back with a mark, which its colleague sees beside the field', async ({
+  page,
+  context,
+  portal,
+  newBrowser,
+}) => {
+  await signInAs(context, portal.origin, '13800000001');
+  const review = async (name: string) => {
+    await page.goto('/portal/user/company');
+    await page
+      .getByRole('link', { name: /示例建设工程/ })
+      .first()
+      .click();
+    await page.getByRole('button', { name }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
+    await expect(page.getByText(`企业复核已${name.slice(0, 2)}`)).toBeVisible();
+  };
+  await review('开启企业复核');
+  await page.goto('/portal/user/project');
+  const name = '示例工程车队柴油供应';
+  await page.getByRole('link', { name, exact: true }).click();
+  await page.getByRole('button', { name: '提交' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
+  await expect(page.getByText(/办理“企业复核”/)).toBeVisible();
+
+  const other = await newBrowser();
+  await signInAs(other, portal.origin, '13800000102');
+  const reviewer = await other.newPage();
+  await reviewer.goto(page.url());
+  await reviewer.getByRole('button', { name: '退回' }).click();
+  const dialog = reviewer.getByRole('dialog', { name: '退回修改' });
+  await dialog.getByLabel('退回意见').fill('合同编号请与原件核对');
+  await dialog.getByLabel('添加需修改的内容').selectOption({ label: '联系电话' });
+  await dialog.getByLabel('联系电话').fill('号码已停用');
+  await expectNoViolations(reviewer);
+  await dialog.getByRole('button', { name: '退回' }).click();
+  await expect(dialog).toHaveCount(0);
+
+  await page.reload();
+  await page.getByRole('link', { name: '编辑' }).click();
+  const back = page.getByRole('region', { name: '退回意见' });
+  await expect(back).toContainText('合同编号请与原件核对');
+  await expect(back.getByRole('button', { name: /联系电话：号码已停用/ })).toBeVisible();
+  await review('关闭企业复核');
 });

@@ -72,10 +72,15 @@ test('documents of the demo buyer stand in every state that a person meets, and 
       select distinct ${sql.ref(column)} as state from ${sql.table(table)} order by 1`.execute(db);
     return rows.map(({ state }) => state);
   };
-  const { draft, inReview, returned, signing, running, frozen, rejected } = PROJECT_STATUS;
-  const all = [draft, inReview, returned, signing, running, frozen, rejected];
+  const { draft, inReview, returned, signing, running, frozen, finished, rejected } =
+    PROJECT_STATUS;
+  const all = [draft, inReview, returned, signing, running, frozen, finished, rejected];
   expect(await states('project', 'project_status')).toEqual(all);
   expect(await states('project', 'product_line')).toEqual(['1', '2', '3', '4', '5', '6']);
+  const { rows: begun } = await sql<{ line: string }>`
+    select distinct product_line as line from project where project_status in (${running}, ${finished})
+    order by 1`.execute(db);
+  expect(begun.map(({ line }) => line)).toEqual(['1', '2', '3', '4', '5', '6']);
   expect(await states('scene_control', 'scene_status')).toEqual(['0', '1', '2', '3']);
   expect(await states('apply_amount_adjust', 'audit_status')).toEqual(['0', '1', '3', '4']);
   const { rows } = await sql`select from scene_receiver r join scene_control s on s.id = r.scene_id

@@ -15,6 +15,8 @@ import { demoMember } from './member.ts';
 import { addPaper } from './paper.ts';
 
 const BUYER = '13800000001';
+/** Of the supplier, which is the debtor of the receivables. */
+const PARTNER = '13800000002';
 /** Holder of every platform role. */
 const OPERATOR = '13800000009';
 const ROLES = ['companyAdmin'];
@@ -27,6 +29,8 @@ export interface DemoCast {
   accountId: string;
   companyId: string;
   operatorId: string;
+  /** Who acts where a process asks another company. */
+  partner: { accountId: string; companyId: string };
 }
 
 /** Who makes demo documents; undefined where the buyer has some in `table` already. */
@@ -37,10 +41,11 @@ export async function demoCast(desk: DemoDesk, table: string): Promise<DemoCast 
     .select('id')
     .where('phone', '=', OPERATOR)
     .executeTakeFirstOrThrow();
+  const partner = await demoMember(desk.db, PARTNER);
   const { rows } = await inScope(desk.db, buyer, (tx) =>
     sql`select from ${sql.table(table)} where company_id = ${buyer.companyId} limit 1`.execute(tx),
   );
-  return rows.length === 0 ? { desk, ...buyer, operatorId } : undefined;
+  return rows.length === 0 ? { desk, ...buyer, operatorId, partner } : undefined;
 }
 
 /** Runs as the buyer. */
@@ -110,22 +115,32 @@ export async function submitDemo(cast: DemoCast, document: Document, at: Date): 
 
 export type Decide = (run: Run, taken: Awaited<ReturnType<typeof takeTask>>) => Promise<void>;
 
-/** One decision of whoever holds the task, as the operator with every role; false where nobody has to decide any more. */
+/**
+ * One decision of whoever holds the task: the operator with every role, or the other company; false where nobody has to
+ * decide any more.
+ */
 export async function decideDemo(
   cast: DemoCast,
   document: Document,
   at: Date,
   act: Decide,
 ): Promise<boolean> {
-  const me = { accountId: cast.operatorId, companyId: null, roles: [] };
-  return await asOperator(cast, async (tx) => {
-    const step = await stepOf(tx, cast.desk, document, at, me);
+  const { desk, operatorId, partner } = cast;
+  const decide = async (tx: Tx, me: FlowStep['me']): Promise<boolean | 'partner'> => {
+    const step = await stepOf(tx, desk, document, at, me);
     const run = await openRun(document.flow, builtInEngine, step);
     const [task] = await openTasks(run);
     if (task === undefined) return false;
+    if (task.acting_company_id !== me.companyId) return 'partner';
     await act(run, await takeTask(run, task.id, [task.queue]));
     return true;
-  });
+  };
+  const operator = { accountId: operatorId, companyId: null, roles: [] };
+  const decided = await asOperator(cast, (tx) => decide(tx, operator));
+  if (decided !== 'partner') return decided;
+  return (
+    (await inScope(desk.db, partner, (tx) => decide(tx, { ...partner, roles: ROLES }))) === true
+  );
 }
 
 /** Agrees with every tick of the node, and sets what the node sets. */

@@ -133,16 +133,17 @@ const ADMIN = 'companyAdmin';
 async function companyDesks(seeking: Seeking, node: NodeDefinition): Promise<Desk[]> {
   const companyId =
     node.side === 'own' ? seeking.companyId : (seeking.facts[node.company ?? ''] ?? null);
-  if (companyId === null) throw refused(FLOW.noReviewer);
+  const nobody = () => refused(node.side === 'own' ? FLOW.noReviewer : FLOW.noParty(node.nodeName));
+  if (companyId === null) throw nobody();
   const desk = await companyDesk(seeking, companyId, node.role);
   if (desk) return [desk];
   const fallback = await companyDesk(seeking, companyId, ADMIN);
-  if (fallback === undefined) throw refused(FLOW.noReviewer);
+  if (fallback === undefined) throw nobody();
   const name = await roleName(seeking.tx, node.role);
   return [{ ...fallback, note: `企业没有可办理的“${name}”，由企业管理员办理` }];
 }
 
-/** The desks that a node's tasks go to. Throws flow_no_reviewer where a company has nobody who may act. */
+/** The desks that a node's tasks go to. Throws flow_no_reviewer where the own company has nobody who may act, flow_no_party where another has not. */
 export function desksOf(seeking: Seeking, node: NodeDefinition): Promise<Desk[]> {
   return node.side === 'platform' ? platformDesks(seeking, node) : companyDesks(seeking, node);
 }

@@ -66,10 +66,17 @@ const granted = (at: Date) => ({
   conditions: '业主回款须进入监管账户；按月报送工程进度。',
 });
 
-async function turn(cast: DemoCast, id: string, at: Date, name: 'contractSigned' | 'freeze') {
+/** Why the platform turned a project. */
+const REASONS = {
+  contractSigned: '',
+  freeze: '业主付款异常，暂停新增用款',
+  finish: '合同履行完毕，款项结清',
+} as const;
+
+async function turn(cast: DemoCast, id: string, at: Date, name: keyof typeof REASONS) {
   await asOperator(cast, async (tx) => {
     const acting = { tx, at, accountId: cast.operatorId, emit: async () => undefined };
-    await turnProject(turnsOf([])[name], acting, { id, reason: '业主付款异常，暂停新增用款' });
+    await turnProject(turnsOf([])[name], acting, { id, reason: REASONS[name] });
   });
 }
 
@@ -105,6 +112,7 @@ async function add(cast: DemoCast, demo: DemoProject): Promise<void> {
   if (state === 'signing') return;
   await turn(cast, id, after(120), 'contractSigned');
   if (state === 'frozen') await turn(cast, id, after(700), 'freeze');
+  if (state === 'finished') await turn(cast, id, after(1900), 'finish');
 }
 
 /** The demo buyer's projects, made once by its own and the platform's steps; messages are left out. */

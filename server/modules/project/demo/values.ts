@@ -19,7 +19,8 @@ export type DemoState =
   | 'rejected'
   | 'signing'
   | 'running'
-  | 'frozen';
+  | 'frozen'
+  | 'finished';
 
 export interface DemoProject {
   state: DemoState;
@@ -114,6 +115,12 @@ function power(to: DemoParties, year: number): Values {
   });
 }
 
+const receivable = (year: number, contractNo: string, invoiceNo: string) => ({
+  ...{ contractNo, invoiceNo, invoiceDate: `${year}-08-15` },
+  ...{ invoiceAmount: '8000000.00', receivableAmount: '8000000.00' },
+  ...{ transferAmount: '7500000.00', dueDate: `${year + 1}-12-31` },
+});
+
 function factoring(to: DemoParties, year: number): Values {
   return base(to, year, {
     ...named('401', '示例工程款应收保理', 'SL-BL-001', '示例工程款应收账款转让合同'),
@@ -121,17 +128,7 @@ function factoring(to: DemoParties, year: number): Values {
     ...{ factorDirection: '1', recourseType: '1', noticeType: '1', debtorId: to.owner },
     ...{ creditorId: to.buyer, advanceRate: '80', financeDays: '120' },
     ...{ payBankId: to.bank, collectBankId: to.supervised },
-    receivables: [
-      {
-        ...{
-          contractNo: 'SL-SG-021',
-          invoiceNo: '24000000000000000021',
-          invoiceDate: `${year}-08-15`,
-        },
-        ...{ invoiceAmount: '8000000.00', receivableAmount: '8000000.00' },
-        ...{ transferAmount: '7500000.00', dueDate: `${year + 1}-12-31` },
-      },
-    ],
+    receivables: [receivable(year, 'SL-SG-021', '24000000000000000021')],
   });
 }
 
@@ -169,7 +166,29 @@ function oil(to: DemoParties, year: number): Values {
 /** Projects of each line, in the states that people meet; all of them made up. */
 export function demoProjects(to: DemoParties, year: number): readonly DemoProject[] {
   const road = (name: string, no: string) => infrastructure(to, year, name, no);
+  const other = (values: Values, projectName: string, contractNo: string, more: Values = {}) => ({
+    ...values,
+    ...{ projectName, contractNo, contractName: `${projectName}合同`, ...more },
+  });
   return [
+    {
+      ...{ state: 'finished', days: 90 },
+      values: other(oil(to, year), '示例市政车队汽油供应', 'SL-CP-002'),
+    },
+    { state: 'running', days: 70, values: other(bulk(to, year), '示例铝锭代采项目', 'SL-DZ-002') },
+    { state: 'running', days: 55, values: other(power(to, year), '示例储能电站项目', 'SL-GF-002') },
+    {
+      ...{ state: 'running', days: 50 },
+      values: other(factoring(to, year), '示例周转料应收保理', 'SL-BL-002', {
+        debtorId: to.supplier,
+        receivables: [receivable(year, 'SL-SG-022', '24000000000000000022')],
+      }),
+    },
+    {
+      state: 'running',
+      days: 45,
+      values: other(steel(to, year), '示例模具钢年度框架', 'SL-TG-002'),
+    },
     { state: 'running', days: 40, values: road('示例快速路一标', 'SL-JJ-001') },
     { state: 'frozen', days: 60, values: road('示例跨江桥引桥工程', 'SL-JJ-002') },
     { state: 'rejected', days: 30, values: road('示例泵站改造工程', 'SL-JJ-003') },
