@@ -147,7 +147,7 @@ test('a task goes from hand to hand (催办, 转办, 加签), is ended (终止),
     await dialog.getByRole('button', { name: action }).click();
     await expect(from).toHaveURL(/admin\/workbench/);
   };
-  await hand(manager, '转办', /平台管理员/);
+  await hand(manager, '转办', /示例运营员/);
   await expect(manager.getByRole('link', { name: item })).toHaveCount(0);
   const open = async (who: Page) => {
     await who.goto(work);
@@ -203,7 +203,7 @@ test('a company’s own reviewer sends back with a mark, which its colleague see
       .click();
     await page.getByRole('button', { name }).click();
     await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
-    await expect(page.getByText(`企业复核已${name.slice(0, 2)}`)).toBeVisible();
+    await expect(page.getByText(`企业复核已${name.slice(0, 2)}`, { exact: true })).toBeVisible();
   };
   await review('开启企业复核');
   await page.goto('/portal/user/project');
