@@ -221,7 +221,7 @@ test('a company’s own reviewer sends back with a mark, which its colleague see
   const dialog = reviewer.getByRole('dialog', { name: '退回修改' });
   await dialog.getByLabel('退回意见').fill('合同编号请与原件核对');
   await dialog.getByLabel('添加需修改的内容').selectOption({ label: '联系电话' });
-  await dialog.getByLabel('联系电话').fill('号码已停用');
+  await dialog.getByRole('textbox', { name: '联系电话' }).fill('号码已停用');
   await expectNoViolations(reviewer);
   await dialog.getByRole('button', { name: '退回' }).click();
   await expect(dialog).toHaveCount(0);

@@ -27,7 +27,8 @@ export function HandOver({ action, taskId, opinion, onDone, onClose }: Props) {
   const [tries] = useState(createAction);
   const { title, lead, done } = WORDS[action];
   const { data, error } = useQuery({
-    queryKey: [...reviewQueries.key, 'people', taskId, action],
+    // Not one of the review's: once the task is somebody else's, nobody may ask this again.
+    queryKey: ['admin', 'colleagues', taskId, action],
     queryFn: () => reviewQueries.people(taskId, action),
   });
   if (!data || data.length === 0) {
