@@ -48,6 +48,6 @@ export function readCard(fileId: string, signal: AbortSignal): Promise<CardReadi
 }
 
 /** Hands an application in (提交). */
-export function submitCertification(id: string): Promise<FlowAnswer> {
-  return flowCall(companyCustomer, 'submit', { id, resubmit: 'node' });
+export function submitCertification(id: string, action: Action): Promise<FlowAnswer> {
+  return flowCall(companyCustomer, 'submit', { id, resubmit: 'node' }, action);
 }

@@ -175,10 +175,16 @@ async function ask<T>(prepared: Prepared, reading: Reading<T>): Promise<T> {
     if (endpoint.access !== 'public' && !endpoint.idle) surroundings.onRenewed();
     return answer;
   } catch (error) {
-    if (action && !isUndecided(error)) action.frozen = undefined;
     const expired = error instanceof ApiError && error.kind === 'session-expired';
-    if (!expired || options.handlesExpiry) throw error;
-    if (!(await isRenewed(error, { endpoint, signal: options.signal }))) throw error;
+    const isOver =
+      !expired ||
+      options.handlesExpiry ||
+      !(await isRenewed(error, { endpoint, signal: options.signal }));
+    if (isOver) {
+      if (action && !isUndecided(error)) action.frozen = undefined;
+      throw error;
+    }
+    // The same try goes on: should its answer be lost, the next one still is the same action.
     const headers = { ...prepared.headers, ...identityHeaders(endpoint) };
     return await ask({ ...prepared, headers }, reading);
   }

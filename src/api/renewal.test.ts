@@ -2,7 +2,8 @@ import { beforeEach, expect, test, vi } from 'vitest';
 
 import { messagePage, messageReadAll } from '#contract/message.ts';
 
-import { answering, failure, ok } from '../../tests/helpers/fake-wire.ts';
+import { answering, failure, lost, ok } from '../../tests/helpers/fake-wire.ts';
+import { createAction } from './action.ts';
 import { call } from './client.ts';
 import { connectClient } from './surroundings.ts';
 
@@ -23,6 +24,15 @@ test('a write that came too late is sent again under the same requestId', async 
   settle(true);
   expect(await answer).toBe(3);
   expect(sent[0]?.headers.requestid).toBe(sent[1]?.headers.requestid);
+});
+
+test('whose answer is lost after that is still the same action at the next try', async () => {
+  const sent = answering(over, lost, () => ok(3));
+  const action = createAction();
+  settle(true);
+  await failure(call(messageReadAll, {}, { action }));
+  expect(await call(messageReadAll, {}, { action })).toBe(3);
+  expect(new Set(sent.map(({ headers }) => headers.requestid)).size).toBe(1);
 });
 
 test('who stays without a session has the failure, and nothing is sent', async () => {

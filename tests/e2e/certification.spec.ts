@@ -19,12 +19,28 @@ async function upload(page: Page, label: string, buffer: Buffer): Promise<void> 
   await expect(group.getByRole('button', { name: `删除 ${label}.jpg` })).toBeVisible();
 }
 
+/** The value that has the focus is framed on the picture, in the upper half, where licences carry their code. */
+async function expectPlace(page: Page): Promise<void> {
+  await field(page, '统一社会信用代码').focus();
+  const picture = page.getByRole('img', { name: '营业执照' });
+  const paper = page.getByRole('figure').filter({ has: picture });
+  const [frame, whole] = await Promise.all([
+    paper.locator('[data-active]').boundingBox(),
+    picture.boundingBox(),
+  ]);
+  if (!frame || !whole) throw new Error('nothing is framed');
+  expect(frame.y).toBeGreaterThan(whole.y);
+  expect(frame.y + frame.height).toBeLessThan(whole.y + whole.height / 2);
+  expect(frame.width).toBeGreaterThan(whole.width / 12);
+}
+
 async function fillLicence(page: Page, usc: string): Promise<void> {
   await upload(page, '营业执照', await licencePicture({ ...LICENCE, usc }));
   await expect(page.getByText('已识别。选中一项，可在图片上看到它的位置')).toBeVisible({
     timeout: 40_000,
   });
   await expect(field(page, '统一社会信用代码')).toHaveValue(usc);
+  await expectPlace(page);
   await expect(field(page, '企业名称')).toHaveValue(LICENCE.name);
   await expect(page.getByText('与执照识别一致').first()).toBeVisible();
   // What was read goes nowhere but where the person wants it.
@@ -109,6 +125,7 @@ test('a newcomer certifies a company with papers that are read; nothing is lost 
   page,
   portal,
   phone,
+  quiet,
   newBrowser,
 }) => {
   test.slow();
@@ -180,4 +197,10 @@ test('a newcomer certifies a company with papers that are read; nothing is lost 
   await expect(page.getByRole('main').getByText(LICENCE.name).first()).toBeVisible();
   await useWhatOpened(visitor);
   expect(await page.evaluate(() => Reflect.get(window, 'isSamePage'))).toBe(true);
+  // What stands in the way is said, and the page opens all the same.
+  quiet.expectStatus(400, 'checkCertification');
+  await visitor.openMenu();
+  await page.locator('a[href$="/authentication"]:visible').first().click();
+  await expect(page.getByText(`「${LICENCE.name}」已完成企业认证`)).toBeVisible();
+  await expect(page).toHaveURL(/\/authentication/);
 });

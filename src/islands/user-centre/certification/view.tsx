@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
+import { createAction } from '#src/api/action.ts';
 import {
   certificationQueries,
   fetchLastCertification,
@@ -65,10 +66,12 @@ export function View() {
   const { search, setSearch } = useView();
   const queries = useQueryClient();
   const [submitted, setSubmitted] = useState<string>();
+  // Whose answer was lost is handed in once, however often it is tried.
+  const [handingIn] = useState(createAction);
   const { row, waits, error, retry, setBegun } = useApplication(search, setSearch);
   const step = stepOf(search);
   const submit = async (id: string) => {
-    await submitCertification(id);
+    await submitCertification(id, handingIn);
     notify('success', '提交成功');
     setSubmitted(id);
     // Its company is 认证中 from now on.
