@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 
-import { adminList } from './admin-list.ts';
+import { adminExport, adminList } from './admin-list.ts';
 import { smallCode } from './admin-people.ts';
 import { endpoint } from './endpoint.ts';
 import { nothing } from './envelope.ts';
+import type { Sheet } from './export.ts';
 import { id, requiredText } from './fields.ts';
 import { dateRange, textFilter } from './list.ts';
 
@@ -36,15 +37,51 @@ const company = {
   createTime: z.string(),
 };
 const filters = { keyword: textFilter, status: smallCode, ...dateRange('createTime') };
+const sorts = ['createTime'] as const;
+
+const columns = {
+  name: { title: '企业名称' },
+  usc: { title: '统一社会信用代码' },
+  legalName: { title: '法定代表人' },
+  region: { title: '所在地区' },
+  contactPerson: { title: '联系人' },
+  contactPhone: { title: '联系电话' },
+  status: { title: '实名状态', codeOf: 'RealNameStatus' },
+  createTime: { title: '登记时间' },
+} as const;
+
+/** 导出 of operators' lists of companies; phones are as masked as in the lists. */
+export const companySheets = {
+  companyCustomer: {
+    ...{ name: '公司客户', routeName: 'adminCompanyCustomer' },
+    columns: {
+      ...columns,
+      infoScore: { title: '信息完整度', as: 'number' },
+      members: { title: '成员数', as: 'number' },
+    },
+  },
+  supplier: {
+    ...{ name: '供应商', routeName: 'adminSupplier' },
+    columns: {
+      ...columns,
+      level: { title: '等级' },
+      stopped: { title: '已停用', as: 'flag' },
+      stopReason: { title: '停用原因' },
+    },
+  },
+  owner: { name: '业主', routeName: 'adminOwner', columns },
+} as const satisfies Record<string, Sheet>;
+
+const customer = {
+  name: 'companyCustomer',
+  title: 'companies that somebody acts for (公司客户)',
+  fields: { ...company, infoScore: z.number(), members: z.number() },
+  ...{ filters, sorts },
+} as const;
 
 export const adminCompanyCustomer = {
-  ...adminList({
-    name: 'companyCustomer',
-    title: 'companies that somebody acts for (公司客户)',
-    fields: { ...company, infoScore: z.number(), members: z.number() },
-    filters,
-    sorts: ['createTime'],
-  }),
+  ...adminList(customer),
+  export: adminExport({ ...customer, sheet: companySheets.companyCustomer }),
   freeze: endpoint({
     ...action,
     name: 'adminCompanyFreeze',
@@ -61,20 +98,23 @@ export const adminCompanyCustomer = {
   }),
 };
 
+const supplier = {
+  name: 'supplier',
+  title: 'suppliers (供应商)',
+  fields: {
+    ...company,
+    /** A, B or C; '' while nobody has rated. */
+    level: z.string(),
+    stopped: z.boolean(),
+    stopReason: z.string(),
+  },
+  filters: { ...filters, level: textFilter },
+  sorts,
+} as const;
+
 export const adminSupplier = {
-  ...adminList({
-    name: 'supplier',
-    title: 'suppliers (供应商)',
-    fields: {
-      ...company,
-      /** A, B or C; '' while nobody has rated. */
-      level: z.string(),
-      stopped: z.boolean(),
-      stopReason: z.string(),
-    },
-    filters: { ...filters, level: textFilter },
-    sorts: ['createTime'],
-  }),
+  ...adminList(supplier),
+  export: adminExport({ ...supplier, sheet: companySheets.supplier }),
   rate: endpoint({
     ...action,
     name: 'adminSupplierRate',
@@ -98,10 +138,14 @@ export const adminSupplier = {
   }),
 };
 
-export const adminOwner = adminList({
+const owner = {
   name: 'owner',
   title: 'owners of projects (业主)',
   fields: company,
-  filters,
-  sorts: ['createTime'],
-});
+  ...{ filters, sorts },
+} as const;
+
+export const adminOwner = {
+  ...adminList(owner),
+  export: adminExport({ ...owner, sheet: companySheets.owner }),
+};

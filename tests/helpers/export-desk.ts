@@ -4,12 +4,10 @@ import { join } from 'node:path';
 import readSheet from 'read-excel-file/node';
 import { expect } from 'vitest';
 import { MINUTE } from '#server/kernel/clock.ts';
-import { adjustRegister } from '#server/modules/apply-amount-adjust/operator-list.ts';
-import { bankNoun } from '#server/modules/bank/noun.ts';
 import { runExport } from '#server/modules/export/job.ts';
+import { exportable } from '#server/modules/export/module.ts';
 import { resumeExports } from '#server/modules/export/sweep.ts';
-import { projectRegister } from '#server/modules/project/operator-list.ts';
-import { sceneRegister } from '#server/modules/scene-control/operator-list.ts';
+import { MODULES } from '#server/modules.ts';
 import type { FileStore } from '#server/providers/files/file-store.ts';
 import { localFiles } from '#server/providers/files/local-files.ts';
 
@@ -18,8 +16,7 @@ import { type Browser, signedHeaders } from './browser.ts';
 import { Companies } from './companies.ts';
 import { People } from './people.ts';
 
-const LISTS = [bankNoun, adjustRegister.listed, projectRegister.listed, sceneRegister.listed];
-export const EXPORTABLE = new Map(LISTS.map((noun) => [noun.name, noun] as const));
+export const EXPORTABLE = exportable(MODULES);
 
 export interface Progress {
   state: string;

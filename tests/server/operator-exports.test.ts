@@ -56,6 +56,34 @@ test('holds rows of all companies, what the filter finds, and is its operator’
   expect((await desk.download(customer, { fileName })).statusCode).toBe(404);
 });
 
+test.each([
+  ['companyCustomer', '公司客户'],
+  ['supplier', '供应商'],
+  ['owner', '业主'],
+])('the list of %s holds what the list shows, phones masked', async (list, name) => {
+  const type = { companyCustomer: '{2}', supplier: '{3}', owner: '{1}' }[list];
+  const companyId = await desk.companies.company();
+  await sql`update company set company_type = ${type}, name = ${`示例${name}甲`} where id = ${companyId}`.execute(
+    desk.portal.database.superuser,
+  );
+  const { phone } = await desk.companies.member('companyAdmin', companyId);
+  await sql`update account_relation set contact_phone = ${phone} where company_id = ${companyId}`.execute(
+    desk.portal.database.superuser,
+  );
+  const asked = { filter: { keyword: `示例${name}甲` }, format: 'xlsx' };
+  const { data } = await risk.post(`/admin/${list}/export`, asked);
+  const { jobId } = data as { jobId: string };
+  await desk.run(jobId);
+  const done = await progress(risk, jobId);
+  expect(done).toMatchObject({ state: 'done', total: 1 });
+  expect(done.displayName).toMatch(new RegExp(`^${name}_`));
+  const [head, row] = await desk.rowsOf(risk, done, FILE);
+  expect(head?.slice(0, 2)).toEqual(['企业名称', '统一社会信用代码']);
+  expect(row?.[0]).toBe(`示例${name}甲`);
+  expect(row?.[5]).toBe(`${phone.slice(0, 3)}****${phone.slice(-4)}`);
+  expect(row?.[6]).toBe('已认证');
+});
+
 test('fails for whoever has lost every role meanwhile', async () => {
   const officer = await desk.people.operator('13800000011');
   const id = await started(officer);

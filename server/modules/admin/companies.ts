@@ -5,6 +5,7 @@ import {
   adminOwner,
   adminSupplier,
   COMPANY_KEEPERS,
+  companySheets,
 } from '#contract/admin-company.ts';
 import { maskPhone } from '#contract/mask.ts';
 import { USER_STATUS } from '#contract/user.ts';
@@ -48,6 +49,7 @@ const ofType = (code: string) => sql<boolean>`t.company_type @> array[${sql.lit(
 export const companyCustomers = register({
   ...shared,
   calls: adminCompanyCustomer,
+  sheet: companySheets.companyCustomer,
   across: sql<boolean>`exists (select from account_relation r where r.company_id = t.id)`,
   fields: {
     ...company,
@@ -73,6 +75,7 @@ const profile = (column: string) =>
 export const suppliers = register({
   ...shared,
   calls: adminSupplier,
+  sheet: companySheets.supplier,
   across: ofType('3'),
   fields: {
     ...company,
@@ -88,6 +91,7 @@ export const suppliers = register({
 export const owners = register({
   ...shared,
   calls: adminOwner,
+  sheet: companySheets.owner,
   across: ofType('1'),
   fields: company,
   filters,

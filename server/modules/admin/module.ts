@@ -45,5 +45,6 @@ export const adminModule: Module = {
     ...systemRoutes(kernel),
     ...clientRoutes(kernel),
   ],
+  registers: REGISTERS,
   messages: adminMessages,
 };

@@ -1,4 +1,5 @@
 import type { Module } from '#server/kernel/module.ts';
+import type { Noun } from '#server/kernel/resource/noun.ts';
 import { downloadRoutes } from './download.ts';
 import { runExport } from './job.ts';
 import { exportMessages } from './messages.ts';
@@ -12,18 +13,23 @@ function taskOf(payload: unknown): ExportTask {
   return { id, accountId };
 }
 
-/** 导出: the list of every declared noun, and lists of the console, as a file. */
-export function exportModule(modules: readonly Module[]): Module {
+/** What can be exported, by its name: every declared noun, and lists of the console that have a sheet. */
+export function exportable(modules: readonly Module[]): ReadonlyMap<string, Noun> {
   const registers = modules.flatMap((one) => one.registers ?? []);
   const all = [
     ...modules.flatMap(({ nouns }) => nouns ?? []),
     ...registers.filter(({ exported }) => exported).map(({ listed }) => listed),
   ];
-  const nouns = new Map(all.map((noun) => [noun.name, noun]));
+  return new Map(all.map((noun) => [noun.name, noun]));
+}
+
+/** 导出: the list of every declared noun, and lists of the console, as a file. */
+export function exportModule(modules: readonly Module[]): Module {
+  const nouns = exportable(modules);
   return {
     name: 'export',
     routes: (kernel) => [
-      ...all.map((noun) => startRoute(kernel, noun)),
+      ...[...nouns.values()].map((noun) => startRoute(kernel, noun)),
       ...statusRoutes(kernel),
       ...cancelRoutes(kernel),
       ...downloadRoutes(kernel),

@@ -1,4 +1,6 @@
+import { adminCompanyCustomer, companySheets } from '#contract/admin-company.ts';
 import { type AdminRow, adminCalls, adminLists } from '#src/api/admin.ts';
+import { operatorExports } from '#src/api/export.ts';
 
 import { AdminList, type AdminListDeclaration } from './admin-list.tsx';
 import { AskDialog, reasonField } from './ask-dialog.tsx';
@@ -9,6 +11,7 @@ type Row = AdminRow<'companyCustomer'>;
 const LIST: AdminListDeclaration<Row> = {
   route: 'adminCompanyCustomer',
   source: adminLists.companyCustomer,
+  exports: operatorExports(adminCompanyCustomer.export, companySheets.companyCustomer),
   columns: [
     ...companyColumns<Row>(),
     { key: 'infoScore', title: '信息完整度', width: 110, as: 'count' },

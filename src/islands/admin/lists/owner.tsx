@@ -1,4 +1,6 @@
+import { adminOwner, companySheets } from '#contract/admin-company.ts';
 import { type AdminRow, adminLists } from '#src/api/admin.ts';
+import { operatorExports } from '#src/api/export.ts';
 
 import { AdminList, type AdminListDeclaration } from './admin-list.tsx';
 import { COMPANY_FILTERS, companyColumns } from './company.tsx';
@@ -8,6 +10,7 @@ type Row = AdminRow<'owner'>;
 const LIST: AdminListDeclaration<Row> = {
   route: 'adminOwner',
   source: adminLists.owner,
+  exports: operatorExports(adminOwner.export, companySheets.owner),
   columns: [...companyColumns<Row>(), { key: 'createTime', title: '登记时间', width: 160 }],
   filters: COMPANY_FILTERS,
   empty: '客户在项目中登记的业主显示在这里',

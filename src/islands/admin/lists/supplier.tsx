@@ -1,4 +1,6 @@
+import { adminSupplier, companySheets } from '#contract/admin-company.ts';
 import { type AdminRow, adminCalls, adminLists } from '#src/api/admin.ts';
+import { operatorExports } from '#src/api/export.ts';
 
 import { AdminList, type AdminListDeclaration } from './admin-list.tsx';
 import { AskDialog, reasonField } from './ask-dialog.tsx';
@@ -11,6 +13,7 @@ const LEVELS = ['A', 'B', 'C'].map((level) => ({ value: level, label: `${level} 
 const LIST: AdminListDeclaration<Row> = {
   route: 'adminSupplier',
   source: adminLists.supplier,
+  exports: operatorExports(adminSupplier.export, companySheets.supplier),
   columns: [
     ...companyColumns<Row>(),
     { key: 'level', title: '等级', width: 70 },
