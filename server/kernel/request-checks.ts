@@ -4,23 +4,19 @@ import type { Kernel } from './kernel.ts';
 import { badRequest, forbidden } from './refusal.ts';
 import { checkSignature } from './signature.ts';
 
-/** Whether a page of this origin asks its own host; the port of the scheme may stand there or not. */
-function isOwnHost(origin: string, host: string): boolean {
-  if (!/^https?:\/\//.test(origin) || !URL.canParse(origin)) return false;
-  const page = new URL(origin);
-  const asked = `${page.protocol}//${host}`;
-  return URL.canParse(asked) && new URL(asked).origin === page.origin;
+function hostnameOf(origin: string): string {
+  return URL.canParse(origin) ? new URL(origin).hostname : '';
 }
 
 /**
  * Whether a page of another site sent it. Browsers say so in Sec-Fetch-Site, but not over plain http, where the Origin
- * has to be the host that they asked.
+ * has to be on the host that they asked. Its port may be another, as proxies do not always pass it on.
  */
-function isForeign({ headers, host }: FastifyRequest, publicOrigin: string): boolean {
+function isForeign({ headers, hostname }: FastifyRequest, publicOrigin: string): boolean {
   const site = headers['sec-fetch-site'];
   if (site !== undefined) return site === 'cross-site';
   const { origin } = headers;
-  return origin !== undefined && origin !== publicOrigin && !isOwnHost(origin, host);
+  return origin !== undefined && origin !== publicOrigin && hostnameOf(origin) !== hostname;
 }
 
 /**
