@@ -22,6 +22,7 @@ async function invite(page: Page, phone: string, role: RegExp): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: '发送邀请' }).click();
   await expect(dialog.getByLabel('手机号')).toHaveAccessibleDescription('请输入正确的手机号');
+  await expect(dialog.getByLabel('手机号')).toBeFocused();
   await dialog.getByLabel('手机号').fill(phone);
   await dialog.getByRole('checkbox', { name: /经办人/ }).uncheck();
   await dialog.getByRole('checkbox', { name: role }).check();

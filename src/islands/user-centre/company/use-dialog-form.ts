@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 
 import { type Action, createAction } from '#src/api/action.ts';
 import { myCompanyQueries } from '#src/api/my-company.ts';
@@ -21,12 +21,21 @@ export function useDialogForm({ send, done, onClose }: Given) {
   const queries = useQueryClient();
   const [action] = useState(createAction);
   const [errors, setErrors] = useState<Errors>({});
+  const [refusals, setRefusals] = useState(0);
+  useEffect(() => {
+    if (refusals === 0) return;
+    document.querySelector<HTMLElement>('dialog[open] [aria-invalid=true]')?.focus();
+  }, [refusals]);
+  const complain = (wrong: Errors) => {
+    setErrors(wrong);
+    setRefusals((count) => count + 1);
+  };
   const [alert, setAlert] = useState('');
   const [busy, setBusy] = useState(false);
   const fail = (error: unknown) => {
     const fields = error instanceof ApiError ? error.fields : [];
     const known = fields.map(({ path, message }) => [path.split('.', 1)[0], message] as const);
-    if (known.length > 0) setErrors(Object.fromEntries(known));
+    if (known.length > 0) complain(Object.fromEntries(known));
     else setAlert(errorToMessage(error));
   };
   const submit = async () => {
@@ -49,7 +58,7 @@ export function useDialogForm({ send, done, onClose }: Given) {
     alert,
     busy,
     /** Says what is wrong before anything is sent. */
-    complain: setErrors,
+    complain,
     /** A field is being put right: what was said of it no longer stands beside it. */
     mend: (field: string) =>
       setErrors((all) => Object.fromEntries(Object.entries(all).filter(([key]) => key !== field))),
