@@ -176,6 +176,10 @@ test('a person and a bank account: added where they were missing, and chosen', a
   await expect(dialog(page).getByRole('button', { name: '删除 示例资料.pdf' })).toBeVisible();
   await dialog(page).getByRole('button', { name: '提交' }).click();
   await expect(select(page, '收款账户')).toHaveValue(account);
+  // Two accounts of one holder are told apart by what stands below.
+  await expect(select(page, '收款账户')).toHaveAccessibleDescription(
+    isPhone ? /\*{4} 1235$/ : /\*{4} 1234$/,
+  );
 
   await page.getByRole('combobox', { name: '业务类型' }).selectOption({ index: 1 });
   const created = (by: string) => page.getByRole('region', { name: `仅创建人可见，${by}创建` });

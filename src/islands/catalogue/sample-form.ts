@@ -25,8 +25,9 @@ function tab(
 }
 
 const need = { required: true };
+const remote = { kind: 'remote', key: 'sample' } as const;
 
-/** Every control type that needs no server. */
+/** Every kind of control; those that search do it in samples, one has nothing to search in. */
 const CONTROLS = tab('controls', '控件', 'form', [
   field('text', 'text', '单行文本', { ...need, maxLength: 20, help: '合同上的名称' }),
   field('money', 'money', '申请金额', { ...need, unit: '元' }),
@@ -43,7 +44,12 @@ const CONTROLS = tab('controls', '控件', 'form', [
   field('dateRange', 'range', '工期', { ...need, span: 12 }),
   field('mapPoint', 'place', '坐标', { span: 12, keys: ['lng', 'lat'] }),
   field('region', 'region', '项目地点', { span: 12 }),
-  field('remoteProject', 'project', '项目', { optionSource: { kind: 'remote', key: 'project' } }),
+  field('remoteProject', 'project', '项目', { optionSource: remote }),
+  field('remoteCompany', 'supplier', '供应商', { optionSource: remote }),
+  field('remoteBank', 'account', '收款账户', { optionSource: remote }),
+  field('remoteOwnerMulti', 'owners', '业主', { optionSource: remote }),
+  field('remoteOrder', 'order', '关联订单', { optionSource: { kind: 'remote', key: 'none' } }),
+  field('productTree', 'product', '业务类型'),
   field('readonlyText', 'given', '合同编号', { readonly: true, defaultValue: 'HT-2026-001' }),
   field('money', 'locked', '可用额度', { readonly: true, defaultValue: '8551200.00', unit: '元' }),
   field('text', 'why', '数量说明', {
@@ -93,6 +99,10 @@ export const SAMPLE_VALUES = {
   radio: '2',
   checkbox: ['1'],
   date: '2026-12-01',
+  supplier: '0',
+  account: '1',
+  owners: ['2', '3'],
+  product: '111',
   goods: [
     { goodsName: '螺纹钢', spec: 'HRB400E Φ12', unit: '1', qty: '300.000', priceIncl: '3650.00' },
     { goodsName: '螺纹钢', spec: 'HRB400E Φ20', unit: '1', qty: '200.000', priceIncl: '3580.00' },

@@ -70,7 +70,7 @@ export function ListTable<Row extends ListRow>({
   const all = useMemo(() => placeColumns(declared, layout), [declared, layout]);
   const columns = useMemo(() => all.filter(({ hidden }) => !hidden), [all]);
   const before = EDGE.index + (selection ? EDGE.select : 0);
-  const after = actionsWidth(actions.map((action) => action.label));
+  const after = useMemo(() => actionsWidth(actions, rows ?? none), [actions, rows]);
   const widths = useMemo(
     () => fitWidths(columns, width - before - after),
     [columns, width, before, after],

@@ -60,7 +60,8 @@ function Action<Row extends ListRow>({
   );
 }
 
-const IN_SIGHT = 2;
+/** Actions of a row that stand beside 更多. */
+export const IN_SIGHT = 2;
 
 /** Two actions in sight, the others behind 更多. */
 export function RowActions<Row extends ListRow>({ actions, ...rest }: Props<Row>) {

@@ -1,6 +1,6 @@
 import type { ListRow } from './column.ts';
 import type { PlacedColumn } from './layout.ts';
-import type { RowAction } from './row-actions.tsx';
+import { allows, IN_SIGHT, type RowAction } from './row-actions.tsx';
 import type { Selection } from './selection.ts';
 
 export interface Sort {
@@ -13,13 +13,30 @@ export const EDGE = { select: 44, index: 56 } as const;
 
 const [CHARACTER, GAP, PADDING] = [14, 12, 24];
 
-/** Pixels of the actions' column: the two longest of the first three labels, and 更多 where there are more. */
-export function actionsWidth(labels: readonly string[]): number {
-  if (labels.length === 0) return 0;
-  const lengths = labels.slice(0, 3).map((label) => label.length);
-  const [one = 0, two = 0] = lengths.toSorted((a, b) => b - a);
-  const more = labels.length > 2 ? GAP + 2 * CHARACTER : 0;
-  return PADDING + CHARACTER * (one + two) + GAP + more;
+function widthOf(labels: readonly string[], hasMore: boolean): number {
+  const characters = labels.reduce((sum, label) => sum + label.length, 0);
+  const more = hasMore ? GAP + 2 * CHARACTER : 0;
+  return PADDING + CHARACTER * characters + GAP * Math.max(0, labels.length - 1) + more;
+}
+
+/**
+ * Pixels of the actions' column: the two longest of the first three labels, and 更多 where there are more, so that it is
+ * the same before the rows are there; wider only where what a row allows needs it.
+ */
+export function actionsWidth<Row extends ListRow>(
+  actions: readonly RowAction<Row>[],
+  rows: readonly Row[],
+): number {
+  if (actions.length === 0) return 0;
+  const longest = actions
+    .slice(0, 3)
+    .map(({ label }) => label)
+    .toSorted((a, b) => b.length - a.length);
+  const needs = rows.map((row) => {
+    const labels = actions.filter(({ name }) => allows(row, name)).map(({ label }) => label);
+    return widthOf(labels.slice(0, IN_SIGHT), labels.length > IN_SIGHT);
+  });
+  return Math.max(widthOf(longest.slice(0, IN_SIGHT), actions.length > IN_SIGHT), ...needs);
 }
 
 /** What head, rows and sum row of a table share. */

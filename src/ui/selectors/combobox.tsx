@@ -88,6 +88,14 @@ function useComboboxField(props: Props, listId: string) {
   return { field, active: keys.active, setActive: keys.setActive };
 }
 
+/** A description speaks of what was chosen, and must not push one field of a row out of line with the others. */
+const BELOW: ('label' | 'input' | 'description' | 'error')[] = [
+  'label',
+  'input',
+  'description',
+  'error',
+];
+
 /** A text field with a list under it; says nothing about where its options come from. */
 export function Combobox(props: Props) {
   const { label, disabled } = props.field;
@@ -98,6 +106,7 @@ export function Combobox(props: Props) {
   return (
     <>
       <TextInput
+        inputWrapperOrder={BELOW}
         {...props.field}
         {...field}
         ref={input}

@@ -43,7 +43,7 @@ function addSlot({ adding, setAdding, created }: Pick<Field, 'adding' | 'setAddi
   };
 }
 
-/** Chooses one thing out of many by part of its name (specification section 2, remote-search select). */
+/** Chooses one thing out of many by part of its name (specification section 2, remote-search select); its note stays below. */
 export function RemoteSelect<T extends Option>({
   value,
   onChange,
@@ -56,7 +56,7 @@ export function RemoteSelect<T extends Option>({
   return (
     <>
       <SearchBox
-        props={rest}
+        props={{ description: value?.note, ...rest }}
         field={field}
         shown={value?.name ?? ''}
         isChosen={({ id }) => id === value?.id}

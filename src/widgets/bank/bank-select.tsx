@@ -10,11 +10,13 @@ const AddBank = lazy(async () => ({ default: (await import('./add-bank.tsx')).Ad
 /** A bank account to choose; `note` is its bank and its masked number. */
 export type BankChoice = BankRow & Option;
 
+export function bankChoiceOf(row: BankRow): BankChoice {
+  const note = [row.openBank, row.accountNo].filter((part) => part !== '').join(' ');
+  return { ...row, ...(note !== '' && { note }) };
+}
+
 const load: Load<BankChoice> = async (nameLike, signal) =>
-  (await searchBanks(nameLike, signal)).map((row) => {
-    const note = [row.openBank, row.accountNo].filter((part) => part !== '').join(' ');
-    return { ...row, ...(note !== '' && { note }) };
-  });
+  (await searchBanks(nameLike, signal)).map(bankChoiceOf);
 
 const add = (slot: AddSlot) => (
   <Suspense>

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 
 import { PARTY_TYPE_NAMES, type PartyTypeName, partyType } from '#contract/party.ts';
 import { bankQueries } from '#src/api/bank.ts';
 import type { RemoteProps } from '#src/ui/form/form-context.ts';
 import type { FieldProps } from '#src/ui/selectors/combobox.tsx';
-import { type BankChoice, BankSelect } from '../bank/bank-select.tsx';
+import { type BankChoice, BankSelect, bankChoiceOf } from '../bank/bank-select.tsx';
 import { PartyMultiSelect, PartySelect } from '../party/party-select.tsx';
 import { ProjectField } from '../project/project-select.tsx';
 
@@ -49,27 +49,31 @@ function Party({ type, ...props }: RemoteProps & { type: PartyTypeName }) {
 }
 
 /** An account that is chosen is known by its id alone after a reload or in a draft. */
-function useBank(id: string | undefined, known: string | undefined): BankChoice | undefined {
+function useBank(id: string | undefined, known: BankChoice | undefined): BankChoice | undefined {
+  const isKnown = known?.id === id;
   const { data } = useQuery({
     queryKey: [...bankQueries.key, 'detail', id],
     queryFn: ({ signal }) => bankQueries.detail(id ?? '', signal),
-    enabled: id !== undefined && known === undefined,
+    enabled: id !== undefined && !isKnown,
     retry: false,
   });
-  if (id === undefined) return undefined;
-  return { ...data, id, name: known ?? data?.name ?? '加载中…' } as BankChoice;
+  if (id === undefined || isKnown) return known;
+  return data && bankChoiceOf(data);
 }
 
 function Bank(props: RemoteProps) {
   const { ids, names, name, onChange } = props;
   const [id] = ids;
-  const chosen = useBank(id, id === undefined ? undefined : names.get(id));
+  const [picked, setPicked] = useState<BankChoice>();
+  const found = useBank(id, id === undefined ? undefined : picked);
+  const pending = { id, name: names.get(id ?? '') ?? '加载中…' } as BankChoice;
   return (
     <BankSelect
       {...selectorProps(props)}
-      value={chosen}
+      value={id === undefined ? undefined : (found ?? pending)}
       onChange={(choice) => {
         if (choice) name(choice.id, choice.name);
+        setPicked(choice);
         onChange(choice ? [choice.id] : []);
       }}
     />

@@ -1,21 +1,64 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 
 import { CODE } from '#contract/envelope.ts';
 import { formView } from '#contract/form/view.ts';
 import { ApiError } from '#src/lib/errors.ts';
 import { choicesOf } from '#src/stores/business-form.ts';
 import { BusinessForm } from '#src/ui/form/business-form.tsx';
+import type { FormPlugs, RemoteProps } from '#src/ui/form/form-context.ts';
 import { notify } from '#src/ui/notify.ts';
+import { ProductTreeSelect } from '#src/ui/selectors/product-tree-select.tsx';
+import type { Load, Option } from '#src/ui/selectors/remote-search.ts';
+import { RemoteMultiSelect, RemoteSelect } from '#src/ui/selectors/remote-select.tsx';
 import { FormPage } from '#src/widgets/form/form-page.tsx';
 import { FormPanels } from '#src/widgets/form/form-panels.tsx';
 import { FORM_PLUGS } from '#src/widgets/form/form-plugs.tsx';
 import type { FormDeclaration } from '#src/widgets/form/form-record.ts';
+import { selectorProps } from '#src/widgets/form/remotes.tsx';
 
 import type { Piece } from '../piece.ts';
 import { LONG_FORM, SAMPLE_FORM, SAMPLE_VALUES } from '../sample-form.ts';
 
-const plugs = { ...FORM_PLUGS, remotes: {} };
+const PARTIES: readonly Option[] = ['示例钢铁', '示例特钢', '示例市政', '示例路桥'].map(
+  (name, at) => ({ id: String(at), name, note: `示例银行 **** **** **** 001${at}` }),
+);
+const searchParties: Load<Option> = (text) =>
+  Promise.resolve(PARTIES.filter(({ name }) => name.includes(text)));
+
+function SampleRemote(props: RemoteProps) {
+  const { ids, onChange } = props;
+  const shared = { ...selectorProps(props), load: searchParties };
+  const chosen = PARTIES.filter(({ id }) => ids.includes(id));
+  if (props.field.controlType.endsWith('Multi')) {
+    const pick = (all: readonly Option[]) => onChange(all.map(({ id }) => id));
+    return <RemoteMultiSelect {...shared} value={chosen} onChange={pick} />;
+  }
+  const pick = (one: Option | undefined) => onChange(one ? [one.id] : []);
+  return <RemoteSelect {...shared} value={chosen[0]} onChange={pick} />;
+}
+
+const TREE: ComponentProps<typeof ProductTreeSelect>['tree'] = [
+  {
+    id: '1',
+    name: '大基建',
+    ancestorNames: '大基建',
+    children: [{ id: '111', name: '市政道路', ancestorNames: '大基建/市政道路', children: [] }],
+  },
+];
+
+const plugs: FormPlugs = {
+  ...FORM_PLUGS,
+  remotes: { sample: (props) => <SampleRemote {...props} /> },
+  productTree: (props) => (
+    <ProductTreeSelect
+      {...selectorProps(props)}
+      tree={TREE}
+      value={props.ids[0] ?? ''}
+      onChange={(id) => props.onChange(id === '' ? [] : [id])}
+    />
+  ),
+};
 const around = { params: {}, facts: {}, today: '2026-11-21' };
 
 const back = () => notify('success', '返回');

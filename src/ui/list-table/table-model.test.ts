@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+
+import { actionsWidth } from './table-model.ts';
+
+const ACTIONS = [
+  { name: 'edit', label: '编辑' },
+  { name: 'submit', label: '提交' },
+  { name: 'recall', label: '撤回' },
+  { name: 'register', label: '现场登记' },
+  { name: 'adjust', label: '额度调整' },
+  { name: 'copy', label: '复制' },
+];
+const row = (...actions: string[]) => ({ id: '1', actions });
+
+test('the actions of every row fit into their column, and it stays as it was where they already do', () => {
+  const before = actionsWidth(ACTIONS, []);
+  expect(before).toBe(24 + 4 * 14 + 12 + 40);
+  expect(actionsWidth(ACTIONS, [row('edit', 'submit', 'recall'), row()])).toBe(before);
+  const long = row('register', 'adjust', 'copy');
+  expect(actionsWidth(ACTIONS, [row('edit'), long])).toBe(24 + 8 * 14 + 12 + 40);
+  expect(actionsWidth([], [long])).toBe(0);
+});
