@@ -149,6 +149,17 @@ describe('who acts', () => {
     expect((await decide(HEAD, id, 'approve')).data).toMatchObject({ status: AUDIT.approved });
   });
 
+  test('another company that has nobody on the platform stops it, and the reviewer is told which and why', async () => {
+    const debtor = nodeOf('N2', 'companyFinance', { side: 'party', company: 'debtor' });
+    await desk.release(nodeOf('N1', 'bizManager'), debtor);
+    desk.log.facts = { debtor: await desk.companies.company() };
+    const { browser, id } = await submitted();
+    const refused = await decide(BIZ, id, 'approve');
+    expect(refused).toMatchObject({ code: 'flow_no_party' });
+    expect(refused.msg).toContain('“节点N2”须由对方企业办理');
+    expect(await desk.read(browser, id)).toMatchObject({ nextStep: { nodeKey: 'N1' } });
+  });
+
   test('each holder decides where the mode says all, one where it says single', async () => {
     await desk.release(
       nodeOf('N1', 'riskOfficer', { mode: 'all' }),

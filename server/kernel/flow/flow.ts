@@ -96,6 +96,8 @@ export interface Flow {
   readonly submitters?: readonly string[];
   /** One line about it for lists, e.g. name and amount. */
   summary(row: StoredRow): string;
+  /** What stands before that line where the row alone does not tell it, e.g. the name of its project. */
+  subject?(step: FlowStep): Promise<string>;
   /** What conditions of the process read; leave out what is not known. The kernel adds needReview and companyUsers. */
   facts?(step: FlowStep): Promise<Record<string, string>>;
   /** Throws what stands in the way; asked at each submission and again before the last approval takes effect. */

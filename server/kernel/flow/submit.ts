@@ -68,6 +68,12 @@ function changesBetween(was: Values, is: Values): FlowChange[] {
     .filter(({ before: old, after }) => old !== after);
 }
 
+/** The line about a document as reviewers read it. */
+async function summaryOf(flow: Flow, step: FlowStep): Promise<string> {
+  const subject = (await flow.subject?.(step)) ?? '';
+  return [subject, flow.summary(step.record.row)].filter((one) => one !== '').join(' · ');
+}
+
 const NOT_OPEN = { code: 'business_not_open', text: '该业务类型暂未开放' } as const;
 
 /** Key of the process for a document: that of its business type, of its line, or of all. */
@@ -105,7 +111,7 @@ async function begin(flow: Flow, engine: ProcessEngine, step: FlowStep): Promise
     definition_version: definition.version,
     company_ids: companiesOf({ definition, step }, facts),
     object_no: flow.numberColumn === undefined ? '' : nameOf(flow, record.row),
-    summary: flow.summary(record.row),
+    summary: await summaryOf(flow, step),
     submitter_id: me.accountId,
     submitted_at: at,
     status: 'withdrawn',
@@ -153,7 +159,7 @@ export async function submit(
     round: run.instance.round + 1,
     submitter_id: me.accountId,
     submitters: [...new Set([...run.instance.submitters, me.accountId])],
-    summary: flow.summary(record.row),
+    summary: await summaryOf(flow, step),
     view,
     approved: false,
     urged_at: null,

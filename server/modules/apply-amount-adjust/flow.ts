@@ -57,6 +57,13 @@ export const adjustFlow = flow({
     const name = `额度${names[String(adjust_type)] ?? '调整'}`;
     return adjust_amount === null ? name : `${name} ${grouped(String(adjust_amount))} 元`;
   },
+  async subject({ tx, record }) {
+    const { rows } = await sql<{ name: string }>`
+      select project_name as name from project where id = ${adjustRow(record).project_id}`.execute(
+      tx,
+    );
+    return rows[0]?.name ?? '';
+  },
   facts,
   guard,
   effects: { submitted, approved: applied, voided: undone },

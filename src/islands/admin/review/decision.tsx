@@ -55,17 +55,20 @@ function Opinion({ detail: { actions, task }, draft, errors, onChange, onBusy }:
         onChange={(event) => onChange({ opinion: event.currentTarget.value })}
       />
       {task && (
-        <FileUpload
-          label="意见附件"
-          fileType={GENERAL}
-          narrow={{ limit: MOST_FILES }}
-          value={draft.files}
-          error={errors.attachment}
-          onChange={(update) => onChange(({ files }) => ({ files: update(files) }))}
-          onBusy={onBusy}
-          transport={operatorFiles}
-          compact
-        />
+        <div className={styles.files}>
+          <p aria-hidden="true">意见附件</p>
+          <FileUpload
+            label="意见附件"
+            fileType={GENERAL}
+            narrow={{ limit: MOST_FILES }}
+            value={draft.files}
+            error={errors.attachment}
+            onChange={(update) => onChange(({ files }) => ({ files: update(files) }))}
+            onBusy={onBusy}
+            transport={operatorFiles}
+            compact
+          />
+        </div>
       )}
       {actions.includes('approve') && (
         <label className={styles.check}>
