@@ -28,6 +28,16 @@ export const hasNavigated = () => navigations > 0;
 
 type Page = NonNullable<ReturnType<typeof $router.get>>;
 
+/**
+ * Another address takes the place of the one that is being opened. The router writes an address into the history once
+ * its listeners are done: at once, this would overwrite the step before, and Back would miss that page.
+ */
+function openInstead(page: Page, address: string): void {
+  queueMicrotask(() => {
+    if ($router.get() === page) $router.open(address, true);
+  });
+}
+
 function showPage(page: Page | undefined): void {
   const views = $views.get() ?? NO_VIEWS;
   const route = page && routeNamed(String(page.route));
@@ -36,7 +46,7 @@ function showPage(page: Page | undefined): void {
     return;
   }
   if (!isView(route)) {
-    $router.open(portalPath(FIRST_VIEW.path), true);
+    openInstead(page, portalPath(FIRST_VIEW.path));
     return;
   }
   const { search } = page;
@@ -47,7 +57,7 @@ function showPage(page: Page | undefined): void {
   $views.set(next);
   const kept = next.views.at(-1)?.search ?? {};
   if (kept !== search && Object.keys(kept).length > 0) {
-    $router.open(addressOf(route.name, kept), true);
+    openInstead(page, addressOf(route.name, kept));
   }
 }
 
