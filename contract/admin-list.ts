@@ -75,8 +75,10 @@ export function adminExport<
   title,
   filters,
   sorts,
+  roles,
   sheet,
 }: {
+  roles?: readonly string[];
   name: Name;
   title: string;
   filters: Filters;
@@ -89,10 +91,25 @@ export function adminExport<
     effect: 'write',
     method: 'POST',
     params: nothing,
+    ...(roles && { roles }),
     name: `admin${name.slice(0, 1).toUpperCase()}${name.slice(1)}Export`,
     path: `/admin/${name}/export`,
     summary: `Write the ${title} of the whole platform that a filter finds into a file`,
     input: exportInput(filters, sorts, sheet),
     output: z.object({ jobId: z.string() }),
   });
+}
+
+/** A list of the console and its export. */
+export function exportedList<
+  const Name extends string,
+  Fields extends Shape,
+  Filters extends Shape,
+  const Sorts extends readonly string[],
+>(
+  definition: ListDefinition<Name, Fields, Filters, Sorts> & {
+    sheet: Sheet<Extract<keyof Fields, string> | 'id'>;
+  },
+) {
+  return { ...adminList(definition), export: adminExport(definition), sheet: definition.sheet };
 }

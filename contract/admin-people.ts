@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-
 import { adminAction, adminWrite } from './admin-action.ts';
-import { adminList } from './admin-list.ts';
+import { exportedList } from './admin-list.ts';
+import { OFFICE_TYPE, OPEN_STATUS } from './admin-words.ts';
 import { endpoint } from './endpoint.ts';
 import { nothing } from './envelope.ts';
-import { id, loginPhone, requiredText, userName } from './fields.ts';
-import { dateRange, idFilter, textFilter } from './list.ts';
-import { CARETAKERS, CUSTOMER_CARE } from './platform-role.ts';
+import { id, requiredText } from './fields.ts';
+import { dateRange, textFilter } from './list.ts';
+import { CARETAKERS } from './platform-role.ts';
 
 /** Business codes and texts of what administrators do. */
 export const ADMIN = {
@@ -23,129 +23,23 @@ export const smallCode = z.optional(
   z.union([z.literal(''), z.string().check(z.regex(/^\d{1,2}$/)), z.int()]),
 );
 
-const roleCodes = z.array(z.string().check(z.regex(/^[A-Za-z]{1,40}$/))).check(z.maxLength(20));
-
-export const adminAccount = {
-  ...adminList({
-    name: 'account',
-    title: 'accounts (账号)',
-    fields: {
-      nickName: z.string(),
-      /** Middle digits hidden. */
-      phone: z.string(),
-      /** Enumeration UserType. */
-      userType: z.string(),
-      officeId: z.string(),
-      officeName: z.string(),
-      /** Codes of PlatformRole of an operator. */
-      roles: z.array(z.string()),
-      roleNames: z.string(),
-      /** 1 正常, 2 停用, 3 锁定, 4 已注销. */
-      status: z.string(),
-      lastLoginTime: z.string(),
-      createTime: z.string(),
-      otpBound: z.boolean(),
-    },
-    filters: { keyword: textFilter, userType: smallCode, officeId: idFilter, status: smallCode },
-    sorts: ['createTime'],
-    roles: CARETAKERS,
-  }),
-  /** 新增 of an operator, who signs in by SMS code first. */
-  save: endpoint({
-    ...adminWrite,
-    name: 'adminAccountSave',
-    path: '/admin/account/save',
-    summary: 'Open an account for an operator, or change its name and office; answers the id',
-    input: z.strictObject({
-      id: z.optional(id),
-      phone: z.optional(loginPhone),
-      nickName: userName,
-      officeId: z.optional(z.union([z.literal(''), id])),
-    }),
-    output: id,
-  }),
-  saveRoles: endpoint({
-    ...adminWrite,
-    name: 'adminAccountSaveRoles',
-    path: '/admin/account/saveRoles',
-    summary: 'Give an operator exactly these roles (分配角色)',
-    input: z.strictObject({ id, roles: roleCodes }),
-    output: nothing,
-  }),
-  resetPassword: adminAction(
-    'adminAccountResetPassword',
-    '/admin/account/resetPassword',
-    'Take the password away, end all sessions and send a code for a new one by SMS (重置密码)',
-  ),
-  disable: adminAction(
-    'adminAccountDisable',
-    '/admin/account/disable',
-    'Stop an account and end its sessions (停用)',
-  ),
-  enable: adminAction('adminAccountEnable', '/admin/account/enable', 'Open it again (启用)'),
-  unlock: adminAction(
-    'adminAccountUnlock',
-    '/admin/account/unlock',
-    'Give the free password tries back, and lift a lock (解锁)',
-  ),
-  forceOffline: adminAction(
-    'adminAccountForceOffline',
-    '/admin/account/forceOffline',
-    'End all sessions of an account (强制下线)',
-  ),
-  removeOtp: adminAction(
-    'adminAccountRemoveOtp',
-    '/admin/account/removeOtp',
-    'Unbind the authenticator app of an operator who has lost it, and end its sessions',
-  ),
-};
-
-export const adminAccountRelation = {
-  ...adminList({
-    name: 'accountRelation',
-    title: 'relations of accounts and companies (账号关系)',
-    fields: {
-      accountName: z.string(),
-      phone: z.string(),
-      companyName: z.string(),
-      /** Codes of CustomerRole. */
-      customerRole: z.array(z.string()),
-      jobTitle: z.string(),
-      validTo: z.string(),
-      /** 1 待确认, 2 有效, 3 已解除. */
-      status: z.string(),
-      createTime: z.string(),
-    },
-    filters: { keyword: textFilter, companyName: textFilter, status: smallCode },
-    sorts: ['createTime'],
-    roles: CUSTOMER_CARE,
-  }),
-  end: adminAction(
-    'adminAccountRelationEnd',
-    '/admin/accountRelation/end',
-    'End a relation: the account acts for the company no more (解除)',
-  ),
-};
-
-export const adminAccountAuthentication = adminList({
-  name: 'accountAuthentication',
-  title: 'what accounts have proved (账号认证)',
-  fields: {
-    accountName: z.string(),
-    phone: z.string(),
-    /** 1 手机, 3 微信. */
-    authType: z.string(),
-    verifiedTime: z.string(),
-  },
-  filters: { keyword: textFilter, authType: smallCode },
-  sorts: ['verifiedTime'],
-  roles: CUSTOMER_CARE,
-});
-
 export const adminOffice = {
-  ...adminList({
+  ...exportedList({
     name: 'office',
     title: 'offices of the platform (组织机构)',
+    sheet: {
+      name: '组织机构',
+      routeName: 'adminOffice',
+      columns: {
+        officeName: { title: '名称' },
+        officeCode: { title: '编码' },
+        parentName: { title: '上级机构' },
+        officeType: { title: '类型', words: OFFICE_TYPE },
+        leaderName: { title: '负责人' },
+        members: { title: '人数', as: 'number' },
+        status: { title: '状态', words: OPEN_STATUS },
+      },
+    },
     fields: {
       officeName: z.string(),
       officeCode: z.string(),
@@ -186,9 +80,19 @@ export const adminOffice = {
 };
 
 export const adminRole = {
-  ...adminList({
+  ...exportedList({
     name: 'role',
     title: 'roles of the platform (角色)',
+    sheet: {
+      name: '角色',
+      routeName: 'adminRole',
+      columns: {
+        roleName: { title: '名称' },
+        id: { title: '编码' },
+        holders: { title: '人数', as: 'number' },
+        status: { title: '状态', words: OPEN_STATUS },
+      },
+    },
     fields: { roleName: z.string(), holders: z.number(), status: z.string() },
     filters: { keyword: textFilter },
     sorts: ['sort'],
@@ -211,9 +115,21 @@ export const adminRole = {
 };
 
 export const adminRoleRelation = {
-  ...adminList({
+  ...exportedList({
     name: 'roleRelation',
     title: 'who holds which role (角色关系)',
+    sheet: {
+      name: '角色关系',
+      routeName: 'adminRoleRelation',
+      columns: {
+        accountName: { title: '账号' },
+        officeName: { title: '机构' },
+        roleName: { title: '角色' },
+        grantedBy: { title: '授权人' },
+        validTo: { title: '有效期至' },
+        createTime: { title: '授权时间' },
+      },
+    },
     fields: {
       accountName: z.string(),
       officeName: z.string(),

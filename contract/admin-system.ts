@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { adminAction } from './admin-action.ts';
-import { adminList } from './admin-list.ts';
+import { exportedList } from './admin-list.ts';
 import { endpoint } from './endpoint.ts';
 import { nothing } from './envelope.ts';
 import { id } from './fields.ts';
 import { dateRange, flagFilter, textFilter } from './list.ts';
+import { OBJECT_TYPES } from './object-type.ts';
 import { ADMINISTRATORS, CARETAKERS } from './platform-role.ts';
 
 const read = {
@@ -18,9 +19,21 @@ const read = {
 const paramName = z.string().check(z.regex(/^[\w.-]{1,100}$/));
 
 export const adminParam = {
-  ...adminList({
+  ...exportedList({
     name: 'param',
     title: 'parameters (参数)',
+    sheet: {
+      name: '参数',
+      routeName: 'adminParam',
+      columns: {
+        title: { title: '名称' },
+        value: { title: '值' },
+        groupName: { title: '分组' },
+        id: { title: '键' },
+        updatedBy: { title: '更新人' },
+        updateTime: { title: '更新时间' },
+      },
+    },
     fields: {
       title: z.string(),
       value: z.string(),
@@ -67,9 +80,23 @@ export const adminParam = {
 };
 
 export const adminLog = {
-  ...adminList({
+  ...exportedList({
     name: 'log',
     title: 'operations (日志)',
+    sheet: {
+      name: '日志',
+      routeName: 'adminLog',
+      columns: {
+        time: { title: '时间' },
+        accountName: { title: '账号' },
+        companyName: { title: '企业' },
+        action: { title: '动作' },
+        objectType: { title: '对象', words: OBJECT_TYPES },
+        objectId: { title: '对象编号' },
+        address: { title: '网络地址' },
+        requestId: { title: '请求编号' },
+      },
+    },
     fields: {
       time: z.string(),
       accountName: z.string(),
@@ -107,9 +134,22 @@ export const adminLog = {
 };
 
 export const adminFile = {
-  ...adminList({
+  ...exportedList({
     name: 'file',
     title: 'files (文件)',
+    sheet: {
+      name: '文件',
+      routeName: 'adminFile',
+      columns: {
+        fileName: { title: '文件名' },
+        fileType: { title: '类型', codeOf: 'FileType' },
+        fileSize: { title: '大小（字节）', as: 'number' },
+        uploader: { title: '上传人' },
+        companyName: { title: '企业' },
+        objectType: { title: '关联单据', words: OBJECT_TYPES },
+        createTime: { title: '上传时间' },
+      },
+    },
     fields: {
       fileName: z.string(),
       fileSuffix: z.string(),

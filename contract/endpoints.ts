@@ -1,5 +1,6 @@
 import * as account from './account.ts';
 import * as accountData from './account-data.ts';
+import * as adminAccount from './admin-account.ts';
 import * as adminBusiness from './admin-business.ts';
 import * as adminClient from './admin-client.ts';
 import * as adminCompany from './admin-company.ts';
@@ -82,6 +83,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   adminLogin,
   adminMessage,
   adminPeople,
+  adminAccount,
   adminBusiness,
   adminLimit,
   adminCompany,

@@ -1,14 +1,12 @@
-import { adminAmountAdjust, adminProject, adminSceneControl } from '#contract/admin-business.ts';
-import { adminOauthClient } from '#contract/admin-client.ts';
-import { adminCompanyCustomer, adminOwner, adminSupplier } from '#contract/admin-company.ts';
 import {
   adminAccount,
   adminAccountAuthentication,
   adminAccountRelation,
-  adminOffice,
-  adminRole,
-  adminRoleRelation,
-} from '#contract/admin-people.ts';
+} from '#contract/admin-account.ts';
+import { adminAmountAdjust, adminProject, adminSceneControl } from '#contract/admin-business.ts';
+import { adminOauthClient } from '#contract/admin-client.ts';
+import { adminCompanyCustomer, adminOwner, adminSupplier } from '#contract/admin-company.ts';
+import { adminOffice, adminRole, adminRoleRelation } from '#contract/admin-people.ts';
 import { adminFile, adminLog, adminParam } from '#contract/admin-system.ts';
 import type { CallInput, CallOutput, Endpoint } from '#contract/endpoint.ts';
 import { projectByOperator } from '#contract/project-operator.ts';

@@ -84,6 +84,38 @@ test.each([
   expect(row?.[6]).toBe('已认证');
 });
 
+test.each([
+  ['account', '账号', '姓名'],
+  ['accountRelation', '账号关系', '账号'],
+  ['accountAuthentication', '账号认证', '账号'],
+  ['office', '组织机构', '名称'],
+  ['role', '角色', '名称'],
+  ['roleRelation', '角色关系', '账号'],
+  ['param', '参数', '名称'],
+  ['file', '文件', '文件名'],
+  ['log', '日志', '时间'],
+])('the list of %s can be taken along as it stands', async (list, name, first) => {
+  const admin = await desk.people.operator('13800000009');
+  const page = await admin.post(`/admin/${list}/page`, { pageNum: 1, pageSize: 10 });
+  const { data } = await admin.post(`/admin/${list}/export`, { filter: {}, format: 'xlsx' });
+  const { jobId } = data as { jobId: string };
+  await desk.run(jobId);
+  const done = await progress(admin, jobId);
+  // The log grows with each call.
+  const { total } = page.data as { total: number };
+  expect(done.state).toBe('done');
+  expect(done.total).toBeGreaterThanOrEqual(total);
+  expect(done.displayName.startsWith(name)).toBe(true);
+  const [head] = await desk.rowsOf(admin, done, FILE);
+  expect(head?.[0]).toContain(first);
+});
+
+test('what only some may list only they may take along', async () => {
+  const sales = await desk.people.operator('13800000010');
+  const refused = await sales.post('/admin/log/export', { filter: {}, format: 'csv' });
+  expect(refused.status).toBe(403);
+});
+
 test('fails for whoever has lost every role meanwhile', async () => {
   const officer = await desk.people.operator('13800000011');
   const id = await started(officer);

@@ -1,4 +1,5 @@
-import { ADMIN, adminAccount } from '#contract/admin-people.ts';
+import { adminAccount } from '#contract/admin-account.ts';
+import { ADMIN } from '#contract/admin-people.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { removeOtp } from '#server/kernel/otp/second-factor.ts';
 import { type Account, lockAccountOf } from '#server/kernel/proof/accounts.ts';

@@ -4,10 +4,8 @@ import {
   adminAccount,
   adminAccountAuthentication,
   adminAccountRelation,
-  adminOffice,
-  adminRole,
-  adminRoleRelation,
-} from '#contract/admin-people.ts';
+} from '#contract/admin-account.ts';
+import { adminOffice, adminRole, adminRoleRelation } from '#contract/admin-people.ts';
 import { maskPhone } from '#contract/mask.ts';
 import { made, madeText, madeTime, text } from '#server/kernel/resource/field.ts';
 import { equals, fromDay, like, likeIn, untilDay } from '#server/kernel/resource/filter.ts';
@@ -41,6 +39,7 @@ const heldRoles = (what: 'code' | 'role_name') => sql`array(
 /** 账号. */
 export const accounts = register({
   calls: adminAccount,
+  sheet: adminAccount.sheet,
   table: 'account',
   fields: {
     nickName: text('nick_name'),
@@ -78,6 +77,7 @@ export const accounts = register({
 /** 账号关系. */
 export const accountRelations = register({
   calls: adminAccountRelation,
+  sheet: adminAccountRelation.sheet,
   table: 'account_relation',
   fields: {
     accountName,
@@ -103,6 +103,7 @@ export const accountRelations = register({
 /** 账号认证: a phone is proved by the code that opened the account or changed it, the messaging app by its scan. */
 export const accountAuthentications = register({
   calls: adminAccountAuthentication,
+  sheet: adminAccountAuthentication.sheet,
   table: '',
   source: sql`
     select id, id as account_id, 1 as auth_type, created_at as verified_at from account
@@ -123,6 +124,7 @@ export const accountAuthentications = register({
 /** 组织机构. */
 export const offices = register({
   calls: adminOffice,
+  sheet: adminOffice.sheet,
   table: 'office',
   fields: {
     officeName: text('office_name'),
@@ -156,6 +158,7 @@ export const offices = register({
 /** 角色. Its id is its code. */
 export const roles = register({
   calls: adminRole,
+  sheet: adminRole.sheet,
   table: '',
   source: sql`select code as id, role_name, sort, status from role`,
   fields: {
@@ -176,6 +179,7 @@ export const roles = register({
 /** 角色关系. */
 export const roleRelations = register({
   calls: adminRoleRelation,
+  sheet: adminRoleRelation.sheet,
   table: 'role_relation',
   fields: {
     accountName,

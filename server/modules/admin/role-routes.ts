@@ -1,10 +1,5 @@
-import {
-  ADMIN,
-  adminAccount,
-  adminAccountRelation,
-  adminRole,
-  adminRoleRelation,
-} from '#contract/admin-people.ts';
+import { adminAccount, adminAccountRelation } from '#contract/admin-account.ts';
+import { ADMIN, adminRole, adminRoleRelation } from '#contract/admin-people.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { lockAccountOf } from '#server/kernel/proof/accounts.ts';
 import { invalidField, noSuchRecord, refused } from '#server/kernel/refusal.ts';

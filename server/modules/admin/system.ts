@@ -11,6 +11,7 @@ const last = (what: string) => sql`(
 /** 参数. Its id is its name. */
 export const params = register({
   calls: adminParam,
+  sheet: adminParam.sheet,
   table: '',
   source: sql`select name as id, title, value, group_name from param`,
   fields: {
@@ -34,6 +35,7 @@ const accountName = sql`(select nick_name from account where id = t.account_id)`
 /** 日志: rows are added and never changed. */
 export const logs = register({
   calls: adminLog,
+  sheet: adminLog.sheet,
   table: 'audit_log',
   fields: {
     time: madeTime('at', sql`t.at`),
@@ -64,6 +66,7 @@ export const logs = register({
 /** 文件. */
 export const files = register({
   calls: adminFile,
+  sheet: adminFile.sheet,
   table: 'file',
   fields: {
     fileName: text('file_name'),

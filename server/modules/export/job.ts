@@ -37,14 +37,20 @@ async function isAlone(tx: Tx, id: string): Promise<boolean> {
   return rows[0]?.alone === true;
 }
 
-/** Whether the account still acts for the company whose rows it asked for; an operator, whether it holds a role. */
-async function mayStill(tx: Tx, { account_id, company_id }: ExportRow, at: Date): Promise<boolean> {
+/**
+ * Whether the account still acts for the company whose rows it asked for; an operator, whether it holds a role that the
+ * list is open to.
+ */
+async function mayStill({ tx, noun, job }: Writing, at: Date): Promise<boolean> {
+  const { account_id, company_id } = job;
   if (company_id === null) {
+    const roles = noun.calls.export?.roles ?? null;
     const held = await sql`
       select from account a join role_relation held on held.account_id = a.id
       join role on role.code = held.role_code and role.status = 1
       where a.id = ${account_id} and a.status = 1 and a.user_type = 2
-        and (held.valid_to is null or held.valid_to > ${at}) limit 1`.execute(tx);
+        and (held.valid_to is null or held.valid_to > ${at})
+        and (${roles}::text[] is null or role.code = any(${roles})) limit 1`.execute(tx);
     return held.rows.length > 0;
   }
   const { rows } = await sql`
@@ -159,9 +165,10 @@ export async function runExport(
         accountId: job.account_id,
         ...(job.company_id === null ? { operator: true } : { companyId: job.company_id }),
       });
-      const allowed = job.attempts <= ATTEMPTS && (await mayStill(tx, job, kernel.clock.now()));
+      const writing = { kernel, tx, noun, job, task };
+      const allowed = job.attempts <= ATTEMPTS && (await mayStill(writing, kernel.clock.now()));
       if (!allowed || !(await hasRoom(kernel))) return await fail({ kernel, noun, task });
-      await writeExport({ kernel, tx, noun, job, task });
+      await writeExport(writing);
     } catch (error) {
       if (error instanceof Cancelled) return;
       if (job.attempts < ATTEMPTS) throw error;

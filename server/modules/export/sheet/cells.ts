@@ -38,10 +38,11 @@ export async function namesOf(tx: Tx, columns: readonly SheetColumn[]): Promise<
 }
 
 /** A value as the wire has it → as people read it. A code without a name stays as it is. */
-export function cellOf({ as, codeOf }: SheetColumn, wire: unknown, names: Names): Cell {
+export function cellOf({ as, codeOf, words }: SheetColumn, wire: unknown, names: Names): Cell {
   const value = Array.isArray(wire) ? wire.join('、') : String(wire ?? '');
   if (as === 'flag') return { value: wire === true ? '是' : '否', isNumber: false };
   if (as === 'number') return { value, isNumber: DECIMAL.test(value) };
+  if (words !== undefined) return { value: words[value] ?? value, isNumber: false };
   if (codeOf === undefined) return { value, isNumber: false };
   const codes = Array.isArray(wire) ? wire.map(String) : [value];
   const named = codes.map((code) => names.get(nameKey(codeOf, code)) ?? code);

@@ -1,4 +1,6 @@
+import { adminAccountAuthentication } from '#contract/admin-account.ts';
 import { type AdminRow, adminLists } from '#src/api/admin.ts';
+import { operatorExports } from '#src/api/export.ts';
 
 import { AdminList, type AdminListDeclaration } from './admin-list.tsx';
 import { AUTH_TYPE, nameOf } from './words.ts';
@@ -6,6 +8,7 @@ import { AUTH_TYPE, nameOf } from './words.ts';
 const LIST: AdminListDeclaration<AdminRow<'accountAuthentication'>> = {
   route: 'adminAccountAuthentication',
   source: adminLists.accountAuthentication,
+  exports: operatorExports(adminAccountAuthentication.export, adminAccountAuthentication.sheet),
   columns: [
     { key: 'accountName', title: '账号', width: 160, pinned: true },
     { key: 'phone', title: '手机', width: 140 },

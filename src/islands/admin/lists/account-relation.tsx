@@ -1,4 +1,6 @@
+import { adminAccountRelation } from '#contract/admin-account.ts';
 import { type AdminRow, adminCalls, adminLists } from '#src/api/admin.ts';
+import { operatorExports } from '#src/api/export.ts';
 import { roleNames } from '#src/stores/enums.ts';
 
 import { AdminList, type AdminListDeclaration } from './admin-list.tsx';
@@ -7,6 +9,7 @@ import { nameOf, RELATION_STATUS } from './words.ts';
 const LIST: AdminListDeclaration<AdminRow<'accountRelation'>> = {
   route: 'adminAccountRelation',
   source: adminLists.accountRelation,
+  exports: operatorExports(adminAccountRelation.export, adminAccountRelation.sheet),
   columns: [
     { key: 'accountName', title: '账号', width: 120, pinned: true },
     { key: 'phone', title: '手机', width: 120 },

@@ -1,5 +1,7 @@
+import { adminAccount } from '#contract/admin-account.ts';
 import { ADMINISTRATORS } from '#contract/platform-role.ts';
 import { type AdminRow, adminCalls, adminLists } from '#src/api/admin.ts';
+import { operatorExports } from '#src/api/export.ts';
 import { enumName } from '#src/stores/enums.ts';
 import { codedFilter } from '#src/widgets/coded.ts';
 
@@ -10,6 +12,7 @@ import { ACCOUNT_STATUS, nameOf, statusTone } from './words.ts';
 const LIST: AdminListDeclaration<AdminRow<'account'>> = {
   route: 'adminAccount',
   source: adminLists.account,
+  exports: operatorExports(adminAccount.export, adminAccount.sheet),
   columns: [
     { key: 'nickName', title: '姓名', width: 130, pinned: true },
     { key: 'phone', title: '手机', width: 120 },

@@ -1,5 +1,7 @@
+import { adminFile } from '#contract/admin-system.ts';
 import { objectTypeName } from '#contract/object-type.ts';
 import { type AdminRow, adminCalls, adminLists } from '#src/api/admin.ts';
+import { operatorExports } from '#src/api/export.ts';
 import { formatSize } from '#src/lib/format-size.ts';
 import { coded } from '#src/widgets/coded.ts';
 import { operatorFiles } from '#src/widgets/file/file-transport.ts';
@@ -18,6 +20,7 @@ const asAttachment = ({ id, fileName, fileSuffix, fileSize, fileType }: Row) => 
 const LIST: AdminListDeclaration<Row> = {
   route: 'adminFile',
   source: adminLists.file,
+  exports: operatorExports(adminFile.export, adminFile.sheet),
   columns: [
     { key: 'fileName', title: '文件名', width: 240, pinned: true },
     { ...coded('fileType', 'FileType'), title: '类型', width: 130 },

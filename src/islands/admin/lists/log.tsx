@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-
+import { adminLog } from '#contract/admin-system.ts';
 import { objectTypeName } from '#contract/object-type.ts';
 import { type AdminRow, adminCalls, adminLists } from '#src/api/admin.ts';
+import { operatorExports } from '#src/api/export.ts';
 import { errorToMessage } from '#src/lib/errors.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 
@@ -43,6 +44,7 @@ function Detail({ row, onClose }: { row: Row; onClose: () => void }) {
 const LIST: AdminListDeclaration<Row> = {
   route: 'adminLog',
   source: adminLists.log,
+  exports: operatorExports(adminLog.export, adminLog.sheet),
   columns: [
     { key: 'time', title: '时间', width: 160, pinned: true },
     { key: 'accountName', title: '账号', width: 120 },

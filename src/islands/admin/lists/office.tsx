@@ -1,5 +1,7 @@
+import { adminOffice } from '#contract/admin-people.ts';
 import { ADMINISTRATORS } from '#contract/platform-role.ts';
 import { type AdminRow, adminCalls, adminLists } from '#src/api/admin.ts';
+import { operatorExports } from '#src/api/export.ts';
 
 import { AdminList, type AdminListDeclaration } from './admin-list.tsx';
 import { AskDialog, useChoices } from './ask-dialog.tsx';
@@ -71,6 +73,7 @@ function OfficeDialog({ row, onClose }: { row?: Office; onClose: () => void }) {
 const LIST: AdminListDeclaration<Office> = {
   route: 'adminOffice',
   source: adminLists.office,
+  exports: operatorExports(adminOffice.export, adminOffice.sheet),
   columns: [
     { key: 'officeName', title: '名称', width: 180, pinned: true },
     { key: 'officeCode', title: '编码', width: 110 },

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-
+import { adminParam } from '#contract/admin-system.ts';
 import { type AdminRow, adminCalls, adminLists } from '#src/api/admin.ts';
+import { operatorExports } from '#src/api/export.ts';
 import { errorToMessage } from '#src/lib/errors.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 
@@ -36,6 +37,7 @@ function History({ name }: { name: string }) {
 const LIST: AdminListDeclaration<Param> = {
   route: 'adminParam',
   source: adminLists.param,
+  exports: operatorExports(adminParam.export, adminParam.sheet),
   columns: [
     { key: 'title', title: '名称', width: 220, pinned: true },
     { key: 'value', title: '值', width: 260 },

@@ -1,4 +1,6 @@
+import { adminRoleRelation } from '#contract/admin-people.ts';
 import { type AdminRow, adminCalls, adminLists } from '#src/api/admin.ts';
+import { operatorExports } from '#src/api/export.ts';
 import { codedFilter } from '#src/widgets/coded.ts';
 
 import { AdminList, type AdminListDeclaration } from './admin-list.tsx';
@@ -6,6 +8,7 @@ import { AdminList, type AdminListDeclaration } from './admin-list.tsx';
 const LIST: AdminListDeclaration<AdminRow<'roleRelation'>> = {
   route: 'adminRoleRelation',
   source: adminLists.roleRelation,
+  exports: operatorExports(adminRoleRelation.export, adminRoleRelation.sheet),
   columns: [
     { key: 'accountName', title: '账号', width: 140, pinned: true },
     { key: 'officeName', title: '机构', width: 140 },

@@ -1,4 +1,6 @@
+import { adminRole } from '#contract/admin-people.ts';
 import { type AdminRow, adminLists } from '#src/api/admin.ts';
+import { operatorExports } from '#src/api/export.ts';
 
 import { AdminList, type AdminListDeclaration } from './admin-list.tsx';
 import { nameOf, OPEN_STATUS, statusTone } from './words.ts';
@@ -6,6 +8,7 @@ import { nameOf, OPEN_STATUS, statusTone } from './words.ts';
 const LIST: AdminListDeclaration<AdminRow<'role'>> = {
   route: 'adminRole',
   source: adminLists.role,
+  exports: operatorExports(adminRole.export, adminRole.sheet),
   columns: [
     { key: 'roleName', title: '名称', width: 180, pinned: true },
     { key: 'id', title: '编码', width: 180 },

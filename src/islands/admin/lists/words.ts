@@ -1,3 +1,4 @@
+import * as WORDS from '#contract/admin-words.ts';
 import type { FilterOption } from '#src/ui/filter-bar/filters.ts';
 import type { Tone } from '#src/ui/list-table/column.ts';
 
@@ -5,11 +6,11 @@ function words(entries: Readonly<Record<string, string>>): readonly FilterOption
   return Object.entries(entries).map(([value, label]) => ({ value, label }));
 }
 
-export const ACCOUNT_STATUS = words({ 1: '正常', 2: '停用', 3: '锁定', 4: '已注销' });
-export const OPEN_STATUS = words({ 1: '启用', 2: '停用' });
-export const RELATION_STATUS = words({ 1: '待确认', 2: '有效', 3: '已解除' });
-export const OFFICE_TYPE = words({ 1: '公司', 2: '部门', 3: '小组' });
-export const AUTH_TYPE = words({ 1: '手机', 3: '微信' });
+export const ACCOUNT_STATUS = words(WORDS.ACCOUNT_STATUS);
+export const OPEN_STATUS = words(WORDS.OPEN_STATUS);
+export const RELATION_STATUS = words(WORDS.RELATION_STATUS);
+export const OFFICE_TYPE = words(WORDS.OFFICE_TYPE);
+export const AUTH_TYPE = words(WORDS.AUTH_TYPE);
 
 /** The word of a code; the code itself when there is none. */
 export function nameOf(list: readonly FilterOption[], code: string): string {
