@@ -9,9 +9,6 @@ export interface BuiltSite {
   headersOf: SiteHeaders;
 }
 
-/** A deployment is seen after this long; looking costs one call of the file system. */
-const LOOK_MS = 1_000;
-
 function markOfFile(path: string): string | undefined {
   const file = statSync(path, { throwIfNoEntry: false });
   return file && `${file.ino} ${file.mtimeMs} ${file.size}`;
@@ -28,16 +25,14 @@ function markOf(folder: string): string | undefined {
 
 /**
  * Answers the site that stands in `folder` now, so that a deployment needs no restart. While a build writes into the
- * folder, the site before it stays.
+ * folder, the site before it stays. It looks each time, which costs two calls of the file system: a document of the new
+ * build needs its own headers and names files that must be found, from its first reader on.
  */
-export function currentSite(folder: string, https: boolean, lookMs = LOOK_MS): () => BuiltSite {
+export function currentSite(folder: string, https: boolean): () => BuiltSite {
   const read = () => ({ map: readSiteMap(folder), headersOf: siteHeaders(folder, https) });
   let mark = markOf(folder);
   let built = read();
-  let lookedAt = performance.now();
   return () => {
-    if (performance.now() - lookedAt < lookMs) return built;
-    lookedAt = performance.now();
     const now = markOf(folder);
     if (now === undefined || now === mark) return built;
     built = read();

@@ -9,8 +9,6 @@ export interface SiteOptions {
   folder: string;
   /** Whether browsers reach the site by https. */
   https: boolean;
-  /** How long a look at the folder counts, in ms; for tests. */
-  lookMs?: number;
 }
 
 const BASE = '/portal';
@@ -34,11 +32,8 @@ function canonical(path: string, map: SiteMap): string | undefined {
  * Serves the built site at /portal, and sends / there. Documents have no ending in their address; an unknown address below
  * /portal gets the site's own 404 document.
  */
-export async function site(
-  app: FastifyInstance,
-  { folder, https, lookMs }: SiteOptions,
-): Promise<void> {
-  const current = currentSite(folder, https, lookMs);
+export async function site(app: FastifyInstance, { folder, https }: SiteOptions): Promise<void> {
+  const current = currentSite(folder, https);
   await app.register(fastifyStatic, {
     root: folder,
     serve: false,

@@ -2,6 +2,8 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import type { BrowserContext } from 'playwright/test';
+
 import { publish } from '../../scripts/site/publish.ts';
 import { PortalProcess } from '../helpers/portal-process.ts';
 import { expect, test } from '../helpers/portal-test.ts';
@@ -41,6 +43,44 @@ function nextBuild(to: string): void {
   rmSync(join(to, view));
 }
 
+/** A second tab with a form whose text is nowhere else yet: drafts reach the server when `release` is called. */
+async function openDirtyForm(context: BrowserContext) {
+  const page = await context.newPage();
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/draft/save', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('/portal/sceneControlForm');
+  const name = page.getByRole('textbox', { name: '现场名称' });
+  await name.fill('示例未保存的现场');
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+  return { page, name, release };
+}
+
+/** It never loads anew by itself, says so, loses nothing, and takes the new version once all is saved. */
+async function expectToWait({ page, name, release }: Awaited<ReturnType<typeof openDirtyForm>>) {
+  await page.getByRole('link', { name: '用户中心' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: '工作台' })).toBeVisible();
+  const bar = page.getByText('刷新后使用新版本，请先保存正在填写的内容');
+  await expect(bar).toBeVisible();
+  await page.goBack();
+  await expect(name).toHaveValue('示例未保存的现场');
+  expect(await page.evaluate(() => Reflect.get(window, 'isSamePage'))).toBe(true);
+  release();
+  await expect(page.getByText('草稿已保存').first()).toBeVisible();
+  await expect(bar).toBeVisible();
+  const reloaded = page.waitForEvent('load');
+  await page.getByRole('button', { name: '刷新', exact: true }).click();
+  await reloaded;
+  await expect(page.locator('html')).toHaveAttribute('data-version', NEXT);
+  await page.getByRole('button', { name: '恢复草稿' }).click();
+  await expect(name).toHaveValue('示例未保存的现场');
+}
+
 test('a site that is published anew: the open page goes on, and is of the new version after one reload @desktop', async ({
   browser,
 }) => {
@@ -60,6 +100,7 @@ test('a site that is published anew: the open page goes on, and is of the new ve
     const messages = page.getByRole('list', { name: '消息' }).getByRole('listitem');
     await expect(messages.first()).toBeVisible();
 
+    const form = await openDirtyForm(context);
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     await publish(next, site);
@@ -85,6 +126,7 @@ test('a site that is published anew: the open page goes on, and is of the new ve
       .click();
     await expect(messages.first()).toBeVisible();
     expect(await page.evaluate(() => Reflect.get(window, 'isSamePage'))).toBe(true);
+    await expectToWait(form);
     expect(quiet.complaints).toEqual([]);
   } finally {
     await context.close();

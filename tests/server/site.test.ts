@@ -176,7 +176,7 @@ describe('a deployment', () => {
 
   it('is seen without a restart, once its version stands there', async () => {
     const live = Fastify({ exposeHeadRoutes: false });
-    await live.register(site, { folder, https: true, lookMs: 0 });
+    await live.register(site, { folder, https: true });
     const status = async (url: string) => (await live.inject({ url })).statusCode;
     rmSync(join(folder, 'version.json'));
     put('news.html', '<h1>资讯</h1>');

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 
 import type { Form } from '#contract/form/read-form.ts';
@@ -12,6 +12,7 @@ import { notify } from '#src/ui/notify.ts';
 import { PageHead } from '#src/ui/page-head.tsx';
 import { PanelsSkeleton } from '#src/ui/skeleton.tsx';
 import { OfflineState, StatePanel } from '#src/ui/states.tsx';
+import { useReadOnce } from '#src/ui/use-read-once.ts';
 import { useView } from '#src/ui/view-context.ts';
 import { FORM_PLUGS } from './form-plugs.tsx';
 import type { FormDeclaration, FormRecord, FormStart } from './form-record.ts';
@@ -25,21 +26,15 @@ interface Opened {
 
 const EMPTY: FormStart = { values: {} };
 
-/** The form with what it begins with; read once, because what is typed must not be written over by a later answer. */
+/** The form with what it begins with. */
 function useOpened({ key, load, start, moduleId, productId }: FormDeclaration) {
   const { search } = useView();
   const { id } = search;
-  return useQuery({
-    queryKey: [...key, 'form', search],
-    queryFn: async ({ signal }): Promise<Opened> => {
-      const record = id === undefined ? undefined : await load(id, signal);
-      const begun = record ?? (await start?.(search, signal)) ?? EMPTY;
-      const form = await openForm(moduleId, productId?.(begun) ?? '');
-      return { form, start: begun, record };
-    },
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    refetchOnReconnect: false,
+  return useReadOnce([...key, 'form', search], async (signal): Promise<Opened> => {
+    const record = id === undefined ? undefined : await load(id, signal);
+    const begun = record ?? (await start?.(search, signal)) ?? EMPTY;
+    const form = await openForm(moduleId, productId?.(begun) ?? '');
+    return { form, start: begun, record };
   });
 }
 

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { idsOf } from '#contract/form/files.ts';
@@ -20,6 +20,7 @@ import { notify } from '#src/ui/notify.ts';
 import { PageHead } from '#src/ui/page-head.tsx';
 import { PanelsSkeleton } from '#src/ui/skeleton.tsx';
 import { StatePanel } from '#src/ui/states.tsx';
+import { useReadOnce } from '#src/ui/use-read-once.ts';
 import { useView } from '#src/ui/view-context.ts';
 import { FORM_PLUGS } from '#src/widgets/form/form-plugs.tsx';
 
@@ -102,18 +103,16 @@ function Filled({ scene, form }: { scene: SceneDetail; form: Form }) {
 
 /** 变更签收人: who may sign at an approved site, from now on. */
 export function ChangeReceivers({ id }: { id: string }) {
-  const { data, error, refetch } = useQuery({
-    queryKey: [...sceneQueries.key, 'change', id],
-    queryFn: async ({ signal }) => {
+  const { data, error, refetch } = useReadOnce(
+    [...sceneQueries.key, 'change', id],
+    async (signal) => {
       const [scene, form] = await Promise.all([
         sceneQueries.detail(id, signal),
         openForm(SCENE_MODULE, ''),
       ]);
       return { scene, form: formOf(form) };
     },
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  });
+  );
   const title = data === undefined ? '变更签收人' : `变更签收人：${data.scene.sceneName}`;
   const may = data?.scene.actions.includes('changeReceivers');
   return (
