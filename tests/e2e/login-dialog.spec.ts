@@ -61,7 +61,14 @@ test.describe('before the script has come', () => {
     await visitor.button('关闭').click();
     await expect(visitor.dialog).toBeHidden();
     await visitor.openLogin();
+    // The script, half there, would answer what opening then undoes.
+    await page
+      .locator('[data-login-root]')
+      .evaluate((root) =>
+        root.addEventListener('click', () => root.setAttribute('data-clicked', '')),
+      );
     await visitor.dialog.getByRole('tab', { name: '密码登录' }).click();
+    await expect(page.locator('[data-clicked]')).toHaveCount(0);
     await release();
     await expect(visitor.field('密码')).toBeVisible();
   });

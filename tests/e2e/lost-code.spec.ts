@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-
+import { ownView } from '../helpers/own-view.ts';
 import { expect, test } from '../helpers/portal-test.ts';
 import { signInAs } from '../helpers/sign-in.ts';
 
@@ -7,7 +7,6 @@ import { signInAs } from '../helpers/sign-in.ts';
 // answers: another version, and no code of a view whose page is of the version before.
 
 const BUYER = '13800000001';
-const CODE = '**/_astro/view.*.js';
 /** The page has been hydrated: from here on links load no page. */
 const rows = (page: Page) => page.getByRole('list', { name: '消息' }).getByRole('listitem');
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
@@ -21,7 +20,7 @@ async function serve(page: Page, site: Site): Promise<void> {
   await page.route('**/version.json*', (route) =>
     route.fulfill({ json: { version: site.version } }),
   );
-  await page.route(CODE, (route) =>
+  await page.route(`**/${ownView()}`, (route) =>
     site.hasCode ? route.fallback() : route.fulfill({ status: 404 }),
   );
   await page.route(

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { BrowserContext } from 'playwright/test';
 
 import { publish } from '../../scripts/site/publish.ts';
+import { ownView } from '../helpers/own-view.ts';
 import { PortalProcess } from '../helpers/portal-process.ts';
 import { expect, test } from '../helpers/portal-test.ts';
 import { QuietBrowser } from '../helpers/quiet-browser.ts';
@@ -13,16 +14,6 @@ import { signInAs } from '../helpers/sign-in.ts';
 // The site is really published anew under an open page, by the command that an installation uses.
 
 const NEXT = 'f'.repeat(16);
-const preloadsOf = (page: string): readonly string[] =>
-  readFileSync(`dist/${page}`, 'utf8').match(/_astro\/view\.[\w-]+\.js/g) ?? [];
-
-/** The script that the page of bank accounts has to itself. */
-function ownView(): string {
-  const others = preloadsOf('user/message.html');
-  const [own] = preloadsOf('user/bank.html').filter((file) => !others.includes(file));
-  if (own === undefined) throw new Error('bank accounts have no view of their own');
-  return own;
-}
 
 /** The next build: another version, and a view under another name. */
 function nextBuild(to: string): void {

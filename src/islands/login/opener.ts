@@ -79,13 +79,19 @@ document.addEventListener('click', (event) => {
 });
 document.addEventListener(OPEN_EVENT, () => open());
 
-dialog?.addEventListener('click', (event) => {
-  const button = within(event, 'button:not([value])');
-  if (ready || !button) return;
-  event.preventDefault();
-  pressed = button;
-  button.ariaBusy = 'true';
-});
+// Caught on its way down: while React takes the dialog over it would answer a click, which opening then undoes.
+dialog?.addEventListener(
+  'click',
+  (event) => {
+    const button = within(event, 'button:not([value])');
+    if (ready || !button) return;
+    event.preventDefault();
+    event.stopPropagation();
+    pressed = button;
+    button.ariaBusy = 'true';
+  },
+  true,
+);
 // Before the script every arrow leads to the other of the two tabs, which then waits like one that was pressed.
 dialog?.addEventListener('keydown', (event) => {
   if (ready || !/^Arrow/.test(event.key) || !within(event, '[role=tab]')) return;
