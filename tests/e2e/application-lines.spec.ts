@@ -134,7 +134,7 @@ test('an application of each of the six lines shows its form whole, and is submi
     await page.goto(`/portal/projectaApplication?copy=${copies.get(from)}`);
     const form = page.getByRole('main').locator('form').first();
     await page.getByRole('button', { name: '提交', exact: true }).click();
-    await expect(page.getByRole('alert').first()).toContainText('有必填项未填写');
+    await expect(page.getByRole('alert').filter({ hasText: '有必填项未填写' })).toBeVisible();
     await expectWhole(form, code);
     await checkChoice(form, line);
     const name = `示例申请线${code}`;

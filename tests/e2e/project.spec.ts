@@ -16,7 +16,7 @@ test('an application is begun, kept as a draft, and found again; a supplier sees
   await page.getByRole('link', { name: '申请项目' }).first().click();
   await page.getByRole('link', { name: '柴油' }).click();
   await page.getByRole('button', { name: '提交' }).click();
-  await expect(page.getByRole('alert').first()).toContainText('有必填项未填写');
+  await expect(page.getByRole('alert').filter({ hasText: '有必填项未填写' })).toBeVisible();
   await page.getByLabel('项目名称').fill(name);
   await page.getByRole('button', { name: '保存' }).click();
   await page.waitForURL(/user\/project/);

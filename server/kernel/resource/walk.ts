@@ -29,7 +29,7 @@ export async function countRows(
 
 /**
  * The rows of a list in its order, `size` at a time, each batch beginning behind the last row of the one before: memory
- * stays flat, and no batch costs more for lying deep.
+ * stays flat at two batches, and none costs more for lying deep.
  */
 export async function* walk(
   tx: Tx,
@@ -42,17 +42,22 @@ export async function* walk(
   const sort = sql.ref(`t.${column}`);
   const by = sql.raw(direction);
   const beyond = sql.raw(direction === 'asc' ? '>' : '<');
-  let last: { walk_key: string; id: string } | undefined;
-  for (let left = most; left > 0; left -= size) {
+  type Row = StoredRow & { walk_key: string; id: string };
+  const batch = async (most: number, last?: Row): Promise<Row[]> => {
     const after = last ? sql`and (${sort}, t.id) ${beyond} (${last.walk_key}, ${last.id})` : sql``;
     // As text: a moment of JavaScript is too coarse to go on behind.
-    const { rows } = await sql<StoredRow & { walk_key: string; id: string }>`
+    const { rows } = await sql<Row>`
       select ${selection(noun)}, ${sort}::text as walk_key from ${tableOf(noun)}
-      where ${where} ${after} order by ${sort} ${by}, t.id ${by} limit ${Math.min(size, left)}`.execute(
-      tx,
-    );
+      where ${where} ${after} order by ${sort} ${by}, t.id ${by} limit ${most}`.execute(tx);
+    return rows;
+  };
+  let next: Promise<Row[]> | undefined = batch(Math.min(size, most));
+  for (let left = most - size; next !== undefined; left -= size) {
+    const rows: Row[] = await next;
+    // The database looks for the next batch while this one is worked on.
+    next = rows.length === size && left > 0 ? batch(Math.min(size, left), rows.at(-1)) : undefined;
+    // Whoever stops taking batches does not hear of it.
+    next?.catch(() => undefined);
     if (rows.length > 0) yield rows;
-    if (rows.length < size) return;
-    last = rows.at(-1);
   }
 }

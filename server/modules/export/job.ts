@@ -9,11 +9,11 @@ import { hasRoom, incomingOf } from '#server/kernel/incoming.ts';
 import { randomToken } from '#server/kernel/random.ts';
 import { listValues } from '#server/kernel/resource/list.ts';
 import type { Noun } from '#server/kernel/resource/noun.ts';
-import { toWire } from '#server/kernel/resource/rows.ts';
+import { readSome } from '#server/kernel/resource/rows.ts';
 import { countRows, walk } from '#server/kernel/resource/walk.ts';
 import { setScope, type Tx } from '#server/kernel/scope.ts';
 import { EVENT } from './messages.ts';
-import { begin, Cancelled, type ExportRow, finish, noteProgress, type Parts } from './progress.ts';
+import { begin, Cancelled, type ExportRow, finish, type Parts, progressNotes } from './progress.ts';
 import { ATTEMPTS, type ExportRequest, type ExportTask, sealPurpose } from './request.ts';
 import { cellOf, columnsOf, namesOf } from './sheet/cells.ts';
 import { writeSheet } from './sheet/write-sheet.ts';
@@ -76,26 +76,29 @@ async function writeRows({ kernel, tx, noun, job, task }: Writing, path: string)
   const found = await countRows(tx, noun, { ...walking, most: EXPORT_ROWS + 1 });
   const total = Math.min(found, EXPORT_ROWS);
   const truncated = found > total;
-  await noteProgress(kernel, task, { total, truncated });
+  const progress = progressNotes(kernel, task);
+  progress.add({ total, truncated });
 
   // Only what the sheet shows is asked of the database.
   const shown = new Set(columns.map(([key]) => key));
   const fields = Object.fromEntries(Object.entries(noun.fields).filter(([key]) => shown.has(key)));
-  const narrow: Noun = { ...noun, fields, actions: () => [] };
+  const narrow: Noun = { ...noun, fields };
+  const keys = columns.map(([key]) => key);
   async function* batches() {
     let done = 0;
     for await (const rows of walk(tx, narrow, { ...walking, most: EXPORT_ROWS, size: BATCH })) {
-      yield rows.map((row) => {
-        const wire = toWire(narrow, row, { accountId: '0', roles: [], companyId: job.company_id });
-        return columns.map(([key, column]) => cellOf(column, wire[key], names));
-      });
       done += rows.length;
-      await noteProgress(kernel, task, { done });
+      progress.add({ done });
+      yield rows.map((row) => {
+        const wire = readSome(narrow, row, job.company_id, keys);
+        return columns.map(([, column], at) => cellOf(column, wire[at], names));
+      });
     }
   }
   const titles = columns.map(([, { title }]) => title);
   const at = kernel.clock.now();
   await writeSheet({ path, format, name: noun.sheet.name, titles, at }, batches());
+  await progress.settle();
   return { total, truncated };
 }
 

@@ -60,13 +60,40 @@ export async function begin(
   );
 }
 
-/** Notes how far a running export is. Throws Cancelled when it runs no more. */
-export async function noteProgress(
-  { db, clock }: Parts,
-  { id, accountId }: ExportTask,
-  change: Change,
-): Promise<void> {
-  await inScope(db, { accountId }, (tx) => changeRunning(tx, id, clock.now(), change));
+/**
+ * Notes how far a running export is, while its rows are written: the last that is known goes to the row as soon as the
+ * one before it has. `add` and `settle` throw Cancelled when the export runs no more.
+ */
+export function progressNotes({ db, clock }: Parts, { id, accountId }: ExportTask) {
+  let next: Change | undefined;
+  let noting: Promise<void> | undefined;
+  let failure: { error: unknown } | undefined;
+  const note = async () => {
+    try {
+      while (next !== undefined) {
+        const change = next;
+        next = undefined;
+        await inScope(db, { accountId }, (tx) => changeRunning(tx, id, clock.now(), change));
+      }
+    } catch (error) {
+      failure = { error };
+    }
+    noting = undefined;
+  };
+  const complain = () => {
+    if (failure !== undefined) throw failure.error;
+  };
+  return {
+    add(change: Change): void {
+      complain();
+      next = { ...next, ...change };
+      noting ??= note();
+    },
+    async settle(): Promise<void> {
+      await noting;
+      complain();
+    },
+  };
 }
 
 interface Ending {

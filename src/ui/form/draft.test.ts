@@ -71,6 +71,30 @@ test('saved once the typing rests, with the version of the last answer', async (
   expect(save.mock.calls[1]).toEqual(['bank:new', { text: 'abc' }, 1]);
 });
 
+test('a form that is shown again, or that saved before the answer came, is not offered its own draft', async () => {
+  const mine = { content: { text: 'a' }, version: 1, updateTime: time };
+  let answer = (): void => undefined;
+  const load = vi.fn<DraftDesk['load']>(
+    () =>
+      new Promise((resolve) => {
+        answer = () => resolve(mine);
+      }),
+  );
+  const keeper = keeperWith({ load });
+  const begun = keeper.begin();
+  type(keeper, 'a');
+  await vi.advanceTimersByTimeAsync(2_000);
+  answer();
+  await begun;
+  expect(state).toEqual({ kind: 'saved', time });
+  await keeper.begin();
+  expect([state, load.mock.calls.length]).toEqual([{ kind: 'saved', time }, 1]);
+  type(keeper, 'ab');
+  await keeper.begin();
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect([state, dirty]).toEqual([{ kind: 'saved', time }, false]);
+});
+
 test('what is typed while it is being saved is saved after it', async () => {
   let answer = (): void => undefined;
   const save = vi.fn<DraftDesk['save']>(

@@ -80,10 +80,15 @@ export class DraftKeeper {
     this.#options.onState(state);
   }
 
-  /** Asks for an earlier draft. A failure is none: the form works without. */
+  /**
+   * Asks for an earlier draft. A failure is none: the form works without. A form that is shown again with text in it, or
+   * that has saved before the answer came, is not offered its own draft.
+   */
   async begin(): Promise<void> {
+    if (this.#changes > 0 || this.#state.kind !== 'none') return;
     const local = readJson('session', this.#localKey, isContent);
     const draft = await this.#options.desk.load(this.#options.key).catch(() => null);
+    if (this.#state.kind !== 'none') return;
     this.#version = draft?.version;
     if (this.#changes > 0 && draft === null && local === undefined) return;
     if (local !== undefined) {

@@ -52,7 +52,10 @@ export function cellOf({ as, codeOf, words }: SheetColumn, wire: unknown, names:
 // What Excel, WPS and LibreOffice take for a formula, with the full-width signs that they accept too and what they skip.
 const FORMULA = /^[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]|^[\t\r\n\0]/u;
 
+/** Where most texts begin: digits, Latin letters, Chinese characters. */
+const PLAIN = /^[0-9A-Za-z\u4E00-\u9FFF]/;
+
 /** Whether a spreadsheet might run a text instead of showing it. */
 export function looksLikeFormula(text: string): boolean {
-  return FORMULA.test(text);
+  return !PLAIN.test(text) && FORMULA.test(text);
 }

@@ -17,20 +17,34 @@ function digitsOf(decimal: string): number {
   return (whole + fraction.replace(/0+$/, '')).replace(/^0+/, '').length;
 }
 
+/** Only <t> may say that its spaces count. */
+const SPACES = /^\s|\s$|\s\s|[\t\n]/;
+
 function cellXml({ value, isNumber }: Cell, place: string, style: number): string {
   if (value === '') return '';
   // More digits than Excel keeps stay exact as text.
-  if (isNumber && digitsOf(value) <= DIGITS) {
+  if (isNumber && (value.length <= DIGITS || digitsOf(value) <= DIGITS)) {
     return `<c r="${place}" s="${STYLE.number}"><v>${value}</v></c>`;
   }
   const shown = looksLikeFormula(value) ? STYLE.quoted : style;
-  const text = escapeXml(value.slice(0, LONGEST));
-  return `<c r="${place}" s="${shown}" t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`;
+  const styled = shown === STYLE.text ? '' : ` s="${shown}"`;
+  const text = escapeXml(value.length > LONGEST ? value.slice(0, LONGEST) : value);
+  return SPACES.test(value)
+    ? `<c r="${place}"${styled} t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`
+    : `<c r="${place}"${styled} t="str"><v>${text}</v></c>`;
 }
 
-function rowXml(cells: readonly Cell[], row: number, style: number): string {
-  const xml = cells.map((cell, index) => cellXml(cell, `${columnName(index)}${row}`, style));
-  return `<row r="${row}">${xml.join('')}</row>`;
+function rowXml(
+  cells: readonly Cell[],
+  letters: readonly string[],
+  row: number,
+  style: number,
+): string {
+  let xml = '';
+  for (const [index, cell] of cells.entries()) {
+    xml += cellXml(cell, `${letters[index]}${row}`, style);
+  }
+  return `<row r="${row}">${xml}</row>`;
 }
 
 /** The XML of a sheet, batch by batch. Every text is typed as text, so that no program takes it for a formula. */
@@ -40,13 +54,14 @@ export async function* sheetXml(
 ): AsyncGenerator<string> {
   yield SHEET.opening(titles.length);
   const head = titles.map((value) => ({ value, isNumber: false }));
-  yield rowXml(head, 1, STYLE.heading);
+  const letters = titles.map((_, index) => columnName(index));
+  yield rowXml(head, letters, 1, STYLE.heading);
   let row = 1;
   for await (const batch of batches) {
     let xml = '';
     for (const cells of batch) {
       row += 1;
-      xml += rowXml(cells, row, STYLE.text);
+      xml += rowXml(cells, letters, row, STYLE.text);
     }
     yield xml;
   }
