@@ -9,7 +9,8 @@ import type { Person } from './crowd.ts';
 
 const MB = 1024 * 1024;
 const BOUNDARY = 'drill-of-files';
-const CHUNK = Buffer.alloc(256 * 1024);
+/** What a line of many carries of one of them at a time. */
+const CHUNK = Buffer.alloc(64 * 1024);
 
 function box(kind: string, size: number, content = Buffer.alloc(0)): Buffer {
   const head = Buffer.alloc(8);
@@ -77,6 +78,8 @@ export async function uploadFilm(
       resolve(code);
     });
   });
+  // Lines have no common beat.
+  await delay(Math.random() * ((CHUNK.length / pace) * 1_000));
   const began = performance.now();
   const write = (bytes: Buffer) =>
     sending.write(bytes) || new Promise((resolve) => sending.once('drain', resolve));

@@ -7,6 +7,7 @@ import type { FastifyRequest } from 'fastify';
 
 import { FILE_REFUSAL } from '#contract/file.ts';
 import { badRequest, badType, type Refusal, refused } from '#server/kernel/refusal.ts';
+import { inTurn } from './in-turn.ts';
 
 export interface ReceivedFile {
   /** As the client named it. */
@@ -44,8 +45,10 @@ function measured(limit: { bytes: number; refusal: Refusal }) {
         done(limit.refusal);
         return;
       }
-      digest.update(chunk);
-      done(null, chunk);
+      void inTurn(chunk, () => {
+        digest.update(chunk);
+        done(null, chunk);
+      });
     },
   });
   return { stream, result: () => ({ size, sha256: digest.digest('hex') }) };
