@@ -73,6 +73,11 @@ export interface Noun<Row = Record<string, unknown>, Input = Record<string, unkn
   readonly readers?: readonly string[];
   /** What may be done with a row; save and delete are refused where `edit` and `delete` are not among it. */
   actions(row: Row, may: May): string[];
+  /**
+   * A change of one record takes something from another of the company (beforeSave): such changes follow one another, else
+   * two that want each other's rows would wait for ever.
+   */
+  readonly inTurn?: true;
   /** Columns that a save sets beside the form's; the place for what other rows must give up first. */
   beforeSave?(saving: Saving<Input>): Promise<Record<string, unknown>>;
   /** Unique indexes, with the field that is told and the Chinese text. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { NOUN } from '#contract/noun.ts';
 import { validationText } from '#contract/validation-texts.ts';
 import type { FieldCipher } from '#server/kernel/field-cipher.ts';
+import { lockCompany } from '#server/kernel/lock-company.ts';
 import type { Me } from '#server/kernel/me.ts';
 import {
   changedMeanwhile,
@@ -100,6 +101,7 @@ export async function lockRecord(
   { id, version }: Locking,
 ): Promise<StoredRow> {
   const companyId = writingCompany(noun, me);
+  if (noun.inTurn) await lockCompany(tx, companyId);
   const row = await findRecord(tx, noun, { id, companyId, lock: true });
   if (row === undefined) throw noSuchRecord();
   if (version !== undefined && row.version !== version) {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import { bank, bankSheet } from '#contract/bank.ts';
 import { readersOf, writersOf } from '#contract/customer-role.ts';
+import { lockCompany } from '#server/kernel/lock-company.ts';
 import { flag, readOnly, text } from '#server/kernel/resource/field.ts';
 import { oneOf } from '#server/kernel/resource/filter.ts';
 import { noun, type Saving } from '#server/kernel/resource/noun.ts';
@@ -17,7 +18,7 @@ const UNVERIFIED = '1';
  * have it. Whoever else does this for the company waits.
  */
 export async function yieldDefault(tx: Tx, companyId: string): Promise<void> {
-  await sql`select from company where id = ${companyId} for no key update`.execute(tx);
+  await lockCompany(tx, companyId);
   await sql`update bank set is_default = false
     where company_id = ${companyId} and is_default and not deleted`.execute(tx);
 }
@@ -64,6 +65,7 @@ export const bankNoun = noun({
           'delete',
         ]
       : [],
+  inTurn: true,
   beforeSave,
   unique: { bank_account_once: ['accountNo', '该银行账号已登记'] },
 });

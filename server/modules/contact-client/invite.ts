@@ -6,6 +6,7 @@ import { maskPhone } from '#contract/mask.ts';
 import { LOGIN_PHONE } from '#contract/patterns.ts';
 import { before, HOUR, wireDay } from '#server/kernel/clock.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
+import { lockCompany } from '#server/kernel/lock-company.ts';
 import { forbidden, refused } from '#server/kernel/refusal.ts';
 import { companyIdOf } from '#server/kernel/resource/access.ts';
 import type { StoredRow } from '#server/kernel/resource/field.ts';
@@ -34,7 +35,7 @@ const linkOf = ({ publicOrigin }: Kernel) => `${publicOrigin()}/portal/user/comp
  * again counts with its number.
  */
 async function checkLimits(tx: Tx, companyId: string, phone: string, at: Date): Promise<void> {
-  await sql`select from company where id = ${companyId} for no key update`.execute(tx);
+  await lockCompany(tx, companyId);
   const since = before(at, INVITATION.everyHours * HOUR);
   const today = new Date(`${wireDay(at)}T00:00:00+08:00`);
   const { rows } = await sql<{ soon: boolean; today: number }>`

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import { ROLE } from '#contract/customer-role.ts';
 import { NOUN } from '#contract/noun.ts';
+import { lockCompany } from '#server/kernel/lock-company.ts';
 import type { Me } from '#server/kernel/me.ts';
 import { emit } from '#server/kernel/outbox.ts';
 import { forbidden, noSuchRecord, refused } from '#server/kernel/refusal.ts';
@@ -16,11 +17,6 @@ interface Acting {
 /** A relation by which somebody acts for a company now; `r` is account_relation. */
 export const actsNow = (at: Date) =>
   sql<boolean>`r.status = 2 and (r.valid_to is null or r.valid_to > ${at})`;
-
-/** The company's row stays locked until the commit: who administers it changes one change after the other. */
-export async function lockCompany(tx: Tx, companyId: string): Promise<void> {
-  await sql`select from company where id = ${companyId} for no key update`.execute(tx);
-}
 
 /**
  * The company that I administer, under lock. Whoever was an administrator when the request came may have been removed by

@@ -4,19 +4,13 @@ import { ROLE } from '#contract/customer-role.ts';
 import { LETTER, MY_COMPANY, myCompany } from '#contract/my-company.ts';
 import { setAttachments } from '#server/kernel/attachments.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
+import { lockCompany } from '#server/kernel/lock-company.ts';
 import { emit } from '#server/kernel/outbox.ts';
 import { forbidden, invalidField, noSuchRecord, refused } from '#server/kernel/refusal.ts';
 import type { Route } from '#server/kernel/route.ts';
 import { setScope, type Tx } from '#server/kernel/scope.ts';
 import { write } from '#server/kernel/write.ts';
-import {
-  actsNow,
-  administered,
-  lockCompany,
-  namedCompany,
-  namesOf,
-  tellAdministrators,
-} from './administer.ts';
+import { actsNow, administered, namedCompany, namesOf, tellAdministrators } from './administer.ts';
 import { EVENT } from './messages.ts';
 
 const ENDED = 3;

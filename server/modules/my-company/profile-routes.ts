@@ -4,19 +4,13 @@ import { ROLE, writersOf } from '#contract/customer-role.ts';
 import { MY_COMPANY, myCompany } from '#contract/my-company.ts';
 import { type Profile, putProfile } from '#server/kernel/company-profile.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
+import { lockCompany } from '#server/kernel/lock-company.ts';
 import type { Me } from '#server/kernel/me.ts';
 import { conflict, forbidden, refused } from '#server/kernel/refusal.ts';
 import type { Route } from '#server/kernel/route.ts';
 import type { Tx } from '#server/kernel/scope.ts';
 import { write } from '#server/kernel/write.ts';
-import {
-  actsNow,
-  administered,
-  lockCompany,
-  namedCompany,
-  namesOf,
-  tellAdministrators,
-} from './administer.ts';
+import { actsNow, administered, namedCompany, namesOf, tellAdministrators } from './administer.ts';
 import { EVENT } from './messages.ts';
 
 interface Changing {
