@@ -1,3 +1,5 @@
+import type { Page } from 'playwright/test';
+
 import { ADMIN_ROUTES } from '#src/lib/admin-routes.ts';
 import { ROUTES } from '#src/lib/routes.ts';
 
@@ -27,15 +29,21 @@ for (const path of PUBLIC) {
   });
 }
 
-for (const { path, title } of ROUTES) {
-  test(`axe finds nothing on ${path} (${title})`, async ({ page, context, portal }) => {
-    await signInAs(context, portal.origin, '13800000001');
+/** What stands on a route once all of it has come. */
+async function expectFine(page: Page, path: string): Promise<void> {
+  await test.step(path, async () => {
     await page.goto(`/portal${path}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
     await expectNoViolations(page);
   });
 }
+
+test('axe finds nothing on any route of the user centre', async ({ page, context, portal }) => {
+  test.slow();
+  await signInAs(context, portal.origin, '13800000001');
+  for (const { path } of ROUTES) await expectFine(page, path);
+});
 
 test('axe finds nothing in the admin console, its login page included', async ({
   page,
@@ -46,9 +54,6 @@ test('axe finds nothing in the admin console, its login page included', async ({
   const routes = ADMIN_ROUTES.toSorted((a, b) => Number(a.requiresToken) - Number(b.requiresToken));
   for (const { path, requiresToken } of routes) {
     if (requiresToken) await signInOperator(context, portal.origin);
-    await page.goto(`/portal${path}`);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-    await expectNoViolations(page);
+    await expectFine(page, path);
   }
 });

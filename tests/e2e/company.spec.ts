@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { openDrawer } from '../helpers/drawer.ts';
 
 import { expect, test } from '../helpers/portal-test.ts';
 import { signInAs } from '../helpers/sign-in.ts';
@@ -89,8 +90,7 @@ test('a colleague is invited, registers, may do what the role allows, and change
   await expect(colleague.getByRole('region', { name: '银行账户管理列表' })).toBeVisible();
 
   // The header, on a phone its drawer, changes back; the bank accounts are none of a 收货员's business there.
-  const drawer = colleague.locator('summary[aria-label=菜单]:visible');
-  if ((await drawer.count()) > 0) await drawer.click();
+  await openDrawer(colleague);
   const choice = colleague.locator('label:visible').filter({ hasText: '当前企业' });
   await choice.getByRole('combobox').selectOption({ label: BUYER });
   await expect(colleague.getByRole('main').getByText('无权限')).toBeVisible();

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { TEXT } from '#contract/envelope.ts';
+import { openDrawer } from '../helpers/drawer.ts';
 
 import type { Fault } from '../helpers/faults.ts';
 import { expect, test } from '../helpers/portal-test.ts';
@@ -19,8 +20,7 @@ const question = (page: Page) => page.getByRole('dialog', { name: '提示' });
 
 /** By the bell of the header or, on a phone, by the line in its menu. */
 async function openNotices(page: Page): Promise<void> {
-  const menu = page.locator('summary[aria-label=菜单]:visible');
-  if ((await menu.count()) > 0) await menu.click();
+  await openDrawer(page);
   await page
     .getByRole('button', { name: /^通知记录/ })
     .filter({ visible: true })
@@ -88,7 +88,7 @@ test('every refusal shows its text for 5 s, and can be read again', async ({
   await expect(list.getByText('暂无数据')).toBeVisible();
 });
 
-test('without a network a list says so, and loads by itself once there is one @desktop', async ({
+test('without a network a list says so, and loads by itself once there is one', async ({
   page,
   context,
   quiet,
@@ -153,7 +153,7 @@ test('calls that came too late are sent again once the same person has signed in
   expect(await page.evaluate(() => Reflect.get(window, 'isSamePage'))).toBe(true);
 });
 
-test('as another person nothing of it is sent, and the page begins anew @desktop', async ({
+test('as another person nothing of it is sent, and the page begins anew', async ({
   page,
   portal,
   quiet,
@@ -174,7 +174,7 @@ test('as another person nothing of it is sent, and the page begins anew @desktop
   expect(sent.filter((url) => /read\/\d+$/.test(url))).toHaveLength(1);
 });
 
-test('who stays keeps the page, and a sign-in in another tab of the same person mends it @desktop', async ({
+test('who stays keeps the page, and a sign-in in another tab of the same person mends it', async ({
   page,
   context,
   portal,

@@ -1,3 +1,4 @@
+import { openDrawer } from '../helpers/drawer.ts';
 import { expect, test } from '../helpers/portal-test.ts';
 import { Visitor } from '../helpers/visitor.ts';
 
@@ -10,8 +11,7 @@ test('a visitor who follows a link to the user centre is asked to sign in, and l
 }) => {
   const visitor = new Visitor(page, portal);
   await page.goto('/portal/about');
-  const menu = page.locator('summary[aria-label=菜单]:visible');
-  if ((await menu.count()) > 0) await menu.click();
+  await openDrawer(page);
   await page
     .getByRole('link', { name: '用户中心', exact: true })
     .filter({ visible: true })

@@ -56,7 +56,7 @@ test.beforeEach(async ({ context, portal }) => {
   await signInAs(context, portal.origin, PHONE);
 });
 
-test('a message is in every tab within a second, over one stream @desktop', async ({
+test('a message is in every tab within a second, over one stream', async ({
   context,
   portal,
   newBrowser,
@@ -81,7 +81,7 @@ test('a message is in every tab within a second, over one stream @desktop', asyn
   expect([streams.length, unread.length]).toEqual([1, 0]);
 });
 
-test('the other tab takes over when the one that listens is closed @desktop', async ({
+test('the other tab takes over when the one that listens is closed', async ({
   context,
   portal,
   newBrowser,
@@ -113,7 +113,7 @@ test('nothing is lost when the server is killed and started again in between', a
   await expect.poll(() => unreadOf(page)).toBe(before + 2);
 });
 
-test('a session that ends elsewhere ends here at once, without a click @desktop', async ({
+test('a session that ends elsewhere ends here at once, without a click', async ({
   context,
   portal,
 }) => {
@@ -138,7 +138,7 @@ test('without a network it pauses, and catches up when there is one again', asyn
   await expect(toast(page)).toBeVisible();
 });
 
-test('a backend without the stream is polled instead @desktop', async ({ context, quiet }) => {
+test('a backend without the stream is polled instead', async ({ context, quiet }) => {
   quiet.expectStatus(404, messageStream.path);
   const streams = asked(context, messageStream);
   const page = await context.newPage();

@@ -1,10 +1,9 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-
 import type { BrowserContext } from 'playwright/test';
-
 import { publish } from '../../scripts/site/publish.ts';
+import { followMenu } from '../helpers/drawer.ts';
 import { ownView } from '../helpers/own-view.ts';
 import { PortalProcess } from '../helpers/portal-process.ts';
 import { expect, test } from '../helpers/portal-test.ts';
@@ -54,7 +53,7 @@ async function openDirtyForm(context: BrowserContext) {
 
 /** It never loads anew by itself, says so, loses nothing, and takes the new version once all is saved. */
 async function expectToWait({ page, name, release }: Awaited<ReturnType<typeof openDirtyForm>>) {
-  await page.getByRole('link', { name: '用户中心' }).first().click();
+  await followMenu(page, /^用户中心$/);
   await expect(page.getByRole('heading', { level: 1, name: '工作台' })).toBeVisible();
   const bar = page.getByText('刷新后使用新版本，请先保存正在填写的内容');
   await expect(bar).toBeVisible();
@@ -72,7 +71,7 @@ async function expectToWait({ page, name, release }: Awaited<ReturnType<typeof o
   await expect(name).toHaveValue('示例未保存的现场');
 }
 
-test('a site that is published anew: the open page goes on, and is of the new version after one reload @desktop', async ({
+test('a site that is published anew: the open page goes on, and is of the new version after one reload', async ({
   browser,
 }) => {
   test.slow();
@@ -99,7 +98,7 @@ test('a site that is published anew: the open page goes on, and is of the new ve
       (await (await context.request.get('/portal/version.json')).json()).version;
     await expect.poll(published).toBe(NEXT);
     const reloaded = page.waitForEvent('load');
-    await page.getByRole('link', { name: '银行账户管理' }).first().click();
+    await followMenu(page, /^银行账户管理/);
     await reloaded;
     await expect(page.getByRole('button', { name: '新增银行账户' })).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('data-version', NEXT);
@@ -111,10 +110,7 @@ test('a site that is published anew: the open page goes on, and is of the new ve
 
     // Of the new version now: going on loads nothing anew.
     await page.evaluate(() => Object.assign(window, { isSamePage: true }));
-    await page
-      .getByRole('link', { name: /^消息中心/ })
-      .first()
-      .click();
+    await followMenu(page, /^消息中心/);
     await expect(messages.first()).toBeVisible();
     expect(await page.evaluate(() => Reflect.get(window, 'isSamePage'))).toBe(true);
     await expectToWait(form);

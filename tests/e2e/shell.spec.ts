@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
-
 import { expectNoViolations } from '../helpers/axe.ts';
 import { serveCatalogue } from '../helpers/catalogue-site.ts';
+import { followMenu } from '../helpers/drawer.ts';
 import { expect, test } from '../helpers/portal-test.ts';
 import { signInAs } from '../helpers/sign-in.ts';
 
@@ -85,9 +85,7 @@ test('the palette leads to a page by a few letters, by keyboard alone', async ({
   await expect(heading(page, '工作台')).toBeFocused();
 });
 
-test('a watermark is drawn where the setting has a text, and nowhere else @desktop', async ({
-  page,
-}) => {
+test('a watermark is drawn where the setting has a text, and nowhere else', async ({ page }) => {
   const mark = page.locator('svg.watermark');
   await page.goto('/portal/user/workbench');
   await expect(heading(page, '工作台')).toBeVisible();
@@ -165,9 +163,7 @@ test('width decides between menu and drawer, and the density is kept @desktop', 
   await expect(field).toHaveCSS('height', '30px');
 });
 
-test('the refresh helper leads to pages of this site, and to no other @desktop', async ({
-  page,
-}) => {
+test('the refresh helper leads to pages of this site, and to no other', async ({ page }) => {
   await page.goto('/portal/redirect/user/message?read=false');
   await expect(page).toHaveURL(/\/portal\/user\/message\?read=false$/);
   await expect(heading(page, '消息中心')).toBeVisible();
@@ -176,14 +172,12 @@ test('the refresh helper leads to pages of this site, and to no other @desktop',
   await expect(heading(page, '页面不存在')).toBeVisible();
 });
 
-test('a view that throws keeps to itself, and kept views outlive a reload but no logout @desktop', async ({
+test('a view that throws keeps to itself, and kept views outlive a reload but no logout', async ({
   page,
   context,
   portal,
   quiet,
 }) => {
-  const open = (name: RegExp) =>
-    page.getByRole('navigation', { name: '用户中心' }).getByRole('link', { name }).click();
   await page.goto('/portal/user/message?read=false&msgType=1');
   await expect(page.getByText(/暂无数据|共 \d+ 条/).first()).toBeVisible();
   await page.route('**/_astro/view.*.js', (route) =>
@@ -192,20 +186,20 @@ test('a view that throws keeps to itself, and kept views outlive a reload but no
       body: 'export const View = () => { throw new Error("示例故障"); };',
     }),
   );
-  await open(/^工作台/);
+  await followMenu(page, /^工作台/);
   await expect(page.getByText('页面没有显示出来，您的数据没有受影响')).toBeVisible();
   await expect(heading(page, '工作台')).toBeVisible();
   expect(quiet.complaints.splice(0).join()).toMatch(/^console error: .*示例故障/);
   await page.unroute('**/_astro/view.*.js');
   await page.reload();
   await expect(page.getByRole('region', { name: '当前身份' })).toBeVisible();
-  await open(/^消息中心/);
+  await followMenu(page, /^消息中心/);
   await expect(page).toHaveURL(/\?read=false&msgType=1$/);
   await context.clearCookies();
   await page.goto('/portal/index');
   await signInAs(context, portal.origin, '13800000001');
   await page.goto('/portal/user/workbench');
   await expect(page.getByRole('region', { name: '当前身份' })).toBeVisible();
-  await open(/^消息中心/);
+  await followMenu(page, /^消息中心/);
   await expect(page).toHaveURL(/\/user\/message$/);
 });

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from 'playwright/test';
+import { openDrawer } from './drawer.ts';
 
 import type { PortalProcess } from './portal-process.ts';
 
@@ -77,8 +78,7 @@ export class Visitor {
 
   /** Follows an entry of the side menu, which on a phone stands in the drawer, without a page being loaded. */
   async follow(title: string): Promise<void> {
-    const drawer = this.page.locator('summary[aria-label=菜单]:visible');
-    if ((await drawer.count()) > 0) await drawer.click();
+    await openDrawer(this.page);
     await this.page.locator('a:visible').getByText(title, { exact: true }).first().click();
     await expect(this.page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   }
@@ -86,11 +86,9 @@ export class Visitor {
   /** The badge in the side menu, which on a phone stands in the drawer. */
   async expectUnread(count: number): Promise<void> {
     const entry = this.page.getByRole('link', { name: /^消息中心/ });
-    const drawer = this.page.locator('summary[aria-label=菜单]:visible');
-    const isPhone = (await drawer.count()) > 0;
-    if (isPhone) await drawer.click();
+    const isPhone = await openDrawer(this.page);
     await expect(entry).toHaveAccessibleName(count === 0 ? '消息中心' : `消息中心 未读 ${count}`);
-    if (isPhone) await drawer.click();
+    if (isPhone) await openDrawer(this.page);
   }
 
   /** Signs out by the menu and its question; afterwards the home page shows a visitor's header. */
