@@ -1,13 +1,18 @@
 import type { Page } from 'playwright/test';
+import { TEXT } from '#contract/envelope.ts';
 
 import { freshUsc } from '../helpers/certification.ts';
 import { CARD, cardBack, cardFront, LICENCE, licencePicture } from '../helpers/papers.ts';
-import { addBankOf, addSupplier } from '../helpers/partner-pages.ts';
+import { addSupplier } from '../helpers/partner-pages.ts';
 import { expect, test } from '../helpers/portal-test.ts';
 import { signInOperator } from '../helpers/sign-in.ts';
 import { Visitor } from '../helpers/visitor.ts';
 
 const MARKS = { 联系人: '请填写负责对接的人', 联系地址: '请填写到门牌号' };
+
+const AGENT = { name: '王示例', idNo: '110105199001010010' };
+const ACCOUNT = '6222020200012349012';
+const LAST_DIGITS = '9012';
 
 const next = (page: Page) => page.getByRole('button', { name: '下一步' });
 const field = (page: Page, label: string | RegExp) => page.getByLabel(label).first();
@@ -50,10 +55,21 @@ async function fillLicence(page: Page, usc: string): Promise<void> {
   await expect(field(page, '法定代表人')).toHaveValue(LICENCE.legalPersonName);
 }
 
-async function fillIdentity(page: Page): Promise<void> {
+/** 授权经办人, with the letter that lets it apply. */
+async function fillAgent(page: Page): Promise<void> {
+  await field(page, '申请人身份').selectOption({ label: '授权经办人' });
+  await next(page).click();
+  await expect(page.getByText('请上传授权委托书')).toBeVisible();
+  await upload(page, '授权委托书', await cardBack());
+  await field(page, '经办人姓名').fill(AGENT.name);
+  await field(page, '经办人身份证号').fill(AGENT.idNo);
+}
+
+async function fillIdentity(page: Page, isAgent: boolean): Promise<void> {
   await upload(page, '法定代表人身份证人像面', await cardFront());
   await upload(page, '法定代表人身份证国徽面', await cardBack());
-  await field(page, '申请人身份').selectOption({ label: '法人本人' });
+  if (isAgent) await fillAgent(page);
+  else await field(page, '申请人身份').selectOption({ label: '法人本人' });
   await expect(field(page, '姓名')).toHaveValue(CARD.name, { timeout: 40_000 });
   await expect(field(page, '身份证号')).toHaveValue(CARD.idNo);
   await expect(field(page, '有效期至')).toHaveValue('2035-06-01', { timeout: 40_000 });
@@ -64,6 +80,12 @@ async function fillContact(page: Page): Promise<void> {
   await field(page, '联系人').fill('张示例');
   await field(page, '联系电话').fill('13800000001');
   await field(page, '联系地址').fill('示例市示例路8号');
+  // An account is left out, or said whole.
+  await field(page, '银行账号').fill(ACCOUNT);
+  await next(page).click();
+  await expect(field(page, '开户行')).toHaveAccessibleDescription(TEXT.required);
+  await field(page, '账户名称').fill(LICENCE.name);
+  await field(page, '开户行').fill('示例银行示例支行');
 }
 
 /** Opens the task of the newest application in the console. */
@@ -92,8 +114,12 @@ async function returnWithMarks(operator: Page): Promise<void> {
   await confirm(operator);
 }
 
-async function approve(operator: Page): Promise<void> {
+async function approve(operator: Page, isAgent: boolean): Promise<void> {
   await openReview(operator);
+  const shown = operator.getByRole('main');
+  await expect(shown.getByText(`**** ${LAST_DIGITS}`)).toBeVisible();
+  await expect(shown.getByText(AGENT.name)).toHaveCount(isAgent ? 1 : 0);
+  await expect(shown.getByText('授权委托书.jpg')).toHaveCount(isAgent ? 1 : 0);
   for (const tick of await operator.getByRole('radio', { name: '通过', exact: true }).all()) {
     if (await tick.isEnabled()) await tick.check();
   }
@@ -101,20 +127,31 @@ async function approve(operator: Page): Promise<void> {
   await confirm(operator);
 }
 
+/** The platform freezes the company: it hears why, and begins nothing new. */
+async function freeze(operator: Page, { page }: Visitor): Promise<void> {
+  await operator.goto(`/portal/admin/companyCustomer?keyword=${encodeURIComponent(LICENCE.name)}`);
+  await operator.getByRole('button', { name: /^冻结/ }).first().click();
+  const dialog = operator.getByRole('dialog', { name: '冻结企业' });
+  await dialog.getByLabel('原因').fill('经营异常，待核实');
+  await dialog.getByRole('button', { name: '冻结' }).click();
+  await expect(page.getByText('新消息：企业已被冻结')).toBeVisible();
+  await page.goto('/portal/user/workbench');
+  await expect(page.getByRole('main').getByText('已冻结').first()).toBeVisible();
+}
+
 /** What the approval has opened works in the page that was open meanwhile. */
 async function useWhatOpened(visitor: Visitor): Promise<void> {
   const { page } = visitor;
   await visitor.follow('贸易伙伴');
   await addSupplier(page);
-  await addBankOf(page);
-  // Pages of one record stand without the menu.
-  await page.goBack();
   await visitor.follow('我的企业');
   await page.getByRole('link', { name: `${LICENCE.name}（当前）`, exact: true }).click();
   await expect(page.getByRole('region', { name: '工商信息' })).toContainText('采购方');
+  // Pages of one record stand without the menu.
   await page.goBack();
   await visitor.follow('银行账户管理');
-  await expect(page.getByRole('button', { name: '新增银行账户' })).toBeVisible();
+  const accounts = page.getByRole('region', { name: '银行账户管理列表' });
+  await expect(accounts.getByText(`**** ${LAST_DIGITS}`)).toBeVisible();
   await visitor.follow('项目管理');
   await page.getByRole('main').getByRole('link', { name: '申请项目', exact: true }).first().click();
   await page.getByRole('main').getByRole('link', { name: '市政道路' }).click();
@@ -127,8 +164,9 @@ test('a newcomer certifies a company with papers that are read; nothing is lost 
   phone,
   quiet,
   newBrowser,
-}) => {
+}, { project }) => {
   test.slow();
+  const isAgent = project.name === 'phone';
   const visitor = new Visitor(page, portal);
   await page.goto('/portal/index');
   await visitor.openLogin();
@@ -150,7 +188,7 @@ test('a newcomer certifies a company with papers that are read; nothing is lost 
     const body = response.request().postData() ?? '';
     return response.url().endsWith('/companyCustomer/save') && body.includes('2035-06-01');
   });
-  await fillIdentity(page);
+  await fillIdentity(page, isAgent);
   await kept;
   await expect(page.getByText('已保存，可随时离开，下次继续填写')).toBeVisible();
 
@@ -191,7 +229,7 @@ test('a newcomer certifies a company with papers that are read; nothing is lost 
   await expect(page.getByRole('heading', { name: '申请已提交，正在审核' })).toBeVisible();
 
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
-  await approve(operator);
+  await approve(operator, isAgent);
   await expect(page.getByRole('heading', { name: '企业认证已通过' })).toBeVisible();
   await page.getByRole('link', { name: '返回工作台' }).click();
   await expect(page.getByRole('main').getByText(LICENCE.name).first()).toBeVisible();
@@ -203,4 +241,6 @@ test('a newcomer certifies a company with papers that are read; nothing is lost 
   await page.locator('a[href$="/authentication"]:visible').first().click();
   await expect(page.getByText(`「${LICENCE.name}」已完成企业认证`)).toBeVisible();
   await expect(page).toHaveURL(/\/authentication/);
+
+  await freeze(operator, visitor);
 });

@@ -10,7 +10,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const fill = (page: Page, label: string, text: string) => dialog(page).getByLabel(label).fill(text);
 const save = (page: Page) => dialog(page).getByRole('button', { name: '保存' }).click();
 
-test('a supplier out of the registry: added with its account, contact changed, invited, removed @desktop', async ({
+test('a supplier out of the registry: added with its account, contact changed, invited, removed', async ({
   page,
   context,
   portal,

@@ -13,6 +13,7 @@ test('a reviewer grants less, another sends back with a mark, and the applicant 
   portal,
   newBrowser,
 }) => {
+  test.slow();
   await signInOperator(context, portal.origin);
   const decision = page.getByRole('region', { name: '审批处理' });
   const open = async (name: string) => {
@@ -115,6 +116,7 @@ test('a task goes from hand to hand (催办, 转办, 加签), is ended (终止),
   portal,
   newBrowser,
 }) => {
+  test.slow();
   const signedIn = async (signIn: typeof signInAs | typeof signInOperator, phone: string) => {
     const browser = await newBrowser();
     await signIn(browser, portal.origin, phone);
@@ -195,6 +197,7 @@ test('a company’s own reviewer sends back with a mark, which its colleague see
   portal,
   newBrowser,
 }) => {
+  test.slow();
   await signInAs(context, portal.origin, '13800000001');
   const review = async (name: string) => {
     await page.goto('/portal/user/company');

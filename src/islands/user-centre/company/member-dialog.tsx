@@ -21,12 +21,14 @@ const GIVEN = {
 } as const;
 type Given = keyof typeof GIVEN;
 
+const NEW_MEMBER = { jobTitle: '', roles: [ROLE.operator] } as const;
+
 const isGiven = (role: string): role is Given => role in GIVEN;
 
 interface RolesProps {
   value: readonly Given[];
   error: string | undefined;
-  onChange: (roles: Given[]) => void;
+  onChange: (roles: readonly Given[]) => void;
 }
 
 function Roles({ value, error, onChange }: RolesProps) {
@@ -59,11 +61,53 @@ function Roles({ value, error, onChange }: RolesProps) {
   );
 }
 
+/** What the administrator says of a member, new or known: 职务 and 角色. */
+function useMember(known: { jobTitle: string; roles: readonly Given[] }) {
+  const [jobTitle, setJobTitle] = useState(known.jobTitle);
+  const [roles, setRoles] = useState(known.roles);
+  const isDirty = jobTitle !== known.jobTitle || roles.join() !== known.roles.join();
+  return { jobTitle, setJobTitle, roles, setRoles, isDirty };
+}
+
+interface MemberFieldsProps {
+  member: ReturnType<typeof useMember>;
+  form: ReturnType<typeof useDialogForm>;
+  /** Whether the dialog opens with the focus here. */
+  isFirst?: boolean;
+}
+
+function MemberFields({ member, form, isFirst = false }: MemberFieldsProps) {
+  return (
+    <>
+      <TextInput
+        label="职务"
+        data-autofocus={isFirst || undefined}
+        maxLength={JOB_TITLE_MAX}
+        autoComplete="off"
+        value={member.jobTitle}
+        error={form.errors.jobTitle}
+        onChange={({ currentTarget }) => {
+          member.setJobTitle(currentTarget.value);
+          form.mend('jobTitle');
+        }}
+      />
+      <Roles
+        value={member.roles}
+        error={form.errors.roles}
+        onChange={(roles) => {
+          member.setRoles(roles);
+          form.mend('roles');
+        }}
+      />
+    </>
+  );
+}
+
 /** 邀请成员: whoever signs in with that phone may accept. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const [phone, setPhone] = useState('');
-  const [jobTitle, setJobTitle] = useState('');
-  const [roles, setRoles] = useState<readonly Given[]>([ROLE.operator]);
+  const member = useMember(NEW_MEMBER);
+  const { jobTitle, roles } = member;
   const form = useDialogForm({
     send: (action) => inviteMember({ phone, jobTitle, roles: [...roles] }, action),
     done: '邀请短信已发送',
@@ -83,7 +127,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       submit="发送邀请"
       busy={form.busy}
       alert={form.alert}
-      isDirty={phone !== '' || jobTitle !== ''}
+      isDirty={phone !== '' || member.isDirty}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -104,22 +148,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
             form.mend('phone');
           }}
         />
-        <TextInput
-          label="职务"
-          maxLength={JOB_TITLE_MAX}
-          autoComplete="off"
-          value={jobTitle}
-          error={form.errors.jobTitle}
-          onChange={({ currentTarget }) => setJobTitle(currentTarget.value)}
-        />
-        <Roles
-          value={roles}
-          error={form.errors.roles}
-          onChange={(given) => {
-            setRoles(given);
-            form.mend('roles');
-          }}
-        />
+        <MemberFields member={member} form={form} />
       </div>
     </FormModal>
   );
@@ -127,8 +156,8 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
 
 /** 调整角色 of a member; the next thing that it does is held against the new ones. */
 export function RolesDialog({ member, onClose }: { member: MemberRow; onClose: () => void }) {
-  const [jobTitle, setJobTitle] = useState(member.jobTitle);
-  const [roles, setRoles] = useState<readonly Given[]>(() => member.roles.filter(isGiven));
+  const said = useMember({ jobTitle: member.jobTitle, roles: member.roles.filter(isGiven) });
+  const { jobTitle, roles } = said;
   const isAdministrator = member.roles.includes(ROLE.admin);
   const { id, version } = member;
   const form = useDialogForm({
@@ -146,7 +175,7 @@ export function RolesDialog({ member, onClose }: { member: MemberRow; onClose: (
       submit="保存"
       busy={form.busy}
       alert={form.alert}
-      isDirty={jobTitle !== member.jobTitle || roles.join() !== member.roles.filter(isGiven).join()}
+      isDirty={said.isDirty}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -154,23 +183,7 @@ export function RolesDialog({ member, onClose }: { member: MemberRow; onClose: (
         {isAdministrator && (
           <p className={styles.hint}>该成员是企业管理员。管理员身份通过“变更为管理员”移交</p>
         )}
-        <TextInput
-          label="职务"
-          data-autofocus
-          maxLength={JOB_TITLE_MAX}
-          autoComplete="off"
-          value={jobTitle}
-          error={form.errors.jobTitle}
-          onChange={({ currentTarget }) => setJobTitle(currentTarget.value)}
-        />
-        <Roles
-          value={roles}
-          error={form.errors.roles}
-          onChange={(given) => {
-            setRoles(given);
-            form.mend('roles');
-          }}
-        />
+        <MemberFields member={said} form={form} isFirst />
       </div>
     </FormModal>
   );
