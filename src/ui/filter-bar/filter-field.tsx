@@ -28,6 +28,7 @@ function TextFilter({ filter, draft, onChange }: OfKind<'text'>) {
   return (
     <TextInput
       type="search"
+      style={{ '--letters': filter.label.length }}
       aria-label={filter.label}
       placeholder={filter.label}
       maxLength={maxLengthOf(filter)}

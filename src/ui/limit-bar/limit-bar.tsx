@@ -47,8 +47,8 @@ export function LimitBar({ figures, scale, compact = false }: Props) {
   if (compact) {
     return (
       <div className={styles.compact} title={said}>
+        {formatNumber(figures.available)}
         {bar}
-        <span>{formatNumber(figures.available)}</span>
       </div>
     );
   }

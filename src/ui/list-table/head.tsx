@@ -27,16 +27,18 @@ function SelectAll<Row extends ListRow>({ model, rows }: Pick<Props<Row>, 'model
   const { selection } = model;
   const selected = rows.filter(({ id }) => selection?.rows.has(id)).length;
   return (
-    <input
-      type="checkbox"
-      aria-label="选择本页全部"
-      checked={rows.length > 0 && selected === rows.length}
-      disabled={rows.length === 0}
-      ref={(box) => {
-        if (box) box.indeterminate = selected > 0 && selected < rows.length;
-      }}
-      onChange={(event) => selection?.set(rows, event.currentTarget.checked)}
-    />
+    <label className={styles.tick}>
+      <input
+        type="checkbox"
+        aria-label="选择本页全部"
+        checked={rows.length > 0 && selected === rows.length}
+        disabled={rows.length === 0}
+        ref={(box) => {
+          if (box) box.indeterminate = selected > 0 && selected < rows.length;
+        }}
+        onChange={(event) => selection?.set(rows, event.currentTarget.checked)}
+      />
+    </label>
   );
 }
 

@@ -10,7 +10,7 @@ import { Rows } from './rows.tsx';
 import type { Selection } from './selection.ts';
 import { SkeletonRows } from './skeleton-rows.tsx';
 import { SumRow } from './sum-row.tsx';
-import { actionsWidth, EDGE, leftEdges, type Sort } from './table-model.ts';
+import { actionsWidth, EDGE, leftEdges, offeredActions, type Sort } from './table-model.ts';
 
 interface Props<Row extends ListRow> {
   /** Name of the table. */
@@ -62,7 +62,7 @@ export function ListTable<Row extends ListRow>({
   sort,
   onSort = nothing,
   selection,
-  actions = none,
+  actions: declaredActions = none,
   onAction = nothing,
   busy = false,
 }: Props<Row>) {
@@ -70,6 +70,7 @@ export function ListTable<Row extends ListRow>({
   const all = useMemo(() => placeColumns(declared, layout), [declared, layout]);
   const columns = useMemo(() => all.filter(({ hidden }) => !hidden), [all]);
   const before = EDGE.index + (selection ? EDGE.select : 0);
+  const actions = useMemo(() => offeredActions(declaredActions, rows), [declaredActions, rows]);
   const after = useMemo(() => actionsWidth(actions, rows ?? none), [actions, rows]);
   const widths = useMemo(
     () => fitWidths(columns, width - before - after),

@@ -43,12 +43,14 @@ function TableRow<Row extends ListRow>(props: Props<Row>) {
     <tr aria-rowindex={place + 1} data-selected={selected || undefined}>
       {model.selection && (
         <td data-cell="select" data-pinned>
-          <input
-            type="checkbox"
-            aria-label={`选择 ${name}`}
-            checked={selected}
-            onChange={(event) => model.selection?.set([row], event.currentTarget.checked)}
-          />
+          <label className={styles.tick}>
+            <input
+              type="checkbox"
+              aria-label={`选择 ${name}`}
+              checked={selected}
+              onChange={(event) => model.selection?.set([row], event.currentTarget.checked)}
+            />
+          </label>
         </td>
       )}
       <td data-cell="index" data-pinned>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { actionsWidth } from './table-model.ts';
+import { actionsWidth, offeredActions } from './table-model.ts';
 
 const ACTIONS = [
   { name: 'edit', label: '编辑' },
@@ -19,4 +19,11 @@ test('the actions of every row fit into their column, and it stays as it was whe
   const long = row('register', 'adjust', 'copy');
   expect(actionsWidth(ACTIONS, [row('edit'), long])).toBe(24 + 8 * 14 + 12 + 40);
   expect(actionsWidth([], [long])).toBe(0);
+});
+
+test('rows of which none allows an action have no column for them', () => {
+  expect(offeredActions(ACTIONS, undefined)).toBe(ACTIONS);
+  expect(offeredActions(ACTIONS, [])).toBe(ACTIONS);
+  expect(offeredActions(ACTIONS, [row(), row('copy')])).toBe(ACTIONS);
+  expect(offeredActions(ACTIONS, [row(), row('unknown')])).toEqual([]);
 });

@@ -39,6 +39,15 @@ export function actionsWidth<Row extends ListRow>(
   return Math.max(widthOf(longest.slice(0, IN_SIGHT), actions.length > IN_SIGHT), ...needs);
 }
 
+/** The actions of a list, or none where no row that is there allows one: their column would stand empty. */
+export function offeredActions<Row extends ListRow>(
+  actions: readonly RowAction<Row>[],
+  rows: readonly Row[] | undefined,
+): readonly RowAction<Row>[] {
+  const isUsed = (row: Row) => actions.some(({ name }) => allows(row, name));
+  return rows === undefined || rows.length === 0 || rows.some(isUsed) ? actions : [];
+}
+
 /** What head, rows and sum row of a table share. */
 export interface TableModel<Row extends ListRow> {
   /** Columns on screen, in their order. */

@@ -1,8 +1,8 @@
 import { adminProject, adminSheets } from '#contract/admin-business.ts';
 import { type AdminRow, adminLists } from '#src/api/admin.ts';
 import { operatorExports } from '#src/api/export.ts';
-import { LimitBar } from '#src/ui/limit-bar/limit-bar.tsx';
 import { coded, codedFilter } from '#src/widgets/coded.ts';
+import { LIMIT_COLUMN } from '#src/widgets/limit/limit-column.tsx';
 import { businessTypes } from '#src/widgets/project/words.ts';
 import { PROJECT_STATUS } from '#src/widgets/statuses.ts';
 
@@ -23,13 +23,7 @@ const LIST: AdminListDeclaration<Row> = {
     { ...PROJECT_STATUS, title: '状态', width: 100 },
     { key: 'applyAmount', title: '申请额度', unit: '元', as: 'money', width: 150, sum: true },
     { key: 'approvedAmount', title: '批复额度', unit: '元', as: 'money', width: 150, sum: true },
-    {
-      key: 'limit',
-      title: '可用额度',
-      unit: '元',
-      width: 170,
-      Render: ({ row: { limit } }) => (limit ? <LimitBar figures={limit} compact /> : '—'),
-    },
+    LIMIT_COLUMN,
     { key: 'projectNo', title: '项目编号', width: 150 },
     ...approvalColumns<Row>(),
     { key: 'buyerName', title: '采购方', width: 200 },

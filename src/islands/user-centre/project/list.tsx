@@ -6,13 +6,13 @@ import { savedViews } from '#src/api/saved-view.ts';
 import { portalPath } from '#src/lib/paths.ts';
 import { breadcrumb, routeNamed } from '#src/lib/route-tree.ts';
 import type { Filter } from '#src/ui/filter-bar/filters.ts';
-import { LimitBar } from '#src/ui/limit-bar/limit-bar.tsx';
 import { type ListDeclaration, ListPanel } from '#src/ui/list-page/list-panel.tsx';
 import type { Column } from '#src/ui/list-table/column.ts';
 import type { RowAction } from '#src/ui/list-table/row-actions.tsx';
 import { PageHead } from '#src/ui/page-head.tsx';
 import { coded, codedFilter } from '#src/widgets/coded.ts';
 import { flowRowActions } from '#src/widgets/flow/flow-actions.ts';
+import { LIMIT_COLUMN } from '#src/widgets/limit/limit-column.tsx';
 import { businessTypes } from '#src/widgets/project/words.ts';
 import { PROJECT_STATUS } from '#src/widgets/statuses.ts';
 import { StageTabs } from './stage-tabs.tsx';
@@ -33,13 +33,7 @@ const COLUMNS: readonly Column<ProjectRow>[] = [
   { ...PROJECT_STATUS, title: '状态', width: 100 },
   { key: 'applyAmount', title: '申请额度', unit: '元', as: 'money', width: 150, sum: true },
   { key: 'approvedAmount', title: '批复额度', unit: '元', as: 'money', width: 150, sum: true },
-  {
-    key: 'limit',
-    title: '可用额度',
-    unit: '元',
-    width: 170,
-    Render: ({ row: { limit } }) => (limit ? <LimitBar figures={limit} compact /> : '—'),
-  },
+  LIMIT_COLUMN,
   { key: 'buyerName', title: '采购方', width: 180 },
   {
     key: 'supplierNames',
