@@ -1,12 +1,9 @@
 import * as z from 'zod/mini';
 
 import { TEXT } from './envelope.ts';
-import { EMAIL, FIELD_TEXT, LOGIN_PHONE, SMS_CODE, USER_NAME } from './patterns.ts';
+import { EMAIL, FIELD_TEXT, ID, LOGIN_PHONE, SMS_CODE, USER_NAME } from './patterns.ts';
 import { checkOf } from './validators/check.ts';
 import { TEXT_RULES } from './validators/texts.ts';
-
-/** Server-made identifiers travel as decimal strings, because they exceed 2^53; below the largest bigint. */
-export const ID = /^(?:[1-9]\d{0,17}|[1-8]\d{18})$/;
 
 export const id = z.string().check(z.regex(ID, '编号不正确'));
 

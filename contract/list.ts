@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-
-import { ID } from './fields.ts';
 import { calendarDate, DECIMAL_TEXT } from './list-values.ts';
+import { ID } from './patterns.ts';
 
 /**
  * Rows from the first page that a list lets a person page to, and how far its total is exact. Beyond lie only the last

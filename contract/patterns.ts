@@ -1,3 +1,6 @@
+/** Server-made identifiers travel as decimal strings, because they exceed 2^53; below the largest bigint. */
+export const ID = /^(?:[1-9]\d{0,17}|[1-8]\d{18})$/;
+
 /** Phones of accounts, SMS, drivers and signers (specification section 5, the stricter pattern). */
 export const LOGIN_PHONE = /^1[3-9]\d{9}$/;
 

@@ -1,5 +1,6 @@
 import { compareDecimals, isDecimal } from '../decimal.ts';
 import { TEXT } from '../envelope.ts';
+import { ID } from '../patterns.ts';
 import { firstError } from '../validators/use.ts';
 import { validate } from '../validators/validate.ts';
 import { dataTypeOf, isControlType } from './controls.ts';
@@ -46,12 +47,25 @@ function numberProblem(field: Column, value: unknown): string | undefined {
   return undefined;
 }
 
-function listProblem({ minCount = 0, limit = DEFAULT_LIST }: Column, value: unknown) {
+/** Chosen records and uploaded files are told by their ids, other choices by texts of their own. */
+const HOLDS_IDS: ReadonlySet<string> = new Set([
+  'upload',
+  'remoteCompanyMulti',
+  'remoteOwnerMulti',
+]);
+
+function isItem({ controlType }: Column, one: unknown): boolean {
+  if (typeof one !== 'string') return false;
+  if (HOLDS_IDS.has(controlType)) return ID.test(one);
+  return one !== '' && validate('text', one, { max: 100 }) === undefined;
+}
+
+function listProblem(field: Column, value: unknown) {
+  const { minCount = 0, limit = DEFAULT_LIST } = field;
   if (!Array.isArray(value)) return '该项须为列表';
   if (value.length > limit) return `不能超过 ${limit} 项`;
   if (value.length < minCount) return `至少 ${minCount} 项`;
-  const isList = value.every((one) => typeof one === 'string' && one !== '' && one.length <= 100);
-  if (!isList) return '含有不正确的内容';
+  if (!value.every((one) => isItem(field, one))) return '含有不正确的内容';
   return new Set(value).size < value.length ? '含有重复的内容' : undefined;
 }
 
@@ -96,8 +110,8 @@ export function valueProblem(field: Column, value: unknown, context: ValueContex
 type Problems = readonly (string | undefined)[];
 
 function regionProblems([base, city, district]: readonly string[]): Problems {
-  const tooLong = [base, city, district].some((name = '') => name.length > LONGEST_NAME);
-  if (tooLong) return ['请选择地区'];
+  const isName = (name = '') => validate('text', name, { max: LONGEST_NAME }) === undefined;
+  if (![base, city, district].every(isName)) return ['请选择地区'];
   // Some cities have no districts (东莞市), and some provinces no cities between (香港).
   return base === '' ? [TEXT.required] : [];
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 
+import { ID } from '#contract/patterns.ts';
 import { type Clock, MINUTE } from './clock.ts';
 import type { FieldCipher } from './field-cipher.ts';
 
@@ -7,7 +8,7 @@ import type { FieldCipher } from './field-cipher.ts';
 const VALID_MS = 10 * MINUTE;
 const PURPOSE = 'file.handed';
 
-const handed = z.object({ id: z.string().check(z.regex(/^\d{1,19}$/)), until: z.number() });
+const handed = z.object({ id: z.string().check(z.regex(ID)), until: z.number() });
 
 interface Parts {
   cipher: FieldCipher;

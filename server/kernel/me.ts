@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 
 import type { Endpoint } from '#contract/endpoint.ts';
-import { ID } from '#contract/fields.ts';
+import { ID } from '#contract/patterns.ts';
 import { forbidden } from './refusal.ts';
 
 /** Whoever a request acts for; read from the session, never from what the client says. */

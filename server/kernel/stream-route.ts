@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 
 import type { Endpoint } from '#contract/endpoint.ts';
 import { LAST_EVENT_ID } from '#contract/events.ts';
-import { ID } from '#contract/fields.ts';
+import { ID } from '#contract/patterns.ts';
 import { credentialsOf, sideOf } from './credentials.ts';
 import type { Kernel } from './kernel.ts';
 import { companyOf } from './me.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Values } from '#contract/form/evaluate.ts';
+import { ID } from '#contract/patterns.ts';
 import { invalid } from '#server/kernel/refusal.ts';
 import type { Tx } from '#server/kernel/scope.ts';
 import type { OpenedForm } from './open-form.ts';
@@ -70,7 +71,7 @@ export async function knownIn(
   const references = referencesOf(loaded, values);
   if (references.length === 0) return new Map();
   // What is no id is unknown too, and would not even be asked for.
-  const ids = references.map(({ id }) => id).filter((id) => /^\d{1,19}$/.test(id));
+  const ids = references.map(({ id }) => id).filter((id) => ID.test(id));
   const found = await findKnown(tx, ids, companyId);
   const known = new Map(found.map((one) => [one.id, one]));
   const wrong = references.flatMap(({ path, id, controlType }) => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import { checkForm } from '#contract/form/check-form.ts';
-import type { Values } from '#contract/form/evaluate.ts';
+import { isRow, type Values } from '#contract/form/evaluate.ts';
 import type { FieldDefinition, OptionSource, TabDefinition } from '#contract/form/metadata.ts';
 import { type Column, type Form, readForm } from '#contract/form/read-form.ts';
 import { wireDay } from '#server/kernel/clock.ts';
@@ -105,6 +105,17 @@ interface Checking {
   formatsOnly?: boolean;
 }
 
+/** A text of blanks alone says nothing, and is kept as nothing. */
+function withoutBlanks(values: Values): Values {
+  return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, filled(value)]));
+}
+
+function filled(value: unknown): unknown {
+  if (typeof value === 'string') return value.trim() === '' ? '' : value;
+  if (Array.isArray(value)) return value.map(filled);
+  return isRow(value) ? withoutBlanks(value) : value;
+}
+
 /**
  * The values to keep of what came for a form: settled, computed ones computed. Throws 422 with what is wrong by the
  * form's own paths. Values of readonly fields without `calc` must come from the noun's records, never from the sender.
@@ -115,7 +126,7 @@ export function checkValues(
   { facts = {}, at, formatsOnly = false }: Checking,
 ): Record<string, unknown> {
   const around = { params, facts, today: wireDay(at) };
-  const { values, errors } = checkForm(form, raw, around, {
+  const { values, errors } = checkForm(form, withoutBlanks(raw), around, {
     formatsOnly,
     choicesOf: (field) => choicesOf(field)?.map(({ value }) => value),
   });

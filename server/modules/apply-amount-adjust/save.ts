@@ -2,6 +2,7 @@ import { ADJUST_MODULE, movesLimit } from '#contract/apply-amount-adjust.ts';
 import { TEXT } from '#contract/envelope.ts';
 import type { Values } from '#contract/form/evaluate.ts';
 import { filesOf } from '#contract/form/files.ts';
+import { ID } from '#contract/patterns.ts';
 import { setAttachments } from '#server/kernel/attachments.ts';
 import { checkValues, openForm } from '#server/kernel/form/open-form.ts';
 import { invalidField } from '#server/kernel/refusal.ts';
@@ -64,9 +65,7 @@ export function columnsFrom(values: Values, limit: Adjusted): Record<string, unk
 export async function beforeSave({ tx, companyId, at, input }: Saving<{ values: Values }>) {
   const projectId = text(input.values, 'projectId');
   if (projectId === '') throw invalidField('projectId', TEXT.required);
-  const limit = /^\d{1,18}$/.test(projectId)
-    ? await adjusted(tx, { projectId, companyId })
-    : undefined;
+  const limit = ID.test(projectId) ? await adjusted(tx, { projectId, companyId }) : undefined;
   if (limit === undefined) throw invalidField('projectId', '所选项目尚未开立额度，请重新选择');
   const given = withLimit(input.values, limit);
   const values = checkValues(await adjustForm(tx), given, { at, formatsOnly: true });

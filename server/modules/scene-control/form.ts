@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import { TEXT } from '#contract/envelope.ts';
 import type { Values } from '#contract/form/evaluate.ts';
+import { ID } from '#contract/patterns.ts';
 import { PROJECT_STATUS } from '#contract/project.ts';
 import { SCENE_MODULE, SCENE_REFUSAL } from '#contract/scene-control.ts';
 import { knownIn } from '#server/kernel/form/known.ts';
@@ -31,7 +32,7 @@ export async function chosenProject(
   projectId: string,
   companyId: string,
 ): Promise<ChosenProject> {
-  const { rows } = /^\d{1,19}$/.test(projectId)
+  const { rows } = ID.test(projectId)
     ? await sql<ChosenProject>`
         select project_name, project_status in (${PROJECT_STATUS.signing}, ${PROJECT_STATUS.running}) as open
         from project
