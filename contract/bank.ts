@@ -5,7 +5,7 @@ import { nothing } from './envelope.ts';
 import type { Sheet } from './export.ts';
 import { id, requiredText } from './fields.ts';
 import { attachmentInput, storedFile } from './file.ts';
-import { codesFilter, textFilter } from './list.ts';
+import { codesFilter, textFilter, wholeNumber } from './list.ts';
 import { nounEndpoints, nounRow, oneRecord, saveInput } from './noun.ts';
 import { contactPhone } from './party-form.ts';
 import { checkOf } from './validators/check.ts';
@@ -109,6 +109,9 @@ const filters = {
   verifyStatus: codesFilter,
 };
 
+/** Specification section 9: the bank search shows at most so many. */
+export const BANKS_AT_ONCE = 999;
+
 const calls = nounEndpoints({
   name: 'bank',
   title: 'bank accounts (银行账户)',
@@ -117,7 +120,7 @@ const calls = nounEndpoints({
   save: fields,
   filters,
   sorts: ['createTime', 'name', 'bankType'],
-  maxSize: 999,
+  maxSize: BANKS_AT_ONCE,
   sheet: bankSheet,
   sealed: ['accountNo'],
 });
@@ -157,7 +160,12 @@ export const bank = {
     path: '/portal/bank/bankList',
     effect: 'read',
     summary: "All of the company's bank accounts that a filter finds, the default one first",
-    input: z.strictObject(filters),
+    /** Whoever gives pages gets one of them; otherwise all come at once. */
+    input: z.strictObject({
+      ...filters,
+      pageNum: z._default(wholeNumber(1, 10_000), 1),
+      pageSize: z._default(wholeNumber(1, BANKS_AT_ONCE), BANKS_AT_ONCE),
+    }),
     output: z.array(bankRow),
   }),
   ofCompany: endpoint({

@@ -35,8 +35,9 @@ export const formTabList = endpoint({
   ...read,
   name: 'formTabList',
   path: '/biz/business/form/tab/list',
-  summary: 'Tabs of the published form for a module and a business type',
-  input: z.object({ moduleId, productId, processDefKey }),
+  summary:
+    'Tabs of the published form for a module and a business type; without a module those of every form, or of the forms of a process',
+  input: z.object({ moduleId: z.optional(moduleId), productId, processDefKey }),
   output: z.array(formTab),
 });
 

@@ -26,6 +26,8 @@ export const contactPhone = z._default(
   '',
 );
 
+const partyFiles = z.array(attachmentInput).check(z.maxLength(20));
+
 /** How my company reaches the other one; nobody else sees it. */
 export const companyAccountRelation = z.object({
   contactPerson: z._default(
@@ -41,7 +43,7 @@ export const companyAccountRelation = z.object({
   contactPhone,
   contactAddress: optionalText(COMPANY_MAX.contactAddress),
   /** 企业附件, of a person 个人附件. */
-  attachment: z._default(z.array(attachmentInput).check(z.maxLength(20)), []),
+  attachment: z._default(partyFiles, []),
 });
 
 const typeCode = z.pipe(
@@ -79,6 +81,8 @@ const partyFields = {
     contactAddress: '',
     attachment: [],
   }),
+  /** The same files, where they are sent beside the contact (specification section 3, Person). */
+  attachment: z.optional(partyFiles),
 };
 
 /** What the add dialog sends; which items a type needs beyond the name stands in party.ts. */

@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { nothing } from './envelope.ts';
 import { loginPhone, optionalEmail, sealedPassword, smsCode, userName } from './fields.ts';
 import { tokenAnswer } from './login.ts';
+import { FIELD_TEXT } from './patterns.ts';
 
 /** User status (decisions.md 6): 1 未认证 2 认证中 3 已认证 4 认证未通过 5 已过期待更新 6 已冻结. */
 export const USER_STATUS = {
@@ -31,6 +32,8 @@ export const register = endpoint({
     email: z._default(optionalEmail, ''),
     password: sealedPassword,
     confirmPassword: z.optional(z.string()),
+    /** The terms checkbox; whoever sends it must have ticked it. */
+    checked: z.optional(z.literal(true, FIELD_TEXT.terms)),
   }),
   output: tokenAnswer,
 });

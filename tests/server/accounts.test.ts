@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { CODE, TEXT } from '#contract/envelope.ts';
 import { SIGN_IN } from '#contract/login.ts';
-import { PASSWORD_TEXT } from '#contract/patterns.ts';
+import { FIELD_TEXT, PASSWORD_TEXT } from '#contract/patterns.ts';
 import { DEMO_PASSWORD } from '#server/db/demo/accounts.ts';
 
 import { createTestApp, type TestApp } from '../helpers/app.ts';
@@ -78,6 +78,7 @@ describe('registration', () => {
     ['an open password', { password: 'Abc12345' }, 'password', PASSWORD_TEXT],
     ['a wrong email', { email: 'a@b' }, 'email', '请输入正确的邮箱'],
     ['a list as email', { email: [] }, 'email', '该项须为文本'],
+    ['the terms not accepted', { checked: false }, 'checked', FIELD_TEXT.terms],
   ];
   test.each(forms)('%s', async (_name, change, path, message) => {
     const phone = people.phone();

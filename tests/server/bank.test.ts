@@ -102,6 +102,8 @@ describe('a bank account', () => {
     ]);
     expect((await browser.get('/portal/bank/getBankList', { companyId })).data).toEqual(list);
     const named = (await browser.get('/portal/bank/bankList', { nameLike: '甲' })).data as Row[];
+    const onePage = { pageNum: 2, pageSize: 1 };
+    expect((await browser.get('/portal/bank/bankList', onePage)).data).toEqual(list.slice(1, 2));
     expect(named.map(({ id }) => id)).toEqual([first]);
     expect((await browser.post('/portal/bank/setDefault', { id: first })).code).toBe(0);
     expect(await detail(browser, first)).toMatchObject({ isDefault: true, version: 2 });

@@ -129,13 +129,29 @@ test('seeding again changes nothing', async () => {
   expect(await count()).toEqual(before);
 });
 
+test('without a module: the tabs of every form, of a business type, of a process', async () => {
+  const names = async (query: Record<string, string>) =>
+    new Set((await tabs(query)).map(({ id }) => id));
+  const [all, ofRoads, ofProcess] = await Promise.all([
+    names({}),
+    names({ productId: '101' }),
+    names({ processDefKey: 'sceneControl_default' }),
+  ]);
+  const scene = await names({ moduleId: '3' });
+  expect(ofProcess).toEqual(scene);
+  for (const id of [...scene, ...(await names({ moduleId: '2', productId: '101' }))]) {
+    expect(ofRoads).toContain(id);
+    expect(all).toContain(id);
+  }
+  expect(ofRoads.size).toBeLessThan(all.size);
+});
+
 test('nobody signed in, wrong input, a tab that is not there', async () => {
   const nobody = new Browser(portal);
   expect((await nobody.get('/biz/business/form/tab/list', { moduleId: '2' })).code).toBe(401);
   expect((await browser.get('/biz/business/form/tab/list', { moduleId: "2' or 1" })).code).toBe(
     422,
   );
-  expect((await browser.get('/biz/business/form/tab/list', {})).code).toBe(422);
   expect((await browser.get('/biz/business/form/tab/field/list', { formTabId: 'x' })).code).toBe(
     422,
   );

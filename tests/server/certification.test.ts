@@ -63,6 +63,13 @@ describe('somebody without a company', () => {
     });
   });
 
+  test('may have a name of rare characters', async () => {
+    const { browser } = await people.newcomer();
+    const { data: id, code } = await save(browser, { legalName: '𠮷', contactPerson: '𠮷田' });
+    expect(code).toBe(0);
+    expect((await browser.get(`${PATH}/detail`, { id })).data).toMatchObject({ legalName: '𠮷' });
+  });
+
   test('opens no record of a company by typing its code', async () => {
     const [, demo] = DEMO_COMPANIES;
     const { browser } = await people.newcomer();

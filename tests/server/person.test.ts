@@ -182,4 +182,21 @@ describe('attachments', () => {
       .execute();
     expect(rows.map(({ file_id }) => file_id)).toEqual([first, second]);
   });
+
+  test('hang on it as well when they stand beside the contact', async () => {
+    const [mine, theirs] = await Promise.all([file(buyer), file(supplier)]);
+    const create = (id: string | undefined) =>
+      buyer.post('/portal/owner/create', {
+        ...owner([], freshUsc()),
+        attachment: [{ id, fileType: 7 }],
+      });
+    expect(fields(await create(theirs))[0]?.path).toBe('attachment.0.id');
+    saved(await create(mine));
+    const { count } = await portal.database.superuser
+      .selectFrom('attachment')
+      .select(({ fn }) => fn.countAll<string>().as('count'))
+      .where('file_id', '=', String(mine))
+      .executeTakeFirstOrThrow();
+    expect(count).toBe('1');
+  });
 });

@@ -90,7 +90,7 @@ interface Listing {
   company?: (input: Record<string, unknown>) => string;
 }
 
-/** A call that answers all of a company's rows that its filters find, without pages. */
+/** A call that answers all of a company's rows that its filters find, at most `limit`, or a page of them that is asked for. */
 export function listRoute(
   kernel: Kernel,
   noun: Noun,
@@ -100,12 +100,16 @@ export function listRoute(
   const query = sessionRead<ListValues, StoredRow>(
     (scope) => sql<StoredRow>`
       select ${selection(noun)} from ${tableOf(noun)} where ${conditions(noun, scope)}
-      order by ${sql.raw(order)} limit ${scope.p('limit')}`,
+      order by ${sql.raw(order)} limit ${scope.p('limit')} offset ${scope.p('offset')}`,
   );
   return signedInRead(kernel, endpoint as Loose, {
     query,
     ...(company && { company: ({ input }) => company(input) }),
-    values: ({ input }) => ({ ...filterValues(noun, input, kernel.cipher), limit, offset: 0 }),
+    values({ input }) {
+      const { pageNum = 1, pageSize = limit } = input as { pageNum?: number; pageSize?: number };
+      const page = { limit: pageSize, offset: (pageNum - 1) * pageSize };
+      return { ...filterValues(noun, input, kernel.cipher), ...page };
+    },
     answer(rows, { me }) {
       if (company && me.companyId === null) throw noSuchRecord();
       readingCompany(noun, me);

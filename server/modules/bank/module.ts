@@ -1,4 +1,4 @@
-import { bank } from '#contract/bank.ts';
+import { BANKS_AT_ONCE, bank } from '#contract/bank.ts';
 import { contactBank } from '#contract/contact-bank.ts';
 import type { Module } from '#server/kernel/module.ts';
 import { listRoute, nounRoutes, recordWrite, saveRoute } from '#server/kernel/resource/routes.ts';
@@ -8,8 +8,7 @@ import { contactBankNoun } from './contact-noun.ts';
 import { bankNoun, yieldDefault } from './noun.ts';
 import { bankWorkbench } from './workbench.ts';
 
-/** Specification section 9: the bank search shows at most so many. */
-const ALL = { order: 't.is_default desc, t.id desc', limit: 999 } as const;
+const ALL = { order: 't.is_default desc, t.id desc', limit: BANKS_AT_ONCE } as const;
 
 export const bankModule: Module = {
   name: 'bank',

@@ -2,7 +2,7 @@ import { companyCustomer } from '#contract/certification.ts';
 import { type CertificationCheck, certificationSheet } from '#contract/certification-row.ts';
 import { APPLICANT, ROLE } from '#contract/customer-role.ts';
 import { AUDIT } from '#contract/flow.ts';
-import { maskPhone } from '#contract/mask.ts';
+import { maskName, maskPhone } from '#contract/mask.ts';
 import { flowActions, flowFields } from '#server/kernel/flow/fields.ts';
 import {
   attachments,
@@ -22,7 +22,6 @@ export const OBJECT_TYPE = 'companyCustomer';
 export const SEALED_NUMBERS = { idNo: 'id_no', agentIdNo: 'agent_id_no', accountNo: 'account_no' };
 
 const masked = (last4: string) => '*'.repeat(14) + last4;
-const maskedName = (name: string) => name.slice(0, 1) + '*'.repeat(Math.max(0, name.length - 1));
 
 function list<Item>(name: string): Field<Item[]> {
   const field = text(name);
@@ -55,7 +54,7 @@ export const certificationNoun = noun({
     applyNo: readOnly(text('apply_no')),
     name: text('name'),
     usc: text('usc'),
-    legalName: text('legal_name', maskedName),
+    legalName: text('legal_name', maskName),
     companyOrgType: text('company_org_type'),
     regCapital: text('reg_capital'),
     establishTime: text('establish_time'),
@@ -64,15 +63,15 @@ export const certificationNoun = noun({
     regLocation: text('reg_location'),
     businessScope: text('business_scope'),
     applicantRole: text('applicant_role'),
-    idName: text('id_name', maskedName),
+    idName: text('id_name', maskName),
     idNo: encrypted(TABLE, SEALED_NUMBERS.idNo, masked),
     idFromTime: text('id_from_time'),
     idToTime: text('id_to_time'),
-    agentName: text('agent_name', maskedName),
+    agentName: text('agent_name', maskName),
     agentIdNo: encrypted(TABLE, SEALED_NUMBERS.agentIdNo, masked),
     companyType: list<string>('company_type'),
     actualController: text('actual_controller'),
-    contactPerson: text('contact_person', maskedName),
+    contactPerson: text('contact_person', maskName),
     contactPhone: text('contact_phone', maskPhone),
     contactAddress: text('contact_address', () => '***'),
     bankName: text('bank_name'),

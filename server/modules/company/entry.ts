@@ -65,8 +65,10 @@ export async function attach(
   entryId: string,
   { keeps }: { keeps: boolean },
 ): Promise<void> {
-  const { attachment } = body.companyAccountRelation;
-  const path = 'companyAccountRelation.attachment';
+  const related = body.companyAccountRelation.attachment;
+  const beside = related.length === 0 ? body.attachment : undefined;
+  const attachment = beside ?? related;
+  const path = beside ? 'attachment' : 'companyAccountRelation.attachment';
   if (attachment.some(({ fileType }) => fileType !== FILE_TYPE[basicType])) {
     throw invalidField(path, `附件类型须为 ${FILE_TYPE[basicType]}`);
   }

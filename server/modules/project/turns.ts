@@ -86,7 +86,8 @@ async function closeLimit({ tx, at, accountId, project, reason }: Turning): Prom
     object,
     operatorId: accountId,
     at,
-    note: reason.slice(0, 200),
+    // By characters: half of one would not be read back as it was written, and the chain would break there.
+    note: [...reason].slice(0, 200).join(''),
   });
 }
 

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 
-import { ID } from '#contract/fields.ts';
+import { ID } from '#contract/patterns.ts';
 import { validationText } from '#contract/validation-texts.ts';
 
 type Schema = z.ZodMiniType;
