@@ -30,9 +30,9 @@ import { localFiles } from './providers/files/local-files.ts';
 import { s3Files } from './providers/files/s3-files.ts';
 import type { OcrProvider } from './providers/ocr/ocr.ts';
 import type { SmsProvider } from './providers/sms.ts';
-import { smsOutbox } from './providers/sms-outbox.ts';
 import type { WechatProvider } from './providers/wechat/wechat.ts';
 import { registryDriver } from './registry-driver.ts';
+import { smsDriver } from './sms-driver.ts';
 import { deliverLeftBehind, scheduleOf, tasksOf } from './tasks.ts';
 import { publicAccount, publicOriginOf, wechatDriver } from './wechat-driver.ts';
 
@@ -111,7 +111,6 @@ async function createKernel(app: FastifyInstance, options: AppOptions): Promise<
   const streams = createStreamHub({ pool, log: app.log });
   // Before the door closes: it would wait for streams, which never end by themselves.
   app.addHook('preClose', () => streams.close());
-  const print = (line: string) => void process.stdout.write(`${line}\n`);
   return {
     config,
     pool,
@@ -120,7 +119,7 @@ async function createKernel(app: FastifyInstance, options: AppOptions): Promise<
     clock,
     key: options.key ?? (await loadPrivateKey(config)),
     cipher: options.cipher ?? loadFieldCipher(config),
-    sms: options.sms ?? smsOutbox({ dataDir: config.dataDir, print, now: () => clock.now() }),
+    sms: options.sms ?? smsDriver(config, clock),
     wechat: options.wechat ?? (await wechatDriver(app, { config, clock, pagePath: WECHAT_PAGE })),
     engine: options.engine ?? builtInEngine,
     ocr: options.ocr ?? (await ocrDriver(config)),

@@ -2,7 +2,8 @@ import { isIPv6 } from 'node:net';
 import { resolve } from 'node:path';
 
 import type { S3Settings } from './providers/files/s3-files.ts';
-import { SETTINGS, type Setting, type SettingName } from './settings.ts';
+import { lackingTemplates, type SmsTemplates } from './providers/sms-services.ts';
+import { type Environment, type Read, readSettings } from './read-settings.ts';
 import { StartError } from './start-error.ts';
 
 /** Sign-in by the messaging app: nobody's, our own stand-in's, or the open platform's. */
@@ -13,6 +14,14 @@ export type WechatConfig =
 export type OcrConfig =
   | { driver: 'tesseract' | 'off' }
   | { driver: 'aliyun' | 'tencent' | 'baidu'; keyId: string; secret: string; region: string };
+
+/** What delivers short messages (短信): a file of this machine, or a service with its key and templates. */
+export type SmsConfig =
+  | { driver: 'outbox' }
+  | ({ signName: string; templates: SmsTemplates; keyId: string; secret: string } & (
+      | { driver: 'aliyun' }
+      | { driver: 'tencent'; region: string; appId: string }
+    ));
 
 /** Where 工商信息 comes from beyond the installation's own table. */
 export type RegistryConfig =
@@ -48,8 +57,7 @@ export interface Config {
   privateKeyFile: string | undefined;
   /** JSON file with the keys of encrypted columns; absent: DATA_DIR/keys. */
   fieldKeysFile: string | undefined;
-  sms: {
-    driver: 'outbox';
+  sms: SmsConfig & {
     /** Sends per address, across phones; not counted for loopback addresses. */
     addressPerHour: number;
     addressPerDay: number;
@@ -76,55 +84,27 @@ export interface Config {
   shutdownSeconds: number;
 }
 
-export type Environment = Readonly<Record<string, string | undefined>>;
-
-type Values = {
-  [Name in SettingName]: (typeof SETTINGS)[Name] extends Setting<infer T> ? T : never;
-};
-/** Settings without a fallback may be absent. */
-type MaybeAbsent =
-  | 'PUBLIC_ORIGIN'
-  | 'DATABASE_URL'
-  | 'DEMO_DATA'
-  | 'ADMIN_TOTP'
-  | 'FIRST_OPERATOR'
-  | 'PRIVATE_KEY_FILE'
-  | 'FIELD_KEYS_FILE'
-  | `S3_${'ENDPOINT' | 'BUCKET' | 'ACCESS_KEY' | 'SECRET_KEY'}`
-  | 'TIANYANCHA_TOKEN'
-  | `WECHAT_${'DRIVER' | 'APP_ID' | 'APP_SECRET' | 'ACCOUNT_LINK'}`;
-type Read = Omit<Values, MaybeAbsent> & Partial<Pick<Values, MaybeAbsent>>;
-
-/** Secrets stand in these; a refusal does not repeat them. */
-const SECRET: readonly string[] = [
-  'DATABASE_URL',
-  'WECHAT_APP_SECRET',
-  'S3_SECRET_KEY',
-  'TIANYANCHA_TOKEN',
-];
-
-function shown(name: string, text: string): string {
-  return SECRET.includes(name) ? '' : `, not ${text.replaceAll(/\s+/g, ' ').slice(0, 80)}`;
-}
-
-function readSettings(env: Environment): Read {
-  const values: Record<string, unknown> = {};
-  const complaints: string[] = [];
-  for (const [name, { must, fallback, schema }] of Object.entries<Setting<unknown>>(SETTINGS)) {
-    // An empty variable is what container files pass for one that is not set.
-    const text = env[name]?.trim() || fallback;
-    if (text === undefined) continue;
-    const read = schema.safeParse(text);
-    if (read.success) values[name] = read.data;
-    else complaints.push(`${name} must be ${must}${shown(name, text)}`);
-  }
-  if (complaints.length > 0) throw new StartError(complaints.join('; '));
-  return values as Read;
-}
-
 function localOrigin(host: string, port: number): string {
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
   return `http://${isIPv6(name) ? `[${name}]` : name}:${port}`;
+}
+
+/** Chinese carriers deliver registered templates (短信模板) alone: each message must have one. */
+function smsConfig(read: Read): SmsConfig {
+  const { SMS_DRIVER: driver, SMS_KEY_ID: keyId, SMS_KEY_SECRET: secret } = read;
+  if (driver === 'outbox') return { driver };
+  const { SMS_SIGN_NAME: signName, SMS_TEMPLATES: templates, SMS_APP_ID: appId } = read;
+  if (!(keyId && secret && signName && templates)) {
+    throw new StartError(
+      `SMS_KEY_ID, SMS_KEY_SECRET, SMS_SIGN_NAME and SMS_TEMPLATES must be set for SMS_DRIVER ${driver}`,
+    );
+  }
+  const lacking = lackingTemplates(templates);
+  if (lacking.length > 0) throw new StartError(`SMS_TEMPLATES must name ${lacking.join(', ')}`);
+  const common = { keyId, secret, signName, templates };
+  if (driver === 'aliyun') return { driver, ...common };
+  if (!appId) throw new StartError('SMS_APP_ID must be set for SMS_DRIVER tencent');
+  return { driver, ...common, region: read.SMS_REGION, appId };
 }
 
 /** What reads papers: the program of this machine, nothing, or a service with its key. */
@@ -218,7 +198,7 @@ export function readConfig(env: Environment): Config {
     privateKeyFile: read.PRIVATE_KEY_FILE && resolve(read.PRIVATE_KEY_FILE),
     fieldKeysFile: read.FIELD_KEYS_FILE && resolve(read.FIELD_KEYS_FILE),
     sms: {
-      driver: read.SMS_DRIVER,
+      ...smsConfig(read),
       addressPerHour: read.SMS_ADDRESS_PER_HOUR,
       addressPerDay: read.SMS_ADDRESS_PER_DAY,
     },

@@ -1,6 +1,7 @@
-import type { Config, Environment } from './config.ts';
+import type { Config } from './config.ts';
 import { readConfig } from './config.ts';
 import { type Parts, type Portal, StoppedWhileStarting, startPortal } from './portal.ts';
+import type { Environment } from './read-settings.ts';
 import { StartError } from './start-error.ts';
 
 export interface RunParts extends Parts {

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import * as z from 'zod/mini';
 
 import { LOGIN_PHONE } from '#contract/patterns.ts';
+import type { SmsTemplates } from './providers/sms-services.ts';
 
 /** One setting: how its text is read, what it is without one, and what to tell a person whose text was refused. */
 export interface Setting<T> {
@@ -73,6 +74,22 @@ const proxies = z.pipe(
   z.transform((text: string) => (text === 'off' ? [] : text.split(',').map((item) => item.trim()))),
 );
 
+const digits = z.string().check(z.regex(/^\d{1,20}$/));
+
+/** Ids of templates by what they are for. */
+const templates = z.pipe(
+  z.string().check(z.regex(/^\s*\w+\s*=\s*\w+\s*(?:,\s*\w+\s*=\s*\w+\s*)*$/)),
+  z.transform(
+    (text: string): SmsTemplates =>
+      Object.fromEntries(
+        text.split(',').map((pair) => {
+          const [purpose = '', id = ''] = pair.split('=').map((word) => word.trim());
+          return [purpose, id];
+        }),
+      ),
+  ),
+);
+
 /** Every setting of the server, read from the environment; docs/settings.md explains each. */
 export const SETTINGS = {
   NODE_ENV: oneOf('development', 'development', 'production', 'test'),
@@ -103,7 +120,17 @@ export const SETTINGS = {
   ),
   PRIVATE_KEY_FILE: setting('a file', undefined, some),
   FIELD_KEYS_FILE: setting('a file', undefined, some),
-  SMS_DRIVER: oneOf('outbox', 'outbox'),
+  SMS_DRIVER: oneOf('outbox', 'outbox', 'aliyun', 'tencent'),
+  SMS_KEY_ID: setting('an access key of that service', undefined, some),
+  SMS_KEY_SECRET: setting('the secret of that key', undefined, some),
+  SMS_REGION: setting('a region', 'ap-guangzhou', some),
+  SMS_APP_ID: setting('the id of an application, digits only', undefined, digits),
+  SMS_SIGN_NAME: setting('a signature that is registered there', undefined, some),
+  SMS_TEMPLATES: setting(
+    'templates by purpose, such as code=SMS_1,certification=SMS_2',
+    undefined,
+    templates,
+  ),
   SMS_ADDRESS_PER_HOUR: whole(60, 1, 1_000_000),
   SMS_ADDRESS_PER_DAY: whole(300, 1, 1_000_000),
   WECHAT_DRIVER: oneOf(undefined, 'stand-in', 'open-platform', 'off'),

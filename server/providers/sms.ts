@@ -1,17 +1,25 @@
 /** What a code is for; a code sent for one purpose is worth nothing for another. */
-export type SmsPurpose =
-  | 'login'
-  | 'register'
-  | 'findPassword'
-  | 'wechatBind'
-  | 'oldPhone'
-  | 'newPhone'
-  | 'closeAccount'
-  | 'adminLogin'
-  | 'adminPassword';
+export const SMS_PURPOSES = [
+  'login',
+  'register',
+  'findPassword',
+  'wechatBind',
+  'oldPhone',
+  'newPhone',
+  'closeAccount',
+  'adminLogin',
+  'adminPassword',
+] as const;
+export type SmsPurpose = (typeof SMS_PURPOSES)[number];
 
 /** What a message without a code is about. */
-export type SmsNotice = 'partnerInvite' | 'companyInvite' | 'sceneReceiver' | 'certification';
+export const SMS_NOTICES = [
+  'partnerInvite',
+  'companyInvite',
+  'sceneReceiver',
+  'certification',
+] as const;
+export type SmsNotice = (typeof SMS_NOTICES)[number];
 
 export interface SmsMessage {
   phone: string;
@@ -19,6 +27,8 @@ export interface SmsMessage {
   /** '' in a notice. */
   code: string;
   text: string;
+  /** What a registered template (短信模板) leaves open, by name and in the order in which the text says it. */
+  params: Readonly<Record<string, string>>;
 }
 
 /** The port to whoever delivers short messages. */

@@ -66,10 +66,9 @@ export async function sendCode(
   if (limit) throw refusalOf(limit);
   const patience = AbortSignal.timeout(PROVIDER_PATIENCE_MS);
   try {
-    await withSignal(
-      kernel.sms.send({ phone, purpose, code, text: codeText(purpose, code, kernel) }, patience),
-      patience,
-    );
+    const text = codeText(purpose, code, kernel);
+    const message = { phone, purpose, code, text, params: { code } };
+    await withSignal(kernel.sms.send(message, patience), patience);
   } catch (err) {
     kernel.log.error({ err, purpose }, 'the SMS provider failed');
     throw unavailable(SMS_TEXT.undelivered);

@@ -10,9 +10,9 @@ const PATIENCE_MS = 10_000;
 const ATTEMPTS = 5;
 
 const TEXTS = {
-  approved: '您的企业认证已通过，登录平台即可办理业务。',
-  returned: '您的企业认证申请已退回，请登录平台按标出的内容修改后重新提交。',
-  rejected: '您的企业认证申请未通过，请登录平台查看原因。',
+  approved: '已通过，登录平台即可办理业务。',
+  returned: '申请已退回，请登录平台按标出的内容修改后重新提交。',
+  rejected: '申请未通过，请登录平台查看原因。',
 } as const;
 type Outcome = keyof typeof TEXTS;
 
@@ -41,7 +41,8 @@ export async function sendSms({ db, sms }: Kernel, payload: unknown): Promise<vo
     phone: account.phone,
     purpose: 'certification',
     code: '',
-    text: TEXTS[outcome],
+    text: `您的企业认证${TEXTS[outcome]}`,
+    params: { result: TEXTS[outcome] },
   } as const;
   await sms.send(message, AbortSignal.timeout(PATIENCE_MS));
 }

@@ -96,7 +96,8 @@ export async function sendInvitation(kernel: Kernel, payload: unknown): Promise<
   );
   const phone = entry && mobileOf(entry.contact_phone);
   if (phone === undefined) return;
-  const text = `「${entry?.inviter}」邀请贵企业注册供应链金融服务平台并完成企业认证：${linkOf(kernel)} 。如与您无关，请忽略。`;
-  const message = { phone, purpose: 'partnerInvite', code: '', text } as const;
+  const params = { inviter: entry?.inviter ?? '', link: linkOf(kernel) };
+  const text = `「${params.inviter}」邀请贵企业注册供应链金融服务平台并完成企业认证：${params.link} 。如与您无关，请忽略。`;
+  const message = { phone, purpose: 'partnerInvite', code: '', text, params } as const;
   await kernel.sms.send(message, AbortSignal.timeout(PROVIDER_PATIENCE_MS));
 }

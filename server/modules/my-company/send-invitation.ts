@@ -36,7 +36,8 @@ export async function sendInvitation(kernel: Kernel, payload: unknown): Promise<
   if (found === undefined) return;
   const { phone, company, inviter } = found;
   const link = `${kernel.publicOrigin()}/portal/user/company`;
+  const params = { inviter, company, link };
   const text = `${inviter}邀请您加入「${company}」，请用本手机号登录或注册后接受：${link} 。如与您无关，请忽略。`;
-  const message = { phone, purpose: 'companyInvite', code: '', text } as const;
+  const message = { phone, purpose: 'companyInvite', code: '', text, params } as const;
   await kernel.sms.send(message, AbortSignal.timeout(PROVIDER_PATIENCE_MS));
 }

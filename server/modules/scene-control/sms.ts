@@ -47,6 +47,12 @@ export async function tellReceiver(kernel: Kernel, payload: unknown): Promise<vo
       purpose: 'sceneReceiver' as const,
       code: '',
       text: wordsFor(receiver),
+      params: {
+        name: receiver.name,
+        scene: receiver.scene_name,
+        from: receiver.valid_from,
+        to: receiver.valid_to,
+      },
     };
     // Within the transaction: what was not sent is not noted as sent.
     await kernel.sms.send(message, AbortSignal.timeout(PATIENCE_MS));

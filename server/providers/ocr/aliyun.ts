@@ -1,5 +1,4 @@
-import { createHash, createHmac, randomUUID } from 'node:crypto';
-
+import { type Acs3Key, acs3Request } from '../acs3.ts';
 import { type OcrProvider, OcrUnavailable } from './ocr.ts';
 import { askService, cardFrom, licenceFrom, part, type Send, textAt } from './service.ts';
 
@@ -7,42 +6,7 @@ const HOST = 'ocr-api.cn-hangzhou.aliyuncs.com';
 const VERSION = '2021-07-07';
 const TYPE = 'application/octet-stream';
 
-export interface AliyunOptions {
-  /** AccessKey ID and secret. */
-  keyId: string;
-  secret: string;
-  now(): Date;
-  send: Send;
-  /** Once for each request. */
-  nonce?: () => string;
-}
-
-const sha256 = (text: string | Buffer) => createHash('sha256').update(text).digest('hex');
-
-/** ACS3-HMAC-SHA256 over the path and every header of its own. */
-function signedHeaders(options: AliyunOptions, action: string, body: Buffer) {
-  const { keyId, secret, now, nonce = randomUUID } = options;
-  const headers: Record<string, string> = {
-    host: HOST,
-    'content-type': TYPE,
-    'x-acs-action': action,
-    'x-acs-version': VERSION,
-    'x-acs-date': now()
-      .toISOString()
-      .replace(/\.\d{3}Z$/, 'Z'),
-    'x-acs-signature-nonce': nonce(),
-    'x-acs-content-sha256': sha256(body),
-  };
-  const names = Object.keys(headers).sort();
-  const lines = names.map((name) => `${name}:${headers[name]}\n`).join('');
-  const signed = names.join(';');
-  const request = ['POST', '/', '', lines, signed, headers['x-acs-content-sha256']].join('\n');
-  const text = `ACS3-HMAC-SHA256\n${sha256(request)}`;
-  const signature = createHmac('sha256', secret).update(text).digest('hex');
-  const { host: _, ...sent } = headers;
-  const authorization = `ACS3-HMAC-SHA256 Credential=${keyId},SignedHeaders=${signed},Signature=${signature}`;
-  return { ...sent, authorization };
-}
+export type AliyunOptions = Acs3Key & { send: Send };
 
 function parsed(text: string): unknown {
   try {
@@ -53,9 +17,11 @@ function parsed(text: string): unknown {
 }
 
 async function ask(options: AliyunOptions, action: string, picture: Buffer): Promise<unknown> {
-  const answer = await askService(options.send, `https://${HOST}/`, {
+  const request = { host: HOST, action, version: VERSION, body: picture, type: TYPE };
+  const { url, headers } = acs3Request(options, request);
+  const answer = await askService(options.send, url, {
     method: 'POST',
-    headers: signedHeaders(options, action, picture),
+    headers,
     body: new Uint8Array(picture),
   });
   const code = textAt(answer, 'Code');
