@@ -216,6 +216,14 @@ describe('parameters', () => {
     const refused = await risk.post('/admin/param/save', { name: 'hotline', from: '', to: '' });
     expect(refused.code).toBe(403);
   });
+
+  test('are refused what calculations could not read', async () => {
+    const change = { name: 'maxLimitRatio', from: '0.8', to: 'abc' };
+    expect(await admin.post('/admin/param/save', change)).toMatchObject({
+      status: 422,
+      data: { fields: [{ path: 'to', message: '请输入 0 到 1 的数字，最多 4 位小数' }] },
+    });
+  });
 });
 
 describe('front ends', () => {

@@ -28,18 +28,21 @@ function spanOf(text: string): [number, number] | undefined {
 
 const listOf = (text = '') => text.split(',').map((one) => one.trim());
 
+/** Hours of work as `09:00-12:00,13:00-18:00`; undefined when they cannot be read or overlap. */
+export function readHours(text: string): WorkCalendar['spans'] | undefined {
+  const spans = listOf(text).map(spanOf);
+  const read = spans.filter((span) => span !== undefined).sort(([a], [b]) => a - b);
+  const apart = read.every(([from], index) => index === 0 || from >= (read[index - 1]?.[1] ?? 0));
+  return apart && read.length === spans.length ? read : undefined;
+}
+
 /**
  * The calendar of the parameters: hours as `09:00-12:00,13:00-18:00`, days joined by ','. Without hours that can be
  * read the platform works round the clock, so that no deadline is ever infinite.
  */
 export function calendarOf(params: Readonly<Record<string, string>>): WorkCalendar {
-  const spans = listOf(params[CALENDAR_PARAMS.hours])
-    .map(spanOf)
-    .filter((span) => span !== undefined)
-    .sort(([a], [b]) => a - b);
-  const apart = spans.every(([from], index) => index === 0 || from >= (spans[index - 1]?.[1] ?? 0));
   return {
-    spans: spans.length > 0 && apart ? spans : ALWAYS,
+    spans: readHours(params[CALENDAR_PARAMS.hours] ?? '') ?? ALWAYS,
     holidays: new Set(listOf(params[CALENDAR_PARAMS.holidays])),
     workdays: new Set(listOf(params[CALENDAR_PARAMS.workdays])),
   };

@@ -1,8 +1,9 @@
 import { adminLog, adminParam } from '#contract/admin-system.ts';
 import { wireTime } from '#server/kernel/clock.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
+import { paramProblem } from '#server/kernel/param-rules.ts';
 import { changeParam } from '#server/kernel/params.ts';
-import { noSuchRecord } from '#server/kernel/refusal.ts';
+import { invalidField, noSuchRecord } from '#server/kernel/refusal.ts';
 import type { Route } from '#server/kernel/route.ts';
 import { sessionRead } from '#server/kernel/session-read.ts';
 import { signedInRead } from '#server/kernel/signed-in-read.ts';
@@ -31,6 +32,8 @@ const logQuery = sessionRead<{ id: string }, { user_agent: string; detail: unkno
 export function systemRoutes(kernel: Kernel): Route[] {
   return [
     write(kernel, adminParam.save, async ({ tx, me, at, input, note }) => {
+      const problem = paramProblem(input.name, input.to);
+      if (problem !== undefined) throw invalidField('to', problem);
       await changeParam(tx, { ...input, accountId: me.accountId, at });
       const { name, from, to } = input;
       note({ objectType: 'param', objectId: name, detail: { before: from, after: to } });
