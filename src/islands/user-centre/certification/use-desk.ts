@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 
 import type { Certification } from '#contract/certification-row.ts';
 import { createAction } from '#src/api/action.ts';
@@ -16,11 +16,17 @@ interface Given {
   readonly row: Certification | undefined;
   readonly forCompany: 'current' | 'new';
   readonly onBegun: (id: string) => void;
+  readonly onGone: () => void;
 }
 
 /** The application on this page: what stands in it, and what keeps it on the server. */
-export function useDesk({ row, forCompany, onBegun }: Given) {
+export function useDesk({ row, forCompany, onBegun, onGone }: Given) {
   const queries = useQueryClient();
+  // The desk outlives the drawing that it was made by.
+  const tell = useRef({ onBegun, onGone });
+  useEffect(() => {
+    tell.current = { onBegun, onGone };
+  });
   const [desk] = useState(() => {
     // One action for all tries of one input: a save whose answer was lost makes no second application.
     const action = createAction();
@@ -31,7 +37,7 @@ export function useDesk({ row, forCompany, onBegun }: Given) {
       onBegun: (id) => {
         // The application may have brought its company along.
         void fetchUser().catch(() => undefined);
-        onBegun(id);
+        tell.current.onBegun(id);
       },
       onDirty: (dirty) => (dirty ? markDirty : markClean)(FORM_KEY),
     });
@@ -45,6 +51,7 @@ export function useDesk({ row, forCompany, onBegun }: Given) {
     document.addEventListener('visibilitychange', onHidden);
     return () => {
       document.removeEventListener('visibilitychange', onHidden);
+      tell.current.onGone();
       void desk.flush().then((done) => {
         if (done) void queries.invalidateQueries({ queryKey: [...certificationQueries.key] });
       });

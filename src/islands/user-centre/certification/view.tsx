@@ -29,7 +29,7 @@ const stepOf = (search: Search) =>
 /** Which application the page is about: the one of its address, else the last one that is not decided. */
 function useApplication(search: Search, setSearch: (search: Search, replace?: boolean) => void) {
   const { apply, another } = search;
-  // Made on this page: the form that made it goes on.
+  // Made by the form that is on screen, which goes on with it.
   const [begun, setBegun] = useState<string>();
   const looksBack = apply === undefined && another === undefined;
   const last = useQuery({
@@ -50,8 +50,8 @@ function useApplication(search: Search, setSearch: (search: Search, replace?: bo
     queryFn: ({ signal }) => certificationQueries.detail(apply ?? '', signal),
     enabled: apply !== undefined && !isBegun,
   });
-  const waits =
-    undecided !== undefined || (looksBack ? last.isPending : !isBegun && known.isPending);
+  const isAnother = undecided !== undefined && undecided !== begun;
+  const waits = isAnother || (looksBack ? last.isPending : !isBegun && known.isPending);
   return {
     row: isBegun ? undefined : known.data,
     waits: another === undefined || apply !== undefined ? waits : false,
@@ -90,11 +90,15 @@ export function View() {
         row={row}
         forCompany={search.another === undefined ? 'current' : 'new'}
         step={step}
-        onStep={(next) => setSearch({ ...search, step: String(next + 1) })}
+        // The address that this was drawn by may be older than the application.
+        onStep={(next, id) =>
+          setSearch({ ...(id === undefined ? search : { apply: id }), step: String(next + 1) })
+        }
         onBegun={(id) => {
           setBegun(id);
           setSearch({ apply: id, step: String(step + 1) }, true);
         }}
+        onGone={() => setBegun(undefined)}
         onSubmit={submit}
       />
     );

@@ -45,17 +45,21 @@ interface Props {
   row: Certification | undefined;
   forCompany: 'current' | 'new';
   step: number;
-  onStep: (step: number) => void;
+  /** To another step; with the application, once there is one. */
+  onStep: (step: number, id: string | undefined) => void;
   onBegun: (id: string) => void;
+  /** What was typed here is no longer on screen. */
+  onGone: () => void;
   /** Hands the application in; rejects with what the server says. */
   onSubmit: (id: string) => Promise<void>;
 }
 
 /** The application, step by step (domain.md C.15). */
-export function Wizard({ row, forCompany, step, onStep, onBegun, onSubmit }: Props) {
-  const { desk, state } = useDesk({ row, forCompany, onBegun });
+export function Wizard({ row, forCompany, step, onSubmit, ...told }: Props) {
+  const { desk, state } = useDesk({ row, forCompany, ...told });
   const { values, files, saved, theirs } = state;
   const card = useRef<HTMLDivElement>(null);
+  const onStep = (next: number) => told.onStep(next, desk.state().id);
   const problems = useProblems({ row, values, files, card, onStep });
   const [busy, setBusy] = useState(false);
   const [uploading, setUploading] = useState(false);

@@ -1,0 +1,88 @@
+import { expect, type Page } from 'playwright/test';
+import { TEXT } from '#contract/envelope.ts';
+
+import { CARD, cardBack, cardFront, LICENCE, licencePicture } from './papers.ts';
+
+// The steps of the certification wizard, filled in as people do.
+
+/** 授权经办人. */
+export const AGENT = { name: '王示例', idNo: '110105199001010010' };
+const ACCOUNT = '6222020200012349012';
+export const LAST_DIGITS = '9012';
+
+export const next = (page: Page) => page.getByRole('button', { name: '下一步' });
+export const field = (page: Page, label: string | RegExp) => page.getByLabel(label).first();
+
+async function upload(page: Page, label: string, buffer: Buffer): Promise<void> {
+  const group = page.getByRole('group', { name: label });
+  const paper = { name: `${label}.jpg`, mimeType: 'image/jpeg', buffer };
+  await group.locator('input[type=file]').first().setInputFiles(paper);
+  await expect(group.getByRole('button', { name: `删除 ${label}.jpg` })).toBeVisible();
+}
+
+/** The value that has the focus is framed on the picture, in the upper half, where licences carry their code. */
+async function expectPlace(page: Page): Promise<void> {
+  await field(page, '统一社会信用代码').focus();
+  const picture = page.getByRole('img', { name: '营业执照' });
+  const paper = page.getByRole('figure').filter({ has: picture });
+  const [frame, whole] = await Promise.all([
+    paper.locator('[data-active]').boundingBox(),
+    picture.boundingBox(),
+  ]);
+  if (!frame || !whole) throw new Error('nothing is framed');
+  expect(frame.y).toBeGreaterThan(whole.y);
+  expect(frame.y + frame.height).toBeLessThan(whole.y + whole.height / 2);
+  expect(frame.width).toBeGreaterThan(whole.width / 12);
+}
+
+/** 第一步: a licence that is read, and what was read taken over. */
+export async function fillLicence(page: Page, usc: string): Promise<void> {
+  await upload(page, '营业执照', await licencePicture({ ...LICENCE, usc }));
+  await expect(page.getByText('已识别。选中一项，可在图片上看到它的位置')).toBeVisible({
+    timeout: 40_000,
+  });
+  await expect(field(page, '统一社会信用代码')).toHaveValue(usc);
+  await expectPlace(page);
+  await expect(field(page, '企业名称')).toHaveValue(LICENCE.name);
+  await expect(page.getByText('与执照识别一致').first()).toBeVisible();
+  // What was read goes nowhere but where the person wants it.
+  await field(page, '法定代表人').fill('李示例');
+  await expect(page.getByText(`执照识别：${LICENCE.legalPersonName}`)).toBeVisible();
+  await page.getByRole('button', { name: '采用执照识别的法定代表人' }).click();
+  await expect(field(page, '法定代表人')).toHaveValue(LICENCE.legalPersonName);
+}
+
+/** 授权经办人, with the letter that lets it apply. */
+async function fillAgent(page: Page): Promise<void> {
+  await field(page, '申请人身份').selectOption({ label: '授权经办人' });
+  await next(page).click();
+  await expect(page.getByText('请上传授权委托书')).toBeVisible();
+  await upload(page, '授权委托书', await cardBack());
+  await field(page, '经办人姓名').fill(AGENT.name);
+  await field(page, '经办人身份证号').fill(AGENT.idNo);
+}
+
+/** 第二步: by the legal person itself, or by AGENT. */
+export async function fillIdentity(page: Page, isAgent: boolean): Promise<void> {
+  await upload(page, '法定代表人身份证人像面', await cardFront());
+  await upload(page, '法定代表人身份证国徽面', await cardBack());
+  if (isAgent) await fillAgent(page);
+  else await field(page, '申请人身份').selectOption({ label: '法人本人' });
+  await expect(field(page, '姓名')).toHaveValue(CARD.name, { timeout: 40_000 });
+  await expect(field(page, '身份证号')).toHaveValue(CARD.idNo);
+  await expect(field(page, '有效期至')).toHaveValue('2035-06-01', { timeout: 40_000 });
+}
+
+/** 第三步, with a bank account that ends in LAST_DIGITS. */
+export async function fillContact(page: Page): Promise<void> {
+  await page.getByLabel('采购方').check();
+  await field(page, '联系人').fill('张示例');
+  await field(page, '联系电话').fill('13800000001');
+  await field(page, '联系地址').fill('示例市示例路8号');
+  // An account is left out, or said whole.
+  await field(page, '银行账号').fill(ACCOUNT);
+  await next(page).click();
+  await expect(field(page, '开户行')).toHaveAccessibleDescription(TEXT.required);
+  await field(page, '账户名称').fill(LICENCE.name);
+  await field(page, '开户行').fill('示例银行示例支行');
+}
