@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { nothing, pageOf } from './envelope.ts';
 import type { Sheet } from './export.ts';
+import { exportCall } from './export-call.ts';
 import { listInput } from './list.ts';
-import { exportInput } from './noun.ts';
 
 type Shape = Record<string, z.ZodMiniType>;
 
@@ -85,18 +85,13 @@ export function adminExport<
   sorts: Sorts;
   sheet: Sheet;
 }) {
-  return endpoint({
-    group: 'admin',
-    access: 'operator',
-    effect: 'write',
-    method: 'POST',
-    params: nothing,
+  return exportCall({
+    ...{ group: 'admin', access: 'operator' },
     ...(roles && { roles }),
     name: `admin${name.slice(0, 1).toUpperCase()}${name.slice(1)}Export`,
     path: `/admin/${name}/export`,
-    summary: `Write the ${title} of the whole platform that a filter finds into a file`,
-    input: exportInput(filters, sorts, sheet),
-    output: z.object({ jobId: z.string() }),
+    title: `the ${title} of the whole platform`,
+    ...{ filters, sorts, sheet },
   });
 }
 

@@ -3,11 +3,26 @@ import * as z from 'zod/mini';
 import { ADMIN_PAGE_SIZES } from './admin-list.ts';
 import { endpoint } from './endpoint.ts';
 import { pagesOf } from './envelope.ts';
-import { messagePage, messageRead, messageReadAll, messageUnread } from './message.ts';
+import type { Sheet } from './export.ts';
+import { exportCall } from './export-call.ts';
+import {
+  messageExported,
+  messagePage,
+  messageRead,
+  messageReadAll,
+  messageSheet,
+  messageUnread,
+} from './message.ts';
 import { messageStream } from './message-stream.ts';
 
 const shared = { group: 'admin', access: 'operator' } as const;
 const [size] = ADMIN_PAGE_SIZES;
+
+/** 导出 of an operator's messages. */
+export const adminMessageSheet = {
+  ...messageSheet,
+  routeName: 'adminMessage',
+} as const satisfies Sheet;
 
 /**
  * An operator's own messages: the calls of /message/… again, for sessions of the console. Same rows, same shapes; pages are
@@ -26,6 +41,13 @@ export const adminMessage = {
     name: 'adminMessagePage',
     path: '/admin/message/page',
     input: z.extend(messagePage.input, pagesOf(size)),
+  }),
+  export: exportCall({
+    ...shared,
+    ...messageExported,
+    name: 'adminMessageExport',
+    path: '/admin/message/export',
+    sheet: adminMessageSheet,
   }),
   readAll: endpoint({
     ...messageReadAll,

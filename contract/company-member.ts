@@ -72,8 +72,17 @@ export const companyMember = nounEndpoints({
   sheet: memberSheet,
 });
 
-/** 1 待接受 2 已接受 3 已拒绝 4 已撤回 5 已过期. */
+/** States of an invitation. */
 export const INVITED = { waiting: '1', accepted: '2', declined: '3', withdrawn: '4', expired: '5' };
+
+/** Their names. */
+export const INVITED_NAMES: Readonly<Record<string, string>> = {
+  [INVITED.waiting]: '待接受',
+  [INVITED.accepted]: '已接受',
+  [INVITED.declined]: '已拒绝',
+  [INVITED.withdrawn]: '已撤回',
+  [INVITED.expired]: '已过期',
+};
 
 /** An invitation (邀请). Actions while it waits: resend, delete (撤回). */
 export const invitationRow = nounRow({
@@ -93,7 +102,7 @@ export const invitationSheet: Sheet<keyof InvitationRow & string> = {
     phone: { title: '手机号' },
     roles: { title: '角色', codeOf: 'CustomerRole' },
     jobTitle: { title: '职务' },
-    status: { title: '状态' },
+    status: { title: '状态', words: INVITED_NAMES },
     createByName: { title: '邀请人' },
     createTime: { title: '邀请时间' },
     expireTime: { title: '有效期至' },

@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 
 import { endpoint } from './endpoint.ts';
 import { nothing, pageInput, pageOf } from './envelope.ts';
+import type { Sheet } from './export.ts';
+import { exportCall } from './export-call.ts';
 import { id } from './fields.ts';
 
 export const messageRow = z.object({
@@ -22,6 +24,30 @@ export const messageRow = z.object({
   createTime: z.string(),
 });
 export type MessageRow = z.infer<typeof messageRow>;
+
+/** Names of `level` as people read them. */
+export const MESSAGE_LEVELS: Readonly<Record<number, string>> = { 1: '普通', 2: '重要', 3: '紧急' };
+
+const filters = {
+  msgType: z.optional(z.string().check(z.maxLength(10))),
+  read: z.optional(z.enum(['true', 'false'])),
+  keyword: z.optional(z.string().check(z.maxLength(50))),
+};
+
+/** 导出 of somebody's messages. */
+export const messageSheet = {
+  name: '消息',
+  routeName: 'message',
+  columns: {
+    createTime: { title: '时间' },
+    msgType: { title: '类型', codeOf: 'MsgType' },
+    level: { title: '级别', words: MESSAGE_LEVELS },
+    title: { title: '标题' },
+    content: { title: '内容' },
+    read: { title: '已读', as: 'flag' },
+    readTime: { title: '阅读时间' },
+  },
+} as const satisfies Sheet<keyof MessageRow>;
 
 const base = { group: 'message', access: 'session', params: nothing } as const;
 
@@ -44,13 +70,19 @@ export const messagePage = endpoint({
   path: '/message/page',
   effect: 'read',
   summary: 'A page of my messages, newest first',
-  input: z.object({
-    ...pageInput,
-    msgType: z.optional(z.string().check(z.maxLength(10))),
-    read: z.optional(z.enum(['true', 'false'])),
-    keyword: z.optional(z.string().check(z.maxLength(50))),
-  }),
+  input: z.object({ ...pageInput, ...filters }),
   output: pageOf(messageRow),
+});
+
+/** What an export of messages is made with, whoever's they are. */
+export const messageExported = { title: 'my messages', filters, sorts: ['createTime'] } as const;
+
+export const messageExport = exportCall({
+  ...base,
+  ...messageExported,
+  name: 'messageExport',
+  path: '/message/export',
+  sheet: messageSheet,
 });
 
 export const messageReadAll = endpoint({

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 
 import { endpoint } from './endpoint.ts';
 import { nothing, pageOf } from './envelope.ts';
-import { exportFormat, type Sheet } from './export.ts';
+import type { Sheet } from './export.ts';
+import { exportCall } from './export-call.ts';
 import { id } from './fields.ts';
 import { listInput } from './list.ts';
 import { logRow } from './noun-log.ts';
@@ -67,22 +68,6 @@ interface NounDefinition<
   sealed?: readonly ((keyof Fields & string) | `${keyof Fields & string}.${string}`)[];
 }
 
-/** Input of an export: the list's filters and sort, and which columns in which order; all of them without `columns`. */
-export function exportInput<Filters extends Shape, const Sorts extends readonly string[]>(
-  filters: Filters,
-  sorts: Sorts,
-  { columns }: Sheet,
-) {
-  const keys = Object.keys(columns);
-  return z.strictObject({
-    filter: z.strictObject(filters),
-    format: exportFormat,
-    columns: z.optional(z.array(z.enum(keys)).check(z.minLength(1), z.maxLength(keys.length))),
-    sortKey: z.optional(z.enum(sorts)),
-    sortOrder: z.optional(z.enum(['asc', 'desc'])),
-  });
-}
-
 /** Input of a save: without `id` a new record; with it a change of the record as `version` was. */
 export function saveInput<Fields extends Shape>(fields: Fields) {
   return z.strictObject({
@@ -126,15 +111,12 @@ export function listEndpoints<
       input: listInput(filters, sorts, { maxSize }),
       output: pageOf(row),
     }),
-    export: endpoint({
+    export: exportCall({
       ...inPortal,
       name: `${name}Export`,
-      method: 'POST',
       path: `/portal/${name}/export`,
-      effect: 'write',
-      summary: `Write the company's ${title} that a filter finds into a file; a message tells when it is there`,
-      input: exportInput(filters, sorts, sheet),
-      output: z.object({ jobId: z.string() }),
+      title: `the company's ${title}`,
+      ...{ filters, sorts, sheet },
     }),
   };
 }

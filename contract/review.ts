@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { auditOperate } from './audit-operate.ts';
 import { endpoint } from './endpoint.ts';
 import { nothing, pageOf } from './envelope.ts';
+import type { Sheet } from './export.ts';
+import { exportCall } from './export-call.ts';
 import { id } from './fields.ts';
 import { attachments, fieldMarks, opinion, requiredOpinion } from './flow.ts';
 import { flagFilter, listInput, textFilter } from './list.ts';
@@ -63,6 +65,41 @@ export const doneRow = z.object({
 });
 export type DoneRow = z.infer<typeof doneRow>;
 
+const ofDocument = {
+  summary: { title: '事项' },
+  objectName: { title: '类型' },
+  objectNo: { title: '单号' },
+  companyName: { title: '企业' },
+  nodeName: { title: '节点' },
+} as const;
+
+/** 导出 of 我的待办. */
+export const todoSheet = {
+  name: '待办',
+  routeName: 'adminWorkbench',
+  columns: {
+    ...ofDocument,
+    dueTime: { title: '时限' },
+    submitterName: { title: '提交人' },
+    startTime: { title: '到达时间' },
+    note: { title: '说明' },
+    urgedTime: { title: '催办时间' },
+  },
+} as const satisfies Sheet<keyof TodoRow>;
+
+/** 导出 of 我的已办. */
+export const doneSheet = {
+  name: '已办',
+  routeName: 'adminWorkbench',
+  columns: {
+    ...ofDocument,
+    operateType: { title: '我的处理', codeOf: 'AuditOperate' },
+    opinion: { title: '意见' },
+    auditStatus: { title: '当前状态', codeOf: 'AuditStatus' },
+    endTime: { title: '处理时间' },
+  },
+} as const satisfies Sheet<keyof DoneRow>;
+
 const inAdmin = { group: 'admin', access: 'operator', params: nothing } as const;
 const read = { ...inAdmin, effect: 'read' } as const;
 
@@ -93,7 +130,10 @@ function decision<const Name extends string, Shape extends Record<string, z.ZodM
 }
 
 const onTask = { taskId: id, attachment: attachments };
-const filters = { objectType: textFilter, keyword: textFilter };
+const doneFilters = { objectType: textFilter, keyword: textFilter };
+const todoFilters = { ...doneFilters, overdue: flagFilter, urged: flagFilter };
+const todoSorts = ['dueTime'] as const;
+const doneSorts = ['endTime'] as const;
 
 /** Calls of those who review (运营端审批). */
 export const review = {
@@ -103,8 +143,15 @@ export const review = {
     method: 'POST',
     path: '/admin/todo/page',
     summary: 'A page of the open tasks of my roles, the most urgent first',
-    input: listInput({ ...filters, overdue: flagFilter, urged: flagFilter }, ['dueTime']),
+    input: listInput(todoFilters, todoSorts),
     output: pageOf(todoRow),
+  }),
+  todoExport: exportCall({
+    ...inAdmin,
+    name: 'todoExport',
+    path: '/admin/todo/export',
+    title: 'the open tasks of my roles',
+    ...{ filters: todoFilters, sorts: todoSorts, sheet: todoSheet },
   }),
   done: endpoint({
     ...read,
@@ -112,8 +159,15 @@ export const review = {
     method: 'POST',
     path: '/admin/done/page',
     summary: 'A page of what I have decided, the newest first',
-    input: listInput(filters, ['endTime']),
+    input: listInput(doneFilters, doneSorts),
     output: pageOf(doneRow),
+  }),
+  doneExport: exportCall({
+    ...inAdmin,
+    name: 'doneExport',
+    path: '/admin/done/export',
+    title: 'what I have decided',
+    ...{ filters: doneFilters, sorts: doneSorts, sheet: doneSheet },
   }),
   detail: endpoint({
     ...read,

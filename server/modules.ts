@@ -59,7 +59,7 @@ const NOUNS: readonly Module[] = [projectModule(OTHERS), ...OTHERS];
 export function modulesWith(more: readonly Module[] = []): readonly Module[] {
   const nouns = [...NOUNS, ...more];
   const flow = flowModule(nouns);
-  return [...nouns, exportModule(nouns), flow, workbenchModule([...nouns, flow])];
+  return [...nouns, exportModule([...nouns, flow]), flow, workbenchModule([...nouns, flow])];
 }
 
 /** Every noun of the server; what is not listed here does not exist. */

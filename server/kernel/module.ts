@@ -31,6 +31,8 @@ export interface Module {
   routes(kernel: Kernel): Route[];
   /** Its declared nouns, whose lists can be exported. */
   nouns?: readonly Noun[];
+  /** Its lists of what is an account's own, which can be exported. */
+  ownLists?: readonly Noun[];
   /** Its lists of the console; those with a sheet can be exported. */
   registers?: readonly Register[];
   /** What it has approved; operators review it. */

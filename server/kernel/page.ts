@@ -5,7 +5,13 @@ import type { Database } from '#server/db/types.ts';
 import { estimateRows } from './estimate.ts';
 import type { Kernel } from './kernel.ts';
 import type { Me } from './me.ts';
-import { type ReadScope, type SessionRead, sessionRead } from './session-read.ts';
+import {
+  type MeRefs,
+  meValues,
+  type ReadScope,
+  type SessionRead,
+  sessionRead,
+} from './session-read.ts';
 import { sqlBuilder } from './statement.ts';
 
 /** How a page is asked for; `limit` and `offset` of the rows. */
@@ -38,7 +44,7 @@ export interface PageRead<V extends Filters, Row> {
 
 /** The list's query with its values in it, as the planner is asked about it. */
 function withValues<V extends Filters, Row>(
-  me: Me,
+  me: MeRefs,
   values: V,
   build: (scope: ReadScope<V>) => Rows<Row>,
 ): Rows<Row> {
@@ -46,10 +52,7 @@ function withValues<V extends Filters, Row>(
     db: sqlBuilder,
     p: (name) => sql`${values[name]}`,
     has: (name) => values[name] !== undefined,
-    me: {
-      accountId: sql<string>`${me.accountId}::bigint`,
-      companyId: sql<string | null>`${me.companyId}::bigint`,
-    },
+    me,
   }).clearOrderBy();
 }
 
@@ -76,7 +79,8 @@ export function pageRead<V extends Filters, Row>(
       const content = rows.filter(({ page_hit }) => page_hit !== null).map(toWire);
       const total = Number(rows[0]?.page_total ?? 0);
       if (total <= REACHABLE_ROWS) return { content, total, totalIsEstimate: false };
-      const plain = withValues(me, values, build as (scope: ReadScope<Filters>) => Rows<Row>);
+      const asked = meValues(me, kernel.clock.now());
+      const plain = withValues(asked, values, build as (scope: ReadScope<Filters>) => Rows<Row>);
       const guess = await estimateRows(kernel, me, sql`${plain}`);
       const seen = values.offset + content.length;
       return { content, total: Math.max(guess, total, seen), totalIsEstimate: true };

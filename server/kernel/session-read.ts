@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-import type { MeRow } from './me.ts';
+import type { Me, MeRow } from './me.ts';
 import { type SessionValues, sessionWith } from './session-sql.ts';
 import { type Query, type Statement, type StatementScope, statement } from './statement.ts';
 
@@ -10,6 +10,10 @@ type Values = Record<string, unknown>;
 export interface MeRefs {
   accountId: RawBuilder<string>;
   companyId: RawBuilder<string | null>;
+  /** Joined by ','; none of an account alone. */
+  roles: RawBuilder<string>;
+  /** The moment of the request. */
+  now: RawBuilder<Date>;
 }
 
 export interface ReadScope<V extends Values> extends StatementScope<V> {
@@ -21,10 +25,24 @@ export type ReadRow<Row> = MeRow & Row & { hit: true | null };
 
 export type SessionRead<V extends Values, Row> = Statement<V & SessionValues, ReadRow<Row>>;
 
-const ME: MeRefs = {
+const ME = {
   accountId: sql<string>`scope.account_id`,
   companyId: sql<string | null>`scope.company_id`,
+  roles: sql<string>`scope.roles`,
 };
+
+/** The same as values, for a query that is not prepared. */
+export function meValues(
+  { accountId, companyId, roles }: Pick<Me, 'accountId' | 'companyId' | 'roles'>,
+  at: Date,
+): MeRefs {
+  return {
+    accountId: sql`${accountId}::bigint`,
+    companyId: sql`${companyId}::bigint`,
+    roles: sql`${roles.join(',')}::text`,
+    now: sql`${at}::timestamptz`,
+  };
+}
 
 /**
  * Declares a read on behalf of a session: the session's check and the query are one statement, so one round trip.
@@ -37,8 +55,9 @@ export function sessionRead<V extends Values, Row>(
 ): SessionRead<V, Row> {
   return statement<V & SessionValues, ReadRow<Row>>((outer) => {
     const scope = outer as unknown as StatementScope<V>;
-    const inner = build({ ...scope, me: ME });
     const p = (name: keyof SessionValues) => outer.p(name) as RawBuilder<unknown>;
+    const now = sql<Date>`${p('sessionNow')}::timestamptz`;
+    const inner = build({ ...scope, me: { ...ME, now } });
     const operator = outer.has('sessionOperator');
     return sql<ReadRow<Row>>`${sessionWith(p, { company, operator })}
       select scope.session_id as me_session, scope.account_id as me_account,

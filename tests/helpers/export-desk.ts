@@ -35,18 +35,19 @@ export class ExportDesk {
   readonly folder: string;
   readonly files: FileStore;
 
-  constructor(portal: TestApp, folder: string, firstPhone: number) {
+  /** `people` may be those of another desk of the same application. */
+  constructor(portal: TestApp, folder: string, people: People) {
     this.portal = portal;
     this.folder = folder;
     this.files = localFiles(join(folder, 'files'));
-    this.people = new People(portal, firstPhone);
+    this.people = people;
     this.companies = new Companies(portal, this.people);
   }
 
   static async open(firstPhone: number): Promise<ExportDesk> {
     const folder = mkdtempSync(join(tmpdir(), 'scf-portal-exports-'));
     const portal = await createTestApp({ demo: true, max: 20, env: { DATA_DIR: folder } });
-    return new ExportDesk(portal, folder, firstPhone);
+    return new ExportDesk(portal, folder, new People(portal, firstPhone));
   }
 
   async close(): Promise<void> {

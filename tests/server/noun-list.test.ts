@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { type Asked, listValues } from '#server/kernel/resource/list.ts';
 import { walk } from '#server/kernel/resource/walk.ts';
 import { inScope } from '#server/kernel/scope.ts';
+import { meValues } from '#server/kernel/session-read.ts';
 
 import type { TestApp } from '../helpers/app.ts';
 import type { Browser } from '../helpers/browser.ts';
@@ -185,7 +186,8 @@ test('walked in batches of any size, it is the whole list in its order', async (
     const values = listValues(sampleNoun, input, portal.cipher);
     return await inScope(portal.database.db, { companyId }, async (tx) => {
       const ids: string[] = [];
-      for await (const batch of walk(tx, sampleNoun, { values, companyId, most: 100, size })) {
+      const me = meValues({ accountId: '0', companyId, roles: [] }, portal.clock.now());
+      for await (const batch of walk(tx, sampleNoun, { values, me, most: 100, size })) {
         expect(batch.length).toBeLessThanOrEqual(size);
         ids.push(...batch.map(({ id }) => String(id)));
       }

@@ -39,6 +39,15 @@ export interface Field<Wire = unknown> {
   audited(row: StoredRow): unknown;
 }
 
+/** What all fields say of a row. */
+export function readAll<Row>(
+  fields: { readonly [Key in keyof Row]: Field<Row[Key]> },
+  row: StoredRow,
+): Row {
+  const read = Object.entries<Field>(fields).map(([name, field]) => [name, field.read(row)]);
+  return Object.fromEntries(read) as Row;
+}
+
 function column<Wire>(name: string, read: (stored: unknown) => Wire): Field<Wire> {
   return {
     select: { [name]: sql.ref(`t.${name}`) },
@@ -152,6 +161,11 @@ export function made<Wire>(
 ): Field<Wire> {
   const readRow = (row: StoredRow) => read(row[name]);
   return { select: { [name]: query }, read: readRow, audited: readRow };
+}
+
+/** A number column that no save sets. */
+export function count(name: string): Field<number> {
+  return readOnly(column(name, Number));
 }
 
 /** Text that a query makes; '' for null. */

@@ -90,11 +90,20 @@ export function anyOf(name: string): Filter {
 }
 
 /** Exactly this value. */
-export function equals(name: string, type: 'bigint' | 'boolean'): Filter {
+export function equals(name: string, type: 'bigint' | 'boolean' | 'text'): Filter {
   return single(
     (given) => given,
     (p) => sql`${col(name)} = ${p}::${sql.raw(type)}`,
   );
+}
+
+/** 是 or 否: the rows of which a condition over `t` holds, or the others. */
+export function yesNo(condition: RawBuilder<unknown>): Filter {
+  return {
+    suffixes: ['yes', 'no'],
+    params: (given) => (isNothing(given) ? undefined : { [given === true ? 'yes' : 'no']: true }),
+    where: (_, has) => (has('yes') ? sql`${condition}` : sql`not (${condition})`),
+  };
 }
 
 const startOfDay = (given: unknown) => new Date(`${String(given)}T00:00:00+08:00`);

@@ -5,11 +5,17 @@ import { estimateRows } from '#server/kernel/estimate.ts';
 import type { FieldCipher } from '#server/kernel/field-cipher.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import type { Me } from '#server/kernel/me.ts';
-import { type ReadScope, type SessionRead, sessionRead } from '#server/kernel/session-read.ts';
+import {
+  type MeRefs,
+  meValues,
+  type ReadScope,
+  type SessionRead,
+  sessionRead,
+} from '#server/kernel/session-read.ts';
 import type { StoredRow } from './field.ts';
 import { byEachWay, partName, partsOf, waysOf } from './narrow.ts';
 import type { Noun } from './noun.ts';
-import { forList, selection, tableOf, toWire } from './rows.ts';
+import { forList, rowsOf, selection, toWire } from './rows.ts';
 import { isSeen } from './wall.ts';
 
 /** What a list was asked, as its schema reads it. */
@@ -23,9 +29,7 @@ export interface Asked extends Record<string, unknown> {
 
 /** Parameters of the statement; one whose name begins with `order ` or is `from end` is there for its name alone. */
 export type ListValues = Record<string, unknown> & { limit: number; offset: number };
-type Scope = Pick<ReadScope<ListValues>, 'p' | 'has'> & {
-  me: { companyId: RawBuilder<string | null> };
-};
+type Scope = Pick<ReadScope<ListValues>, 'p' | 'has' | 'me'>;
 export type ListRow = StoredRow & { page_total: string; page_hit: boolean | null };
 
 const FROM_END = 'from end';
@@ -83,7 +87,7 @@ export function sortOf(
 }
 
 /** Order of the rows, by id where they are equal; turned round when the page is read from the list's end. */
-function orderOf(noun: Noun, has: Scope['has']): RawBuilder<unknown> {
+export function orderOf(noun: Noun, has: Scope['has']): RawBuilder<unknown> {
   const { column, direction } = sortOf(noun, has);
   const ascending = (direction === 'asc') !== has(FROM_END);
   const by = sql.raw(ascending ? 'asc' : 'desc');
@@ -97,8 +101,9 @@ function orderOf(noun: Noun, has: Scope['has']): RawBuilder<unknown> {
  * table. The last page is the first one of the opposite order.
  */
 export function pageStatement(noun: Noun): SessionRead<ListValues, ListRow> {
-  const table = tableOf(noun);
-  return sessionRead<ListValues, ListRow>((scope) => {
+  const list = sessionRead<ListValues, ListRow>;
+  const build: Parameters<typeof list>[0] = (scope) => {
+    const table = rowsOf(noun, scope.me);
     const ways = waysOf(noun, table, scope, conditions(noun, scope));
     const order = orderOf(noun, scope.has);
     const counted = byEachWay(
@@ -116,15 +121,16 @@ export function pageStatement(noun: Noun): SessionRead<ListValues, ListRow> {
         select true as page_hit, ${selection(forList(noun))} from (${ids}) hit join ${table} on t.id = hit.id
         order by ${order}
       ) page on true`;
-  });
+  };
+  return list(build, { company: noun.mine === undefined });
 }
 
 /** A list's conditions with their values in them, for a query that is not prepared. */
-export function valuesScope(values: ListValues, me: Pick<Me, 'companyId'>): Scope {
+export function valuesScope(values: ListValues, me: MeRefs): Scope {
   return {
     p: (name) => sql`${values[name]}` as never,
     has: (name) => values[name] !== undefined,
-    me: { companyId: sql`${me.companyId}::bigint` },
+    me,
   };
 }
 
@@ -136,8 +142,8 @@ interface Listing {
 
 /** What the planner believes a list holds. */
 function estimate(noun: Noun, { kernel, me, values }: Listing): Promise<number> {
-  const scope = valuesScope(values, me);
-  const query = sql`select t.id from ${tableOf(noun)} where ${conditions(noun, scope)}`;
+  const scope = valuesScope(values, meValues(me, kernel.clock.now()));
+  const query = sql`select t.id from ${rowsOf(noun, scope.me)} where ${conditions(noun, scope)}`;
   return estimateRows(kernel, me, query);
 }
 

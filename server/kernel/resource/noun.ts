@@ -5,6 +5,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import type { Sheet } from '#contract/export.ts';
 import type { CommonField } from '#contract/noun.ts';
 import type { Tx } from '#server/kernel/scope.ts';
+import type { MeRefs } from '#server/kernel/session-read.ts';
 import type { Field, StoredRow } from './field.ts';
 import type { Filter } from './filter.ts';
 
@@ -90,6 +91,8 @@ export interface Noun<Row = Record<string, unknown>, Input = Record<string, unkn
   readonly across?: RawBuilder<boolean>;
   /** Rows that no table holds as they are; stands in the table's place. */
   readonly source?: RawBuilder<unknown>;
+  /** Rows of the account that asks, whichever company it acts for: stands in the table's place; see own-list.ts. */
+  mine?(me: MeRefs): RawBuilder<unknown>;
   /** The order while nobody asks for one; the newest first when absent. */
   readonly order?: readonly [sortKey: string, direction: 'asc' | 'desc'];
   /** Number of a new record: prefix, yyyyMMdd and four digits (domain.md C.0). */

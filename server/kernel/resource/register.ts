@@ -5,14 +5,13 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import type { Sheet } from '#contract/export.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import type { Route } from '#server/kernel/route.ts';
-import { signedInRead } from '#server/kernel/signed-in-read.ts';
 import type { Field } from './field.ts';
 import type { Filter } from './filter.ts';
-import { type Asked, listValues, pageAnswer, pageStatement } from './list.ts';
+import { pageStatement } from './list.ts';
 import type { May, Noun } from './noun.ts';
+import { answerPage } from './own-list.ts';
 
 type Schema = z.ZodMiniType;
-type Loose = Endpoint<Schema, z.ZodMiniType<Record<string, unknown>>, z.ZodMiniType<unknown>>;
 type PagingKey = 'pageNum' | 'pageSize' | 'sortKey' | 'sortOrder' | 'fromEnd';
 
 /** Calls of a list of the console, as contract/admin-list.ts makes them. */
@@ -60,10 +59,6 @@ export function registerRoutes(kernel: Kernel, { calls, listed }: Register): Rou
   const query = pageStatement(listed);
   const { page, pageByQuery, list, listByQuery } = calls;
   return [page, pageByQuery, list, listByQuery].map((endpoint) =>
-    signedInRead(kernel, endpoint as Loose, {
-      query,
-      values: ({ input }) => listValues(listed, input as Asked, kernel.cipher),
-      answer: (rows, { me, values }) => pageAnswer(listed, rows, { kernel, me, values }),
-    }),
+    answerPage(kernel, listed, { endpoint, query }),
   );
 }

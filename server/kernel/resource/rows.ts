@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { wireTime } from '#server/kernel/clock.ts';
 import type { Me } from '#server/kernel/me.ts';
 import type { Tx } from '#server/kernel/scope.ts';
+import type { MeRefs } from '#server/kernel/session-read.ts';
 import { mayWrite } from './access.ts';
 import type { StoredRow } from './field.ts';
 import type { Noun } from './noun.ts';
@@ -24,6 +25,16 @@ export function tableOf({ table, source }: Noun): RawBuilder<unknown> {
   return source ? sql`(${source}) t` : sql`${sql.table(table)} t`;
 }
 
+/** The same, or the rows of whoever asks where the list is an account's own. */
+export function rowsOf(noun: Noun, me: MeRefs): RawBuilder<unknown> {
+  return noun.mine ? sql`(${noun.mine(me)}) t` : tableOf(noun);
+}
+
+/** Whether it lists the records of one company. */
+export function isOfCompany({ across, mine }: Noun): boolean {
+  return across === undefined && mine === undefined;
+}
+
 /** The noun with the fields that its lists carry. */
 export function forList(noun: Noun): Noun {
   const listed = Object.entries(noun.fields).filter(([, { detailOnly }]) => detailOnly !== true);
@@ -31,12 +42,13 @@ export function forList(noun: Noun): Noun {
 }
 
 /** Everything that an answer needs of a row of `t`. */
-export function selection({ fields, confined, across }: Noun): RawBuilder<unknown> {
+export function selection(noun: Noun): RawBuilder<unknown> {
+  const { fields, confined } = noun;
   const common = COMMON_COLUMNS.map((name) => sql`${sql.ref(`t.${name}`)}`);
   const own = Object.values(fields).flatMap(({ select }) =>
     Object.entries(select).map(([as, column]) => sql`${column} as ${sql.ref(as)}`),
   );
-  if (across) return sql.join([sql`t.id`, ...own]);
+  if (!isOfCompany(noun)) return sql.join([sql`t.id`, ...own]);
   const creator = sql`(select nick_name from account where id = t.created_by) as created_by_name`;
   const told = (confined ?? []).map(
     ({ to }, at) => sql`(${to})::text[] as ${sql.ref(toldName(at))}`,
@@ -78,21 +90,21 @@ const COMMON: Readonly<Record<string, (row: StoredRow) => string>> = {
   updateTime: (row) => timeOf(row.updated_at),
 };
 
-/** Some values of a row as they travel, for a company or, with null, the console; undefined where it is not told. */
+/** Some values of a row as they travel, for a company or, with null, an account; undefined where it is not told. */
 export function readSome(
   noun: Noun,
   row: StoredRow,
   companyId: string | null,
   keys: readonly string[],
 ): unknown[] {
-  const [left, common] = noun.across ? [[], {}] : [untold(noun, row, companyId), COMMON];
+  const [left, common] = isOfCompany(noun) ? [untold(noun, row, companyId), COMMON] : [[], {}];
   return keys.map((key) =>
     left.includes(key) ? undefined : (common[key] ?? noun.fields[key]?.read)?.(row),
   );
 }
 
-/** A row of a list of the console, which belongs to no company. */
-function acrossWire(noun: Noun, row: StoredRow, me: Viewer): Record<string, unknown> {
+/** A row of a list that belongs to no company. */
+function plainWire(noun: Noun, row: StoredRow, me: Viewer): Record<string, unknown> {
   const wire = { ...fieldsOf(noun, row, []), id: String(row.id) };
   const may = { ...me, write: mayWrite(noun, me), own: false };
   return { ...wire, actions: noun.actions(wire, may) };
@@ -100,7 +112,7 @@ function acrossWire(noun: Noun, row: StoredRow, me: Viewer): Record<string, unkn
 
 /** A row as it travels. */
 export function toWire(noun: Noun, row: StoredRow, me: Viewer): Record<string, unknown> {
-  if (noun.across) return acrossWire(noun, row, me);
+  if (!isOfCompany(noun)) return plainWire(noun, row, me);
   const wire = fieldsOf(noun, row, untold(noun, row, me.companyId));
   for (const name in COMMON) wire[name] = COMMON[name]?.(row);
   wire.version = row.version;

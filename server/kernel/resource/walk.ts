@@ -1,16 +1,17 @@
 import { sql } from 'kysely';
 
 import type { Tx } from '#server/kernel/scope.ts';
+import type { MeRefs } from '#server/kernel/session-read.ts';
 import type { StoredRow } from './field.ts';
 import { conditions, type ListValues, sortOf, valuesScope } from './list.ts';
 import type { Noun } from './noun.ts';
-import { selection, tableOf } from './rows.ts';
+import { rowsOf, selection } from './rows.ts';
 
 interface Walking {
   /** Filters and sort, as listValues makes them. */
   values: ListValues;
   /** Whose rows: the first wall. The transaction's scope is the second. */
-  companyId: string | null;
+  me: MeRefs;
   /** Ends after so many rows. */
   most: number;
 }
@@ -19,11 +20,11 @@ interface Walking {
 export async function countRows(
   tx: Tx,
   noun: Noun,
-  { values, companyId, most }: Walking,
+  { values, me, most }: Walking,
 ): Promise<number> {
-  const where = conditions(noun, valuesScope(values, { companyId }));
+  const where = conditions(noun, valuesScope(values, me));
   const { rows } = await sql<{ found: string }>`select count(*) as found from (
-    select from ${tableOf(noun)} where ${where} limit ${most}) c`.execute(tx);
+    select from ${rowsOf(noun, me)} where ${where} limit ${most}) c`.execute(tx);
   return Number(rows[0]?.found ?? 0);
 }
 
@@ -34,9 +35,9 @@ export async function countRows(
 export async function* walk(
   tx: Tx,
   noun: Noun,
-  { values, companyId, most, size }: Walking & { size: number },
+  { values, me, most, size }: Walking & { size: number },
 ): AsyncGenerator<StoredRow[]> {
-  const scope = valuesScope(values, { companyId });
+  const scope = valuesScope(values, me);
   const where = conditions(noun, scope);
   const { column, direction } = sortOf(noun, scope.has);
   const sort = sql.ref(`t.${column}`);
@@ -47,7 +48,7 @@ export async function* walk(
     const after = last ? sql`and (${sort}, t.id) ${beyond} (${last.walk_key}, ${last.id})` : sql``;
     // As text: a moment of JavaScript is too coarse to go on behind.
     const { rows } = await sql<Row>`
-      select ${selection(noun)}, ${sort}::text as walk_key from ${tableOf(noun)}
+      select ${selection(noun)}, ${sort}::text as walk_key from ${rowsOf(noun, me)}
       where ${where} ${after} order by ${sort} ${by}, t.id ${by} limit ${most}`.execute(tx);
     return rows;
   };

@@ -9,9 +9,11 @@ export function isOwn(companyId: RawBuilder<unknown>): RawBuilder<boolean> {
 
 /** The rows that a company may read, as the first wall: its own, or those that the noun lets it see. */
 export function isSeen(
-  { seen, across }: Noun,
+  { seen, across, mine }: Noun,
   companyId: RawBuilder<unknown>,
 ): RawBuilder<boolean> {
   if (across) return across;
+  // Its rows hold nothing else.
+  if (mine) return sql<boolean>`true`;
   return seen ? sql`${seen(companyId)} and not t.deleted` : isOwn(companyId);
 }

@@ -32,14 +32,15 @@ type Values = { handle: string; now: string; grace: string };
 
 type Wall = (scope: Pick<ReadScope<Values>, 'p'>) => RawBuilder<boolean>;
 
-/** While I act for the company whose rows it holds. */
-const OF_COMPANY: Wall = ({ p }) => sql`exists (
-  select from account_relation r
-  where r.account_id = e.account_id and r.company_id = e.company_id and r.status = 2
-    and (r.valid_to is null or r.valid_to > ${p('now')})
-)`;
 /** An operator's, whose session is the wall. */
-const OF_OPERATOR: Wall = () => sql`e.company_id is null`;
+const OF_OPERATOR: Wall = () => sql`e.company_id is null and starts_with(e.noun, 'admin.')`;
+/** Of my own things; or of a company's, while I act for it. */
+const OF_CUSTOMER: Wall = ({ p }) => sql`not starts_with(e.noun, 'admin.') and (
+  e.company_id is null or exists (
+    select from account_relation r
+    where r.account_id = e.account_id and r.company_id = e.company_id and r.status = 2
+      and (r.valid_to is null or r.valid_to > ${p('now')})
+  ))`;
 
 /** A finished export of mine. */
 const finished = (wall: Wall) =>
@@ -55,7 +56,7 @@ const finished = (wall: Wall) =>
 
 /** GET /common/download and /admin/export/download. A handle is looked up and never joined to a path; every fetch is in the audit log. */
 export const downloadRoutes = (kernel: Kernel): Route[] => [
-  downloadRoute(kernel, commonDownload, OF_COMPANY),
+  downloadRoute(kernel, commonDownload, OF_CUSTOMER),
   downloadRoute(kernel, adminDownload, OF_OPERATOR),
 ];
 

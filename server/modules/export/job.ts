@@ -12,6 +12,7 @@ import type { Noun } from '#server/kernel/resource/noun.ts';
 import { readSome } from '#server/kernel/resource/rows.ts';
 import { countRows, walk } from '#server/kernel/resource/walk.ts';
 import { setScope, type Tx } from '#server/kernel/scope.ts';
+import { type MeRefs, meValues } from '#server/kernel/session-read.ts';
 import { EVENT } from './messages.ts';
 import { begin, Cancelled, type ExportRow, finish, type Parts, progressNotes } from './progress.ts';
 import { ATTEMPTS, type ExportRequest, type ExportTask, sealPurpose } from './request.ts';
@@ -20,13 +21,19 @@ import { writeSheet } from './sheet/write-sheet.ts';
 
 const BATCH = 2_000;
 
-interface Writing {
-  kernel: Parts;
+interface Asking {
   tx: Tx;
   noun: Noun;
   job: ExportRow;
-  task: ExportTask;
 }
+interface Writing extends Asking {
+  kernel: Parts;
+  task: ExportTask;
+  me: MeRefs;
+}
+
+/** A list of the console. */
+const isOperators = ({ calls }: Noun) => calls.export.access === 'operator';
 
 /** One export is written by one process: a second one that is asked finds this taken. It ends with the connection. */
 async function isAlone(tx: Tx, id: string): Promise<boolean> {
@@ -37,31 +44,40 @@ async function isAlone(tx: Tx, id: string): Promise<boolean> {
   return rows[0]?.alone === true;
 }
 
+/** The platform roles of an operator; none of one that may not have the list. */
+async function operatorRoles({ tx, noun, job }: Asking, at: Date): Promise<readonly string[]> {
+  const { rows } = await sql<{ code: string }>`
+    select role.code from account a join role_relation held on held.account_id = a.id
+    join role on role.code = held.role_code and role.status = 1
+    where a.id = ${job.account_id} and a.status = 1 and a.user_type = 2
+      and (held.valid_to is null or held.valid_to > ${at})`.execute(tx);
+  const roles = rows.map(({ code }) => code);
+  const open = noun.calls.export.roles;
+  return open === undefined || open.some((code) => roles.includes(code)) ? roles : [];
+}
+
 /**
- * Whether the account still acts for the company whose rows it asked for; an operator, whether it holds a role that the
- * list is open to.
+ * Whoever asked, as the list is read for; undefined for an account that is closed, acts no longer for the company whose
+ * rows it asked for, or, an operator, holds no role that the list is open to.
  */
-async function mayStill({ tx, noun, job }: Writing, at: Date): Promise<boolean> {
-  const { account_id, company_id } = job;
-  if (company_id === null) {
-    const roles = noun.calls.export?.roles ?? null;
-    const held = await sql`
-      select from account a join role_relation held on held.account_id = a.id
-      join role on role.code = held.role_code and role.status = 1
-      where a.id = ${account_id} and a.status = 1 and a.user_type = 2
-        and (held.valid_to is null or held.valid_to > ${at})
-        and (${roles}::text[] is null or role.code = any(${roles})) limit 1`.execute(tx);
-    return held.rows.length > 0;
+async function whoAsks(asking: Asking, at: Date): Promise<MeRefs | undefined> {
+  const { tx, noun, job } = asking;
+  const { account_id: accountId, company_id: companyId } = job;
+  if (isOperators(noun)) {
+    const roles = await operatorRoles(asking, at);
+    return roles.length === 0 ? undefined : meValues({ accountId, companyId, roles }, at);
   }
   const { rows } = await sql`
-    select from account a join account_relation r on r.account_id = a.id
-    where a.id = ${account_id} and a.status = 1 and r.company_id = ${company_id}
-      and r.status = 2 and (r.valid_to is null or r.valid_to > ${at})`.execute(tx);
-  return rows.length > 0;
+    select from account a where a.id = ${accountId} and a.status = 1
+      and (${companyId}::bigint is null or exists (
+        select from account_relation r
+        where r.account_id = a.id and r.company_id = ${companyId}
+          and r.status = 2 and (r.valid_to is null or r.valid_to > ${at})))`.execute(tx);
+  return rows.length === 0 ? undefined : meValues({ accountId, companyId, roles: [] }, at);
 }
 
 /** Writes the sheet to `path`; answers how many rows it has and whether the list has more. */
-async function writeRows({ kernel, tx, noun, job, task }: Writing, path: string) {
+async function writeRows({ kernel, tx, noun, job, task, me }: Writing, path: string) {
   const sealed = sealPurpose({ accountId: job.account_id, companyId: job.company_id });
   const request = JSON.parse(kernel.cipher.open(job.request_sealed, sealed)) as ExportRequest;
   const { filter, sortKey, sortOrder, format } = request;
@@ -72,7 +88,7 @@ async function writeRows({ kernel, tx, noun, job, task }: Writing, path: string)
   );
   const asked = { ...filter, sortKey, sortOrder, pageNum: 1, pageSize: 1 };
   const values = listValues(noun, asked, kernel.cipher);
-  const walking = { values, companyId: job.company_id };
+  const walking = { values, me };
   const found = await countRows(tx, noun, { ...walking, most: EXPORT_ROWS + 1 });
   const total = Math.min(found, EXPORT_ROWS);
   const truncated = found > total;
@@ -108,18 +124,22 @@ function displayName({ sheet }: Noun, format: ExportFormat, truncated: boolean, 
   return `${sheet.name}${part}_${wireTime(at).replaceAll(/\D/g, '')}.${format}`;
 }
 
-async function fail({ kernel, noun, task }: Omit<Writing, 'tx' | 'job'>): Promise<void> {
+async function fail({
+  kernel,
+  noun,
+  task,
+}: Pick<Writing, 'kernel' | 'noun' | 'task'>): Promise<void> {
   const payload = { name: noun.sheet.name, routeName: noun.sheet.routeName };
   await finish(kernel, task, { change: { state: 'failed' }, topic: EVENT.failed, payload });
 }
 
 /** The bytes are safe on the store before the row that names them commits, as with uploads. */
 async function writeExport(writing: Writing): Promise<void> {
-  const { kernel, tx, noun, job, task } = writing;
+  const { kernel, noun, job, task } = writing;
   const key = newKey();
   const path = join(incomingOf(kernel), key);
   try {
-    const { total, truncated } = await writeRows({ kernel, tx, noun, job, task }, path);
+    const { total, truncated } = await writeRows(writing, path);
     await kernel.files.put(key, path);
     const at = kernel.clock.now();
     const format = job.format as ExportFormat;
@@ -149,7 +169,7 @@ async function writeExport(writing: Writing): Promise<void> {
 
 /**
  * Writes one export, whoever asks and however often: one process at a time, and nothing once it has ended. The rows are
- * those of one moment, read as the account that asked and only while it still acts for the company.
+ * those of one moment, read as the account that asked and only while it may still have them.
  */
 export async function runExport(
   kernel: Parts,
@@ -166,12 +186,13 @@ export async function runExport(
     try {
       await setScope(tx, {
         accountId: job.account_id,
-        ...(job.company_id === null ? { operator: true } : { companyId: job.company_id }),
+        ...(isOperators(noun) && { operator: true }),
+        ...(job.company_id !== null && { companyId: job.company_id }),
       });
-      const writing = { kernel, tx, noun, job, task };
-      const allowed = job.attempts <= ATTEMPTS && (await mayStill(writing, kernel.clock.now()));
-      if (!allowed || !(await hasRoom(kernel))) return await fail({ kernel, noun, task });
-      await writeExport(writing);
+      const me =
+        job.attempts <= ATTEMPTS ? await whoAsks({ tx, noun, job }, kernel.clock.now()) : undefined;
+      if (me === undefined || !(await hasRoom(kernel))) return await fail({ kernel, noun, task });
+      await writeExport({ kernel, tx, noun, job, task, me });
     } catch (error) {
       if (error instanceof Cancelled) return;
       if (job.attempts < ATTEMPTS) throw error;

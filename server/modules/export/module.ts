@@ -13,17 +13,17 @@ function taskOf(payload: unknown): ExportTask {
   return { id, accountId };
 }
 
-/** What can be exported, by its name: every declared noun, and lists of the console that have a sheet. */
+/** What can be exported, by its name: every declared noun, accounts' own lists, and lists of the console that have a sheet. */
 export function exportable(modules: readonly Module[]): ReadonlyMap<string, Noun> {
   const registers = modules.flatMap((one) => one.registers ?? []);
   const all = [
-    ...modules.flatMap(({ nouns }) => nouns ?? []),
+    ...modules.flatMap(({ nouns = [], ownLists = [] }) => [...nouns, ...ownLists]),
     ...registers.filter(({ exported }) => exported).map(({ listed }) => listed),
   ];
   return new Map(all.map((noun) => [noun.name, noun]));
 }
 
-/** 导出: the list of every declared noun, and lists of the console, as a file. */
+/** 导出: any list as a file. */
 export function exportModule(modules: readonly Module[]): Module {
   const nouns = exportable(modules);
   return {

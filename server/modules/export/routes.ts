@@ -14,6 +14,7 @@ import type { Kernel } from '#server/kernel/kernel.ts';
 import { noSuchRecord, refused } from '#server/kernel/refusal.ts';
 import { readingCompany } from '#server/kernel/resource/access.ts';
 import type { Noun } from '#server/kernel/resource/noun.ts';
+import { isOfCompany } from '#server/kernel/resource/rows.ts';
 import type { Route } from '#server/kernel/route.ts';
 import type { Tx } from '#server/kernel/scope.ts';
 import { sessionRead } from '#server/kernel/session-read.ts';
@@ -46,8 +47,7 @@ async function checkBusy(tx: Tx, accountId: string): Promise<void> {
 export function startRoute(kernel: Kernel, noun: Noun): Route {
   return write(kernel, noun.calls.export as Loose, async ({ tx, me, at, input, note }) => {
     const { accountId } = me;
-    // Operators act for no company; their lists hold rows of all.
-    const companyId = noun.across ? null : readingCompany(noun, me);
+    const companyId = isOfCompany(noun) ? readingCompany(noun, me) : null;
     await checkBusy(tx, accountId);
     const request = JSON.stringify(input);
     const { id } = await tx

@@ -8,16 +8,17 @@ import { transactedRead } from '#server/kernel/flow/transacted-read.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import type { Module } from '#server/kernel/module.ts';
 import { noSuchRecord } from '#server/kernel/refusal.ts';
+import { answerPage } from '#server/kernel/resource/own-list.ts';
 import type { Route } from '#server/kernel/route.ts';
 import { signedInRead } from '#server/kernel/signed-in-read.ts';
 import { auditLines } from './audit-lines.ts';
 import { auditQuery } from './audit-query.ts';
 import { decisionRoutes } from './decisions.ts';
 import { detailRoute } from './detail.ts';
-import { doneRoute } from './done.ts';
+import { doneList } from './done.ts';
 import { flowMessages } from './messages.ts';
 import { runSla } from './sla.ts';
-import { todoRoute } from './todo.ts';
+import { todoList, todoPage } from './todo.ts';
 import { flowWorkbench } from './workbench.ts';
 
 /** Documents of the caller's company, and those of nobody's company that the caller made. */
@@ -79,12 +80,14 @@ function peopleRoute(kernel: Kernel): Route {
 export function flowModule(modules: readonly Module[]): Module {
   const all = modules.flatMap(({ flows }) => flows ?? []);
   const flows: ReadonlyMap<string, Flow> = new Map(all.map((one) => [one.objectType, one]));
+  const [todo, done] = [todoList(all), doneList(all)];
   return {
     name: 'flow',
+    ownLists: [todo, done],
     routes: (kernel) => [
       ...auditRoutes(kernel),
-      todoRoute(kernel, all),
-      doneRoute(kernel, all),
+      answerPage(kernel, todo, { query: todoPage(todo) }),
+      answerPage(kernel, done),
       detailRoute(kernel, flows),
       peopleRoute(kernel),
       ...decisionRoutes(kernel, flows),

@@ -1,23 +1,22 @@
 import { adminMessage } from '#contract/admin-message.ts';
-import { messagePage, messageRead, messageReadAll, messageUnread } from '#contract/message.ts';
+import { messageRead, messageReadAll, messageUnread } from '#contract/message.ts';
 import { messageStream } from '#contract/message-stream.ts';
 import { tellAccount } from '#server/kernel/account-news.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
-import { containing } from '#server/kernel/like.ts';
 import type { Module } from '#server/kernel/module.ts';
-import { pagingOf } from '#server/kernel/page.ts';
 import { noSuchRecord } from '#server/kernel/refusal.ts';
+import { answerPage } from '#server/kernel/resource/own-list.ts';
 import type { Route } from '#server/kernel/route.ts';
 import { signedInRead } from '#server/kernel/signed-in-read.ts';
 import { signedInStream } from '#server/kernel/stream-route.ts';
 import { write } from '#server/kernel/write.ts';
-import { messagePageRead, messageToWire, unreadQuery } from './queries.ts';
+import { messages, operatorMessages } from './lists.ts';
+import { unreadQuery } from './queries.ts';
 import { followMessages, newsQuery } from './stream.ts';
 import { messageWorkbench } from './workbench.ts';
 
 const portalMessage = {
   unread: messageUnread,
-  page: messagePage,
   readAll: messageReadAll,
   read: messageRead,
   stream: messageStream,
@@ -30,18 +29,6 @@ function messageRoutes(kernel: Kernel, calls: typeof portalMessage): Route[] {
       query: unreadQuery,
       values: () => ({}),
       answer: ([row]) => Number(row?.unread ?? 0),
-    }),
-
-    signedInRead(kernel, calls.page, {
-      query: messagePageRead.query,
-      values: ({ input }) => ({
-        ...pagingOf(input),
-        msgType: input.msgType || undefined,
-        read: input.read,
-        keyword: input.keyword ? containing(input.keyword) : undefined,
-      }),
-      answer: (rows, context) =>
-        messagePageRead.answer(rows, { ...context, toWire: messageToWire }),
     }),
 
     signedInStream(kernel, calls.stream, { query: newsQuery, follow: followMessages }),
@@ -79,9 +66,11 @@ function messageRoutes(kernel: Kernel, calls: typeof portalMessage): Route[] {
 
 export const messageModule: Module = {
   name: 'message',
+  ownLists: [messages, operatorMessages],
   routes: (kernel) => [
     ...messageRoutes(kernel, portalMessage),
     ...messageRoutes(kernel, adminMessage),
+    ...[messages, operatorMessages].map((list) => answerPage(kernel, list)),
   ],
   workbench: messageWorkbench,
 };

@@ -3,57 +3,30 @@ import { sql } from 'kysely';
 import { maskPhone } from '#contract/mask.ts';
 import { myCompany } from '#contract/my-company.ts';
 import { NOUN } from '#contract/noun.ts';
-import { wireTime } from '#server/kernel/clock.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
-import { containing } from '#server/kernel/like.ts';
 import type { Module } from '#server/kernel/module.ts';
-import { pagingOf } from '#server/kernel/page.ts';
 import { noSuchRecord, refused } from '#server/kernel/refusal.ts';
+import { answerPage } from '#server/kernel/resource/own-list.ts';
 import type { Route } from '#server/kernel/route.ts';
 import { inScope } from '#server/kernel/scope.ts';
 import { signedInRead } from '#server/kernel/signed-in-read.ts';
 import { administratorRoutes } from './administrator-routes.ts';
-import { companyActions, detailToWire } from './detail.ts';
+import { detailToWire } from './detail.ts';
 import { invitationNoun } from './invitation-noun.ts';
 import { invitationRoutes } from './invitation-routes.ts';
 import { invitedRoutes } from './invited-routes.ts';
+import { companies } from './list.ts';
 import { memberNoun } from './member-noun.ts';
 import { memberRoutes } from './member-routes.ts';
 import { companyMessages } from './messages.ts';
 import { profileRoutes } from './profile-routes.ts';
-import { administrators, companyDetail, myCompanyPage } from './queries.ts';
+import { administrators, companyDetail } from './queries.ts';
 import { INVITE_TASK, sendInvitation } from './send-invitation.ts';
 import { invitationWorkbench } from './workbench.ts';
 
-const isThere = (isWanted: boolean) => (isWanted ? (true as const) : undefined);
-
 function reads(kernel: Kernel): Route[] {
   return [
-    signedInRead(kernel, myCompany.page, {
-      query: myCompanyPage,
-      values: ({ input, at }) => ({
-        nameLike: input.nameLike ? containing(input.nameLike) : undefined,
-        byName: isThere(input.sortKey === 'name'),
-        ascending: isThere(input.sortOrder === 'asc'),
-        ...pagingOf(input),
-        now: at.toISOString(),
-      }),
-      answer: (rows) => ({
-        content: rows.map((row) => ({
-          id: row.id,
-          name: row.name,
-          usc: row.usc ?? '',
-          roles: row.customer_role,
-          status: row.real_name_status,
-          infoScore: row.info_score,
-          memberCount: row.member_count,
-          joinTime: wireTime(row.created_at),
-          actions: ['view', 'setCurrent', ...companyActions({ roles: row.customer_role })],
-        })),
-        total: Number(rows[0]?.total ?? 0),
-        totalIsEstimate: false,
-      }),
-    }),
+    answerPage(kernel, companies),
 
     signedInRead(kernel, myCompany.detail, {
       query: companyDetail,
@@ -88,6 +61,7 @@ async function expireInvitations({ db, clock }: Kernel): Promise<void> {
 export const myCompanyModule: Module = {
   name: 'myCompany',
   nouns: [memberNoun, invitationNoun],
+  ownLists: [companies],
   routes: (kernel) => [
     ...reads(kernel),
     ...profileRoutes(kernel),

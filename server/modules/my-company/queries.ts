@@ -4,44 +4,6 @@ import { maskBankCard } from '#contract/mask.ts';
 import { sessionRead } from '#server/kernel/session-read.ts';
 import { REGISTRY_COLUMNS } from '#server/providers/registry/columns.ts';
 
-export interface MyCompanyStored {
-  id: string;
-  name: string;
-  usc: string | null;
-  customer_role: string[];
-  real_name_status: number;
-  info_score: number;
-  member_count: number;
-  created_at: Date;
-  total: string;
-}
-
-export interface Wanted extends Record<string, unknown> {
-  nameLike: string | undefined;
-  byName: true | undefined;
-  ascending: true | undefined;
-  limit: number;
-  offset: number;
-  now: string;
-}
-
-/** A page of the companies that I act for. */
-export const myCompanyPage = sessionRead<Wanted, MyCompanyStored>(
-  ({ me, p, has }) => {
-    const order = has('byName') ? sql`c.name` : sql`r.id`;
-    const by = has('ascending') ? sql`asc` : sql`desc`;
-    return sql<MyCompanyStored>`
-      select c.id, c.name, c.usc, r.customer_role, c.real_name_status, c.info_score, r.created_at,
-        member_count(c.id, ${p('now')}::timestamptz) as member_count, count(*) over () as total
-      from account_relation r join company c on c.id = r.company_id
-      where r.account_id = ${me.accountId} and r.status = 2
-        and (r.valid_to is null or r.valid_to > ${p('now')})
-        ${has('nameLike') ? sql`and (c.name ilike ${p('nameLike')} or c.usc ilike ${p('nameLike')})` : sql``}
-      order by ${order} ${by}, r.id ${by} limit ${p('limit')} offset ${p('offset')}`;
-  },
-  { company: false },
-);
-
 export interface BankStored {
   id: string;
   name: string;

@@ -3,13 +3,15 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 
 import type { ExportFormat } from '#contract/export.ts';
 
+import type { FilterValues } from '../filter-bar/filters.ts';
 import type { Column } from '../list-table/column.ts';
 import { type Layout, placeColumns } from '../list-table/layout.ts';
+import type { Sort } from '../list-table/table-model.ts';
 import { Menu } from '../menu/menu.tsx';
 import { useView } from '../view-context.ts';
 
 import type { ExportAsked, ListExports } from './list-exports.ts';
-import type { ListQuery } from './list-query.ts';
+import { SYSTEM_VIEW } from './view-state.ts';
 
 const ExportDialog = lazy(async () => ({
   default: (await import('./export-dialog.tsx')).ExportDialog,
@@ -17,16 +19,19 @@ const ExportDialog = lazy(async () => ({
 
 interface Props {
   exports: ListExports;
-  query: ListQuery;
-  columns: readonly Column<never>[];
-  layout: Layout;
+  filters: FilterValues;
+  sort?: Sort | undefined;
+  /** Absent: all that a file can hold, for what is shown in no columns. */
+  columns?: readonly Column<never>[];
+  layout?: Layout;
 }
 
-function askedOf({ exports, query, columns, layout }: Props, format: ExportFormat): ExportAsked {
+function askedOf(props: Props, format: ExportFormat): ExportAsked {
+  const { exports, filters: filter, sort, columns, layout = SYSTEM_VIEW.columns } = props;
+  const order = sort && { sortKey: sort.key, sortOrder: sort.order };
+  if (columns === undefined) return { filter, format, columns: exports.columns, ...order };
   const shown = placeColumns(columns, layout).filter(({ hidden }) => !hidden);
   const keys = shown.map(({ column }) => column.key).filter((key) => exports.columns.includes(key));
-  const { filters: filter, sort } = query;
-  const order = sort && { sortKey: sort.key, sortOrder: sort.order };
   return { filter, format, columns: keys, ...order };
 }
 

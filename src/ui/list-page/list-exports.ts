@@ -7,7 +7,7 @@ export interface ExportAsked {
   readonly filter: FilterValues;
   readonly format: ExportFormat;
   /** In the order of the screen. */
-  readonly columns: string[];
+  readonly columns: readonly string[];
   readonly sortKey?: string;
   readonly sortOrder?: 'asc' | 'desc';
 }

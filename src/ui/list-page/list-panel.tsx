@@ -57,7 +57,10 @@ export function ListPanel<Row extends ListRow>(props: Props<Row>) {
       >
         <ListTools query={query} setQuery={setQuery} arrangement={arrangement} shape={shape} />
         {props.exports && (
-          <ExportMenu {...{ exports: props.exports, query, columns, layout: arrangement.layout }} />
+          <ExportMenu
+            {...query}
+            {...{ exports: props.exports, columns, layout: arrangement.layout }}
+          />
         )}
       </FilterBar>
       <BulkBar selection={selection} actions={actions} busy={busy} onBulk={onBulk} />

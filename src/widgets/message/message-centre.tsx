@@ -9,6 +9,8 @@ import { addressOf } from '#src/lib/route-address.ts';
 import { breadcrumb, entryNamed, type LinkName } from '#src/lib/route-tree.ts';
 import { $unread } from '#src/stores/unread.ts';
 import { ask } from '#src/ui/confirm.ts';
+import { ExportMenu } from '#src/ui/list-page/export-menu.tsx';
+import type { ListExports } from '#src/ui/list-page/list-exports.ts';
 import { PageHead } from '#src/ui/page-head.tsx';
 import { Pager } from '#src/ui/pager.tsx';
 import { pageCount } from '#src/ui/pages.ts';
@@ -19,8 +21,9 @@ import { useView } from '#src/ui/view-context.ts';
 import { type Filter, filterOf, type Sizes, searchOf } from './filter.ts';
 import { FilterBar } from './filter-bar.tsx';
 import styles from './message-centre.module.css';
-import { useRead, useReadAll } from './reading.ts';
-import { type PageOf, Row } from './row.tsx';
+import { useReadAll } from './reading.ts';
+import type { PageOf } from './row.tsx';
+import { Rows } from './rows.tsx';
 
 function ReadAll() {
   const unread = useStore($unread);
@@ -60,7 +63,6 @@ function List({ filter, sizes, pageOf, onFilter }: ListProps) {
     ...messageQueries.page(filter),
     placeholderData: keepPreviousData,
   });
-  const read = useRead();
   const last = data && pageCount(data.total, filter.pageSize);
   // Rows went away meanwhile, or the address was typed.
   useEffect(() => {
@@ -78,16 +80,13 @@ function List({ filter, sizes, pageOf, onFilter }: ListProps) {
   return (
     <>
       {isPaused && <OfflineNote />}
-      <ul className={styles.rows} aria-busy={isFetching} aria-label="消息">
-        {data.content.map((message) => (
-          <Row
-            key={message.id}
-            message={message}
-            pageOf={pageOf}
-            onRead={() => read.mutate(message.id)}
-          />
-        ))}
-      </ul>
+      <Rows
+        messages={data.content}
+        pageOf={pageOf}
+        className={styles.rows}
+        aria-busy={isFetching}
+        aria-label="消息"
+      />
       <Pager
         {...filter}
         sizes={sizes}
@@ -105,10 +104,22 @@ interface Props {
   route: LinkName;
   sizes: Sizes;
   pageOf: PageOf;
+  exports: ListExports;
+}
+
+/** The messages that the filter finds, as a file. */
+function Export({ filter, exports }: Pick<Props, 'exports'> & { filter: Filter }) {
+  const { msgType, read, keyword } = filter;
+  const filters = {
+    ...(msgType && { msgType }),
+    ...(read && { read }),
+    ...(keyword && { keyword }),
+  };
+  return <ExportMenu exports={exports} filters={filters} />;
 }
 
 /** My messages: what happened, newest first. */
-export function MessageCentre({ route: name, sizes, pageOf }: Props) {
+export function MessageCentre({ route: name, sizes, pageOf, exports }: Props) {
   const { search, setSearch } = useView();
   const route = entryNamed(name);
   const filter = useMemo(() => filterOf(search, sizes), [search, sizes]);
@@ -119,6 +130,7 @@ export function MessageCentre({ route: name, sizes, pageOf }: Props) {
   return (
     <>
       <PageHead title={route?.title ?? ''} crumbs={breadcrumb(route)}>
+        <Export filter={filter} exports={exports} />
         <ReadAll />
       </PageHead>
       <section className={styles.panel} aria-label="消息列表">

@@ -1,6 +1,8 @@
 import { ADMIN_PAGE_SIZES } from '#contract/admin-list.ts';
-import type { DoneRow, TodoRow } from '#contract/review.ts';
+import { type DoneRow, doneSheet, review, type TodoRow, todoSheet } from '#contract/review.ts';
+import { operatorExports } from '#src/api/export.ts';
 import { serverNow } from '#src/api/flow.ts';
+import { listWithin } from '#src/api/noun.ts';
 import { reviewQueries } from '#src/api/review.ts';
 import type { Filter } from '#src/ui/filter-bar/filters.ts';
 import type { ListDeclaration } from '#src/ui/list-page/list-panel.tsx';
@@ -38,12 +40,14 @@ const WAITING_COLUMNS: readonly Column<Todo>[] = [
   { key: 'note', title: '说明', width: 120 },
 ];
 
+const TODO_EXPORTS = operatorExports(review.todoExport, todoSheet);
 const shared = { sizes: ADMIN_PAGE_SIZES } as const;
 
 export const WAITING: ListDeclaration<Todo> = {
   ...shared,
   listKey: 'adminTodo',
   source: reviewQueries.todo,
+  exports: TODO_EXPORTS,
   columns: WAITING_COLUMNS,
   filters: [
     keyword,
@@ -60,17 +64,11 @@ export const WAITING: ListDeclaration<Todo> = {
   empty: '没有等待您处理的事项，新的待办到达时显示在这里',
 };
 
-/** Where a part of them is, by a filter that stays. */
-const partOf = (name: string, filter: object): ListDeclaration<Todo>['source'] => ({
-  key: [...reviewQueries.todo.key, name],
-  page: (input, signal) => reviewQueries.todo.page({ ...input, ...filter }, signal),
-});
-
 /** The same, certification applications alone. */
 export const CERTIFICATIONS: ListDeclaration<Todo> = {
   ...WAITING,
   listKey: 'adminCertifications',
-  source: partOf('companyCustomer', { objectType: 'companyCustomer' }),
+  ...listWithin(reviewQueries.todo, TODO_EXPORTS, { objectType: 'companyCustomer' }),
   empty: '没有等待审核的企业认证',
 };
 
@@ -78,7 +76,7 @@ export const CERTIFICATIONS: ListDeclaration<Todo> = {
 export const URGED: ListDeclaration<Todo> = {
   ...WAITING,
   listKey: 'adminUrged',
-  source: partOf('urged', { urged: true }),
+  ...listWithin(reviewQueries.todo, TODO_EXPORTS, { urged: 'true' }),
   columns: [
     ...WAITING_COLUMNS.filter(({ key }) => key !== 'note'),
     { key: 'urgedTime', title: '催办时间', as: 'dateTime', width: 160 },
@@ -90,6 +88,7 @@ export const DONE: ListDeclaration<DoneRow> = {
   ...shared,
   listKey: 'adminDone',
   source: reviewQueries.done,
+  exports: operatorExports(review.doneExport, doneSheet),
   columns: [
     {
       key: 'summary',

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { useStore } from '@nanostores/react';
 import { useMemo } from 'react';
-import type { MyCompanyRow } from '#contract/my-company.ts';
+import { type MyCompanyRow, myCompany, myCompanySheet } from '#contract/my-company.ts';
+import { listExports } from '#src/api/export.ts';
 import { leaveCompany, myCompanyQueries } from '#src/api/my-company.ts';
 import { addressOf } from '#src/lib/route-address.ts';
 import { breadcrumb, routeNamed } from '#src/lib/route-tree.ts';
@@ -35,6 +36,8 @@ const COLUMNS: readonly Column<MyCompanyRow>[] = [
   { key: 'memberCount', title: '成员数', width: 80, as: 'count' },
   { key: 'joinTime', title: '加入时间', as: 'dateTime', sortable: true, hidden: true },
 ];
+
+const EXPORTS = listExports(myCompany.export, myCompanySheet);
 
 const FILTERS: readonly Filter[] = [
   { kind: 'text', key: 'nameLike', label: '企业名称 / 统一社会信用代码' },
@@ -101,6 +104,7 @@ export function CompanyList() {
         columns={COLUMNS}
         filters={FILTERS}
         actions={ACTIONS}
+        exports={EXPORTS}
         empty="您还没有可用的企业。请完成企业认证，或请企业管理员用您的手机号邀请您加入"
       />
     </>

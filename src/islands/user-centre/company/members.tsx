@@ -2,9 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 
 import {
+  companyInvitation,
   companyMember,
   INVITED,
+  INVITED_NAMES,
   type InvitationRow,
+  invitationSheet,
   type MemberRow,
   memberSheet,
 } from '#contract/company-member.ts';
@@ -27,8 +30,6 @@ import { RolesDialog } from './member-dialog.tsx';
 
 /** More than a company has; the rest is a matter of the export. */
 const ALL = 100;
-
-const WHOLE = { pageNum: 1, pageSize: ALL, fromEnd: false, sort: undefined, filters: {} } as const;
 
 interface Listed<Row extends ListRow> {
   title: string;
@@ -53,16 +54,7 @@ function ShortList<Row extends ListRow>({ title, source, exports, ...list }: Lis
   return (
     <Panel
       title={title}
-      tools={
-        exports && (
-          <ExportMenu
-            exports={exports}
-            query={WHOLE}
-            columns={columns}
-            layout={SYSTEM_VIEW.columns}
-          />
-        )
-      }
+      tools={exports && <ExportMenu exports={exports} filters={{}} columns={columns} />}
     >
       <ListBody result={result} ready filtered={false} empty={empty}>
         {(answer) => (
@@ -142,12 +134,10 @@ export function Members({ companyId }: { companyId: string }) {
   );
 }
 
-const STATES: Readonly<Record<string, readonly [name: string, tone: Tone]>> = {
-  [INVITED.waiting]: ['待接受', 'wait'],
-  [INVITED.accepted]: ['已接受', 'done'],
-  [INVITED.declined]: ['已拒绝', 'seal'],
-  [INVITED.withdrawn]: ['已撤回', 'plain'],
-  [INVITED.expired]: ['已过期', 'plain'],
+const TONES: Readonly<Record<string, Tone>> = {
+  [INVITED.waiting]: 'wait',
+  [INVITED.accepted]: 'done',
+  [INVITED.declined]: 'seal',
 };
 
 const INVITATIONS: readonly Column<InvitationRow>[] = [
@@ -158,8 +148,8 @@ const INVITATIONS: readonly Column<InvitationRow>[] = [
     key: 'status',
     title: '状态',
     width: 100,
-    value: ({ status }) => STATES[status]?.[0] ?? status,
-    tone: ({ status }) => STATES[status]?.[1] ?? 'plain',
+    value: ({ status }) => INVITED_NAMES[status] ?? status,
+    tone: ({ status }) => TONES[status] ?? 'plain',
   },
   { key: 'expireTime', title: '有效期至', as: 'dateTime', width: 170 },
 ];
@@ -175,11 +165,14 @@ const INVITATION_ACTIONS: readonly RowAction<InvitationRow>[] = [
   },
 ];
 
+const INVITATION_EXPORTS = listExports(companyInvitation.export, invitationSheet);
+
 /** Whom the company has invited. */
 export const Invitations = () => (
   <ShortList
     title="邀请记录"
     source={invitationQueries}
+    exports={INVITATION_EXPORTS}
     columns={INVITATIONS}
     actions={INVITATION_ACTIONS}
     empty="还没有发出邀请。点击“邀请成员”，对方用手机号登录或注册后即可接受"

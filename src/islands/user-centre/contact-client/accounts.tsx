@@ -2,10 +2,12 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 
-import { contactBank } from '#contract/contact-bank.ts';
+import { contactBank, contactBankSheet } from '#contract/contact-bank.ts';
 import type { CallInput, CallOutput } from '#contract/endpoint.ts';
 import { contactBankQueries, revealContactBank, saveContactBank } from '#src/api/bank.ts';
+import { listExports } from '#src/api/export.ts';
 import { enumName } from '#src/stores/enums.ts';
+import { ExportMenu } from '#src/ui/list-page/export-menu.tsx';
 import { ListBody } from '#src/ui/list-page/list-body.tsx';
 import { useActions } from '#src/ui/list-page/use-actions.ts';
 import { SYSTEM_VIEW } from '#src/ui/list-page/view-state.ts';
@@ -38,6 +40,8 @@ const ACCOUNTS: NounRecords<Account, CallInput<typeof contactBank.save>> = {
   save: saveContactBank,
 };
 
+const EXPORTS = listExports(contactBank.export, contactBankSheet);
+
 /** The partner's bank accounts, as my company noted them. */
 export function Accounts({ partner: { id, name, actions: may = [] } }: { partner: Partner }) {
   const accounts = useMemo(
@@ -61,11 +65,18 @@ export function Accounts({ partner: { id, name, actions: may = [] } }: { partner
     <Panel
       title="银行账户"
       tools={
-        may.includes('edit') && (
-          <Button variant="default" onClick={create}>
-            添加银行账户
-          </Button>
-        )
+        <>
+          <ExportMenu
+            exports={EXPORTS}
+            filters={{ contactClientId: id }}
+            columns={ACCOUNTS.columns}
+          />
+          {may.includes('edit') && (
+            <Button variant="default" onClick={create}>
+              添加银行账户
+            </Button>
+          )}
+        </>
       }
     >
       <ListBody

@@ -16,7 +16,7 @@ export function Panel({ title, tools, children }: Props) {
     <section className={styles.panel} aria-labelledby={id}>
       <header>
         <h2 id={id}>{title}</h2>
-        {tools}
+        {tools && <div className={styles.tools}>{tools}</div>}
       </header>
       <div className={styles.body}>{children}</div>
     </section>

@@ -3,8 +3,7 @@ import { useStore } from '@nanostores/react';
 import type { MessageRow } from '#contract/message.ts';
 import { addressOf } from '#src/lib/route-address.ts';
 import { $unread } from '#src/stores/unread.ts';
-import { useRead } from '#src/widgets/message/reading.ts';
-import { Row } from '#src/widgets/message/row.tsx';
+import { Rows } from '#src/widgets/message/rows.tsx';
 
 import { pageOf } from '../message/page-of.ts';
 import { Panel } from './panel.tsx';
@@ -21,22 +20,12 @@ function All() {
 
 /** The newest unread messages. */
 export function Unread({ messages }: { messages: readonly MessageRow[] }) {
-  const read = useRead();
   return (
     <Panel title="最新消息" more={<All />}>
       {messages.length === 0 ? (
         <p className={styles.nothing}>没有未读消息</p>
       ) : (
-        <ul className={styles.messages}>
-          {messages.map((message) => (
-            <Row
-              key={message.id}
-              message={message}
-              pageOf={pageOf}
-              onRead={() => read.mutate(message.id)}
-            />
-          ))}
-        </ul>
+        <Rows messages={messages} pageOf={pageOf} className={styles.messages} />
       )}
     </Panel>
   );

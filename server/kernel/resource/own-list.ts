@@ -1,0 +1,63 @@
+import type * as z from 'zod/mini';
+
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { Kernel } from '#server/kernel/kernel.ts';
+import type { Route } from '#server/kernel/route.ts';
+import type { SessionRead } from '#server/kernel/session-read.ts';
+import { signedInRead } from '#server/kernel/signed-in-read.ts';
+import type { Field } from './field.ts';
+import type { Filter } from './filter.ts';
+import {
+  type Asked,
+  type ListRow,
+  type ListValues,
+  listValues,
+  pageAnswer,
+  pageStatement,
+} from './list.ts';
+import type { May, Noun } from './noun.ts';
+
+type Schema = z.ZodMiniType;
+type Loose = Endpoint<Schema, z.ZodMiniType<Record<string, unknown>>, z.ZodMiniType<unknown>>;
+type PagingKey = 'pageNum' | 'pageSize' | 'sortKey' | 'sortOrder' | 'fromEnd';
+
+interface Declaration<Input extends Schema, Row>
+  extends Pick<Noun, 'name' | 'sheet' | 'sorts' | 'order'>,
+    Required<Pick<Noun, 'mine'>> {
+  calls: {
+    readonly page: Endpoint<Schema, Input, z.ZodMiniType<{ content: Row[] }>>;
+    readonly export: Noun['calls']['export'];
+  };
+  fields: { readonly [Key in Exclude<keyof Row, 'id' | 'actions'> & string]: Field<Row[Key]> };
+  filters: { readonly [Key in Exclude<keyof z.output<Input>, PagingKey> & string]-?: Filter };
+  actions?(row: Row, may: May): string[];
+}
+
+/**
+ * Declares a list of what is an account's own, such as its messages: every field and filter of its page must be named, and
+ * no other can be. Names of operators' lists begin with `admin.`, as those of registers do.
+ */
+export function ownList<Input extends Schema, Row>(declaration: Declaration<Input, Row>): Noun {
+  // Its parts were held against its calls; from here on the kernel treats all lists alike.
+  const list = declaration as unknown as Noun;
+  return { ...list, table: '', writers: [], actions: list.actions ?? (() => []) };
+}
+
+interface Paging {
+  /** Absent: the list's own page. */
+  endpoint?: Endpoint;
+  query?: SessionRead<ListValues, ListRow>;
+}
+
+/** A page of a list that belongs to no company. */
+export function answerPage(
+  kernel: Kernel,
+  list: Noun,
+  { endpoint = list.calls.page, query = pageStatement(list) }: Paging = {},
+): Route {
+  return signedInRead(kernel, endpoint as Loose, {
+    query,
+    values: ({ input }) => listValues(list, input as Asked, kernel.cipher),
+    answer: (rows, { me, values }) => pageAnswer(list, rows, { kernel, me, values }),
+  });
+}

@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+
+import { adminMessage, adminMessageSheet } from '#contract/admin-message.ts';
+import { messageExport, messagePage, messageSheet } from '#contract/message.ts';
+import { equals, like } from '#server/kernel/resource/filter.ts';
+import { ownList } from '#server/kernel/resource/own-list.ts';
+import type { MeRefs } from '#server/kernel/session-read.ts';
+import { MESSAGE } from './queries.ts';
+
+const shared = {
+  mine: ({ accountId }: MeRefs) => sql`
+    select *, read_at is not null as is_read from message where account_id = ${accountId}`,
+  fields: MESSAGE,
+  filters: {
+    msgType: equals('msg_type', 'text'),
+    read: equals('is_read', 'boolean'),
+    keyword: like('title', 'content'),
+  },
+  // Ids grow with time; the index is (account_id, id desc).
+  sorts: { createTime: 'id' },
+} as const;
+
+/** 消息 of a customer. */
+export const messages = ownList({
+  ...shared,
+  name: 'message',
+  calls: { page: messagePage, export: messageExport },
+  sheet: messageSheet,
+});
+
+/** 消息 of an operator. */
+export const operatorMessages = ownList({
+  ...shared,
+  name: 'admin.message',
+  calls: adminMessage,
+  sheet: adminMessageSheet,
+});
