@@ -1,12 +1,10 @@
 import * as z from 'zod/mini';
 
 import { endpoint } from './endpoint.ts';
-import { nothing, pageOf } from './envelope.ts';
-import type { Sheet } from './export.ts';
-import { exportCall } from './export-call.ts';
+import { nothing } from './envelope.ts';
 import { id } from './fields.ts';
 import { attachmentInput } from './file.ts';
-import { listInput, textFilter } from './list.ts';
+import { myCompanyList } from './my-company-list.ts';
 import { COMPANY_MAX } from './party-form.ts';
 import { CONTACT_PHONE, PHONE_TEXT } from './patterns.ts';
 import { registryFields } from './registry.ts';
@@ -38,38 +36,6 @@ export const MY_COMPANY = {
 } as const;
 
 const string = z.string();
-
-/** One of my companies (domain.md C.20). Actions: setCurrent is the client's own; view, members, leave. */
-export const myCompanyRow = z.object({
-  id: string,
-  name: string,
-  usc: string,
-  /** Codes of the enumeration CustomerRole that I have there. */
-  roles: z.array(string),
-  /** RealNameStatus. */
-  status: z.number(),
-  /** 资料完整度, 0–100. */
-  infoScore: z.number(),
-  memberCount: z.number(),
-  joinTime: string,
-  actions: z.array(string),
-});
-export type MyCompanyRow = z.infer<typeof myCompanyRow>;
-
-/** 导出 of 我的企业. */
-export const myCompanySheet = {
-  name: '我的企业',
-  routeName: 'company',
-  columns: {
-    name: { title: '企业名称' },
-    usc: { title: '统一社会信用代码' },
-    roles: { title: '我的角色', codeOf: 'CustomerRole' },
-    status: { title: '实名状态', codeOf: 'RealNameStatus' },
-    infoScore: { title: '完整度（%）', as: 'number' },
-    memberCount: { title: '成员数', as: 'number' },
-    joinTime: { title: '加入时间' },
-  },
-} as const satisfies Sheet<keyof MyCompanyRow>;
 
 /** Parts of the completeness: 工商信息, 联系信息, 营业执照, 法人身份, 银行账户, 开票信息, 实际控制人. */
 export const SCORE_PARTS = [
@@ -176,30 +142,12 @@ const invoiceFields = {
   invoiceAccount: secret(CODE_RULES.bankAccount),
 };
 
-const listed = { filters: { nameLike: textFilter }, sorts: ['joinTime', 'name'] } as const;
 const base = { group: 'portal', access: 'session', params: nothing } as const;
 const changing = { ...base, method: 'POST', effect: 'write', output: nothing } as const;
 
 /** Calls about the companies that I belong to. Changes are of the company that the request acts for; `id` names it. */
 export const myCompany = {
-  page: endpoint({
-    ...base,
-    name: 'myCompanyPage',
-    method: 'POST',
-    path: '/portal/company/myPage',
-    effect: 'read',
-    summary: 'The companies (我的企业) that I act for',
-    input: listInput(listed.filters, listed.sorts),
-    output: pageOf(myCompanyRow),
-  }),
-  export: exportCall({
-    ...base,
-    ...listed,
-    name: 'myCompanyExport',
-    path: '/portal/company/myExport',
-    title: 'the companies (我的企业)',
-    sheet: myCompanySheet,
-  }),
+  ...myCompanyList,
   detail: endpoint({
     ...base,
     name: 'myCompanyDetail',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
-import { doneSheet, review } from '#contract/review.ts';
+import { review } from '#contract/review.ts';
+import { doneSheet } from '#contract/review-lists.ts';
 import type { Flow } from '#server/kernel/flow/flow.ts';
 import { auditStatusOf, type InstanceRow } from '#server/kernel/flow/instance.ts';
 import { type Field, madeTime, text } from '#server/kernel/resource/field.ts';

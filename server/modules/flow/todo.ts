@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 
 import { REACHABLE_ROWS } from '#contract/list.ts';
-import { review, todoSheet } from '#contract/review.ts';
+import { review } from '#contract/review.ts';
+import { todoSheet } from '#contract/review-lists.ts';
 import { wireTime } from '#server/kernel/clock.ts';
 import type { Flow } from '#server/kernel/flow/flow.ts';
 import { count, flag, made, madeTime, text } from '#server/kernel/resource/field.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
-import { myCompany, myCompanySheet } from '#contract/my-company.ts';
+import { myCompany } from '#contract/my-company.ts';
+import { myCompanySheet } from '#contract/my-company-list.ts';
 import { count, made, madeTime, text } from '#server/kernel/resource/field.ts';
 import { like } from '#server/kernel/resource/filter.ts';
 import { ownList } from '#server/kernel/resource/own-list.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useStore } from '@nanostores/react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo } from 'react';
+import { type ComponentType, Suspense, useCallback, useEffect, useMemo } from 'react';
 
 import { messageQueries } from '#src/api/message.ts';
 import { errorToMessage } from '#src/lib/errors.ts';
@@ -9,8 +9,7 @@ import { addressOf } from '#src/lib/route-address.ts';
 import { breadcrumb, entryNamed, type LinkName } from '#src/lib/route-tree.ts';
 import { $unread } from '#src/stores/unread.ts';
 import { ask } from '#src/ui/confirm.ts';
-import { ExportMenu } from '#src/ui/list-page/export-menu.tsx';
-import type { ListExports } from '#src/ui/list-page/list-exports.ts';
+import type { FilterValues } from '#src/ui/filter-bar/filters.ts';
 import { PageHead } from '#src/ui/page-head.tsx';
 import { Pager } from '#src/ui/pager.tsx';
 import { pageCount } from '#src/ui/pages.ts';
@@ -104,22 +103,17 @@ interface Props {
   route: LinkName;
   sizes: Sizes;
   pageOf: PageOf;
-  exports: ListExports;
+  /** 导出 of what the filter finds; fetched after the list. */
+  Export: ComponentType<{ filters: FilterValues }>;
 }
 
-/** The messages that the filter finds, as a file. */
-function Export({ filter, exports }: Pick<Props, 'exports'> & { filter: Filter }) {
-  const { msgType, read, keyword } = filter;
-  const filters = {
-    ...(msgType && { msgType }),
-    ...(read && { read }),
-    ...(keyword && { keyword }),
-  };
-  return <ExportMenu exports={exports} filters={filters} />;
+/** The filter without its pages, as it travels. */
+function filtersOf({ msgType, read, keyword }: Filter): FilterValues {
+  return { ...(msgType && { msgType }), ...(read && { read }), ...(keyword && { keyword }) };
 }
 
 /** My messages: what happened, newest first. */
-export function MessageCentre({ route: name, sizes, pageOf, exports }: Props) {
+export function MessageCentre({ route: name, sizes, pageOf, Export }: Props) {
   const { search, setSearch } = useView();
   const route = entryNamed(name);
   const filter = useMemo(() => filterOf(search, sizes), [search, sizes]);
@@ -130,7 +124,9 @@ export function MessageCentre({ route: name, sizes, pageOf, exports }: Props) {
   return (
     <>
       <PageHead title={route?.title ?? ''} crumbs={breadcrumb(route)}>
-        <Export filter={filter} exports={exports} />
+        <Suspense>
+          <Export filters={filtersOf(filter)} />
+        </Suspense>
         <ReadAll />
       </PageHead>
       <section className={styles.panel} aria-label="消息列表">

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { useStore } from '@nanostores/react';
 import { useMemo } from 'react';
-import { type MyCompanyRow, myCompany, myCompanySheet } from '#contract/my-company.ts';
+import { myCompany } from '#contract/my-company.ts';
+import { type MyCompanyRow, myCompanySheet } from '#contract/my-company-list.ts';
 import { listExports } from '#src/api/export.ts';
 import { leaveCompany, myCompanyQueries } from '#src/api/my-company.ts';
 import { addressOf } from '#src/lib/route-address.ts';
