@@ -29,6 +29,7 @@ import * as login from './login.ts';
 import * as message from './message.ts';
 import * as messageStream from './message-stream.ts';
 import * as myCompany from './my-company.ts';
+import * as myCompanyList from './my-company-list.ts';
 import * as operator from './operator.ts';
 import * as project from './project.ts';
 import * as projectOperator from './project-operator.ts';
@@ -67,6 +68,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   company,
   companyMember,
   myCompany,
+  myCompanyList,
   registry,
   file,
   fileView,

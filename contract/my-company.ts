@@ -4,7 +4,6 @@ import { endpoint } from './endpoint.ts';
 import { nothing } from './envelope.ts';
 import { id } from './fields.ts';
 import { attachmentInput } from './file.ts';
-import { myCompanyList } from './my-company-list.ts';
 import { COMPANY_MAX } from './party-form.ts';
 import { CONTACT_PHONE, PHONE_TEXT } from './patterns.ts';
 import { registryFields } from './registry.ts';
@@ -147,7 +146,6 @@ const changing = { ...base, method: 'POST', effect: 'write', output: nothing } a
 
 /** Calls about the companies that I belong to. Changes are of the company that the request acts for; `id` names it. */
 export const myCompany = {
-  ...myCompanyList,
   detail: endpoint({
     ...base,
     name: 'myCompanyDetail',

@@ -3,6 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { companyInvitation, companyMember } from '#contract/company-member.ts';
 import type { CallInput } from '#contract/endpoint.ts';
 import { type MyCompanyDetail, myCompany } from '#contract/my-company.ts';
+import { myCompanyList } from '#contract/my-company-list.ts';
 
 import type { Action } from './action.ts';
 import { callOrTake } from './ahead.ts';
@@ -15,7 +16,7 @@ const key = ['company'] as const;
 export const myCompanyQueries = {
   key,
   page: (input: object, signal: AbortSignal) =>
-    callOrTake(myCompany.page, input as CallInput<typeof myCompany.page>, signal),
+    callOrTake(myCompanyList.page, input as CallInput<typeof myCompanyList.page>, signal),
   detail: (id: string, signal: AbortSignal): Promise<MyCompanyDetail> =>
     call(myCompany.detail, { id }, { signal }),
   administrators: () =>

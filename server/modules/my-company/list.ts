@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 
-import { myCompany } from '#contract/my-company.ts';
-import { myCompanySheet } from '#contract/my-company-list.ts';
+import { myCompanyList, myCompanySheet } from '#contract/my-company-list.ts';
 import { count, made, madeTime, text } from '#server/kernel/resource/field.ts';
 import { like } from '#server/kernel/resource/filter.ts';
 import { ownList } from '#server/kernel/resource/own-list.ts';
@@ -10,7 +9,7 @@ import { companyActions } from './detail.ts';
 /** 我的企业: the companies that an account acts for now. */
 export const companies = ownList({
   name: 'myCompany',
-  calls: { page: myCompany.page, export: myCompany.export },
+  calls: { page: myCompanyList.page, export: myCompanyList.export },
   sheet: myCompanySheet,
   mine: ({ accountId, now }) => sql`
     select c.id, r.id as relation_id, c.name, c.usc, r.customer_role, c.real_name_status, c.info_score,

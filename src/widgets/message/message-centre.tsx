@@ -124,9 +124,11 @@ export function MessageCentre({ route: name, sizes, pageOf, Export }: Props) {
   return (
     <>
       <PageHead title={route?.title ?? ''} crumbs={breadcrumb(route)}>
-        <Suspense>
-          <Export filters={filtersOf(filter)} />
-        </Suspense>
+        <span className={styles.export}>
+          <Suspense>
+            <Export filters={filtersOf(filter)} />
+          </Suspense>
+        </span>
         <ReadAll />
       </PageHead>
       <section className={styles.panel} aria-label="消息列表">

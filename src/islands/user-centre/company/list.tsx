@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
 import { useStore } from '@nanostores/react';
 import { useMemo } from 'react';
-import { myCompany } from '#contract/my-company.ts';
-import { type MyCompanyRow, myCompanySheet } from '#contract/my-company-list.ts';
+import { type MyCompanyRow, myCompanyList, myCompanySheet } from '#contract/my-company-list.ts';
 import { listExports } from '#src/api/export.ts';
 import { leaveCompany, myCompanyQueries } from '#src/api/my-company.ts';
 import { addressOf } from '#src/lib/route-address.ts';
@@ -38,7 +37,7 @@ const COLUMNS: readonly Column<MyCompanyRow>[] = [
   { key: 'joinTime', title: '加入时间', as: 'dateTime', sortable: true, hidden: true },
 ];
 
-const EXPORTS = listExports(myCompany.export, myCompanySheet);
+const EXPORTS = listExports(myCompanyList.export, myCompanySheet);
 
 const FILTERS: readonly Filter[] = [
   { kind: 'text', key: 'nameLike', label: '企业名称 / 统一社会信用代码' },
