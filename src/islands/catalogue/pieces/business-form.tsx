@@ -21,7 +21,7 @@ import type { Piece } from '../piece.ts';
 import { LONG_FORM, SAMPLE_FORM, SAMPLE_VALUES } from '../sample-form.ts';
 
 const PARTIES: readonly Option[] = ['示例钢铁', '示例特钢', '示例市政', '示例路桥'].map(
-  (name, at) => ({ id: String(at), name, note: `示例银行 **** **** **** 001${at}` }),
+  (name, at) => ({ id: String(at + 1), name, note: `示例银行 **** **** **** 001${at}` }),
 );
 const searchParties: Load<Option> = (text) =>
   Promise.resolve(PARTIES.filter(({ name }) => name.includes(text)));
