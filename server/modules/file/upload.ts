@@ -62,7 +62,12 @@ function checkRule(file: ReceivedFile, fileType: number): void {
   throw refused({ code, text: complaint });
 }
 
+/** Files of one owner are counted one after the other: at once, each would find the same room. */
 async function checkQuota({ tx, me }: Writing<Params, Input>, size: number, quotaMb: number) {
+  const owner = me.companyId ?? me.accountId;
+  await sql`select pg_advisory_xact_lock(hashtextextended('file_quota', ${owner}::bigint))`.execute(
+    tx,
+  );
   const { rows } = await sql<{ used: string }>`
     select file_usage(${me.companyId}::bigint, ${me.accountId}::bigint) as used`.execute(tx);
   if (Number(rows[0]?.used ?? 0) + size > quotaMb * MB) throw refused(FILE_REFUSAL.quota);

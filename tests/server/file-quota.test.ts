@@ -1,0 +1,66 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { createTestApp, type TestApp } from '../helpers/app.ts';
+import { Companies } from '../helpers/companies.ts';
+import { People } from '../helpers/people.ts';
+import { pdf } from '../helpers/sample-files.ts';
+import { upload } from '../helpers/upload.ts';
+
+// background/reliability.md 3.7: what one company may keep, and an account without one.
+
+let portal: TestApp;
+let folder: string;
+let people: People;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'scf-portal-quota-'));
+  const env = { DATA_DIR: folder, FILES_QUOTA_MB: '1' };
+  portal = await createTestApp({ demo: true, max: 20, env });
+  people = new People(portal, 13_570_000_000);
+});
+afterAll(async () => {
+  await portal.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** Just over half of what may be kept. */
+const half = () => pdf('示'.repeat(190_000));
+const kept = () =>
+  readdirSync(join(folder, 'files'), { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  ).length;
+
+test('members share one quota, however many files arrive at once; a deleted one gives its room back', async () => {
+  const companies = new Companies(portal, people);
+  const { browser, companyId } = await companies.member();
+  const { browser: colleague } = await companies.member('companyOperator', companyId);
+  const senders = [browser, colleague, browser, colleague];
+  const before = kept();
+  const answers = await Promise.all(
+    senders.map((sender) => upload(portal, sender, ['a.pdf', half()])),
+  );
+  const taken = answers.filter(({ code }) => code === 0);
+  expect(taken).toHaveLength(1);
+  const refused = answers.filter(({ code }) => code !== 0);
+  for (const answer of refused) {
+    expect(answer).toMatchObject({
+      code: 'file_quota',
+      msg: '企业文件空间已满，请联系平台客服',
+    });
+  }
+  expect(kept()).toBe(before + 1);
+  expect((await upload(portal, colleague, ['small.pdf', pdf()])).code).toBe(0);
+  const [{ id } = { id: '' }] = taken.map(({ data }) => data as { id: string });
+  const owner = answers[0]?.code === 0 || answers[2]?.code === 0 ? browser : colleague;
+  expect((await owner.post('/general/common/file/delete', { id })).code).toBe(0);
+  expect((await upload(portal, colleague, ['a.pdf', half()])).code).toBe(0);
+});
+
+test('who acts for no company has a quota of its own', async () => {
+  const [{ browser }, { browser: other }] = [await people.newcomer(), await people.newcomer()];
+  expect((await upload(portal, browser, ['a.pdf', half()])).code).toBe(0);
+  expect((await upload(portal, browser, ['a.pdf', half()])).code).toBe('file_quota');
+  expect((await upload(portal, other, ['a.pdf', half()])).code).toBe(0);
+});
