@@ -12,9 +12,12 @@ export const bankQueries = nounQueries('bank', bank);
 
 export type BankRow = CallOutput<typeof bank.page>['content'][number];
 
-/** Accounts of my company by part of the account's or bank's name: open to roles that may not look at the list too. */
-export function searchBanks(nameLike: string, signal?: AbortSignal): Promise<BankRow[]> {
-  return call(bank.list, { nameLike }, signal && { signal });
+/** Accounts of my company by part of the account's or bank's name, and by BankType: open to roles that may not look at the list too. */
+export function searchBanks(
+  filters: Pick<CallInput<typeof bank.list>, 'nameLike' | 'bankType'>,
+  signal?: AbortSignal,
+): Promise<BankRow[]> {
+  return call(bank.list, filters, signal && { signal });
 }
 
 /** Creates or changes an account. Answers the id. */

@@ -74,6 +74,16 @@ async function checkChoice(form: Locator, { choice }: Line): Promise<void> {
   await choose(form, field, choice.back);
 }
 
+/** Of the two accounts of the company 监管回款账户 offers the one of its type (BankType 专用存款账户) alone. */
+async function chooseSupervised(form: Locator): Promise<void> {
+  const page = form.page();
+  await form.getByRole('combobox', { name: '监管回款账户' }).fill('示例');
+  const supervised = page.getByRole('option', { name: /0012/ });
+  await expect(supervised).toBeVisible();
+  await expect(page.getByRole('option', { name: /0011/ })).toHaveCount(0);
+  await supervised.click();
+}
+
 /** What a copy leaves to be filled in: names, numbers, files. */
 async function complete(form: Locator, code: string, name: string): Promise<void> {
   const fields = formOf(code).flatMap((tab) => tab.fields);
@@ -82,6 +92,7 @@ async function complete(form: Locator, code: string, name: string): Promise<void
   await form.getByLabel(label('contractNo')).fill(`SL-E2E-${code}`);
   await form.getByLabel(label('contractName')).fill(`${name}合同`);
   if (code === '4') {
+    await chooseSupervised(form);
     await form
       .getByRole('region', { name: '应收账款清单' })
       .getByRole('button', { name: '添加一行' })

@@ -7,14 +7,32 @@ import { saveBank } from '#src/api/bank.ts';
 import { loadEnums } from '#src/stores/enums.ts';
 import { notify } from '#src/ui/notify.ts';
 import { RecordDialog } from '#src/ui/record-form/record-dialog.tsx';
+import type { RecordField } from '#src/ui/record-form/record-fields.ts';
 import { reportError } from '#src/ui/report-error.ts';
 import type { AddSlot } from '#src/ui/selectors/remote-select.tsx';
 
 import { fileTransport } from '../file/file-transport.ts';
-import { ACCOUNT_FORM } from './account-form.ts';
+import { ACCOUNT_FORM, bankTypes } from './account-form.ts';
+
+interface Props {
+  slot: AddSlot;
+  /** Code of BankType, where no other will do. */
+  bankType: string | undefined;
+}
+
+/** The form with what is known of the account already. */
+function fieldsFor({ slot, bankType }: Props): RecordField[] {
+  return ACCOUNT_FORM.map((field) => {
+    if (field.key === 'name') return { ...field, initial: slot.name };
+    if (field.key !== 'bankType' || bankType === undefined) return field;
+    const options = () => bankTypes().filter(({ value }) => value === bankType);
+    return { ...field, initial: bankType, options };
+  });
+}
 
 /** The add-bank dialog (specification section 2); loaded when somebody goes to add an account. */
-export function AddBank({ slot }: { slot: AddSlot }) {
+export function AddBank(props: Props) {
+  const { slot } = props;
   const [action] = useState(createAction);
   const [ready, setReady] = useState(false);
   useEffect(() => {
@@ -22,9 +40,7 @@ export function AddBank({ slot }: { slot: AddSlot }) {
       .catch(reportError)
       .finally(() => setReady(true));
   }, []);
-  const [fields] = useState(() =>
-    ACCOUNT_FORM.map((field) => (field.key === 'name' ? { ...field, initial: slot.name } : field)),
-  );
+  const [fields] = useState(() => fieldsFor(props));
   if (!ready) return null;
   const save = async (input: CallInput<typeof bank.save>) => {
     const id = await saveBank(input, action);

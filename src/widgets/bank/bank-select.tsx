@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 
 import { type BankRow, searchBanks } from '#src/api/bank.ts';
 import type { FieldProps } from '#src/ui/selectors/combobox.tsx';
@@ -15,23 +15,28 @@ export function bankChoiceOf(row: BankRow): BankChoice {
   return { ...row, ...(note !== '' && { note }) };
 }
 
-const load: Load<BankChoice> = async (nameLike, signal) =>
-  (await searchBanks(nameLike, signal)).map(bankChoiceOf);
+const load =
+  (bankType: string | undefined): Load<BankChoice> =>
+  async (nameLike, signal) =>
+    (await searchBanks({ nameLike, ...(bankType && { bankType }) }, signal)).map(bankChoiceOf);
 
-const add = (slot: AddSlot) => (
+const add = (bankType: string | undefined) => (slot: AddSlot) => (
   <Suspense>
-    <AddBank slot={slot} />
+    <AddBank slot={slot} bankType={bankType} />
   </Suspense>
 );
 
 interface Props extends FieldProps {
   value: BankChoice | undefined;
   onChange: (value: BankChoice | undefined) => void;
+  /** Code of BankType: accounts of other types are not offered, and none of another type is added. */
+  bankType?: string | undefined;
   /** False leaves 去添加 out: for whoever may not add accounts. */
   canAdd?: boolean;
 }
 
 /** Chooses one of my company's bank accounts by part of its name or its bank's. */
-export function BankSelect({ canAdd = true, ...rest }: Props) {
-  return <RemoteSelect<BankChoice> {...rest} load={load} {...(canAdd && { add })} />;
+export function BankSelect({ canAdd = true, bankType, ...rest }: Props) {
+  const [plug] = useState(() => ({ load: load(bankType), ...(canAdd && { add: add(bankType) }) }));
+  return <RemoteSelect<BankChoice> {...rest} {...plug} />;
 }

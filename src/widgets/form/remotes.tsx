@@ -62,7 +62,7 @@ function useBank(id: string | undefined, known: BankChoice | undefined): BankCho
 }
 
 function Bank(props: RemoteProps) {
-  const { ids, names, name, onChange } = props;
+  const { ids, names, name, onChange, params } = props;
   const [id] = ids;
   const [picked, setPicked] = useState<BankChoice>();
   const found = useBank(id, id === undefined ? undefined : picked);
@@ -70,6 +70,7 @@ function Bank(props: RemoteProps) {
   return (
     <BankSelect
       {...selectorProps(props)}
+      bankType={params.bankType}
       value={id === undefined ? undefined : (found ?? pending)}
       onChange={(choice) => {
         if (choice) name(choice.id, choice.name);
