@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type AddressInfo, createServer } from 'node:net';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 import type { Endpoint } from '#contract/endpoint.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
@@ -36,6 +37,25 @@ const HOSTILE: readonly unknown[] = [
   '示'.repeat(20_000),
 ];
 
+// T14 of background/reliability.md: the server goes to no address that somebody names.
+let visits = 0;
+const trap = createServer((socket) => {
+  visits += 1;
+  socket.destroy();
+});
+const going = vi.spyOn(globalThis, 'fetch');
+
+const HOSTS = [
+  ...['127.0.0.1', 'localhost', '[::1]', '[::ffff:127.0.0.1]', '0.0.0.0', '127.1', '2130706433'],
+  ...['0x7f000001', '017700000001', '127.0.0.1.nip.io', '169.254.169.254', 'a@127.0.0.1'],
+];
+const SCHEMES = ['http:', 'https:', 'gopher:', 'ftp:', ''];
+/** 60 addresses of the trap, or of what lies beside it. */
+function lures(): readonly string[] {
+  const { port } = trap.address() as AddressInfo;
+  return SCHEMES.flatMap((scheme) => HOSTS.map((host) => `${scheme}//${host}:${port}/a.png`));
+}
+
 /** The input with `value` in one place; lists and records on the way are made where they are missing. */
 function withValue(input: unknown, path: Path, value: unknown): unknown {
   const [key, ...rest] = path;
@@ -54,6 +74,7 @@ let portal: TestApp;
 let world: World;
 let operator: Actor;
 beforeAll(async () => {
+  await new Promise<void>((resolve) => trap.listen(0, '::', resolve));
   portal = await createTestApp({ demo: true });
   world = await new World(portal).build();
   const browser = await new People(portal, 13_200_000_000).operator();
@@ -62,7 +83,10 @@ beforeAll(async () => {
     ...{ browser, side: 'admin', roles: [] },
   };
 });
-afterAll(() => portal.close());
+afterAll(async () => {
+  await portal.close();
+  trap.close();
+});
 
 const owner = () => {
   const found = world.actors.find(({ name }) => name === "another company's administrator");
@@ -70,8 +94,9 @@ const owner = () => {
   return found;
 };
 
-/** `npm test` has each place meet every eighth value, `npm run test:full` all of them. */
+/** `npm test` has each place meet every eighth value and one address, `npm run test:full` all of them. */
 const EACH = process.env.FULL === 'on' ? 1 : 8;
+const EACH_LURE = process.env.FULL === 'on' ? 1 : 60;
 /** Streams never end; a call that ends the session would end the walk. */
 const isHostile = (endpoint: Endpoint) =>
   isWalked(endpoint) || (endpoint.access === 'public' && endpoint.answers !== 'events');
@@ -100,7 +125,9 @@ async function failuresOf(endpoint: Endpoint): Promise<string[]> {
     for (const { path } of leaves(endpoint[part])) {
       const values = isAddress ? HOSTILE.filter(isText) : HOSTILE;
       turn += 1;
-      for (const value of values.filter((_, index) => (index + turn) % EACH === 0)) {
+      const some = (every: number) => (_: unknown, index: number) => (index + turn) % every === 0;
+      const sends = [...values.filter(some(EACH)), ...lures().filter(some(EACH_LURE))];
+      for (const value of sends) {
         const sent = { ...plain, [part]: withValue(plain[part], path, value) };
         const answer = await send(portal, endpoint, actor, sent, headers);
         if (answer.code === 0) taken += 1;
@@ -117,6 +144,8 @@ test('no call fails of what it is given', { timeout: 300_000 }, async () => {
   const found: string[] = [];
   for (const endpoint of ENDPOINTS.filter(isHostile)) found.push(...(await failuresOf(endpoint)));
   expect(found).toEqual([]);
+  expect(lures()).toHaveLength(60);
+  expect([visits, going.mock.calls]).toEqual([0, []]);
   // Had everything been refused at the door, this would prove nothing.
   expect(taken).toBeGreaterThan(200);
 });
