@@ -5,25 +5,53 @@ import type { Plugin } from 'vite';
 const OURS = /\/src\/(?:islands|widgets|ui|stores)\//;
 const NOTHING = '\0fetched-on-demand';
 
-interface Chunk {
+export interface Chunk {
   readonly isEntry?: boolean;
+  /** The module that an entry is. */
+  readonly facadeModuleId?: string | null;
   readonly imports?: readonly string[];
+  readonly dynamicImports?: readonly string[];
   readonly viteMetadata?: {
     readonly importedCss: ReadonlySet<string>;
     readonly importedAssets: Set<string>;
   };
 }
-type Bundle = Readonly<Record<string, Chunk>>;
+export type Bundle = Readonly<Record<string, Chunk>>;
 
-/** Files that some page fetches before anything is asked for: their styles stand in the page. */
-function startOf(bundle: Bundle): ReadonlySet<string> {
+type Next = (chunk: Chunk) => readonly string[];
+
+/** The given files and all that they lead to. */
+function reached(bundle: Bundle, from: readonly string[], next: Next): ReadonlySet<string> {
   const found = new Set<string>();
   const add = (file: string) => {
-    if (found.has(file)) return;
+    const chunk = bundle[file];
+    if (!chunk || found.has(file)) return;
     found.add(file);
-    for (const next of bundle[file]?.imports ?? []) add(next);
+    for (const one of next(chunk)) add(one);
   };
-  for (const [file, { isEntry }] of Object.entries(bundle)) if (isEntry) add(file);
+  for (const file of from) add(file);
+  return found;
+}
+
+const atOnce: Next = ({ imports = [] }) => imports;
+const everAfter: Next = ({ imports = [], dynamicImports = [] }) => [...imports, ...dynamicImports];
+
+/**
+ * Files that some page fetches on demand. The styles of others stand in their pages; a file may be both, with one part of
+ * the site at the start (a form on the console's login) and with another on demand (the same form in a dialog).
+ */
+export function fetchedOnDemand(bundle: Bundle): ReadonlySet<string> {
+  const entries = Object.keys(bundle).filter((file) => bundle[file]?.isEntry);
+  const isIsland = (file: string) => bundle[file]?.facadeModuleId?.endsWith('/app.tsx') ?? false;
+  const scripts = entries.filter((file) => !isIsland(file));
+  const start = reached(bundle, entries, atOnce);
+  const found = new Set(Object.keys(bundle).filter((file) => !start.has(file)));
+  for (const island of entries.filter(isIsland)) {
+    const inPage = reached(bundle, [...scripts, island], atOnce);
+    for (const file of reached(bundle, [island], everAfter)) {
+      if (!inPage.has(file)) found.add(file);
+    }
+  }
   return found;
 }
 
@@ -49,9 +77,8 @@ const keepStyles: Plugin = {
     order: 'pre',
     handler(_options, output) {
       const bundle = output as Bundle;
-      const start = startOf(bundle);
-      for (const [name, { viteMetadata }] of Object.entries(bundle)) {
-        if (start.has(name)) continue;
+      for (const name of fetchedOnDemand(bundle)) {
+        const viteMetadata = bundle[name]?.viteMetadata;
         for (const file of viteMetadata?.importedCss ?? []) viteMetadata?.importedAssets.add(file);
       }
     },

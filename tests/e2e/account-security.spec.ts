@@ -68,6 +68,8 @@ test('changes the phone in two steps and stays signed in', async ({ page, portal
   const visitor = new Visitor(page, portal);
   await open(visitor, from);
   await page.getByRole('button', { name: '更换', exact: true }).click();
+  // The console has the same form in its page; here its styles come with the view.
+  await expect(page.getByRole('dialog').locator('form')).toHaveCSS('display', 'grid');
   await visitor.button('获取验证码').click();
   await visitor.field('短信验证码').fill(await portal.latestCode(from, 'oldPhone'));
   await visitor.button('下一步').click();

@@ -41,7 +41,7 @@ const COLUMNS: readonly Column<ProjectRow>[] = [
     width: 180,
     value: ({ supplierNames }) => supplierNames.join('、'),
   },
-  { key: 'creditDays', title: '账期', unit: '天', as: 'count', width: 90 },
+  { key: 'creditDays', title: '账期', unit: '天', as: 'count', width: 110 },
   { ...coded('stage', 'ProjectStage'), title: '当前阶段', width: 100 },
   {
     key: 'nextStep',
