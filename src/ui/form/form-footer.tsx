@@ -17,7 +17,7 @@ interface Props {
 /** The end of a form: 提交 in seal red, because it binds, 保存 and 返回. Stays in sight while the form is scrolled. */
 export function FormFooter({ submit = '提交', busy, onBack, onSave, children }: Props) {
   return (
-    <div className={styles.footer}>
+    <div className={styles.footer} data-footer>
       {children}
       <Button variant="default" onClick={onBack}>
         返回

@@ -114,7 +114,7 @@ export function Wizard({ row, forCompany, step, onSubmit, ...told }: Props) {
           onUploading={setUploading}
         />
       </div>
-      <div className={styles.footer}>
+      <div className={styles.footer} data-footer>
         <SavedState saved={saved} />
         {step > 0 && (
           <Button variant="default" onClick={() => onStep(step - 1)}>
