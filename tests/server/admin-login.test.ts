@@ -4,9 +4,9 @@ import { SIGN_IN } from '#contract/login.ts';
 import { OPERATOR } from '#contract/operator.ts';
 import { DEMO_PASSWORD } from '#server/db/demo/accounts.ts';
 import { SECOND } from '#server/kernel/clock.ts';
-import { hotp, STEP_SECONDS, stepOf } from '#server/kernel/otp/totp.ts';
-
+import { STEP_SECONDS } from '#server/kernel/otp/totp.ts';
 import { createTestApp, type TestApp } from '../helpers/app.ts';
+import { appCode } from '../helpers/app-code.ts';
 import { type Answer, Browser } from '../helpers/browser.ts';
 
 let portal: TestApp;
@@ -19,14 +19,8 @@ afterAll(() => Promise.all([portal.close(), strict.close()]));
 
 const told = ({ code, text }: { code: string; text: string }) => ({ code, msg: text });
 
-/** What an authenticator app does with the secret that it was given. */
-function appCode(test: TestApp, secret: string, steps = 0): string {
-  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-  const bits = [...secret].map((c) => alphabet.indexOf(c).toString(2).padStart(5, '0')).join('');
-  const bytes = bits.match(/.{8}/g)?.map((byte) => Number.parseInt(byte, 2)) ?? [];
-  return hotp(Buffer.from(bytes), stepOf(test.clock.now()) + steps);
-}
-
+const appCodeOf = (test: TestApp, secret: string, steps = 0) =>
+  appCode(secret, test.clock.now(), steps);
 const nextStep = (test: TestApp) => test.clock.advance(STEP_SECONDS * SECOND);
 const fieldOf = (answer: Answer, name: string) => String((answer.data as never)[name]);
 
@@ -35,7 +29,7 @@ async function bindApp(
   browser: Browser,
 ): Promise<{ secret: string; codes: string[] }> {
   const secret = fieldOf(await browser.post('/admin/user/beginOtp'), 'secret');
-  const answer = await browser.post('/admin/user/confirmOtp', { code: appCode(test, secret) });
+  const answer = await browser.post('/admin/user/confirmOtp', { code: appCodeOf(test, secret) });
   expect(answer.code).toBe(0);
   return { secret, codes: (answer.data as { recoveryCodes: string[] }).recoveryCodes };
 }
@@ -144,11 +138,11 @@ describe('the second factor', () => {
     const ticket = fieldOf(first, 'ticket');
     const second = (from: Browser, code: string) =>
       from.post('/admin/login/otpLogin', { ticket, code });
-    expect(await second(other, appCode(portal, secret))).toMatchObject(
+    expect(await second(other, appCodeOf(portal, secret))).toMatchObject(
       told(ADMIN_SIGN_IN.wrongOtp),
     );
     nextStep(portal);
-    const code = appCode(portal, secret);
+    const code = appCodeOf(portal, secret);
     expect(await second(new Browser(portal), code)).toMatchObject(told(ADMIN_SIGN_IN.stepExpired));
     expect((await second(other, code)).code).toBe(0);
     expect(await second(other, code)).toMatchObject(told(ADMIN_SIGN_IN.stepExpired));
@@ -191,14 +185,16 @@ describe('the second factor', () => {
     expect(await browser.post('/admin/user/beginOtp')).toMatchObject(told(OPERATOR.enrolled));
     nextStep(portal);
     const renewed = await browser.post('/admin/user/renewRecoveryCodes', {
-      code: appCode(portal, secret),
+      code: appCodeOf(portal, secret),
     });
     expect((renewed.data as { recoveryCodes: string[] }).recoveryCodes).not.toContain(codes[0]);
     expect(await browser.post('/admin/user/removeOtp', { code: codes[0] ?? '' })).toMatchObject(
       told(ADMIN_SIGN_IN.wrongOtp),
     );
     nextStep(portal);
-    const removed = await browser.post('/admin/user/removeOtp', { code: appCode(portal, secret) });
+    const removed = await browser.post('/admin/user/removeOtp', {
+      code: appCodeOf(portal, secret),
+    });
     expect(removed.code).toBe(0);
     expect((await browser.post('/admin/user/beginOtp')).code).toBe(0);
   });
@@ -213,11 +209,11 @@ describe('the second factor', () => {
     expect(fieldOf(begun, 'uri')).toContain(`secret=${secret}`);
     const wrong = await browser.post('/admin/login/otpLogin', { ticket, code: '123' });
     expect(wrong.status).toBe(422);
-    const code = appCode(strict, secret);
+    const code = appCodeOf(strict, secret);
     const done = browser.keep(await browser.post('/admin/login/otpLogin', { ticket, code }));
     expect((done.data as { recoveryCodes: string[] }).recoveryCodes).toHaveLength(10);
     nextStep(strict);
-    const remove = await browser.post('/admin/user/removeOtp', { code: appCode(strict, secret) });
+    const remove = await browser.post('/admin/user/removeOtp', { code: appCodeOf(strict, secret) });
     expect(remove).toMatchObject(told(OPERATOR.required));
   });
 
