@@ -74,6 +74,8 @@ export const bankRow = nounRow({
   isDefault: z.boolean(),
   /** Code of the enumeration BankVerifyStatus. */
   verifyStatus: z.string(),
+  /** A project names it: it is not deleted any more (domain.md C.20). */
+  inUse: z.boolean(),
 });
 
 /** Columns of an export that any bank account has. */

@@ -91,6 +91,19 @@ describe('a bank account', () => {
     expect((await save(browser, { accountNo: NUMBER })).code).toBe(0);
   });
 
+  test('one that a project names is kept until the project is gone', async () => {
+    const { browser } = await companies.member();
+    const { data: id } = await save(browser);
+    const values = { projectName: '示例标段', productId: '101', collectBankId: id };
+    const { data: project } = await browser.post('/portal/project/save', { values });
+    expect(await detail(browser, id)).toMatchObject({ inUse: true, actions: ['edit'] });
+    const refused = await browser.post('/portal/bank/delete', { id, version: 1 });
+    expect(refused).toMatchObject({ code: NOUN.notNow.code, msg: NOUN.notNow.text });
+    const gone = await browser.post('/portal/project/delete', { id: project, version: 1 });
+    expect(gone.code).toBe(0);
+    expect((await browser.post('/portal/bank/delete', { id, version: 1 })).code).toBe(0);
+  });
+
   test('saveOrUpdate, bankList and getBankList are the same accounts, the default one first', async () => {
     const { browser, companyId } = await companies.member();
     const { data: first } = await save(browser, { name: '甲' }, 'saveOrUpdate');

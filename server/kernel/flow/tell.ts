@@ -29,5 +29,5 @@ export async function tell(
     processRedundantId: instance.id,
     ...more,
   };
-  for (const accountId of new Set(accounts)) await step.emit({ topic, accountId, payload });
+  await step.emit({ topic, accountId: accounts, payload });
 }

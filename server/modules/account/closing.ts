@@ -53,9 +53,8 @@ export async function tellAdministrators(tx: Tx, account: Account, at: Date): Pr
       select account_id from account_relation
       where company_id = ${id} and account_id <> ${account.id} and ${ADMINISTRATOR}`.execute(tx);
     const payload = { time: wireTime(at), name: account.nick_name, company };
-    for (const { account_id: accountId } of rows) {
-      await emit(tx, { topic: EVENT.colleagueClosed, accountId, payload }, at);
-    }
+    const accountId = rows.map(({ account_id }) => account_id);
+    await emit(tx, { topic: EVENT.colleagueClosed, accountId, payload }, at);
   }
 }
 

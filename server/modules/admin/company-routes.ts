@@ -42,9 +42,7 @@ function statusRoute(
     const { name, status } = await lockStatus(tx, id);
     if (status !== from) throw changedMeanwhile(NOUN.changed, { id, status: String(status) });
     await tx.updateTable('company').set({ real_name_status: to }).where('id', '=', id).execute();
-    for (const accountId of await administratorsOf(tx, id)) {
-      await emit({ topic, accountId, payload: { name, reason } });
-    }
+    await emit({ topic, accountId: await administratorsOf(tx, id), payload: { name, reason } });
     const detail = { before: status, after: to, reason };
     note({ objectType: 'companyCustomer', objectId: id, detail });
     return {};

@@ -62,9 +62,7 @@ async function remind(tx: Tx, task: Due, { flows, column, at }: Round): Promise<
     dueTime: task.due_at instanceof Date ? wireTime(task.due_at) : '',
     state: column === 'due' ? 'overdue' : 'near',
   };
-  for (const accountId of new Set([...holders, ...heads])) {
-    await emit(tx, { topic: 'flow.sla', accountId, payload }, at);
-  }
+  await emit(tx, { topic: 'flow.sla', accountId: [...holders, ...heads], payload }, at);
 }
 
 function round(kernel: Kernel, given: Round): Promise<number> {

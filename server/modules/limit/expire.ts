@@ -39,9 +39,8 @@ async function expire(tx: Tx, { id, name, day }: Expired, at: Date): Promise<voi
     update project set project_status = ${PROJECT_STATUS.frozen}, status_reason = ${EXPIRED_REASON},
       status_time = ${at}, updated_at = ${at}, version = version + 1
     where id = ${id} and project_status = ${PROJECT_STATUS.running}`.execute(tx);
-  for (const accountId of await usersOf(tx, id, at)) {
-    await emit(tx, { topic: EVENT.expired, accountId, payload: { id, name, day } }, at);
-  }
+  const accountId = await usersOf(tx, id, at);
+  await emit(tx, { topic: EVENT.expired, accountId, payload: { id, name, day } }, at);
 }
 
 /**

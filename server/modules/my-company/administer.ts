@@ -57,9 +57,9 @@ export async function tellAdministrators(
   event: { topic: string; payload: Record<string, string> },
   besides: readonly string[] = [],
 ): Promise<void> {
-  for (const accountId of await otherAdministrators(acting, companyId)) {
-    if (!besides.includes(accountId)) await emit(acting.tx, { ...event, accountId }, acting.at);
-  }
+  const others = await otherAdministrators(acting, companyId);
+  const accountId = others.filter((one) => !besides.includes(one));
+  await emit(acting.tx, { ...event, accountId }, acting.at);
 }
 
 /** Names for messages: the company's and mine. */

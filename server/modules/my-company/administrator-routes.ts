@@ -90,7 +90,7 @@ function changeRoute(kernel: Kernel): Route {
     const names = await namesOf(writing, companyId);
     const payload = { ...names, member: member.nick_name, keeps: keeps ? 'true' : '' };
     const event = { topic: EVENT.administrator, payload };
-    for (const one of [toId, accountId]) await emit(tx, { ...event, accountId: one }, at);
+    await emit(tx, { ...event, accountId: [toId, accountId] }, at);
     await tellAdministrators(writing, companyId, event, [toId]);
     return {};
   });

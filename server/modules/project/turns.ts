@@ -175,10 +175,8 @@ export async function turnProject(
       status_reason = ${to === running ? '' : reason}, stage = coalesce(${stage?.(project) ?? null}, stage),
       version = version + 1, updated_by = ${accountId}, updated_at = ${at}
     where id = ${id}`.execute(tx);
-  for (const person of await accountsOf(tx, id, at)) {
-    const payload = { id, no: project.no, name: project.name, reason };
-    await emit({ topic, accountId: person, payload });
-  }
+  const payload = { id, no: project.no, name: project.name, reason };
+  await emit({ topic, accountId: await accountsOf(tx, id, at), payload });
   return project;
 }
 
