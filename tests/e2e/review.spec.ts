@@ -2,6 +2,13 @@ import type { Page } from 'playwright/test';
 
 import { expectNoViolations } from '../helpers/axe.ts';
 import { expect, test } from '../helpers/portal-test.ts';
+import {
+  decide,
+  decisionOf,
+  openTask,
+  passAll,
+  turnCompanyReview,
+} from '../helpers/review-pages.ts';
 import { pdf } from '../helpers/sample-files.ts';
 import { signInAs, signInOperator } from '../helpers/sign-in.ts';
 
@@ -15,45 +22,27 @@ test('a reviewer grants less, another sends back with a mark, and the applicant 
 }) => {
   test.slow();
   await signInOperator(context, portal.origin);
-  const decision = page.getByRole('region', { name: '审批处理' });
-  const open = async (name: string) => {
-    await page.goto('/portal/admin/workbench');
-    await page.getByRole('link', { name }).click();
-    await expect(page.getByRole('heading', { level: 1, name: '项目申请审批' })).toBeVisible();
-  };
-  const decide = async (name: string) => {
-    await decision.getByRole('button', { name }).click();
-    await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
-    await expect(page).toHaveURL(/admin\/workbench/);
-  };
-  const passAll = async () => {
-    const ticks = decision.getByRole('group').filter({ has: page.getByRole('radio') });
-    for (const tick of await ticks.all()) {
-      const pass = tick.getByRole('radio', { name: '通过', exact: true });
-      if (await pass.isEnabled()) await pass.check();
-    }
-  };
-
-  await open('示例热轧卷板代采项目');
+  const decision = decisionOf(page);
+  await openTask(page, '示例热轧卷板代采项目');
   await decision.getByRole('button', { name: '同意' }).click();
   await expect(decision.getByText(/还有 \d 项审核要点没有结论/)).toBeVisible();
-  await passAll();
+  await passAll(decision);
   await decision.getByLabel('批复额度（元）').fill('9000000');
   await decision.getByLabel('年化费率（%）').fill('7.5');
   await decision.getByLabel('额度到期日').fill('2027-12-31');
   await decision.getByLabel('风险等级').selectOption('2');
   await expectNoViolations(page);
-  await decide('同意');
-  await open('示例热轧卷板代采项目');
+  await decide(page, '同意');
+  await openTask(page, '示例热轧卷板代采项目');
   await expect(decision.getByLabel('批复额度（元）')).toHaveValue('9000000.00');
-  await passAll();
-  await decide('同意');
+  await passAll(decision);
+  await decide(page, '同意');
 
-  await open('示例工程款应收保理');
+  await openTask(page, '示例工程款应收保理');
   await page.getByRole('button', { name: '标记 主合同编号' }).click();
   await page.getByLabel('主合同编号 的修改说明').fill('与合同原件不一致');
   await decision.getByLabel('审批意见').fill('合同编号与附件不一致');
-  await decide('退回（1 处标记）');
+  await decide(page, '退回（1 处标记）');
   await page.goto('/portal/admin/project?keyword=热轧卷板');
   const row = page.getByRole('row', { name: /示例热轧卷板代采项目/ });
   await expect(row).toContainText('待签约');
@@ -152,15 +141,10 @@ test('a task goes from hand to hand (催办, 转办, 加签), is ended (终止),
   };
   await hand(manager, '转办', /示例运营员/);
   await expect(manager.getByRole('link', { name: item })).toHaveCount(0);
-  const open = async (who: Page) => {
-    await who.goto(work);
-    await who.getByRole('link', { name: item }).click();
-    await expect(who.getByRole('region', { name: '审批处理' })).toBeVisible();
-  };
-  await open(page);
+  await openTask(page, item);
   await hand(page, '加签', /风控专员/);
   const signer = await signedIn(signInOperator, '13800000012');
-  await open(signer);
+  await openTask(signer, item);
   await signer.getByLabel('审批意见').fill('延期半年，敞口可控');
   const file = { name: '加签意见.pdf', mimeType: 'application/pdf', buffer: pdf() };
   await signer.locator('input[type=file]').first().setInputFiles(file);
@@ -176,7 +160,7 @@ test('a task goes from hand to hand (催办, 转办, 加签), is ended (终止),
     await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
     await expect(page).toHaveURL(/admin\/workbench/);
   };
-  await open(page);
+  await openTask(page, item);
   await end('终止流程', '业主已撤回工期调整，不再办理');
   await theirs.reload();
   const record = theirs.getByRole('region', { name: '审批记录' });
@@ -199,17 +183,7 @@ test('a company’s own reviewer sends back with a mark, which its colleague see
 }) => {
   test.slow();
   await signInAs(context, portal.origin, '13800000001');
-  const review = async (name: string) => {
-    await page.goto('/portal/user/company');
-    await page
-      .getByRole('link', { name: /示例建设工程/ })
-      .first()
-      .click();
-    await page.getByRole('button', { name }).click();
-    await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
-    await expect(page.getByText(`企业复核已${name.slice(0, 2)}`, { exact: true })).toBeVisible();
-  };
-  await review('开启企业复核');
+  await turnCompanyReview(page, '开启');
   await page.goto('/portal/user/project');
   const name = '示例工程车队柴油供应';
   await page.getByRole('link', { name, exact: true }).click();
@@ -235,5 +209,5 @@ test('a company’s own reviewer sends back with a mark, which its colleague see
   const back = page.getByRole('region', { name: '退回意见' });
   await expect(back).toContainText('合同编号请与原件核对');
   await expect(back.getByRole('button', { name: /联系电话：号码已停用/ })).toBeVisible();
-  await review('关闭企业复核');
+  await turnCompanyReview(page, '关闭');
 });

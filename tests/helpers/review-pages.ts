@@ -1,0 +1,46 @@
+import { expect, type Locator, type Page } from 'playwright/test';
+
+export const decisionOf = (page: Page): Locator => page.getByRole('region', { name: '审批处理' });
+
+/** Opens a task of the operator's to-do list by the name that it bears there. */
+export async function openTask(page: Page, name: string | RegExp): Promise<Locator> {
+  await page.goto('/portal/admin/workbench');
+  await page.getByRole('link', { name }).first().click();
+  const decision = decisionOf(page);
+  await expect(decision).toBeVisible();
+  return decision;
+}
+
+/** Gives every tick (审核要点) that may be given as passed. */
+export async function passAll(decision: Locator): Promise<void> {
+  const ticks = decision.getByRole('group').filter({ has: decision.page().getByRole('radio') });
+  for (const tick of await ticks.all()) {
+    const pass = tick.getByRole('radio', { name: '通过', exact: true });
+    if (await pass.isEnabled()) await pass.check();
+  }
+}
+
+/** Decides, with the question that comes before it, and is back among the tasks. */
+export async function decide(page: Page, name: string): Promise<void> {
+  await decisionOf(page).getByRole('button', { name }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
+  await expect(page).toHaveURL(/admin\/workbench/);
+}
+
+/** Opens a task, finds all of it in order and agrees. */
+export async function agree(page: Page, name: string | RegExp): Promise<void> {
+  await passAll(await openTask(page, name));
+  await decide(page, '同意');
+}
+
+/** 企业复核 of the buyer's company, by its administrator. */
+export async function turnCompanyReview(page: Page, to: '开启' | '关闭'): Promise<void> {
+  await page.goto('/portal/user/company');
+  await page
+    .getByRole('link', { name: /示例建设工程/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: `${to}企业复核` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
+  await expect(page.getByText(`企业复核已${to}`, { exact: true })).toBeVisible();
+}
