@@ -45,7 +45,8 @@ async function expire(tx: Tx, { id, name, day }: Expired, at: Date): Promise<voi
 
 /**
  * Limits whose last day has passed take no new use, and their projects are frozen (domain.md C.1, limitExpire). Each in
- * a transaction of its own; two rounds at once take turns.
+ * a transaction of its own; two rounds at once take turns. Both rows are locked: of a row that is not, a round that came
+ * second would still see what stood there before the first.
  */
 export async function expireLimits({ db, clock }: Pick<Kernel, 'db' | 'clock'>): Promise<void> {
   const at = clock.now();
@@ -55,7 +56,7 @@ export async function expireLimits({ db, clock }: Pick<Kernel, 'db' | 'clock'>):
         select p.id, p.project_name as name, l.expire_date::text as day
         from project_limit l join project p on p.id = l.project_id
         where l.state = 'open' and l.expire_date < ${wireDay(at)}::date
-        order by l.expire_date limit 1 for no key update of p skip locked`.execute(tx);
+        order by l.expire_date limit 1 for no key update of p, l skip locked`.execute(tx);
       const [expired] = rows;
       if (expired !== undefined) await expire(tx, expired, at);
       return expired === undefined;
