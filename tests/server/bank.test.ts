@@ -21,6 +21,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 type Row = Record<string, unknown> & { id: string; version: number; actions: string[] };
+type Totals = { total: number; totalIsEstimate: boolean };
 const account = { name: '示例建设', remarks: '工程款' };
 const NUMBER = '6222020000001234567';
 
@@ -320,6 +321,28 @@ describe('who may', () => {
       expect(accountNo).toMatch(/^\*{4} \*{4} \*{4} 001[12]$/);
     }
   });
+});
+
+test('more than can be counted are told as an estimate near the truth, and a whole number is found among them', async () => {
+  const { browser, companyId } = await companies.member();
+  const { data: id } = await save(browser, { accountNo: NUMBER });
+  const rows = 15_000;
+  await portal.database.superuser.transaction().execute(async (tx) => {
+    await sql`alter table bank disable trigger bank_name_grams`.execute(tx);
+    await sql`
+      insert into bank (company_id, name, bank_type, remarks, created_by, created_at, updated_by, updated_at)
+      select company_id, '户' || n, '1', '工程款', created_by, created_at, updated_by, updated_at
+      from bank, generate_series(1, ${rows}) n where id = ${id}`.execute(tx);
+    await sql`alter table bank enable trigger bank_name_grams`.execute(tx);
+  });
+  await sql`analyze bank`.execute(portal.database.superuser);
+  const { total, totalIsEstimate } = (await browser.post('/portal/bank/page', {})).data as Totals;
+  expect(totalIsEstimate).toBe(true);
+  expect(total).toBeGreaterThan(rows * 0.9);
+  expect(total).toBeLessThan(rows * 1.2);
+  const found = await page(browser, { nameLike: NUMBER });
+  expect(found.content.map((row) => row.id)).toEqual([id]);
+  await sql`delete from bank where company_id = ${companyId}`.execute(portal.database.superuser);
 });
 
 describe('at once', () => {

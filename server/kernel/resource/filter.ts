@@ -142,7 +142,11 @@ export function wholeNumber(table: string, name: string, pattern: RegExp): Filte
       const digits = String(given ?? '').replaceAll(/[\s-]/g, '');
       return pattern.test(digits) ? { is: cipher.hash(digits, `${table}.${name}`) } : undefined;
     },
-    where: (p) => sql`${col(`${name}_hash`)} = ${p('is')}`,
+    // The second half is what the index is for.
+    where: (p) => {
+      const hash = col(`${name}_hash`);
+      return sql`${hash} = ${p('is')} and ${hash} <> ''`;
+    },
   };
 }
 

@@ -27,12 +27,16 @@ export interface Asked extends Record<string, unknown> {
   fromEnd?: boolean | undefined;
 }
 
-/** Parameters of the statement; one whose name begins with `order ` or is `from end` is there for its name alone. */
+/**
+ * Parameters of the statement; one whose name begins with `order `, and the two named below, are there for their names
+ * alone.
+ */
 export type ListValues = Record<string, unknown> & { limit: number; offset: number };
 type Scope = Pick<ReadScope<ListValues>, 'p' | 'has' | 'me'>;
 export type ListRow = StoredRow & { page_total: string; page_hit: boolean | null };
 
 const FROM_END = 'from end';
+const FIRST_PAGE = 'first page';
 const orderName = (key: string, direction: string) => `order ${key} ${direction}`;
 
 /** The parameters of every filter that is given. */
@@ -59,6 +63,7 @@ export function listValues(noun: Noun, asked: Asked, cipher: FieldCipher): ListV
     ...filterValues(noun, asked, cipher),
     [orderName(sortKey, sortOrder)]: true,
     ...(fromEnd && { [FROM_END]: true }),
+    ...(noun.mine && offset === 0 && { [FIRST_PAGE]: true }),
     limit: pageSize,
     offset,
   };
@@ -98,7 +103,8 @@ export function orderOf(noun: Noun, has: Scope['has']): RawBuilder<unknown> {
 /**
  * A page of a noun and its total as one statement. The rows before the page are walked in an index, and only those of
  * the page are looked up in the table; the walk and the count end at REACHABLE_ROWS, so that neither grows with the
- * table. The last page is the first one of the opposite order.
+ * table. The last page is the first one of the opposite order. An account's own rows are few, and those of the first page
+ * are nearer in the table itself.
  */
 export function pageStatement(noun: Noun): SessionRead<ListValues, ListRow> {
   const list = sessionRead<ListValues, ListRow>;
@@ -110,17 +116,19 @@ export function pageStatement(noun: Noun): SessionRead<ListValues, ListRow> {
       ways,
       (where) => sql`select 1 from ${table} where ${where} limit ${sql.lit(REACHABLE_ROWS + 1)}`,
     );
+    const part = (where: RawBuilder<unknown>) =>
+      sql`from ${table} where ${where} order by ${order} limit ${scope.p('limit')}`;
+    const shown = sql`true as page_hit, ${selection(forList(noun))}`;
     const ids = byEachWay(
       ways,
-      (where) => sql`select t.id from ${table} where ${where} order by ${order}
-        limit ${scope.p('limit')} offset ${scope.p('offset')}`,
+      (where) => sql`select t.id ${part(where)} offset ${scope.p('offset')}`,
     );
+    const page = scope.has(FIRST_PAGE)
+      ? byEachWay(ways, (where) => sql`select ${shown} ${part(where)}`)
+      : sql`select ${shown} from (${ids}) hit join ${table} on t.id = hit.id order by ${order}`;
     return sql<ListRow>`${ways.before}
       select count.page_total, page.* from (select count(*) as page_total from (${counted}) c) count
-      left join lateral (
-        select true as page_hit, ${selection(forList(noun))} from (${ids}) hit join ${table} on t.id = hit.id
-        order by ${order}
-      ) page on true`;
+      left join lateral (${page}) page on true`;
   };
   return list(build, { company: noun.mine === undefined });
 }
@@ -144,7 +152,7 @@ interface Listing {
 function estimate(noun: Noun, { kernel, me, values }: Listing): Promise<number> {
   const scope = valuesScope(values, meValues(me, kernel.clock.now()));
   const query = sql`select t.id from ${rowsOf(noun, scope.me)} where ${conditions(noun, scope)}`;
-  return estimateRows(kernel, me, query);
+  return estimateRows(kernel, me, query, noun.source || noun.mine ? undefined : noun.table);
 }
 
 /** The rows of the statement as the page that the wire carries. */
