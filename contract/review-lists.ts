@@ -1,18 +1,12 @@
 import * as z from 'zod/mini';
 
 import type { Sheet } from './export.ts';
+import { ofDocument } from './review-view.ts';
 
 /** One open task of the to-do list (我的待办). */
 export const todoRow = z.object({
   taskId: z.string(),
-  processRedundantId: z.string(),
-  objectType: z.string(),
-  /** 单据类型, e.g. 项目申请. */
-  objectName: z.string(),
-  objectId: z.string(),
-  objectNo: z.string(),
-  summary: z.string(),
-  companyName: z.string(),
+  ...ofDocument,
   submitterName: z.string(),
   nodeKey: z.string(),
   nodeName: z.string(),
@@ -32,13 +26,7 @@ export type TodoRow = z.infer<typeof todoRow>;
 /** One operation of mine (我的已办). */
 export const doneRow = z.object({
   id: z.string(),
-  processRedundantId: z.string(),
-  objectType: z.string(),
-  objectName: z.string(),
-  objectId: z.string(),
-  objectNo: z.string(),
-  summary: z.string(),
-  companyName: z.string(),
+  ...ofDocument,
   nodeName: z.string(),
   /** Enumeration AuditOperate. */
   operateType: z.string(),
@@ -49,7 +37,7 @@ export const doneRow = z.object({
 });
 export type DoneRow = z.infer<typeof doneRow>;
 
-const ofDocument = {
+const documentColumns = {
   summary: { title: '事项' },
   objectName: { title: '类型' },
   objectNo: { title: '单号' },
@@ -62,7 +50,7 @@ export const todoSheet = {
   name: '待办',
   routeName: 'adminWorkbench',
   columns: {
-    ...ofDocument,
+    ...documentColumns,
     dueTime: { title: '时限' },
     submitterName: { title: '提交人' },
     startTime: { title: '到达时间' },
@@ -76,7 +64,7 @@ export const doneSheet = {
   name: '已办',
   routeName: 'adminWorkbench',
   columns: {
-    ...ofDocument,
+    ...documentColumns,
     operateType: { title: '我的处理', codeOf: 'AuditOperate' },
     opinion: { title: '意见' },
     auditStatus: { title: '当前状态', codeOf: 'AuditStatus' },

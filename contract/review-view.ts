@@ -85,14 +85,20 @@ const reviewTask = z.object({
   returnTargets: z.array(z.object({ nodeKey: z.string(), nodeName: z.string() })),
 });
 
-export const reviewDetail = z.object({
+/** What tells reviewers which document a process is about. */
+export const ofDocument = {
   processRedundantId: z.string(),
   objectType: z.string(),
+  /** 单据类型, e.g. 项目申请. */
   objectName: z.string(),
   objectId: z.string(),
   objectNo: z.string(),
   summary: z.string(),
   companyName: z.string(),
+};
+
+export const reviewDetail = z.object({
+  ...ofDocument,
   submitterName: z.string(),
   submitTime: z.string(),
   /** Enumeration AuditStatus. */

@@ -10,7 +10,15 @@ import type { Field, StoredRow } from './field.ts';
 import type { Filter } from './filter.ts';
 
 type Schema = z.ZodMiniType;
-type PagingKey = 'pageNum' | 'pageSize' | 'sortKey' | 'sortOrder' | 'fromEnd';
+/** What a list's page is asked beside its filters. */
+export type PagingKey = 'pageNum' | 'pageSize' | 'sortKey' | 'sortOrder' | 'fromEnd';
+
+/** A call as the kernel treats all of them alike: its schemas were held against fields and filters at the declaration. */
+export type LooseCall = Endpoint<
+  Schema,
+  z.ZodMiniType<Record<string, unknown>>,
+  z.ZodMiniType<unknown>
+>;
 
 /** Calls of a list that is read and exported, as listEndpoints of contract/noun.ts makes them. */
 interface ListCalls<Page extends Schema = Schema, Answer extends Schema = Schema> {

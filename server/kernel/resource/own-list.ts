@@ -15,11 +15,9 @@ import {
   pageAnswer,
   pageStatement,
 } from './list.ts';
-import type { May, Noun } from './noun.ts';
+import type { LooseCall, May, Noun, PagingKey } from './noun.ts';
 
 type Schema = z.ZodMiniType;
-type Loose = Endpoint<Schema, z.ZodMiniType<Record<string, unknown>>, z.ZodMiniType<unknown>>;
-type PagingKey = 'pageNum' | 'pageSize' | 'sortKey' | 'sortOrder' | 'fromEnd';
 
 interface Declaration<Input extends Schema, Row>
   extends Pick<Noun, 'name' | 'sheet' | 'sorts' | 'order'>,
@@ -55,7 +53,7 @@ export function answerPage(
   list: Noun,
   { endpoint = list.calls.page, query = pageStatement(list) }: Paging = {},
 ): Route {
-  return signedInRead(kernel, endpoint as Loose, {
+  return signedInRead(kernel, endpoint as LooseCall, {
     query,
     values: ({ input }) => listValues(list, input as Asked, kernel.cipher),
     answer: (rows, { me, values }) => pageAnswer(list, rows, { kernel, me, values }),

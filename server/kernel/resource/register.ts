@@ -8,11 +8,10 @@ import type { Route } from '#server/kernel/route.ts';
 import type { Field } from './field.ts';
 import type { Filter } from './filter.ts';
 import { pageStatement } from './list.ts';
-import type { May, Noun } from './noun.ts';
+import type { May, Noun, PagingKey } from './noun.ts';
 import { answerPage } from './own-list.ts';
 
 type Schema = z.ZodMiniType;
-type PagingKey = 'pageNum' | 'pageSize' | 'sortKey' | 'sortOrder' | 'fromEnd';
 
 /** Calls of a list of the console, as contract/admin-list.ts makes them. */
 type ListCall = 'page' | 'pageByQuery' | 'list' | 'listByQuery';

@@ -20,18 +20,16 @@ import {
   pageStatement,
 } from './list.ts';
 import { logRoute } from './log.ts';
-import type { Noun } from './noun.ts';
+import type { LooseCall, Noun } from './noun.ts';
 import { selection, tableOf, toWire } from './rows.ts';
 import { deleteRecord, lockRecord, saveRecord } from './save.ts';
 import { isSeen } from './wall.ts';
 
 type Schema = z.ZodMiniType;
-/** Inputs and outputs of a noun's calls were held against its fields when it was declared. */
-type Loose = Endpoint<Schema, z.ZodMiniType<Record<string, unknown>>, z.ZodMiniType<unknown>>;
 type One = { id: string; version?: number };
 
 function pageRoute(kernel: Kernel, noun: Noun): Route {
-  return signedInRead(kernel, noun.calls.page as Loose, {
+  return signedInRead(kernel, noun.calls.page as LooseCall, {
     query: pageStatement(noun),
     values: ({ input }) => listValues(noun, input as Asked, kernel.cipher),
     answer(rows, { me, values }) {
@@ -47,7 +45,7 @@ function detailRoute(kernel: Kernel, noun: Noun, endpoint: Endpoint): Route {
       select ${selection(noun)} from ${tableOf(noun)}
       where t.id = ${p('id')} and ${isSeen(noun, me.companyId)}`,
   );
-  return signedInRead(kernel, endpoint as Loose, {
+  return signedInRead(kernel, endpoint as LooseCall, {
     query,
     values: ({ input }) => ({ id: (input as One).id }),
     answer([row], { me }) {
@@ -60,11 +58,13 @@ function detailRoute(kernel: Kernel, noun: Noun, endpoint: Endpoint): Route {
 
 /** A call that creates or changes a record like `save`, under another name. */
 export function saveRoute(kernel: Kernel, noun: Noun, endpoint: Endpoint): Route {
-  return write(kernel, endpoint as Loose, (writing) => saveRecord(noun, writing, kernel.cipher));
+  return write(kernel, endpoint as LooseCall, (writing) =>
+    saveRecord(noun, writing, kernel.cipher),
+  );
 }
 
 function deleteRoute(kernel: Kernel, noun: Noun, endpoint: Endpoint): Route {
-  return write(kernel, endpoint as Loose, async (writing) => {
+  return write(kernel, endpoint as LooseCall, async (writing) => {
     await deleteRecord(noun, writing, writing.input as One);
     return {};
   });
@@ -102,7 +102,7 @@ export function listRoute(
       select ${selection(noun)} from ${tableOf(noun)} where ${conditions(noun, scope)}
       order by ${sql.raw(order)} limit ${scope.p('limit')} offset ${scope.p('offset')}`,
   );
-  return signedInRead(kernel, endpoint as Loose, {
+  return signedInRead(kernel, endpoint as LooseCall, {
     query,
     ...(company && { company: ({ input }) => company(input) }),
     values({ input }) {
