@@ -2,6 +2,7 @@ import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 
 import styles from './dialog.module.css';
 import { CloseIcon } from './icons.tsx';
+import { takeFocus } from './take-focus.ts';
 
 interface Props {
   title: string;
@@ -17,7 +18,7 @@ interface Props {
 
 /**
  * A modal on the browser's own <dialog>: focus stays inside, Escape closes, and closing gives the focus back.
- * Render it while it is open. The element marked data-autofocus takes the focus.
+ * Render it while it is open. The element marked data-autofocus takes the focus, else the first field.
  */
 export function Dialog(props: Props) {
   const { title, children, footer, size = 'small', hasCloseIcon = true, onClose } = props;
@@ -27,7 +28,7 @@ export function Dialog(props: Props) {
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    element?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+    takeFocus(element);
     return () => element?.close();
   }, []);
   return (

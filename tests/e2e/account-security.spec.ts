@@ -44,6 +44,8 @@ test('changes the password with the old one, and the other session dies', async 
 
   quiet.expectStatus(400, '/user/changePassword');
   await page.getByRole('button', { name: '修改', exact: true }).click();
+  await expect(visitor.field('原密码')).toBeFocused();
+  await page.keyboard.press('Tab');
   const save = visitor.button('修改密码');
   await save.click();
   await expect(visitor.dialog.getByText('请输入原密码')).toBeVisible();
@@ -73,6 +75,7 @@ test('changes the phone in two steps and stays signed in', async ({ page, portal
   await visitor.button('获取验证码').click();
   await visitor.field('短信验证码').fill(await portal.latestCode(from, 'oldPhone'));
   await visitor.button('下一步').click();
+  await expect(visitor.field('新手机号')).toBeFocused();
   await visitor.field('新手机号').fill(to);
   await visitor.button('获取验证码').click();
   await visitor.field('短信验证码').fill(await portal.latestCode(to, 'newPhone'));

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 
+import { takeFocus } from '#src/ui/take-focus.ts';
 import type { SmallForm } from './form.ts';
 import styles from './small-form.module.css';
 
@@ -12,10 +13,17 @@ interface Props {
   children: ReactNode;
 }
 
-/** A form of a dialog: what is wrong with the whole, its fields, its one button. */
+/**
+ * A form of a dialog: what is wrong with the whole, its fields, its one button. Where it takes the place of what had the
+ * focus, its first field takes that over.
+ */
 export function FormOf({ form, submit, binding = false, children }: Props) {
+  const own = useRef<HTMLFormElement>(null);
+  useLayoutEffect(() => {
+    if (document.activeElement === document.body) takeFocus(own.current);
+  }, []);
   return (
-    <form noValidate className={styles.form} onSubmit={form.submit} aria-busy={form.busy}>
+    <form ref={own} noValidate className={styles.form} onSubmit={form.submit} aria-busy={form.busy}>
       <p role="alert" className={styles.alert}>
         {form.alert}
       </p>
