@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { actionName } from './action-name.ts';
 import { adminAction } from './admin-action.ts';
 import { exportedList } from './admin-list.ts';
 import { endpoint } from './endpoint.ts';
@@ -90,7 +91,7 @@ export const adminLog = {
         time: { title: '时间' },
         accountName: { title: '账号' },
         companyName: { title: '企业' },
-        action: { title: '动作' },
+        action: { title: '动作', words: actionName },
         objectType: { title: '对象', words: OBJECT_TYPES },
         objectId: { title: '对象编号' },
         address: { title: '网络地址' },
@@ -110,6 +111,7 @@ export const adminLog = {
     },
     filters: {
       keyword: textFilter,
+      /** Part of its Chinese word (action-name.ts) or of the call's name. */
       action: textFilter,
       objectId: textFilter,
       requestId: textFilter,

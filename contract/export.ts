@@ -28,8 +28,8 @@ export interface SheetColumn {
   readonly as?: 'number' | 'flag';
   /** Enumeration by whose names the codes are shown. */
   readonly codeOf?: string;
-  /** Names of codes that belong to no enumeration. */
-  readonly words?: Readonly<Record<string, string>>;
+  /** Names of codes that belong to no enumeration, or what tells them. */
+  readonly words?: Readonly<Record<string, string>> | ((code: string) => string);
 }
 
 /** What an export of a noun is called and holds; the order is that of the columns when a request names none. */

@@ -292,6 +292,9 @@ describe('companies', () => {
 describe('the log', () => {
   test('shows what was done, by whom, and what it changed', async () => {
     const entry = await row('log', { action: 'adminParamSave' });
+    expect(await row('log', { action: '保存', objectId: String(entry.objectId) })).toMatchObject({
+      id: entry.id,
+    });
     expect(entry).toMatchObject({ accountName: '示例运营员', objectId: 'hotline' });
     const { data } = await admin.get('/admin/log/detail', { id: entry.id });
     expect(data).toMatchObject({ detail: expect.stringContaining('400-111-1111') });

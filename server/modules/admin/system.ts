@@ -1,8 +1,18 @@
 import { sql } from 'kysely';
 
+import { actionName } from '#contract/action-name.ts';
 import { adminFile, adminLog, adminParam } from '#contract/admin-system.ts';
+import { ENDPOINTS } from '#contract/endpoints.ts';
+import { containing } from '#server/kernel/like.ts';
 import { made, madeText, madeTime, text } from '#server/kernel/resource/field.ts';
-import { equals, fromDay, like, likeIn, untilDay } from '#server/kernel/resource/filter.ts';
+import {
+  equals,
+  type Filter,
+  fromDay,
+  like,
+  likeIn,
+  untilDay,
+} from '#server/kernel/resource/filter.ts';
 import { register } from '#server/kernel/resource/register.ts';
 
 const last = (what: string) => sql`(
@@ -32,6 +42,18 @@ export const params = register({
 
 const accountName = sql`(select nick_name from account where id = t.account_id)`;
 
+const ACTIONS = ENDPOINTS.map(({ name }) => name);
+
+const actionFilter: Filter = {
+  suffixes: ['is', 'in'],
+  params(given) {
+    const text = String(given ?? '').trim();
+    const named = ACTIONS.filter((name) => actionName(name).includes(text));
+    return text === '' ? undefined : { is: containing(text), in: named };
+  },
+  where: (p) => sql`(t.action ilike ${p('is')} or t.action = any(${p('in')}::text[]))`,
+};
+
 /** 日志: rows are added and never changed. */
 export const logs = register({
   calls: adminLog,
@@ -52,7 +74,7 @@ export const logs = register({
       (p) => sql`t.account_id in (
         select id from account a where a.nick_name ilike ${p} or a.phone like ${p})`,
     ),
-    action: like('action'),
+    action: actionFilter,
     objectId: like('object_id'),
     requestId: like('request_id'),
     timeStart: fromDay('at'),

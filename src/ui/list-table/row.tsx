@@ -18,12 +18,14 @@ interface Props<Row extends ListRow> {
 }
 
 function Cells<Row extends ListRow>({ model: { columns, lefts }, row }: Props<Row>) {
+  // A card has one corner.
+  const status = columns.findIndex(({ column }) => column.tone);
   return columns.map(({ column }, place) => (
     <td
       key={column.key}
       data-title={headingOf(column)}
       data-first={place === 0 || undefined}
-      data-status={column.tone ? true : undefined}
+      data-status={place === status || undefined}
       data-numeric={isNumeric(column) || undefined}
       data-pinned={lefts[place] !== undefined || undefined}
       style={{ left: lefts[place] }}

@@ -21,6 +21,10 @@ test('the actions of every row fit into their column, and it stays as it was whe
   expect(actionsWidth([], [long])).toBe(0);
 });
 
+test('a short label leaves room for the title 操作', () => {
+  expect(actionsWidth([{ name: 'view', label: '详情' }], [])).toBe(64);
+});
+
 test('rows of which none allows an action have no column for them', () => {
   expect(offeredActions(ACTIONS, undefined)).toBe(ACTIONS);
   expect(offeredActions(ACTIONS, [])).toBe(ACTIONS);

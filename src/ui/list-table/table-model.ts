@@ -1,5 +1,5 @@
 import type { ListRow } from './column.ts';
-import type { PlacedColumn } from './layout.ts';
+import { type PlacedColumn, WIDTH } from './layout.ts';
 import { allows, IN_SIGHT, type RowAction } from './row-actions.tsx';
 import type { Selection } from './selection.ts';
 
@@ -21,7 +21,7 @@ function widthOf(labels: readonly string[], hasMore: boolean): number {
 
 /**
  * Pixels of the actions' column: the two longest of the first three labels, and 更多 where there are more, so that it is
- * the same before the rows are there; wider only where what a row allows needs it.
+ * the same before the rows are there; wider only where what a row allows needs it, and never too narrow for its title.
  */
 export function actionsWidth<Row extends ListRow>(
   actions: readonly RowAction<Row>[],
@@ -36,7 +36,11 @@ export function actionsWidth<Row extends ListRow>(
     const labels = actions.filter(({ name }) => allows(row, name)).map(({ label }) => label);
     return widthOf(labels.slice(0, IN_SIGHT), labels.length > IN_SIGHT);
   });
-  return Math.max(widthOf(longest.slice(0, IN_SIGHT), actions.length > IN_SIGHT), ...needs);
+  return Math.max(
+    WIDTH.least,
+    widthOf(longest.slice(0, IN_SIGHT), actions.length > IN_SIGHT),
+    ...needs,
+  );
 }
 
 /** The actions of a list, or none where no row that is there allows one: their column would stand empty. */

@@ -42,7 +42,10 @@ export function cellOf({ as, codeOf, words }: SheetColumn, wire: unknown, names:
   const value = Array.isArray(wire) ? wire.join('、') : String(wire ?? '');
   if (as === 'flag') return { value: wire === true ? '是' : '否', isNumber: false };
   if (as === 'number') return { value, isNumber: DECIMAL.test(value) };
-  if (words !== undefined) return { value: words[value] ?? value, isNumber: false };
+  if (words !== undefined) {
+    const word = typeof words === 'function' ? words(value) : words[value];
+    return { value: word ?? value, isNumber: false };
+  }
   if (codeOf === undefined) return { value, isNumber: false };
   const codes = Array.isArray(wire) ? wire.map(String) : [value];
   const named = codes.map((code) => names.get(nameKey(codeOf, code)) ?? code);

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { actionName } from '#contract/action-name.ts';
 import { adminLog } from '#contract/admin-system.ts';
 import { objectTypeName } from '#contract/object-type.ts';
 import { type AdminRow, adminCalls, adminLists } from '#src/api/admin.ts';
@@ -24,7 +25,9 @@ function Detail({ row, onClose }: { row: Row; onClose: () => void }) {
         <dt>账号</dt>
         <dd>{row.accountName || '—'}</dd>
         <dt>动作</dt>
-        <dd>{row.action}</dd>
+        <dd>
+          {actionName(row.action)}（{row.action}）
+        </dd>
         <dt>请求编号</dt>
         <dd>{row.requestId}</dd>
         <dt>网络地址</dt>
@@ -48,7 +51,7 @@ const LIST: AdminListDeclaration<Row> = {
   columns: [
     { key: 'time', title: '时间', width: 160, pinned: true },
     { key: 'accountName', title: '账号', width: 120 },
-    { key: 'action', title: '动作', width: 190 },
+    { key: 'action', title: '动作', width: 190, value: ({ action }) => actionName(action) },
     {
       key: 'objectType',
       title: '对象',
