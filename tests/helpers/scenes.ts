@@ -91,7 +91,11 @@ async function fileOf(portal: TestApp, who: Browser, name: string, bytes: Buffer
 /** `first`: where the file's own range of phones begins. */
 export async function createSceneDesk(first: number): Promise<SceneDesk> {
   const portal = await createTestApp({ demo: true });
-  const people = new People(portal, first);
+  return sceneDeskOn(portal, new People(portal, first));
+}
+
+/** The same on a portal that is there. */
+export function sceneDeskOn(portal: TestApp, people: People): SceneDesk {
   const companies = new Companies(portal, people);
   const limits = new Limits(portal);
   const desk: SceneDesk = {

@@ -77,6 +77,18 @@ async function decide(id: string, how: string, more: object = {}) {
   });
 }
 
+test('a reviewer reads each paper where the form asks for it', async () => {
+  const { id } = await submitted();
+  const { panels, attachments } = (await reviewOf(id)).view;
+  const held = panels.flatMap(({ items }) => items).filter(({ kind }) => kind === 'files');
+  expect(held.map(({ key, value }) => [key, value])).toEqual(
+    [2, 3, 4].map((type) => [
+      `attachment.${type}`,
+      attachments.find(({ fileType }) => fileType === type)?.id,
+    ]),
+  );
+});
+
 describe('handing in', () => {
   test('the company waits, nothing changes any more, and the record says what was compared', async () => {
     const applied = await submitted();

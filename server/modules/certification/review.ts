@@ -74,7 +74,10 @@ export async function reviewView(tx: Tx, { id, row }: FlowRecord): Promise<Revie
   };
   const paper = ([fileType, label]: (typeof PAPERS)[number]) => ({
     ...{ key: `attachment.${fileType}`, label, kind: 'files' as const },
-    value: files.find((file) => file.fileType === fileType)?.fileName ?? '',
+    value: files
+      .filter((file) => file.fileType === fileType)
+      .map((file) => file.id)
+      .join(','),
   });
   const [idNo, agentIdNo, accountNo] = NUMBERS.map(number);
   const [licence, front, back, letter] = PAPERS.map(paper);

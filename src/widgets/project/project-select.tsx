@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 
 import { projectQueries } from '#src/api/project.ts';
+import { enumName } from '#src/stores/enums.ts';
 import type { RemoteControlProps } from '#src/ui/filter-bar/filters.ts';
 import type { RemoteProps } from '#src/ui/form/form-context.ts';
 import type { Load, Option } from '#src/ui/selectors/remote-search.ts';
@@ -45,6 +46,10 @@ export function ProjectFilter({ value, onChange, ...field }: RemoteControlProps)
   );
 }
 
+/** Which projects may be chosen, for whoever does not find his: those of these states (codes of ProjectStatus). */
+export const choosable = (states: readonly string[]): string =>
+  `可选${states.map((code) => enumName('ProjectStatus', code)).join('、')}的项目`;
+
 /** Chooses one of the company's projects in a business form. */
 export function ProjectField(props: RemoteProps) {
   const { ids, names, name, onChange, params, label, required, readOnly, error } = props;
@@ -53,6 +58,8 @@ export function ProjectField(props: RemoteProps) {
   return (
     <RemoteSelect<Option>
       {...{ label, required, error }}
+      {...(id === undefined &&
+        params.status && { description: choosable(params.status.split(',')) })}
       disabled={readOnly}
       value={chosen}
       load={searchIn(params.status)}

@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core';
+import { useStore } from '@nanostores/react';
 import { companyCustomer } from '#contract/certification.ts';
 import { type Certification, certificationSheet } from '#contract/certification-row.ts';
 import { certificationQueries } from '#src/api/certification.ts';
 import { listExports } from '#src/api/export.ts';
 import { savedViews } from '#src/api/saved-view.ts';
 import { addressOf } from '#src/lib/route-address.ts';
+import { $user } from '#src/stores/session.ts';
 import type { Filter } from '#src/ui/filter-bar/filters.ts';
 import { ListPage } from '#src/ui/list-page/list-page.tsx';
 import type { Column } from '#src/ui/list-table/column.ts';
@@ -70,6 +72,7 @@ const ACTIONS: readonly RowAction<Certification>[] = [
 ];
 
 function List() {
+  const hasCompany = (useStore($user)?.companyList ?? []).length > 0;
   return (
     <ListPage
       route="companyAuth"
@@ -82,9 +85,15 @@ function List() {
       actions={ACTIONS}
       empty="还没有认证申请。请准备好营业执照和法定代表人身份证，点击“去认证”开始，约需十分钟"
     >
-      <Button component="a" href={addressOf('authentication', { another: '1' })} variant="default">
-        认证其他企业
-      </Button>
+      {hasCompany && (
+        <Button
+          component="a"
+          href={addressOf('authentication', { another: '1' })}
+          variant="default"
+        >
+          认证其他企业
+        </Button>
+      )}
       <Button component="a" href={addressOf('authentication')}>
         去认证
       </Button>

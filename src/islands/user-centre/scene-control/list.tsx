@@ -44,7 +44,7 @@ export function View() {
         actions={actions}
         empty={
           <>
-            请先<a href={FORM}>登记现场</a>，核验通过后即可提货到该现场
+            项目审批通过后，请<a href={FORM}>登记现场</a>；核验通过即可提货到该现场
           </>
         }
       />
