@@ -42,6 +42,17 @@ function isOutOfStep(error: unknown): boolean {
   return error instanceof Error && 'code' in error && OUT_OF_STEP.has(String(error.code));
 }
 
+async function connected(pool: pg.Pool): Promise<pg.PoolClient> {
+  const client = await pool.connect();
+  try {
+    await client.query(PLAN_ONCE);
+    return client;
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
+}
+
 /**
  * Reads that share connections: each is one statement and its own transaction, so several can be on the way on one
  * connection at once (pg's pipeline mode). That saves the system calls and process switches that otherwise cost more than
@@ -65,8 +76,7 @@ export function createReadLanes(pool: pg.Pool): ReadLanes {
   const open = async () => {
     opening += 1;
     try {
-      const client = await pool.connect();
-      await client.query(PLAN_ONCE);
+      const client = await connected(pool);
       const lane: Lane = { client, waiting: 0, since: 0 };
       if (closed) client.release();
       else lanes.push(lane);

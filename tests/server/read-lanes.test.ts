@@ -80,6 +80,34 @@ test('lost connections are replaced', async () => {
     .toBe(30);
 });
 
+test('lanes keep one plan for all values, and no connection is lost where that cannot be said', async () => {
+  const text = 'select current_setting($1) as mode';
+  const mode = async (reader: ReadLanes) =>
+    (await reader.query({ name: 'mode', text, values: ['plan_cache_mode'] })).rows;
+  await expect.poll(() => mode(lanes)).toEqual([{ mode: 'force_generic_plan' }]);
+
+  const other = await createTestDatabase({ max: 5 });
+  const { pool } = other;
+  let refusals = 0;
+  pool.on('connect', (client) => {
+    const query = client.query.bind(client) as (...all: unknown[]) => unknown;
+    client.query = ((...all: unknown[]) => {
+      if (!String(all[0]).startsWith('set plan_cache_mode')) return query(...all);
+      refusals += 1;
+      return Promise.reject(new Error('refused'));
+    }) as typeof client.query;
+  });
+  const faulty = createReadLanes(pool);
+  for (let round = 0; round < 20; round += 1) {
+    expect(await mode(faulty)).toEqual([{ mode: 'auto' }]);
+  }
+  expect(refusals).toBeGreaterThan(5);
+  await expect.poll(() => pool.totalCount - pool.idleCount).toBe(0);
+  faulty.close();
+  await pool.end();
+  await other.drop();
+});
+
 test('a small pool answers by itself and keeps no connection', async () => {
   const small = await createTestDatabase({ max: 2 });
   const direct = createReadLanes(small.pool);
