@@ -112,7 +112,7 @@ async function colleague(admin: Browser, role: string): Promise<Browser> {
 async function granted(cast: Cast): Promise<string> {
   const { as, buyer, supplier, reviewer } = cast;
   const { browser, companyId } = buyer;
-  const supplierId = await partner(browser, 'supplier', { name: supplier.name, usc: supplier.usc });
+  const supplierId = await partner(browser, 'supplier', { name: supplier.name });
   expect(supplierId).toBe(supplier.companyId);
   const ownerId = await partner(browser, 'owner', { usc: freshUsc() });
   const projects = new Projects(portal, new Companies(portal, people));

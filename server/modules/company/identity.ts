@@ -20,22 +20,30 @@ interface Official extends Identity {
 /** RealNameStatus of companies that have been certified: 已认证, 已过期待更新, 已冻结. */
 const CERTIFIED = [3, 5, 6];
 
-async function certifiedCompany(tx: Tx, usc: string): Promise<Official | undefined> {
-  const row = await tx
+/**
+ * A company that is certified here, by code or by the whole name where just one bears it: without a registry nobody
+ * else could say which company a name means.
+ */
+async function certifiedCompany(
+  tx: Tx,
+  { usc, name }: Pick<PartyBody, 'usc' | 'name'>,
+): Promise<Official | undefined> {
+  const rows = await tx
     .selectFrom('company')
-    .select(['name', 'legal_name', 'actual_controller'])
-    .where('usc', '=', usc)
+    .select(['name', 'usc', 'legal_name', 'actual_controller'])
+    .where(usc === '' ? 'name' : 'usc', '=', usc === '' ? name : usc)
     .where('real_name_status', 'in', CERTIFIED)
-    .executeTakeFirst();
-  return (
-    row && {
-      name: row.name,
-      usc,
-      legalName: row.legal_name,
-      actualController: row.actual_controller,
-      certified: true,
-    }
-  );
+    .limit(2)
+    .execute();
+  const [row, another] = rows;
+  if (row === undefined || another !== undefined) return undefined;
+  return {
+    name: row.name,
+    usc: row.usc ?? '',
+    legalName: row.legal_name,
+    actualController: row.actual_controller,
+    certified: true,
+  };
 }
 
 /** By code, or by the whole name where just one company bears it. */
@@ -67,13 +75,13 @@ export async function identify(
 ): Promise<Identity & { certified: boolean }> {
   const registered = await registeredCompany(tx, body);
   const usc = body.usc || registered?.usc || '';
-  const official = usc === '' ? undefined : ((await certifiedCompany(tx, usc)) ?? registered);
+  const official = (await certifiedCompany(tx, { usc, name: body.name })) ?? registered;
   if (official !== undefined && official.name !== body.name) {
     throw invalidField('usc', `该代码登记的企业名称为「${official.name}」，请核对名称或代码`);
   }
   return {
     name: body.name,
-    usc,
+    usc: official?.usc ?? usc,
     legalName: official?.legalName || body.legalName,
     actualController: official?.actualController || body.actualController,
     certified: official?.certified ?? false,
