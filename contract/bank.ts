@@ -5,6 +5,7 @@ import { nothing } from './envelope.ts';
 import type { Sheet } from './export.ts';
 import { id, requiredText } from './fields.ts';
 import { attachmentInput, storedFile } from './file.ts';
+import { MOST_ATTACHED } from './file-types.ts';
 import { codesFilter, textFilter, wholeNumber } from './list.ts';
 import { nounEndpoints, nounRow, oneRecord, saveInput } from './noun.ts';
 import { contactPhone } from './party-form.ts';
@@ -21,7 +22,7 @@ export const BANK_MAX = {
   contactPerson: 25,
   remarks: 500,
   openBank: 100,
-  attachment: 20,
+  attachment: MOST_ATTACHED,
 } as const;
 
 /** Text that may be missing, read as ''. */

@@ -6,6 +6,7 @@ import { endpoint } from './endpoint.ts';
 import { nothing, pageOf } from './envelope.ts';
 import { id } from './fields.ts';
 import { attachmentInput } from './file.ts';
+import { MOST_ATTACHED } from './file-types.ts';
 import { flowEndpoints } from './flow.ts';
 import { codesFilter, dateRange, listInput, textFilter } from './list.ts';
 import { nounEndpoints } from './noun.ts';
@@ -57,7 +58,7 @@ const fields = {
   sensitiveConsent: z._default(z.boolean(), false),
   agreement: z._default(z.boolean(), false),
   /** Papers by fileType: 2 营业执照, 3 and 4 身份证, 5 授权委托书. Left out of a change, they stay. */
-  attachment: z.optional(z.array(attachmentInput).check(z.maxLength(20))),
+  attachment: z.optional(z.array(attachmentInput).check(z.maxLength(MOST_ATTACHED))),
 };
 
 const { page, ...calls } = nounEndpoints({

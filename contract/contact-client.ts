@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { nothing } from './envelope.ts';
 import type { Sheet } from './export.ts';
 import { attachmentInput, storedFile } from './file.ts';
+import { MOST_ATTACHED } from './file-types.ts';
 import { codesFilter, dateRange, textFilter } from './list.ts';
 import { nounEndpoints, nounRow, oneRecord } from './noun.ts';
 import { companyAccountRelation, region } from './party-form.ts';
@@ -28,7 +29,7 @@ const fields = {
   contactPhone,
   contactAddress,
   /** 企业附件 (fileType 7), of a person 个人附件 (8); left out of a change, they stay. */
-  attachment: z.optional(z.array(attachmentInput).check(z.maxLength(20))),
+  attachment: z.optional(z.array(attachmentInput).check(z.maxLength(MOST_ATTACHED))),
 };
 
 /** A company or person that my company knows (往来客户), with what it noted of it. */

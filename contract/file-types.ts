@@ -17,6 +17,8 @@ const SHARED = [...PICTURES, 'pdf'] as const;
 const OFFICE = ['doc', 'docx', 'xls', 'xlsx'] as const;
 /** Specification, section 9: upload file count default. */
 const MOST_FILES = 9999;
+/** Most files that one record, or one opinion, takes in a call. */
+export const MOST_ATTACHED = 20;
 
 /** The widgets' regime: `mb` megabytes pass. */
 function widget(accept: readonly string[], mb: number, count: number): FileRule {
@@ -32,6 +34,22 @@ function below150(accept: readonly string[], count: number): FileRule {
 const DEFAULT_RULE = widget(SHARED, 5, MOST_FILES);
 const ONE_PICTURE = widget(PICTURES, 5, 1);
 const PAPERS = widget([...SHARED, ...OFFICE], 20, 20);
+
+/** Codes of the enumeration FileType (domain/enums.json); a file of any other type has no rule. */
+const FILE_TYPES: ReadonlySet<unknown> = new Set([
+  ...[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 19],
+  ...[21, 22, 23, 24, 31, 32, 33, 34, 39, 41, 42, 51, 52, 61, 62],
+  ...[71, 72, 73, 74, 75, 81, 82, 83, 84, 91, 92, 93, 94, 95, 96],
+  ...[101, 102, 111, 112, 121, 122, 123, 131, 132, 133, 134],
+]);
+
+/** Refuses a type that is none. */
+export const NO_FILE_TYPE = '附件类型不存在，请刷新页面后重试';
+
+/** Whether it is a code of the enumeration FileType, as a number. */
+export function isFileType(code: unknown): boolean {
+  return FILE_TYPES.has(code);
+}
 
 const BY_TYPE: ReadonlyMap<number, FileRule> = new Map([
   ...[2, 3, 4, 6].map((type): [number, FileRule] => [type, ONE_PICTURE]),
@@ -49,6 +67,14 @@ export const ANY_FILE = below150([], MOST_FILES);
 export function fileRule(fileType: number): FileRule {
   return BY_TYPE.get(fileType) ?? DEFAULT_RULE;
 }
+
+/** Codes of refusals of the file itself (FILE_REFUSAL): sent once more, it is refused once more. */
+export const FAULTY_FILE: ReadonlySet<unknown> = new Set(
+  ['type', 'content', 'protected', 'macros', 'bomb', 'pixels', 'size'].map((one) => `file_${one}`),
+);
+
+/** The rule of whatever operators bring in the admin console (C.24, specification, section 5), whatever its type. */
+export const OPERATOR_RULE = below150([...PICTURES, ...OFFICE, 'pdf'], MOST_FILES);
 
 /** A rule as a field of a form narrows it: never to more than the rule of the file type allows. */
 export function narrowRule(

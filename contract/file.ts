@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { nothing } from './envelope.ts';
 import { id } from './fields.ts';
+import { isFileType, NO_FILE_TYPE } from './file-types.ts';
 
 /** A stored file as answers name it. */
 export const storedFile = z.object({
@@ -20,8 +21,10 @@ export const storedFile = z.object({
 });
 export type StoredFile = z.infer<typeof storedFile>;
 
-/** A file on a record, as forms send it. */
-export const attachmentInput = z.object({ id, fileType: z.int().check(z.minimum(1)) });
+const knownType = z.refine(isFileType, NO_FILE_TYPE);
+
+/** A file on a record, as forms send it; `fileType` is a code of the enumeration FileType. */
+export const attachmentInput = z.object({ id, fileType: z.number().check(knownType) });
 export type AttachmentInput = z.infer<typeof attachmentInput>;
 
 /** Business codes of files. */
@@ -58,12 +61,7 @@ export const commonUpload = endpoint({
   input: z.object({
     clientId: z.optional(z.string().check(z.maxLength(40))),
     /** Code of the enumeration FileType; 1 without one. */
-    fileType: z._default(
-      z.coerce
-        .number('附件类型不正确')
-        .check(z.int('附件类型不正确'), z.minimum(1), z.maximum(999)),
-      1,
-    ),
+    fileType: z._default(z.coerce.number(NO_FILE_TYPE).check(knownType), 1),
   }),
   output: storedFile,
 });

@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { nothing } from './envelope.ts';
 import { id } from './fields.ts';
 import { attachmentInput } from './file.ts';
+import { MOST_ATTACHED } from './file-types.ts';
 import { oneRecord } from './noun.ts';
 import { checkOf } from './validators/check.ts';
 import { TEXT_RULES } from './validators/texts.ts';
@@ -87,7 +88,7 @@ export const opinion = z._default(
   '',
 );
 
-export const attachments = z.optional(z.array(attachmentInput).check(z.maxLength(20)));
+export const attachments = z.optional(z.array(attachmentInput).check(z.maxLength(MOST_ATTACHED)));
 
 /** Who must act next and until when; null where nobody has to. */
 export const nextStep = z.nullable(

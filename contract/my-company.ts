@@ -14,6 +14,7 @@ import { TEXT_RULES } from './validators/texts.ts';
 
 /** FileType 授权委托书: the letter that a change of administrator needs. */
 export const LETTER = 5;
+export const MOST_LETTERS = 5;
 
 /** Longest texts of a company's own data, in code points. */
 export const PROFILE_MAX = {
@@ -201,7 +202,9 @@ export const myCompany = {
       memberId: id,
       /** Whether I stay administrator beside the other one. */
       keeps: z._default(z.boolean(), false),
-      attachment: z.array(attachmentInput).check(z.minLength(1, MY_COMPANY.letter), z.maxLength(5)),
+      attachment: z
+        .array(attachmentInput)
+        .check(z.minLength(1, MY_COMPANY.letter), z.maxLength(MOST_LETTERS)),
     }),
   }),
   leave: endpoint({

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 
 import { id, requiredText } from './fields.ts';
 import { attachmentInput } from './file.ts';
+import { MOST_ATTACHED } from './file-types.ts';
 import type { BasicType } from './party.ts';
 import { checkOf } from './validators/check.ts';
 import { IDENTITY_RULES } from './validators/identity.ts';
@@ -26,7 +27,7 @@ export const contactPhone = z._default(
   '',
 );
 
-const partyFiles = z.array(attachmentInput).check(z.maxLength(20));
+const partyFiles = z.array(attachmentInput).check(z.maxLength(MOST_ATTACHED));
 
 /** How my company reaches the other one; nobody else sees it. */
 export const companyAccountRelation = z.object({

@@ -21,6 +21,7 @@ import { loggerOptions, requestIdOf } from './kernel/logging.ts';
 import type { Module } from './kernel/module.ts';
 import { loadPrivateKey, type PrivateKey } from './kernel/private-key.ts';
 import { createReadLanes } from './kernel/read-lanes.ts';
+import { createRoom, type Disk, diskOf } from './kernel/room.ts';
 import { createStreamHub } from './kernel/stream-hub.ts';
 import { startWorker } from './kernel/worker.ts';
 import { MODULES } from './modules.ts';
@@ -52,6 +53,8 @@ export interface AppOptions {
   sms?: SmsProvider;
   wechat?: WechatProvider;
   files?: FileStore;
+  /** The disk on which files arrive; without it that of DATA_DIR. */
+  disk?: Disk;
   ocr?: OcrProvider;
   /** Work that no answer waits for; tests wait for it. */
   background?: Background;
@@ -125,6 +128,7 @@ async function createKernel(app: FastifyInstance, options: AppOptions): Promise<
     ocr: options.ocr ?? (await ocrDriver(config)),
     registry: registryDriver(config, { db, clock, reader: lanes, log: app.log }),
     files: options.files ?? fileStore(config),
+    room: createRoom(options.disk ?? diskOf(config), { ...config.files, log: app.log }),
     accountQr: await publicAccount(app, { config, pagePath: ACCOUNT_PAGE }),
     publicOrigin: () => publicOriginOf(app, config),
     log: app.log,

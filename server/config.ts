@@ -68,8 +68,8 @@ export interface Config {
   files: {
     /** Absent: DATA_DIR/files. */
     s3: S3Settings | undefined;
-    /** Uploads are refused while the disk has less free than this. */
-    keepFreeMb: number;
+    /** No file is taken that would leave the disk less than this; absent: a share of the disk. */
+    keepFreeMb: number | undefined;
     /** What a company, or an account without one, may keep. */
     quotaMb: number;
   };

@@ -36,12 +36,12 @@ function onOff(fallback: 'on' | 'off' | undefined): Setting<boolean> {
   return setting<boolean>('on or off', fallback, schema);
 }
 
-function whole(fallback: number, from: number, to: number): Setting<number> {
+function whole(fallback: number | undefined, from: number, to: number): Setting<number> {
   const schema = z.pipe(
     z.string().check(z.regex(/^\d{1,9}$/)),
     z.pipe(z.transform(Number), z.number().check(z.minimum(from), z.maximum(to))),
   );
-  return setting<number>(`a whole number from ${from} to ${to}`, String(fallback), schema);
+  return setting<number>(`a whole number from ${from} to ${to}`, fallback?.toString(), schema);
 }
 
 function isOrigin(text: string): boolean {
@@ -163,7 +163,7 @@ export const SETTINGS = {
   S3_ACCESS_KEY: setting('an access key', undefined, some),
   S3_SECRET_KEY: setting('the secret of that key', undefined, some),
   S3_FORCE_PATH_STYLE: onOff('off'),
-  FILES_KEEP_FREE_MB: whole(256, 0, 10_000_000),
+  FILES_KEEP_FREE_MB: whole(undefined, 0, 10_000_000),
   FILES_QUOTA_MB: whole(5120, 1, 100_000_000),
   OFFICE_VIEWER: setting(
     'an address with {address} in it, such as https://view.example.cn/?src={address}',

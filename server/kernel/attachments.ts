@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { AttachmentInput, StoredFile } from '#contract/file.ts';
 import { commonFile } from '#contract/file.ts';
-import { fileRule, tooManyText, typeText } from '#contract/file-types.ts';
+import { fileRule, OPERATOR_RULE, tooManyText, typeText } from '#contract/file-types.ts';
 import { invalidField } from './refusal.ts';
 import type { Tx } from './scope.ts';
 
@@ -25,6 +25,9 @@ interface Setting {
 interface Row {
   id: string;
   file_suffix: string;
+  file_size: string;
+  /** Whether an operator hangs it on the record. */
+  operator: boolean;
 }
 
 /** Those of the files that the caller may read: its own while no record uses them, else its company's. */
@@ -35,10 +38,11 @@ async function readable(
 ): Promise<Map<string, Row>> {
   if (ids.length === 0) return new Map();
   const me = sql<string>`nullif(current_setting('app.account_id', true), '')::bigint`;
+  const operator = sql<boolean>`current_setting('app.operator', true) = 'on'`;
   // The lock keeps the sweep from a file that is being bound.
   const rows = await tx
     .selectFrom('file')
-    .select(['id', 'file_suffix'])
+    .select(['id', 'file_suffix', 'file_size', operator.as('operator')])
     .where('id', 'in', ids)
     .where((row) =>
       row.or([
@@ -57,7 +61,7 @@ async function readable(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Files of each type: not more than its rule allows, each of a kind that it allows. */
+/** Files of each type: not more than its rule allows, each of a kind and size that it allows. */
 function check(
   attachments: readonly AttachmentInput[],
   files: Map<string, Row>,
@@ -67,9 +71,11 @@ function check(
     const file = files.get(id);
     if (file === undefined)
       throw invalidField(`${path}.${index}.id`, '文件不存在或已失效，请重新上传');
-    const rule = fileRule(fileType);
+    const rule = file.operator ? OPERATOR_RULE : fileRule(fileType);
     if (!rule.accept.includes(file.file_suffix))
       throw invalidField(`${path}.${index}.id`, typeText(rule));
+    if (Number(file.file_size) > rule.maxBytes)
+      throw invalidField(`${path}.${index}.id`, rule.tooLarge);
     const count = attachments.filter((other) => other.fileType === fileType).length;
     if (count > rule.count) throw invalidField(path, tooManyText(rule.count, count, count));
   }
@@ -77,7 +83,7 @@ function check(
 
 /**
  * Makes exactly these files the attachments of a record, in this order; the caller holds the record's row lock. Throws
- * 422 beside the field for a file that the caller may not read, of the wrong kind, or one too many (domain.md C.24).
+ * 422 beside the field for a file that the caller may not read, of the wrong kind or size, or one too many (domain.md C.24).
  */
 export async function setAttachments(
   tx: Tx,

@@ -1,5 +1,6 @@
 /** Longest name that is kept; the extension stays. */
 const LONGEST = 200;
+const UNNAMED = '未命名';
 // Control characters, what file systems forbid, and what turns the direction of writing round to hide an extension.
 const STRANGE = /[\p{Cc}\p{Cf}\u2028\u2029/\\:*?"<>|]/gu;
 
@@ -9,8 +10,11 @@ const STRANGE = /[\p{Cc}\p{Cf}\u2028\u2029/\\:*?"<>|]/gu;
  */
 export function cleanName(given: string): string {
   const base = given.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
-  const name = base.replaceAll(STRANGE, '').trim().replace(/^\.+/, '');
-  const points = [...(name || '未命名')];
+  const shown = base.replaceAll(STRANGE, '').trim();
+  const name = shown.replace(/^\.+/, '');
+  // Of `.pdf` the extension alone is left.
+  const isBare = name !== shown && !name.includes('.');
+  const points = [...(isBare || name === '' ? `${UNNAMED}${name && '.'}${name}` : name)];
   if (points.length <= LONGEST) return points.join('');
   const dot = points.lastIndexOf('.');
   const tail = dot > 0 && points.length - dot <= 11 ? points.slice(dot) : [];

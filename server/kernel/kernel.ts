@@ -14,6 +14,7 @@ import type { FieldCipher } from './field-cipher.ts';
 import type { ProcessEngine } from './flow/engine.ts';
 import type { PrivateKey } from './private-key.ts';
 import type { Reader } from './read-lanes.ts';
+import type { Room } from './room.ts';
 import type { StreamHub } from './stream-hub.ts';
 
 /** What every module works with; made once by app.ts. */
@@ -40,6 +41,8 @@ export interface Kernel {
   registry: CompanyRegistry;
   /** Where the bytes of files lie. */
   files: FileStore;
+  /** Of the disk on which files arrive. */
+  room: Room;
   /** Picture of the public account's QR code (公众号二维码) where the operator has set none; '' when there is none. */
   accountQr(): Promise<string>;
   /** Where browsers reach the portal, without a slash at its end; with PORT=0 known once the door is open. */

@@ -38,6 +38,8 @@ export function Dialog(props: Props) {
       data-size={size}
       aria-labelledby={titleId}
       onCancel={(event) => {
+        // Nor one of a dialog inside, nor of a file field whose chooser was closed: both come by here.
+        if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();
       }}

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import readSheet from 'read-excel-file/node';
 
 import { expect, test } from '../helpers/portal-test.ts';
-import { pdf } from '../helpers/sample-files.ts';
+import { pdf, picture } from '../helpers/sample-files.ts';
 import { signInAs } from '../helpers/sign-in.ts';
 
 const BANKS = '/portal/user/bank';
@@ -22,6 +22,35 @@ async function press(page: Page, label: string): Promise<void> {
   await button.click();
 }
 
+/** Files in the dialog; what is closed inside of it leaves the form as it is. */
+async function addFiles(page: Page): Promise<void> {
+  const chooser = dialog(page).locator('input[type=file]').first();
+  const paper = (name: string) => ({ name, mimeType: 'application/pdf', buffer: pdf() });
+  const many = Array.from({ length: 21 }, (_, index) => paper(`${index}.pdf`));
+  await chooser.setInputFiles(many);
+  await expect(dialog(page).getByRole('alert').last()).toHaveText(
+    '当前限制上传 20 个文件，本次选择了 21 个文件，共 21 个文件',
+  );
+  await chooser.setInputFiles([
+    paper('开户许可证.pdf'),
+    { name: '印鉴卡.png', mimeType: 'image/png', buffer: await picture('png') },
+  ]);
+  const chips = dialog(page).getByRole('button', { name: /^删除 / });
+  await expect(chips).toHaveCount(2);
+  await expect(chips.first()).toHaveAccessibleName('删除 开户许可证.pdf');
+  await dialog(page)
+    .getByRole('button', { name: /^印鉴卡\.png/ })
+    .click();
+  const viewer = page.getByRole('dialog', { name: '图片预览 印鉴卡.png' });
+  await expect(viewer.getByRole('img')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(viewer).toHaveCount(0);
+  // What a browser says when its chooser is closed without a choice.
+  await chooser.dispatchEvent('cancel');
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  await expect(field(page, '账户名称')).toHaveValue(NAME);
+}
+
 async function addAccount(page: Page): Promise<void> {
   await page.getByRole('button', { name: '新增银行账户' }).click();
   await save(page);
@@ -31,9 +60,7 @@ async function addAccount(page: Page): Promise<void> {
   await field(page, '银行账号').fill(NUMBER);
   await field(page, '开户行').fill('示例银行');
   await field(page, '说明').fill('项目收款');
-  const paper = { name: '开户许可证.pdf', mimeType: 'application/pdf', buffer: pdf() };
-  await dialog(page).locator('input[type=file]').first().setInputFiles(paper);
-  await expect(dialog(page).getByRole('button', { name: '删除 开户许可证.pdf' })).toBeVisible();
+  await addFiles(page);
   await save(page);
   await expect(row(page)).toContainText('**** **** **** 5678');
 }

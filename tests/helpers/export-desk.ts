@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import readSheet from 'read-excel-file/node';
 import { expect } from 'vitest';
 import { MINUTE } from '#server/kernel/clock.ts';
+import { createRoom, diskOf, type Room } from '#server/kernel/room.ts';
 import { runExport } from '#server/modules/export/job.ts';
 import { exportable } from '#server/modules/export/module.ts';
 import { resumeExports } from '#server/modules/export/sweep.ts';
@@ -56,9 +57,12 @@ export class ExportDesk {
   }
 
   /** What the job works with; `more` stands in for a part of it. */
-  parts(more: { files?: FileStore } = {}) {
+  parts(more: { files?: FileStore; room?: Room } = {}) {
     const { clock, cipher, config, database, app } = this.portal;
-    return { db: database.db, clock, cipher, config, files: this.files, log: app.log, ...more };
+    const { db } = database;
+    const { log } = app;
+    const room = createRoom(diskOf(config), { ...config.files, log });
+    return { db, clock, cipher, config, files: this.files, room, log, ...more };
   }
 
   async start(browser: Browser, body: Record<string, unknown> = {}): Promise<string> {
@@ -72,7 +76,7 @@ export class ExportDesk {
     return (await browser.get(`/portal/export/${id}`)).data as Progress;
   }
 
-  async run(id: string, more: { files?: FileStore } = {}): Promise<void> {
+  async run(id: string, more: { files?: FileStore; room?: Room } = {}): Promise<void> {
     const { account_id: accountId } = await this.portal.database.superuser
       .selectFrom('export_file')
       .select('account_id')

@@ -5,9 +5,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { bankSheet } from '#contract/bank.ts';
 import { EXPORT_ROWS } from '#contract/export.ts';
+import { FILE_REFUSAL } from '#contract/file.ts';
 import { createPool } from '#server/db/client.ts';
 import { HOUR, MINUTE } from '#server/kernel/clock.ts';
 import { newKey } from '#server/kernel/file-keys.ts';
+import { refused } from '#server/kernel/refusal.ts';
 import { resumeExports } from '#server/modules/export/sweep.ts';
 import { sweepFiles } from '#server/modules/file/sweep.ts';
 import type { FileStore } from '#server/providers/files/file-store.ts';
@@ -275,6 +277,14 @@ describe('ending', () => {
     expect(desk.kept()).not.toContain(killed);
     expect(desk.kept()).toContain(storage_key);
     desk.portal.clock.set('2026-05-20T10:00:00+08:00');
+  });
+
+  test('fails at once where there is no room for it', async () => {
+    const { browser } = await desk.companies.member();
+    const id = await desk.start(browser);
+    const within = () => Promise.reject(refused(FILE_REFUSAL.disk));
+    await desk.run(id, { room: { within } });
+    expect(await desk.progress(browser, id)).toMatchObject({ state: 'failed', fileName: '' });
   });
 
   test('fails after three attempts, and says so', async () => {

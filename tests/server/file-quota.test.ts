@@ -9,7 +9,7 @@ import { People } from '../helpers/people.ts';
 import { pdf } from '../helpers/sample-files.ts';
 import { upload } from '../helpers/upload.ts';
 
-// background/reliability.md 3.7: what one company may keep, and an account without one.
+// background/reliability.md 3.7: what one company may keep, an account without one, and all of them on one disk.
 
 let portal: TestApp;
 let folder: string;
@@ -63,4 +63,21 @@ test('who acts for no company has a quota of its own', async () => {
   expect((await upload(portal, browser, ['a.pdf', half()])).code).toBe(0);
   expect((await upload(portal, browser, ['a.pdf', half()])).code).toBe('file_quota');
   expect((await upload(portal, other, ['a.pdf', half()])).code).toBe(0);
+});
+
+test('no room, no upload; room again, upload again', async () => {
+  let free = 0;
+  const small = await createTestApp({
+    env: { DATA_DIR: folder },
+    disk: () => Promise.resolve({ free, size: 10 ** 12 }),
+  });
+  const { browser } = await new People(small, 13_571_000_000).newcomer();
+  const refused = await upload(small, browser, ['a.pdf', pdf()]);
+  expect(refused).toMatchObject({
+    code: 'file_disk',
+    msg: '平台存储空间不足，暂时无法上传，请稍后再试',
+  });
+  free = 10 ** 12;
+  expect((await upload(small, browser, ['a.pdf', pdf()])).code).toBe(0);
+  await small.close();
 });

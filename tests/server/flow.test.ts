@@ -5,7 +5,7 @@ import type { ReviewDetail } from '#contract/review-view.ts';
 
 import type { Browser } from '../helpers/browser.ts';
 import { createFlowDesk, type FlowDesk, nodeOf, REVIEW_NODE } from '../helpers/flow-noun.ts';
-import { pdf } from '../helpers/sample-files.ts';
+import { docxParts, pdf, zip } from '../helpers/sample-files.ts';
 import { download, upload } from '../helpers/upload.ts';
 
 const BIZ = '13800000010';
@@ -174,10 +174,10 @@ describe('the way through', () => {
 });
 
 describe('files of an opinion', () => {
-  const stored = async (name: string) => {
+  const stored = async (name: string, content = pdf()) => {
     const fields = { clientId: 'admin', fileType: '1' };
     const path = adminUpload.path;
-    const answer = await upload(desk.portal, operator(BIZ), [name, pdf()], { fields, path });
+    const answer = await upload(desk.portal, operator(BIZ), [name, content], { fields, path });
     expect(answer.msg).toBe('');
     return (answer.data as StoredFile).id;
   };
@@ -189,7 +189,9 @@ describe('files of an opinion', () => {
     const { id, browser, answer } = await submitted();
     expect(answer.code).toBe(0);
     const { processRedundantId } = await desk.read(browser, id);
-    const [shown, kept] = [await stored('意见.pdf'), await stored('内部.pdf')];
+    // The console's regime is below 150 MB, and takes what Office writes.
+    const shown = await stored('意见.pdf', pdf('x'.repeat(6 * 1024 * 1024)));
+    const kept = await stored('内部.docx', zip(docxParts));
     const hang = (file: string) => [{ id: file, fileType: 1 }];
     expect((await decide(BIZ, id, 'approve', { attachment: hang(shown) })).code).toBe(0);
     const internal = { opinion: OPINION, internal: true, attachment: hang(kept) };
@@ -200,7 +202,7 @@ describe('files of an opinion', () => {
     expect(files(await audit(browser, path, processRedundantId))).toEqual(['意见.pdf']);
     const inConsole = '/admin/review/listAuditOperate';
     const seen = await audit(operator(RISK), inConsole, processRedundantId);
-    expect(files(seen)).toEqual(['意见.pdf', '内部.pdf']);
+    expect(files(seen)).toEqual(['意见.pdf', '内部.docx']);
     const common = (file: string) => `/general/common/file/${file}`;
     expect([await open(browser, common(shown)), await open(browser, common(kept))]).toEqual([
       200, 404,
@@ -220,5 +222,6 @@ describe('files of an opinion', () => {
     const program = ['a.exe', Buffer.from('MZ')] as const;
     const refused = await upload(desk.portal, operator(BIZ), program, { path: adminUpload.path });
     expect(refused.code).toBe('file_type');
+    expect(refused.msg).toBe('上传的文件类型只能为jpg,jpeg,png,webp,doc,docx,xls,xlsx,pdf');
   });
 });

@@ -5,8 +5,9 @@ import { sql } from 'kysely';
 import { EXPORT_HOURS, EXPORT_ROWS, type ExportFormat } from '#contract/export.ts';
 import { before, HOUR, wireTime } from '#server/kernel/clock.ts';
 import { newKey } from '#server/kernel/file-keys.ts';
-import { hasRoom, incomingOf } from '#server/kernel/incoming.ts';
+import { incomingOf } from '#server/kernel/incoming.ts';
 import { randomToken } from '#server/kernel/random.ts';
+import { Refusal } from '#server/kernel/refusal.ts';
 import { listValues } from '#server/kernel/resource/list.ts';
 import type { Noun } from '#server/kernel/resource/noun.ts';
 import { readSome } from '#server/kernel/resource/rows.ts';
@@ -20,6 +21,8 @@ import { cellOf, columnsOf, namesOf } from './sheet/cells.ts';
 import { writeSheet } from './sheet/write-sheet.ts';
 
 const BATCH = 2_000;
+/** More than a sheet of that many rows takes. */
+const MOST_BYTES = 64 * 1024 * 1024;
 
 interface Asking {
   tx: Tx;
@@ -191,11 +194,13 @@ export async function runExport(
       });
       const me =
         job.attempts <= ATTEMPTS ? await whoAsks({ tx, noun, job }, kernel.clock.now()) : undefined;
-      if (me === undefined || !(await hasRoom(kernel))) return await fail({ kernel, noun, task });
-      await writeExport({ kernel, tx, noun, job, task, me });
+      if (me === undefined) return await fail({ kernel, noun, task });
+      const writing = { kernel, tx, noun, job, task, me };
+      await kernel.room.within(MOST_BYTES, () => writeExport(writing));
     } catch (error) {
       if (error instanceof Cancelled) return;
-      if (job.attempts < ATTEMPTS) throw error;
+      // Where there is no room, there is none a second later: whoever asked is told at once.
+      if (!(error instanceof Refusal) && job.attempts < ATTEMPTS) throw error;
       kernel.log.error({ err: error, export: task.id }, 'an export has failed');
       await fail({ kernel, noun, task });
     }

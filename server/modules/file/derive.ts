@@ -1,8 +1,6 @@
 import { execFile } from 'node:child_process';
-import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
 
@@ -10,7 +8,9 @@ import { FILE_REFUSAL } from '#contract/file.ts';
 import { SECOND } from '#server/kernel/clock.ts';
 import { coverKey, newKey } from '#server/kernel/file-keys.ts';
 import { refused } from '#server/kernel/refusal.ts';
+import { createTurns } from '#server/kernel/turns.ts';
 import type { FileStore } from '#server/providers/files/file-store.ts';
+import { type Stored, withCopy } from './copy.ts';
 import { MOST_PIXELS } from './inspect/picture.ts';
 
 const run = promisify(execFile);
@@ -20,18 +20,23 @@ const SCREEN = 2560;
 const FFMPEG_MS = 20 * SECOND;
 const MOST_COVER_BYTES = 20 * 1024 * 1024;
 
+/** One film at a time: each is copied whole, and ffmpeg takes a core. */
+const inTurn = createTurns(1);
+
 async function bufferOf(files: FileStore, key: string): Promise<Buffer> {
   const { stream } = await files.open(key);
   return Buffer.concat(await stream.toArray());
 }
 
 /** The picture upright, no larger than a screen, without place, time, camera and whatever else it carried. */
-export async function previewOf(files: FileStore, key: string): Promise<Buffer> {
-  return await sharp(await bufferOf(files, key), { limitInputPixels: MOST_PIXELS })
-    .rotate()
-    .resize(SCREEN, SCREEN, { fit: 'inside', withoutEnlargement: true })
-    .webp({ quality: 85 })
-    .toBuffer();
+export async function previewOf(stored: Stored): Promise<Buffer> {
+  return await withCopy(stored, (path) =>
+    sharp(path, { limitInputPixels: MOST_PIXELS })
+      .rotate()
+      .resize(SCREEN, SCREEN, { fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 85 })
+      .toBuffer(),
+  );
 }
 
 const isMissing = (error: unknown) =>
@@ -60,15 +65,11 @@ async function frameOf(path: string): Promise<Buffer> {
 }
 
 /** Makes the cover of a video once and keeps it beside the video. */
-export async function makeCover(files: FileStore, key: string, folder: string): Promise<void> {
-  const path = join(folder, newKey());
+async function makeCover(stored: Stored): Promise<void> {
+  const { files, key, folder } = stored;
   const cover = join(folder, newKey());
   try {
-    await pipeline(
-      (await files.open(key)).stream,
-      createWriteStream(path, { flags: 'wx', mode: 0o600 }),
-    );
-    const frame = sharp(await frameOf(path)).resize(1280, 1280, {
+    const frame = sharp(await withCopy(stored, frameOf)).resize(1280, 1280, {
       fit: 'inside',
       withoutEnlargement: true,
     });
@@ -76,18 +77,25 @@ export async function makeCover(files: FileStore, key: string, folder: string): 
     if (size > MOST_COVER_BYTES) throw refused(FILE_REFUSAL.noCover);
     await files.put(coverKey(key), cover);
   } finally {
-    await rm(path, { force: true });
     await rm(cover, { force: true });
   }
 }
 
 /** The cover that makeCover kept; makes it where it is not there yet. */
-export async function coverOf(files: FileStore, key: string, folder: string): Promise<Buffer> {
-  try {
-    return await bufferOf(files, coverKey(key));
-  } catch (error) {
-    if (!isMissing(error)) throw error;
-  }
-  await makeCover(files, key, folder);
-  return await bufferOf(files, coverKey(key));
+export async function coverOf(stored: Stored): Promise<Buffer> {
+  const { files, key } = stored;
+  const kept = () =>
+    bufferOf(files, coverKey(key)).catch((error: unknown) => {
+      if (!isMissing(error)) throw error;
+    });
+  return (
+    (await kept()) ??
+    (await inTurn(async () => {
+      // Whoever asked before may have made it.
+      const made = await kept();
+      if (made !== undefined) return made;
+      await makeCover(stored);
+      return await bufferOf(files, coverKey(key));
+    }))
+  );
 }

@@ -53,11 +53,12 @@ async function answerOf(
     disposition: disposition('inline', `${file.file_name}.webp`),
     size: body.length,
   });
+  const stored = { files, key: file.storage_key, folder };
   if (as === 'preview' && PICTURES.includes(file.file_suffix)) {
-    return webp(await previewOf(files, file.storage_key));
+    return webp(await previewOf(stored));
   }
   if (as === 'cover' && file.file_suffix === 'mp4') {
-    return webp(await coverOf(files, file.storage_key, folder));
+    return webp(await coverOf(stored));
   }
   // What browsers show of themselves and sharp does not read: files of older systems.
   const isPlain = as === 'preview' && file.file_suffix === 'bmp';
@@ -127,7 +128,7 @@ export const fileModule: Module = {
         answer: async ([file]) => {
           if (file === undefined) throw noSuchRecord();
           if (file.file_suffix !== 'mp4') throw refused(FILE_REFUSAL.noCover);
-          await coverOf(kernel.files, file.storage_key, folder);
+          await coverOf({ files: kernel.files, key: file.storage_key, folder });
           const video = fileToWire(file);
           const fileName = `${file.file_name}.webp`;
           return { ...video, url: `${video.url}?as=cover`, fileName, fileSuffix: 'webp' };

@@ -30,12 +30,20 @@ export interface ReceiveOptions {
   limit(fields: Readonly<Record<string, string>>): { bytes: number; refusal: Refusal };
   /** Ends a transfer that does not move. */
   stallMs: number;
+  /** Hears of bytes on their way to the disk. */
+  landed(bytes: number): void;
 }
 
 const LIMITS = { files: 1, fields: 10, fieldSize: 200, fieldNameSize: 50, headerPairs: 20 };
 
+/** What a body may bring to the disk: as much as it announces, and no more than `most`. */
+export function mayBring({ headers }: FastifyRequest, most: number): number {
+  const announced = Number(headers['content-length'] ?? Number.NaN);
+  return Number.isSafeInteger(announced) ? Math.min(announced, most) : most;
+}
+
 /** Counts and digests what passes, and ends it at the limit. */
-function measured(limit: { bytes: number; refusal: Refusal }) {
+function measured(limit: { bytes: number; refusal: Refusal }, landed: (bytes: number) => void) {
   const digest = createHash('sha256');
   let size = 0;
   const stream = new Transform({
@@ -47,12 +55,17 @@ function measured(limit: { bytes: number; refusal: Refusal }) {
       }
       void inTurn(chunk, () => {
         digest.update(chunk);
+        landed(chunk.length);
         done(null, chunk);
       });
     },
   });
   return { stream, result: () => ({ size, sha256: digest.digest('hex') }) };
 }
+
+/** Browsers write three characters of a name otherwise (HTML, multipart/form-data encoding algorithm). */
+const WRITTEN: Readonly<Record<string, string>> = { '%22': '"', '%0A': '\n', '%0D': '\r' };
+const nameOf = (sent = '') => sent.replaceAll(/%(?:22|0A|0D)/g, (code) => WRITTEN[code] ?? code);
 
 function parserOf(request: FastifyRequest): BusboyInstance {
   try {
@@ -97,7 +110,7 @@ function watch(source: Readable, stallMs: number): { broken: Promise<never>; sto
  */
 export async function receive(
   request: FastifyRequest,
-  { path, limit, stallMs }: ReceiveOptions,
+  { path, limit, stallMs, landed }: ReceiveOptions,
 ): Promise<Received> {
   const parser = parserOf(request);
   const fields: Record<string, string> = Object.create(null);
@@ -114,13 +127,13 @@ export async function receive(
       stream.resume();
       return;
     }
-    const meter = measured(limit(fields));
+    const meter = measured(limit(fields), landed);
     part = stream;
     arriving = pipeline(
       stream,
       meter.stream,
       createWriteStream(path, { flags: 'wx', mode: 0o600 }),
-    ).then(() => ({ fileName: fileName ?? '', ...meter.result() }));
+    ).then(() => ({ fileName: nameOf(fileName), ...meter.result() }));
     arriving.catch(reject);
   });
   parser.on('filesLimit', () => reject(refused(FILE_REFUSAL.several)));

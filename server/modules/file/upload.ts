@@ -3,12 +3,19 @@ import { join } from 'node:path';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 
-import { type adminUpload, commonUpload, FILE_REFUSAL, type StoredFile } from '#contract/file.ts';
-import { ANY_FILE, fileComplaint, fileRule, suffixOf, typeText } from '#contract/file-types.ts';
+import { adminUpload, commonUpload, FILE_REFUSAL, type StoredFile } from '#contract/file.ts';
+import {
+  ANY_FILE,
+  type FileRule,
+  fileComplaint,
+  fileRule,
+  OPERATOR_RULE,
+  suffixOf,
+  typeText,
+} from '#contract/file-types.ts';
 import { SECOND } from '#server/kernel/clock.ts';
 import { newKey } from '#server/kernel/file-keys.ts';
 import { cleanName } from '#server/kernel/file-names.ts';
-import { hasRoom } from '#server/kernel/incoming.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { badType, invalid, type Refusal, refused } from '#server/kernel/refusal.ts';
 import type { Route } from '#server/kernel/route.ts';
@@ -17,7 +24,7 @@ import { whoAsks } from '#server/kernel/signed-in-read.ts';
 import { type Writing, write } from '#server/kernel/write.ts';
 import { type Shot, shotOf } from './exif.ts';
 import { inspect } from './inspect/inspect.ts';
-import { type ReceivedFile, receive } from './receive.ts';
+import { mayBring, type ReceivedFile, type ReceiveOptions, receive } from './receive.ts';
 import type { uploadSlots } from './slots.ts';
 import { dropUnnamed } from './sweep.ts';
 import { fileToWire } from './wire.ts';
@@ -43,19 +50,20 @@ function readFields(fields: Fields) {
   return commonUpload.input.safeParse(Object.fromEntries(given));
 }
 
+type RuleOf = (fileType: number) => FileRule;
+
 /** How much is taken in. Where the file comes before its type, it is held to the rule of the type when all is there. */
-function limitOf(fields: Fields) {
+const limitBy = (ruleOf: RuleOf) => (fields: Fields) => {
   const read = readFields(fields);
   const isKnown = read.success && 'fileType' in fields;
-  const { maxBytes, tooLarge } = isKnown ? fileRule(read.data.fileType) : ANY_FILE;
+  const { maxBytes, tooLarge } = isKnown ? ruleOf(read.data.fileType) : ANY_FILE;
   return { bytes: maxBytes, refusal: sizeRefusal(tooLarge) };
-}
+};
 
 const sizeRefusal = (text: string): Refusal => refused({ code: FILE_REFUSAL.size, text });
 
 /** What the rule says of a whole file; the size was held to it while it came. */
-function checkRule(file: ReceivedFile, fileType: number): void {
-  const rule = fileRule(fileType);
+function checkRule(file: ReceivedFile, rule: FileRule): void {
   const complaint = fileComplaint(rule, file);
   if (complaint === undefined) return;
   const code = complaint === typeText(rule) ? FILE_REFUSAL.type : FILE_REFUSAL.size;
@@ -106,8 +114,13 @@ async function record(
 }
 
 /** Reads and judges a body; afterwards the whole file lies at `path`. */
-async function take(kernel: Kernel, request: FastifyRequest, path: string) {
-  const { fields, file } = await receive(request, { path, limit: limitOf, stallMs: STALL_MS });
+async function take(
+  kernel: Kernel,
+  request: FastifyRequest,
+  { ruleOf, ...where }: Pick<ReceiveOptions, 'path' | 'landed'> & { ruleOf: RuleOf },
+) {
+  const limit = limitBy(ruleOf);
+  const { fields, file } = await receive(request, { ...where, limit, stallMs: STALL_MS });
   if (kernel.config.signature) checkSignature(request, kernel.clock, { ...fields });
   const input = readFields(fields);
   if (!input.success) {
@@ -116,7 +129,8 @@ async function take(kernel: Kernel, request: FastifyRequest, path: string) {
     );
   }
   if (file === undefined) throw refused(FILE_REFUSAL.missing);
-  checkRule(file, input.data.fileType);
+  checkRule(file, ruleOf(input.data.fileType));
+  const { path } = where;
   await inspect(path, suffixOf(file.fileName));
   return { input: input.data, file, shot: await shotOf(path, suffixOf(file.fileName)) };
 }
@@ -129,17 +143,17 @@ export function uploadRoute(
   endpoint: typeof commonUpload | typeof adminUpload,
   { kernel, folder, slots }: Incoming,
 ): Route {
+  const ruleOf = endpoint === adminUpload ? () => OPERATOR_RULE : fileRule;
   return {
     endpoint,
     async handle(request, reply) {
       const me = await whoAsks(kernel, endpoint, request, kernel.clock.now());
       if (!request.headers['content-type']?.startsWith('multipart/form-data')) throw badType();
-      return await slots.within(me.accountId, async () => {
-        if (!(await hasRoom(kernel))) throw refused(FILE_REFUSAL.disk);
+      const store = async (landed: ReceiveOptions['landed']) => {
         const key = newKey();
         const path = join(folder, key);
         try {
-          const { input, file, shot } = await take(kernel, request, path);
+          const { input, file, shot } = await take(kernel, request, { path, landed, ruleOf });
           await kernel.files.put(key, path);
           // What makes a retry the same request: the fields and the bytes.
           request.body = { ...input, fileName: file.fileName, sha256: file.sha256 };
@@ -152,7 +166,10 @@ export function uploadRoute(
           await rm(path, { force: true });
           await dropUnnamed(kernel, key);
         }
-      });
+      };
+      return await slots.within(me.accountId, () =>
+        kernel.room.within(mayBring(request, ANY_FILE.maxBytes), store),
+      );
     },
   };
 }

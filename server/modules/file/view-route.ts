@@ -1,11 +1,5 @@
-import { createWriteStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
-
 import { FILE_REFUSAL } from '#contract/file.ts';
 import { adminFileView, commonFileView, type FileView, HANDED_PATH } from '#contract/file-view.ts';
-import { newKey } from '#server/kernel/file-keys.ts';
 import { handOut } from '#server/kernel/handed-file.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { anyFile, type FoundFile, readableFile } from '#server/kernel/readable-file.ts';
@@ -13,6 +7,7 @@ import { noSuchRecord, Refusal } from '#server/kernel/refusal.ts';
 import type { Route } from '#server/kernel/route.ts';
 import { signedInRead } from '#server/kernel/signed-in-read.ts';
 import { createTurns } from '#server/kernel/turns.ts';
+import { withCopy } from './copy.ts';
 import { documentView } from './office/docx-view.ts';
 import { workbookView } from './office/workbook-view.ts';
 import { noteReading } from './reading.ts';
@@ -35,22 +30,6 @@ const BY_CONTENT: ReadonlyMap<string, Look> = new Map<string, Look>([
 /** One document at a time: taking one apart costs memory many times its size. */
 const inTurn = createTurns(1);
 
-/** Runs the work on a copy of a stored file, which is gone afterwards. */
-async function withCopy<T>(
-  { files }: Kernel,
-  { key, folder }: { key: string; folder: string },
-  work: (path: string) => Promise<T>,
-): Promise<T> {
-  const path = join(folder, newKey());
-  try {
-    const { stream } = await files.open(key);
-    await pipeline(stream, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
-    return await work(path);
-  } finally {
-    await rm(path, { force: true });
-  }
-}
-
 const none = (reason: string): Shown => ({ kind: 'none', reason });
 
 const OFFICE: ReadonlySet<string> = new Set(['doc', 'docx', 'xls', 'xlsx']);
@@ -71,8 +50,8 @@ async function shownOf(kernel: Kernel, file: FoundFile, folder: string): Promise
   if (kind) return { kind };
   const look = BY_CONTENT.get(suffix);
   if (look === undefined) return none(`${suffix} 文件不能在线显示，请下载后查看`);
-  const copy = { key: file.storage_key, folder };
-  return await inTurn(() => withCopy(kernel, copy, look)).catch((error: unknown) => {
+  const stored = { files: kernel.files, key: file.storage_key, folder };
+  return await inTurn(() => withCopy(stored, look)).catch((error: unknown) => {
     if (!(error instanceof Refusal)) throw error;
     const large = error.code === FILE_REFUSAL.bomb.code;
     return none(large ? '文件内容过多，请下载后查看' : '文件内容无法解析，请下载后查看');

@@ -10,6 +10,4 @@ export interface FileStore {
   remove(key: string): Promise<void>;
   /** Every key with the moment when its bytes were put; in no order. */
   list(): AsyncIterable<{ key: string; at: Date }>;
-  /** Bytes that may still be written; undefined where nobody knows. */
-  free(): Promise<number | undefined>;
 }

@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs';
-import { mkdir, open, opendir, rename, rm, stat, statfs } from 'node:fs/promises';
+import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 import type { FileStore } from './file-store.ts';
@@ -52,10 +52,6 @@ export function localFiles(folder: string): FileStore {
           if (found !== undefined && KEY.test(name)) yield { key: name, at: found.mtime };
         }
       }
-    },
-    async free() {
-      const { bavail, bsize } = await statfs(folder);
-      return bavail * bsize;
     },
   };
 }

@@ -109,6 +109,5 @@ export function s3Files(settings: S3Settings): FileStore {
         token = textOf(xml, 'NextContinuationToken');
       }
     },
-    free: () => Promise.resolve(undefined),
   };
 }

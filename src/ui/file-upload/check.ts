@@ -22,5 +22,5 @@ export function checkFiles(rule: FileRule, files: readonly File[], present: numb
     if (complaint === undefined) taken.push(file);
     else complaints.push(files.length > 1 ? `${file.name}：${complaint}` : complaint);
   }
-  return { taken, complaints };
+  return { taken, complaints: [...new Set(complaints)] };
 }

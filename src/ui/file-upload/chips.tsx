@@ -46,7 +46,7 @@ interface SendingProps {
 
 /** A file on its way, or one that stopped and says why. */
 export function SendingChip({
-  sending: { file, percent, error },
+  sending: { file, percent, error, faulty },
   onRetry,
   onCancel,
 }: SendingProps) {
@@ -58,7 +58,7 @@ export function SendingChip({
         <span className={styles.name}>{file.name}</span>
         <span className={styles.size}>{failed ? formatSize(file.size) : `${percent}%`}</span>
       </span>
-      {failed && (
+      {failed && !faulty && (
         <button type="button" className={styles.retry} onClick={onRetry}>
           重试<span className="visually-hidden"> {file.name}</span>
         </button>

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useId, useMemo, useRef, useState } from 'react';
 
-import { fileRule, narrowRule } from '#contract/file-types.ts';
+import { type FileRule, fileRule, narrowRule } from '#contract/file-types.ts';
 import { ask } from '../confirm.ts';
 import { reportError } from '../report-error.ts';
 import { checkFiles } from './check.ts';
@@ -8,6 +8,7 @@ import chips from './chips.module.css';
 import { SendingChip, StoredChip } from './chips.tsx';
 import { isPicture } from './file-icon.tsx';
 import styles from './file-upload.module.css';
+import { InOrder } from './in-order.ts';
 import { type Sending, UploadQueue } from './queue.ts';
 import type { Attachment, FileTransport } from './transport.ts';
 import { UploadArea } from './upload-area.tsx';
@@ -35,6 +36,8 @@ interface Props {
   /** Shown under the area, e.g. 该项为必填项. */
   error?: string | undefined;
   readOnly?: boolean;
+  /** Another rule than that of the file type. */
+  rule?: FileRule;
   /** What a form's field takes of it; never more than the file type allows. */
   narrow?: Parameters<typeof narrowRule>[1];
   /** True where there is little room, as in the cell of a table: a button instead of an area. */
@@ -49,19 +52,18 @@ function useQueue({ transport, fileType, onChange, onBusy }: Props) {
   useEffect(() => {
     latest.current = { onChange, onBusy };
   });
-  const queue = useMemo(
-    () =>
-      new UploadQueue({
-        transport,
-        fileType,
-        onChange: (now) => {
-          setSending(now);
-          latest.current.onBusy?.(now.some(({ error }) => error === undefined));
-        },
-        onStored: (file) => latest.current.onChange((files) => [...files, file]),
-      }),
-    [transport, fileType],
-  );
+  const queue = useMemo(() => {
+    const order = new InOrder();
+    return new UploadQueue({
+      transport,
+      fileType,
+      onChange: (now) => {
+        setSending(now);
+        latest.current.onBusy?.(now.some(({ error }) => error === undefined));
+      },
+      onStored: (file, key) => latest.current.onChange(order.insert(file, key)),
+    });
+  }, [transport, fileType]);
   useEffect(() => () => queue.end(), [queue]);
   return { queue, sending };
 }
@@ -104,7 +106,7 @@ function Chips({ value, sending, queue, open, remove, compact }: ChipsProps) {
 export function FileUpload(props: Props) {
   const { label, fileType, value, onChange, transport, required, error, readOnly = false } = props;
   const { compact = false, narrow = {} } = props;
-  const rule = narrowRule(fileRule(fileType), narrow);
+  const rule = narrowRule(props.rule ?? fileRule(fileType), narrow);
   const { queue, sending } = useQueue(props);
   const [complaints, setComplaints] = useState<readonly string[]>([]);
   const [viewed, setViewed] = useState<Attachment>();

@@ -125,6 +125,7 @@ export function ImageViewer({ pictures, first, transport, onOriginal, onClose }:
       onKeyDown={onKey}
       onCancel={(event) => {
         event.preventDefault();
+        event.stopPropagation();
         onClose();
       }}
     >

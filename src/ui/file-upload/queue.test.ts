@@ -1,5 +1,9 @@
 import { expect, test, vi } from 'vitest';
 
+import { FILE_REFUSAL } from '#contract/file.ts';
+import { FAULTY_FILE } from '#contract/file-types.ts';
+import { ApiError } from '#src/lib/errors.ts';
+
 import { type Sending, UploadQueue } from './queue.ts';
 import type { Attachment, FileTransport } from './transport.ts';
 
@@ -59,6 +63,18 @@ test('a failed file stays with its reason, and is tried again as the same attemp
   expect(calls[1]?.attempt).toBe(calls[0]?.attempt);
   calls[1]?.answer.resolve(storedAs('1'));
   await vi.waitFor(() => expect(stored).toEqual([{ id: '1' }]));
+});
+
+test('a file that was refused for what it is says so, and any other failure may be tried again', async () => {
+  const { queue, calls, shown } = setUp();
+  queue.add([fileOf('a'), fileOf('b')]);
+  const refusal = (code: string) => new ApiError({ kind: 'business', code, text: code });
+  calls[0]?.answer.reject(refusal(FILE_REFUSAL.content.code));
+  calls[1]?.answer.reject(refusal(FILE_REFUSAL.disk.code));
+  await vi.waitFor(() => expect(shown().map(({ faulty }) => faulty)).toEqual([true, false]));
+  const { type, content, protected: sealed, macros, bomb, pixels, size } = FILE_REFUSAL;
+  const codes = [type, content.code, sealed.code, macros.code, bomb.code, pixels.code, size];
+  expect([...FAULTY_FILE].sort()).toEqual(codes.sort());
 });
 
 test('a cancelled file is gone at once, and says nothing', async () => {

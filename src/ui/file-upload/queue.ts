@@ -1,3 +1,6 @@
+import { FAULTY_FILE } from '#contract/file-types.ts';
+import { ApiError } from '#src/lib/errors.ts';
+
 import type { Attachment, FileTransport } from './transport.ts';
 
 /** A file on its way (specification, section 4: selected, then progress percent, then success). */
@@ -7,6 +10,8 @@ export interface Sending {
   readonly percent: number;
   /** Why it stopped; undefined while it moves. */
   readonly error: string | undefined;
+  /** Whether the file itself was refused, so that another try is none. */
+  readonly faulty: boolean;
 }
 
 interface Job {
@@ -20,7 +25,8 @@ interface QueueOptions {
   transport: FileTransport;
   fileType: number;
   onChange(sending: readonly Sending[]): void;
-  onStored(file: Attachment): void;
+  /** `key` as in `Sending`: files get greater ones in the order in which they were chosen. */
+  onStored(file: Attachment, key: number): void;
 }
 
 /** More at once would only make each slower. */
@@ -30,7 +36,7 @@ let lastKey = 0;
 
 function jobOf(file: File): Job {
   lastKey += 1;
-  const sending = { key: lastKey, file, percent: 0, error: undefined };
+  const sending = { key: lastKey, file, percent: 0, error: undefined, faulty: false };
   return { sending, attempt: {}, controller: new AbortController() };
 }
 
@@ -113,10 +119,13 @@ export class UploadQueue {
         signal,
       });
       this.#drop(job);
-      onStored(stored);
+      onStored(stored, job.sending.key);
     } catch (error) {
       if (this.#jobs.includes(job)) {
-        this.#change(job, { error: (error instanceof Error && error.message) || FAILED });
+        this.#change(job, {
+          error: (error instanceof Error && error.message) || FAILED,
+          faulty: error instanceof ApiError && FAULTY_FILE.has(error.code),
+        });
       }
     } finally {
       this.#running.delete(job);

@@ -59,6 +59,7 @@ export function RecordDialog<Input>(props: Props<Input>) {
               <FileUpload
                 label={field.label}
                 fileType={field.fileType ?? 1}
+                narrow={{ limit: field.max }}
                 value={filesOf(field.key)}
                 error={errors[field.key]}
                 transport={transport}

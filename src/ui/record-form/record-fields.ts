@@ -10,7 +10,7 @@ export interface RecordField {
   /** Of `files`: code of the enumeration FileType. */
   readonly fileType?: number;
   readonly required?: boolean;
-  /** Longest text in characters; a counter shows it. */
+  /** Longest text in characters; a counter shows it. Of `files`: how many. */
   readonly max?: number;
   readonly options?: () => readonly FilterOption[];
   readonly hint?: string;

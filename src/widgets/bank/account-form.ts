@@ -30,6 +30,12 @@ export const ACCOUNT_FORM: readonly RecordField[] = [
   { key: 'cnapsCode', label: '联行号', control: 'digits', hint: '12 位数字' },
   { key: 'contactPerson', label: '联系人', max: BANK_MAX.contactPerson },
   { key: 'contactPhone', label: '联系电话', control: 'digits' },
-  { key: 'attachment', label: '附件', control: 'files', fileType: BANK_PAPERS },
+  {
+    key: 'attachment',
+    label: '附件',
+    control: 'files',
+    fileType: BANK_PAPERS,
+    max: BANK_MAX.attachment,
+  },
   { key: 'remarks', label: '说明', control: 'textarea', required: true, max: BANK_MAX.remarks },
 ];

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 
+import { MOST_ATTACHED } from '#contract/file-types.ts';
 import { OpinionDialog } from '#src/ui/approval/opinion-dialog.tsx';
 import { FileUpload } from '#src/ui/file-upload/file-upload.tsx';
 import type { Attachment } from '#src/ui/file-upload/transport.ts';
@@ -8,8 +9,6 @@ import { fileTransport } from '../file/file-transport.ts';
 
 /** FileType 通用附件. */
 const GENERAL = 1;
-/** As many as the call takes. */
-const MOST = 20;
 
 interface Props {
   /** What the reviewer asked for. */
@@ -34,7 +33,7 @@ export function SupplyDialog({ asked, onSubmit, onClose }: Props) {
         <FileUpload
           label="补充文件"
           fileType={GENERAL}
-          narrow={{ limit: MOST }}
+          narrow={{ limit: MOST_ATTACHED }}
           value={files}
           onChange={setFiles}
           onBusy={setBusy}

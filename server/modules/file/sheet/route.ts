@@ -8,14 +8,13 @@ import { readSheet, SHEET_RULE } from '#contract/read-sheet.ts';
 import { SECOND } from '#server/kernel/clock.ts';
 import { success } from '#server/kernel/envelope.ts';
 import { newKey } from '#server/kernel/file-keys.ts';
-import { hasRoom } from '#server/kernel/incoming.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { badType, refused } from '#server/kernel/refusal.ts';
 import type { Route } from '#server/kernel/route.ts';
 import { checkSignature } from '#server/kernel/signature.ts';
 import { whoAsks } from '#server/kernel/signed-in-read.ts';
 import { inspect } from '../inspect/inspect.ts';
-import { receive } from '../receive.ts';
+import { mayBring, type ReceiveOptions, receive } from '../receive.ts';
 import type { uploadSlots } from '../slots.ts';
 import { sheetContent } from './read-sheet.ts';
 
@@ -29,10 +28,14 @@ interface Options {
 }
 
 /** Takes a workbook that is judged like every file; afterwards it lies at `path`. */
-async function take(kernel: Kernel, request: FastifyRequest, path: string): Promise<void> {
+async function take(
+  kernel: Kernel,
+  request: FastifyRequest,
+  { path, landed }: Pick<ReceiveOptions, 'path' | 'landed'>,
+): Promise<void> {
   const size = refused({ code: FILE_REFUSAL.size, text: SHEET_RULE.tooLarge });
   const limit = () => ({ bytes: SHEET_RULE.maxBytes, refusal: size });
-  const { fields, file } = await receive(request, { path, limit, stallMs: STALL_MS });
+  const { fields, file } = await receive(request, { path, limit, stallMs: STALL_MS, landed });
   if (kernel.config.signature) checkSignature(request, kernel.clock, { ...fields });
   if (file === undefined) throw refused(FILE_REFUSAL.missing);
   const complaint = fileComplaint(SHEET_RULE, file);
@@ -50,16 +53,18 @@ export function readSheetRoute({ kernel, folder, slots }: Options): Route {
     async handle(request) {
       const me = await whoAsks(kernel, readSheet, request, kernel.clock.now());
       if (!request.headers['content-type']?.startsWith('multipart/form-data')) throw badType();
-      return await slots.within(me.accountId, async () => {
-        if (!(await hasRoom(kernel))) throw refused(FILE_REFUSAL.disk);
+      const read = async (landed: ReceiveOptions['landed']) => {
         const path = join(folder, newKey());
         try {
-          await take(kernel, request, path);
+          await take(kernel, request, { path, landed });
           return success(await sheetContent(path));
         } finally {
           await rm(path, { force: true });
         }
-      });
+      };
+      return await slots.within(me.accountId, () =>
+        kernel.room.within(mayBring(request, SHEET_RULE.maxBytes), read),
+      );
     },
   };
 }

@@ -1,6 +1,7 @@
 import { Button, NativeSelect, Textarea } from '@mantine/core';
 import { useState } from 'react';
 
+import { MOST_ATTACHED, OPERATOR_RULE } from '#contract/file-types.ts';
 import { OPINION } from '#contract/flow.ts';
 import type { ReviewDetail } from '#contract/review-view.ts';
 import { FileUpload } from '#src/ui/file-upload/file-upload.tsx';
@@ -24,8 +25,6 @@ const MORE: readonly (readonly [Decision, string])[] = [
 
 /** FileType 通用附件. */
 const GENERAL = 1;
-/** As many as the call takes. */
-const MOST_FILES = 20;
 
 interface OpinionProps {
   detail: ReviewDetail;
@@ -60,7 +59,8 @@ function Opinion({ detail: { actions, task }, draft, errors, onChange, onBusy }:
           <FileUpload
             label="意见附件"
             fileType={GENERAL}
-            narrow={{ limit: MOST_FILES }}
+            rule={OPERATOR_RULE}
+            narrow={{ limit: MOST_ATTACHED }}
             value={draft.files}
             error={errors.attachment}
             onChange={(update) => onChange(({ files }) => ({ files: update(files) }))}

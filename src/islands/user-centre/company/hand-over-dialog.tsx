@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 import type { MemberRow } from '#contract/company-member.ts';
-import { LETTER, MY_COMPANY } from '#contract/my-company.ts';
+import { LETTER, MOST_LETTERS, MY_COMPANY } from '#contract/my-company.ts';
 import { changeAdmin } from '#src/api/my-company.ts';
 import { fetchUser } from '#src/stores/session.ts';
 import { FormModal } from '#src/ui/dialogs/form-modal.tsx';
@@ -55,6 +55,7 @@ export function HandOverDialog({ companyId, member, onClose }: Props) {
           label="授权委托书（加盖公章）"
           required
           fileType={LETTER}
+          narrow={{ limit: MOST_LETTERS }}
           value={files}
           error={form.errors.attachment}
           transport={fileTransport}

@@ -1,5 +1,6 @@
 import { contactClient, contactClientSheet } from '#contract/contact-client.ts';
 import type { CallInput } from '#contract/endpoint.ts';
+import { MOST_ATTACHED } from '#contract/file-types.ts';
 import { COMPANY_MAX } from '#contract/party-form.ts';
 import { contactClientQueries, saveContact } from '#src/api/contact-client.ts';
 import { listExports } from '#src/api/export.ts';
@@ -75,6 +76,7 @@ export const PARTNERS: NounDeclaration<Partner, CallInput<typeof contactClient.s
       label: '资料',
       control: 'files',
       fileType: row && isPerson(row) ? PAPERS.person : PAPERS.company,
+      max: MOST_ATTACHED,
     },
   ],
   schema: contactClient.save.input,

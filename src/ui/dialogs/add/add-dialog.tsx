@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
+import { MOST_ATTACHED } from '#contract/file-types.ts';
 import { addFormRules, BASIC_TYPE, type PartyTypeName, partyType } from '#contract/party.ts';
 import type { PartyBody, PartySaved } from '#contract/party-form.ts';
 import type { RegistryCompany } from '#contract/registry.ts';
@@ -232,6 +233,7 @@ export function AddDialog(props: Props) {
           <FileUpload
             label="附件"
             fileType={FILE_TYPE[form.values.basicType]}
+            narrow={{ limit: MOST_ATTACHED }}
             value={files}
             error={form.errors['companyAccountRelation.attachment']}
             transport={transport}

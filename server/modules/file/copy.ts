@@ -1,0 +1,29 @@
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+
+import { newKey } from '#server/kernel/file-keys.ts';
+import type { FileStore } from '#server/providers/files/file-store.ts';
+
+/** A stored file, and the folder where it may lie for a moment. */
+export interface Stored {
+  files: FileStore;
+  key: string;
+  folder: string;
+}
+
+/** Runs the work on a copy of a stored file, which is gone afterwards: what is read from a path need not fit into memory. */
+export async function withCopy<T>(
+  { files, key, folder }: Stored,
+  work: (path: string) => Promise<T>,
+): Promise<T> {
+  const path = join(folder, newKey());
+  try {
+    const { stream } = await files.open(key);
+    await pipeline(stream, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+    return await work(path);
+  } finally {
+    await rm(path, { force: true });
+  }
+}
