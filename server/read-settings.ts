@@ -36,10 +36,36 @@ function shown(name: string, text: string): string {
   return SECRET.includes(name) ? '' : `, not ${text.replaceAll(/\s+/g, ' ').slice(0, 80)}`;
 }
 
+/** Whether one letter too many, missing, wrong or changed with the next is all that parts two names. */
+function isOneSlipApart(a: string, b: string): boolean {
+  let at = 0;
+  while (at < a.length && a[at] === b[at]) at += 1;
+  const [restOfA, restOfB] = [a.slice(at), b.slice(at)];
+  const [tailOfA, tailOfB] = [restOfA.slice(1), restOfB.slice(1)];
+  if (tailOfA === restOfB || restOfA === tailOfB || tailOfA === tailOfB) return true;
+  const turned = `${restOfA[1]}${restOfA[0]}${restOfA.slice(2)}`;
+  return restOfA.length > 1 && turned === restOfB;
+}
+
+/** Shorter names are too near to words that mean something else. */
+const LONG_ENOUGH = 8;
+const bare = (name: string) => name.toUpperCase().replaceAll(/[_-]/g, '');
+
+/** A variable that all but has the name of a setting which is not set: whoever wrote it would wonder for long. */
+function misspelt(env: Environment): string[] {
+  const names = Object.keys(SETTINGS).filter((name) => name.length >= LONG_ENOUGH && !env[name]);
+  return Object.keys(env)
+    .filter((given) => !(given in SETTINGS))
+    .flatMap((given) => {
+      const near = names.find((name) => bare(name) === bare(given) || isOneSlipApart(name, given));
+      return near === undefined ? [] : `${given} is no setting, is ${near} meant?`;
+    });
+}
+
 /** Reads every setting; throws a StartError of one line that names every wrong one. */
 export function readSettings(env: Environment): Read {
   const values: Record<string, unknown> = {};
-  const complaints: string[] = [];
+  const complaints = misspelt(env);
   for (const [name, { must, fallback, schema }] of Object.entries<Setting<unknown>>(SETTINGS)) {
     // An empty variable is what container files pass for one that is not set.
     const text = env[name]?.trim() || fallback;

@@ -11,6 +11,7 @@ import * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { nothing } from '#contract/envelope.ts';
+import { nullDropper } from './drop-nulls.ts';
 import { failureSchema, successSchema } from './envelope.ts';
 import type { Route } from './route.ts';
 import { stripper } from './strip.ts';
@@ -48,14 +49,13 @@ function configOf({ access, takes, sealed, sealsAnswer }: Endpoint): FastifyCont
   };
 }
 
-/** Forms send null for what nobody has chosen: in what a read is asked that says the same as leaving it out. */
-const dropNulls: preValidationHookHandler = (request, _reply, done) => {
-  const { body } = request;
-  if (typeof body === 'object' && body !== null) {
-    request.body = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null));
-  }
-  done();
-};
+function dropNulls({ input }: Endpoint): preValidationHookHandler {
+  const drop = nullDropper(input);
+  return (request, _reply, done) => {
+    request.body = drop(request.body);
+    done();
+  };
+}
 
 const strippingSerializer: FastifySerializerCompiler<z.core.$ZodType> = ({ schema }) => {
   const strip = stripper(schema);
@@ -102,7 +102,7 @@ export function addRoutes(
       // Whoever is not signed in is told that first; the handler throws the error after its access check.
       attachValidation: endpoint.access !== 'public',
       schema: schemaOf(endpoint),
-      ...(endpoint.effect === 'read' && { preValidation: dropNulls }),
+      ...(endpoint.method === 'POST' && { preValidation: dropNulls(endpoint) }),
       handler: handle,
     });
   }

@@ -37,6 +37,20 @@ test('no page scrolls sideways at 320 px @phone', async ({ page, quiet }) => {
   }
 });
 
+test('without script the pages read, and offer no button that would do nothing @desktop', async ({
+  browser,
+  portal,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(`${portal.origin}/portal/index`);
+  await expect(page.locator('.no-script')).toBeVisible();
+  await expect(page.getByRole('button', { name: /登录|配色/ })).toHaveCount(0);
+  expect((await page.getByRole('banner').boundingBox())?.height).toBe(65);
+  await expect(page.getByRole('contentinfo').locator('.waiting').first()).toBeHidden();
+  await context.close();
+});
+
 for (const path of PUBLIC) {
   test(`${path} asks for little and runs no framework before anybody acts @desktop`, async ({
     page,

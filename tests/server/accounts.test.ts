@@ -43,6 +43,11 @@ describe('registration', () => {
     expect(account?.password_hash).toMatch(/^\$argon2id\$/);
   });
 
+  test('null says the same as a field left out', async () => {
+    const change = { email: null, confirmPassword: null, checked: null };
+    expect(await browser.register(people.phone(), change)).toMatchObject({ code: 0, data: TOKEN });
+  });
+
   test('a phone that has an account is told so only after a right code', async () => {
     const { phone } = await people.newcomer();
     portal.clock.advance(60_000);

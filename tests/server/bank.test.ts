@@ -92,6 +92,24 @@ describe('a bank account', () => {
     expect((await save(browser, { accountNo: NUMBER })).code).toBe(0);
   });
 
+  test('null is a field left out, in a save and in the filter of an export', async () => {
+    const { browser } = await companies.member();
+    const nulls = { id: null, bankType: null, contactPerson: null, contactPhone: null };
+    const { data: id } = await browser.post('/portal/bank/save', {
+      ...account,
+      ...nulls,
+      accountNo: null,
+      attachment: null,
+    });
+    expect(await detail(browser, id)).toMatchObject({
+      bankType: '1',
+      accountNo: '',
+      attachment: [],
+    });
+    const asked = { filter: { nameLike: null }, format: 'csv', columns: null };
+    expect((await browser.post('/portal/bank/export', asked)).code).toBe(0);
+  });
+
   test('one that a project names is kept until the project is gone', async () => {
     const { browser } = await companies.member();
     const { data: id } = await save(browser);
