@@ -1,6 +1,7 @@
 import { atom } from 'nanostores';
 
 import { fetchSiteVersion } from '#src/api/site-version.ts';
+import { askWhenCodeIsLost } from '#src/lib/load-code.ts';
 import { isOutdated, mayReloadFor, ownVersion, reloadFor } from '#src/lib/site-version.ts';
 
 import { $dirty } from './dirty.ts';
@@ -39,6 +40,8 @@ export async function checkVersion(): Promise<boolean> {
   reloadFor(published);
   return true;
 }
+
+askWhenCodeIsLost(checkVersion);
 
 /** 刷新: takes the waiting version at once. */
 export function takeNewVersion(): void {

@@ -1,4 +1,5 @@
-import type { Page } from 'playwright/test';
+import type { Page, Route } from 'playwright/test';
+
 import { ownView } from '../helpers/own-view.ts';
 import { expect, test } from '../helpers/portal-test.ts';
 import { signInAs } from '../helpers/sign-in.ts';
@@ -86,5 +87,22 @@ test('a view whose code cannot be had says so, and leads back or tries again', a
   await open();
   site.hasCode = true;
   await lost.getByRole('button', { name: '重新加载' }).click();
-  await expect(page.getByRole('button', { name: '新增银行账户' })).toBeVisible();
+  const add = page.getByRole('button', { name: '新增银行账户' });
+  await expect(add).toBeVisible();
+
+  // The code of a dialog: what stands around it stays, and a reload is offered.
+  quiet.expectStatus(404, '/_astro/noun-form.');
+  const gone = (route: Route) => route.fulfill({ status: 404 });
+  await page.route('**/_astro/noun-form.*.js', gone);
+  await add.click();
+  const question = page.getByRole('dialog', { name: '提示' });
+  await expect(question).toContainText('页面加载失败，重新加载后通常即可恢复');
+  await question.getByRole('button', { name: '取消' }).click();
+  await expect(add).toBeFocused();
+  await add.click();
+  await page.unroute('**/_astro/noun-form.*.js', gone);
+  await question.getByRole('button', { name: '确定' }).click();
+  await expect(question).toBeHidden();
+  await add.click();
+  await expect(page.getByRole('dialog', { name: '新增银行账户' })).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 
 import type { AdminRouteName } from '#src/lib/admin-routes.ts';
-import { loadCode } from '#src/stores/load-code.ts';
+import { loadCode } from '#src/lib/load-code.ts';
 
 type Load = () => Promise<{ readonly View: ComponentType }>;
 

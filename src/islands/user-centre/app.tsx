@@ -2,11 +2,11 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
 import { createQueryClient } from '#src/api/query-client.ts';
+import { loadCode } from '#src/lib/load-code.ts';
 import { FIRST_VIEW } from '#src/lib/route-tree.ts';
 import type { RouteName, ViewName } from '#src/lib/routes.ts';
 import { $device } from '#src/stores/device.ts';
 import { followDisplay } from '#src/stores/display.ts';
-import { loadCode } from '#src/stores/load-code.ts';
 import { restoreNotices } from '#src/ui/notice-log.ts';
 import { UiProvider } from '#src/ui/provider.tsx';
 import { reportError } from '#src/ui/report-error.ts';

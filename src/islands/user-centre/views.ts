@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react';
-
+import { loadCode } from '#src/lib/load-code.ts';
 import type { ViewName } from '#src/lib/routes.ts';
-import { loadCode } from '#src/stores/load-code.ts';
 
 type Load = () => Promise<{ readonly View: ComponentType }>;
 

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
 
 import { type FileRule, fileRule, narrowRule } from '#contract/file-types.ts';
 import { ask } from '../confirm.ts';
+import { lazyPart } from '../lazy-part.tsx';
 import { reportError } from '../report-error.ts';
 import { checkFiles } from './check.ts';
 import chips from './chips.module.css';
@@ -22,7 +23,7 @@ function Star() {
   );
 }
 
-const Viewer = lazy(async () => ({ default: (await import('./image-viewer.tsx')).ImageViewer }));
+const Viewer = lazyPart(async () => (await import('./image-viewer.tsx')).ImageViewer);
 
 interface Props {
   label: string;
@@ -158,15 +159,13 @@ export function FileUpload(props: Props) {
       <Chips {...{ value, sending, queue, open, compact }} remove={readOnly ? undefined : remove} />
       {readOnly && present === 0 && <p className={styles.none}>未上传</p>}
       {viewed && (
-        <Suspense>
-          <Viewer
-            pictures={value.filter(({ fileSuffix }) => isPicture(fileSuffix))}
-            first={viewed}
-            transport={transport}
-            onOriginal={(file) => void openOriginal(file)}
-            onClose={() => setViewed(undefined)}
-          />
-        </Suspense>
+        <Viewer
+          pictures={value.filter(({ fileSuffix }) => isPicture(fileSuffix))}
+          first={viewed}
+          transport={transport}
+          onOriginal={(file) => void openOriginal(file)}
+          onClose={() => setViewed(undefined)}
+        />
       )}
     </fieldset>
   );

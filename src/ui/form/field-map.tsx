@@ -1,12 +1,9 @@
-import { lazy, Suspense } from 'react';
-
 import type { Column } from '#contract/form/read-form.ts';
+import { lazyPart } from '../lazy-part.tsx';
 import { useDerived, useFormContext } from './form-context.ts';
 import { FACTS } from './form-store.ts';
 
-const PlaceMap = lazy(async () => ({
-  default: (await import('../place-map/place-map.tsx')).PlaceMap,
-}));
+const PlaceMap = lazyPart(async () => (await import('../place-map/place-map.tsx')).PlaceMap);
 
 interface Props {
   field: Column;
@@ -30,17 +27,15 @@ export function FieldMap({ field, lng = '', lat = '' }: Props) {
   const place = { lng, lat };
   if (lng === '' && lat === '' && projectLng === '') return null;
   return (
-    <Suspense>
-      <PlaceMap
-        label={field.label}
-        place={place}
-        centre={
-          isProjectKnown
-            ? { label: '项目地点', place: { lng: projectLng, lat: projectLat } }
-            : undefined
-        }
-        radiusM={Number.isFinite(radius) && isProjectKnown ? radius : undefined}
-      />
-    </Suspense>
+    <PlaceMap
+      label={field.label}
+      place={place}
+      centre={
+        isProjectKnown
+          ? { label: '项目地点', place: { lng: projectLng, lat: projectLat } }
+          : undefined
+      }
+      radiusM={Number.isFinite(radius) && isProjectKnown ? radius : undefined}
+    />
   );
 }

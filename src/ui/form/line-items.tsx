@@ -1,20 +1,11 @@
 import { Button } from '@mantine/core';
-import {
-  lazy,
-  memo,
-  Suspense,
-  useDeferredValue,
-  useEffect,
-  useMemo,
-  useState,
-  useSyncExternalStore,
-} from 'react';
-
+import { memo, useDeferredValue, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { MOST_ROWS } from '#contract/form/check-form.ts';
 import type { Column, Field } from '#contract/form/read-form.ts';
 import { isReadonly, isRequired, isVisible } from '#contract/form/settle.ts';
 import { formatNumber, sumColumn } from '#src/lib/format-number.ts';
 import { ask } from '../confirm.ts';
+import { lazyPart } from '../lazy-part.tsx';
 import { notify } from '../notify.ts';
 import { controlId, useDerived, useFormContext } from './form-context.ts';
 import styles from './line-items.module.css';
@@ -25,9 +16,7 @@ import type { Line, Rows } from './rows.ts';
 import { useTableKeys } from './table-keys.ts';
 import { useTablePaste } from './table-paste.ts';
 
-const SheetImport = lazy(async () => ({
-  default: (await import('./sheet-import.tsx')).SheetImport,
-}));
+const SheetImport = lazyPart(async () => (await import('./sheet-import.tsx')).SheetImport);
 
 interface TableProps {
   field: Field & { columns: readonly Column[] };
@@ -236,9 +225,7 @@ function Table({
           </Button>
         )}
         {canAdd && plugs.readSheet && (
-          <Suspense>
-            <SheetImport {...{ rows, columns, limit }} label={field.label} />
-          </Suspense>
+          <SheetImport {...{ rows, columns, limit }} label={field.label} />
         )}
         <span className={styles.count}>
           共 {lines.length} 行{lines.length >= limit ? `，已达上限 ${limit} 行` : ''}

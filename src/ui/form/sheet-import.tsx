@@ -1,19 +1,17 @@
-import { type ChangeEvent, lazy, Suspense, useState } from 'react';
-
+import { type ChangeEvent, useState } from 'react';
 import { fileComplaint } from '#contract/file-types.ts';
 import type { Column } from '#contract/form/read-form.ts';
 import { isReadonly } from '#contract/form/settle.ts';
 import { SHEET_RULE, type SheetContent } from '#contract/read-sheet.ts';
 import { errorToMessage } from '#src/lib/errors.ts';
+import { lazyPart } from '../lazy-part.tsx';
 import { notify } from '../notify.ts';
 import { useFormContext } from './form-context.ts';
 import type { Rows } from './rows.ts';
 import styles from './sheet-import.module.css';
 import { rowsOfSheet, type SheetRows } from './sheet-rows.ts';
 
-const SheetReport = lazy(async () => ({
-  default: (await import('./sheet-report.tsx')).SheetReport,
-}));
+const SheetReport = lazyPart(async () => (await import('./sheet-report.tsx')).SheetReport);
 
 interface Props {
   /** Name of the table, for those who hear the button. */
@@ -93,11 +91,7 @@ export function SheetImport(props: Props) {
         />
         <span>{busy ? '正在读取…' : '从表格导入'}</span>
       </label>
-      {report && (
-        <Suspense>
-          <SheetReport report={report} onImport={() => add(report)} onClose={close} />
-        </Suspense>
-      )}
+      {report && <SheetReport report={report} onImport={() => add(report)} onClose={close} />}
     </>
   );
 }

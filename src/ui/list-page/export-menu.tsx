@@ -1,9 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
-
+import { useEffect, useState } from 'react';
 import type { ExportFormat } from '#contract/export.ts';
-
 import type { FilterValues } from '../filter-bar/filters.ts';
+import { lazyPart } from '../lazy-part.tsx';
 import type { Column } from '../list-table/column.ts';
 import { type Layout, placeColumns } from '../list-table/layout.ts';
 import type { Sort } from '../list-table/table-model.ts';
@@ -13,9 +12,7 @@ import { useView } from '../view-context.ts';
 import type { ExportAsked, ListExports } from './list-exports.ts';
 import { SYSTEM_VIEW } from './view-state.ts';
 
-const ExportDialog = lazy(async () => ({
-  default: (await import('./export-dialog.tsx')).ExportDialog,
-}));
+const ExportDialog = lazyPart(async () => (await import('./export-dialog.tsx')).ExportDialog);
 
 interface Props {
   exports: ListExports;
@@ -68,11 +65,7 @@ export function ExportMenu(props: Props) {
           </button>
         ))}
       </Menu>
-      {open && (
-        <Suspense>
-          <ExportDialog {...open} exports={exports} onClose={() => setOpen(undefined)} />
-        </Suspense>
-      )}
+      {open && <ExportDialog {...open} exports={exports} onClose={() => setOpen(undefined)} />}
     </>
   );
 }

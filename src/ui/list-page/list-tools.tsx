@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { lazyPart } from '../lazy-part.tsx';
 
 import type { Column } from '../list-table/column.ts';
 import { headingOf } from '../list-table/value.ts';
@@ -9,9 +10,7 @@ import type { ListShape } from './list-query.ts';
 import type { useList } from './use-list.ts';
 import { ViewMenu } from './view-menu.tsx';
 
-const ColumnSettings = lazy(async () => ({
-  default: (await import('./column-settings.tsx')).ColumnSettings,
-}));
+const ColumnSettings = lazyPart(async () => (await import('./column-settings.tsx')).ColumnSettings);
 
 type List = ReturnType<typeof useList>;
 
@@ -62,14 +61,12 @@ export function ListTools({ query, setQuery, arrangement, shape: { columns } }: 
         />
       )}
       {open && (
-        <Suspense>
-          <ColumnSettings
-            columns={columns}
-            layout={layout}
-            onLayout={setLayout}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+        <ColumnSettings
+          columns={columns}
+          layout={layout}
+          onLayout={setLayout}
+          onClose={() => setOpen(false)}
+        />
       )}
     </>
   );

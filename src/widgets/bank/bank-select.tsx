@@ -1,11 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
-
+import { useState } from 'react';
 import { type BankRow, searchBanks } from '#src/api/bank.ts';
+import { lazyPart } from '#src/ui/lazy-part.tsx';
 import type { FieldProps } from '#src/ui/selectors/combobox.tsx';
 import type { Load, Option } from '#src/ui/selectors/remote-search.ts';
 import { type AddSlot, RemoteSelect } from '#src/ui/selectors/remote-select.tsx';
 
-const AddBank = lazy(async () => ({ default: (await import('./add-bank.tsx')).AddBank }));
+const AddBank = lazyPart(async () => (await import('./add-bank.tsx')).AddBank);
 
 /** A bank account to choose; `note` is its bank and its masked number. */
 export type BankChoice = BankRow & Option;
@@ -21,9 +21,7 @@ const load =
     (await searchBanks({ nameLike, ...(bankType && { bankType }) }, signal)).map(bankChoiceOf);
 
 const add = (bankType: string | undefined) => (slot: AddSlot) => (
-  <Suspense>
-    <AddBank slot={slot} bankType={bankType} />
-  </Suspense>
+  <AddBank slot={slot} onClose={slot.onClose} bankType={bankType} />
 );
 
 interface Props extends FieldProps {

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
-
+import { useState } from 'react';
 import { AUDIT, type FieldMark } from '#contract/flow.ts';
 import { createAction } from '#src/api/action.ts';
 import { type FlowCalls, flowCall, serverNow } from '#src/api/flow.ts';
 import { type FlowState, NextStepBar } from '#src/ui/approval/next-step.tsx';
 import { OpinionDialog } from '#src/ui/approval/opinion-dialog.tsx';
+import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { useActions } from '#src/ui/list-page/use-actions.ts';
 import { allows } from '#src/ui/list-table/row-actions.tsx';
 import { notify } from '#src/ui/notify.ts';
@@ -17,9 +17,7 @@ import { ResubmitDialog } from './resubmit-dialog.tsx';
 import { SupplyDialog } from './supply-dialog.tsx';
 
 /** Only who returns something wants it. */
-const MarkFields = lazy(() =>
-  import('./mark-fields.tsx').then(({ MarkFields: marks }) => ({ default: marks })),
-);
+const MarkFields = lazyPart(async () => (await import('./mark-fields.tsx')).MarkFields);
 
 /** What opens a dialog, by the name under which it opens, and the action that allows it. */
 const OPENED = {
@@ -122,13 +120,7 @@ function OpenDialog<Row extends Document>({
   return (
     <OpinionDialog
       {...words}
-      below={
-        form && (
-          <Suspense>
-            <MarkFields form={form} marks={marks} onMarks={setMarks} />
-          </Suspense>
-        )
-      }
+      below={form && <MarkFields form={form} marks={marks} onMarks={setMarks} />}
       onSubmit={(opinion) =>
         after(flowCall(calls, 'review', { id, decision, opinion, fieldMarks }, action), done)
       }

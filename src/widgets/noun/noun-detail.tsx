@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core';
-import { lazy, type ReactNode, Suspense, useMemo } from 'react';
-
+import { type ReactNode, useMemo } from 'react';
 import type { RouteName } from '#src/lib/routes.ts';
-import { loadCode } from '#src/stores/load-code.ts';
 import { DescriptionPanel } from '#src/ui/description-panel/description-panel.tsx';
 import { DetailPage } from '#src/ui/detail-page/detail-page.tsx';
+import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { useActions } from '#src/ui/list-page/use-actions.ts';
 import type { Field } from '#src/ui/list-table/column.ts';
 import { allows } from '#src/ui/list-table/row-actions.tsx';
@@ -16,9 +15,7 @@ import type { NounAction, NounDeclaration, NounRow } from './noun.ts';
 import { useNounActions } from './use-noun-actions.tsx';
 
 /** Comes with the first document that is approved. */
-const Flow = lazy(async () => ({
-  default: (await loadCode(() => import('../flow/flow-panels.tsx'))).FlowPanels,
-}));
+const Flow = lazyPart(async () => (await import('../flow/flow-panels.tsx')).FlowPanels);
 
 const IN_BAR: readonly string[] = ['submit', 'withdraw', 'urge', 'review', 'supply'];
 
@@ -45,11 +42,7 @@ function Approval<Row extends NounRow, Input>({ noun, row, part }: ApprovalProps
   if (!flow) return null;
   // A noun with these calls has the fields of flowRow.
   const record = row as unknown as FlowDocument;
-  return (
-    <Suspense>
-      <Flow record={record} calls={flow.calls} queryKey={queries.key} part={part} />
-    </Suspense>
-  );
+  return <Flow record={record} calls={flow.calls} queryKey={queries.key} part={part} />;
 }
 
 function fieldsOf<Row extends NounRow, Input>({ columns, more }: NounDeclaration<Row, Input>) {

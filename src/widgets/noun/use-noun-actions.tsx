@@ -1,4 +1,5 @@
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
+import { lazyPart } from '#src/ui/lazy-part.tsx';
 
 import { flowRowActions } from '../flow/flow-actions.ts';
 import type { NounAction, NounRecords, NounRow } from './noun.ts';
@@ -6,9 +7,9 @@ import type { NounForm } from './noun-form.tsx';
 import { RevealDialog } from './reveal-dialog.tsx';
 
 /** Forms with their files and checks are as much code as the list: they come when somebody wants to change something. */
-const Form = lazy(async () => ({
-  default: (await import('./noun-form.tsx')).NounForm,
-})) as unknown as typeof NounForm;
+const Form = lazyPart(
+  async () => (await import('./noun-form.tsx')).NounForm,
+) as unknown as typeof NounForm;
 
 type Opened<Row> =
   | { readonly kind: 'form'; readonly row?: Row }
@@ -51,11 +52,7 @@ interface OpenedProps<Row extends NounRow, Input> {
 
 function Opened<Row extends NounRow, Input>({ noun, opened, onClose }: OpenedProps<Row, Input>) {
   if (opened.kind === 'form') {
-    return (
-      <Suspense>
-        <Form noun={noun} row={opened.row} onClose={onClose} />
-      </Suspense>
-    );
+    return <Form noun={noun} row={opened.row} onClose={onClose} />;
   }
   const { row, action } = opened;
   const { Dialog, reveal, label } = action;

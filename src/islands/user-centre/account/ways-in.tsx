@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { maskPhone } from '#contract/mask.ts';
 import { accountQueries, replacePassword } from '#src/api/account.ts';
 import { unbindMine } from '#src/api/wechat.ts';
 import { errorToMessage } from '#src/lib/errors.ts';
 import { ask } from '#src/ui/confirm.ts';
+import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { notify } from '#src/ui/notify.ts';
 import { ListSkeleton } from '#src/ui/skeleton.tsx';
 import { ErrorState } from '#src/ui/states.tsx';
@@ -15,9 +16,7 @@ import styles from './account.module.css';
 import { PhoneDialog } from './phone-dialog.tsx';
 
 /** It draws QR codes, which nobody needs who does not bind. */
-const WechatDialog = lazy(async () => ({
-  default: (await import('./wechat-dialog.tsx')).WechatDialog,
-}));
+const WechatDialog = lazyPart(async () => (await import('./wechat-dialog.tsx')).WechatDialog);
 
 interface WayProps {
   name: string;
@@ -103,11 +102,7 @@ export function WaysIn() {
       </dl>
       {open === 'phone' && <PhoneDialog phone={phone} onClose={close} />}
       {open === 'password' && <OwnPassword phone={phone} onClose={close} />}
-      {open === 'wechat' && (
-        <Suspense>
-          <WechatDialog onClose={close} />
-        </Suspense>
-      )}
+      {open === 'wechat' && <WechatDialog onClose={close} />}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import type { ComponentType } from 'react';
 
-import { loadCode } from '#src/stores/load-code.ts';
+import { loadCode } from '#src/lib/load-code.ts';
 import { reportError } from '#src/ui/report-error.ts';
 
 interface PaletteProps {

@@ -1,9 +1,8 @@
 import { useStore } from '@nanostores/react';
 
 import { useEffect } from 'react';
-
+import { loadCode } from '#src/lib/load-code.ts';
 import { $dirty } from '#src/stores/dirty.ts';
-import { loadCode } from '#src/stores/load-code.ts';
 import { $companyId, $user, onCompanyChosen, switchCompany } from '#src/stores/session.ts';
 import { notify } from '#src/ui/notify.ts';
 import { reportError } from '#src/ui/report-error.ts';

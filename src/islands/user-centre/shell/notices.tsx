@@ -1,16 +1,13 @@
 import { useStore } from '@nanostores/react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 
-import { loadCode } from '#src/stores/load-code.ts';
-import { ErrorBoundary } from '#src/ui/error-boundary.tsx';
 import { BellIcon } from '#src/ui/icons.tsx';
+import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { $unseen } from '#src/ui/notice-log.ts';
 
 import styles from './notices.module.css';
 
-const NoticeList = lazy(async () => ({
-  default: (await loadCode(() => import('#src/ui/notice-list.tsx'))).NoticeList,
-}));
+const NoticeList = lazyPart(async () => (await import('#src/ui/notice-list.tsx')).NoticeList);
 
 /** Opens the notification list: a bell in the header, or with `inDrawer` a line of the phone's menu. */
 export function Notices({ inDrawer = false }: { inDrawer?: boolean }) {
@@ -32,14 +29,7 @@ export function Notices({ inDrawer = false }: { inDrawer?: boolean }) {
           </span>
         )}
       </button>
-      {isOpen && (
-        // Its code may be lost; the toast of that failure has said so.
-        <ErrorBoundary fallback={() => null}>
-          <Suspense>
-            <NoticeList onClose={() => setOpen(false)} />
-          </Suspense>
-        </ErrorBoundary>
-      )}
+      {isOpen && <NoticeList onClose={() => setOpen(false)} />}
     </>
   );
 }

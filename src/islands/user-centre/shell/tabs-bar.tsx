@@ -1,7 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
-
+import { loadCode } from '#src/lib/load-code.ts';
 import { $tagsView } from '#src/stores/display.ts';
-import { loadCode } from '#src/stores/load-code.ts';
 import { reportError } from '#src/ui/report-error.ts';
 
 import styles from './tabs-bar.module.css';

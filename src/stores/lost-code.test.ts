@@ -12,7 +12,8 @@ async function openPage() {
   Object.assign(document, { querySelector: () => null });
   document.documentElement.dataset.version = '1';
   vi.stubGlobal('location', { reload });
-  const { loadCode } = await import('./load-code.ts');
+  const { loadCode } = await import('#src/lib/load-code.ts');
+  await import('./version.ts');
   const { markDirty } = await import('./dirty.ts');
   return { loadCode, markDirty };
 }

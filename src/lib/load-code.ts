@@ -1,11 +1,16 @@
-import { LoadError } from '#src/lib/errors.ts';
-
-import { checkVersion } from './version.ts';
+import { LoadError } from './errors.ts';
 
 /** Specification, section 9: chunk-load timeout. */
 const LIMIT_MS = 120_000;
 /** Vite's own words; every browser has others for a script. */
 const STYLE = /^Unable to preload CSS/;
+
+let checkVersion = () => Promise.resolve(false);
+
+/** How lost code asks for the published version (src/stores/version.ts); true means that the page is being loaded anew. */
+export function askWhenCodeIsLost(check: () => Promise<boolean>): void {
+  checkVersion = check;
+}
 
 async function inTime<T>(load: () => Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
