@@ -23,6 +23,19 @@ function typedText(text: string): string {
   return Array.from(text.slice(0, LONGEST), halfWidth).join('').trim();
 }
 
+const WRITTEN = /^[-+]?[¥￥]?(?:\d[\d,，]*)?(?:\.\d+)?[%元]?$/;
+
+/**
+ * Whether a text out of another program is the number that cleanNumberInput() makes of it. What it would drop and change
+ * the value by is refused: an exponent (`1E+09`), a unit (`12万`), a minus where none may be typed.
+ */
+export function isNumberText(text: string, { min }: NumberInputOptions = {}): boolean {
+  if (text.length > LONGEST) return false;
+  const typed = typedText(text).replaceAll(/\s/g, '');
+  if (typed.startsWith('-') && min?.startsWith('-') !== true && /[1-9]/.test(typed)) return false;
+  return /\d/.test(typed) && WRITTEN.test(typed);
+}
+
 /**
  * What stays in a thousands input while a person types: digits and the first decimal point, a leading minus where `min`
  * is negative, at most `precision` decimals; commas and everything else go. A point at the end stays, so that decimals

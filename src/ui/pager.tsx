@@ -41,7 +41,9 @@ function Jumper({ last, onPage }: { last: number; onPage: (pageNum: number) => v
         aria-label="前往第几页"
         inputMode="numeric"
         value={text}
-        onChange={(event) => setText(event.currentTarget.value.replace(/\D/g, ''))}
+        onChange={(event) =>
+          setText(event.currentTarget.value.normalize('NFKC').replace(/\D/g, ''))
+        }
       />
       <span aria-hidden="true">页</span>
     </form>

@@ -98,6 +98,14 @@ test('a filter asks once after 300 ms, not while composing, and after 重置 not
   await text.fill('高速');
   await expect(asked).toHaveText('3 {"nameLike":"高速"}');
   expect((await changedAt()) - reset).toBeGreaterThanOrEqual(1000);
+  const amount = (end: string) => bar.getByRole('textbox', { name: `申请金额${end}` });
+  await amount('起').fill('1e9');
+  await amount('止').fill('１，０００');
+  await expect(bar.getByRole('alert')).toHaveText('请输入金额，最多 2 位小数');
+  await amount('起').fill('2,000');
+  await expect(bar.getByRole('alert')).toHaveText('最大金额小于最小金额');
+  await amount('起').fill('100');
+  await expect(asked).toHaveText('4 {"nameLike":"高速","amountStart":"100","amountEnd":"1000"}');
 });
 
 test('a filter that searches asks with what was chosen, and no more once it is emptied @desktop', async ({

@@ -1,9 +1,10 @@
 import { type ChangeEvent, useLayoutEffect, useRef, useState } from 'react';
 
 import { numberRange } from '#contract/form/check-value.ts';
-import { cleanNumberInput, parseNumberInput } from '#src/lib/format-number-input.ts';
+import { cleanNumberInput, isNumberText, parseNumberInput } from '#src/lib/format-number-input.ts';
 import { groupThousands } from '#src/lib/group-thousands.ts';
 
+import { notify } from '../notify.ts';
 import { ariaOf, type ControlProps } from './control.ts';
 import inputs from './input.module.css';
 
@@ -39,7 +40,12 @@ export function NumberControl(props: ControlProps) {
     caret.current = undefined;
     input.current?.setSelectionRange(at, at);
   });
-  const change = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+  const change = ({ currentTarget, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
+    // Pasted text that is no number, such as 1E+09, would become another number.
+    if (isPaste(nativeEvent) && !isNumberText(currentTarget.value, range)) {
+      notify('error', '粘贴的内容不是可识别的数字，未粘贴');
+      return;
+    }
     const at = currentTarget.selectionStart ?? currentTarget.value.length;
     const text = cleanNumberInput(currentTarget.value, range);
     caret.current = Math.min(significantBefore(currentTarget.value, at), text.length);
@@ -82,6 +88,10 @@ export function NumberControl(props: ControlProps) {
       )}
     </span>
   );
+}
+
+function isPaste(event: Event): boolean {
+  return event instanceof InputEvent && event.inputType === 'insertFromPaste';
 }
 
 /** A least below zero lets a minus be typed. */

@@ -1,8 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 
-import { compareDecimals, isDecimal } from '#contract/decimal.ts';
-
 import { SearchIcon } from '../icons.tsx';
 import { MomentPicker, useTypedMoment } from '../moment-picker.tsx';
 
@@ -10,7 +8,7 @@ import styles from './filter-bar.module.css';
 import {
   type Filter,
   type FilterValues,
-  isDoubtfulDay,
+  isDoubtful,
   isTurnedRound,
   maxLengthOf,
   rangeKeys,
@@ -50,24 +48,48 @@ function SelectFilter({ filter: { key, label, options }, draft, onChange }: OfKi
   );
 }
 
-interface RangeProps {
-  filter: { readonly key: string; readonly label: string };
-  turned: string | undefined;
-  /** The control of one end; `words` name it for those who do not see where it stands. */
-  end: (key: string, words: string) => ReactNode;
+interface End {
+  label: string;
+  value: string;
+  error: boolean;
+  onChange: (text: string) => void;
+  /** Whether it is being typed. */
+  onTyping: (isTyping: boolean) => void;
 }
 
-function Range({ filter: { key, label }, turned, end }: RangeProps) {
+interface RangeProps extends OfKind<'dateRange' | 'amountRange'> {
+  /** What is said of a range that ends before it begins, and of an end that is none. */
+  words: { readonly turned: string; readonly doubtful: string };
+  Control: (props: End) => ReactNode;
+}
+
+function Range({ filter, draft, onChange, words, Control }: RangeProps) {
+  const [typing, setTyping] = useState<string>();
+  const { key, label } = filter;
   const [first, last] = rangeKeys(key);
+  const isTurned = isTurnedRound(filter, draft);
+  // Half a day is no slip while it is typed.
+  const isNone = (name: string) => name !== typing && isDoubtful(filter, draft[name]);
+  const wrong = [first, last].some(isNone) ? words.doubtful : undefined;
+  const said = isTurned ? words.turned : wrong;
+  const end = (name: string, place: string) => (
+    <Control
+      label={`${label}${place}`}
+      value={draft[name] ?? ''}
+      error={isTurned || isNone(name)}
+      onChange={(text) => onChange(name, text)}
+      onTyping={(isTyping) => setTyping(isTyping ? name : undefined)}
+    />
+  );
   return (
     <fieldset className={styles.range}>
       <legend>{label}</legend>
       {end(first, '起')}
       <span aria-hidden="true">—</span>
       {end(last, '止')}
-      {turned !== undefined && (
+      {said !== undefined && (
         <p className={styles.turned} role="alert">
-          {turned}
+          {said}
         </p>
       )}
     </fieldset>
@@ -88,16 +110,7 @@ function RemoteFilter({ filter, draft, onChange }: OfKind<'remote'>) {
   );
 }
 
-interface DayProps {
-  label: string;
-  value: string;
-  error: boolean;
-  onChange: (text: string) => void;
-  /** Whether it is being typed. */
-  onTyping: (isTyping: boolean) => void;
-}
-
-function DayFilter({ label, value, error, onChange, onTyping }: DayProps) {
+function DayFilter({ label, value, error, onChange, onTyping }: End) {
   const onBlur = () => onTyping(false);
   const { text, change, leave } = useTypedMoment({ type: 'date', value, onChange, onBlur });
   return (
@@ -118,50 +131,37 @@ function DayFilter({ label, value, error, onChange, onTyping }: DayProps) {
   );
 }
 
-function DateRangeFilter({ filter, draft, onChange }: OfKind<'dateRange'>) {
-  const [typing, setTyping] = useState<string>();
-  const isTurned = isTurnedRound(filter.key, draft);
-  // Half a day is no slip while it is typed.
-  const isNoDay = (name: string) => name !== typing && isDoubtfulDay(draft[name]);
-  const day = (name: string, words: string) => (
-    <DayFilter
-      label={`${filter.label}${words}`}
-      value={draft[name] ?? ''}
-      error={isTurned || isNoDay(name)}
-      onChange={(text) => onChange(name, text)}
-      onTyping={(isTyping) => setTyping(isTyping ? name : undefined)}
-    />
-  );
-  const wrong = rangeKeys(filter.key).some(isNoDay) ? '请输入日期，如 2026-12-01' : undefined;
-  return <Range filter={filter} turned={isTurned ? '结束日期早于开始日期' : wrong} end={day} />;
-}
+/** Full-width digits and separators are taken for what they mean. */
+const plain = (text: string) => text.normalize('NFKC').replaceAll(/[,\s]/g, '');
 
-function AmountRangeFilter({ filter, draft, onChange }: OfKind<'amountRange'>) {
-  const [first, last] = rangeKeys(filter.key);
-  const comparable = [first, last].every((name) => isDecimal(draft[name] || '0'));
-  const turned =
-    comparable && isTurnedRound(filter.key, draft, compareDecimals)
-      ? '最大金额小于最小金额'
-      : undefined;
-  const amount = (name: string, words: string) => (
+function AmountFilter({ label, value, error, onChange, onTyping }: End) {
+  return (
     <TextInput
       inputMode="decimal"
+      autoComplete="off"
       className={styles.amount}
-      aria-label={`${filter.label}${words}`}
-      error={turned !== undefined}
-      maxLength={17}
-      value={draft[name] ?? ''}
-      onChange={(event) => onChange(name, event.currentTarget.value.replaceAll(/[,，\s]/g, ''))}
+      aria-label={label}
+      error={error}
+      maxLength={24}
+      value={value}
+      onFocus={() => onTyping(true)}
+      onChange={(event) => onChange(plain(event.currentTarget.value))}
+      onBlur={() => onTyping(false)}
     />
   );
-  return <Range {...{ filter, turned }} end={amount} />;
 }
+
+const DAYS = { turned: '结束日期早于开始日期', doubtful: '请输入日期，如 2026-12-01' };
+const AMOUNTS = { turned: '最大金额小于最小金额', doubtful: '请输入金额，最多 2 位小数' };
 
 /** The control of one filter. */
 export function FilterField({ filter, ...rest }: Props<Filter>) {
   if (filter.kind === 'text') return <TextFilter filter={filter} {...rest} />;
   if (filter.kind === 'select') return <SelectFilter filter={filter} {...rest} />;
   if (filter.kind === 'remote') return <RemoteFilter filter={filter} {...rest} />;
-  if (filter.kind === 'amountRange') return <AmountRangeFilter filter={filter} {...rest} />;
-  return <DateRangeFilter filter={filter} {...rest} />;
+  const range =
+    filter.kind === 'amountRange'
+      ? { words: AMOUNTS, Control: AmountFilter }
+      : { words: DAYS, Control: DayFilter };
+  return <Range filter={filter} {...rest} {...range} />;
 }

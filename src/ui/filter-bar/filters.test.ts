@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 
-import { type Filter, isTurnedRound, readFilters, sameValues } from './filters.ts';
+import { type Filter, isTurnedRound, isWrong, readFilters, sameValues } from './filters.ts';
 
+const DAYS = { kind: 'dateRange', key: 'createTime', label: '创建时间' } as const;
+const AMOUNTS = { kind: 'amountRange', key: 'amount', label: '金额' } as const;
 const FILTERS: readonly Filter[] = [
   { kind: 'text', key: 'nameLike', label: '关键字' },
   { kind: 'select', key: 'type', label: '类型', options: () => [{ value: '1', label: '一' }] },
-  { kind: 'dateRange', key: 'createTime', label: '创建时间' },
+  DAYS,
   { kind: 'remote', key: 'partyId', label: '贸易伙伴', Control: () => null },
 ];
 
@@ -38,9 +40,22 @@ test('values are the same whatever their order', () => {
 
 test('a range may be open at either end, not turned round', () => {
   const range = (createTimeStart: string, createTimeEnd: string) =>
-    isTurnedRound('createTime', { createTimeStart, createTimeEnd });
+    isTurnedRound(DAYS, { createTimeStart, createTimeEnd });
   expect(range('2026-01-02', '2026-01-01')).toBe(true);
   expect(range('2026-01-01', '2026-01-01')).toBe(false);
   expect(range('2026-01-02', '')).toBe(false);
-  expect(isTurnedRound('createTime', {})).toBe(false);
+  expect(isTurnedRound(DAYS, {})).toBe(false);
+});
+
+test('no query leaves out what a person has typed into a range', () => {
+  const wrong = (amountStart: string, amountEnd = '') =>
+    isWrong(AMOUNTS, { amountStart, amountEnd });
+  for (const text of ['1e9', '-1', 'abc', '1.234', '12万', '.', '9'.repeat(15)]) {
+    expect(wrong(text), text).toBe(true);
+    expect(wrong('', text), text).toBe(true);
+  }
+  expect(wrong('10', '9')).toBe(true);
+  expect(wrong('9', '10')).toBe(false);
+  expect(wrong('', '0.50')).toBe(false);
+  expect(wrong('')).toBe(false);
 });

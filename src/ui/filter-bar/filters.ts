@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 
+import { compareDecimals } from '#contract/decimal.ts';
 import { isCalendarDate } from '#contract/list-values.ts';
 
 /** An entry of a select filter; `value` is what travels. */
@@ -98,9 +99,11 @@ export function readFilters(
   return Object.fromEntries(pairs);
 }
 
-/** Whether something stands where a day (yyyy-MM-dd) should, and is none. */
-export function isDoubtfulDay(text = ''): boolean {
-  return text !== '' && !isCalendarDate(text);
+type Range = Extract<Filter, { kind: 'dateRange' | 'amountRange' }>;
+
+/** Whether something stands where an end of a range should, and is none: no day (yyyy-MM-dd), no amount. */
+export function isDoubtful(filter: Range, text = ''): boolean {
+  return text !== '' && !makesSense(filter, text);
 }
 
 /** Whether both ask for the same rows. */
@@ -110,17 +113,15 @@ export function sameValues(a: FilterValues, b: FilterValues): boolean {
 }
 
 /** A range that ends before it begins finds nothing and is a slip. Days compare as texts (yyyy-MM-dd), amounts as decimals. */
-export function isTurnedRound(
-  key: string,
-  values: FilterValues,
-  compare: (a: string, b: string) => number = (a, b) => (a < b ? -1 : Number(a > b)),
-): boolean {
+export function isTurnedRound({ kind, key }: Range, values: FilterValues): boolean {
   const [start, end] = rangeKeys(key).map((one) => values[one] ?? '');
-  return (
-    start !== undefined &&
-    end !== undefined &&
-    start !== '' &&
-    end !== '' &&
-    compare(end, start) < 0
-  );
+  if (!start || !end) return false;
+  return kind === 'dateRange' ? end < start : compareDecimals(end, start) < 0;
+}
+
+/** Whether a query would leave out, or find nothing by, what stands in a range. */
+export function isWrong(filter: Filter, values: FilterValues): boolean {
+  if (filter.kind !== 'dateRange' && filter.kind !== 'amountRange') return false;
+  const ends = rangeKeys(filter.key);
+  return isTurnedRound(filter, values) || ends.some((end) => isDoubtful(filter, values[end]));
 }

@@ -1,14 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
-import {
-  type Filter,
-  type FilterValues,
-  isDoubtfulDay,
-  isTurnedRound,
-  rangeKeys,
-  readFilters,
-  sameValues,
-} from './filters.ts';
+import { type Filter, type FilterValues, isWrong, readFilters, sameValues } from './filters.ts';
 
 /** Specification, section 2: a change asks the server after 300 ms; a reset holds this back for a second. */
 const DEBOUNCE_MS = 300;
@@ -31,11 +23,7 @@ export function useAutoQuery({ filters, values, onValues }: Wanted) {
   const asked = useRef(values);
   const quietUntil = useRef(0);
   const wanted = readFilters(filters, draft);
-  const isValid = !filters.some(
-    ({ kind, key }) =>
-      kind === 'dateRange' &&
-      (isTurnedRound(key, draft) || rangeKeys(key).some((name) => isDoubtfulDay(draft[name]))),
-  );
+  const isValid = !filters.some((filter) => isWrong(filter, draft));
 
   const send = (next: FilterValues) => {
     asked.current = next;

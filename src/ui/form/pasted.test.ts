@@ -67,6 +67,32 @@ const target = {
     fieldKey === 'unit' ? [{ value: 't', label: '吨' }] : undefined,
 };
 
+test('a number that would become another one is not read', () => {
+  const read = (cell: string) => rowsOf([['螺纹钢', '吨', cell]], target).rows[0]?.qty;
+  for (const cell of [
+    '1E+09',
+    '1e9',
+    '12万',
+    '-5',
+    '1.2.3',
+    '(1,200)',
+    '1/2',
+    '9'.repeat(65),
+    '￥',
+  ]) {
+    expect(read(cell), cell).toBe('');
+  }
+  const meant = {
+    '１，２３４．５': '1234.5',
+    '￥1,200.00': '1200.00',
+    '12.5%': '12.5',
+    '-0': '0',
+    '3 000 元': '3000',
+  };
+  for (const [cell, value] of Object.entries(meant)) expect(read(cell), cell).toBe(value);
+  expect(read('0.1234567890123')).toBe('0.123456789012');
+});
+
 test('cells become values: choices by their names, numbers without separators, days as they travel', () => {
   const cells = [
     ['品名', '单位', '数量', '金额', '日期', '月份'],

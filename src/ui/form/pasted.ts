@@ -1,7 +1,7 @@
 import { numberRange } from '#contract/form/check-value.ts';
 import { dataTypeOf, isControlType } from '#contract/form/controls.ts';
 import type { Column } from '#contract/form/read-form.ts';
-import { cleanNumberInput } from '#src/lib/format-number-input.ts';
+import { cleanNumberInput, isNumberText } from '#src/lib/format-number-input.ts';
 import { dateText } from '../date-text.ts';
 import type { Choice } from '../fields/control.ts';
 import type { Row } from './rows.ts';
@@ -79,8 +79,9 @@ export function cellValue(column: Column, cell: string, choices: readonly Choice
   if (type === 'date') return dateText(cell, 'date');
   if (type === 'month') return dateText(cell, 'month');
   if (type === 'decimal' || type === 'integer') {
-    if (!/\d/.test(cell)) return undefined;
-    const cleaned = cleanNumberInput(cell, { ...numberRange(column), precision: 12 });
+    const range = numberRange(column);
+    if (!isNumberText(cell, range)) return undefined;
+    const cleaned = cleanNumberInput(cell, { ...range, precision: 12 });
     return cleaned.endsWith('.') ? cleaned.slice(0, -1) : cleaned;
   }
   return cell;

@@ -62,14 +62,8 @@ function headOf(rows: SheetContent['rows'], columns: readonly Column[]) {
   return { at, found, missing: known.filter((one) => !found.includes(one)) };
 }
 
-const NUMBER = /^-?\d[\d,，]*(?:\.\d+)?%?$/;
-const isNumber = ({ controlType }: Column) =>
-  ['integer', 'number', 'money', 'percent'].includes(controlType);
-
 function meant({ column }: Filled, cell: string, choices: readonly Choice[] | undefined) {
   if (cell === '') return '';
-  // A unit behind a number would be dropped in silence.
-  if (isNumber(column) && !NUMBER.test(cell)) return undefined;
   if (column.controlType === 'dateRange') return dateText(cell, 'date');
   return cellValue(column, cell, choices);
 }

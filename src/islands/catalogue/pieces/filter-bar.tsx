@@ -20,6 +20,7 @@ const FILTERS: readonly Filter[] = [
     ],
   },
   { kind: 'dateRange', key: 'createTime', label: '申请日期' },
+  { kind: 'amountRange', key: 'amount', label: '申请金额' },
 ];
 
 const PARTNERS: readonly Option[] = [
