@@ -37,6 +37,7 @@ export function sentences(file: string, issues: readonly z.core.$ZodIssue[]): st
 
 interface YamlProblem {
   readonly reason?: string;
+  readonly message?: string;
   readonly loc?: { readonly line?: number };
   readonly mark?: { readonly line?: number };
 }
@@ -45,7 +46,39 @@ interface YamlProblem {
 export function unreadable(file: string, problem: YamlProblem): string {
   const line = problem.loc?.line ?? problem.mark?.line;
   const where = line === undefined ? '' : `第 ${line + 1} 行附近`;
+  if (/duplicated mapping key/.test(`${problem.reason} ${problem.message}`)) {
+    return `${file}：${where}的字段写了两遍，请删去一处`;
+  }
   return `${file}：${where}的写法有误，读不下去；请检查缩进（用空格）、成对的引号，以及英文冒号后面要有一个空格`;
+}
+
+const NAME = /^[a-z\d]+(?:-[a-z\d]+)*\.md$/;
+const HEAD = /^\uFEFF?---[ \t]*\r?\n[\s\S]*?\n---[ \t]*(?:\r?\n|$)/;
+const DAY = /^(\w+):[ \t]*["']?(\d{4}-\d{2}-\d{2})["']?[ \t\r]*$/gm;
+
+function isOnCalendar(day: string): boolean {
+  const moment = Date.parse(`${day}T00:00:00Z`);
+  return !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(day);
+}
+
+/** Mistakes that show in a Markdown file before its fields are read: its name, its two lines of ---, days that no calendar has. */
+export function headProblems(file: string, text: string): string[] {
+  const name = file.slice(file.lastIndexOf('/') + 1);
+  const found = NAME.test(name)
+    ? []
+    : [`${file}：文件名只能用英文小写、数字和短横线，例如 price-date.md`];
+  const head = HEAD.exec(text)?.[0];
+  if (head === undefined) {
+    return [
+      ...found,
+      `${file}：字段要夹在两行“---”之间，文件第一行就是“---”，字段写完再写一行“---”`,
+    ];
+  }
+  // YAML turns 2026-02-30 into the second of March and says nothing.
+  for (const [, field, day = ''] of head.matchAll(DAY)) {
+    if (!isOnCalendar(day)) found.push(`${file}：字段“${field}”的日期 ${day} 不存在，请查日历`);
+  }
+  return found;
 }
 
 /** Mistakes of a Markdown body that would break the page: dead pictures, HTML, a second h1, links that leave out /portal. */

@@ -87,7 +87,7 @@ export function whole(label: string, min: number, max: number) {
 
 /** A switch, true or false. */
 export function flag(label: string) {
-  return z.boolean({ error: wrongKind('true 或 false', `${label}（true 或 false）`) });
+  return z.boolean({ error: wrongKind(' true 或 false', `${label}（true 或 false）`) });
 }
 
 /** A day, yyyy-MM-dd, with or without quotes; the value is always text. */

@@ -9,6 +9,7 @@ import * as z from 'zod/mini';
 import {
   bodyProblems,
   ContentError,
+  headProblems,
   pictureProblem,
   sentences,
   unreadable,
@@ -101,8 +102,12 @@ async function problemsOf(
   const result = await z.safeParseAsync(options.schema({ id, picture }), data);
   const problems = result.success ? [] : sentences(file, result.error.issues);
   if (!filePath.endsWith('.md')) return problems;
-  const body = (await readFile(filePath, 'utf8')).replace(/^\uFEFF?---[\s\S]*?\n---/, '');
-  return [...problems, ...bodyProblems(file, body, exists)];
+  const text = await readFile(filePath, 'utf8');
+  const head = headProblems(file, text);
+  // Without its two lines of --- every field is missing, which would be said of each.
+  if (head.some((sentence) => sentence.includes('---'))) return head;
+  const body = text.replace(/^\uFEFF?---[\s\S]*?\n---/, '');
+  return [...head, ...problems, ...bodyProblems(file, body, exists)];
 }
 
 function setProblems(options: CheckedOptions, seen: ReadonlySet<string>): string[] {

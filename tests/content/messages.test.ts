@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
 
-import { bodyProblems, sentences } from '#src/lib/content-errors.ts';
+import { bodyProblems, headProblems, sentences, unreadable } from '#src/lib/content-errors.ts';
 import {
   day,
   group,
@@ -96,6 +96,36 @@ describe('every mistake is one Chinese sentence that names file and field', () =
     expect(complaints({ code: '1' }, productSchema('factoring'))).toContain(
       `${FILE}：字段“code”应当是 "4"，这个文件是保理`,
     );
+  });
+});
+
+test('a field that stands twice is told as such', () => {
+  const problem = { reason: 'duplicated mapping key', mark: { line: 2 } };
+  expect(unreadable(FILE, problem)).toBe(`${FILE}：第 3 行附近的字段写了两遍，请删去一处`);
+});
+
+describe('the head of a page', () => {
+  const problems = (text: string, name = 'x'): string[] =>
+    headProblems(`src/content/news/${name}.md`, text);
+
+  test.each<[string, string, string]>([
+    ['no lines around the fields', 'title: 甲\n正文\n', '字段要夹在两行“---”之间'],
+    ['no second line', '---\ntitle: 甲\n正文\n', '字段要夹在两行“---”之间'],
+    ['nothing at all', '', '字段要夹在两行“---”之间'],
+    ['a day that is not', '---\ndate: 2026-02-30\n---\n', '字段“date”的日期 2026-02-30 不存在'],
+    ['the same quoted', '---\ndate: "2026-13-01"\r\n---\n', '字段“date”的日期 2026-13-01 不存在'],
+  ])('%s', (_, text, sentence) => {
+    expect(problems(text)).toEqual([expect.stringContaining(`src/content/news/x.md：${sentence}`)]);
+  });
+
+  test('a file is named in small letters, as its address will be', () => {
+    for (const name of ['价格', 'Price', 'price date', 'price_date', '-price']) {
+      expect(problems('---\n---\n', name).join()).toContain(`${name}.md：文件名只能用英文小写`);
+    }
+  });
+
+  test('is free otherwise', () => {
+    expect(problems('\uFEFF---\r\ndate: 2028-02-29\r\n---\r\n正文', 'price-date-2')).toEqual([]);
   });
 });
 
