@@ -111,6 +111,7 @@ test('documents open in a window of their own; without a login it asks for one',
     { name: '合同.pdf', buffer: printedPdf('采购合同') },
     { name: '正文.docx', buffer: DOCX },
     { name: '清单.xlsx', buffer: XLSX },
+    { name: '无页.pdf', buffer: pdf() },
   );
   const open = async (name: string) => {
     const opened = context.waitForEvent('page');
@@ -120,7 +121,7 @@ test('documents open in a window of their own; without a login it asks for one',
     await expect(window.getByRole('heading', { level: 1 })).toHaveText(name);
     return window;
   };
-  await expect(area.getByRole('button', { name: /^删除/ })).toHaveCount(3);
+  await expect(area.getByRole('button', { name: /^删除/ })).toHaveCount(4);
   const printed = await open('合同.pdf');
   const pages = printed.getByRole('region', { name: /^第 \d 页$/ });
   await expect(pages).toHaveCount(2);
@@ -134,6 +135,7 @@ test('documents open in a window of their own; without a login it asks for one',
   await printed.getByRole('button', { name: '下载' }).click();
   expect((await download).suggestedFilename()).toBe('合同.pdf');
 
+  await expect((await open('无页.pdf')).getByText('文件无法解析，请下载后查看')).toBeVisible();
   await expect((await open('正文.docx')).getByText('第一条 标的物')).toBeVisible();
   const book = await open('清单.xlsx');
   await expect(book.getByRole('cell', { name: '螺纹钢' })).toBeVisible();

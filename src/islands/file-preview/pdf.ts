@@ -54,7 +54,10 @@ export async function openPdf(bytes: Blob): Promise<PDFDocumentProxy> {
     verbosity: 0,
   });
   try {
-    return await task.promise;
+    const pdf = await task.promise;
+    // A document without pages opens as well.
+    await pdf.getPage(1);
+    return pdf;
   } catch (error) {
     await task.destroy();
     const isLocked = error instanceof Error && error.name === 'PasswordException';

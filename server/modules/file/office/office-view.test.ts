@@ -123,6 +123,7 @@ describe('a docx', () => {
   test.for([
     ['a document type', '<!DOCTYPE a [<!ENTITY x "y">]>&x;'],
     ['depth without end', '<w:p>'.repeat(10_000)],
+    ['text that breaks off', '<w:document><w:body><w:p><w:r><w:t>第一条'],
     ['a tag without end', `<w:p ${'a'.repeat(100_000)}`],
   ])('%s is refused', async ([, xml]) => {
     const content = zip([part('word/document.xml', xml ?? '')]);

@@ -49,7 +49,11 @@ export async function xmlTree(xml: string): Promise<XmlNode> {
   let at = 0;
   for (;;) {
     const tag = xml.indexOf('<', at);
-    if (tag < 0) return root;
+    if (tag < 0) {
+      // Broken off: what is missing must not look like an empty page.
+      if (open.length > 1) throw refused(FILE_REFUSAL.content);
+      return root;
+    }
     const parent = open.at(-1) ?? root;
     if (tag > at) parent.children.push(unescapeXml(xml.slice(at, tag)));
     const skipped = otherEnd(xml, tag);
