@@ -52,6 +52,12 @@ test('columns are sorted, moved, hidden, pinned and kept as a view by keys alone
   await page.getByRole('button', { name: '大额', exact: true }).press('Enter');
   await expect(amount).toHaveAttribute('aria-sort', 'descending');
   expect(await titles(list)).toEqual(arranged);
+  await list.getByRole('button', { name: '视图：大额' }).press('Enter');
+  await page.getByRole('button', { name: '重命名…' }).press('Enter');
+  await page.getByRole('textbox', { name: '视图名称' }).fill('大额申请');
+  await page.keyboard.press('Enter');
+  await expect(list.getByRole('button', { name: '视图：大额申请' })).toBeVisible();
+  expect(await titles(list)).toEqual(arranged);
 });
 
 test('selected rows are counted by what they allow; a sum is exact; hovering tells 万', async ({

@@ -12,6 +12,8 @@ interface Props {
   values: FilterValues;
   /** Asks for other rows, or for the same ones again. */
   onValues: (values: FilterValues) => void;
+  /** Stands where the filters would, where there are none. */
+  head?: ReactNode;
   /** What stands at the other end: columns, views. */
   children?: ReactNode;
 }
@@ -22,13 +24,20 @@ function hiddenCount([, ...others]: readonly Filter[], values: FilterValues): nu
 }
 
 /** The filters of a list with 查询 and 重置, where it has any. On a phone the first one stands alone, the others behind 筛选. */
-export function FilterBar({ filters, values, onValues, children }: Props) {
+export function FilterBar({ filters, values, onValues, head, children }: Props) {
   const { draft, set, composition, query, reset } = useAutoQuery({ filters, values, onValues });
   const [unfolded, setUnfolded] = useState(false);
   const id = useId();
   const count = hiddenCount(filters, values);
   const tools = children !== undefined && <div className={styles.tools}>{children}</div>;
-  if (filters.length === 0) return <div className={styles.bar}>{tools}</div>;
+  if (filters.length === 0) {
+    return (
+      <div className={styles.bar}>
+        {head}
+        {tools}
+      </div>
+    );
+  }
   return (
     <search className={styles.bar}>
       <form

@@ -20,12 +20,17 @@ export function InnerList<Row extends ListRow>(props: Props<Row>) {
   const place = useMemo(() => ({ ...outer, search, setSearch }), [outer, search]);
   return (
     <div className={styles.panel}>
-      <div className={styles.head}>
-        <h2>{title}</h2>
-        {children}
-      </div>
       <ViewProvider value={place}>
-        <ListPanel {...declaration} label={title} />
+        <ListPanel
+          {...declaration}
+          label={title}
+          head={
+            <div className={styles.head} data-alone={props.filters.length > 0 || undefined}>
+              <h2>{title}</h2>
+              {children}
+            </div>
+          }
+        />
       </ViewProvider>
     </div>
   );

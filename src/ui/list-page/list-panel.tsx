@@ -31,13 +31,15 @@ export interface ListDeclaration<Row extends ListRow> extends ListPlace<Row> {
 interface Props<Row extends ListRow> extends ListDeclaration<Row> {
   /** Name of the list, for those who do not see where it stands. */
   readonly label: string;
+  /** Stands above the list, where it is a part of another page. */
+  readonly head?: ReactNode;
 }
 
 const none: readonly never[] = [];
 
 /** Filters, table or cards, selection, pager, columns and saved views, from one declaration. */
 export function ListPanel<Row extends ListRow>(props: Props<Row>) {
-  const { source, columns, filters, actions = none, sizes = PAGE_SIZES } = props;
+  const { source, columns, filters, head, actions = none, sizes = PAGE_SIZES } = props;
   const shape = useMemo(() => ({ columns, filters, sizes }), [columns, filters, sizes]);
   const { query, setQuery, result, arrangement } = useList(props, shape);
   const selection = useSelection<Row>(JSON.stringify(query.filters));
@@ -46,8 +48,9 @@ export function ListPanel<Row extends ListRow>(props: Props<Row>) {
   const isSelectable = actions.some(({ bulk }) => bulk);
   return (
     <section className={styles.panel} aria-label={`${props.label}列表`}>
+      {filters.length > 0 && head}
       <FilterBar
-        filters={filters}
+        {...{ filters, head }}
         values={query.filters}
         onValues={(values) => {
           const isSame = JSON.stringify(values) === JSON.stringify(query.filters);

@@ -11,19 +11,21 @@ import styles from './list-page.module.css';
 const NAME_MAX = 20;
 
 interface Props {
+  /** The view to be renamed; absent: what is on screen becomes a view. */
+  renamed?: string | undefined;
   onSave: (name: string, isDefault: boolean) => void;
   onClose: () => void;
 }
 
 /** Asks for the name under which columns, sort and filters are kept. */
-export function ViewDialog({ onSave, onClose }: Props) {
-  const [name, setName] = useState('');
+export function ViewDialog({ renamed, onSave, onClose }: Props) {
+  const [name, setName] = useState(renamed ?? '');
   const [isDefault, setDefault] = useState(false);
   const [missing, setMissing] = useState(false);
   const form = useId();
   return (
     <Dialog
-      title="保存视图"
+      title={renamed === undefined ? '保存视图' : '重命名视图'}
       onClose={onClose}
       footer={
         <>
@@ -49,20 +51,22 @@ export function ViewDialog({ onSave, onClose }: Props) {
         <TextInput
           data-autofocus
           label="视图名称"
-          description="保存当前的列、列宽、排序和筛选"
+          description={renamed === undefined && '保存当前的列、列宽、排序和筛选'}
           maxLength={NAME_MAX}
           error={missing && TEXT.required}
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
         />
-        <label>
-          <input
-            type="checkbox"
-            checked={isDefault}
-            onChange={(event) => setDefault(event.currentTarget.checked)}
-          />
-          打开列表时默认使用
-        </label>
+        {renamed === undefined && (
+          <label>
+            <input
+              type="checkbox"
+              checked={isDefault}
+              onChange={(event) => setDefault(event.currentTarget.checked)}
+            />
+            打开列表时默认使用
+          </label>
+        )}
       </form>
     </Dialog>
   );

@@ -18,7 +18,7 @@ interface Props extends ReturnType<typeof useViews> {
 
 /** 视图: opens a saved view, keeps what is on screen as one, and makes one the list's beginning. */
 export function ViewMenu({ views = [], current, state, save, remove, onShow, onSaved }: Props) {
-  const [naming, setNaming] = useState(false);
+  const [naming, setNaming] = useState<'new' | 'own'>();
   const own = current && !current.shared ? current : undefined;
   const keep = (view: Parameters<typeof save.mutate>[0]) =>
     save.mutateAsync(view).then(
@@ -45,7 +45,7 @@ export function ViewMenu({ views = [], current, state, save, remove, onShow, onS
       <Menu label={`视图：${current?.name ?? '系统默认'}`}>
         {[undefined, ...views].map(entry)}
         <hr />
-        <button type="button" onClick={() => setNaming(true)}>
+        <button type="button" onClick={() => setNaming('new')}>
           另存为视图…
         </button>
         {own && (
@@ -56,6 +56,9 @@ export function ViewMenu({ views = [], current, state, save, remove, onShow, onS
             <button type="button" onClick={() => void keep({ ...own, isDefault: !own.isDefault })}>
               {own.isDefault ? '取消默认' : '设为默认'}
             </button>
+            <button type="button" onClick={() => setNaming('own')}>
+              重命名…
+            </button>
             <button type="button" onClick={() => void drop(own)}>
               删除“{own.name}”
             </button>
@@ -64,10 +67,11 @@ export function ViewMenu({ views = [], current, state, save, remove, onShow, onS
       </Menu>
       {naming && (
         <ViewDialog
-          onClose={() => setNaming(false)}
+          renamed={naming === 'own' ? own?.name : undefined}
+          onClose={() => setNaming(undefined)}
           onSave={(name, isDefault) => {
-            setNaming(false);
-            void keep({ name, isDefault, state });
+            setNaming(undefined);
+            void keep(naming === 'own' && own ? { ...own, name } : { name, isDefault, state });
           }}
         />
       )}

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { AuditOperateRow } from '#contract/audit-operate.ts';
 import { fetchApprovals, serverNow } from '#src/api/flow.ts';
 import { ApprovalRecord as Record } from '#src/ui/approval/approval-record.tsx';
+import { Panel } from '#src/ui/document-page/panel.tsx';
 import type { FileTransport } from '#src/ui/file-upload/transport.ts';
 import { Failed } from '#src/ui/list-page/list-body.tsx';
 import { reportError } from '#src/ui/report-error.ts';
 import { ListSkeleton } from '#src/ui/skeleton.tsx';
-import { EmptyState } from '#src/ui/states.tsx';
 
 import { fileTransport } from '../file/file-transport.ts';
 
@@ -34,7 +34,13 @@ export function ApprovalRecord({
     queryFn: ({ signal }) => fetch(processRedundantId ?? '', signal),
     enabled: processRedundantId !== null,
   });
-  if (processRedundantId === null) return <EmptyState>提交后，这里显示审批的每一步</EmptyState>;
+  if (processRedundantId === null) {
+    return (
+      <Panel title="审批记录">
+        <p>提交后，这里显示审批的每一步</p>
+      </Panel>
+    );
+  }
   if (data !== undefined) {
     return (
       <Record

@@ -88,9 +88,14 @@ function Table({ title, table, files }: Files & { title: string; table: ViewTabl
           <tfoot>
             <tr>
               <th scope="row">合计</th>
-              {columns.map(({ key, label, sum }, index) => (
+              {columns.map(({ key, label, kind, sum }, index) => (
                 <td key={key} data-label={label} data-number={sum || undefined}>
-                  {sum && formatNumber(sumColumn(rows.map((row) => row[index] ?? '')), 0, 12)}
+                  {sum &&
+                    formatNumber(
+                      sumColumn(rows.map((row) => row[index] ?? '')),
+                      kind === 'money' ? 2 : 0,
+                      12,
+                    )}
                 </td>
               ))}
             </tr>
