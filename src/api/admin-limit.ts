@@ -1,7 +1,7 @@
 import { adminLimit, adminLimitLedger } from '#contract/admin-limit.ts';
 
 import { call } from './client.ts';
-import { LIMIT_KEY } from './limit.ts';
+import { LIMIT_KEY } from './limit-key.ts';
 
 /** The limit of any project and its ledger, as operators read them. */
 export const operatorLimits = {

@@ -9,10 +9,8 @@ import {
 
 import { call } from './client.ts';
 import { listExports } from './export.ts';
+import { LIMIT_KEY } from './limit-key.ts';
 import { listWithin } from './noun.ts';
-
-/** Begins the query keys of everything about limits. */
-export const LIMIT_KEY = ['limit'] as const;
 
 /** The limit (授信额度) of a project; null before it is opened. */
 export function askLimit(projectId: string, signal: AbortSignal): Promise<LimitDetail | null> {

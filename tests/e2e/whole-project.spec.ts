@@ -171,7 +171,7 @@ test('each role in turn: returned with a mark, granted less, site registered, li
   await grant(as, name);
   await hears(page, '项目生效');
   await hears(supplier, '项目生效');
-  await page.goto(address);
+  // The project on screen follows the news.
   await expect(page.getByRole('region', { name: '授信额度' })).toContainText('8,000,000.00');
 
   await registerSite(page, name, `${name}工地`);

@@ -87,3 +87,14 @@ test('documents of the demo buyer stand in every state that a person meets, and 
     where s.scene_status = '3' and r.told_at is null`.execute(db);
   expect(rows).toEqual([]);
 });
+
+test('the certified buyer has the certification that made it so, once, and nobody is told of it', async () => {
+  const { rows } = await sql<{ files: string; certified: boolean; told: string }>`
+    select (select count(*) from attachment f where f.object_id = a.id) as files,
+      c.certified_at = a.audit_time and c.real_name_status = 3 as certified,
+      (select count(*) from graphile_worker.jobs
+        where task_identifier = 'certificationSms') as told
+    from company_customer_apply a join company c on c.id = a.company_id
+    where a.audit_status = '3'`.execute(portal.database.superuser);
+  expect(rows).toEqual([{ files: '3', certified: true, told: '0' }]);
+});

@@ -16,7 +16,7 @@ const COLLEAGUES = [
 ] as const;
 
 /** Its check character is right, and nobody has it: the standard prints it as its example. */
-const EXAMPLE_ID_NO = '11010519491231002X';
+export const EXAMPLE_ID_NO = '11010519491231002X';
 
 async function idOf(db: Kysely<Database>, phone: string): Promise<string> {
   const { id } = await db

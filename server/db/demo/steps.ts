@@ -70,22 +70,33 @@ export async function demoProject(tx: Tx, name: string): Promise<string> {
 
 type Papers = (name: string, fileType: number) => Promise<string>;
 
-/** Saves a form as the buyer would; its id. */
+/** Saves a document as the buyer would; its id. */
+export function saveDemoInput<Row, Input>(
+  { desk, accountId, companyId }: DemoCast,
+  noun: Noun<Row, Input>,
+  at: Date,
+  inputOf: (tx: Tx, paper: Papers) => Promise<Record<string, unknown>>,
+): Promise<string> {
+  const me = { accountId, companyId, roles: ROLES, sessionId: '0', unnoted: false };
+  return inScope(desk.db, { accountId, companyId }, async (tx) => {
+    const input = await inputOf(tx, (name, type) =>
+      addPaper(desk, tx, { accountId, companyId, name, type }),
+    );
+    const writing = { tx, me, at, input, note: () => undefined };
+    return await saveRecord(noun as unknown as Noun, writing, desk.cipher);
+  });
+}
+
+/** The same of a business form. */
 export function saveDemo<Row, Input>(
   cast: DemoCast,
   noun: Noun<Row, Input>,
   at: Date,
   valuesOf: (tx: Tx, paper: Papers) => Promise<Record<string, unknown>>,
 ): Promise<string> {
-  const { desk, accountId, companyId } = cast;
-  const me = { accountId, companyId, roles: ROLES, sessionId: '0', unnoted: false };
-  return asBuyer(cast, async (tx) => {
-    const values = await valuesOf(tx, (name, type) =>
-      addPaper(desk, tx, { accountId, companyId, name, type }),
-    );
-    const writing = { tx, me, at, input: { values }, note: () => undefined };
-    return await saveRecord(noun as unknown as Noun, writing, desk.cipher);
-  });
+  return saveDemoInput(cast, noun, at, async (tx, paper) => ({
+    values: await valuesOf(tx, paper),
+  }));
 }
 
 interface Document {

@@ -12,6 +12,7 @@ import type { Route } from '#server/kernel/route.ts';
 import { signedInRead } from '#server/kernel/signed-in-read.ts';
 import { write } from '#server/kernel/write.ts';
 import { checkRoutes } from './checks.ts';
+import { addDemoCertified } from './demo.ts';
 import { certificationNoun } from './noun.ts';
 import { certificationFlow } from './process.ts';
 import { beginCompany, endCompany, renameCompany } from './shell.ts';
@@ -69,4 +70,5 @@ export const certificationModule: Module = {
   },
   flows: [certificationFlow],
   tasks: { [CERTIFICATION_SMS]: sendSms },
+  demo: addDemoCertified,
 };

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 
 import type { MessageRow } from '#contract/message.ts';
+import { LIMIT_KEY } from '#src/api/limit-key.ts';
 import { messageQueries } from '#src/api/message.ts';
 import { workbenchQueries } from '#src/api/workbench.ts';
 import { startLive } from '#src/stores/live.ts';
@@ -18,11 +19,19 @@ function followCompanies(queries: QueryClient, messages: readonly MessageRow[]):
     .catch(() => undefined);
 }
 
+/** The lists and documents on screen that the news is about; a limit moves with its project's documents. */
+function followDocuments(queries: QueryClient, messages: readonly MessageRow[]): void {
+  const about = new Set(messages.map(({ objectType }) => objectType).filter(Boolean));
+  if (about.size > 0) about.add(LIMIT_KEY[0]);
+  for (const first of about) void queries.invalidateQueries({ queryKey: [first] });
+}
+
 /** Unread count, list and toasts follow what happens, as long as the session lasts. Returns what stops it. */
 export function followMessages(queries: QueryClient): () => void {
   const unlisten = announceArrivals((messages) => {
     void queries.invalidateQueries({ queryKey: messageQueries.all });
     void queries.invalidateQueries({ queryKey: workbenchQueries.all });
+    followDocuments(queries, messages);
     followCompanies(queries, messages);
   });
   const stop = startLive();

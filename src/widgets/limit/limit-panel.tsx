@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 
 import type { LimitDetail, LimitState } from '#contract/limit.ts';
-import { LIMIT_KEY } from '#src/api/limit.ts';
+import { LIMIT_KEY } from '#src/api/limit-key.ts';
 import { formatDate } from '#src/lib/format-date.ts';
 import { formatNumber } from '#src/lib/format-number.ts';
 import { enumName } from '#src/stores/enums.ts';
