@@ -19,11 +19,16 @@ function followCompanies(queries: QueryClient, messages: readonly MessageRow[]):
     .catch(() => undefined);
 }
 
-/** The lists and documents on screen that the news is about; a limit moves with its project's documents. */
+/**
+ * The lists and documents on screen that the news is about, and the limits that move with them. Query keys begin with a
+ * noun's name, and the route of its page is that name with Detail or Details behind it (specification section 2).
+ */
 function followDocuments(queries: QueryClient, messages: readonly MessageRow[]): void {
-  const about = new Set(messages.map(({ objectType }) => objectType).filter(Boolean));
-  if (about.size > 0) about.add(LIMIT_KEY[0]);
-  for (const first of about) void queries.invalidateQueries({ queryKey: [first] });
+  const nouns = messages.flatMap(({ routeName }) => /^(\w+)Details?$/.exec(routeName)?.[1] ?? []);
+  if (nouns.length === 0) return;
+  for (const name of new Set([...nouns, ...LIMIT_KEY])) {
+    void queries.invalidateQueries({ queryKey: [name] });
+  }
 }
 
 /** Unread count, list and toasts follow what happens, as long as the session lasts. Returns what stops it. */
