@@ -85,3 +85,16 @@ test('a phone is not offered a code for its own screen @phone', async ({ page, p
   await visitor.openLogin();
   await expect(visitor.button('扫码登录')).toBeHidden();
 });
+
+test('a window magnified to 200 % keeps the way in by a scan @desktop', async ({
+  page,
+  portal,
+}) => {
+  await page.setViewportSize({ width: 720, height: 450 });
+  await page.goto('/portal/index');
+  await openQr(new Visitor(page, portal));
+  const code = page.getByRole('dialog').getByRole('img', { name: /二维码/ });
+  await expect(code).toBeInViewport();
+  await page.setViewportSize({ width: 320, height: 568 });
+  await expect(code).toBeInViewport({ ratio: 1 });
+});
