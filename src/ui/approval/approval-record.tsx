@@ -5,7 +5,7 @@ import { useId } from 'react';
 import type { AuditOperateRow } from '#contract/audit-operate.ts';
 
 import styles from './approval-record.module.css';
-import { durationText, shortTime, stationOf, titleOf } from './words.ts';
+import { changedText, durationText, shortTime, stationOf, titleOf } from './words.ts';
 
 interface Props {
   /** Oldest first, as the server answers them. */
@@ -62,11 +62,11 @@ function Changes({ line: { changes } }: Pick<LineProps, 'line'>) {
           <dd>
             {before !== '' && (
               <>
-                <del>{before}</del>
+                <del>{changedText(label, before)}</del>
                 <span aria-hidden="true"> → </span>
               </>
             )}
-            <ins>{after === '' ? '（清空）' : after}</ins>
+            <ins>{after === '' ? '（清空）' : changedText(label, after)}</ins>
           </dd>
         </div>
       ))}

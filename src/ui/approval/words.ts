@@ -1,4 +1,5 @@
 import type { AuditOperateRow } from '#contract/audit-operate.ts';
+import { formatNumber } from '#src/lib/format-number.ts';
 
 const HOUR = 60;
 const DAY = 24 * HOUR;
@@ -39,3 +40,7 @@ export function titleOf({ nodeKey, nodeName, operateTypeName }: AuditOperateRow)
     ? operateTypeName
     : `${nodeName} · ${operateTypeName}`;
 }
+
+/** A value that a node has set, as people read it: amounts, whose labels end in their unit, with separators. */
+export const changedText = (label: string, value: string): string =>
+  label.endsWith('（元）') ? formatNumber(value) || value : value;
