@@ -92,6 +92,11 @@ test('what is empty, too long or no sheet is refused', async () => {
   await expect(sheetContent(await workbook(long))).rejects.toMatchObject({ code: 'sheet_rows' });
   const far = row(1_048_576, '<c r="A1048576"><v>1</v></c>');
   await expect(sheetContent(await workbook(far))).rejects.toMatchObject({ code: 'sheet_rows' });
+  const cell = '<c t="inlineStr"><is><t>x</t></is></c>';
+  const turned = `<worksheet><row r="2">${cell}</row><row r="1">${cell}</row></worksheet>`;
+  await expect(sheetContent(await workbook(turned))).rejects.toMatchObject({
+    code: 'file_content',
+  });
 });
 
 test('hostile text takes no longer than its length', async () => {

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 
+import { FILE_REFUSAL } from '#contract/file.ts';
 import {
   SHEET_MAX,
   SHEET_REFUSAL,
@@ -51,7 +52,9 @@ export async function sheetContent(path: string): Promise<SheetContent> {
     const read = readRow(body, number, reading);
     if (read.cells.every((cell) => cell === '') && read.problems.length === 0) continue;
     // Formats reach down to the last row that a sheet can have; what is written must not.
-    if (number > SHEET_MAX.rows || !(number > rows.length)) throw refused(SHEET_REFUSAL.rows);
+    if (number > SHEET_MAX.rows) throw refused(SHEET_REFUSAL.rows);
+    // No program writes rows out of order, or twice.
+    if (!(number > rows.length)) throw refused(FILE_REFUSAL.content);
     while (rows.length < number - 1) rows.push([]);
     rows.push(read.cells);
     problems.push(...read.problems);
