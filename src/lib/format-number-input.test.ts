@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 
 import { decimals, divideHalfUp, RUNS, textOf, units } from '../../tests/helpers/bigint-oracle.ts';
 import { formatNumber } from './format-number.ts';
-import { cleanNumberInput, parseNumberInput } from './format-number-input.ts';
+import { cleanNumberInput, parseNumberInput, significantBefore } from './format-number-input.ts';
 import { groupThousands } from './group-thousands.ts';
 
 const MONEY = { min: '0.01', max: '9999999999.99' };
@@ -52,6 +52,12 @@ test('whatever is typed, at any precision, gives a decimal or nothing', () => {
     }),
     RUNS,
   );
+});
+
+test('a caret stands behind what was typed, in full width too', () => {
+  expect(significantBefore('１２', 2)).toBe(2);
+  expect(significantBefore('1,2３4', 4)).toBe(3);
+  expect(significantBefore('－１。５', 3)).toBe(3);
 });
 
 test('a formatted number reads back as itself', () => {

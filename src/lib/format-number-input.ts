@@ -23,6 +23,11 @@ function typedText(text: string): string {
   return Array.from(text.slice(0, LONGEST), halfWidth).join('').trim();
 }
 
+/** Digits, points and minus before a place in what was typed: what a caret keeps when separators come and go. */
+export function significantBefore(text: string, at: number): number {
+  return typedText(text.slice(0, at)).replace(/[^\d.-]/g, '').length;
+}
+
 const WRITTEN = /^[-+]?[¥￥]?(?:\d[\d,，]*)?(?:\.\d+)?[%元]?$/;
 
 /**

@@ -1,17 +1,17 @@
 import { type ChangeEvent, useLayoutEffect, useRef, useState } from 'react';
 
 import { numberRange } from '#contract/form/check-value.ts';
-import { cleanNumberInput, isNumberText, parseNumberInput } from '#src/lib/format-number-input.ts';
+import {
+  cleanNumberInput,
+  isNumberText,
+  parseNumberInput,
+  significantBefore,
+} from '#src/lib/format-number-input.ts';
 import { groupThousands } from '#src/lib/group-thousands.ts';
 
 import { notify } from '../notify.ts';
 import { ariaOf, type ControlProps } from './control.ts';
 import inputs from './input.module.css';
-
-/** Digits, points and minus before a place: what the caret keeps when separators come and go. */
-function significantBefore(text: string, at: number): number {
-  return text.slice(0, at).replace(/[^\d.-]/g, '').length;
-}
 
 function placeAfter(text: string, significant: number): number {
   let seen = 0;
