@@ -1,25 +1,29 @@
 import { useStore } from '@nanostores/react';
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 
+import { loadCode } from '#src/lib/load-code.ts';
 import { BellIcon } from '#src/ui/icons.tsx';
-import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { $unseen } from '#src/ui/notice-log.ts';
+import { reportError } from '#src/ui/report-error.ts';
 
 import styles from './notices.module.css';
-
-const NoticeList = lazyPart(async () => (await import('#src/ui/notice-list.tsx')).NoticeList);
 
 /** Opens the notification list: a bell in the header, or with `inDrawer` a line of the phone's menu. */
 export function Notices({ inDrawer = false }: { inDrawer?: boolean }) {
   const unseen = useStore($unseen);
-  const [isOpen, setOpen] = useState(false);
+  const [List, setList] = useState<ComponentType<{ onClose: () => void }>>();
+  const open = () =>
+    loadCode(() => import('#src/ui/notice-list.tsx')).then(
+      ({ NoticeList }) => setList(() => NoticeList),
+      reportError,
+    );
   return (
     <>
       <button
         type="button"
         className={inDrawer ? styles.line : styles.bell}
         title={inDrawer ? undefined : '通知记录'}
-        onClick={() => setOpen(true)}
+        onClick={() => void open()}
       >
         <BellIcon />
         <span className={inDrawer ? undefined : 'visually-hidden'}>通知记录</span>
@@ -29,7 +33,7 @@ export function Notices({ inDrawer = false }: { inDrawer?: boolean }) {
           </span>
         )}
       </button>
-      {isOpen && <NoticeList onClose={() => setOpen(false)} />}
+      {List && <List onClose={() => setList(undefined)} />}
     </>
   );
 }
