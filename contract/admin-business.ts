@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 
 import { adminExport, adminList } from './admin-list.ts';
 import type { Sheet, SheetColumn } from './export.ts';
-import { flowRow } from './flow.ts';
-import { limitFigures } from './limit.ts';
+import { flowRow, WAITING_FOR } from './flow.ts';
+import { AVAILABLE, limitFigures } from './limit.ts';
 import { amountRange, codesFilter, dateRange, textFilter } from './list.ts';
 
 const { auditStatus, processRedundantId, submitTime, nextStep } = flowRow;
@@ -124,8 +124,10 @@ export const adminSheets = {
       projectStatus: named('状态', 'ProjectStatus'),
       applyAmount: amount('申请额度'),
       approvedAmount: amount('批复额度'),
+      limit: AVAILABLE,
       creditDays: { title: '申请账期（天）', as: 'number' },
       limitExpireDate: text('额度到期日'),
+      nextStep: WAITING_FOR,
       submitTime: text('提交时间'),
       statusReason: text('状态说明'),
     },
@@ -143,6 +145,7 @@ export const adminSheets = {
       managerName: text('负责人'),
       receiverCount: { title: '签收人数', as: 'number' },
       sceneStatus: named('状态', 'SceneStatus'),
+      nextStep: WAITING_FOR,
       submitTime: text('提交时间'),
     },
   } satisfies Sheet<keyof typeof sceneControl.fields>,
@@ -161,6 +164,7 @@ export const adminSheets = {
       approvedAmount: amount('批复金额'),
       tempUntil: text('临时额度截止'),
       auditStatus: named('状态', 'AuditStatus'),
+      nextStep: WAITING_FOR,
       submitTime: text('提交时间'),
     },
   } satisfies Sheet<keyof typeof amountAdjust.fields>,

@@ -110,6 +110,7 @@ export const adjustSheet: Sheet<keyof AdjustRow & string> = {
     approvedAmount: { title: '批复金额（元）', as: 'number' },
     tempUntil: { title: '临时额度截止' },
     auditStatus: { title: '状态', codeOf: 'AuditStatus' },
+    nextStep: { title: '待办', part: 'nodeName' },
     submitTime: { title: '提交时间' },
     createTime: { title: '创建时间' },
   },

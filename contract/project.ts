@@ -5,9 +5,9 @@ import { nothing } from './envelope.ts';
 import type { Sheet } from './export.ts';
 import { id } from './fields.ts';
 import { storedFile } from './file.ts';
-import { flowEndpoints, flowRow } from './flow.ts';
+import { flowEndpoints, flowRow, WAITING_FOR } from './flow.ts';
 import { formValues } from './form/values.ts';
-import { limitFigures } from './limit.ts';
+import { AVAILABLE, limitFigures } from './limit.ts';
 import { amountRange, codesFilter, dateRange, textFilter } from './list.ts';
 import { nounEndpoints, nounRow, oneRecord } from './noun.ts';
 
@@ -166,9 +166,11 @@ export const projectSheet: Sheet<keyof ProjectRow & string> = {
     supplierNames: { title: '供应商' },
     applyAmount: { title: '申请额度（元）', as: 'number' },
     approvedAmount: { title: '批复额度（元）', as: 'number' },
+    limit: AVAILABLE,
     creditDays: { title: '账期（天）', as: 'number' },
     stage: { title: '当前阶段', codeOf: 'ProjectStage' },
     projectStatus: { title: '状态', codeOf: 'ProjectStatus' },
+    nextStep: WAITING_FOR,
     createTime: { title: '创建时间' },
   },
 };

@@ -56,6 +56,25 @@ test('holds rows of all companies, what the filter finds, and is its operator’
   expect((await desk.download(customer, { fileName })).statusCode).toBe(404);
 });
 
+test('what the list shows of a whole is in the file too: the available limit, and who must act next', async () => {
+  const limits = new Limits(desk.portal);
+  const { companyId } = await desk.companies.member();
+  const opened = await limits.opened({ companyId });
+  await sql`update project set process_redundant_id = 2 where id = ${opened}`.execute(
+    desk.portal.database.superuser,
+  );
+  const { data } = await risk.post('/admin/project/page', { pageSize: 50 });
+  const { content } = data as { content: { id: string; limit: { available: string } }[] };
+  const columns = ['projectNo', 'limit', 'nextStep'];
+  const id = await started(risk, { columns });
+  await desk.run(id);
+  const [head, ...rows] = await desk.rowsOf(risk, await progress(risk, id), FILE);
+  expect(head).toEqual(['项目编号', '可用额度（元）', '待办人']);
+  const available = content.find((row) => row.id === opened)?.limit.available;
+  expect(Number(available)).toBeGreaterThan(0);
+  expect(rows.map(([, limit]) => Number(limit))).toContain(Number(available));
+});
+
 test.each([
   ['companyCustomer', '公司客户'],
   ['supplier', '供应商'],

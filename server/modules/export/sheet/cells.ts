@@ -38,7 +38,12 @@ export async function namesOf(tx: Tx, columns: readonly SheetColumn[]): Promise<
 }
 
 /** A value as the wire has it → as people read it. A code without a name stays as it is. */
-export function cellOf({ as, codeOf, words }: SheetColumn, wire: unknown, names: Names): Cell {
+export function cellOf({ part, ...column }: SheetColumn, wire: unknown, names: Names): Cell {
+  const own = part === undefined ? wire : (wire as Record<string, unknown> | null)?.[part];
+  return wholeCell(column, own, names);
+}
+
+function wholeCell({ as, codeOf, words }: SheetColumn, wire: unknown, names: Names): Cell {
   const value = Array.isArray(wire) ? wire.join('、') : String(wire ?? '');
   if (as === 'flag') return { value: wire === true ? '是' : '否', isNumber: false };
   if (as === 'number') return { value, isNumber: DECIMAL.test(value) };

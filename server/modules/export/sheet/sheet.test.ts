@@ -162,6 +162,11 @@ describe('values', () => {
     const column = { title: '', codeOf: 'BankType' };
     expect(cellOf(column, '1', names).value).toBe('基本存款账户');
     expect(cellOf(column, '77', names).value).toBe('77');
+    const limit = { title: '', as: 'number', part: 'available' } as const;
+    expect(cellOf(limit, { available: '12.50', used: '1' }, names)).toEqual({
+      ...{ value: '12.50', isNumber: true },
+    });
+    expect(cellOf(limit, null, names)).toEqual({ value: '', isNumber: false });
     expect(cellOf({ title: '', as: 'flag' }, true, names).value).toBe('是');
     expect(cellOf({ title: '', as: 'flag' }, false, names).value).toBe('否');
   });
