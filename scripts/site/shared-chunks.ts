@@ -90,7 +90,7 @@ const pieces = {
   test: /[\\/]node_modules[\\/](?:@mantine|@floating-ui|react-[a-z-]+|clsx)[\\/]/,
   minShareCount: 2,
   entriesAware: true,
-  entriesAwareMergeThreshold: 24 * KB,
+  entriesAwareMergeThreshold: 6 * KB,
   priority: 30,
 };
 
