@@ -47,6 +47,8 @@ function isOneSlipApart(a: string, b: string): boolean {
   return restOfA.length > 1 && turned === restOfB;
 }
 
+/** Variables of other programs that happen to be near. */
+const OTHERS = new Set(['LOGLEVEL']);
 /** Shorter names are too near to words that mean something else. */
 const LONG_ENOUGH = 8;
 const bare = (name: string) => name.toUpperCase().replaceAll(/[_-]/g, '');
@@ -55,7 +57,7 @@ const bare = (name: string) => name.toUpperCase().replaceAll(/[_-]/g, '');
 function misspelt(env: Environment): string[] {
   const names = Object.keys(SETTINGS).filter((name) => name.length >= LONG_ENOUGH && !env[name]);
   return Object.keys(env)
-    .filter((given) => !(given in SETTINGS))
+    .filter((given) => !(given in SETTINGS) && !OTHERS.has(given))
     .flatMap((given) => {
       const near = names.find((name) => bare(name) === bare(given) || isOneSlipApart(name, given));
       return near === undefined ? [] : `${given} is no setting, is ${near} meant?`;

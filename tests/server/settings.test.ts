@@ -67,6 +67,10 @@ describe('readConfig', () => {
     expect(message).not.toContain('\n');
   });
 
+  it('minds no variable of another program', () => {
+    expect(readConfig({ LOGLEVEL: 'WARNING', PORT: '4400' })).toMatchObject({ port: 4400 });
+  });
+
   it('names every wrong setting, and repeats no secret', () => {
     const message = refusal({ PORT: 'x\ny', DATABASE_URL: 'mysql://u:hunter2@db', HOST: 'h' });
     expect(message).toContain('PORT must be');

@@ -84,14 +84,18 @@ async function isDue({ db, clock, keepDays }: TianyanchaOptions, usc: string): P
   return rows.length > 0;
 }
 
+type Ask = () => Promise<void>;
+
 /**
- * Asks a question once, whoever else wants the same meanwhile: a failure or a used-up day leaves the table's answer, for a
+ * Asks a question once while it is open, whoever else wants the same meanwhile; whether it is open is looked up when the
+ * turn has come, for somebody else may just have asked. A failure or a used-up day leaves the table's answer, for a
  * registry helps and nothing depends on it.
  */
 function asker(options: TianyanchaOptions) {
   const running = new Map<string, Promise<void>>();
-  const run = async (question: string, ask: () => Promise<void>) => {
+  const run = async (question: string, isOpen: () => Promise<boolean>, ask: Ask) => {
     try {
+      if (!(await isOpen())) return;
       if (!(await takeCall(options))) {
         options.log.warn({ callsPerDay: options.callsPerDay }, "the registry's day is used up");
         return;
@@ -102,9 +106,9 @@ function asker(options: TianyanchaOptions) {
       options.log.warn({ err }, 'the registry cannot be asked');
     }
   };
-  return (question: string, ask: () => Promise<void>): Promise<void> => {
+  return (question: string, isOpen: () => Promise<boolean>, ask: Ask): Promise<void> => {
     const same =
-      running.get(question) ?? run(question, ask).finally(() => running.delete(question));
+      running.get(question) ?? run(question, isOpen, ask).finally(() => running.delete(question));
     running.set(question, same);
     return same;
   };
@@ -117,8 +121,8 @@ function asker(options: TianyanchaOptions) {
 export function tianyancha(options: TianyanchaOptions): CompanyRegistry {
   const { local } = options;
   const once = asker(options);
-  const fetchWhole = (usc: string) =>
-    once(`company ${usc}`, async () => {
+  const fetchWhole = (usc: string, isOpen: () => Promise<boolean>) =>
+    once(`company ${usc}`, isOpen, async () => {
       const company = companyOf(
         await askTianyancha(options, 'ic/baseinfo/normal', { keyword: usc }),
       );
@@ -126,16 +130,19 @@ export function tianyancha(options: TianyanchaOptions): CompanyRegistry {
     });
   const renewed = async (company: RegistryCompany): Promise<RegistryCompany> => {
     const { usc } = company;
-    if (!(await isDue(options, usc))) return company;
-    await fetchWhole(usc);
+    const isOpen = () => isDue(options, usc);
+    if (!(await isOpen())) return company;
+    await fetchWhole(usc, isOpen);
     return (await local.findByCode(usc)) ?? company;
   };
   return {
     async search(text) {
-      const found = await local.search(text);
       const question = `search ${text}`;
-      if (found.length >= MOST_FOUND || (await isKnown(options, question))) return found;
-      await once(question, async () => {
+      const isOpen = async () => !(await isKnown(options, question));
+      if (!(await isOpen())) return local.search(text);
+      const found = await local.search(text);
+      if (found.length >= MOST_FOUND) return found;
+      await once(question, isOpen, async () => {
         const query = { word: text, pageSize: String(MOST_FOUND), pageNum: '1' };
         const read = foundShape.safeParse(await askTianyancha(options, 'search/2.0', query));
         for (const item of read.data?.items ?? []) {
@@ -152,8 +159,8 @@ export function tianyancha(options: TianyanchaOptions): CompanyRegistry {
     async findByCode(usc) {
       const company = await local.findByCode(usc);
       if (company) return renewed(company);
-      if (await isKnown(options, `company ${usc}`)) return undefined;
-      await fetchWhole(usc);
+      const isOpen = async () => !(await isKnown(options, `company ${usc}`));
+      if (await isOpen()) await fetchWhole(usc, isOpen);
       return local.findByCode(usc);
     },
   };
