@@ -4,8 +4,8 @@ import { DEMO_PASSWORD } from '#server/db/demo/accounts.ts';
 import { appCode } from '../helpers/app-code.ts';
 import { expect, test } from '../helpers/portal-test.ts';
 
-/** 法务专员; no other test signs in as it, since it asks for a second factor afterwards. */
-const OFFICER = '13800000014';
+/** 财务专员; no other test signs in as it, since it asks for a second factor afterwards. */
+const OFFICER = '13800000015';
 
 // An operator's way in and out, and one change that leaves its trace, on a desk and on a phone.
 
@@ -52,7 +52,7 @@ test('an operator signs in, changes a parameter, finds it in the log and leaves;
   };
   await leave();
 
-  // 法务专员 looks after contracts, not after people and parameters.
+  // 财务专员 looks after payments, not after people and parameters.
   await page.getByLabel('手机号').fill(OFFICER);
   await page.getByRole('button', { name: '获取验证码' }).click();
   await page.getByLabel('短信验证码').fill(await portal.latestCode(OFFICER, 'adminLogin'));

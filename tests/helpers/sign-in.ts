@@ -44,7 +44,9 @@ export async function signInAs(
   const padding = constants.RSA_PKCS1_OAEP_PADDING;
   const sealed = publicEncrypt({ key, padding, oaepHash: 'sha256' }, Buffer.from(password));
   const body = { phone, password: sealed.toString('base64') };
-  const { token } = (await ask(context, origin, endpoint, body)) as { token: string };
+  const { token } = (await ask(context, origin, endpoint, body)) as { token?: unknown };
+  // Such as where an authenticator app is asked as well.
+  if (typeof token !== 'string' || token === '') throw new Error(`${phone} needs a second step`);
   await context.addCookies([{ name: cookie, value: token, url: origin, sameSite: 'Strict' }]);
 }
 
