@@ -80,7 +80,8 @@ export async function submit(page: Page, name: string): Promise<void> {
 
 /** The application that copies a project of the list; its form. */
 export async function copyOf(page: Page, from: string): Promise<Locator> {
-  await page.goto('/portal/user/project');
+  // Found by name: what other tests applied for may fill the first page.
+  await page.goto(`/portal/user/project?nameLike=${encodeURIComponent(from)}`);
   const link = page.getByRole('link', { name: from, exact: true });
   const id = new URL((await link.getAttribute('href')) ?? '', page.url()).searchParams.get('id');
   await page.goto(`/portal/projectaApplication?copy=${id}`);
