@@ -21,24 +21,24 @@ const WAITING_COLUMNS: readonly Column<Todo>[] = [
   {
     key: 'summary',
     title: '事项',
-    width: 240,
+    width: 220,
     pinned: true,
     link: { route: 'adminReview', query: { taskId: 'taskId' } },
   },
   { key: 'objectName', title: '类型', width: 110 },
-  { key: 'companyName', title: '企业', width: 180 },
+  { key: 'companyName', title: '企业', width: 170 },
   { key: 'nodeName', title: '节点', width: 100 },
   {
     key: 'dueTime',
     title: '时限',
-    width: 120,
+    width: 150,
     sortable: true,
     value: ({ dueTime }) => timeLeft(dueTime, serverNow()),
     tone: ({ dueTime }) => urgency(dueTime, serverNow()),
   },
-  { key: 'submitterName', title: '提交人', width: 90 },
+  { key: 'submitterName', title: '提交人', width: 110 },
   { key: 'startTime', title: '到达时间', width: 160 },
-  { key: 'note', title: '说明', width: 120 },
+  { key: 'note', title: '说明', width: 110 },
 ];
 
 const TODO_EXPORTS = operatorExports(review.todoExport, todoSheet);
