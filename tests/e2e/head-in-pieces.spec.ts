@@ -19,7 +19,10 @@ test('a page whose head arrives in two pieces moves nothing @desktop', async ({
   expect(cut).toBeGreaterThan(0);
   let sendRest = () => undefined as unknown;
   const server = createServer((request, response) => {
-    if (request.url !== '/') return response.writeHead(204).end();
+    if (request.url !== '/') {
+      response.writeHead(204).end();
+      return;
+    }
     response.setHeader('content-type', 'text/html; charset=utf-8');
     response.write(shell.slice(0, cut));
     sendRest = () => response.end(shell.slice(cut));
