@@ -16,7 +16,7 @@ const shared = {
 // `npm run test:full` walks every test on both widths; `npm test`, which has 15 minutes, takes the phone through each route,
 // through what people do there from beginning to end, and through everything that can go wrong between page and server.
 const ON_PHONES =
-  /@phone|(?<![\w-])(?:accessibility|account|amount-adjust|certification|company|error-catalogue|guard|live|lost-code|message-centre|partners|project|public-pages|redeployed|scene-control|shell)\.spec/;
+  /@phone|(?<![\w-])(?:accessibility|account|amount-adjust|bank|certification|company|error-catalogue|guard|live|lost-code|message-centre|partners|project|public-pages|redeployed|scene-control|shell)\.spec/;
 
 // A test with @desktop or @phone in its title runs on that one only.
 export default defineConfig({
