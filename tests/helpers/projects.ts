@@ -45,14 +45,16 @@ export class Projects {
     }
   }
 
-  /** The files that an application cannot do without. */
-  async papers(browser: Browser): Promise<Record<string, string[]>> {
+  /** The files that an application cannot do without, unless its line asks for more. */
+  async papers(browser: Browser, types = ['11', '13']): Promise<Record<string, string[]>> {
     const send = async (fileType: string) => {
       const fields = { clientId: 'portal', fileType };
       const { data } = await upload(this.#portal, browser, ['合同.pdf', pdf()], { fields });
       return [(data as { id: string }).id];
     };
-    return { file11: await send('11'), file13: await send('13') };
+    const sent: Record<string, string[]> = {};
+    for (const type of types) sent[`file${type}`] = await send(type);
+    return sent;
   }
 
   /** Buyer, supplier and owner who all know each other. */
