@@ -103,6 +103,8 @@ export const reviewDetail = z.object({
   submitTime: z.string(),
   /** Enumeration AuditStatus. */
   status: z.string(),
+  /** Id of the newest line of its record; `review.step` tells when there is a newer one. */
+  step: z.string(),
   /** My open task; null for who only looks on. */
   task: z.nullable(reviewTask),
   /** Of approve, returnBack, reject, transfer, addSign, askMore, terminate, urge, void. */

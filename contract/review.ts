@@ -97,6 +97,17 @@ export const review = {
     input: z.object({ taskId: z.optional(id), processRedundantId: z.optional(id) }),
     output: reviewDetail,
   }),
+  step: endpoint({
+    ...read,
+    name: 'reviewStep',
+    method: 'GET',
+    path: '/admin/review/step',
+    idle: true,
+    summary:
+      'Which step a document has come to; an open review page whose step is another one shows the past',
+    input: z.object({ processRedundantId: id }),
+    output: z.object({ step: z.string() }),
+  }),
   audit: endpoint({
     ...read,
     name: 'reviewListAuditOperate',

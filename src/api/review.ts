@@ -30,6 +30,12 @@ export const reviewQueries = {
   },
   detail: (input: CallInput<typeof review.detail>, signal: AbortSignal) =>
     call(review.detail, input, { signal }),
+  /** Which step it has come to, under a key of its own. */
+  step: {
+    key: [...KEY, 'step'] as const,
+    of: async (processRedundantId: string, signal: AbortSignal) =>
+      (await call(review.step, { processRedundantId }, { signal })).step,
+  },
   audit: (processRedundantId: string, signal: AbortSignal) =>
     call(review.audit, { processRedundantId }, { signal }),
   people: (taskId: string, action: 'transfer' | 'addSign') =>

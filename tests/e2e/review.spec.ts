@@ -143,6 +143,9 @@ test('a task goes from hand to hand (催办, 转办, 加签), is ended (终止),
   await expect(manager.getByRole('link', { name: item })).toHaveCount(0);
   await openTask(page, item);
   await hand(page, '加签', /风控专员/);
+  const mine = await openTask(page, item);
+  const ending = '业主已撤回工期调整，不再办理';
+  await mine.getByLabel('审批意见').fill(ending);
   const signer = await signedIn(signInOperator, '13800000012');
   await openTask(signer, item);
   await signer.getByLabel('审批意见').fill('延期半年，敞口可控');
@@ -152,6 +155,12 @@ test('a task goes from hand to hand (催办, 转办, 加签), is ended (终止),
   await signer.getByRole('button', { name: '同意' }).click();
   await signer.getByRole('dialog').getByRole('button', { name: '确定' }).click();
   await expect(signer).toHaveURL(/admin\/workbench/);
+  // Whoever comes back to an open review is told that it has gone on; what was typed stays.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await page.getByRole('status').getByRole('button', { name: '刷新' }).click();
+  await expect(page.getByRole('region', { name: '审批记录' })).toContainText('延期半年，敞口可控');
+  await expect(page.getByRole('button', { name: '刷新' })).toHaveCount(0);
+  await expect(mine.getByLabel('审批意见')).toHaveValue(ending);
 
   const end = async (name: string, opinion: string) => {
     await page.getByLabel('审批意见').fill(opinion);
@@ -160,11 +169,10 @@ test('a task goes from hand to hand (催办, 转办, 加签), is ended (终止),
     await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
     await expect(page).toHaveURL(/admin\/workbench/);
   };
-  await openTask(page, item);
-  await end('终止流程', '业主已撤回工期调整，不再办理');
+  await end('终止流程', ending);
   await theirs.reload();
   const record = theirs.getByRole('region', { name: '审批记录' });
-  await expect(theirs.getByText('业主已撤回工期调整，不再办理').first()).toBeVisible();
+  await expect(theirs.getByText(ending).first()).toBeVisible();
   for (const step of ['转办', '加签', '终止']) await expect(record).toContainText(step);
   await expect(record.getByRole('button', { name: /^加签意见\.pdf/ })).toBeVisible();
 

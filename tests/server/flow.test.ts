@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type AuditOperateRow, listAuditOperate } from '#contract/audit-operate.ts';
 import { adminUpload, type StoredFile } from '#contract/file.ts';
+import { review } from '#contract/review.ts';
 import type { ReviewDetail } from '#contract/review-view.ts';
 
 import type { Browser } from '../helpers/browser.ts';
@@ -127,6 +128,23 @@ describe('the way through', () => {
     ]);
     expect(detail).toMatchObject({ marks, task: { nodeKey: 'N2' } });
     expect(desk.log.effects).toEqual(['submitted 1', 'returned 2', 'submitted 1']);
+  });
+
+  test('an open review page learns that its document has gone on, and nobody’s session lives on by asking', async () => {
+    await twoNodes();
+    const { id, browser } = await submitted();
+    const { processRedundantId } = await desk.read(browser, id);
+    const of = { processRedundantId };
+    const risk = operator(RISK);
+    const stepNow = async () => (await risk.get('/admin/review/step', of)).data;
+    const { data } = await risk.get('/admin/review/detail', of);
+    expect(await stepNow()).toEqual({ step: (data as ReviewDetail).step });
+    await browser.post('/portal/paper/withdraw', { id });
+    const { step } = (await stepNow()) as { step: string };
+    expect(BigInt(step)).toBeGreaterThan(BigInt((data as ReviewDetail).step));
+    expect((await risk.get('/admin/review/step', { processRedundantId: '42' })).code).toBe(404);
+    expect((await browser.get('/admin/review/step', of)).status).toBe(401);
+    expect(review.step.idle).toBe(true);
   });
 
   test('a second person of the company reviews first, and never the one who submitted', async () => {

@@ -124,6 +124,7 @@ function taskOf({ task, instance, nodes, at }: Seen): ReviewDetail['task'] {
 }
 
 interface Line {
+  id: string;
   operate_type: string;
   ticks: TickInput[];
   field_marks: ReviewDetail['marks'];
@@ -134,7 +135,7 @@ interface Line {
 /** What was done in this round and at its submission, newest first. */
 async function linesOf(tx: Tx, { instance }: Found): Promise<Line[]> {
   const { rows } = await sql<Line>`
-    select operate_type, ticks, field_marks, changes, nick_name as name
+    select done.id::text, operate_type, ticks, field_marks, changes, nick_name as name
     from process_operation done left join account on account.id = done.operator_id
     where done.instance_id = ${instance.id} order by done.id desc limit 200`.execute(tx);
   return rows;
@@ -175,6 +176,7 @@ async function detailOf(tx: Tx, seen: Seen): Promise<ReviewDetail> {
     submitterName: seen.submitter_name,
     submitTime: wireTime(instance.submitted_at),
     status: record.auditStatus,
+    step: lines[0]?.id ?? '',
     task: taskOf(seen),
     actions: actionsOf(seen),
     view: await flow.view(tx, record),

@@ -10,6 +10,7 @@ import type { Module } from '#server/kernel/module.ts';
 import { noSuchRecord } from '#server/kernel/refusal.ts';
 import { answerPage } from '#server/kernel/resource/own-list.ts';
 import type { Route } from '#server/kernel/route.ts';
+import type { MeRefs } from '#server/kernel/session-read.ts';
 import { signedInRead } from '#server/kernel/signed-in-read.ts';
 import { auditLines } from './audit-lines.ts';
 import { auditQuery } from './audit-query.ts';
@@ -18,6 +19,7 @@ import { detailRoute } from './detail.ts';
 import { doneList } from './done.ts';
 import { flowMessages } from './messages.ts';
 import { runSla } from './sla.ts';
+import { stepQuery } from './step.ts';
 import { todoList, todoPage } from './todo.ts';
 import { flowWorkbench } from './workbench.ts';
 
@@ -27,10 +29,11 @@ const ownRecord = auditQuery(
     or (instance.company_id is null and instance.applicant_id = ${me.accountId}))`,
 );
 /** Operators who hold a role, and whoever one of its tasks was handed to. */
-const anyRecord = auditQuery(
-  ({ me }) => sql<boolean>`(scope.roles <> '' or exists (select from process_task mine
-    where mine.instance_id = instance.id and mine.queue = ${me.accountId}::text))`,
-);
+const operators = ({ me }: { me: MeRefs }) =>
+  sql<boolean>`(scope.roles <> '' or exists (select from process_task mine
+    where mine.instance_id = instance.id and mine.queue = ${me.accountId}::text))`;
+const anyRecord = auditQuery(operators);
+const anyStep = stepQuery(operators);
 
 function auditRoutes(kernel: Kernel): Route[] {
   const { engine } = kernel;
@@ -56,6 +59,17 @@ function auditRoutes(kernel: Kernel): Route[] {
       },
     }),
   ];
+}
+
+function stepRoute(kernel: Kernel): Route {
+  return signedInRead(kernel, review.step, {
+    query: anyStep,
+    values: ({ input: { processRedundantId } }) => ({ processRedundantId }),
+    answer: ([row]) => {
+      if (row === undefined) throw noSuchRecord();
+      return row;
+    },
+  });
 }
 
 function peopleRoute(kernel: Kernel): Route {
@@ -89,6 +103,7 @@ export function flowModule(modules: readonly Module[]): Module {
       answerPage(kernel, todo, { query: todoPage(todo) }),
       answerPage(kernel, done),
       detailRoute(kernel, flows),
+      stepRoute(kernel),
       peopleRoute(kernel),
       ...decisionRoutes(kernel, flows),
     ],

@@ -1,8 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-
+import { DayInput } from '../day-input.tsx';
 import { SearchIcon } from '../icons.tsx';
-import { MomentPicker, useTypedMoment } from '../moment-picker.tsx';
 
 import styles from './filter-bar.module.css';
 import {
@@ -111,22 +110,16 @@ function RemoteFilter({ filter, draft, onChange }: OfKind<'remote'>) {
 }
 
 function DayFilter({ label, value, error, onChange, onTyping }: End) {
-  const onBlur = () => onTyping(false);
-  const { text, change, leave } = useTypedMoment({ type: 'date', value, onChange, onBlur });
   return (
-    <TextInput
+    <DayInput
       className={styles.day}
-      inputMode="numeric"
-      autoComplete="off"
-      placeholder="yyyy-MM-dd"
-      maxLength={20}
       aria-label={label}
+      of={label}
       error={error}
-      value={text}
-      rightSection={<MomentPicker type="date" {...{ value, label, onChange }} />}
+      value={value}
+      onChange={onChange}
       onFocus={() => onTyping(true)}
-      onChange={(event) => change(event.currentTarget.value)}
-      onBlur={leave}
+      onBlur={() => onTyping(false)}
     />
   );
 }

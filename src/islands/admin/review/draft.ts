@@ -32,7 +32,7 @@ export function markKey({ tabKey, fieldKey, rowIndex }: Omit<FieldMark, 'note'>)
   return `${tabKey} ${fieldKey} ${rowIndex ?? ''}`;
 }
 
-function begin({ ticks, fields }: ReviewDetail): Draft {
+export function begin({ ticks, fields }: ReviewDetail): Draft {
   return {
     opinion: '',
     files: [],
@@ -46,17 +46,52 @@ function begin({ ticks, fields }: ReviewDetail): Draft {
   };
 }
 
+type Values<T> = Readonly<Record<string, T>>;
+
+/** What `is` begins with, and of it what somebody typed over what it was before. */
+function kept<T>(typed: Values<T>, was: Values<T>, is: Values<T>): Values<T> {
+  const entries = Object.entries(is).map(([key, fresh]) => {
+    const mine = typed[key];
+    const untouched = mine === undefined || JSON.stringify(mine) === JSON.stringify(was[key]);
+    return [key, untouched ? fresh : mine] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
+/** The draft on a newer state of its document: all that was typed stays. */
+export function carryOver(draft: Draft, before: ReviewDetail, after: ReviewDetail): Draft {
+  const [was, is] = [begin(before), begin(after)];
+  const targets = after.task?.returnTargets ?? [];
+  return {
+    ...draft,
+    returnTo: targets.some(({ nodeKey }) => nodeKey === draft.returnTo)
+      ? draft.returnTo
+      : is.returnTo,
+    ticks: kept(draft.ticks, was.ticks, is.ticks),
+    fields: kept(draft.fields, was.fields, is.fields),
+  };
+}
+
 /** The draft of one document; whoever leaves with something typed is asked. */
 export function useDraft(detail: ReviewDetail) {
   const [draft, setDraft] = useState(() => begin(detail));
+  const [typed, setTyped] = useState(false);
+  const [on, setOn] = useState(detail);
+  if (on !== detail) {
+    setOn(detail);
+    setDraft(carryOver(draft, on, detail));
+  }
   useEffect(() => {
     guardLeaving();
     return () => markClean(FORM);
   }, []);
   return {
     draft,
+    /** Whether anything was entered. */
+    typed,
     change: (part: Change) => {
       markDirty(FORM);
+      setTyped(true);
       setDraft((before) => ({ ...before, ...(typeof part === 'function' ? part(before) : part) }));
     },
     settle: () => markClean(FORM),

@@ -2,12 +2,12 @@ import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 
 import type { NodeField } from '#contract/review-view.ts';
 import { enumOptions } from '#src/stores/enums.ts';
+import { DayInput } from '#src/ui/day-input.tsx';
 
 const HINT: Partial<Record<NodeField['control'], string>> = {
   money: '元，最多两位小数',
   percent: '%，0-100，最多两位小数',
   int: '整数',
-  date: '格式为 yyyy-MM-dd',
 };
 
 interface Props {
@@ -33,6 +33,10 @@ export function NodeFields({ fields, values, errors, onChange }: Props) {
     if (control === 'select') {
       const options = [{ value: '', label: '请选择' }, ...enumOptions(codeOf ?? '')];
       return <NativeSelect key={key} {...shared} data={options} />;
+    }
+    if (control === 'date') {
+      const set = (value: string) => onChange({ ...values, [key]: value });
+      return <DayInput key={key} {...shared} of={label} onChange={set} />;
     }
     const isNumber = control === 'money' || control === 'percent' || control === 'int';
     return <TextInput key={key} {...shared} inputMode={isNumber ? 'decimal' : 'text'} />;

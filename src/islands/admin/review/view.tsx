@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 
 import type { ReviewDetail } from '#contract/review-view.ts';
 import { serverNow } from '#src/api/flow.ts';
+import { LIMIT_KEY } from '#src/api/limit-key.ts';
 import { reviewQueries } from '#src/api/review.ts';
 import { portalPath } from '#src/lib/paths.ts';
 import { breadcrumb, entryNamed } from '#src/lib/route-tree.ts';
@@ -20,6 +21,7 @@ import { DecisionPanel } from './decision.tsx';
 import { useDraft } from './draft.ts';
 import { Facts } from './facts.tsx';
 import { FormPanels, otherFiles } from './form-panels.tsx';
+import { Moved } from './moved.tsx';
 import { ProjectLimit } from './project-limit.tsx';
 import styles from './review.module.css';
 
@@ -62,8 +64,8 @@ function Summary({ detail }: { detail: ReviewDetail }) {
   );
 }
 
-function Document({ detail }: { detail: ReviewDetail }) {
-  const { draft, change, settle } = useDraft(detail);
+function Document({ detail, onRefresh }: { detail: ReviewDetail; onRefresh: () => void }) {
+  const { draft, typed, change, settle } = useDraft(detail);
   const { view, actions, marks, processRedundantId, projectId } = detail;
   const others = otherFiles(view);
   const mayMark = actions.includes('returnBack') || actions.includes('askMore');
@@ -74,6 +76,7 @@ function Document({ detail }: { detail: ReviewDetail }) {
   };
   return (
     <>
+      <Moved detail={detail} typed={typed} onRefresh={onRefresh} />
       <Summary detail={detail} />
       <div className={styles.columns}>
         <div>
@@ -110,14 +113,20 @@ export function View() {
   const { taskId, processRedundantId } = useView().search;
   const route = entryNamed('adminReview');
   const asked = taskId ?? processRedundantId;
+  const queries = useQueryClient();
   const { data, error, fetchStatus, refetch } = useQuery({
     queryKey: [...reviewQueries.key, 'detail', taskId, processRedundantId],
     queryFn: ({ signal }) =>
       reviewQueries.detail(taskId === undefined ? { processRedundantId } : { taskId }, signal),
     enabled: asked !== undefined,
-    // What is being judged must not change under the hand; the server says when it has.
+    // What is being judged does not change under the hand; moved.tsx says when it has.
     refetchOnWindowFocus: false,
   });
+  const refresh = () => {
+    for (const queryKey of [reviewQueries.key, LIMIT_KEY]) {
+      void queries.invalidateQueries({ queryKey: [...queryKey] });
+    }
+  };
   const waiting = fetchStatus === 'paused' ? <OfflineState /> : <ListSkeleton rows={6} />;
   return (
     <>
@@ -132,7 +141,7 @@ export function View() {
           </p>
         </StatePanel>
       )}
-      {data && <Document key={data.task?.taskId ?? data.processRedundantId} detail={data} />}
+      {data && <Document key={data.processRedundantId} detail={data} onRefresh={refresh} />}
       {asked !== undefined &&
         !data &&
         (error ? <Failed error={error} onRetry={() => void refetch()} /> : waiting)}

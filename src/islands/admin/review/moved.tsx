@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+
+import type { ReviewDetail } from '#contract/review-view.ts';
+import { reviewQueries } from '#src/api/review.ts';
+
+import styles from './review.module.css';
+
+/** News comes at once to whoever it is sent to; a colleague who decides on a shared task sends none. */
+const ASK_EVERY_MS = 20_000;
+
+/** Whether the document has gone on since it was read: applicants withdraw, colleagues decide. */
+function useMoved({ processRedundantId, step }: ReviewDetail): boolean {
+  const { data } = useQuery({
+    queryKey: [...reviewQueries.step.key, processRedundantId],
+    // Silence is no news: a decision that comes too late is refused anyway.
+    queryFn: ({ signal }) => reviewQueries.step.of(processRedundantId, signal).catch(() => step),
+    refetchInterval: ASK_EVERY_MS,
+  });
+  return data !== undefined && BigInt(data) > BigInt(step);
+}
+
+interface Props {
+  detail: ReviewDetail;
+  /** Whether the reviewer has entered anything. */
+  typed: boolean;
+  onRefresh: () => void;
+}
+
+/** Shows a document that has gone on anew; whoever is writing is told, and asks for it when ready. */
+export function Moved({ detail, typed, onRefresh }: Props) {
+  const moved = useMoved(detail);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time it moves.
+  useEffect(() => {
+    if (moved && !typed) onRefresh();
+  }, [moved, typed]);
+  const isTold = moved && typed;
+  return (
+    <div role="status" className={isTold ? styles.moved : undefined}>
+      {isTold && (
+        <>
+          <p>单据已有新的进展，本页仍是之前的内容。刷新后，您填写的内容会保留</p>
+          <Button size="xs" variant="default" onClick={onRefresh}>
+            刷新
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
