@@ -1,7 +1,7 @@
 import { readJson, writeJson, writeText } from './storage.ts';
 
 /** What a tab keeps in its session storage about the work of one person, for after a reload. */
-export const TAB_KEYS = { notices: 'notices', views: 'keptViews' } as const;
+export const TAB_KEYS = { notices: 'notices', views: 'keptViews', lists: 'lists' } as const;
 export type TabKey = keyof typeof TAB_KEYS;
 
 /** What this tab kept, when `isWanted` accepts it. */

@@ -58,6 +58,18 @@ test('columns are sorted, moved, hidden, pinned and kept as a view by keys alone
   await page.keyboard.press('Enter');
   await expect(list.getByRole('button', { name: '视图：大额申请' })).toBeVisible();
   expect(await titles(list)).toEqual(arranged);
+
+  // What was not saved as a view stays as long as the tab does.
+  const status = list.getByRole('columnheader', { name: '状态' });
+  const width = async () => (await status.boundingBox())?.width ?? 0;
+  const [before, edge] = [await width(), status.locator('[data-edge]')];
+  await edge.dragTo(edge, { force: true, targetPosition: { x: 60, y: 4 } });
+  const dragged = await width();
+  expect(dragged).toBeGreaterThan(before + 40);
+  await page.reload();
+  await expect(list.getByRole('row')).toHaveCount(12);
+  expect(await titles(list)).toEqual(arranged);
+  expect(await width()).toBe(dragged);
 });
 
 test('selected rows are counted by what they allow; a sum is exact; hovering tells 万', async ({

@@ -99,7 +99,7 @@ export const SAMPLE_VALUES = {
   radio: '2',
   checkbox: ['1'],
   date: '2026-12-01',
-  supplier: '0',
+  supplier: '4',
   account: '1',
   owners: ['2', '3'],
   product: '111',

@@ -1,3 +1,4 @@
+import { DownIcon } from '../icons.tsx';
 import type { Choice, ControlProps } from './control.ts';
 import { ariaOf } from './control.ts';
 import styles from './fields.module.css';
@@ -14,24 +15,27 @@ export function SelectControl(props: ControlProps) {
   const { id, field, value, onChange, onBlur, readOnly, choices = [] } = props;
   const { 'aria-readonly': _, ...aria } = ariaOf(props);
   return (
-    <select
-      id={id}
-      name={field.fieldKey}
-      className={inputs.input}
-      value={value}
-      disabled={readOnly}
-      data-empty={value === '' || undefined}
-      onChange={(event) => onChange(event.currentTarget.value)}
-      onBlur={onBlur}
-      {...aria}
-    >
-      <option value="">{field.placeholder ?? '请选择'}</option>
-      {withValue(choices, value).map((choice) => (
-        <option key={choice.value} value={choice.value}>
-          {choice.label}
-        </option>
-      ))}
-    </select>
+    <span className={inputs.select}>
+      <select
+        id={id}
+        name={field.fieldKey}
+        className={inputs.input}
+        value={value}
+        disabled={readOnly}
+        data-empty={value === '' || undefined}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        onBlur={onBlur}
+        {...aria}
+      >
+        <option value="">{field.placeholder ?? '请选择'}</option>
+        {withValue(choices, value).map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+      <DownIcon />
+    </span>
   );
 }
 

@@ -3,7 +3,6 @@ import { type ChangeEvent, useLayoutEffect, useRef, useState } from 'react';
 import { numberRange } from '#contract/form/check-value.ts';
 import {
   cleanNumberInput,
-  isNumberText,
   parseNumberInput,
   significantBefore,
 } from '#src/lib/format-number-input.ts';
@@ -12,6 +11,7 @@ import { groupThousands } from '#src/lib/group-thousands.ts';
 import { notify } from '../notify.ts';
 import { ariaOf, type ControlProps } from './control.ts';
 import inputs from './input.module.css';
+import { judgeInput } from './number-input-event.ts';
 
 function placeAfter(text: string, significant: number): number {
   let seen = 0;
@@ -22,17 +22,14 @@ function placeAfter(text: string, significant: number): number {
   return text.length;
 }
 
-/**
- * A number with thousands separators while it is typed (specification section 5): digits and one point, decimals cut to
- * the precision, clamped to least and most when it is left. Holds the decimal text without separators.
- */
-export function NumberControl(props: ControlProps) {
-  const { id, field, value, onChange, onBlur, readOnly } = props;
+/** The text of the field while it is typed, and the decimal text that it means. */
+function useTypedNumber({ field, value, onChange, onBlur }: ControlProps) {
   const range = numberRange(field);
   // While it has the focus it shows what was typed, such as a point at the end.
   const [typed, setTyped] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
   const caret = useRef<number>(undefined);
+  const isTold = useRef(false);
   const shown = groupThousands(typed ?? value);
   useLayoutEffect(() => {
     if (caret.current === undefined) return;
@@ -41,10 +38,14 @@ export function NumberControl(props: ControlProps) {
     input.current?.setSelectionRange(at, at);
   });
   const change = ({ currentTarget, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
-    // Pasted text that is no number, such as 1E+09, would become another number.
-    if (isPaste(nativeEvent) && !isNumberText(currentTarget.value, range)) {
-      notify('error', '粘贴的内容不是可识别的数字，未粘贴');
+    const judged = judgeInput(nativeEvent as Partial<InputEvent>, currentTarget.value, range);
+    if (judged === 'refused') {
+      notify('error', '内容不是可识别的数字，未填入');
       return;
+    }
+    if (judged === 'letter' && !isTold.current) {
+      isTold.current = true;
+      notify('info', '此处只能输入数字和小数点');
     }
     const at = currentTarget.selectionStart ?? currentTarget.value.length;
     const text = cleanNumberInput(currentTarget.value, range);
@@ -56,6 +57,7 @@ export function NumberControl(props: ControlProps) {
     );
   };
   const leave = () => {
+    isTold.current = false;
     if (typed !== undefined) {
       const clamped = parseNumberInput(typed, range);
       setTyped(undefined);
@@ -63,6 +65,16 @@ export function NumberControl(props: ControlProps) {
     }
     onBlur?.();
   };
+  return { range, input, shown, change, leave };
+}
+
+/**
+ * A number with thousands separators while it is typed (specification section 5): digits and one point, decimals cut to
+ * the precision, clamped to least and most when it is left. Holds the decimal text without separators.
+ */
+export function NumberControl(props: ControlProps) {
+  const { id, field, readOnly } = props;
+  const { range, input, shown, change, leave } = useTypedNumber(props);
   return (
     <span className={inputs.withUnit}>
       <input
@@ -88,10 +100,6 @@ export function NumberControl(props: ControlProps) {
       )}
     </span>
   );
-}
-
-function isPaste(event: Event): boolean {
-  return event instanceof InputEvent && event.inputType === 'insertFromPaste';
 }
 
 /** A least below zero lets a minus be typed. */

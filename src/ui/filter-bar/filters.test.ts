@@ -21,6 +21,9 @@ test('what makes no sense in an address counts as absent', () => {
   };
   expect(readFilters(FILTERS, search)).toEqual({ nameLike: '示例', createTimeEnd: '2026-02-01' });
   expect(readFilters(FILTERS, { nameLike: 'a'.repeat(51), type: ['1'] })).toEqual({});
+  for (const nameLike of ['示\0例', '\ud800', '\u001b[2J']) {
+    expect(readFilters(FILTERS, { nameLike })).toEqual({});
+  }
 });
 
 test('a remote filter is an id and nothing else', () => {

@@ -58,6 +58,8 @@ export type FilterValues = Readonly<Record<string, string>>;
 
 const TEXT_MAX = 50;
 const ID = /^[1-9]\d{0,18}$/;
+/** Control characters and halves of surrogate pairs: no call takes them. */
+const UNSENDABLE = /[\p{Cc}\p{Cs}]/u;
 const AMOUNT = /^\d{1,14}(?:\.\d{1,2})?$/;
 
 const isRange = ({ kind }: Filter) => kind === 'dateRange' || kind === 'amountRange';
@@ -81,7 +83,8 @@ function makesSense(filter: Filter, text: string): boolean {
   if (filter.kind === 'remote') return ID.test(text);
   if (filter.kind === 'select') return filter.options().some(({ value }) => value === text);
   if (filter.kind === 'amountRange') return AMOUNT.test(text);
-  return filter.kind === 'text' ? text.length <= maxLengthOf(filter) : isCalendarDate(text);
+  if (filter.kind === 'dateRange') return isCalendarDate(text);
+  return text.length <= maxLengthOf(filter) && !UNSENDABLE.test(text);
 }
 
 /** What of an address are values of these filters; nonsense counts as absent. */

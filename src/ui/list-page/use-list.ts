@@ -8,6 +8,7 @@ import type { Layout } from '../list-table/layout.ts';
 import { pageCount } from '../pages.ts';
 import { useView } from '../view-context.ts';
 
+import { type Arrangement, keepArrangement, recallArrangement } from './kept-arrangement.ts';
 import type { ListExports } from './list-exports.ts';
 import {
   inputOf,
@@ -18,7 +19,7 @@ import {
   searchOf,
 } from './list-query.ts';
 import { useViews } from './use-views.ts';
-import { readViewState, SYSTEM_VIEW } from './view-state.ts';
+import { readViewState, SYSTEM_VIEW, type ViewState } from './view-state.ts';
 import type { KeptListView, ViewStore } from './view-store.ts';
 
 export interface ListAnswer<Row> {
@@ -50,6 +51,8 @@ export function lastReachable(answer: ListAnswer<unknown>, pageSize: number): nu
   return pageCount(answer.totalIsEstimate ? REACHABLE_ROWS : answer.total, pageSize);
 }
 
+const AS_DECLARED: Arrangement = { columns: SYSTEM_VIEW.columns, current: undefined };
+
 /** The query in the address, and what changes it. */
 function useListQuery(shape: ListShape) {
   const { search, setSearch } = useView();
@@ -65,37 +68,46 @@ function useListQuery(shape: ListShape) {
 }
 
 /** Columns of a list as this person has them, and the saved view that they come from. */
-function useArrangement(saved: ReturnType<typeof useViews>, asked: Arranged) {
+function useArrangement(listKey: string, saved: ReturnType<typeof useViews>, asked: Arranged) {
   const { query, setQuery, isBare, shape } = asked;
-  const [layout, setLayout] = useState<Layout>(SYSTEM_VIEW.columns);
-  const [current, setCurrent] = useState<string | undefined>(undefined);
+  const [arranged, setArranged] = useState<Arrangement>(AS_DECLARED);
   const [ready, setReady] = useState(false);
   const started = useRef(false);
-  const show = (view: KeptListView | undefined, withFilters: boolean) => {
-    const state = view ? readViewState(shape.filters, view.state) : SYSTEM_VIEW;
-    setLayout(state.columns);
-    setCurrent(view?.id);
-    const pageSize = state.pageSize ?? query.pageSize;
-    if (withFilters) setQuery({ filters: state.filters, sort: state.sort, pageSize }, !ready);
+  const arrange = (change: Partial<Arrangement>) => {
+    const next = { ...arranged, ...change };
+    setArranged(next);
+    keepArrangement(listKey, next);
   };
+  const ask = ({ filters, sort, pageSize = query.pageSize }: ViewState) =>
+    setQuery({ filters, sort, pageSize }, !ready);
+  const stateOf = (view: KeptListView | undefined) =>
+    view ? readViewState(shape.filters, view.state) : SYSTEM_VIEW;
   const { views } = saved;
-  // The default view is opened once; its filters only by an address that names none itself.
+  // Opened once: as it stood in this tab, else by the default view; filters of a view only where the address has none.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as the views are known.
   useEffect(() => {
     if (!views || started.current) return;
     started.current = true;
+    const kept = recallArrangement(listKey);
     const own = views.find(({ isDefault, shared }) => isDefault && !shared);
-    const first = own ?? views.find(({ isDefault }) => isDefault);
-    if (first) show(first, isBare);
+    const usual = own ?? views.find(({ isDefault }) => isDefault);
+    const first = kept ? views.find(({ id }) => id === kept.current) : usual;
+    const state = stateOf(first);
+    setArranged({ columns: kept?.columns ?? state.columns, current: first?.id });
+    if (first && isBare) ask(state);
     setReady(true);
   }, [views]);
   return {
     ...saved,
-    layout,
-    setLayout,
-    current: views?.find(({ id }) => id === current),
-    show: (view: KeptListView | undefined) => show(view, true),
-    setCurrent,
+    layout: arranged.columns,
+    setLayout: (columns: Layout) => arrange({ columns }),
+    current: views?.find(({ id }) => id === arranged.current),
+    show: (view: KeptListView | undefined) => {
+      const state = stateOf(view);
+      arrange({ columns: state.columns, current: view?.id });
+      ask(state);
+    },
+    setCurrent: (current: string | undefined) => arrange({ current }),
     ready,
   };
 }
@@ -109,7 +121,7 @@ export function useList<Row extends ListRow>(
 ) {
   const asked = useListQuery(shape);
   const { query, setQuery } = asked;
-  const arrangement = useArrangement(useViews(listKey, views), { ...asked, shape });
+  const arrangement = useArrangement(listKey, useViews(listKey, views), { ...asked, shape });
   const input = inputOf(query);
   const result = useQuery({
     queryKey: [...source.key, 'page', input],

@@ -20,9 +20,12 @@ export const SYSTEM_VIEW: ViewState = {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
+/** Whether it is an object whose fields can be looked at. */
+export const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null;
 
-function readColumns(value: unknown): Layout {
+/** The arrangement out of whatever was kept; what is none falls away. */
+export function readColumns(value: unknown): Layout {
   if (!Array.isArray(value)) return [];
   return value.filter(isFields).flatMap(({ key, hidden, pinned, width }) =>
     typeof key === 'string'

@@ -59,7 +59,8 @@ function Edge({ onDrag }: { onDrag: (width: number) => void }) {
         event.currentTarget.setPointerCapture(event.pointerId);
       }}
       onPointerMove={move}
-      onPointerUp={() => {
+      // Also where the drag is broken off.
+      onLostPointerCapture={() => {
         from.current = undefined;
       }}
     />

@@ -4,6 +4,7 @@ import { normaliseDigits } from '#src/lib/normalise.ts';
 
 import { CountedInput } from '../dialogs/counted-input.tsx';
 
+import { BELOW } from '../input-order.ts';
 import type { RecordField } from './record-fields.ts';
 import styles from './record-form.module.css';
 
@@ -34,7 +35,11 @@ export function RecordControl(props: Props) {
   const { key, label, control = 'text', required = false, max, hint, options } = field;
   if (control === 'check') return <CheckControl {...props} />;
   const common = { name: key, label, withAsterisk: required, 'aria-required': required, error };
-  const described = { ...common, ...(hint !== undefined && { description: hint }) };
+  const described = {
+    ...common,
+    inputWrapperOrder: BELOW,
+    ...(hint !== undefined && { description: hint }),
+  };
   if (control === 'select') {
     return (
       <NativeSelect

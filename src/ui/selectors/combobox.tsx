@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import { type ReactNode, useId, useRef } from 'react';
 
 import { CloseIcon, SearchIcon } from '../icons.tsx';
+import { BELOW } from '../input-order.ts';
 import { OptionList } from './option-list.tsx';
 import { Popup } from './popup.tsx';
 import type { Option } from './remote-search.ts';
@@ -87,14 +88,6 @@ function useComboboxField(props: Props, listId: string) {
   } as const;
   return { field, active: keys.active, setActive: keys.setActive };
 }
-
-/** A description speaks of what was chosen, and must not push one field of a row out of line with the others. */
-const BELOW: ('label' | 'input' | 'description' | 'error')[] = [
-  'label',
-  'input',
-  'description',
-  'error',
-];
 
 /** A text field with a list under it; says nothing about where its options come from. */
 export function Combobox(props: Props) {

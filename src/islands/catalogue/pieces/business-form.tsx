@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { type ComponentProps, useState } from 'react';
 
 import { CODE } from '#contract/envelope.ts';
+import { settle } from '#contract/form/settle.ts';
 import { formView } from '#contract/form/view.ts';
 import { ApiError } from '#src/lib/errors.ts';
 import { choicesOf } from '#src/stores/business-form.ts';
@@ -147,10 +148,10 @@ const paper = {
 
 /** What formView() makes of it, as details and reviews show it. */
 function Read() {
-  const panels = formView(SAMPLE_FORM, { ...SAMPLE_VALUES, papers: ['1'] }, around, {
-    choicesOf,
-    nameOf: () => undefined,
-  });
+  const values = settle(SAMPLE_FORM, { ...SAMPLE_VALUES, papers: ['1'] }, around);
+  const nameOf = (wanted: string) =>
+    wanted === '111' ? '市政道路' : PARTIES.find(({ id }) => id === wanted)?.name;
+  const panels = formView(SAMPLE_FORM, values, around, { choicesOf, nameOf });
   return <FormPanels panels={panels} files={[paper]} />;
 }
 

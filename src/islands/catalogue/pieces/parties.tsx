@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 
@@ -48,7 +49,7 @@ function Withdrawal({ createBy }: { createBy: string }) {
     <>
       <p>此处有一个只有创建人看得见的按钮：</p>
       <CreatorOnly ids={[createBy]}>
-        <button type="button">撤回</button>
+        <Button variant="default">撤回</Button>
       </CreatorOnly>
     </>
   );
