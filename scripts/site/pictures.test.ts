@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 
 import { drawSocial, titleLines } from './draw-social.ts';
-import { metaOf } from './pictures.ts';
+import { iconFile, metaOf } from './pictures.ts';
 
 test('a title is broken into lines of equal length', () => {
   expect(titleLines('关于我们')).toEqual(['关于我们']);
@@ -35,4 +35,13 @@ test('meta content is read back as it was meant', () => {
   const html = '<meta property="og:title" content="A &amp; &#34;B&#34;">';
   expect(metaOf(html, 'og:title')).toBe('A & "B"');
   expect(metaOf(html, 'og:image')).toBeUndefined();
+});
+
+test('an icon file names its one picture, and where it lies', () => {
+  const png = Buffer.from('the picture');
+  const icon = iconFile(png, 32);
+  // Reserved, type 1, one picture; 32 by 32, no palette, one plane, 32 bits.
+  expect([...icon.subarray(0, 14)]).toEqual([0, 0, 1, 0, 1, 0, 32, 32, 0, 0, 1, 0, 32, 0]);
+  const [size, at] = [icon.readUInt32LE(14), icon.readUInt32LE(18)];
+  expect(icon.subarray(at, at + size)).toEqual(png);
 });

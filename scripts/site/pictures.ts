@@ -49,12 +49,29 @@ async function drawFor(
   );
 }
 
+/** An icon file that holds one PNG picture, for what asks for /favicon.ico whatever a page says: crawlers, feeds, old browsers. */
+export function iconFile(png: Buffer, size: number): Buffer {
+  const head = Buffer.alloc(22);
+  // Type: icon. Number of pictures. Then of the one: its sides, planes, bits, bytes, and where it begins.
+  head.writeUInt16LE(1, 2);
+  head.writeUInt16LE(1, 4);
+  head.writeUInt8(size, 6);
+  head.writeUInt8(size, 7);
+  head.writeUInt16LE(1, 10);
+  head.writeUInt16LE(32, 12);
+  head.writeUInt32LE(png.length, 14);
+  head.writeUInt32LE(head.length, 18);
+  return Buffer.concat([head, png]);
+}
+
 async function drawIcons(folder: string): Promise<void> {
   const svg = await readFile(join(folder, 'favicon.svg'));
   for (const [name, size] of Object.entries(ICONS)) {
     const picture = sharp(svg, { density: (72 * size) / 64 }).resize(size, size);
     await writeFile(join(folder, name), await picture.png({ compressionLevel: 9 }).toBuffer());
   }
+  const small = await readFile(join(folder, 'icon-32.png'));
+  await writeFile(join(folder, 'favicon.ico'), iconFile(small, 32));
 }
 
 /** Draws the icons and the social pictures into the built site. */

@@ -64,8 +64,9 @@ function shared(file: string, parts: readonly (readonly string[])[], priority: n
   };
 }
 
-/** The dialog and the user centre. */
-const common = () => shared('common', [rootsOf('dialog'), rootsOf('centre')], 10);
+/** The dialog and the user centre with its first views. */
+const common = () =>
+  shared('common', [rootsOf('dialog'), [...rootsOf('centre'), ...rootsOf('first')]], 10);
 
 /**
  * The page of one file and every list: the calls of files. Were they part of `nouns`, the styles of all lists would be

@@ -14,6 +14,8 @@ export interface SiteOptions {
 const BASE = '/portal';
 /** Crawlers and browsers ask for these at the root of the origin, whatever the base is. */
 const AT_ROOT = ['/robots.txt', '/favicon.ico'];
+/** What people type who mean the console (管理后台), and where it begins; deploy/nginx.conf says the same. */
+const CONSOLE = { typed: /^\/admin\/*$/, start: '/admin/workbench' };
 
 const open = { config: { access: 'public' }, exposeHeadRoute: true, logLevel: 'warn' } as const;
 
@@ -56,6 +58,9 @@ export async function site(app: FastifyInstance, { folder, https }: SiteOptions)
 
   const answer = (request: FastifyRequest<{ Params: { '*': string } }>, reply: FastifyReply) => {
     const path = `/${request.params['*']}`;
+    if (CONSOLE.typed.test(path)) {
+      return reply.redirect(withQuery(BASE + CONSOLE.start, request), 302);
+    }
     const { map } = current();
     const file =
       map.get(path) ?? (path.startsWith('/redirect/') ? map.get('/redirect') : undefined);

@@ -64,6 +64,13 @@ export function loginOnHomePage(request: LoginRequest): void {
   location.replace(portalPath('/index'));
 }
 
+/** Loads this page anew with the dialog open: browsers ask only then again for code of it that did not come. */
+export function reopenAnew(): void {
+  const { returnTo, message } = $loginDialog.get();
+  writeJson('session', REQUEST_KEY, { returnTo, message });
+  location.reload();
+}
+
 function isText(value: unknown): boolean {
   return value === undefined || typeof value === 'string';
 }

@@ -1,22 +1,19 @@
-import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
+import { Button } from '@mantine/core';
+import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
 
 import { errorToMessage } from '#src/lib/errors.ts';
-import { loadCode } from '#src/lib/load-code.ts';
 
 import { ask } from './confirm.ts';
 import { ErrorState } from './states.tsx';
+import { type Code, useCode } from './use-code.ts';
 
 interface Closable {
   readonly onClose?: () => void;
 }
 
-interface Code<P> {
-  readonly load: () => Promise<ComponentType<P>>;
-  loaded?: ComponentType<P>;
-}
-
 interface Props<P> {
   code: Code<P>;
+  label: string | undefined;
   props: P & Closable;
 }
 
@@ -26,42 +23,36 @@ async function offerReload(failure: unknown): Promise<void> {
   if (await ask(text)) location.reload();
 }
 
-function LazyPart<P extends object>({ code, props }: Props<P>) {
-  const [Part, setPart] = useState(() => code.loaded);
-  const [error, setError] = useState<unknown>();
+function LazyPart<P extends object>({ code, label, props }: Props<P>) {
+  const { Part, lost } = useCode(code);
   const close = useRef(props.onClose);
   close.current = props.onClose;
   useEffect(() => {
-    if (Part) return;
-    let wanted = true;
-    const lost = (failure: unknown) => {
-      if (!wanted) return;
-      if (!close.current) return setError(failure);
-      close.current();
-      void offerReload(failure);
-    };
-    loadCode(code.load).then((loaded) => {
-      code.loaded = loaded;
-      if (wanted) setPart(() => loaded);
-    }, lost);
-    return () => {
-      wanted = false;
-    };
-  }, [code, Part]);
+    if (lost === undefined || !close.current) return;
+    close.current();
+    void offerReload(lost);
+  }, [lost]);
   if (Part) return <Part {...props} />;
-  if (error === undefined) return null;
-  return <ErrorState text={errorToMessage(error)} onRetry={() => void offerReload(error)} />;
+  if (lost === undefined || props.onClose) return null;
+  const retry = () => void offerReload(lost);
+  if (label === undefined) return <ErrorState text={errorToMessage(lost)} onRetry={retry} />;
+  return (
+    <Button variant="default" onClick={retry}>
+      {label}
+    </Button>
+  );
 }
 
 /**
  * A piece whose code comes when it is wanted (`load` is a dynamic import); nothing stands for it until then. Code that
  * cannot be had takes nothing along that stands around it, such as a form that is filled in: a piece that can be closed
- * closes and asks whether to load the page anew, another one does so by a button in its own place. Not lazy(), which
- * throws into the view.
+ * closes and asks whether to load the page anew, another one does so by a button in its own place; with `label` that
+ * button is all that stands there. Not lazy(), which throws into the view.
  */
 export function lazyPart<P extends object>(
   load: () => Promise<ComponentType<P>>,
+  label?: string,
 ): (props: P & Closable) => ReactNode {
   const code: Code<P> = { load };
-  return (props) => <LazyPart code={code} props={props} />;
+  return (props) => <LazyPart code={code} label={label} props={props} />;
 }

@@ -26,7 +26,21 @@ for (const path of PUBLIC) {
     await page.goto(`/portal${path}`);
     await expect(page.locator('h1')).toHaveCount(1);
     await expectNoViolations(page);
+    expect(await overlaps(page)).toEqual([]);
   });
+}
+
+/** Words of a heading that a card's status lies over; on a phone the two share a line. */
+function overlaps(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('td[data-status]')].flatMap((status) => {
+      const heading = status.parentElement?.querySelector('td[data-first]');
+      const [one, two] = [heading, status].map((cell) => cell?.getBoundingClientRect());
+      if (!one || !two || one.right <= two.left || one.bottom <= two.top || two.bottom <= one.top)
+        return [];
+      return [heading?.textContent ?? ''];
+    }),
+  );
 }
 
 /** What stands on a route once all of it has come. */

@@ -91,6 +91,22 @@ test.describe('before the script has come', () => {
     await visitor.dialog.getByRole('tab', { name: '密码登录' }).click();
     await expect(visitor.field('密码')).toBeVisible();
     await expect(visitor.dialog.getByText('页面加载失败')).toBeHidden();
+
+    // The code of a view: the login stays, with what was typed, and another attempt is offered.
+    const view = /\/_astro\/register-view\.[\w-]+\.js$/;
+    await page.route(view, (route) => route.abort());
+    await visitor.field('手机号').fill(DEMO.phone);
+    await visitor.button('注册新账号').click();
+    await expect(visitor.dialog.getByRole('alert').getByText('页面加载失败')).toBeVisible();
+    await expect(visitor.button('刷新重试')).toBeFocused();
+    await visitor.button('返回登录').click();
+    await expect(visitor.field('手机号')).toHaveValue(DEMO.phone);
+    await visitor.button('注册新账号').click();
+    await page.unroute(view);
+    await visitor.button('刷新重试').click();
+    await expect(visitor.dialog.getByRole('tab', { name: '验证码登录' })).toBeVisible();
+    await visitor.button('注册新账号').click();
+    await expect(visitor.field('用户姓名')).toBeVisible();
   });
 
   test('an arrow key on a tab is answered when the script has come @desktop', async ({

@@ -72,8 +72,21 @@ test('a view whose code cannot be had says so, and leads back or tries again', a
   quiet.expectStatus(404, '/_astro/view.');
   const site = { version: 'now', hasCode: false };
   await serve(page, site);
+  const gone = (route: Route) => route.fulfill({ status: 404 });
+  // The code of a piece of the view: the rest stands, and a button in its place offers a reload.
+  quiet.expectStatus(404, '/_astro/export.');
+  await page.route('**/_astro/export.*.js', gone);
   await page.goto('/portal/user/message');
   await expect(rows(page).first()).toBeVisible();
+  const question = page.getByRole('dialog', { name: '提示' });
+  await page.getByRole('button', { name: '导出' }).click();
+  await expect(question).toContainText('页面加载失败，重新加载后通常即可恢复');
+  await page.unroute('**/_astro/export.*.js', gone);
+  await question.getByRole('button', { name: '确定' }).click();
+  await expect(page.getByRole('button', { name: '导出' })).toHaveAttribute(
+    'aria-expanded',
+    'false',
+  );
   const open = () =>
     page.evaluate(() =>
       document.querySelector<HTMLElement>('a[href="/portal/user/bank"]')?.click(),
@@ -92,10 +105,8 @@ test('a view whose code cannot be had says so, and leads back or tries again', a
 
   // The code of a dialog: what stands around it stays, and a reload is offered.
   quiet.expectStatus(404, '/_astro/noun-form.');
-  const gone = (route: Route) => route.fulfill({ status: 404 });
   await page.route('**/_astro/noun-form.*.js', gone);
   await add.click();
-  const question = page.getByRole('dialog', { name: '提示' });
   await expect(question).toContainText('页面加载失败，重新加载后通常即可恢复');
   await question.getByRole('button', { name: '取消' }).click();
   await expect(add).toBeFocused();

@@ -16,6 +16,7 @@ const FILES: Record<string, string | Buffer> = {
   'redirect.html': '<h1>刷新</h1>',
   'version.json': '{"version":"abc"}',
   'robots.txt': 'User-agent: *',
+  'favicon.ico': 'icon',
   '_astro/app.Dk3.js': 'export {}',
   'seal.svg': '<svg/>',
   'art/band.3fdccba0.svg': '<svg/>',
@@ -57,6 +58,7 @@ describe('addresses', () => {
     ['/portal/redirect/user/project', '刷新'],
     ['/portal/seal.svg', '<svg/>'],
     ['/robots.txt', 'User-agent'],
+    ['/favicon.ico', 'icon'],
   ])('%s is served', async (url, text) => {
     const answer = await get(url);
     expect(answer.statusCode).toBe(200);
@@ -76,6 +78,8 @@ describe('addresses', () => {
     ['/portal', 301, '/portal/'],
     ['/portal?a=1', 301, '/portal/?a=1'],
     ['/portal/about/', 301, '/portal/about'],
+    ['/portal/admin', 302, '/portal/admin/workbench'],
+    ['/portal/admin/?a=1', 302, '/portal/admin/workbench?a=1'],
     ['/portal/about.html?a=1', 301, '/portal/about?a=1'],
     ['/portal/index.html', 301, '/portal/index'],
   ])('%s leads on', async (url, status, location) => {

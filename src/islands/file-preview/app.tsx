@@ -1,15 +1,18 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { type ComponentProps, useEffect, useState } from 'react';
 
 import { TEXT } from '#contract/envelope.ts';
 import type { StoredFile } from '#contract/file.ts';
+import { LoadError } from '#src/lib/errors.ts';
 import { type PreviewSide, previewOf } from '#src/lib/file-preview.ts';
 import { formatSize } from '#src/lib/format-size.ts';
 import { portalPath } from '#src/lib/paths.ts';
 import { saveFile } from '#src/lib/save-file.ts';
 import { loginOnHomePage } from '#src/stores/login-dialog.ts';
 import '#src/stores/session.ts';
+import { useCode } from '#src/ui/use-code.ts';
 
 import { DocumentView } from './document-view.tsx';
+import type { PdfView } from './pdf-view.tsx';
 import { Plain } from './plain.tsx';
 import styles from './preview.module.css';
 import { StatePanel, Waiting } from './state-panel.tsx';
@@ -17,7 +20,17 @@ import { bytesOf, type Failure, failureOf, type Shown, useView } from './use-vie
 import { WorkbookView } from './workbook-view.tsx';
 import { useZoom, ZoomTools } from './zoom.tsx';
 
-const PdfView = lazy(async () => ({ default: (await import('./pdf-view.tsx')).PdfView }));
+const PDF_VIEW = { load: async () => (await import('./pdf-view.tsx')).PdfView };
+
+/** Its code is large, and comes for a PDF alone. */
+function LazyPdf(props: ComponentProps<typeof PdfView>) {
+  const { Part, lost } = useCode(PDF_VIEW);
+  const { onFailure } = props;
+  useEffect(() => {
+    if (lost !== undefined) onFailure(lost);
+  }, [lost, onFailure]);
+  return Part ? <Part {...props} /> : <Waiting text="加载中…" />;
+}
 
 function signIn(side: PreviewSide): void {
   const returnTo = location.pathname + location.search;
@@ -35,6 +48,7 @@ interface FailedProps {
 function Failed({ failure: { title, text, way }, side, onRetry, onDownload }: FailedProps) {
   const ways = {
     retry: ['重试', onRetry],
+    reload: ['重新加载', () => location.reload()],
     'sign-in': ['去登录', () => signIn(side)],
     download: ['下载文件', onDownload],
     none: undefined,
@@ -64,12 +78,7 @@ function Content({ shown: { view, bytes, percent }, zoom, onPages, onFailure }: 
   if (workbook) return <WorkbookView {...{ workbook, zoom }} />;
   if (view === undefined || bytes === undefined)
     return <Waiting text={percent === undefined ? '加载中…' : `加载中…${percent}%`} />;
-  if (view.kind === 'pdf')
-    return (
-      <Suspense fallback={<Waiting text="加载中…" />}>
-        <PdfView {...{ bytes, zoom, onPages, onFailure }} />
-      </Suspense>
-    );
+  if (view.kind === 'pdf') return <LazyPdf {...{ bytes, zoom, onPages, onFailure }} />;
   return <Plain {...{ view, bytes, zoom }} onFailure={onFailure} />;
 }
 
@@ -136,6 +145,7 @@ function Preview({ fileId, side }: { fileId: string; side: PreviewSide }) {
             {...{ shown, zoom }}
             onPages={setPages}
             onFailure={(error) => {
+              if (error instanceof LoadError) return setBroken(failureOf(error));
               const text = error instanceof Error ? error.message : '';
               setBroken({ title: '无法在线预览', text, way: 'download' });
             }}

@@ -4,15 +4,15 @@ import { CODE, TEXT } from '#contract/envelope.ts';
 import type { StoredFile } from '#contract/file.ts';
 import type { FileView } from '#contract/file-view.ts';
 import { loadAnyFile, loadFile, loadFileView } from '#src/api/file.ts';
-import { ApiError, errorToMessage } from '#src/lib/errors.ts';
+import { ApiError, errorToMessage, LoadError } from '#src/lib/errors.ts';
 import type { PreviewSide } from '#src/lib/file-preview.ts';
 
 /** Why a file does not show. */
 export interface Failure {
   title: string;
   text: string;
-  /** What helps: another try, signing in, downloading, or nothing here. */
-  way: 'retry' | 'sign-in' | 'download' | 'none';
+  /** What helps: another try, loading the window anew, signing in, downloading, or nothing here. */
+  way: 'retry' | 'reload' | 'sign-in' | 'download' | 'none';
 }
 
 const SIGNED_OUT: Failure = {
@@ -31,6 +31,9 @@ export function failureOf(error: unknown): Failure {
   if (error instanceof ApiError) {
     if (error.kind === 'session-expired' || error.code === CODE.unauthenticated) return SIGNED_OUT;
     if (error.code === CODE.notFound || error.code === CODE.forbidden) return NOT_YOURS;
+  }
+  if (error instanceof LoadError) {
+    return { title: error.message, text: '请检查网络后重新加载，或下载后查看', way: 'reload' };
   }
   return { title: '加载失败', text: errorToMessage(error), way: 'retry' };
 }

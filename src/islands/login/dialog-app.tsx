@@ -1,23 +1,17 @@
 import { useStore } from '@nanostores/react';
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 
 import { $loginDialog, CLOSED } from '#src/stores/login-dialog.ts';
 
+import { comingView } from './coming-view.tsx';
 import { LoginView } from './login-view.tsx';
 import { PublicAccount } from './public-account.tsx';
 import { normalise } from './rules.ts';
 import { Side } from './side.tsx';
 
-const RegisterView = lazy(async () => ({
-  default: (await import('./register-view.tsx')).RegisterView,
-}));
-const RetrieveView = lazy(async () => ({
-  default: (await import('./retrieve-view.tsx')).RetrieveView,
-}));
-
-const QrView = lazy(async () => ({
-  default: (await import('./qr/qr-view.tsx')).QrView,
-}));
+const RegisterView = comingView(async () => (await import('./register-view.tsx')).RegisterView);
+const RetrieveView = comingView(async () => (await import('./retrieve-view.tsx')).RetrieveView);
+const QrView = comingView(async () => (await import('./qr/qr-view.tsx')).QrView, '微信扫码登录');
 
 const never = () => () => undefined;
 
@@ -64,15 +58,10 @@ export function DialogApp({ onReady, art }: DialogAppProps) {
         <Side view={view} returns={returnTo !== undefined} art={hydrated ? art : undefined} />
       )}
       <div className="login-main">
-        {view === 'code' || view === 'password' ? (
-          <LoginView view={view} {...props} />
-        ) : (
-          <Suspense fallback={<p className="login-notice">加载中…</p>}>
-            {view === 'qr' && <QrView />}
-            {view === 'register' && <RegisterView {...props} />}
-            {view === 'retrieve' && <RetrieveView {...props} />}
-          </Suspense>
-        )}
+        {(view === 'code' || view === 'password') && <LoginView view={view} {...props} />}
+        {view === 'qr' && <QrView />}
+        {view === 'register' && <RegisterView {...props} />}
+        {view === 'retrieve' && <RetrieveView {...props} />}
         <form method="dialog">
           <button type="submit" className="login-close" value="close" aria-label="关闭">
             <svg viewBox="0 0 20 20" aria-hidden="true">

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useStore } from '@nanostores/react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ComponentType, Suspense, useCallback, useEffect, useMemo } from 'react';
+import { type ComponentType, useCallback, useEffect, useMemo } from 'react';
 
 import { messageQueries } from '#src/api/message.ts';
 import { errorToMessage } from '#src/lib/errors.ts';
@@ -125,9 +125,7 @@ export function MessageCentre({ route: name, sizes, pageOf, Export }: Props) {
     <>
       <PageHead title={route?.title ?? ''} crumbs={breadcrumb(route)}>
         <span className={styles.export}>
-          <Suspense>
-            <Export filters={filtersOf(filter)} />
-          </Suspense>
+          <Export filters={filtersOf(filter)} />
         </span>
         <ReadAll />
       </PageHead>

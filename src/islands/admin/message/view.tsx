@@ -1,16 +1,12 @@
-import { lazy } from 'react';
-
 import { ADMIN_PAGE_SIZES } from '#contract/admin-list.ts';
 import { ADMIN_ROUTES } from '#src/lib/admin-routes.ts';
-import { loadCode } from '#src/lib/load-code.ts';
+import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { MessageCentre } from '#src/widgets/message/message-centre.tsx';
 
 /** Messages to operators lead to views of the console and nowhere else. */
 const pageOf = (wanted: string) => ADMIN_ROUTES.find(({ name }) => name === wanted)?.name;
 
-const Export = lazy(async () => ({
-  default: (await loadCode(() => import('./export.tsx'))).Export,
-}));
+const Export = lazyPart(async () => (await import('./export.tsx')).Export, '导出');
 
 /** 消息: what waits for the operator and what came of it, newest first. */
 export function View() {

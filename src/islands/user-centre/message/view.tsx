@@ -1,14 +1,10 @@
-import { lazy } from 'react';
-
-import { loadCode } from '#src/lib/load-code.ts';
+import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { PAGE_SIZES } from '#src/ui/pages.ts';
 import { MessageCentre } from '#src/widgets/message/message-centre.tsx';
 
 import { pageOf } from './page-of.ts';
 
-const Export = lazy(async () => ({
-  default: (await loadCode(() => import('./export.tsx'))).Export,
-}));
+const Export = lazyPart(async () => (await import('./export.tsx')).Export, '导出');
 
 /** 消息中心: what happened, newest first. */
 export function View() {
