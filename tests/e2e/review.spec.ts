@@ -29,7 +29,7 @@ test('a reviewer grants less, another sends back with a mark, and the applicant 
   await passAll(decision);
   await decision.getByLabel('批复额度（元）').fill('9000000');
   await decision.getByLabel('年化费率（%）').fill('7.5');
-  await decision.getByLabel('额度到期日').fill('2027-12-31');
+  await decision.getByRole('textbox', { name: '额度到期日' }).fill('2027-12-31');
   await decision.getByLabel('风险等级').selectOption('2');
   await expectNoViolations(page);
   await decide(page, '同意');

@@ -36,7 +36,7 @@ async function grant(as: (phone: string) => Promise<Page>, name: string): Promis
   const decision = decisionOf(risk);
   await decision.getByLabel('批复额度（元）').fill('8000000');
   await decision.getByLabel('年化费率（%）').fill('7.5');
-  await decision.getByLabel('额度到期日').fill('2027-12-31');
+  await decision.getByRole('textbox', { name: '额度到期日' }).fill('2027-12-31');
   await decision.getByLabel('风险等级').selectOption('2');
   await decide(risk, '同意');
   await agree(await as(OPERATOR.legal), name);
