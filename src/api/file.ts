@@ -4,6 +4,7 @@ import {
   commonFile,
   commonFileDelete,
   commonUpload,
+  getVideoCover,
   type StoredFile,
 } from '#contract/file.ts';
 import { adminFileView, commonFileView, type FileView } from '#contract/file-view.ts';
@@ -87,6 +88,16 @@ export const loadFile = loadBy(commonFile);
 
 /** The same of any file, for operators. */
 export const loadAnyFile = loadBy(adminFile.content);
+
+/** A picture out of a film of mine. Rejects with ApiError, which says why there is none. */
+export async function loadCover(file: Pick<StoredFile, 'id'>, signal: AbortSignal): Promise<Blob> {
+  await call(getVideoCover, { fileId: file.id }, { signal });
+  return await loadFile(file, 'cover', signal);
+}
+
+/** The same out of any film, for operators. */
+export const loadAnyCover = (file: Pick<StoredFile, 'id'>, signal: AbortSignal): Promise<Blob> =>
+  loadAnyFile(file, 'cover', signal);
 
 /** What the viewer shows of a file that I may read; of any file, for operators. */
 export const loadFileView = (

@@ -2,11 +2,13 @@ import type { Page } from 'playwright/test';
 
 import { expectNoViolations } from '../helpers/axe.ts';
 import { serveCatalogue } from '../helpers/catalogue-site.ts';
+import { FILM } from '../helpers/film.ts';
 import { expect, test } from '../helpers/portal-test.ts';
 import { part, pdf, picture, printedPdf, workbookParts, zip } from '../helpers/sample-files.ts';
 import { signInAs } from '../helpers/sign-in.ts';
 
 const UPLOAD = '**/general/common/upload';
+const COVER = '**/general/common/getVideoCover?*';
 
 /** The upload area of the catalogue that speaks to the real server, as the buyer. */
 async function openArea(page: Page, origin: string) {
@@ -20,7 +22,20 @@ async function openArea(page: Page, origin: string) {
   return { area, choose };
 }
 
-test('chosen, refused, sent, looked at, taken away', async ({ page, portal }) => {
+/** A film gets a picture out of itself, or words why there is none: not every machine has ffmpeg. */
+async function sendFilm(page: Page): Promise<void> {
+  const films = page.getByRole('region', { name: '视频上传' });
+  const asked = page.waitForRequest(COVER);
+  await films
+    .locator('input[type=file]')
+    .setInputFiles({ name: '现场.mp4', mimeType: 'video/mp4', buffer: FILM });
+  await asked;
+  const chip = films.getByRole('button', { name: /^现场\.mp4/ });
+  await expect(chip.locator('img').or(chip.getByText('视频封面服务未启用'))).toBeVisible();
+}
+
+test('chosen, refused, sent, looked at, taken away', async ({ page, portal, quiet }) => {
+  quiet.expectStatus(400, 'getVideoCover');
   const { area, choose } = await openArea(page, portal.origin);
   await choose({ name: '程序.exe', buffer: Buffer.from('MZ') });
   await expect(area.getByRole('alert')).toContainText('上传的文件类型只能为jpg,jpeg,png,webp,pdf');
@@ -48,6 +63,7 @@ test('chosen, refused, sent, looked at, taken away', async ({ page, portal }) =>
   await expect(page.getByRole('dialog', { name: '提示' })).toContainText('确定删除吗？');
   await page.getByRole('button', { name: '确定' }).click();
   await expect(area.getByText('合同.pdf')).toHaveCount(0);
+  await sendFilm(page);
 });
 
 test('a lie about its kind is told beside the file', async ({ page, portal, quiet }) => {

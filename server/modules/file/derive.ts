@@ -69,11 +69,14 @@ async function makeCover(stored: Stored): Promise<void> {
   const { files, key, folder } = stored;
   const cover = join(folder, newKey());
   try {
-    const frame = sharp(await withCopy(stored, frameOf)).resize(1280, 1280, {
-      fit: 'inside',
-      withoutEnlargement: true,
-    });
-    const { size } = await frame.webp({ quality: 80 }).toFile(cover);
+    const frame = await withCopy(stored, frameOf);
+    const { size } = await sharp(frame)
+      .resize(1280, 1280, { fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 80 })
+      .toFile(cover)
+      .catch(() => {
+        throw refused(FILE_REFUSAL.noCover);
+      });
     if (size > MOST_COVER_BYTES) throw refused(FILE_REFUSAL.noCover);
     await files.put(coverKey(key), cover);
   } finally {

@@ -3,26 +3,30 @@ import { formatSize } from '#src/lib/format-size.ts';
 import { CloseIcon } from '../icons.tsx';
 import styles from './chips.module.css';
 import { FileIcon } from './file-icon.tsx';
+import { ChipPicture, useCover } from './film-cover.tsx';
 import type { Sending } from './queue.ts';
-import type { Attachment } from './transport.ts';
+import type { Attachment, FileTransport } from './transport.ts';
 
 const suffixOfName = (name: string) => name.split('.').at(-1)?.toLowerCase() ?? '';
 
 interface StoredProps {
   file: Attachment;
+  transport: Pick<FileTransport, 'coverOf'>;
   onOpen(): void;
   /** Without it the file can only be looked at. */
   onRemove?: (() => void) | undefined;
 }
 
 /** A stored file: opens on a click, can be taken away. */
-export function StoredChip({ file, onOpen, onRemove }: StoredProps) {
+export function StoredChip({ file, transport, onOpen, onRemove }: StoredProps) {
+  const cover = useCover(file, transport);
   return (
     <li className={styles.chip}>
       <button type="button" className={styles.open} onClick={onOpen} title={file.fileName}>
-        <FileIcon suffix={file.fileSuffix} />
+        <ChipPicture suffix={file.fileSuffix} cover={cover} />
         <span className={styles.name}>{file.fileName}</span>
         <span className={styles.size}>{formatSize(file.fileSize)}</span>
+        {cover.absence !== '' && <span className={styles.absence}>{cover.absence}</span>}
       </button>
       {onRemove && (
         <button

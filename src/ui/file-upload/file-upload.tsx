@@ -74,19 +74,21 @@ interface ChipsProps {
   sending: readonly Sending[];
   queue: UploadQueue;
   compact: boolean;
+  transport: FileTransport;
   open: (file: Attachment) => void;
   /** Absent where files can only be looked at. */
   remove: ((file: Attachment) => Promise<void>) | undefined;
 }
 
 /** The files that are there, and those on their way. */
-function Chips({ value, sending, queue, open, remove, compact }: ChipsProps) {
+function Chips({ value, sending, queue, transport, open, remove, compact }: ChipsProps) {
   return (
     <ul className={chips.chips} data-compact={compact || undefined}>
       {value.map((file) => (
         <StoredChip
           key={file.id}
           file={file}
+          transport={transport}
           onOpen={() => open(file)}
           onRemove={remove && (() => void remove(file))}
         />
@@ -156,7 +158,10 @@ export function FileUpload(props: Props) {
         )}
         {error && <p>{error}</p>}
       </div>
-      <Chips {...{ value, sending, queue, open, compact }} remove={readOnly ? undefined : remove} />
+      <Chips
+        {...{ value, sending, queue, transport, open, compact }}
+        remove={readOnly ? undefined : remove}
+      />
       {readOnly && present === 0 && <p className={styles.none}>未上传</p>}
       {viewed && (
         <Viewer

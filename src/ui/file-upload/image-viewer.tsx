@@ -1,8 +1,9 @@
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useLayoutEffect, useRef, useState } from 'react';
 
 import { ErrorState } from '../states.tsx';
 import styles from './image-viewer.module.css';
 import type { Attachment, FileTransport } from './transport.ts';
+import { useAddress } from './use-address.ts';
 
 interface Props {
   pictures: readonly Attachment[];
@@ -42,28 +43,11 @@ const KEYS: ReadonlyMap<string, (acts: Acts) => void> = new Map([
 ]);
 
 function usePicture(file: Attachment | undefined, transport: FileTransport, attempt: number) {
-  const [state, setState] = useState<{ id: string; address?: string; failed?: boolean }>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again.
-  useEffect(() => {
-    if (file === undefined) return;
-    const controller = new AbortController();
-    let address: string | undefined;
-    transport.addressOf(file, 'preview', controller.signal).then(
-      (made) => {
-        address = made;
-        if (controller.signal.aborted) URL.revokeObjectURL(made);
-        else setState({ id: file.id, address: made });
-      },
-      () => {
-        if (!controller.signal.aborted) setState({ id: file.id, failed: true });
-      },
-    );
-    return () => {
-      controller.abort();
-      if (address !== undefined) URL.revokeObjectURL(address);
-    };
-  }, [file, transport, attempt]);
-  return state?.id === file?.id ? state : undefined;
+  const load = useCallback(
+    (one: Attachment, signal: AbortSignal) => transport.addressOf(one, 'preview', signal),
+    [transport],
+  );
+  return useAddress(file, load, attempt);
 }
 
 interface ToolProps extends Omit<Acts, 'reset'> {
@@ -146,7 +130,7 @@ export function ImageViewer({ pictures, first, transport, onOriginal, onClose }:
             style={{ transform: `scale(${zoom}) rotate(${turn}deg)` }}
           />
         )}
-        {picture?.failed && (
+        {picture?.error !== undefined && (
           <ErrorState text="图片没有显示出来" onRetry={() => setAttempt(attempt + 1)} />
         )}
         {picture === undefined && <p role="status">加载中…</p>}

@@ -18,8 +18,10 @@ export interface FileTransport {
       signal: AbortSignal;
     },
   ): Promise<Attachment>;
-  /** The bytes of a stored file, or of its preview or cover, for as long as the returned address is not revoked. */
-  addressOf(file: Attachment, as?: 'preview' | 'cover', signal?: AbortSignal): Promise<string>;
+  /** The bytes of a stored file, or of its preview, for as long as the returned address is not revoked. */
+  addressOf(file: Attachment, as?: 'preview', signal?: AbortSignal): Promise<string>;
+  /** A picture out of a film, the same way. Rejects with an error that says to people why there is none. */
+  coverOf(file: Attachment, signal: AbortSignal): Promise<string>;
   /** Shows the file in a new window, or downloads what cannot be shown. Rejects with an error whose message is for people. */
   open(file: Attachment): Promise<void>;
   /** Tells the server that an unused file is not wanted any more. */

@@ -1,4 +1,12 @@
-import { loadAnyFile, loadFile, removeFile, uploadAsOperator, uploadFile } from '#src/api/file.ts';
+import {
+  loadAnyCover,
+  loadAnyFile,
+  loadCover,
+  loadFile,
+  removeFile,
+  uploadAsOperator,
+  uploadFile,
+} from '#src/api/file.ts';
 import { filePreviewAddress, type PreviewSide } from '#src/lib/file-preview.ts';
 import { saveFile } from '#src/lib/save-file.ts';
 import type { FileTransport } from '#src/ui/file-upload/transport.ts';
@@ -12,12 +20,15 @@ const SHOWN: readonly string[] = [
 /** Files by the calls of the wire: bytes need the session's headers, so they come as an address of this page. */
 const transportBy = (
   side: PreviewSide,
-  load: typeof loadFile,
+  { load, cover }: { load: typeof loadFile; cover: typeof loadCover },
   change: Pick<FileTransport, 'upload' | 'remove'>,
 ): FileTransport => ({
   ...change,
   async addressOf(file, as, signal) {
     return URL.createObjectURL(await load(file, as, signal));
+  },
+  async coverOf(file, signal) {
+    return URL.createObjectURL(await cover(file, signal));
   },
   async open(file) {
     // Not `noopener`: the new window acts for the company of this one.
@@ -26,13 +37,21 @@ const transportBy = (
   },
 });
 
-export const fileTransport = transportBy('portal', loadFile, {
-  upload: uploadFile,
-  remove: removeFile,
-});
+export const fileTransport = transportBy(
+  'portal',
+  { load: loadFile, cover: loadCover },
+  {
+    upload: uploadFile,
+    remove: removeFile,
+  },
+);
 
 /** For operators, who look at everybody's files; what they bring and do not use, the sweep removes. */
-export const operatorFiles = transportBy('admin', loadAnyFile, {
-  upload: uploadAsOperator,
-  remove: () => Promise.resolve(),
-});
+export const operatorFiles = transportBy(
+  'admin',
+  { load: loadAnyFile, cover: loadAnyCover },
+  {
+    upload: uploadAsOperator,
+    remove: () => Promise.resolve(),
+  },
+);

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 
+import { FILE_REFUSAL } from '#contract/file.ts';
 import { FileUpload } from '#src/ui/file-upload/file-upload.tsx';
 import type { Attachment, FileTransport } from '#src/ui/file-upload/transport.ts';
 
@@ -16,6 +17,8 @@ const SAMPLES = [
   sample('1', '示例营业执照.png', 1_834_221),
   sample('2', '示例建设工程施工合同（含补充协议与全部附件，盖章扫描件）.pdf', 4_921_003),
   sample('3', '示例清单.xlsx', 20_480),
+  sample('4', '示例现场.mp4', 48_234_112),
+  sample('5', '示例无封面.mp4', 9_120_000),
 ];
 
 /** A drawing instead of a photograph: this piece talks to nobody. */
@@ -33,6 +36,8 @@ function transport(mode: 'works' | 'fails' | 'hangs'): FileTransport {
       return sample(crypto.randomUUID(), file.name, file.size);
     },
     addressOf: () => Promise.resolve(PICTURE),
+    coverOf: ({ id }) =>
+      id === '5' ? Promise.reject(new Error(FILE_REFUSAL.cover.text)) : Promise.resolve(PICTURE),
     open: () => Promise.resolve(),
     remove: () => Promise.resolve(),
   };
@@ -78,6 +83,7 @@ export const piece: Piece = {
     { title: '上传中', Render: () => <Sample mode="hangs" /> },
     { title: '单张图片', Render: () => <Sample fileType={2} /> },
     { title: '经接口上传', Render: () => <Sample mode="real" /> },
+    { title: '视频上传', Render: () => <Sample mode="real" fileType={22} /> },
     { title: '只读', Render: () => <Sample start={SAMPLES} readOnly /> },
     { title: '只读且为空', Render: () => <Sample readOnly /> },
   ],

@@ -1,0 +1,102 @@
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+
+import { createTestApp, type TestApp } from '../helpers/app.ts';
+import type { Browser } from '../helpers/browser.ts';
+import { People } from '../helpers/people.ts';
+import { mp4, pdf, picture } from '../helpers/sample-files.ts';
+import { download, upload } from '../helpers/upload.ts';
+
+// getVideoCover (specification, section 8), with a program in ffmpeg's place: what a machine has installed proves nothing.
+
+let portal: TestApp;
+let folder: string;
+let people: People;
+let person: Browser;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'scf-portal-covers-'));
+  portal = await createTestApp({ demo: true, env: { DATA_DIR: join(folder, 'data') } });
+  people = new People(portal, 13_480_000_000);
+  ({ browser: person } = await people.newcomer());
+});
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await portal.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** Puts a program named ffmpeg on the path, or none. */
+function install(script: string | undefined): void {
+  const programs = mkdtempSync(join(folder, 'programs-'));
+  vi.stubEnv('PATH', programs);
+  if (script === undefined) return;
+  const path = join(programs, 'ffmpeg');
+  writeFileSync(path, `#!/bin/sh\n${script}\n`);
+  chmodSync(path, 0o755);
+}
+
+interface Film {
+  id: string;
+  url: string;
+}
+async function film(): Promise<Film> {
+  const fields = { clientId: 'portal', fileType: '22' };
+  const { data } = await upload(portal, person, ['现场.mp4', mp4()], { fields });
+  return data as Film;
+}
+const askCover = (who: Browser, fileId: string) =>
+  who.get('/general/common/getVideoCover', { fileId });
+const incoming = () => readdirSync(join(folder, 'data', 'files', 'incoming'));
+
+test('a picture out of a film is made once and kept; whoever may not read the film gets none', async () => {
+  const frame = join(folder, 'frame.png');
+  const runs = join(folder, 'runs');
+  writeFileSync(frame, await picture('png', 1920, 1080));
+  // As the real program does, it fails where no film lies at the path that it is given.
+  install(`for one; do case $one in */incoming/*) [ -s "$one" ] || exit 1;; esac; done
+echo run >> ${runs}; /bin/cat ${frame}`);
+  const { id, url } = await film();
+  const asked = await Promise.all([askCover(person, id), askCover(person, id)]);
+  for (const { code, data } of asked) {
+    expect({ code, data }).toMatchObject({
+      code: 0,
+      data: { id, url: `${url}?as=cover`, fileName: '现场.mp4.webp', fileSuffix: 'webp' },
+    });
+  }
+  const answer = await download(portal, person, url, { as: 'cover' });
+  expect(answer.headers['content-type']).toBe('image/webp');
+  expect(await sharp(answer.rawPayload).metadata()).toMatchObject({
+    format: 'webp',
+    width: 1280,
+    height: 720,
+  });
+  expect(readFileSync(runs, 'utf8')).toBe('run\n');
+  expect(incoming()).toEqual([]);
+
+  const { browser: stranger } = await people.newcomer();
+  expect((await askCover(stranger, id)).code).toBe(404);
+  expect((await download(portal, stranger, url, { as: 'cover' })).statusCode).toBe(404);
+  const operator = await people.operator();
+  const seen = await download(portal, operator, `/admin/file/content/${id}`, { as: 'cover' });
+  expect(seen.rawPayload.equals(answer.rawPayload)).toBe(true);
+});
+
+test('without ffmpeg, or without a picture in the film, the answer says so and nothing is left', async () => {
+  install(undefined);
+  const { id, url } = await film();
+  expect(await askCover(person, id)).toMatchObject({
+    code: 'file_cover',
+    msg: '视频封面服务未启用',
+  });
+  install('exit 1');
+  expect((await askCover(person, id)).msg).toBe('无法从该视频生成封面');
+  install('echo no picture');
+  expect((await download(portal, person, url, { as: 'cover' })).statusCode).toBe(400);
+  expect(incoming()).toEqual([]);
+  const { data } = await upload(portal, person, ['合同.pdf', pdf()]);
+  expect((await askCover(person, (data as Film).id)).code).toBe('file_no_cover');
+});
