@@ -4,6 +4,14 @@ import { newKey } from '#server/kernel/file-keys.ts';
 import { sweepExports } from '#server/modules/export/sweep.ts';
 
 import { ExportDesk } from '../helpers/export-desk.ts';
+import { pdf } from '../helpers/sample-files.ts';
+import { upload } from '../helpers/upload.ts';
+
+/** What an answer says, whichever request it was. */
+const sentence = ({ payload }: { payload: string }) => ({
+  ...(JSON.parse(payload) as object),
+  requestId: '',
+});
 
 let desk: ExportDesk;
 beforeAll(async () => {
@@ -38,49 +46,59 @@ describe('the download', () => {
     const expired = await desk.download(later, { fileName });
     const unknown = await desk.download(later, { fileName: `${newKey()}.xlsx` });
     expect(expired.statusCode).toBe(404);
-    const sentence = ({ payload }: { payload: string }) => ({
-      ...(JSON.parse(payload) as object),
-      requestId: '',
-    });
     expect(sentence(expired)).toEqual(sentence(unknown));
     desk.portal.clock.advance(-24 * HOUR);
   });
 
-  test('2,000 paths read nothing and remove nothing', async () => {
+  test('2,000 paths read nothing and remove nothing, attachments neither', async () => {
     const { browser } = await desk.companies.member();
     const { fileName } = await desk.exported(browser);
-    const [storageKey = ''] = desk.kept();
+    const attached = await upload(desk.portal, browser, ['合同.pdf', pdf()]);
+    const { id: fileId } = attached.data as { id: string };
+    const { storage_key: fileKey } = await desk.portal.database.superuser
+      .selectFrom('file')
+      .select('storage_key')
+      .where('id', '=', fileId)
+      .executeTakeFirstOrThrow();
     const before = desk.kept();
+    const [exportKey = ''] = before.filter((key) => key !== fileKey);
     const ups = [
-      '../',
-      '..\\',
-      '..%2f',
-      '%2e%2e/',
-      '....//',
-      '..;/',
-      '／..／',
-      '\\\\?\\',
-      'file:///',
-      '..／',
+      ...[
+        '../',
+        '..\\',
+        '..%2f',
+        '%2e%2e/',
+        '....//',
+        '..;/',
+        '／..／',
+        '\\\\?\\',
+        'file:///',
+        '..／',
+      ],
+      ...[
+        '%252e%252e%252f',
+        '%c0%ae%c0%ae/',
+        '..%00/',
+        '\0../',
+        '..\0/',
+        '.%2e/',
+        '..\u2215',
+        '..\u2044',
+      ],
+      ...['\u202e../', '．．/'],
     ];
     const targets = [
-      'etc/passwd',
-      'keys/private.pem',
-      `files/${storageKey.slice(0, 2)}/${storageKey}`,
-      storageKey,
-      `${storageKey}.xlsx`,
-      fileName,
-      `${fileName}/../${fileName}`,
-      'windows\\win.ini',
-      '\u202Exslx.exe',
-      "' or '1'='1",
+      ...['etc/passwd', 'keys/private.pem', 'windows\\win.ini', '\u202Exslx.exe', "' or '1'='1"],
+      ...[`files/${exportKey.slice(0, 2)}/${exportKey}`, `${exportKey}.xlsx`, fileName],
+      ...[fileKey, `${fileName}/../${fileId}`],
     ];
-    const payloads = ups.flatMap((up) =>
+    const deep = ups.flatMap((up) =>
       targets.flatMap((target) =>
-        Array.from({ length: 20 }, (_, depth) => up.repeat(depth + 1) + target),
+        Array.from({ length: 10 }, (_, depth) => up.repeat(depth + 1) + target),
       ),
     );
-    expect(payloads).toHaveLength(2000);
+    expect(new Set(deep).size).toBe(2000);
+    const payloads = [...targets.filter((target) => target !== fileName), fileId, ...deep];
     const answers = new Set<string>();
     const attack = async (payload: string) => {
       const answer = await desk.download(browser, { fileName: payload, delete: 'true' });
@@ -88,13 +106,41 @@ describe('the download', () => {
       answers.add(`${answer.statusCode} ${JSON.stringify({ ...body, requestId: '' })}`);
     };
     while (payloads.length > 0) await Promise.all(payloads.splice(0, 50).map(attack));
-    const [only = ''] = answers;
-    expect(answers.size).toBe(1);
-    expect(only).toMatch(/^404 /);
+    // No call at all takes U+0000.
+    expect([...answers].sort().map((answer) => answer.slice(0, 3))).toEqual(['400', '404']);
     expect(desk.kept()).toEqual(before);
     expect((await desk.download(browser, { fileName })).statusCode).toBe(200);
     const posted = await browser.post('/common/download', { fileName, delete: 'true' });
     expect(posted.status).toBe(405);
     expect((await desk.download(browser, {})).statusCode).toBe(404);
+  });
+
+  test('needs both halves of the session and a signature, and says what it is to nobody else', async () => {
+    const { browser } = await desk.companies.member();
+    const { fileName } = await desk.exported(browser);
+    const { browser: stranger } = await desk.companies.member();
+    const foreign = await desk.download(stranger, { fileName, delete: 'true' });
+    const unknown = await desk.download(stranger, { fileName: `${newKey()}.xlsx` });
+    expect([foreign.statusCode, sentence(foreign)]).toEqual([404, sentence(unknown)]);
+
+    const url = `/api/common/download?fileName=${fileName}&delete=true`;
+    const cookies = Object.fromEntries(browser.cookies);
+    const headers = { authorization: `Bearer ${browser.token}` };
+    // As a picture, a link or a prefetch of some page would ask; and with a half of the session.
+    for (const half of [{ cookies }, { headers }, { cookies, headers }]) {
+      const { statusCode } = await desk.portal.app.inject({ url, ...half });
+      expect([400, 401]).toContain(statusCode);
+    }
+    const answer = await desk.download(browser, { fileName });
+    expect(answer.headers).toMatchObject({
+      'content-security-policy': "sandbox; default-src 'none'",
+      'cross-origin-resource-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-store',
+      'accept-ranges': 'none',
+    });
+    expect(answer.headers['content-disposition']).toMatch(
+      /^attachment; filename="[\w.-]+\.xlsx"; filename\*=UTF-8''%E9[\w%.-]+\.xlsx$/,
+    );
   });
 });
