@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 
-import { CERTIFICATION_MAX } from './certification-form.ts';
+import { CERTIFICATION_MAX, PAPER } from './certification-form.ts';
 import { certificationRow, certificationSheet, customerRow } from './certification-row.ts';
 import { endpoint } from './endpoint.ts';
 import { nothing, pageOf } from './envelope.ts';
 import { id } from './fields.ts';
 import { attachmentInput } from './file.ts';
-import { MOST_ATTACHED } from './file-types.ts';
+import { mostFiles } from './file-types.ts';
 import { flowEndpoints } from './flow.ts';
 import { codesFilter, dateRange, listInput, textFilter } from './list.ts';
 import { nounEndpoints } from './noun.ts';
@@ -18,6 +18,7 @@ import { TEXT_RULES } from './validators/texts.ts';
 const typed = (max: number) =>
   z._default(z.string().check(z.trim(), checkOf(TEXT_RULES.text, { max }, true)), '');
 const max = CERTIFICATION_MAX;
+const MOST_PAPERS = mostFiles(Object.values(PAPER));
 /** A number that travels sealed. Left out of a change, it stays; '' removes it. */
 const secret = (longest: number) =>
   z.optional(z.string().check(z.trim(), checkOf(TEXT_RULES.text, { max: longest }, true)));
@@ -58,7 +59,7 @@ const fields = {
   sensitiveConsent: z._default(z.boolean(), false),
   agreement: z._default(z.boolean(), false),
   /** Papers by fileType: 2 营业执照, 3 and 4 身份证, 5 授权委托书. Left out of a change, they stay. */
-  attachment: z.optional(z.array(attachmentInput).check(z.maxLength(MOST_ATTACHED))),
+  attachment: z.optional(z.array(attachmentInput).check(z.maxLength(MOST_PAPERS))),
 };
 
 const { page, ...calls } = nounEndpoints({

@@ -17,7 +17,7 @@ const SHARED = [...PICTURES, 'pdf'] as const;
 const OFFICE = ['doc', 'docx', 'xls', 'xlsx'] as const;
 /** Specification, section 9: upload file count default. */
 const MOST_FILES = 9999;
-/** Most files that one record, or one opinion, takes in a call. */
+/** Most files of an opinion, and of a record whose area says so before a file is sent. */
 export const MOST_ATTACHED = 20;
 
 /** The widgets' regime: `mb` megabytes pass. */
@@ -66,6 +66,16 @@ export const ANY_FILE = below150([], MOST_FILES);
 /** The rule of a file type (code of the enumeration FileType) for customers' pages. */
 export function fileRule(fileType: number): FileRule {
   return BY_TYPE.get(fileType) ?? DEFAULT_RULE;
+}
+
+/** Code of the enumeration FileType that an upload field's files have; 1 for one that names none. */
+export function fileTypeOf({ fileType }: { readonly fileType?: string | undefined }): number {
+  return fileType !== undefined && /^\d{1,3}$/.test(fileType) ? Number(fileType) : 1;
+}
+
+/** How many files a record takes that takes all that the rules of these types allow. */
+export function mostFiles(fileTypes: readonly number[]): number {
+  return fileTypes.reduce((sum, fileType) => sum + fileRule(fileType).count, 0);
 }
 
 /** Codes of refusals of the file itself (FILE_REFUSAL): sent once more, it is refused once more. */

@@ -1,5 +1,6 @@
 import { compareDecimals, isDecimal } from '../decimal.ts';
 import { TEXT } from '../envelope.ts';
+import { fileRule, fileTypeOf, narrowRule } from '../file-types.ts';
 import { ID } from '../patterns.ts';
 import { firstError } from '../validators/use.ts';
 import { validate } from '../validators/validate.ts';
@@ -60,8 +61,15 @@ function isItem({ controlType }: Column, one: unknown): boolean {
   return one !== '' && validate('text', one, { max: 100 }) === undefined;
 }
 
+/** Files are as many as the rule of their type allows, like in the area that takes them; anything else has a bound of forms. */
+function mostOf(field: Column): number {
+  if (field.controlType !== 'upload') return field.limit ?? DEFAULT_LIST;
+  return narrowRule(fileRule(fileTypeOf(field)), { limit: field.limit }).count;
+}
+
 function listProblem(field: Column, value: unknown) {
-  const { minCount = 0, limit = DEFAULT_LIST } = field;
+  const { minCount = 0 } = field;
+  const limit = mostOf(field);
   if (!Array.isArray(value)) return '该项须为列表';
   if (value.length > limit) return `不能超过 ${limit} 项`;
   if (value.length < minCount) return `至少 ${minCount} 项`;

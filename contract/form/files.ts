@@ -1,12 +1,8 @@
 import type { AttachmentInput } from '../file.ts';
+import { fileTypeOf } from '../file-types.ts';
 import { isTable } from './check-form.ts';
 import { isRow, type Values } from './evaluate.ts';
 import type { Column, Form } from './read-form.ts';
-
-/** Code of the enumeration FileType that an upload field's files have; 1 for one that names none. */
-export function fileTypeOf({ fileType }: Pick<Column, 'fileType'>): number {
-  return fileType !== undefined && /^\d{1,3}$/.test(fileType) ? Number(fileType) : 1;
-}
 
 /** Ids of files under a key of a form or a row; [] for whatever is no list of texts. */
 export function idsOf(value: unknown): readonly string[] {

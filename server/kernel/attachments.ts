@@ -30,6 +30,9 @@ interface Row {
   operator: boolean;
 }
 
+/** One parameter however many ids: a statement takes 65,535 parameters, and a record thousands of files. */
+const anyOf = (ids: readonly string[]) => sql<string>`any(${ids}::bigint[])`;
+
 /** Those of the files that the caller may read: its own while no record uses them, else its company's. */
 async function readable(
   tx: Tx,
@@ -43,7 +46,7 @@ async function readable(
   const rows = await tx
     .selectFrom('file')
     .select(['id', 'file_suffix', 'file_size', operator.as('operator')])
-    .where('id', 'in', ids)
+    .where('id', '=', anyOf(ids))
     .where((row) =>
       row.or([
         row.and([row('uploader_id', '=', me), row('bound', '=', false)]),
@@ -67,6 +70,7 @@ function check(
   files: Map<string, Row>,
   path: string,
 ): void {
+  const counts = Map.groupBy(attachments, ({ fileType }) => fileType);
   for (const [index, { id, fileType }] of attachments.entries()) {
     const file = files.get(id);
     if (file === undefined)
@@ -76,7 +80,7 @@ function check(
       throw invalidField(`${path}.${index}.id`, typeText(rule));
     if (Number(file.file_size) > rule.maxBytes)
       throw invalidField(`${path}.${index}.id`, rule.tooLarge);
-    const count = attachments.filter((other) => other.fileType === fileType).length;
+    const count = counts.get(fileType)?.length ?? 0;
     if (count > rule.count) throw invalidField(path, tooManyText(rule.count, count, count));
   }
 }
@@ -99,25 +103,16 @@ export async function setAttachments(
     .where('company_id', 'is not distinct from', companyId)
     .execute();
   if (ids.length === 0) return;
-  await tx
-    .insertInto('attachment')
-    .values(
-      attachments.map(({ id, fileType }, sort) => ({
-        file_id: id,
-        file_type: fileType,
-        object_type: objectType,
-        object_id: objectId,
-        company_id: companyId,
-        sort,
-        created_at: at,
-      })),
-    )
-    .onConflict((row) => row.doNothing())
-    .execute();
+  const types = attachments.map(({ fileType }) => fileType);
+  await sql`
+    insert into attachment (file_id, file_type, object_type, object_id, company_id, sort, created_at)
+    select file_id, file_type, ${objectType}, ${objectId}, ${companyId}::bigint, sort - 1, ${at}
+    from unnest(${ids}::bigint[], ${types}::smallint[]) with ordinality as given (file_id, file_type, sort)
+    on conflict do nothing`.execute(tx);
   await tx
     .updateTable('file')
     .set({ bound: true })
-    .where('id', 'in', ids)
+    .where('id', '=', anyOf(ids))
     .where('bound', '=', false)
     .execute();
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { AuditOperateRow } from '#contract/audit-operate.ts';
@@ -113,4 +114,30 @@ test("another company's licence is told beside the name, and nothing is handed i
     },
   });
   expect((await read()).auditStatus).toBe('0');
+});
+
+test('as many letters as their type allows, one of each other paper', async () => {
+  const { browser } = await people.newcomer();
+  const paper = await papers(portal, browser);
+  const { rows: all } = await sql<{ id: string }>`
+    insert into file (storage_key, file_name, file_suffix, file_size, file_type, sha256, uploader_id, created_at)
+    select lpad(n::text, 30, '0'), file_name, file_suffix, file_size, 5, sha256, uploader_id, created_at
+    from file, generate_series(1, 9999) n where id = ${paper[0]?.id} order by n
+    returning id`.execute(portal.database.superuser);
+  const letters = all.map(({ id }) => ({ id, fileType: 5 }));
+  const saved = await saveApplication(browser, { attachment: [...paper, ...letters] });
+  expect(saved.code).toBe(0);
+  const read = await browser.get(`${PATH}/detail`, { id: String(saved.data) });
+  expect((read.data as Certification).attachment.map(({ id }) => id)).toEqual(
+    [...paper, ...letters].map(({ id }) => id),
+  );
+  const twice = [...paper, ...letters.slice(0, 1).map(({ id }) => ({ id, fileType: 2 }))];
+  expect((await saveApplication(browser, { attachment: twice })).data).toEqual({
+    fields: [
+      {
+        path: 'attachment',
+        message: '当前限制上传 1 个文件，本次选择了 2 个文件，共 2 个文件',
+      },
+    ],
+  });
 });
