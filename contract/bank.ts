@@ -68,6 +68,8 @@ export const accountRow = {
   accountNo: z.string(),
   openBank: z.string(),
   cnapsCode: z.string(),
+  /** A project names it: it is not deleted any more (domain.md C.20). */
+  inUse: z.boolean(),
 };
 
 export const bankRow = nounRow({
@@ -75,8 +77,6 @@ export const bankRow = nounRow({
   isDefault: z.boolean(),
   /** Code of the enumeration BankVerifyStatus. */
   verifyStatus: z.string(),
-  /** A project names it: it is not deleted any more (domain.md C.20). */
-  inUse: z.boolean(),
 });
 
 /** Columns of an export that any bank account has. */

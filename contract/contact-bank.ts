@@ -32,6 +32,8 @@ export const contactBank = {
     save: { ...accountFields, contactClientId: id },
     filters: {
       contactClientId: idFilter,
+      /** The same by the partner's own id, as forms name it. */
+      partyId: idFilter,
       /** In the account name or the bank's name; of an account number, its digits in full. */
       nameLike: textFilter,
     },

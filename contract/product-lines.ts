@@ -7,3 +7,6 @@ export const PRODUCT_LINES = [
   { code: '5', name: '特钢', slug: 'special-steel' },
   { code: '6', name: '成品油', slug: 'refined-oil' },
 ] as const;
+
+/** 保理, whose applicant is the supplier and whose buyer owes it money. */
+export const FACTORING = '4';

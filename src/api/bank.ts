@@ -10,7 +10,11 @@ import { nounQueries } from './noun.ts';
 /** Bank accounts (银行账户): what lists and details ask. */
 export const bankQueries = nounQueries('bank', bank);
 
-export type BankRow = CallOutput<typeof bank.page>['content'][number];
+/** What a selector shows of an account, mine or a partner's. */
+export type BankRow = Pick<
+  CallOutput<typeof contactBank.detail>,
+  'id' | 'name' | 'openBank' | 'accountNo' | 'bankType'
+>;
 
 /** Accounts of my company by part of the account's or bank's name, and by BankType: open to roles that may not look at the list too. */
 export function searchBanks(
@@ -37,6 +41,14 @@ export async function revealBank({ id }: { id: string }): Promise<string> {
 
 /** Bank accounts of trading partners (贸易伙伴银行账户). */
 export const contactBankQueries = nounQueries('contactBank', contactBank);
+
+/** Accounts that my company noted of a partner, by part of the account's or bank's name. */
+export async function searchPartnerBanks(
+  filters: { partyId: string; nameLike: string },
+  signal: AbortSignal,
+): Promise<BankRow[]> {
+  return (await call(contactBank.page, filters, { signal })).content;
+}
 
 /** Creates or changes a partner's account. Answers the id. */
 export function saveContactBank(

@@ -184,7 +184,8 @@ test('waits for a buyer that is certified', async () => {
     .set({ real_name_status: 1 })
     .where('id', '=', other)
     .execute();
-  const id = await draft(from, { buyerCompanyId: other });
+  const asSupplier = { applicantRole: '3', supplierIds: [from.buyer.companyId] };
+  const id = await draft(from, { ...asSupplier, buyerCompanyId: other });
   await from.buyer.browser.post('/portal/project/submit', { id });
   for (const phone of [BIZ, RISK, LEGAL]) await approve(id, phone);
   expect(await approve(id, DIRECTOR)).toMatchObject({ code: 'buyer_uncertified' });

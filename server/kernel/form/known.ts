@@ -1,13 +1,15 @@
 import { sql } from 'kysely';
 
 import type { Values } from '#contract/form/evaluate.ts';
+import type { Column } from '#contract/form/read-form.ts';
 import { ID } from '#contract/patterns.ts';
 import { invalid } from '#server/kernel/refusal.ts';
 import type { Tx } from '#server/kernel/scope.ts';
+import { type Account, wrongAccount } from './account-of.ts';
 import type { OpenedForm } from './open-form.ts';
 
 /** Something that a form refers to by its id. */
-export interface Known {
+export interface Known extends Account {
   id: string;
   name: string;
   kind: 'company' | 'person' | 'bank';
@@ -25,10 +27,12 @@ const SEARCHED: Readonly<Record<string, { kinds: readonly Known['kind'][]; missi
   remoteBank: { kinds: ['bank'], missing: '所选账户不存在或已删除，请重新选择' },
 };
 
+/** An account as forms show it. */
+const TITLE = sql`name || case when account_no_last4 = '' then '' else ' 尾号 ' || account_no_last4 end`;
+
 interface Reference {
-  path: string;
+  field: Column;
   id: string;
-  controlType: string;
 }
 
 function idsIn(value: unknown): string[] {
@@ -40,20 +44,24 @@ function referencesOf({ form }: OpenedForm, values: Values): Reference[] {
   return form.tabs
     .flatMap(({ fields }) => fields)
     .filter(({ controlType }) => Object.hasOwn(SEARCHED, controlType))
-    .flatMap(({ fieldKey: path, controlType }) =>
-      idsIn(values[path]).map((id) => ({ path, id, controlType })),
-    );
+    .flatMap((field) => idsIn(values[field.fieldKey]).map((id) => ({ field, id })));
 }
 
-/** Companies and persons that the company knows, itself, and its bank accounts; the row-level policies are the wall. */
+/**
+ * Companies and persons that the company knows, itself, its bank accounts and those of partners as it noted them; the
+ * row-level policies are the wall.
+ */
 async function findKnown(tx: Tx, ids: readonly string[], companyId: string): Promise<Known[]> {
   const { rows } = await sql<Known>`
-    select party_company_id as id, name, 'company' as kind from contact_client
-    where company_id = ${companyId} and party_company_id = any (${ids}::bigint[])
-    union select person_id, name, 'person' from contact_client
+    select party_company_id as id, name, 'company' as kind, null::bigint as holder, '' as "bankType"
+    from contact_client where company_id = ${companyId} and party_company_id = any (${ids}::bigint[])
+    union select person_id, name, 'person', null, '' from contact_client
     where company_id = ${companyId} and person_id = any (${ids}::bigint[])
-    union select id, name, 'company' from company where id = ${companyId} and id = any (${ids}::bigint[])
-    union select id, name || ' 尾号 ' || account_no_last4, 'bank' from bank
+    union select id, name, 'company', null, '' from company where id = ${companyId} and id = any (${ids}::bigint[])
+    union select id, ${TITLE}, 'bank', company_id, bank_type from bank
+    where company_id = ${companyId} and not deleted and id = any (${ids}::bigint[])
+    union select id, ${TITLE}, 'bank', (select party_company_id from contact_client partner
+      where partner.id = contact_client_id), bank_type from contact_bank
     where company_id = ${companyId} and not deleted and id = any (${ids}::bigint[])
   `.execute(tx);
   return rows;
@@ -74,11 +82,17 @@ export async function knownIn(
   const ids = references.map(({ id }) => id).filter((id) => ID.test(id));
   const found = await findKnown(tx, ids, companyId);
   const known = new Map(found.map((one) => [one.id, one]));
-  const wrong = references.flatMap(({ path, id, controlType }) => {
-    const rule = SEARCHED[controlType];
-    const kind = known.get(id)?.kind;
-    if (rule === undefined || (kind !== undefined && rule.kinds.includes(kind))) return [];
-    return [{ path, message: rule.missing }];
+  const labelOf = (key: string) =>
+    loaded.form.tabs.flatMap(({ fields }) => fields).find(({ fieldKey }) => fieldKey === key)
+      ?.label ?? key;
+  const wrong = references.flatMap(({ field, id }) => {
+    const rule = SEARCHED[field.controlType];
+    const found = known.get(id);
+    const isThere = rule === undefined || (found && rule.kinds.includes(found.kind));
+    const message = isThere
+      ? found && wrongAccount(field, found, { values, companyId, labelOf })
+      : rule.missing;
+    return message === undefined ? [] : [{ path: field.fieldKey, message }];
   });
   if (wrong.length > 0) throw invalid(wrong);
   return known;

@@ -97,6 +97,11 @@ export function equals(name: string, type: 'bigint' | 'boolean' | 'text'): Filte
   );
 }
 
+/** An id that the condition is about. */
+export function oneId(where: (p: RawBuilder<unknown>) => Condition): Filter {
+  return single((given) => given, where);
+}
+
 /** 是 or 否: the rows of which a condition over `t` holds, or the others. */
 export function yesNo(condition: RawBuilder<unknown>): Filter {
   return {

@@ -4,11 +4,22 @@ import { maskBankCard, maskName, maskPhone } from '#contract/mask.ts';
 import { CODE_RULES } from '#contract/validators/codes.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { noSuchRecord } from '#server/kernel/refusal.ts';
-import { attachments, code, encrypted, purposeOf, text } from '#server/kernel/resource/field.ts';
+import {
+  attachments,
+  code,
+  derived,
+  encrypted,
+  purposeOf,
+  text,
+} from '#server/kernel/resource/field.ts';
 import { firstOf, named, wholeNumber } from '#server/kernel/resource/filter.ts';
 import type { Noun } from '#server/kernel/resource/noun.ts';
 import { recordWrite } from '#server/kernel/resource/routes.ts';
 import type { Route } from '#server/kernel/route.ts';
+
+/** Forms keep the names of whatever they name by its id. */
+const IN_USE = sql`exists (select from project p
+  where p.company_id = t.company_id and not p.deleted and p.form_names ? t.id::text)`;
 
 const ACCOUNT_NO = 'account_no';
 
@@ -24,6 +35,7 @@ export function accountFields(table: string, objectType: string) {
     accountNo: encrypted(table, ACCOUNT_NO, (last4) => maskBankCard(`0000${last4}`)),
     openBank: text('open_bank'),
     cnapsCode: text('cnaps_code'),
+    inUse: derived('in_use', IN_USE, (stored) => stored === true),
   };
 }
 

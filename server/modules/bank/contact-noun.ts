@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
+
 import { contactBank, contactBankSheet } from '#contract/contact-bank.ts';
 import { readersOf, writersOf } from '#contract/customer-role.ts';
 import { invalidField } from '#server/kernel/refusal.ts';
 import { text } from '#server/kernel/resource/field.ts';
-import { equals } from '#server/kernel/resource/filter.ts';
+import { equals, oneId } from '#server/kernel/resource/filter.ts';
 import { noun, type Saving } from '#server/kernel/resource/noun.ts';
 import { accountFields, accountSearch } from './account.ts';
 
@@ -35,13 +37,19 @@ export const contactBankNoun = noun({
   fields: { ...accountFields(TABLE, 'contactBank'), contactClientId: text('contact_client_id') },
   filters: {
     contactClientId: equals('contact_client_id', 'bigint'),
+    partyId: oneId(
+      (p) => sql`exists (select from contact_client partner where partner.id = t.contact_client_id
+        and coalesce(partner.party_company_id, partner.person_id) = ${p}::bigint)`,
+    ),
     nameLike: accountSearch(TABLE),
   },
   sorts: { createTime: 'id', name: 'name' },
   writers: writersOf('contactClient'),
   readers: readersOf('contactClient'),
-  actions: ({ accountNo }, may) =>
-    may.write ? ['edit', ...(accountNo === '' ? [] : ['reveal']), 'delete'] : [],
+  actions: ({ accountNo, inUse }, may) =>
+    may.write
+      ? ['edit', ...(accountNo === '' ? [] : ['reveal']), ...(inUse ? [] : ['delete'])]
+      : [],
   beforeSave,
   unique: { contact_bank_once: ['accountNo', '该银行账号已登记'] },
 });

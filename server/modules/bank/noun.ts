@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { bank, bankSheet } from '#contract/bank.ts';
 import { readersOf, writersOf } from '#contract/customer-role.ts';
 import { lockCompany } from '#server/kernel/lock-company.ts';
-import { derived, flag, readOnly, text } from '#server/kernel/resource/field.ts';
+import { flag, readOnly, text } from '#server/kernel/resource/field.ts';
 import { oneOf } from '#server/kernel/resource/filter.ts';
 import { noun, type Saving } from '#server/kernel/resource/noun.ts';
 import type { Tx } from '#server/kernel/scope.ts';
@@ -38,10 +38,6 @@ async function beforeSave(
   return { is_default: isDefault, ...(!verified && { verify_status: UNVERIFIED }) };
 }
 
-/** Forms keep the names of whatever they name by its id. */
-const IN_USE = sql`exists (select from project p
-  where p.company_id = t.company_id and not p.deleted and p.form_names ? t.id::text)`;
-
 /** 银行账户 (domain.md C.15, C.20, C.22). */
 export const bankNoun = noun({
   table: TABLE,
@@ -51,7 +47,6 @@ export const bankNoun = noun({
     ...accountFields(TABLE, TABLE),
     isDefault: readOnly(flag('is_default')),
     verifyStatus: readOnly(text('verify_status')),
-    inUse: derived('in_use', IN_USE, (stored) => stored === true),
   },
   filters: {
     nameLike: accountSearch(TABLE),

@@ -1,7 +1,7 @@
 import { writersOf } from '#contract/customer-role.ts';
+import { FACTORING } from '#contract/product-lines.ts';
 import { PARTY_ROLE, PROJECT_STATUS, type ProjectRow } from '#contract/project.ts';
 import type { May } from '#server/kernel/resource/noun.ts';
-import { FACTORING } from './parties.ts';
 
 const { signing, running, frozen } = PROJECT_STATUS;
 

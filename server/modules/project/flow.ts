@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import { grouped } from '#contract/money.ts';
+import { FACTORING } from '#contract/product-lines.ts';
 import { PROJECT_MODULE, PROJECT_STAGE, PROJECT_STATUS } from '#contract/project.ts';
 import type { ReviewView } from '#contract/review-view.ts';
 import { type FlowDecision, type FlowRecord, flow } from '#server/kernel/flow/flow.ts';
@@ -10,7 +11,7 @@ import { close, openLimit } from '#server/kernel/ledger/ledger.ts';
 import type { StoredRow } from '#server/kernel/resource/field.ts';
 import type { Tx } from '#server/kernel/scope.ts';
 import { APPROVED_SET } from './approved-set.ts';
-import { FACTORING, type Shown, showTo } from './parties.ts';
+import { type Shown, showTo } from './parties.ts';
 import { accountsOf } from './people.ts';
 import { guard } from './rules.ts';
 import { projectForm } from './save.ts';

@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 
 import type { Values } from '#contract/form/evaluate.ts';
+import { FACTORING } from '#contract/product-lines.ts';
 import { PARTY_ROLE } from '#contract/project.ts';
 import type { Known } from '#server/kernel/form/known.ts';
 import type { Tx } from '#server/kernel/scope.ts';
 
-/** 保理, whose applicant is the supplier and whose buyer owes it money. */
-export const FACTORING = '4';
 /** NoticeType 明保理: the debtor is told. */
 const DISCLOSED = '1';
 

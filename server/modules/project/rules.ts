@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-
 import { compareDecimals } from '#contract/decimal.ts';
 import { isDate } from '#contract/form/dates.ts';
 import { multiply, round2 } from '#contract/money.ts';
-import { PROJECT_REFUSAL } from '#contract/project.ts';
+import { FACTORING } from '#contract/product-lines.ts';
+import { PARTY_ROLE, PROJECT_REFUSAL } from '#contract/project.ts';
 import { requireCertified } from '#server/kernel/certified.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import type { FlowStep } from '#server/kernel/flow/flow.ts';
@@ -38,6 +38,24 @@ async function checkForm({ tx, at, record }: FlowStep): Promise<void> {
   const opened = await projectForm(tx, text(row, 'product_id'));
   const values = checkValues(opened, valuesOf(row), { at });
   await knownIn(tx, opened, { values, companyId: record.companyId ?? '' });
+}
+
+/**
+ * The applicant is who it says it is (申请身份): the buyer, one of the suppliers, or in factoring the creditor. Who is told
+ * the terms follows from it (parties.ts), so a supplier must not apply as the buyer.
+ */
+function checkApplicant({ record: { row, companyId } }: FlowStep): void {
+  const values = valuesOf(row);
+  const isOwn = (id: unknown) => id === companyId;
+  if (row.product_line === FACTORING) {
+    if (isOwn(values.creditorId)) return;
+    throw invalidField('creditorId', '保理由债权人申请，债权人须为本企业');
+  }
+  if (values.applicantRole === PARTY_ROLE.buyer && !isOwn(values.buyerCompanyId))
+    throw invalidField('buyerCompanyId', '以采购方身份申请时，采购方须为本企业');
+  const suppliers = Array.isArray(values.supplierIds) ? values.supplierIds : [];
+  if (values.applicantRole === PARTY_ROLE.supplier && !suppliers.some(isOwn))
+    throw invalidField('supplierIds', '以供应商身份申请时，供应商中须有本企业');
 }
 
 /** 成品油: nobody is let sell with a licence that has expired, or that expires before the limit does. */
@@ -82,6 +100,7 @@ export async function guard(step: FlowStep): Promise<void> {
   await requireCertified(tx, record.companyId);
   if (!UNDER_REVIEW.includes(record.auditStatus)) {
     await checkForm(step);
+    checkApplicant(step);
     return;
   }
   checkLicence(step);

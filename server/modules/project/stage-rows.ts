@@ -1,7 +1,7 @@
+import { FACTORING } from '#contract/product-lines.ts';
 import { PROJECT_STAGE, PROJECT_STATUS, type StageRow } from '#contract/project.ts';
 import { wireTime } from '#server/kernel/clock.ts';
 import type { StageCount, StagePart } from '#server/kernel/stage-part.ts';
-import { FACTORING } from './parties.ts';
 
 /** Enumeration StageState. */
 const STATE = { todo: 0, now: 1, done: 2, blocked: 3 } as const;

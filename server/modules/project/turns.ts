@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
-
 import type { Endpoint } from '#contract/endpoint.ts';
 import { LIMIT_REFUSAL } from '#contract/limit.ts';
 import { NOUN } from '#contract/noun.ts';
+import { FACTORING } from '#contract/product-lines.ts';
 import { PROJECT_REFUSAL, PROJECT_STAGE, PROJECT_STATUS } from '#contract/project.ts';
 import { projectByOperator } from '#contract/project-operator.ts';
 import { wireDay } from '#server/kernel/clock.ts';
@@ -16,7 +16,6 @@ import type { Tx } from '#server/kernel/scope.ts';
 import type { StageCount, StagePart } from '#server/kernel/stage-part.ts';
 import { write } from '#server/kernel/write.ts';
 import { EVENT } from './messages.ts';
-import { FACTORING } from './parties.ts';
 import { accountsOf } from './people.ts';
 
 interface Project {

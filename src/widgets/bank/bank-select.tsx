@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { type BankRow, searchBanks } from '#src/api/bank.ts';
+import { type BankRow, searchBanks, searchPartnerBanks } from '#src/api/bank.ts';
+import { portalPath } from '#src/lib/paths.ts';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
 import type { FieldProps } from '#src/ui/selectors/combobox.tsx';
 import type { Load, Option } from '#src/ui/selectors/remote-search.ts';
@@ -15,26 +16,53 @@ export function bankChoiceOf(row: BankRow): BankChoice {
   return { ...row, ...(note !== '' && { note }) };
 }
 
-const load =
-  (bankType: string | undefined): Load<BankChoice> =>
-  async (nameLike, signal) =>
-    (await searchBanks({ nameLike, ...(bankType && { bankType }) }, signal)).map(bankChoiceOf);
+interface Which {
+  /** Code of BankType: accounts of other types are not offered, and none of another type is added. */
+  bankType?: string | undefined;
+  /** Of this partner instead of my company. */
+  partyId?: string | undefined;
+}
+
+function load({ bankType, partyId }: Which): Load<BankChoice> {
+  const isWanted = (row: BankRow) => bankType === undefined || row.bankType === bankType;
+  return async (nameLike, signal) => {
+    const found =
+      partyId === undefined
+        ? await searchBanks({ nameLike, ...(bankType && { bankType }) }, signal)
+        : (await searchPartnerBanks({ partyId, nameLike }, signal)).filter(isWanted);
+    return found.map(bankChoiceOf);
+  };
+}
 
 const add = (bankType: string | undefined) => (slot: AddSlot) => (
   <AddBank slot={slot} onClose={slot.onClose} bankType={bankType} />
 );
 
-interface Props extends FieldProps {
+/** Where accounts of partners come from. */
+const ELSEWHERE = (
+  <>
+    只列出在
+    <a href={portalPath('/user/contactClient')} target="_blank" rel="noopener">
+      贸易伙伴
+    </a>
+    中为该企业登记的账户
+  </>
+);
+
+interface Props extends FieldProps, Which {
   value: BankChoice | undefined;
   onChange: (value: BankChoice | undefined) => void;
-  /** Code of BankType: accounts of other types are not offered, and none of another type is added. */
-  bankType?: string | undefined;
   /** False leaves 去添加 out: for whoever may not add accounts. */
   canAdd?: boolean;
 }
 
-/** Chooses one of my company's bank accounts by part of its name or its bank's. */
-export function BankSelect({ canAdd = true, bankType, ...rest }: Props) {
-  const [plug] = useState(() => ({ load: load(bankType), ...(canAdd && { add: add(bankType) }) }));
-  return <RemoteSelect<BankChoice> {...rest} {...plug} />;
+/** Chooses one of my company's bank accounts, or of a partner's, by part of its name or its bank's. */
+export function BankSelect({ canAdd = true, bankType, partyId, ...rest }: Props) {
+  const isMine = partyId === undefined;
+  const [plug] = useState(() => ({
+    load: load({ bankType, partyId }),
+    ...(canAdd && isMine && { add: add(bankType) }),
+  }));
+  const hint = !isMine && rest.value === undefined && { description: ELSEWHERE };
+  return <RemoteSelect<BankChoice> {...rest} {...plug} {...hint} />;
 }

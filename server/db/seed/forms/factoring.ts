@@ -19,8 +19,6 @@ export const FACTORING: readonly FormTab[] = [
         { ...atMost('financeDays', '180', '融资期限超过 180 天，须说明理由'), level: 'warn' },
       ],
     }),
-    // Of the creditor, as whom the applicant files: its own accounts are offered. Another creditor's accounts
-    // (contactBank) are not, until payments are built and say whose account they may go to.
     field('remoteBank', 'payBankId', '放款账户', {
       optionSource: remote('bank', { companyField: 'creditorId' }),
     }),

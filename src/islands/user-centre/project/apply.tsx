@@ -1,6 +1,8 @@
+import { FACTORING } from '#contract/product-lines.ts';
 import { PROJECT_MODULE, project } from '#contract/project.ts';
 import { flowCall } from '#src/api/flow.ts';
 import { copyProject, projectQueries, saveProject } from '#src/api/project.ts';
+import { $companyId } from '#src/stores/session.ts';
 import { useView } from '#src/ui/view-context.ts';
 import { FormPage } from '#src/widgets/form/form-page.tsx';
 import type { FormDeclaration } from '#src/widgets/form/form-record.ts';
@@ -8,6 +10,12 @@ import type { FormDeclaration } from '#src/widgets/form/form-record.ts';
 import { ChooseType } from './choose-type.tsx';
 
 const LEAF = /^[1-9]\d{2}$/;
+
+/** Whoever applies is the buyer, mostly, and in factoring always the creditor. */
+function begun(productId: string): Record<string, unknown> {
+  const applicant = productId.startsWith(FACTORING) ? 'creditorId' : 'buyerCompanyId';
+  return { productId, [applicant]: $companyId.get() ?? '' };
+}
 
 const APPLICATION: FormDeclaration = {
   route: 'projectaApplication',
@@ -18,7 +26,7 @@ const APPLICATION: FormDeclaration = {
   moduleId: PROJECT_MODULE,
   productId: ({ values }) => String(values.productId ?? ''),
   start: async ({ copy, productId = '' }, signal) => ({
-    values: copy === undefined ? { productId } : await copyProject(copy, signal),
+    values: copy === undefined ? begun(productId) : await copyProject(copy, signal),
   }),
   load: async (id, signal) => {
     const row = await projectQueries.detail(id, signal);
