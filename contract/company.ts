@@ -118,7 +118,7 @@ export const searchCompany = endpoint({
   path: '/portal/company/searchCompany',
   effect: 'read',
   summary: 'Companies that my company knows, with what it noted of them, newest first',
-  input: z.object({
+  input: z.strictObject({
     /** Part of the name or of the code. */
     keyword: optionalText(COMPANY_MAX.name),
     companyTypeList,

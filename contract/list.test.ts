@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 
 import { bank } from './bank.ts';
+import { ENDPOINTS } from './endpoints.ts';
 import {
   amountRange,
   codesFilter,
@@ -101,5 +102,27 @@ describe('bank accounts', () => {
     ['the owner', { companyId: '1' }],
   ])('%s is refused', (_, given) => {
     expect(save(given).success).toBe(false);
+  });
+});
+
+describe('every call that answers a page', () => {
+  const takes = ({ input: schema }: (typeof ENDPOINTS)[number], given: unknown) =>
+    z.safeParse(schema, given).success;
+  const paged = ENDPOINTS.filter(
+    (one) => takes(one, { pageNum: 1, pageSize: 10 }) && !takes(one, { pageNum: 'x' }),
+  );
+
+  test.each<[string, unknown]>([
+    ['a column of the table', { company_id: '1' }],
+    ['a filter that it has not', { passwordHash: '1' }],
+    ['a sort that it has not', { sortKey: 'created_by' }],
+    ['a sort that is a property of every object', { sortKey: '__proto__' }],
+    ['SQL as order', { sortKey: 'createTime', sortOrder: 'desc; drop' }],
+    ['an object for a page', { pageNum: { $gt: 0 } }],
+    ['half a page', { pageNum: 1.5 }],
+    ['all rows at once', { pageSize: 1e9 }],
+  ])('refuses %s', (_, given) => {
+    expect(paged.length).toBeGreaterThan(80);
+    expect(paged.filter((one) => takes(one, given)).map(({ path }) => path)).toEqual([]);
   });
 });

@@ -70,7 +70,7 @@ export const messagePage = endpoint({
   path: '/message/page',
   effect: 'read',
   summary: 'A page of my messages, newest first',
-  input: z.object({ ...pageInput, ...filters }),
+  input: z.strictObject({ ...pageInput, ...filters }),
   output: pageOf(messageRow),
 });
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 
 import { decimals, divideHalfUp, RUNS, textOf, units } from '../../tests/helpers/bigint-oracle.ts';
 import { formatNumber } from './format-number.ts';
-import { cleanNumberInput, parseNumberInput, significantBefore } from './format-number-input.ts';
+import { cleanNumberInput, keptBefore, parseNumberInput } from './format-number-input.ts';
 import { groupThousands } from './group-thousands.ts';
 
 const MONEY = { min: '0.01', max: '9999999999.99' };
@@ -54,10 +54,30 @@ test('whatever is typed, at any precision, gives a decimal or nothing', () => {
   );
 });
 
-test('a caret stands behind what was typed, in full width too', () => {
-  expect(significantBefore('１２', 2)).toBe(2);
-  expect(significantBefore('1,2３4', 4)).toBe(3);
-  expect(significantBefore('－１。５', 3)).toBe(3);
+test('a caret stands behind what was typed, in full width and before a nought that comes along', () => {
+  expect(keptBefore('１２', 2)).toBe(2);
+  expect(keptBefore('1,2３4', 4)).toBe(3);
+  expect(keptBefore('－１。５', 3, { min: '-9' })).toBe(3);
+  expect(keptBefore('.', 1)).toBe(2);
+  expect(keptBefore('.500', 1)).toBe(2);
+});
+
+test('typed key by key, a number is the one that was meant', () => {
+  const typed = (keys: string) =>
+    [...keys].reduce(
+      ({ text, at }, key) => {
+        const next = text.slice(0, at) + key + text.slice(at);
+        return { text: cleanNumberInput(next), at: keptBefore(next, at + 1) };
+      },
+      { text: '', at: 0 },
+    ).text;
+  fc.assert(
+    fc.property(decimals({ whole: 8, scale: 2 }), fc.boolean(), (value, isBare) => {
+      const keys = isBare ? value.replace(/^0(?=\.)/, '') : value;
+      expect(units(typed(keys), 2)).toBe(units(value, 2));
+    }),
+    RUNS,
+  );
 });
 
 test('a formatted number reads back as itself', () => {

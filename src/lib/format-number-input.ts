@@ -23,11 +23,6 @@ function typedText(text: string): string {
   return Array.from(text.slice(0, LONGEST), halfWidth).join('').trim();
 }
 
-/** Digits, points and minus before a place in what was typed: what a caret keeps when separators come and go. */
-export function significantBefore(text: string, at: number): number {
-  return typedText(text.slice(0, at)).replace(/[^\d.-]/g, '').length;
-}
-
 const WRITTEN = /^[-+]?[¥￥]?(?:\d[\d,，]*)?(?:\.\d+)?[%元]?$/;
 
 /**
@@ -66,4 +61,10 @@ export function parseNumberInput(text: string, options: NumberInputOptions = {})
   const decimal = cleaned.endsWith('.') ? cleaned.slice(0, -1) : cleaned;
   const unsigned = /^-0(?:\.0*)?$/.test(decimal) ? decimal.slice(1) : decimal;
   return clamp(unsigned, options.min, options.max);
+}
+
+/** Characters of cleanNumberInput(text) that stand before a place in the text: where a caret belongs when the text is cleaned. */
+export function keptBefore(text: string, at: number, options: NumberInputOptions = {}): number {
+  const kept = cleanNumberInput(text, options).length;
+  return Math.min(cleanNumberInput(text.slice(0, at), options).length, kept);
 }

@@ -9,7 +9,9 @@ const LONGEST = 20;
 export function dateText(text: string, kind: 'date' | 'month'): string {
   const trimmed = text.trim();
   if (trimmed.length > LONGEST) return trimmed;
-  const [, year, month, day] = SEPARATED.exec(trimmed) ?? JOINED.exec(trimmed) ?? [];
+  // An input method left in full width types the same figures.
+  const plain = trimmed.normalize('NFKC');
+  const [, year, month, day] = SEPARATED.exec(plain) ?? JOINED.exec(plain) ?? [];
   if (year === undefined || month === undefined) return trimmed;
   const start = `${year}-${month.padStart(2, '0')}`;
   if (kind === 'month') return start;

@@ -69,7 +69,7 @@ test.describe('a form that the server describes', () => {
     await expect(page.getByText('内容不是可识别的数字，未填入').first()).toBeVisible();
     await contract.press('End');
     await page.keyboard.type('e');
-    await expect(page.getByText('此处只能输入数字和小数点')).toBeVisible();
+    await expect(page.getByText('此处只能输入数字和一个小数点')).toBeVisible();
     await expect(contract).toHaveValue('1,000,000.23');
     const apply = form.getByRole('textbox', { name: '申请额度（元）' });
     await apply.fill('900000');

@@ -1,11 +1,7 @@
 import { type ChangeEvent, useLayoutEffect, useRef, useState } from 'react';
 
 import { numberRange } from '#contract/form/check-value.ts';
-import {
-  cleanNumberInput,
-  parseNumberInput,
-  significantBefore,
-} from '#src/lib/format-number-input.ts';
+import { cleanNumberInput, keptBefore, parseNumberInput } from '#src/lib/format-number-input.ts';
 import { groupThousands } from '#src/lib/group-thousands.ts';
 
 import { notify } from '../notify.ts';
@@ -43,13 +39,13 @@ function useTypedNumber({ field, value, onChange, onBlur }: ControlProps) {
       notify('error', '内容不是可识别的数字，未填入');
       return;
     }
-    if (judged === 'letter' && !isTold.current) {
+    if (judged === 'strange' && !isTold.current) {
       isTold.current = true;
-      notify('info', '此处只能输入数字和小数点');
+      notify('info', `此处只能输入${range.precision === 0 ? '整数' : '数字和一个小数点'}`);
     }
     const at = currentTarget.selectionStart ?? currentTarget.value.length;
     const text = cleanNumberInput(currentTarget.value, range);
-    caret.current = Math.min(significantBefore(currentTarget.value, at), text.length);
+    caret.current = keptBefore(currentTarget.value, at, range);
     setTyped(text);
     // What stands there is kept as it is typed; the clamp waits until the field is left.
     onChange(

@@ -22,12 +22,17 @@ test.for([
   }
 });
 
-test('a key that is no part of a number is told of, what people put between digits is not', () => {
-  for (const key of ['e', '万', 'Ａ', 'm'])
-    expect(judged('insertText', key, `1${key}`)).toBe('letter');
-  for (const key of ['1', '.', ',', '，', ' ', '。', '元', '-']) {
-    expect(judged('insertText', key, `1${key}`)).toBe('number');
+test('a key that does nothing is told of, what people put between digits is not', () => {
+  for (const key of ['e', '万', 'Ａ', 'm', '-']) {
+    expect(judged('insertText', key, `1${key}`), key).toBe('strange');
   }
+  for (const key of ['1', '.', ',', '，', ' ', '。', '元']) {
+    expect(judged('insertText', key, `1${key}`), key).toBe('number');
+  }
+  expect(judged('insertText', '.', '1.2.')).toBe('strange');
+  const point = { inputType: 'insertText', data: '.' };
+  expect(judgeInput(point, '1.', { precision: 0 })).toBe('strange');
+  expect(judgeInput({ ...point, data: '-' }, '-', { min: '-1000' })).toBe('number');
   expect(judged('deleteContentBackward', null, '1e')).toBe('number');
   expect(judged('historyUndo', null, '1e')).toBe('number');
 });

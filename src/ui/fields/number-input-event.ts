@@ -6,17 +6,25 @@ function isTyped({ inputType = '', data, isComposing }: Partial<InputEvent>): bo
   return isComposing === true || (inputType === 'insertText' && (data ?? '').length <= 1);
 }
 
+/** Whether a key does nothing, or something else than it says: a letter, a point too many, a minus where there is none. */
+function isStrange(key: string, text: string, { min, precision }: NumberInputOptions): boolean {
+  if (/^[.．。]$/.test(key)) return precision === 0 || text.replace(/[^.．。]/g, '').length > 1;
+  if (/^[-－−]$/.test(key)) return min?.startsWith('-') !== true;
+  // What people write beside digits is dropped without a word.
+  return /^[^元\P{L}]$/u.test(key);
+}
+
 /**
  * What an input event means for a number field that would then read `text`: `refused`, when it came as a whole and is
- * no number, such as 1E+09, which would become another one; `letter`, when a key was pressed that the field does not
- * take (separators and blanks are dropped without a word); else `number`.
+ * no number, such as 1E+09, which would become another one; `strange`, when a key was pressed that the field does not
+ * take; else `number`.
  */
 export function judgeInput(
   event: Partial<InputEvent>,
   text: string,
   range: NumberInputOptions,
-): 'number' | 'refused' | 'letter' {
+): 'number' | 'refused' | 'strange' {
   if (!isTyped(event)) return text === '' || isNumberText(text, range) ? 'number' : 'refused';
-  const isLetter = event.isComposing !== true && /^[^元\P{L}]$/u.test(event.data ?? '');
-  return isLetter ? 'letter' : 'number';
+  const { isComposing = false, data } = event;
+  return !isComposing && isStrange(data ?? '', text, range) ? 'strange' : 'number';
 }

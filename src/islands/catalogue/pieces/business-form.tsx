@@ -137,8 +137,8 @@ const returned = {
 };
 
 const paper = {
-  id: '1',
-  filePath: '1',
+  id: '90',
+  filePath: '90',
   url: '',
   fileName: '施工合同.pdf',
   fileSuffix: 'pdf',
@@ -148,7 +148,7 @@ const paper = {
 
 /** What formView() makes of it, as details and reviews show it. */
 function Read() {
-  const values = settle(SAMPLE_FORM, { ...SAMPLE_VALUES, papers: ['1'] }, around);
+  const values = settle(SAMPLE_FORM, { ...SAMPLE_VALUES, papers: [paper.id] }, around);
   const nameOf = (wanted: string) =>
     wanted === '111' ? '市政道路' : PARTIES.find(({ id }) => id === wanted)?.name;
   const panels = formView(SAMPLE_FORM, values, around, { choicesOf, nameOf });
@@ -191,7 +191,9 @@ export const piece: Piece = {
     },
     {
       title: '退回待修改',
-      Render: () => <Sample initial={{ ...SAMPLE_VALUES, papers: ['1'] }} returned={returned} />,
+      Render: () => (
+        <Sample initial={{ ...SAMPLE_VALUES, papers: [paper.id] }} returned={returned} />
+      ),
     },
     { title: '只读', Render: Read },
     { title: '服务端的表单', Render: FromServer },

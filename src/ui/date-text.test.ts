@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+
+import { dateText } from './date-text.ts';
+
+test.for([
+  '2026-12-01',
+  '2026/12/1',
+  '2026.12.1',
+  '20261201',
+  '2026年12月1日',
+  '２０２６年１２月１日',
+  ' ２０２６／１２／１ ',
+])('%s is a day', (text) => {
+  expect(dateText(text, 'date')).toBe('2026-12-01');
+});
+
+test('a month has no day, and what is neither stays as it was typed', () => {
+  expect(dateText('２０２６年２月', 'month')).toBe('2026-02');
+  expect(dateText('2026-02-30', 'month')).toBe('2026-02');
+  for (const text of ['26-1-1', 'x', '２０２６', '1'.repeat(50), '']) {
+    expect(dateText(text, 'date')).toBe(text);
+  }
+});
