@@ -134,6 +134,14 @@ test('an account is added, exported, changed by two at once, revealed, made the 
   await expect(theirs.getByText('没有符合条件的记录')).toBeVisible();
   await front(page);
 
+  // Somebody of the company who may only look on.
+  const onlooker = await newBrowser();
+  await signInAs(onlooker, portal.origin, '13800000105');
+  const seen = await onlooker.newPage();
+  await seen.goto(BANKS);
+  await expect(row(seen)).toBeVisible();
+  await expect(seen.getByRole('button', { name: /新增|编辑|删除/ })).toHaveCount(0);
+
   await row(page).getByRole('link', { name: NAME }).click();
   await expect(page.getByRole('heading', { level: 1, name: NAME })).toBeFocused();
   await expect(page.getByRole('button', { name: /^开户许可证\.pdf/ })).toBeVisible();

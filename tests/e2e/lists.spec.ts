@@ -54,7 +54,11 @@ test('columns are sorted, moved, hidden, pinned and kept as a view by keys alone
   expect(await titles(list)).toEqual(arranged);
   await list.getByRole('button', { name: '视图：大额' }).press('Enter');
   await page.getByRole('button', { name: '重命名…' }).press('Enter');
-  await page.getByRole('textbox', { name: '视图名称' }).fill('大额申请');
+  const name = page.getByRole('textbox', { name: '视图名称' });
+  await name.fill('待我处理');
+  await page.keyboard.press('Enter');
+  await expect(name).toHaveAccessibleDescription('已有同名视图');
+  await name.fill('大额申请');
   await page.keyboard.press('Enter');
   await expect(list.getByRole('button', { name: '视图：大额申请' })).toBeVisible();
   expect(await titles(list)).toEqual(arranged);

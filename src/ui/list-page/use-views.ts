@@ -16,12 +16,16 @@ export function useViews(listKey: string, store: ViewStore | undefined) {
     staleTime: Number.POSITIVE_INFINITY,
   });
   const onSettled = () => queries.invalidateQueries({ queryKey });
-  const save = useMutation({
-    mutationFn: async (view: Omit<KeptListView, 'id' | 'shared'> & { id?: string }) =>
-      await store?.save(listKey, view),
-    onSuccess: () => notify('success', '视图已保存'),
-    onSettled,
-  });
+  /** Rejects with what the caller tells: the server may refuse a name. */
+  const save = async (view: Omit<KeptListView, 'id' | 'shared'> & { id?: string }) => {
+    try {
+      const id = await store?.save(listKey, view);
+      notify('success', '视图已保存');
+      return id ?? view.id;
+    } finally {
+      void onSettled();
+    }
+  };
   const remove = useMutation({
     mutationFn: async (id: string) => await store?.remove(id),
     onSuccess: () => notify('success', '视图已删除'),

@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
 
 import { TEXT } from '#contract/envelope.ts';
+import { ApiError, errorToMessage } from '#src/lib/errors.ts';
 
 import { Dialog } from '../dialog.tsx';
 
@@ -13,16 +14,35 @@ const NAME_MAX = 20;
 interface Props {
   /** The view to be renamed; absent: what is on screen becomes a view. */
   renamed?: string | undefined;
-  onSave: (name: string, isDefault: boolean) => void;
+  /** Rejects when it is refused, such as for a name that is taken. */
+  onSave: (name: string, isDefault: boolean) => Promise<unknown>;
   onClose: () => void;
+}
+
+/** What the server says of the name, or of the whole. */
+function nameProblem(error: unknown): string {
+  const fields = error instanceof ApiError ? error.fields : [];
+  return fields.find(({ path }) => path === 'name')?.message ?? errorToMessage(error);
 }
 
 /** Asks for the name under which columns, sort and filters are kept. */
 export function ViewDialog({ renamed, onSave, onClose }: Props) {
   const [name, setName] = useState(renamed ?? '');
   const [isDefault, setDefault] = useState(false);
-  const [missing, setMissing] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
   const form = useId();
+  const send = async () => {
+    if (busy) return;
+    const wanted = name.trim();
+    setProblem(wanted === '' ? TEXT.required : undefined);
+    if (wanted === '') return;
+    setBusy(true);
+    await onSave(wanted, isDefault).catch((error: unknown) => {
+      setProblem(nameProblem(error));
+      setBusy(false);
+    });
+  };
   return (
     <Dialog
       title={renamed === undefined ? '保存视图' : '重命名视图'}
@@ -32,7 +52,7 @@ export function ViewDialog({ renamed, onSave, onClose }: Props) {
           <Button variant="default" onClick={onClose}>
             取消
           </Button>
-          <Button type="submit" form={form}>
+          <Button type="submit" form={form} loading={busy}>
             保存
           </Button>
         </>
@@ -43,9 +63,7 @@ export function ViewDialog({ renamed, onSave, onClose }: Props) {
         className={styles.naming}
         onSubmit={(event) => {
           event.preventDefault();
-          const wanted = name.trim();
-          setMissing(wanted === '');
-          if (wanted !== '') onSave(wanted, isDefault);
+          void send();
         }}
       >
         <TextInput
@@ -53,7 +71,7 @@ export function ViewDialog({ renamed, onSave, onClose }: Props) {
           label="视图名称"
           description={renamed === undefined && '保存当前的列、列宽、排序和筛选'}
           maxLength={NAME_MAX}
-          error={missing && TEXT.required}
+          error={problem}
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
         />

@@ -2,6 +2,7 @@ import { useState } from 'react';
 
 import { ask } from '../confirm.ts';
 import { Menu } from '../menu/menu.tsx';
+import { reportError } from '../report-error.ts';
 
 import type { useViews } from './use-views.ts';
 import { ViewDialog } from './view-dialog.tsx';
@@ -20,11 +21,8 @@ interface Props extends ReturnType<typeof useViews> {
 export function ViewMenu({ views = [], current, state, save, remove, onShow, onSaved }: Props) {
   const [naming, setNaming] = useState<'new' | 'own'>();
   const own = current && !current.shared ? current : undefined;
-  const keep = (view: Parameters<typeof save.mutate>[0]) =>
-    save.mutateAsync(view).then(
-      (id) => onSaved(id ?? view.id),
-      () => undefined,
-    );
+  const keep = (view: Parameters<typeof save>[0]) => save(view).then(onSaved);
+  const change = (view: Parameters<typeof save>[0]) => void keep(view).catch(reportError);
   const drop = async (view: KeptListView) => {
     if (!(await ask('确定删除吗？'))) return;
     remove.mutate(view.id, { onSuccess: () => onShow(undefined) });
@@ -50,10 +48,10 @@ export function ViewMenu({ views = [], current, state, save, remove, onShow, onS
         </button>
         {own && (
           <>
-            <button type="button" onClick={() => void keep({ ...own, state })}>
+            <button type="button" onClick={() => change({ ...own, state })}>
               保存到“{own.name}”
             </button>
-            <button type="button" onClick={() => void keep({ ...own, isDefault: !own.isDefault })}>
+            <button type="button" onClick={() => change({ ...own, isDefault: !own.isDefault })}>
               {own.isDefault ? '取消默认' : '设为默认'}
             </button>
             <button type="button" onClick={() => setNaming('own')}>
@@ -69,9 +67,9 @@ export function ViewMenu({ views = [], current, state, save, remove, onShow, onS
         <ViewDialog
           renamed={naming === 'own' ? own?.name : undefined}
           onClose={() => setNaming(undefined)}
-          onSave={(name, isDefault) => {
+          onSave={async (name, isDefault) => {
+            await keep(naming === 'own' && own ? { ...own, name } : { name, isDefault, state });
             setNaming(undefined);
-            void keep(naming === 'own' && own ? { ...own, name } : { name, isDefault, state });
           }}
         />
       )}

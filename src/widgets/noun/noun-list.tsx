@@ -1,6 +1,8 @@
+import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 
 import { savedViews } from '#src/api/saved-view.ts';
+import { $roles } from '#src/stores/session.ts';
 import { ListPage } from '#src/ui/list-page/list-page.tsx';
 
 import type { NounDeclaration, NounRow } from './noun.ts';
@@ -14,20 +16,24 @@ interface Props<Row extends NounRow, Input> {
 
 /** The list of a noun, with what makes, changes and deletes its records. */
 export function NounList<Row extends NounRow, Input>({ noun, children }: Props<Row, Input>) {
-  const { route, title, queries, exports, columns, filters, empty } = noun;
+  const { route, title, queries, exports, columns, filters, empty, writers } = noun;
   const { actions, dialog, create } = useNounActions(noun);
+  const roles = useStore($roles);
+  const mayAdd = !writers || !roles || writers.some((role) => roles.includes(role));
   return (
     <>
       <ListPage
-        {...{ route, exports, columns, filters, actions, empty }}
+        {...{ route, exports, columns, filters, actions }}
+        empty={mayAdd ? empty : `本企业尚未登记${title}`}
         listKey={route}
         source={queries}
         views={savedViews}
-        {...(children === undefined && {
-          create: { label: `新增${title}`, onClick: create },
-        })}
+        {...(children === undefined &&
+          mayAdd && {
+            create: { label: `新增${title}`, onClick: create },
+          })}
       >
-        {children}
+        {mayAdd && children}
       </ListPage>
       {dialog}
     </>

@@ -60,4 +60,6 @@ export interface NounDeclaration<Row extends NounRow, Input> extends NounRecords
   readonly more: readonly Field<Row>[];
   /** What to do while there is none yet. */
   readonly empty: ReactNode;
+  /** Roles that may add one (contract/customer-role.ts); absent: everybody who sees the list. */
+  readonly writers?: readonly string[];
 }

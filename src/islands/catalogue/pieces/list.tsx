@@ -1,3 +1,4 @@
+import { VIEW } from '#contract/saved-view.ts';
 import { ListPanel } from '#src/ui/list-page/list-panel.tsx';
 import type { ListSource } from '#src/ui/list-page/use-list.ts';
 import type { KeptListView, ViewStore } from '#src/ui/list-page/view-store.ts';
@@ -51,6 +52,11 @@ const kept: KeptListView[] = [
 const VIEWS: ViewStore = {
   list: () => Promise.resolve([...kept]),
   save: (_, view) => {
+    if (kept.some(({ id, name }) => name === view.name && id !== view.id)) {
+      return Promise.reject(
+        refusal(422, '填写内容有误', [{ path: 'name', message: VIEW.nameTaken }]),
+      );
+    }
     const id = view.id ?? String(kept.length + 1);
     const place = kept.findIndex((one) => one.id === id);
     kept.splice(place < 0 ? kept.length : place, 1, { ...view, id, shared: false });

@@ -1,3 +1,4 @@
+import type { FieldError } from '#contract/envelope.ts';
 import { ApiError } from '#src/lib/errors.ts';
 import type { Filter } from '#src/ui/filter-bar/filters.ts';
 import type { ListInput } from '#src/ui/list-page/list-query.ts';
@@ -132,5 +133,5 @@ export const hugeSource: ListSource<Payment> = {
 };
 
 /** A refusal as the client reports one. */
-export const refusal = (code: number, text: string) =>
-  new ApiError({ kind: 'business', code, text });
+export const refusal = (code: number, text: string, fields: readonly FieldError[] = []) =>
+  new ApiError({ kind: 'business', code, text, fields });

@@ -1,4 +1,5 @@
 import { bank, bankSheet } from '#contract/bank.ts';
+import { writersOf } from '#contract/customer-role.ts';
 import type { CallInput, CallOutput } from '#contract/endpoint.ts';
 import { bankQueries, revealBank, saveBank, setDefaultBank } from '#src/api/bank.ts';
 import { listExports } from '#src/api/export.ts';
@@ -56,6 +57,7 @@ const BANKS: NounDeclaration<Bank, CallInput<typeof bank.save>> = {
     { name: 'setDefault', label: '设默认', run: setDefaultBank, done: '已设为默认账户' },
     { name: 'reveal', label: '查看完整账号', reveal: revealBank },
   ],
+  writers: writersOf('bank'),
   form: ACCOUNT_FORM,
   schema: bank.save.input,
   save: saveBank,

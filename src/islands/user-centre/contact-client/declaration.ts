@@ -1,4 +1,5 @@
 import { contactClient, contactClientSheet } from '#contract/contact-client.ts';
+import { writersOf } from '#contract/customer-role.ts';
 import type { CallInput } from '#contract/endpoint.ts';
 import { MOST_ATTACHED } from '#contract/file-types.ts';
 import { COMPANY_MAX } from '#contract/party-form.ts';
@@ -67,6 +68,7 @@ export const PARTNERS: NounDeclaration<Partner, CallInput<typeof contactClient.s
       done: '已移除',
     },
   ],
+  writers: writersOf('contactClient'),
   form: (row) => [
     { key: 'contactPerson', label: '联系人', max: COMPANY_MAX.contactPerson },
     { key: 'contactPhone', label: '联系电话', control: 'digits' },
