@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 
 import { expect, test } from '../helpers/portal-test.ts';
+import { signInAs } from '../helpers/sign-in.ts';
 import { PASSWORD, Visitor } from '../helpers/visitor.ts';
 
 // 账户与安全, in a browser.
@@ -49,6 +50,8 @@ test('changes the password with the old one, and the other session dies', async 
   const save = visitor.button('修改密码');
   await save.click();
   await expect(visitor.dialog.getByText('请输入原密码')).toBeVisible();
+  await expect(visitor.field('新密码')).toHaveAccessibleDescription('请输入密码');
+  await expect(visitor.field('确认新密码')).toHaveAccessibleDescription('两次密码输入的不一致');
   await expect(visitor.field('原密码')).toBeFocused();
   await visitor.field('原密码').fill('Wrong1234');
   await visitor.field('新密码').fill('Huanghe2027');
@@ -73,10 +76,15 @@ test('changes the phone in two steps and stays signed in', async ({ page, portal
   // The console has the same form in its page; here its styles come with the view.
   await expect(page.getByRole('dialog').locator('form')).toHaveCSS('display', 'grid');
   await visitor.button('获取验证码').click();
-  await visitor.field('短信验证码').fill(await portal.latestCode(from, 'oldPhone'));
+  // Pasted as messages and address books have them.
+  const code = await portal.latestCode(from, 'oldPhone');
+  await visitor.field('短信验证码').fill(` ${code.slice(0, 3)} ${code.slice(3)}`);
   await visitor.button('下一步').click();
   await expect(visitor.field('新手机号')).toBeFocused();
-  await visitor.field('新手机号').fill(to);
+  await visitor.field('新手机号').fill('1380');
+  await visitor.button('获取验证码').click();
+  await expect(visitor.field('新手机号')).toHaveAccessibleDescription('请输入正确的手机号');
+  await visitor.field('新手机号').fill(`+86 ${to.slice(0, 3)}-${to.slice(3, 7)} ${to.slice(7)}`);
   await visitor.button('获取验证码').click();
   await visitor.field('短信验证码').fill(await portal.latestCode(to, 'newPhone'));
   await visitor.button('更换手机号').click();
@@ -84,9 +92,28 @@ test('changes the phone in two steps and stays signed in', async ({ page, portal
   await expect(page.getByText(`${to.slice(0, 3)}****${to.slice(-4)}`)).toBeVisible();
 });
 
-test('downloads the own data and signs out after a question', async ({ page, portal, phone }) => {
+test('ends one of the other sessions, then all of them; downloads the own data; signs out after a question', async ({
+  page,
+  portal,
+  phone,
+  newBrowser,
+}) => {
   const visitor = new Visitor(page, portal);
   await open(visitor, phone);
+  for (let i = 0; i < 3; i += 1) await signInAs(await newBrowser(), portal.origin, phone, PASSWORD);
+  await page.reload();
+  const sessions = page.getByRole('list', { name: '我的登录' }).getByRole('listitem');
+  await expect(sessions).toHaveCount(4);
+  await expect(sessions.last()).toContainText(
+    /本机，首次 [\d-]{10} [\d:]{5}，最近 [\d-]{10} [\d:]{5}/,
+  );
+  await sessions.last().getByRole('button').click();
+  await confirm(page, '上的登录吗？');
+  await expect(sessions).toHaveCount(3);
+  await page.getByRole('button', { name: '结束其他全部登录' }).click();
+  await confirm(page, '确定结束其他设备上的全部登录吗？');
+  await expect(sessions).toHaveCount(1);
+  await expect(sessions).toContainText('当前登录');
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: '下载个人数据' }).click();
   expect((await download).suggestedFilename()).toMatch(/^个人数据-\d{4}-\d\d-\d\d\.json$/);

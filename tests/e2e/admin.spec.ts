@@ -53,6 +53,9 @@ test('an operator signs in, changes a parameter, finds it in the log and leaves;
   await leave();
 
   // 财务专员 looks after payments, not after people and parameters.
+  await page.getByLabel('手机号').fill('1380');
+  await page.getByRole('button', { name: '获取验证码' }).click();
+  await expect(page.getByLabel('手机号')).toHaveAccessibleDescription('请输入正确的手机号');
   await page.getByLabel('手机号').fill(OFFICER);
   await page.getByRole('button', { name: '获取验证码' }).click();
   await page.getByLabel('短信验证码').fill(await portal.latestCode(OFFICER, 'adminLogin'));

@@ -148,10 +148,13 @@ test('width decides between menu and drawer, and the density is kept @desktop', 
 }) => {
   await page.goto('/portal/user/message');
   const html = page.locator('html');
+  const menu = page.getByRole('navigation', { name: '用户中心' });
   await expect(html).toHaveAttribute('data-device', 'desktop');
+  // Specification, section 9; one of them is the line at its side.
+  expect((await menu.boundingBox())?.width).toBe(199);
   await page.setViewportSize({ width: 991, height: 800 });
   await expect(html).toHaveAttribute('data-device', 'mobile');
-  await expect(page.getByRole('navigation', { name: '用户中心' })).toBeHidden();
+  await expect(menu).toBeHidden();
   await page.setViewportSize({ width: 992, height: 800 });
   await expect(html).toHaveAttribute('data-device', 'desktop');
   const field = page.getByRole('combobox', { name: '读取状态' });
@@ -161,6 +164,57 @@ test('width decides between menu and drawer, and the density is kept @desktop', 
   await page.reload();
   await expect(page.getByRole('button', { name: '紧凑' })).toHaveAttribute('aria-pressed', 'true');
   await expect(field).toHaveCSS('height', '30px');
+
+  // Light and dark are chosen once for all pages; a tablet is no desk, however wide.
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const light = await ground();
+  const theme = page.getByRole('button', { name: /^配色/ }).filter({ visible: true });
+  await theme.click();
+  await theme.click();
+  expect(await ground()).not.toBe(light);
+  const dark = await ground();
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'userAgent', { value: 'Mozilla/5.0 (iPad; CPU OS 17_0)' });
+  });
+  await page.reload();
+  expect(await ground()).toBe(dark);
+  await expect(html).toHaveAttribute('data-device', 'mobile');
+  await expect(menu).toBeHidden();
+});
+
+test('a record names its breadcrumb, its tab and the palette; Back and Forward lead between list and record', async ({
+  page,
+  context,
+  portal,
+}) => {
+  await signInAs(context, portal.origin, '13800000001');
+  await page.goto('/portal/user/project');
+  const link = page.getByRole('main').getByRole('link', { name: /^示例/ }).first();
+  await expect(link).toBeVisible();
+  // The dots of statuses stay where a person has chosen the colours.
+  await page.emulateMedia({ forcedColors: 'active' });
+  const dots = await page.locator('td [data-tone]').evaluateAll((statuses) => {
+    const ground = getComputedStyle(document.body).backgroundColor;
+    return statuses.map((one) => getComputedStyle(one, '::before').backgroundColor !== ground);
+  });
+  expect(dots).not.toHaveLength(0);
+  expect(dots).not.toContain(false);
+  await page.emulateMedia({ forcedColors: 'none' });
+
+  await link.click();
+  const record = page.getByRole('heading', { level: 1, name: /^XM\d+$/ });
+  await expect(record).toBeFocused();
+  const number = (await record.textContent()) ?? '';
+  const here = page.getByRole('navigation', { name: '面包屑' }).locator('[aria-current=page]');
+  await expect(here).toHaveText(number);
+  await expect(page).toHaveTitle(new RegExp(`^${number} - `));
+  await page.goBack();
+  await expect(heading(page, '项目管理')).toBeFocused();
+  await page.goForward();
+  await expect(record).toBeFocused();
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog', { name: '快速前往' });
+  await expect(palette.getByRole('option').first()).toContainText(number);
 });
 
 test('the refresh helper leads to pages of this site, and to no other', async ({ page }) => {

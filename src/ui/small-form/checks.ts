@@ -1,4 +1,6 @@
+import { CODE } from '#contract/envelope.ts';
 import { FIELD_TEXT, LOGIN_PHONE, type PasswordPolicy, SMS_CODE } from '#contract/patterns.ts';
+import { ApiError } from '#src/lib/errors.ts';
 import { newPasswordFault } from '#src/lib/password-rule.ts';
 
 type Fault = readonly [name: string, isWrong: boolean, text: string];
@@ -20,3 +22,9 @@ export const FAULT = {
     return ['password', fault !== undefined, fault ?? ''];
   },
 };
+
+/** Throws where a field is wrong, as the server would: for what a form does beside its submit. */
+export function requireRight([path, isWrong, message]: Fault): void {
+  const fields = [{ path, message }];
+  if (isWrong) throw new ApiError({ kind: 'business', code: CODE.invalid, text: message, fields });
+}

@@ -1,7 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
 import { useStore } from '@nanostores/react';
+import { useState } from 'react';
 
 import { SMS_COUNTDOWN_SECONDS } from '#contract/login.ts';
+import { normaliseDigits } from '#src/lib/normalise.ts';
 import { $smsCountdown, secondsFor, startCountdown } from '#src/stores/sms-countdown.ts';
 import { notify } from '#src/ui/notify.ts';
 import type { SmallForm } from '#src/ui/small-form/form.ts';
@@ -15,8 +17,9 @@ interface Props {
   send: () => Promise<void>;
 }
 
-/** The SMS code with the button that sends it and counts down from 60. */
+/** The SMS code, pasted as it may be, with the button that sends it and counts down from 60. */
 export function CodeInput({ form, phone, send }: Props) {
+  const [code, setCode] = useState('');
   const seconds = secondsFor(phone, useStore($smsCountdown));
   const ask = () =>
     form.run(async () => {
@@ -31,7 +34,9 @@ export function CodeInput({ form, phone, send }: Props) {
         label="短信验证码"
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={6}
+        maxLength={20}
+        value={code}
+        onChange={(event) => setCode(normaliseDigits(event.currentTarget.value))}
         error={form.errors.code}
       />
       <Button variant="default" disabled={seconds > 0} onClick={() => void ask()}>

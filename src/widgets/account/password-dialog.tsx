@@ -12,16 +12,18 @@ interface FieldProps {
   form: SmallForm;
   name: 'oldPassword' | 'password' | 'confirmPassword';
   label: string;
-  description?: string;
+  hint?: string;
 }
 
-function PasswordInput({ form, ...field }: FieldProps) {
+function PasswordInput({ form, hint, ...field }: FieldProps) {
+  const error = form.errors[field.name];
   return (
     <TextInput
       type="password"
       {...field}
       autoComplete={field.name === 'oldPassword' ? 'current-password' : 'new-password'}
-      error={form.errors[field.name]}
+      description={error ? undefined : hint}
+      error={error}
     />
   );
 }
@@ -46,8 +48,13 @@ export function PasswordDialog({ phone, policy, replace, onClose }: DialogProps)
     ({ oldPassword, password, confirmPassword }) =>
       faultsOf([
         ['oldPassword', !oldPassword, '请输入原密码'],
+        ['password', !password, FIELD_TEXT.password],
         FAULT.password(password, policy),
-        ['confirmPassword', password !== confirmPassword, FIELD_TEXT.passwordMismatch],
+        [
+          'confirmPassword',
+          !confirmPassword || password !== confirmPassword,
+          FIELD_TEXT.passwordMismatch,
+        ],
       ]),
     async ({ oldPassword = '', password = '' }) => {
       await replace(oldPassword, password);
@@ -61,12 +68,7 @@ export function PasswordDialog({ phone, policy, replace, onClose }: DialogProps)
       <FormOf form={form} submit="修改密码">
         <Username phone={phone} />
         <PasswordInput form={form} name="oldPassword" label="原密码" />
-        <PasswordInput
-          form={form}
-          name="password"
-          label="新密码"
-          description={passwordHint(policy)}
-        />
+        <PasswordInput form={form} name="password" label="新密码" hint={passwordHint(policy)} />
         <PasswordInput form={form} name="confirmPassword" label="确认新密码" />
       </FormOf>
     </Dialog>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 import { sendOperatorSms } from '#src/api/operator.ts';
 import { normalisePhone } from '#src/lib/normalise.ts';
-import { FAULT } from '#src/ui/small-form/checks.ts';
+import { FAULT, requireRight } from '#src/ui/small-form/checks.ts';
 import type { SmallForm } from '#src/ui/small-form/form.ts';
 import { CodeInput } from '#src/widgets/account/code-input.tsx';
 
@@ -16,8 +16,7 @@ interface Props {
 export function PhoneCode({ form, purpose }: Props) {
   const [phone, setPhone] = useState('');
   const send = async () => {
-    const [, isWrong, text] = FAULT.phone(phone);
-    if (isWrong) throw new Error(text);
+    requireRight(FAULT.phone(phone));
     await sendOperatorSms(purpose, phone);
   };
   return (

@@ -9,11 +9,12 @@ import {
   sendNewSms,
   sendOwnSms,
 } from '#src/api/account.ts';
+import { normalisePhone } from '#src/lib/normalise.ts';
 import { loadUser, signedIn } from '#src/stores/session.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { notify } from '#src/ui/notify.ts';
 
-import { FAULT, faultsOf } from '#src/ui/small-form/checks.ts';
+import { FAULT, faultsOf, requireRight } from '#src/ui/small-form/checks.ts';
 import { useSmallForm } from '#src/ui/small-form/form.ts';
 import { FormOf } from '#src/ui/small-form/small-form.tsx';
 import { CodeInput } from '#src/widgets/account/code-input.tsx';
@@ -47,6 +48,10 @@ function NewStep({ ticket, onDone }: { ticket: string; onDone: (token: string) =
       onDone(await replacePhone({ phone: to, code, proofTicket: ticket })),
     { wrong_code: 'code', phone_taken: 'phone' },
   );
+  const send = async () => {
+    requireRight(FAULT.phone(phone));
+    await sendNewSms(phone, ticket);
+  };
   return (
     <FormOf form={form} submit="更换手机号">
       <p>第 2 步，共 2 步：验证新手机号。更换后其他设备上的登录会退出。</p>
@@ -56,12 +61,13 @@ function NewStep({ ticket, onDone }: { ticket: string; onDone: (token: string) =
         type="tel"
         inputMode="numeric"
         autoComplete="off"
-        maxLength={11}
+        maxLength={20}
+        value={phone}
         data-autofocus
         error={form.errors.phone}
-        onChange={(event) => setPhone(event.currentTarget.value)}
+        onChange={(event) => setPhone(normalisePhone(event.currentTarget.value))}
       />
-      <CodeInput form={form} phone={phone} send={() => sendNewSms(phone, ticket)} />
+      <CodeInput form={form} phone={phone} send={send} />
     </FormOf>
   );
 }
