@@ -62,6 +62,7 @@ async function addAccount(page: Page): Promise<void> {
   await field(page, '银行账号').fill(NUMBER);
   await field(page, '开户行').fill('示例银行');
   await field(page, '说明').fill('项目收款');
+  await expect(dialog(page).getByText('4/500')).toBeVisible();
   await addFiles(page);
   await save(page);
   await expect(row(page)).toContainText('**** **** **** 5678');

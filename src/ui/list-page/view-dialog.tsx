@@ -1,10 +1,11 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
 
 import { TEXT } from '#contract/envelope.ts';
 import { ApiError, errorToMessage } from '#src/lib/errors.ts';
 
 import { Dialog } from '../dialog.tsx';
+import { CountedInput } from '../dialogs/counted-input.tsx';
 
 import styles from './list-page.module.css';
 
@@ -66,14 +67,15 @@ export function ViewDialog({ renamed, onSave, onClose }: Props) {
           void send();
         }}
       >
-        <TextInput
+        <CountedInput
           data-autofocus
           label="视图名称"
           description={renamed === undefined && '保存当前的列、列宽、排序和筛选'}
+          max={NAME_MAX}
           maxLength={NAME_MAX}
           error={problem}
           value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
+          onChange={setName}
         />
         {renamed === undefined && (
           <label>

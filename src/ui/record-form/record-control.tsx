@@ -1,8 +1,8 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 
 import { normaliseDigits } from '#src/lib/normalise.ts';
 
-import { CountedInput } from '../dialogs/counted-input.tsx';
+import { CountedInput, CountedTextarea } from '../dialogs/counted-input.tsx';
 
 import { BELOW } from '../input-order.ts';
 import type { RecordField } from './record-fields.ts';
@@ -50,16 +50,8 @@ export function RecordControl(props: Props) {
       />
     );
   }
-  if (control === 'textarea') {
-    return (
-      <Textarea
-        {...described}
-        className={styles.wide}
-        rows={3}
-        value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      />
-    );
+  if (control === 'textarea' && max !== undefined) {
+    return <CountedTextarea {...described} className={styles.wide} {...{ value, max, onChange }} />;
   }
   if (max !== undefined) return <CountedInput {...described} {...{ value, max, onChange }} />;
   const isDigits = control === 'digits';

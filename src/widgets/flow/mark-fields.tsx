@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 
@@ -9,6 +9,7 @@ import { formView } from '#contract/form/view.ts';
 import { serverDay } from '#src/api/server-clock.ts';
 import { errorToMessage } from '#src/lib/errors.ts';
 import { choicesOf, openForm } from '#src/stores/business-form.ts';
+import { CountedInput } from '#src/ui/dialogs/counted-input.tsx';
 
 import styles from './mark-fields.module.css';
 
@@ -67,12 +68,13 @@ function Marked({
 }) {
   return (
     <li>
-      <TextInput
+      <CountedInput
         label={label}
         placeholder="说明需要怎样修改"
+        max={MOST_CHARACTERS}
         maxLength={MOST_CHARACTERS}
         value={mark.note}
-        onChange={(event) => onNote(event.currentTarget.value)}
+        onChange={onNote}
       />
       <Button variant="subtle" aria-label={`取消标记 ${label}`} onClick={onRemove}>
         取消标记

@@ -1,9 +1,10 @@
-import { Button, NativeSelect, Textarea } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 
 import { MOST_ATTACHED, OPERATOR_RULE } from '#contract/file-types.ts';
 import { OPINION } from '#contract/flow.ts';
 import type { ReviewDetail } from '#contract/review-view.ts';
+import { CountedTextarea } from '#src/ui/dialogs/counted-input.tsx';
 import { FileUpload } from '#src/ui/file-upload/file-upload.tsx';
 import { Menu } from '#src/ui/menu/menu.tsx';
 import { useView } from '#src/ui/view-context.ts';
@@ -40,18 +41,18 @@ function Opinion({ detail: { actions, task }, draft, errors, onChange, onBusy }:
   const targets = (actions.includes('returnBack') && task?.returnTargets) || [];
   return (
     <>
-      <Textarea
+      <CountedTextarea
         label="审批意见"
         description={
           actions.includes('approve')
             ? '同意可不填；退回、拒绝和补充资料需填写 5 字以上'
             : '终止、作废需填写 5 字以上的原因，催办可不填'
         }
-        rows={3}
+        max={OPINION.max}
         maxLength={OPINION.max}
         value={draft.opinion}
         error={errors.opinion}
-        onChange={(event) => onChange({ opinion: event.currentTarget.value })}
+        onChange={(opinion) => onChange({ opinion })}
       />
       {task && (
         <div className={styles.files}>

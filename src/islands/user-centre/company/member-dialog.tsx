@@ -6,6 +6,7 @@ import { ROLE } from '#contract/customer-role.ts';
 import { LOGIN_PHONE, PHONE_TEXT } from '#contract/patterns.ts';
 import { inviteMember, saveMember } from '#src/api/my-company.ts';
 import { enumName } from '#src/stores/enums.ts';
+import { CountedInput } from '#src/ui/dialogs/counted-input.tsx';
 import { FormModal } from '#src/ui/dialogs/form-modal.tsx';
 
 import styles from './company.module.css';
@@ -79,15 +80,16 @@ interface MemberFieldsProps {
 function MemberFields({ member, form, isFirst = false }: MemberFieldsProps) {
   return (
     <>
-      <TextInput
+      <CountedInput
         label="职务"
         data-autofocus={isFirst || undefined}
+        max={JOB_TITLE_MAX}
         maxLength={JOB_TITLE_MAX}
         autoComplete="off"
         value={member.jobTitle}
         error={form.errors.jobTitle}
-        onChange={({ currentTarget }) => {
-          member.setJobTitle(currentTarget.value);
+        onChange={(jobTitle) => {
+          member.setJobTitle(jobTitle);
           form.mend('jobTitle');
         }}
       />
