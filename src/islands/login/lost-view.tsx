@@ -20,12 +20,7 @@ export function LostView() {
       <p className="login-alert" role="alert">
         {SCRIPT_LOST}
       </p>
-      <button
-        ref={retry}
-        type="button"
-        className="btn btn-primary login-retry"
-        onClick={reopenAnew}
-      >
+      <button ref={retry} type="button" className="btn btn-primary" onClick={reopenAnew}>
         刷新重试
       </button>
       <div className="login-links">
