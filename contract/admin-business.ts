@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 import { adminExport, adminList } from './admin-list.ts';
 import type { Sheet, SheetColumn } from './export.ts';
-import { flowRow, WAITING_FOR } from './flow.ts';
+import { DUE, flowRow, WAITING_FOR } from './flow.ts';
 import { AVAILABLE, limitFigures } from './limit.ts';
 import { amountRange, codesFilter, dateRange, textFilter } from './list.ts';
 
@@ -128,10 +128,11 @@ export const adminSheets = {
       creditDays: { title: '申请账期（天）', as: 'number' },
       limitExpireDate: text('额度到期日'),
       nextStep: WAITING_FOR,
+      dueTime: DUE,
       submitTime: text('提交时间'),
       statusReason: text('状态说明'),
     },
-  } satisfies Sheet<keyof typeof project.fields>,
+  } satisfies Sheet<keyof typeof project.fields | 'dueTime'>,
   sceneControl: {
     name: '现场登记',
     routeName: 'adminSceneControl',
@@ -146,9 +147,10 @@ export const adminSheets = {
       receiverCount: { title: '签收人数', as: 'number' },
       sceneStatus: named('状态', 'SceneStatus'),
       nextStep: WAITING_FOR,
+      dueTime: DUE,
       submitTime: text('提交时间'),
     },
-  } satisfies Sheet<keyof typeof sceneControl.fields>,
+  } satisfies Sheet<keyof typeof sceneControl.fields | 'dueTime'>,
   amountAdjust: {
     name: '额度调整',
     routeName: 'adminAmountAdjust',
@@ -165,9 +167,10 @@ export const adminSheets = {
       tempUntil: text('临时额度截止'),
       auditStatus: named('状态', 'AuditStatus'),
       nextStep: WAITING_FOR,
+      dueTime: DUE,
       submitTime: text('提交时间'),
     },
-  } satisfies Sheet<keyof typeof amountAdjust.fields>,
+  } satisfies Sheet<keyof typeof amountAdjust.fields | 'dueTime'>,
 } as const;
 
 export const adminProject = {

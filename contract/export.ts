@@ -24,6 +24,8 @@ export type ExportFormat = z.infer<typeof exportFormat>;
 /** How one column of a list stands in an exported sheet. */
 export interface SheetColumn {
   readonly title: string;
+  /** Field of the row that is read, where the column's own key is none. */
+  readonly of?: string;
   /** The value's member that is meant, where it is an object; null and absent objects are empty. */
   readonly part?: string;
   /** Absent: text. `number`: decimal text that becomes a number. `flag`: 是 or 否. */

@@ -135,6 +135,9 @@ export const flowRow = {
 /** Who must act next (待办人) in an exported list of documents. */
 export const WAITING_FOR = { title: '待办人', part: 'who' } as const;
 
+/** Until when (时限), beside it. */
+export const DUE = { title: '时限', of: 'nextStep', part: 'dueTime' } as const;
+
 /** What each call of the machine answers (domain.md C.21). */
 export const flowAnswer = z.object({
   id: z.string(),

@@ -65,11 +65,11 @@ test('what the list shows of a whole is in the file too: the available limit, an
   );
   const { data } = await risk.post('/admin/project/page', { pageSize: 50 });
   const { content } = data as { content: { id: string; limit: { available: string } }[] };
-  const columns = ['projectNo', 'limit', 'nextStep'];
+  const columns = ['projectNo', 'limit', 'nextStep', 'dueTime'];
   const id = await started(risk, { columns });
   await desk.run(id);
   const [head, ...rows] = await desk.rowsOf(risk, await progress(risk, id), FILE);
-  expect(head).toEqual(['项目编号', '可用额度（元）', '待办人']);
+  expect(head).toEqual(['项目编号', '可用额度（元）', '待办人', '时限']);
   const available = content.find((row) => row.id === opened)?.limit.available;
   expect(Number(available)).toBeGreaterThan(0);
   expect(rows.map(([, limit]) => Number(limit))).toContain(Number(available));

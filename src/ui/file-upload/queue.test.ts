@@ -77,6 +77,27 @@ test('a file that was refused for what it is says so, and any other failure may 
   expect([...FAULTY_FILE].sort()).toEqual(codes.sort());
 });
 
+test('a file that finds no free line waits for its turn, and a cancelled one no longer', async () => {
+  vi.useFakeTimers();
+  const { queue, calls, shown, stored } = setUp();
+  queue.add([fileOf('a'), fileOf('b')]);
+  const { text } = FILE_REFUSAL.parallel;
+  const busy = () => new ApiError({ kind: 'business', code: 429, text, retryAfter: 2 });
+  for (const call of calls.slice()) call.answer.reject(busy());
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(shown().map(({ error, percent }) => [error, percent])).toEqual([
+    [undefined, 0],
+    [undefined, 0],
+  ]);
+  queue.cancel(shown()[1]?.key ?? 0);
+  await vi.advanceTimersByTimeAsync(9_000);
+  vi.useRealTimers();
+  expect(calls.map(({ file }) => file.name)).toEqual(['a', 'b', 'a']);
+  expect(calls[2]?.attempt).toBe(calls[0]?.attempt);
+  calls[2]?.answer.resolve(storedAs('1'));
+  await vi.waitFor(() => expect(stored).toEqual([{ id: '1' }]));
+});
+
 test('a cancelled file is gone at once, and says nothing', async () => {
   const { queue, calls, shown, stored } = setUp();
   queue.add([fileOf('a'), fileOf('b'), fileOf('c')]);

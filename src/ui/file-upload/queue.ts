@@ -1,3 +1,4 @@
+import { CODE } from '#contract/envelope.ts';
 import { FAULTY_FILE } from '#contract/file-types.ts';
 import { ApiError } from '#src/lib/errors.ts';
 
@@ -27,6 +28,22 @@ interface QueueOptions {
   onChange(sending: readonly Sending[]): void;
   /** `key` as in `Sending`: files get greater ones in the order in which they were chosen. */
   onStored(file: Attachment, key: number): void;
+}
+
+/** Ends after so many seconds, or when the file is given up. */
+function pause(seconds: number, signal: AbortSignal): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, seconds * 1000);
+  signal.addEventListener('abort', () => {
+    clearTimeout(timer);
+    resolve();
+  });
+  return promise;
+}
+
+/** Seconds after which the server may have a free line: other fields of the form, and other windows, send too. */
+function secondsUntilFree(error: unknown): number | undefined {
+  return error instanceof ApiError && error.code === CODE.tooMany ? error.retryAfter : undefined;
 }
 
 /** More at once would only make each slower. */
@@ -105,21 +122,30 @@ export class UploadQueue {
     }
   }
 
+  async #upload(job: Job): Promise<Attachment> {
+    const { transport, fileType } = this.#options;
+    const { attempt, controller, sending } = job;
+    const { signal } = controller;
+    const progress = (percent: number) => this.#change(job, { percent });
+    for (;;) {
+      try {
+        return await transport.upload(sending.file, { fileType, attempt, progress, signal });
+      } catch (error) {
+        const seconds = signal.aborted ? undefined : secondsUntilFree(error);
+        if (seconds === undefined) throw error;
+        progress(0);
+        await pause(seconds, signal);
+        if (signal.aborted) throw error;
+      }
+    }
+  }
+
   async #send(job: Job): Promise<void> {
-    const { transport, fileType, onStored } = this.#options;
-    const { attempt, controller } = job;
     this.#running.add(job);
     try {
-      const progress = (percent: number) => this.#change(job, { percent });
-      const { signal } = controller;
-      const stored = await transport.upload(job.sending.file, {
-        fileType,
-        attempt,
-        progress,
-        signal,
-      });
+      const stored = await this.#upload(job);
       this.#drop(job);
-      onStored(stored, job.sending.key);
+      this.#options.onStored(stored, job.sending.key);
     } catch (error) {
       if (this.#jobs.includes(job)) {
         this.#change(job, {

@@ -16,14 +16,14 @@ export type Names = ReadonlyMap<string, string>;
 
 const nameKey = (enumeration: string, code: string) => `${enumeration} ${code}`;
 
-/** The columns that a request names, in its order and once each; all of the sheet's without a request. */
+/** The columns that a request names, in its order and once each, with the field that each shows; all of the sheet's without a request. */
 export function columnsOf(
   { columns }: Sheet,
   keys: readonly string[] = Object.keys(columns),
-): [key: string, column: SheetColumn][] {
+): [field: string, column: SheetColumn][] {
   return [...new Set(keys)].flatMap((key) => {
     const column = columns[key];
-    return column ? [[key, column]] : [];
+    return column ? [[column.of ?? key, column]] : [];
   });
 }
 

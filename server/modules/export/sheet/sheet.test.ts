@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import readSheet from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { adminSheets } from '#contract/admin-business.ts';
+
 import type { Cell } from './cells.ts';
-import { cellOf, looksLikeFormula } from './cells.ts';
+import { cellOf, columnsOf, looksLikeFormula } from './cells.ts';
 import { csvText } from './csv.ts';
 import { writeSheet } from './write-sheet.ts';
 import { sheetXml } from './xlsx.ts';
@@ -167,6 +169,11 @@ describe('values', () => {
       ...{ value: '12.50', isNumber: true },
     });
     expect(cellOf(limit, null, names)).toEqual({ value: '', isNumber: false });
+    const [[field, due] = ['', limit]] = columnsOf(adminSheets.sceneControl, ['dueTime']);
+    expect(field).toBe('nextStep');
+    expect(cellOf(due, { dueTime: '2026-05-20 18:00:00' }, names).value).toBe(
+      '2026-05-20 18:00:00',
+    );
     expect(cellOf({ title: '', as: 'flag' }, true, names).value).toBe('是');
     expect(cellOf({ title: '', as: 'flag' }, false, names).value).toBe('否');
   });
