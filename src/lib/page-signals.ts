@@ -7,5 +7,7 @@
 export const OPEN_EVENT = 'portal:login';
 /** Session storage: a wish to sign in that the previous page left for the next one. */
 export const REQUEST_KEY = 'login';
+/** Session storage: a text that the previous page left for the next one to show once (src/stores/flash.ts). */
+export const FLASH_KEY = 'flash';
 /** Broadcast channel, and storage key for browsers without one: the session cookie has changed. */
 export const SESSION_CHANNEL = 'portal-session';

@@ -131,6 +131,7 @@ test('closes the account after a code', async ({ page, portal, phone }) => {
   await visitor.field('短信验证码').fill(await portal.latestCode(phone, 'closeAccount'));
   await visitor.button('确认注销').click();
   await expect(page).toHaveURL(/\/portal\/index$/);
+  await expect(page.getByText('账号已注销')).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('data-session', 'out');
 });
 

@@ -1,6 +1,6 @@
 // What every page carries for signing in until somebody acts. It counts against each page's budget of script, so it is
 // short and knows no store; src/lib/page-signals.ts has the names that it shares with them.
-import { OPEN_EVENT, REQUEST_KEY } from '#src/lib/page-signals.ts';
+import { FLASH_KEY, OPEN_EVENT, REQUEST_KEY } from '#src/lib/page-signals.ts';
 import { readText } from '#src/lib/storage.ts';
 
 const root = document.documentElement;
@@ -54,8 +54,9 @@ function open(returnTo?: string): void {
 function sync(): void {
   const isIn = /\bportal-Token=[^;]/.test(document.cookie);
   root.dataset.session = isIn ? 'in' : 'out';
-  // Without a line the header has no name, and says so by nothing.
-  if (isIn) void import('./signed-in.ts').catch(() => undefined);
+  // The name in the header, and what the page before left to say, such as that the account is closed. Without a line
+  // neither is said.
+  if (isIn || readText('session', FLASH_KEY)) void import('./signed-in.ts').catch(() => undefined);
 }
 
 for (const type of ['pointerover', 'focusin', 'touchstart']) {
