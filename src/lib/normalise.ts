@@ -7,3 +7,8 @@ export function normaliseDigits(text: string): string {
 export function normalisePhone(text: string): string {
   return normaliseDigits(text).replace(/^(?:\+|00)?86(?=1\d{10}$)/, '');
 }
+
+/** A number as it is typed or pasted, full-width or with thousands separators, as it travels. */
+export function plainNumber(text: string): string {
+  return text.normalize('NFKC').replaceAll(/[,\s]/g, '');
+}

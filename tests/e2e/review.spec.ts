@@ -27,7 +27,7 @@ test('a reviewer grants less, another sends back with a mark, and the applicant 
   await decision.getByRole('button', { name: '同意' }).click();
   await expect(decision.getByText(/还有 \d 项审核要点没有结论/)).toBeVisible();
   await passAll(decision);
-  await decision.getByLabel('批复额度（元）').fill('9000000');
+  await decision.getByLabel('批复额度（元）').fill('９，０００，０００');
   await decision.getByLabel('年化费率（%）').fill('7.5');
   await decision.getByRole('textbox', { name: '额度到期日' }).fill('2027-12-31');
   await decision.getByLabel('风险等级').selectOption('2');
@@ -156,7 +156,9 @@ test('a task goes from hand to hand (催办, 转办, 加签), is ended (终止),
   await signer.getByRole('dialog').getByRole('button', { name: '确定' }).click();
   await expect(signer).toHaveURL(/admin\/workbench/);
   // Whoever comes back to an open review is told that it has gone on; what was typed stays.
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await page.evaluate(() =>
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
+  );
   await page.getByRole('status').getByRole('button', { name: '刷新' }).click();
   await expect(page.getByRole('region', { name: '审批记录' })).toContainText('延期半年，敞口可控');
   await expect(page.getByRole('button', { name: '刷新' })).toHaveCount(0);

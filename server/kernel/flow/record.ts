@@ -34,10 +34,10 @@ export function ownedBy({ companyId, accountId }: Pick<Me, 'companyId' | 'accoun
     or (t.company_id is null and t.created_by = ${accountId}::bigint))`;
 }
 
-/** Documents in which the caller's company has something to do, whoever's they are. */
+/** Documents in which the caller's company has or had something to do, whoever's they are: who comes too late is told so. */
 export function actedOnBy({ companyId }: Pick<Me, 'companyId'>) {
-  return sql<boolean>`exists (select from process_task task where task.status = 1
-    and task.instance_id = t.process_redundant_id and task.acting_company_id = ${companyId}::bigint)`;
+  return sql<boolean>`exists (select from process_task task where task.instance_id = t.process_redundant_id
+    and task.acting_company_id = ${companyId}::bigint)`;
 }
 
 /** One document under its row lock. Throws 404, or 409 when it is not as `version` says. */

@@ -1,5 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { plainNumber } from '#src/lib/normalise.ts';
 import { DayInput } from '../day-input.tsx';
 import { SearchIcon } from '../icons.tsx';
 
@@ -124,9 +125,6 @@ function DayFilter({ label, value, error, onChange, onTyping }: End) {
   );
 }
 
-/** Full-width digits and separators are taken for what they mean. */
-const plain = (text: string) => text.normalize('NFKC').replaceAll(/[,\s]/g, '');
-
 function AmountFilter({ label, value, error, onChange, onTyping }: End) {
   return (
     <TextInput
@@ -138,7 +136,7 @@ function AmountFilter({ label, value, error, onChange, onTyping }: End) {
       maxLength={24}
       value={value}
       onFocus={() => onTyping(true)}
-      onChange={(event) => onChange(plain(event.currentTarget.value))}
+      onChange={(event) => onChange(plainNumber(event.currentTarget.value))}
       onBlur={() => onTyping(false)}
     />
   );

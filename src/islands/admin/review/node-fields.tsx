@@ -1,6 +1,7 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 
 import type { NodeField } from '#contract/review-view.ts';
+import { plainNumber } from '#src/lib/normalise.ts';
 import { enumOptions } from '#src/stores/enums.ts';
 import { DayInput } from '#src/ui/day-input.tsx';
 
@@ -39,6 +40,11 @@ export function NodeFields({ fields, values, errors, onChange }: Props) {
       return <DayInput key={key} {...shared} of={label} onChange={set} />;
     }
     const isNumber = control === 'money' || control === 'percent' || control === 'int';
-    return <TextInput key={key} {...shared} inputMode={isNumber ? 'decimal' : 'text'} />;
+    if (!isNumber) return <TextInput key={key} {...shared} />;
+    const settle = () => {
+      const text = plainNumber(values[key] ?? '');
+      if (text !== values[key]) onChange({ ...values, [key]: text });
+    };
+    return <TextInput key={key} {...shared} inputMode="decimal" onBlur={settle} />;
   });
 }
