@@ -165,3 +165,39 @@ test('documents open in a window of their own; without a login it asks for one',
   await stranger.getByRole('button', { name: '去登录' }).click();
   await expect(stranger.getByRole('dialog', { name: /登录/ })).toContainText('请先登录');
 });
+
+const cells = (...texts: readonly string[]) =>
+  `<row>${texts.map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join('')}</row>`;
+const LINES = zip(
+  workbookParts({
+    清单: `<worksheet>${cells('品名', '规格', '单位', '数量', '含税单价')}${cells(
+      ...['盘螺', 'Φ8', '吨', '12.5', '4000'],
+    )}${cells('线材', 'Φ6', '箱', '二', '10')}</worksheet>`,
+  }),
+);
+
+test('line items come from a spreadsheet; what cannot is told row by row before anything changes', async ({
+  page,
+  portal,
+}) => {
+  await signInAs(page.context(), portal.origin, '13800000001');
+  await serveCatalogue(page);
+  await page.goto('/portal/catalogue?piece=business-form');
+  const form = page.getByRole('region', { name: '已填写，服务端退回一处', exact: true });
+  const rows = form.getByRole('table', { name: '货物清单' }).locator('tbody tr');
+  await expect(rows).toHaveCount(2);
+  const field = form.getByLabel('从表格导入货物清单');
+  const choose = () =>
+    field.setInputFiles({ name: '清单.xlsx', mimeType: 'application/octet-stream', buffer: LINES });
+  await choose();
+  const report = page.getByRole('dialog', { name: '表格中有内容不能导入' });
+  await expect(report).toContainText('1 行有误，1 行无误');
+  await expect(report.getByRole('row', { name: /^3 单位 箱 / })).toBeVisible();
+  await expect(report.getByRole('row', { name: /^3 数量 二 / })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(rows).toHaveCount(2);
+  await choose();
+  await report.getByRole('button', { name: '仅导入无误的 1 行' }).click();
+  await expect(rows).toHaveCount(3);
+  await expect(rows.last().getByRole('textbox', { name: '品名' })).toHaveValue('盘螺');
+});
