@@ -1,5 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 
+import { tellUnsaved } from '#src/lib/unsaved.ts';
+
 import { $dirty, markClean, markDirty } from './dirty.ts';
 
 beforeEach(() => {
@@ -23,4 +25,11 @@ test('listeners hear changes only, however often a key stroke says the same', ()
   markClean('project');
   stop();
   expect(heard).toEqual([1, 0]);
+});
+
+test('a modal that holds text is among them, without knowing of them', () => {
+  tellUnsaved(':r1:', true);
+  expect([...$dirty.get()]).toEqual([':r1:']);
+  tellUnsaved(':r1:', false);
+  expect($dirty.get().size).toBe(0);
 });

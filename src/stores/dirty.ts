@@ -1,5 +1,7 @@
 import { atom } from 'nanostores';
 
+import { connectUnsaved } from '#src/lib/unsaved.ts';
+
 /**
  * Keys of the forms that hold typed text which no server has yet. It is a store, and no state of a component, because
  * a form in a kept view that is hidden runs no effects and its text is there all the same.
@@ -22,3 +24,5 @@ export function markClean(formKey: string): void {
 export function forgetDirty(): void {
   $dirty.set(new Set());
 }
+
+connectUnsaved((key, isUnsaved) => (isUnsaved ? markDirty : markClean)(key));

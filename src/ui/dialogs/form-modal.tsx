@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
-import { type FormEvent, type ReactNode, useId } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useId } from 'react';
 import { createPortal } from 'react-dom';
+
+import { tellUnsaved } from '#src/lib/unsaved.ts';
 
 import { ask } from '../confirm.ts';
 import { Dialog } from '../dialog.tsx';
@@ -24,6 +26,20 @@ interface Props {
   children: ReactNode;
 }
 
+/** While something is filled in, the browser asks before the page goes, and a session that ends is mended in place. */
+function useLeaveGuard(key: string, isDirty: boolean): void {
+  useEffect(() => {
+    if (!isDirty) return;
+    const stay = (event: Event) => event.preventDefault();
+    window.addEventListener('beforeunload', stay);
+    tellUnsaved(key, true);
+    return () => {
+      window.removeEventListener('beforeunload', stay);
+      tellUnsaved(key, false);
+    };
+  }, [key, isDirty]);
+}
+
 /**
  * A form in a modal (specification section 2, generic modal): title, fields, 取消 and a button that submits. It stands at
  * the end of the page, so that it may be opened from inside another form, and keeps its submit to itself.
@@ -32,6 +48,7 @@ export function FormModal(props: Props) {
   const { title, size = 'half', submit = '提交', binding = false, busy = false } = props;
   const { alert = '', isDirty = false, onSubmit, onClose, children } = props;
   const formId = useId();
+  useLeaveGuard(formId, isDirty);
   const close = async () => {
     if (busy) return;
     if (isDirty && !(await ask('已填写的内容不会保存，确定关闭吗？'))) return;
