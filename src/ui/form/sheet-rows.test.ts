@@ -69,6 +69,7 @@ test('each wrong cell is reported by its row and column; right rows stay', () =>
     ['', '钢', '', '吨'],
     ['1', '名字太长太长', '', '吨'],
     ['3', '线', '', '吨'],
+    ['-1', '钢', '', '吨'],
   ];
   const read = rowsOfSheet(
     {
@@ -82,12 +83,13 @@ test('each wrong cell is reported by its row and column; right rows stay', () =>
   );
   if (typeof read === 'string') throw new Error(read);
   expect(read.rows.map(({ name }) => name)).toEqual(['线']);
-  expect(read.wrong).toBe(4);
+  expect(read.wrong).toBe(5);
   expect(read.problems.map(({ row, column, text }) => `${row} ${column} ${text}`)).toEqual([
-    '2 数量（吨） 无法识别',
-    '3 单位 无法识别',
+    '2 数量（吨） 不是可识别的数字',
+    '3 单位 不在可选项中',
     '4 数量（吨） 含公式',
     '5 品名 不能超过 5 个字',
+    '7 数量（吨） 不能小于 0',
   ]);
 });
 

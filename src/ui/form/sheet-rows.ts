@@ -1,8 +1,10 @@
 import { checkField } from '#contract/form/check-form.ts';
+import { numberRange } from '#contract/form/check-value.ts';
 import type { Scope } from '#contract/form/evaluate.ts';
 import type { Column } from '#contract/form/read-form.ts';
 import { keysOf, settleRow } from '#contract/form/settle.ts';
 import type { SheetContent } from '#contract/read-sheet.ts';
+import { isNumberText } from '#src/lib/format-number-input.ts';
 import { dateText } from '../date-text.ts';
 import type { Choice } from '../fields/control.ts';
 import { cellValue } from './pasted.ts';
@@ -68,6 +70,17 @@ function meant({ column }: Filled, cell: string, choices: readonly Choice[] | un
   return cellValue(column, cell, choices);
 }
 
+const DATES: readonly string[] = ['date', 'month', 'dateRange'];
+
+/** Why a cell is no value of its column, so that a person knows what to write instead. */
+function unreadText({ column }: Filled, cell: string, isChoice: boolean): string {
+  const { controlType } = column;
+  if (isChoice) return '不在可选项中';
+  if (DATES.includes(controlType)) return '不是可识别的日期';
+  const { min } = numberRange(column);
+  return isNumberText(cell, { min: '-1' }) ? `不能小于 ${min}` : '不是可识别的数字';
+}
+
 function readRow(
   cells: readonly string[],
   number: number,
@@ -79,9 +92,11 @@ function readRow(
   for (const [at, filled] of found.entries()) {
     if (filled === undefined) continue;
     const cell = cells[at] ?? '';
-    const value = meant(filled, cell, target.choicesOf(filled.column));
+    const choices = target.choicesOf(filled.column);
+    const value = meant(filled, cell, choices);
     if (value === undefined) {
-      problems.push({ row: number, column: filled.label, value: cell, text: '无法识别' });
+      const text = unreadText(filled, cell, choices !== undefined);
+      problems.push({ row: number, column: filled.label, value: cell, text });
     }
     values[filled.key] = value ?? '';
   }
