@@ -29,7 +29,7 @@ const money = (key: keyof LedgerLine, title: string): Column<LedgerLine> => ({
 
 const COLUMNS: readonly Column<LedgerLine>[] = [
   { key: 'time', title: '时间', as: 'dateTime', width: 170, pinned: true },
-  { ...codedStatus('type', 'LedgerType', TONES), title: '类型', width: 120 },
+  { ...codedStatus('type', 'LedgerType', TONES), title: '类型', width: 136 },
   money('amount', '金额'),
   money('availableAfter', '可用余额'),
   money('reservedAfter', '冻结余额'),
