@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import { RUNS } from '../tests/helpers/bigint-oracle.ts';
-import { maskBankCard, maskIdCard, maskPhone } from './mask.ts';
+import { maskBankCard, maskIdCard, maskName, maskPhone } from './mask.ts';
 
 const anything = fc.oneof(
   fc.string({ maxLength: 40 }),
@@ -36,6 +36,17 @@ test('two account numbers with the same last four digits have the same mask', ()
     }),
     RUNS,
   );
+});
+
+test('a mask of a name shows its first character, and how many there are', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }), (name) => {
+      const [first = '', ...others] = Array.from(name);
+      expect(maskName(name)).toBe(first + '*'.repeat(others.length));
+    }),
+    RUNS,
+  );
+  expect([maskName('张三丰'), maskName('𠮷野'), maskName('')]).toEqual(['张**', '𠮷*', '']);
 });
 
 describe('examples', () => {

@@ -115,6 +115,8 @@ test('an account is added, exported, changed by two at once, revealed, made the 
   await changeContact(await context.newPage());
   await front(page);
   await field(page, '联系人').fill('示例丁');
+  const goes = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  expect(await page.evaluate(goes), 'the page goes without a question').toBe(false);
   await save(page);
   const conflict = dialog(page).getByRole('alert', { name: '修改冲突' });
   await expect(conflict.getByRole('row', { name: '联系人 示例丙 示例丁' })).toBeVisible();
