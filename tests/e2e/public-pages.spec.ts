@@ -37,6 +37,26 @@ test('no page scrolls sideways at 320 px @phone', async ({ page, quiet }) => {
   }
 });
 
+test('on a grey day nothing has a colour; paper is white; magnified to 200 % nothing is cut off @desktop', async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/portal/index');
+  // As the build writes it where the setting says so (全站变灰).
+  await page.evaluate(() => document.documentElement.toggleAttribute('data-grey', true));
+  await page.getByRole('button', { name: /^登录/ }).first().click();
+  for (const part of [page.locator('html'), page.getByRole('dialog')]) {
+    await expect(part).toHaveCSS('filter', 'grayscale(1)');
+  }
+  await page.keyboard.press('Escape');
+  await page.setViewportSize({ width: 720, height: 450 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(720);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  await expect(page.getByRole('button', { name: /登录/ })).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
 test('without script the pages read, and offer no button that would do nothing @desktop', async ({
   browser,
   portal,
