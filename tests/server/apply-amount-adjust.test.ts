@@ -11,6 +11,7 @@ import { Adjusts, RAISE } from '../helpers/adjusts.ts';
 import { createTestApp, type TestApp } from '../helpers/app.ts';
 import type { Browser } from '../helpers/browser.ts';
 import { Companies } from '../helpers/companies.ts';
+import { deliverAll } from '../helpers/deliver-all.ts';
 import { Limits } from '../helpers/limits.ts';
 import { People } from '../helpers/people.ts';
 
@@ -282,6 +283,10 @@ describe('a raise for a time', () => {
       ['8', '-500000.00'],
     ]);
     expect(await detail(browser, id)).toMatchObject({ takenBackTime: '2026-06-21 10:00:00' });
+    await deliverAll(portal);
+    const { data } = await browser.get('/message/page', { keyword: '临时额度已到期' });
+    const [told] = (data as { content: { content: string }[] }).content;
+    expect(told?.content).toContain('（500,000.00 元）于 2026-06-20 到期');
   });
 
   test('for longer than ninety days is refused beside the field', async () => {

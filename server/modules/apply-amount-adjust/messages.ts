@@ -1,3 +1,4 @@
+import { grouped } from '#contract/money.ts';
 import type { MessageTemplates } from '#server/kernel/module.ts';
 
 /** Topics of the events of adjustments beside those of their approval. */
@@ -11,7 +12,7 @@ export const adjustMessages: MessageTemplates = {
     msgType: LIMIT,
     level: 2,
     title: '临时额度已到期',
-    content: `项目“${projectName}”的临时调增 ${no}（${amount} 元）于 ${day} 到期，额度已收回；正在使用的部分将在释放或回款后收回。`,
+    content: `项目“${projectName}”的临时调增 ${no}（${grouped(amount)} 元）于 ${day} 到期，额度已收回；正在使用的部分将在释放或回款后收回。`,
     routeName: 'applyAmountAdjustDetail',
     query: { id },
   }),
