@@ -40,6 +40,8 @@ const NOBODYS: Readonly<Record<string, string>> = {
   requestId: 'a filter of the log',
   objectId: 'a filter of the log, which operators read as a whole',
   formTabId: 'forms are the same for everybody',
+  'contactBankExport.filter.partyId':
+    'the page is asked by the same filter; one export more at once is too many',
   'getRegistryCompany.id': 'the registry is public knowledge',
   taskDefId: 'process definitions are the same for everybody',
 };
@@ -74,6 +76,7 @@ const TARGETS: Readonly<Record<string, Target>> = {
   'companySetReview.id': { table: 'company' },
   'companyChangeAdmin.id': { table: 'company' },
   'companyLeave.id': { table: 'company' },
+  partyId: PARTY,
   memberId: { table: 'account_relation' },
   fileId: FILE,
   processRedundantId: { table: 'process_instance' },
