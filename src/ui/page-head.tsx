@@ -39,7 +39,8 @@ function useHeading({ title, crumbs }: Pick<Props, 'title' | 'crumbs'>) {
   const heading = useRef<HTMLHeadingElement>(null);
   // Runs again each time a kept view is shown.
   useEffect(() => {
-    document.title = `${record && record !== title ? `${record} - ` : ''}${title} - ${platform}`;
+    const name = record && !record.includes(title) ? `${record} - ${title}` : record || title;
+    document.title = `${name} - ${platform}`;
     if (takesFocus()) heading.current?.focus({ preventScroll: true });
   }, [title, record, platform, takesFocus]);
   useEffect(() => {

@@ -201,20 +201,21 @@ test('a record names its breadcrumb, its tab and the palette; Back and Forward l
   expect(dots).not.toContain(false);
   await page.emulateMedia({ forcedColors: 'none' });
 
+  const name = (await link.textContent()) ?? '';
   await link.click();
   const record = page.getByRole('heading', { level: 1, name: /^XM\d+$/ });
   await expect(record).toBeFocused();
   const number = (await record.textContent()) ?? '';
   const here = page.getByRole('navigation', { name: '面包屑' }).locator('[aria-current=page]');
-  await expect(here).toHaveText(number);
-  await expect(page).toHaveTitle(new RegExp(`^${number} - `));
+  await expect(here).toHaveText(`${name} ${number}`);
+  await expect(page).toHaveTitle(new RegExp(`^${name} ${number} - `));
   await page.goBack();
   await expect(heading(page, '项目管理')).toBeFocused();
   await page.goForward();
   await expect(record).toBeFocused();
   await page.keyboard.press('Control+k');
   const palette = page.getByRole('dialog', { name: '快速前往' });
-  await expect(palette.getByRole('option').first()).toContainText(number);
+  await expect(palette.getByRole('option').first()).toContainText(`${name} ${number}`);
 });
 
 test('the refresh helper leads to pages of this site, and to no other', async ({ page }) => {

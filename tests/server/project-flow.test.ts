@@ -158,6 +158,32 @@ test('is approved with less than was asked for: the limit opens, and each side s
   }
 });
 
+test('risk is told at its own node what may not be granted, not the director at the end', async () => {
+  const from = await projects.sides();
+  const id = await draft(from);
+  await from.buyer.browser.post('/portal/project/submit', { id });
+  expect(await approve(id, BIZ)).toMatchObject({ code: 0 });
+  const refusal = async (fields: object) =>
+    (await approve(id, RISK, { fields: { ...GRANTED, ...fields } })).data;
+  expect(await refusal({ approvedCreditDays: '181' })).toEqual({
+    fields: [{ path: 'fields.approvedCreditDays', message: '不能超过平台规定的最长账期 180 天' }],
+  });
+  const { superuser } = portal.database;
+  const ratio = (value: string) =>
+    superuser.updateTable('param').set({ value }).where('name', '=', 'maxLimitRatio').execute();
+  await ratio('0.1');
+  expect(await refusal({ approvedAmount: '5000000.01' })).toEqual({
+    fields: [
+      {
+        path: 'fields.approvedAmount',
+        message: '不能超过合同金额的最高比例，最多 5,000,000.00 元',
+      },
+    ],
+  });
+  await ratio('0.8');
+  expect(await approve(id, RISK)).toMatchObject({ code: 0 });
+});
+
 test('is not submitted without what the form asks for, nor over its ratio by one cent', async () => {
   const from = await projects.sides();
   const submit = async (more: Record<string, unknown>) => {

@@ -43,13 +43,16 @@ export interface FlowDecision extends FlowStep {
 type Effect = (decision: FlowDecision) => Promise<void>;
 
 /** A value that a node may set (批复…); it travels as text. */
+/** What is wrong with a value, in Chinese; undefined when nothing is. */
+export type Problem = string | undefined;
+
 export interface EditableField extends Omit<NodeField, 'value'> {
   /** Column of the noun's table. */
   column: string;
   /** True: the customer does not read of it in the approval record, as of a risk level. */
   internal?: boolean;
-  /** What is wrong with a value, in Chinese; undefined when nothing is. '' is asked for only where it may be empty. */
-  check(value: string, step: FlowStep): string | undefined;
+  /** Asked of '' only where it may be empty. */
+  check(value: string, step: FlowStep): Problem | Promise<Problem>;
   /** Column → text; without it the column as text. */
   read?(row: StoredRow): string;
   /** Text → column; without it the text, and null for ''. */

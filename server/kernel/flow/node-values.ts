@@ -7,7 +7,7 @@ import { invalid, invalidField } from '#server/kernel/refusal.ts';
 import type { StoredRow } from '#server/kernel/resource/field.ts';
 import type { Tx } from '#server/kernel/scope.ts';
 import type { NodeDefinition } from './definition.ts';
-import type { EditableField, Flow, FlowStep, Tick } from './flow.ts';
+import type { EditableField, Flow, FlowStep, Problem, Tick } from './flow.ts';
 import type { Run } from './instance.ts';
 import { setColumns } from './record.ts';
 
@@ -40,7 +40,7 @@ export async function wordOf(tx: Tx, { codeOf }: EditableField, value: string): 
   return rows[0]?.name ?? value;
 }
 
-function problemWith(field: EditableField, value: string, step: FlowStep): string | undefined {
+function problemWith(field: EditableField, value: string, step: FlowStep) {
   if (value === '') return field.required ? TEXT.required : undefined;
   return field.check(value, step);
 }
@@ -59,10 +59,11 @@ export async function setNodeValues(
   const strange = Object.keys(given).find((key) => !own.some((field) => field.key === key));
   if (strange !== undefined) throw invalidField(`fields.${strange}`, '该节点不能修改此项');
   const { row } = step.record;
-  const values = own.map((field) => {
+  const values: { field: EditableField; value: string; problem: Problem }[] = [];
+  for (const field of own) {
     const value = given[field.key]?.trim() ?? valueAt(field, row);
-    return { field, value, problem: problemWith(field, value, step) };
-  });
+    values.push({ field, value, problem: await problemWith(field, value, step) });
+  }
   const wrong = values.flatMap(({ field, problem }) =>
     problem === undefined ? [] : [{ path: `fields.${field.key}`, message: problem }],
   );

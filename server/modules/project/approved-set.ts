@@ -1,9 +1,10 @@
 import { compareDecimals, isDecimal } from '#contract/decimal.ts';
 import { isDate } from '#contract/form/dates.ts';
-import { divide, multiply } from '#contract/money.ts';
+import { divide, grouped, multiply } from '#contract/money.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import type { EditableField } from '#server/kernel/flow/flow.ts';
 import type { StoredRow } from '#server/kernel/resource/field.ts';
+import { mostDays, mostFor } from './bounds.ts';
 
 const text = (row: StoredRow, column: string) => String(row[column] ?? '');
 
@@ -32,17 +33,25 @@ export const APPROVED_SET: readonly EditableField[] = [
   {
     ...{ key: 'approvedAmount', label: '批复额度（元）', column: 'approved_amount' },
     ...{ required: true, control: 'money' },
-    check(value, { record: { row } }) {
+    async check(value, { tx, record: { row } }) {
       if (!/^\d{1,10}(?:\.\d{1,2})?$/.test(value) || compareDecimals(value, '0') <= 0)
         return '请输入大于 0 的金额，最多 2 位小数';
-      return compareDecimals(value, text(row, 'apply_amount')) > 0 ? '不能超过申请额度' : undefined;
+      if (compareDecimals(value, text(row, 'apply_amount')) > 0) return '不能超过申请额度';
+      const most = await mostFor(tx, row);
+      return compareDecimals(value, most) > 0
+        ? `不能超过合同金额的最高比例，最多 ${grouped(most)} 元`
+        : undefined;
     },
     read: (row) => text(row, 'approved_amount') || text(row, 'apply_amount'),
   },
   {
     ...{ key: 'approvedCreditDays', label: '批复账期（天）', column: 'approved_credit_days' },
     ...{ required: true, control: 'int' },
-    check: (value) => (/^[1-9]\d{0,2}$/.test(value) ? undefined : '请输入 1 至 999 的整数'),
+    async check(value, { tx }) {
+      if (!/^[1-9]\d{0,2}$/.test(value)) return '请输入 1 至 999 的整数';
+      const most = await mostDays(tx);
+      return Number(value) > most ? `不能超过平台规定的最长账期 ${most} 天` : undefined;
+    },
     read: (row) => text(row, 'approved_credit_days') || text(row, 'credit_days'),
   },
   percent('annualRate', '年化费率（%）', 'annual_rate', true),

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { compareDecimals } from '#contract/decimal.ts';
 import { isDate } from '#contract/form/dates.ts';
-import { multiply, round2 } from '#contract/money.ts';
 import { FACTORING } from '#contract/product-lines.ts';
 import { PARTY_ROLE, PROJECT_REFUSAL } from '#contract/project.ts';
 import { requireCertified } from '#server/kernel/certified.ts';
@@ -12,25 +11,11 @@ import { checkValues } from '#server/kernel/form/open-form.ts';
 import { invalidField, refused } from '#server/kernel/refusal.ts';
 import type { StoredRow } from '#server/kernel/resource/field.ts';
 import type { Tx } from '#server/kernel/scope.ts';
+import { mostDays, mostFor } from './bounds.ts';
 import { projectForm } from './save.ts';
 
 const text = (row: StoredRow, column: string) => String(row[column] ?? '');
 const valuesOf = (row: StoredRow) => row.form_data as Record<string, unknown>;
-
-async function paramOf(tx: Tx, name: string): Promise<string> {
-  const { value } = await tx
-    .selectFrom('param')
-    .select('value')
-    .where('name', '=', name)
-    .executeTakeFirstOrThrow();
-  return value;
-}
-
-/** The most that a project may be granted: its contract's amount × maxLimitRatio (domain.md C.1), rounded down by nobody. */
-async function mostFor(tx: Tx, row: StoredRow): Promise<string> {
-  const ratio = await paramOf(tx, 'maxLimitRatio');
-  return round2(multiply(text(row, 'contract_amount') || '0', ratio));
-}
 
 /** The whole form, by all of its rules; whatever it names is still there. */
 async function checkForm({ tx, at, record }: FlowStep): Promise<void> {
@@ -82,9 +67,7 @@ async function checkGranted({ tx, at, record: { row } }: FlowStep): Promise<void
     compareDecimals(granted, await mostFor(tx, row)) > 0;
   if (isOver) throw refused(PROJECT_REFUSAL.overGranted);
   const days = text(row, 'approved_credit_days') || text(row, 'credit_days');
-  if (Number(days) > Number(await paramOf(tx, 'maxCreditDays'))) {
-    throw refused(PROJECT_REFUSAL.overDays);
-  }
+  if (Number(days) > (await mostDays(tx))) throw refused(PROJECT_REFUSAL.overDays);
   if (text(row, 'limit_expire_date') <= wireDay(at)) throw refused(PROJECT_REFUSAL.noExpiry);
 }
 

@@ -18,6 +18,8 @@ import styles from './document-page.module.css';
 export interface DocumentHead {
   /** Number or name; the h1. */
   title: string;
+  /** With the name that people use, where the title is a number: in the breadcrumb, on tabs, among what was opened lately. */
+  name?: string;
   status: { text: string; tone: Tone };
   /** A line about it: parties, kind. */
   about: readonly string[];
@@ -116,7 +118,7 @@ function Found<Row>({ id, ...props }: Props<Row> & { id: string }) {
   const side = aside?.(data);
   return (
     <article className={styles.document}>
-      <PageHeadIn title={top.title} crumbs={breadcrumb(route, top.title)}>
+      <PageHeadIn title={top.title} crumbs={breadcrumb(route, top.name || top.title)}>
         {(heading) => <Head head={top} heading={heading} />}
       </PageHeadIn>
       <div className={styles.columns} data-aside={side ? '' : undefined}>

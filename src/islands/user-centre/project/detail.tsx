@@ -58,6 +58,7 @@ const formOf = ({ productId, values }: ProjectDetail) =>
 function headOf(row: ProjectDetail): DocumentHead {
   return {
     title: row.projectNo,
+    name: `${row.projectName} ${row.projectNo}`.trim(),
     status: statusOf(PROJECT_STATUS, row),
     about: [row.projectName, row.productName, row.buyerName].filter((one) => one !== ''),
     amount: amountOf(row),
