@@ -8,6 +8,7 @@ import * as adminLimit from './admin-limit.ts';
 import * as adminLogin from './admin-login.ts';
 import * as adminMessage from './admin-message.ts';
 import * as adminPeople from './admin-people.ts';
+import * as adminSavedView from './admin-saved-view.ts';
 import * as adminSystem from './admin-system.ts';
 import * as applyAmountAdjust from './apply-amount-adjust.ts';
 import * as auditOperate from './audit-operate.ts';
@@ -90,6 +91,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   adminLimit,
   adminCompany,
   adminClient,
+  adminSavedView,
   adminSystem,
   operator,
   certification,

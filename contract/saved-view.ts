@@ -27,7 +27,7 @@ export const savedView = z.object({
   state: z.record(z.string(), z.unknown()),
   /** Whether the list opens with it; a person's own default goes before the system's. */
   isDefault: z.boolean(),
-  /** The system's, which everybody sees and only the operator changes. */
+  /** The system's, which everybody sees; adminSavedView changes it. */
   shared: z.boolean(),
 });
 export type SavedView = z.infer<typeof savedView>;

@@ -41,6 +41,16 @@ test('an operator signs in, changes a parameter, finds it in the log and leaves;
   await expect(page.getByRole('dialog', { name: '日志详情' })).toContainText(value);
   await page.keyboard.press('Escape');
 
+  const view = `公共${project.name}`;
+  await page.goto('/portal/admin/project');
+  await page.getByRole('button', { name: '视图：系统默认' }).click();
+  await page.getByRole('button', { name: '另存为视图…' }).click();
+  await page.getByRole('textbox', { name: '视图名称' }).fill(view);
+  await page.getByRole('checkbox', { name: '所有人可用' }).check();
+  await page.getByRole('button', { name: '保存', exact: true }).click();
+  await page.getByRole('button', { name: `视图：${view}` }).click();
+  await expect(page.getByRole('button', { name: `删除“${view}”` })).toBeVisible();
+
   const leave = async () => {
     if (project.name === 'phone') await page.locator('summary[aria-label="菜单"]').click();
     else await page.locator('#console-user summary').click();
@@ -67,6 +77,12 @@ test('an operator signs in, changes a parameter, finds it in the log and leaves;
   const menu = page.getByRole('navigation', { name: '管理后台' }).first();
   await expect(menu.getByRole('link', { name: '项目' })).toBeVisible();
   await expect(menu.getByRole('link', { name: '参数' })).toHaveCount(0);
+  await page.goto('/portal/admin/project');
+  await page.getByRole('button', { name: '视图：系统默认' }).click();
+  await page.getByRole('button', { name: `${view}（公共）` }).click();
+  await page.getByRole('button', { name: `视图：${view}` }).click();
+  await expect(page.getByRole('button', { name: '另存为视图…' })).toBeVisible();
+  await expect(page.getByRole('button', { name: `删除“${view}”` })).toHaveCount(0);
 
   // From now on a code of its app is asked for too (身份验证器); none is taken twice.
   await page.goto('/portal/admin/security');

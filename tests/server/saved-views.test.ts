@@ -8,7 +8,7 @@ import { People } from '../helpers/people.ts';
 let portal: TestApp;
 let people: People;
 beforeAll(async () => {
-  portal = await createTestApp();
+  portal = await createTestApp({ demo: true });
   people = new People(portal, 13_600_000_000);
 });
 afterAll(() => portal.close());
@@ -58,6 +58,34 @@ test('a name that is taken, a view too many and one too large are refused beside
   const codes = (await Promise.all(many)).map(({ code }) => code);
   expect(codes.filter((code) => code === VIEW.tooMany.code)).toHaveLength(6);
   expect(await listed(browser)).toHaveLength(VIEW_MAX.perList);
+});
+
+test('a platform administrator keeps views for everybody, another operator only sees them', async () => {
+  const [admin, risk] = [
+    await people.operator('13800000009'),
+    await people.operator('13800000012'),
+  ];
+  const { browser } = await people.newcomer();
+  const kept = (who: Browser, more: object = {}) =>
+    who.post('/admin/savedView/save', view('公共', { shared: true, ...more }));
+  expect((await kept(risk)).status).toBe(403);
+  expect((await browser.post('/admin/savedView/save', view('公共'))).status).toBe(401);
+  const { data: id } = await kept(admin, { isDefault: true });
+  expect((await kept(admin)).data).toMatchObject({ fields: [{ message: VIEW.nameTaken }] });
+  const row = { id, name: '公共', state, isDefault: true, shared: true };
+  const seen = async (who: Browser) =>
+    (await who.get('/admin/savedView/list', { listKey: 'bank' })).data;
+  expect(await seen(risk)).toEqual([row]);
+  expect(await listed(browser)).toEqual([row]);
+  expect((await kept(risk, { id })).status).toBe(403);
+  expect((await kept(risk, { id, shared: false })).status).toBe(404);
+  expect((await risk.post('/admin/savedView/delete', { id })).status).toBe(404);
+  expect((await kept(admin, { id, name: '改名', isDefault: false })).code).toBe(0);
+  expect(await seen(risk)).toEqual([{ ...row, name: '改名', isDefault: false }]);
+  expect((await risk.post('/admin/savedView/save', view('改名'))).code).toBe(0);
+  expect(await seen(admin)).toHaveLength(1);
+  expect((await admin.post('/admin/savedView/delete', { id })).code).toBe(0);
+  expect(await listed(browser)).toEqual([]);
 });
 
 test('nobody sees or changes the view of another, and everybody sees the system’s', async () => {

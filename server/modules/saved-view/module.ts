@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 
+import { adminSavedView, VIEW_SHARERS } from '#contract/admin-saved-view.ts';
 import {
   type SavedView,
   savedViewDelete,
@@ -8,12 +9,14 @@ import {
   VIEW,
   VIEW_MAX,
 } from '#contract/saved-view.ts';
+import type { Kernel } from '#server/kernel/kernel.ts';
+import type { Me } from '#server/kernel/me.ts';
 import type { Module } from '#server/kernel/module.ts';
-import { invalidField, noSuchRecord, refused } from '#server/kernel/refusal.ts';
+import { forbidden, invalidField, noSuchRecord, refused } from '#server/kernel/refusal.ts';
 import type { Tx } from '#server/kernel/scope.ts';
 import { sessionRead } from '#server/kernel/session-read.ts';
 import { signedInRead } from '#server/kernel/signed-in-read.ts';
-import { write } from '#server/kernel/write.ts';
+import { type Writing, write } from '#server/kernel/write.ts';
 
 interface StoredView {
   id: string;
@@ -37,17 +40,26 @@ const viewsQuery = sessionRead<{ listKey: string }, StoredView>(
   { company: false },
 );
 
-type Saving = (typeof savedViewSave)['input']['_zod']['output'];
+/** Whose a view is: an account's, or with null the system's, which everybody sees. */
+type Owner = string | null;
+const isOf = (owner: Owner) =>
+  owner === null ? sql<boolean>`account_id is null` : sql<boolean>`account_id = ${owner}::bigint`;
 
-/** Saves of one person take turns, so that there are never too many views nor two defaults. */
-async function makeRoom(tx: Tx, accountId: string, view: Saving): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('saved_view', ${accountId}::bigint))`.execute(
+const mayShare = ({ roles }: Pick<Me, 'roles'>) =>
+  VIEW_SHARERS.some((role) => roles.includes(role));
+
+type Saving = (typeof savedViewSave)['input']['_zod']['output'];
+type Work = Pick<Writing<never, never>, 'tx' | 'me' | 'at' | 'note'>;
+
+/** Saves of one owner take turns, so that there are never too many views nor two defaults. */
+async function makeRoom(tx: Tx, owner: Owner, view: Saving): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('saved_view', ${owner ?? '0'}::bigint))`.execute(
     tx,
   );
   const others = await tx
     .selectFrom('saved_view')
     .select(['id', 'name'])
-    .where('account_id', '=', accountId)
+    .where(isOf(owner))
     .where('list_key', '=', view.listKey)
     .where('id', '<>', view.id ?? '0')
     .execute();
@@ -57,13 +69,13 @@ async function makeRoom(tx: Tx, accountId: string, view: Saving): Promise<void> 
   await tx
     .updateTable('saved_view')
     .set({ is_default: false })
-    .where('account_id', '=', accountId)
+    .where(isOf(owner))
     .where('list_key', '=', view.listKey)
     .where('is_default', '=', true)
     .execute();
 }
 
-async function store(tx: Tx, accountId: string, view: Saving, at: Date): Promise<string> {
+async function store(tx: Tx, owner: Owner, view: Saving, at: Date): Promise<string> {
   const values = {
     name: view.name,
     state: JSON.stringify(view.state),
@@ -73,7 +85,7 @@ async function store(tx: Tx, accountId: string, view: Saving, at: Date): Promise
   if (view.id === undefined) {
     const { id } = await tx
       .insertInto('saved_view')
-      .values({ ...values, account_id: accountId, list_key: view.listKey, created_at: at })
+      .values({ ...values, account_id: owner, list_key: view.listKey, created_at: at })
       .returning('id')
       .executeTakeFirstOrThrow();
     return id;
@@ -82,7 +94,7 @@ async function store(tx: Tx, accountId: string, view: Saving, at: Date): Promise
     .updateTable('saved_view')
     .set(values)
     .where('id', '=', view.id)
-    .where('account_id', '=', accountId)
+    .where(isOf(owner))
     .where('list_key', '=', view.listKey)
     .returning('id')
     .executeTakeFirst();
@@ -90,40 +102,49 @@ async function store(tx: Tx, accountId: string, view: Saving, at: Date): Promise
   return changed.id;
 }
 
+const readRoute = (kernel: Kernel, endpoint: typeof savedViewList | typeof adminSavedView.list) =>
+  signedInRead(kernel, endpoint, {
+    query: viewsQuery,
+    values: ({ input }) => ({ listKey: input.listKey }),
+    answer: (rows) =>
+      rows.map(({ id, name, state, is_default: isDefault, shared }) => ({
+        ...{ id, name, state, isDefault, shared },
+      })),
+  });
+
+async function save({ tx, me, at, note }: Work, input: Saving, owner: Owner): Promise<string> {
+  await makeRoom(tx, owner, input);
+  const id = await store(tx, owner, input, at);
+  const { listKey: list, isDefault } = input;
+  const detail = { list, isDefault, ...(owner !== me.accountId && { shared: true }) };
+  note({ objectType: 'savedView', objectId: id, detail });
+  return id;
+}
+
+async function remove({ tx, me, note }: Work, { id }: { id: string }) {
+  const gone = await tx
+    .deleteFrom('saved_view')
+    .where('id', '=', id)
+    .where((row) => row.or([isOf(me.accountId), ...(mayShare(me) ? [isOf(null)] : [])]))
+    .returning('list_key')
+    .executeTakeFirst();
+  if (gone === undefined) throw noSuchRecord();
+  note({ objectType: 'savedView', objectId: id, detail: { list: gone.list_key } });
+  return {};
+}
+
 export const savedViewModule: Module = {
   name: 'saved-view',
   routes: (kernel) => [
-    signedInRead(kernel, savedViewList, {
-      query: viewsQuery,
-      values: ({ input }) => ({ listKey: input.listKey }),
-      answer: (rows) =>
-        rows.map(({ id, name, state, is_default: isDefault, shared }) => ({
-          id,
-          name,
-          state,
-          isDefault,
-          shared,
-        })),
+    readRoute(kernel, savedViewList),
+    readRoute(kernel, adminSavedView.list),
+    write(kernel, savedViewSave, (work) => save(work, work.input, work.me.accountId)),
+    write(kernel, adminSavedView.save, (work) => {
+      const { shared, ...view } = work.input;
+      if (shared && !mayShare(work.me)) throw forbidden();
+      return save(work, view, shared ? null : work.me.accountId);
     }),
-
-    write(kernel, savedViewSave, async ({ tx, me, input, at, note }) => {
-      await makeRoom(tx, me.accountId, input);
-      const id = await store(tx, me.accountId, input, at);
-      const { listKey: list, isDefault } = input;
-      note({ objectType: 'savedView', objectId: id, detail: { list, isDefault } });
-      return id;
-    }),
-
-    write(kernel, savedViewDelete, async ({ tx, me, input, note }) => {
-      const gone = await tx
-        .deleteFrom('saved_view')
-        .where('id', '=', input.id)
-        .where('account_id', '=', me.accountId)
-        .returning('list_key')
-        .executeTakeFirst();
-      if (gone === undefined) throw noSuchRecord();
-      note({ objectType: 'savedView', objectId: input.id, detail: { list: gone.list_key } });
-      return {};
-    }),
+    write(kernel, savedViewDelete, (work) => remove(work, work.input)),
+    write(kernel, adminSavedView.delete, (work) => remove(work, work.input)),
   ],
 };

@@ -43,8 +43,8 @@ type Props = Pick<List, 'query' | 'setQuery' | 'arrangement'> & { readonly shape
 /** What a person may change about the list itself: order, columns, views. */
 export function ListTools({ query, setQuery, arrangement, shape: { columns } }: Props) {
   const [open, setOpen] = useState(false);
-  const { layout, setLayout, isOffered, current, show, setCurrent, views, save, remove } =
-    arrangement;
+  const { layout, setLayout, isOffered, current, show, setCurrent, ...saved } = arrangement;
+  const { views, mayShare, save, remove } = saved;
   const { filters, sort, pageSize } = query;
   return (
     <>
@@ -54,7 +54,7 @@ export function ListTools({ query, setQuery, arrangement, shape: { columns } }: 
       </button>
       {isOffered && (
         <ViewMenu
-          {...{ isOffered, views, save, remove, current }}
+          {...{ isOffered, views, mayShare, save, remove, current }}
           state={{ columns: layout, filters, pageSize, ...(sort && { sort }) }}
           onShow={show}
           onSaved={setCurrent}

@@ -17,7 +17,7 @@ export function useViews(listKey: string, store: ViewStore | undefined) {
   });
   const onSettled = () => queries.invalidateQueries({ queryKey });
   /** Rejects with what the caller tells: the server may refuse a name. */
-  const save = async (view: Omit<KeptListView, 'id' | 'shared'> & { id?: string }) => {
+  const save = async (view: Omit<KeptListView, 'id'> & { id?: string }) => {
     try {
       const id = await store?.save(listKey, view);
       notify('success', '视图已保存');
@@ -33,5 +33,6 @@ export function useViews(listKey: string, store: ViewStore | undefined) {
   });
   // A list whose views cannot be fetched shows as the system has it.
   const known = store === undefined || isError ? [] : data;
-  return { isOffered: store !== undefined, views: known, save, remove };
+  const mayShare = store?.mayShare?.() ?? false;
+  return { isOffered: store !== undefined, views: known, mayShare, save, remove };
 }

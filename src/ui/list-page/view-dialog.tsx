@@ -12,11 +12,18 @@ import styles from './list-page.module.css';
 /** As the server has it (contract/saved-view.ts). */
 const NAME_MAX = 20;
 
+interface Choices {
+  isDefault: boolean;
+  shared: boolean;
+}
+
 interface Props {
   /** The view to be renamed; absent: what is on screen becomes a view. */
   renamed?: string | undefined;
+  /** A view may be kept for everybody. */
+  mayShare: boolean;
   /** Rejects when it is refused, such as for a name that is taken. */
-  onSave: (name: string, isDefault: boolean) => Promise<unknown>;
+  onSave: (name: string, choices: Choices) => Promise<unknown>;
   onClose: () => void;
 }
 
@@ -27,19 +34,29 @@ function nameProblem(error: unknown): string {
 }
 
 /** Asks for the name under which columns, sort and filters are kept. */
-export function ViewDialog({ renamed, onSave, onClose }: Props) {
+export function ViewDialog({ renamed, mayShare, onSave, onClose }: Props) {
   const [name, setName] = useState(renamed ?? '');
-  const [isDefault, setDefault] = useState(false);
+  const [choices, setChoices] = useState<Choices>({ isDefault: false, shared: false });
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
   const form = useId();
+  const box = (key: keyof Choices, words: string) => (
+    <label>
+      <input
+        type="checkbox"
+        checked={choices[key]}
+        onChange={({ currentTarget: { checked } }) => setChoices({ ...choices, [key]: checked })}
+      />
+      {words}
+    </label>
+  );
   const send = async () => {
     if (busy) return;
     const wanted = name.trim();
     setProblem(wanted === '' ? TEXT.required : undefined);
     if (wanted === '') return;
     setBusy(true);
-    await onSave(wanted, isDefault).catch((error: unknown) => {
+    await onSave(wanted, choices).catch((error: unknown) => {
       setProblem(nameProblem(error));
       setBusy(false);
     });
@@ -78,14 +95,10 @@ export function ViewDialog({ renamed, onSave, onClose }: Props) {
           onChange={setName}
         />
         {renamed === undefined && (
-          <label>
-            <input
-              type="checkbox"
-              checked={isDefault}
-              onChange={(event) => setDefault(event.currentTarget.checked)}
-            />
-            打开列表时默认使用
-          </label>
+          <>
+            {box('isDefault', '打开列表时默认使用')}
+            {mayShare && box('shared', '所有人可用')}
+          </>
         )}
       </form>
     </Dialog>

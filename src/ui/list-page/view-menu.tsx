@@ -18,9 +18,10 @@ interface Props extends ReturnType<typeof useViews> {
 }
 
 /** 视图: opens a saved view, keeps what is on screen as one, and makes one the list's beginning. */
-export function ViewMenu({ views = [], current, state, save, remove, onShow, onSaved }: Props) {
+export function ViewMenu(props: Props) {
+  const { views = [], current, state, mayShare, save, remove, onShow, onSaved } = props;
   const [naming, setNaming] = useState<'new' | 'own'>();
-  const own = current && !current.shared ? current : undefined;
+  const own = current && (!current.shared || mayShare) ? current : undefined;
   const keep = (view: Parameters<typeof save>[0]) => save(view).then(onSaved);
   const change = (view: Parameters<typeof save>[0]) => void keep(view).catch(reportError);
   const drop = async (view: KeptListView) => {
@@ -35,6 +36,7 @@ export function ViewMenu({ views = [], current, state, save, remove, onShow, onS
       onClick={() => onShow(view)}
     >
       {view?.name ?? '系统默认'}
+      {view?.shared && '（公共）'}
       {view?.isDefault && '（默认）'}
     </button>
   );
@@ -66,9 +68,10 @@ export function ViewMenu({ views = [], current, state, save, remove, onShow, onS
       {naming && (
         <ViewDialog
           renamed={naming === 'own' ? own?.name : undefined}
+          mayShare={mayShare}
           onClose={() => setNaming(undefined)}
-          onSave={async (name, isDefault) => {
-            await keep(naming === 'own' && own ? { ...own, name } : { name, isDefault, state });
+          onSave={async (name, choices) => {
+            await keep(naming === 'own' && own ? { ...own, name } : { name, ...choices, state });
             setNaming(undefined);
           }}
         />

@@ -5,7 +5,7 @@ export interface KeptListView {
   readonly state: Readonly<Record<string, unknown>>;
   /** The list opens with it. */
   readonly isDefault: boolean;
-  /** The system's: everybody sees it, nobody here changes it. */
+  /** The system's: everybody sees it, and whoever may share changes it. */
   readonly shared: boolean;
 }
 
@@ -15,7 +15,9 @@ export interface ViewStore {
   /** Creates, or with an id changes; answers the id. */
   readonly save: (
     listKey: string,
-    view: Omit<KeptListView, 'id' | 'shared'> & { readonly id?: string },
+    view: Omit<KeptListView, 'id'> & { readonly id?: string },
   ) => Promise<string>;
+  /** Whether this person keeps views for everybody; nobody does when absent. */
+  readonly mayShare?: () => boolean;
   readonly remove: (id: string) => Promise<unknown>;
 }

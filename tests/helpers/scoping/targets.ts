@@ -67,6 +67,8 @@ const TARGETS: Readonly<Record<string, Target>> = {
   'adminExportCancel.id': { table: 'export_file' },
   'savedViewSave.id': { table: 'saved_view' },
   'savedViewDelete.id': { table: 'saved_view' },
+  'adminSavedViewSave.id': { table: 'saved_view' },
+  'adminSavedViewDelete.id': { table: 'saved_view' },
   'commonFile.id': FILE,
   'commonFileView.id': FILE,
   'commonFileDelete.id': { table: 'file', row: () => ({ bound: false }) },

@@ -12,6 +12,8 @@ import type { ListSource } from '#src/ui/list-page/use-list.ts';
 import type { Column, ListRow } from '#src/ui/list-table/column.ts';
 import type { RowAction } from '#src/ui/list-table/row-actions.tsx';
 
+import { VIEWS } from '../kept-views.ts';
+
 /** An action whose dialog stands in the list. */
 export interface AdminAction<Row> extends RowAction<Row> {
   readonly dialog?: (row: Row, close: () => void) => ReactNode;
@@ -63,6 +65,7 @@ export function AdminList<Row extends ListRow>({ list }: { list: AdminListDeclar
         {...{ route, source, columns, filters, actions, empty }}
         listKey={route}
         sizes={ADMIN_PAGE_SIZES}
+        views={VIEWS}
         {...(list.exports && { exports: list.exports })}
         {...(mayCreate && {
           create: { label: create.label, onClick: () => setDialog(create.dialog(close)) },

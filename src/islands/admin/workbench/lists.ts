@@ -11,6 +11,7 @@ import type { Column } from '#src/ui/list-table/column.ts';
 import { coded } from '#src/widgets/coded.ts';
 import { AUDIT_STATUS } from '#src/widgets/statuses.ts';
 
+import { VIEWS } from '../kept-views.ts';
 import { timeLeft, urgency } from './time-left.ts';
 
 type Todo = TodoRow & { id: string };
@@ -42,7 +43,7 @@ const WAITING_COLUMNS: readonly Column<Todo>[] = [
 ];
 
 const TODO_EXPORTS = operatorExports(review.todoExport, todoSheet);
-const shared = { sizes: ADMIN_PAGE_SIZES } as const;
+const shared = { sizes: ADMIN_PAGE_SIZES, views: VIEWS } as const;
 
 export const WAITING: ListDeclaration<Todo> = {
   ...shared,
