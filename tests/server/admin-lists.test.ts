@@ -24,7 +24,7 @@ interface Page {
 }
 const LISTS = ENDPOINTS.filter(
   ({ path, access }) => access === 'operator' && /^\/admin\/\w+\/(page|list)$/.test(path),
-).filter(({ path }) => !/todo|done|message/.test(path));
+).filter(({ path }) => !/todo|done|message|savedView/.test(path));
 
 async function rows(name: string, query: Record<string, unknown> = {}): Promise<Page['content']> {
   const answer = await admin.post(`/admin/${name}/page`, query);
