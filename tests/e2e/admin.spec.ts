@@ -44,6 +44,8 @@ test('an operator signs in, changes a parameter, finds it in the log and leaves;
   const view = `公共${project.name}`;
   await page.goto('/portal/admin/project');
   await page.getByRole('button', { name: '视图：系统默认' }).click();
+  // As the scroll that brought the button into sight is told: after the press, and nothing has moved since.
+  await page.evaluate(() => document.dispatchEvent(new Event('scroll')));
   await page.getByRole('button', { name: '另存为视图…' }).click();
   await page.getByRole('textbox', { name: '视图名称' }).fill(view);
   await page.getByRole('checkbox', { name: '所有人可用' }).check();

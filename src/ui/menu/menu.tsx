@@ -39,11 +39,17 @@ export function Menu({ label, name, primary = false, children }: Props) {
   useEffect(() => {
     const element = panel.current;
     if (!open || !element || !button.current) return;
-    place(button.current, element);
-    // It stands still while the page moves away under it.
-    const close = () => element.hidePopover?.();
-    window.addEventListener('scroll', close, { capture: true, once: true });
-    return () => window.removeEventListener('scroll', close, { capture: true });
+    const opener = button.current;
+    place(opener, element);
+    const { top, left } = opener.getBoundingClientRect();
+    // It stands still while the page moves away under it. A scroll that was over before it opened, or one of something
+    // else, moves nothing: its event comes a frame late.
+    const follow = () => {
+      const now = opener.getBoundingClientRect();
+      if (Math.abs(now.top - top) > 1 || Math.abs(now.left - left) > 1) element.hidePopover?.();
+    };
+    window.addEventListener('scroll', follow, { capture: true, passive: true });
+    return () => window.removeEventListener('scroll', follow, { capture: true });
   }, [open]);
   const isNative = typeof HTMLElement.prototype.showPopover === 'function';
   return (
