@@ -36,6 +36,24 @@ export async function changeParam(tx: Tx, change: Change): Promise<boolean> {
   return true;
 }
 
+/** Values of some parameters (参数) by their names; an unknown name is left out. No database is asked for none. */
+export async function paramsOf(tx: Tx, names: readonly string[]): Promise<Record<string, string>> {
+  if (names.length === 0) return {};
+  const rows = await tx
+    .selectFrom('param')
+    .select(['name', 'value'])
+    .where('name', 'in', names)
+    .execute();
+  return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
+}
+
+/** The value of one parameter. Throws 404 for an unknown name. */
+export async function paramOf(tx: Tx, name: string): Promise<string> {
+  const value = (await paramsOf(tx, [name]))[name];
+  if (value === undefined) throw noSuchRecord();
+  return value;
+}
+
 /**
  * The value that a parameter had at a moment, for what was agreed under it: a contract of March keeps the rate of March.
  * Throws 404 for an unknown name.
@@ -49,12 +67,5 @@ export async function paramAt(tx: Tx, name: string, at: Date): Promise<string> {
     .orderBy('id')
     .limit(1)
     .executeTakeFirst();
-  if (later !== undefined) return later.old_value;
-  const param = await tx
-    .selectFrom('param')
-    .select('value')
-    .where('name', '=', name)
-    .executeTakeFirst();
-  if (param === undefined) throw noSuchRecord();
-  return param.value;
+  return later === undefined ? await paramOf(tx, name) : later.old_value;
 }

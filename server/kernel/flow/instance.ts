@@ -4,6 +4,7 @@ import { AUDIT, FLOW } from '#contract/flow.ts';
 import { namesIn } from '#contract/form/expression.ts';
 import type { ProcessInstanceTable } from '#server/db/types-flow.ts';
 import { wireDay } from '#server/kernel/clock.ts';
+import { paramsOf } from '#server/kernel/params.ts';
 import { refused } from '#server/kernel/refusal.ts';
 import type { Tx } from '#server/kernel/scope.ts';
 import { type Definition, loadDefinition, type NodeDefinition } from './definition.ts';
@@ -35,12 +36,7 @@ export async function paramsFor(
   const names = nodes.flatMap(({ condition }) =>
     condition === undefined ? [] : [...namesIn(condition).params],
   );
-  const rows = await tx
-    .selectFrom('param')
-    .select(['name', 'value'])
-    .where('name', 'in', [...names, ...Object.values(CALENDAR_PARAMS)])
-    .execute();
-  return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
+  return await paramsOf(tx, [...names, ...Object.values(CALENDAR_PARAMS)]);
 }
 
 /** What conditions read of a document: the noun's facts, and whether its company has a second person review. */

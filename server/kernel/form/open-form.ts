@@ -5,6 +5,7 @@ import { isRow, type Values } from '#contract/form/evaluate.ts';
 import type { FieldDefinition, OptionSource, TabDefinition } from '#contract/form/metadata.ts';
 import { type Column, type Form, readForm } from '#contract/form/read-form.ts';
 import { wireDay } from '#server/kernel/clock.ts';
+import { paramsOf } from '#server/kernel/params.ts';
 import { invalid } from '#server/kernel/refusal.ts';
 import type { Tx } from '#server/kernel/scope.ts';
 import { newestRelease } from './released.ts';
@@ -44,16 +45,6 @@ async function tabsOf(tx: Tx, moduleId: string, productId: string): Promise<TabR
     from ${release} newest join form_tab tab using (module_id, product_code, version)
     order by tab.sort`.execute(tx);
   return rows;
-}
-
-async function paramsOf(tx: Tx, names: readonly string[]): Promise<Record<string, string>> {
-  if (names.length === 0) return {};
-  const rows = await tx
-    .selectFrom('param')
-    .select(['name', 'value'])
-    .where('name', 'in', names)
-    .execute();
-  return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
 }
 
 async function choicesFrom(tx: Tx, sources: readonly OptionSource[]) {
