@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { type Asked, listValues } from '#server/kernel/resource/list.ts';
+import { pick } from '#server/kernel/resource/rows.ts';
 import { walk } from '#server/kernel/resource/walk.ts';
 import { inScope } from '#server/kernel/scope.ts';
 import { meValues } from '#server/kernel/session-read.ts';
@@ -186,10 +187,11 @@ test('walked in batches of any size, it is the whole list in its order', async (
     const values = listValues(sampleNoun, input, portal.cipher);
     return await inScope(portal.database.db, { companyId }, async (tx) => {
       const ids: string[] = [];
+      const { columns, read } = pick(sampleNoun, ['id']);
       const me = meValues({ accountId: '0', companyId, roles: [] }, portal.clock.now());
-      for await (const batch of walk(tx, sampleNoun, { values, me, most: 100, size })) {
+      for await (const batch of walk(tx, sampleNoun, { values, me, most: 100, size, columns })) {
         expect(batch.length).toBeLessThanOrEqual(size);
-        ids.push(...batch.map(({ id }) => String(id)));
+        ids.push(...batch.map((row) => String(read(row, companyId)[0])));
       }
       return ids;
     });

@@ -1,24 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 
-import { wireTime } from '#server/kernel/clock.ts';
 import type { Me } from '#server/kernel/me.ts';
 import type { Tx } from '#server/kernel/scope.ts';
 import type { MeRefs } from '#server/kernel/session-read.ts';
 import { mayWrite } from './access.ts';
-import type { StoredRow } from './field.ts';
+import { type Field, madeText, moment, type StoredRow, text } from './field.ts';
 import type { Noun } from './noun.ts';
 import { isOwn } from './wall.ts';
-
-/** Columns that the table of every noun has; also `deleted` and `deleted_at`, which no answer shows. */
-const COMMON_COLUMNS = [
-  'id',
-  'company_id',
-  'created_by',
-  'created_at',
-  'updated_by',
-  'updated_at',
-  'version',
-] as const;
 
 /** The noun's table under the name `t`. */
 export function tableOf({ table, source }: Noun): RawBuilder<unknown> {
@@ -41,19 +29,32 @@ export function forList(noun: Noun): Noun {
   return { ...noun, fields: Object.fromEntries(listed) };
 }
 
+/** What every record of a company says beside its noun's own fields. */
+const COMMON: Readonly<Record<string, Pick<Field, 'select' | 'read'>>> = {
+  id: text('id'),
+  companyId: text('company_id'),
+  createBy: text('created_by'),
+  createByName: madeText(
+    'created_by_name',
+    sql`(select nick_name from account where id = t.created_by)`,
+  ),
+  createTime: moment('created_at'),
+  updateTime: moment('updated_at'),
+};
+
+const columnsOf = ({ select }: Pick<Field, 'select'>) =>
+  Object.entries(select).map(([as, column]) => sql`${column} as ${sql.ref(as)}`);
+
+/** Whom confined fields are told, by the place of their rule. */
+const toldOf = ({ confined = [] }: Noun) =>
+  confined.map(({ to }, at) => sql`(${to})::text[] as ${sql.ref(toldName(at))}`);
+
 /** Everything that an answer needs of a row of `t`. */
 export function selection(noun: Noun): RawBuilder<unknown> {
-  const { fields, confined } = noun;
-  const common = COMMON_COLUMNS.map((name) => sql`${sql.ref(`t.${name}`)}`);
-  const own = Object.values(fields).flatMap(({ select }) =>
-    Object.entries(select).map(([as, column]) => sql`${column} as ${sql.ref(as)}`),
-  );
+  const own = Object.values(noun.fields).flatMap(columnsOf);
   if (!isOfCompany(noun)) return sql.join([sql`t.id`, ...own]);
-  const creator = sql`(select nick_name from account where id = t.created_by) as created_by_name`;
-  const told = (confined ?? []).map(
-    ({ to }, at) => sql`(${to})::text[] as ${sql.ref(toldName(at))}`,
-  );
-  return sql.join([...common, ...own, creator, ...told]);
+  const common = Object.values(COMMON).flatMap(columnsOf);
+  return sql.join([sql`t.updated_by`, sql`t.version`, ...common, ...own, ...toldOf(noun)]);
 }
 
 const toldName = (at: number) => `told_${at}`;
@@ -64,8 +65,6 @@ function untold({ confined = [] }: Noun, row: StoredRow, companyId: string | nul
     (row[toldName(at)] as unknown[]).includes(companyId) ? [] : fields,
   );
 }
-
-const timeOf = (at: unknown) => wireTime(at as Date);
 
 /** Whoever is answered. */
 export type Viewer = Pick<Me, 'accountId' | 'companyId' | 'roles'>;
@@ -80,27 +79,28 @@ function fieldsOf(noun: Noun, row: StoredRow, left: readonly string[]): Record<s
   return wire;
 }
 
-/** What every record of a company says beside its noun's own fields. */
-const COMMON: Readonly<Record<string, (row: StoredRow) => string>> = {
-  id: (row) => String(row.id),
-  companyId: (row) => String(row.company_id),
-  createBy: (row) => String(row.created_by),
-  createByName: (row) => String(row.created_by_name ?? ''),
-  createTime: (row) => timeOf(row.created_at),
-  updateTime: (row) => timeOf(row.updated_at),
-};
+/** What an export needs of the rows of a list. */
+export interface Picked {
+  /** All that is asked of the database. */
+  columns: readonly RawBuilder<unknown>[];
+  /** The values as they travel, in the order of their keys; undefined where the company (null: an account) is not told. */
+  read(row: StoredRow, companyId: string | null): unknown[];
+}
 
-/** Some values of a row as they travel, for a company or, with null, an account; undefined where it is not told. */
-export function readSome(
-  noun: Noun,
-  row: StoredRow,
-  companyId: string | null,
-  keys: readonly string[],
-): unknown[] {
-  const [left, common] = isOfCompany(noun) ? [untold(noun, row, companyId), COMMON] : [[], {}];
-  return keys.map((key) =>
-    left.includes(key) ? undefined : (common[key] ?? noun.fields[key]?.read)?.(row),
-  );
+/** Some values of the rows of a list; only what they are made of is asked of the database. */
+export function pick(noun: Noun, keys: readonly string[]): Picked {
+  const ofCompany = isOfCompany(noun);
+  const fields = keys.map((key) => (ofCompany ? COMMON[key] : undefined) ?? noun.fields[key]);
+  const readers = fields.map((field) => field?.read);
+  const told = ofCompany ? toldOf(noun) : [];
+  const known = [...new Set(fields)].filter((field) => field !== undefined);
+  const columns = [...known.flatMap(columnsOf), ...told];
+  if (told.length === 0) return { columns, read: (row) => readers.map((read) => read?.(row)) };
+  const read = (row: StoredRow, companyId: string | null) => {
+    const left = untold(noun, row, companyId);
+    return keys.map((key, at) => (left.includes(key) ? undefined : readers[at]?.(row)));
+  };
+  return { columns, read };
 }
 
 /** A row of a list that belongs to no company. */
@@ -114,7 +114,7 @@ function plainWire(noun: Noun, row: StoredRow, me: Viewer): Record<string, unkno
 export function toWire(noun: Noun, row: StoredRow, me: Viewer): Record<string, unknown> {
   if (!isOfCompany(noun)) return plainWire(noun, row, me);
   const wire = fieldsOf(noun, row, untold(noun, row, me.companyId));
-  for (const name in COMMON) wire[name] = COMMON[name]?.(row);
+  for (const name in COMMON) wire[name] = COMMON[name]?.read(row);
   wire.version = row.version;
   const { accountId, companyId, roles } = me;
   // Others may see a record, never change it.

@@ -5,7 +5,7 @@ import type { MeRefs } from '#server/kernel/session-read.ts';
 import type { StoredRow } from './field.ts';
 import { conditions, type ListValues, sortOf, valuesScope } from './list.ts';
 import type { Noun } from './noun.ts';
-import { rowsOf, selection } from './rows.ts';
+import { type Picked, rowsOf } from './rows.ts';
 
 interface Walking {
   /** Filters and sort, as listValues makes them. */
@@ -28,6 +28,13 @@ export async function countRows(
   return Number(rows[0]?.found ?? 0);
 }
 
+interface Steps extends Walking {
+  /** Rows of a batch. */
+  size: number;
+  /** What is asked of each row. */
+  columns: Picked['columns'];
+}
+
 /**
  * The rows of a list in its order, `size` at a time, each batch beginning behind the last row of the one before: memory
  * stays flat at two batches, and none costs more for lying deep.
@@ -35,7 +42,7 @@ export async function countRows(
 export async function* walk(
   tx: Tx,
   noun: Noun,
-  { values, me, most, size }: Walking & { size: number },
+  { values, me, most, size, columns }: Steps,
 ): AsyncGenerator<StoredRow[]> {
   const scope = valuesScope(values, me);
   const where = conditions(noun, scope);
@@ -43,12 +50,14 @@ export async function* walk(
   const sort = sql.ref(`t.${column}`);
   const by = sql.raw(direction);
   const beyond = sql.raw(direction === 'asc' ? '>' : '<');
-  type Row = StoredRow & { walk_key: string; id: string };
+  type Row = StoredRow & { walk_key: string; walk_id: string };
   const batch = async (most: number, last?: Row): Promise<Row[]> => {
-    const after = last ? sql`and (${sort}, t.id) ${beyond} (${last.walk_key}, ${last.id})` : sql``;
+    const after = last
+      ? sql`and (${sort}, t.id) ${beyond} (${last.walk_key}, ${last.walk_id})`
+      : sql``;
     // As text: a moment of JavaScript is too coarse to go on behind.
     const { rows } = await sql<Row>`
-      select ${selection(noun)}, ${sort}::text as walk_key from ${rowsOf(noun, me)}
+      select ${sql.join([sql`${sort}::text as walk_key`, sql`t.id as walk_id`, ...columns])} from ${rowsOf(noun, me)}
       where ${where} ${after} order by ${sort} ${by}, t.id ${by} limit ${most}`.execute(tx);
     return rows;
   };

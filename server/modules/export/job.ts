@@ -10,14 +10,14 @@ import { randomToken } from '#server/kernel/random.ts';
 import { Refusal } from '#server/kernel/refusal.ts';
 import { listValues } from '#server/kernel/resource/list.ts';
 import type { Noun } from '#server/kernel/resource/noun.ts';
-import { readSome } from '#server/kernel/resource/rows.ts';
+import { pick } from '#server/kernel/resource/rows.ts';
 import { countRows, walk } from '#server/kernel/resource/walk.ts';
 import { setScope, type Tx } from '#server/kernel/scope.ts';
 import { type MeRefs, meValues } from '#server/kernel/session-read.ts';
 import { EVENT } from './messages.ts';
 import { begin, Cancelled, type ExportRow, finish, type Parts, progressNotes } from './progress.ts';
 import { ATTEMPTS, type ExportRequest, type ExportTask, sealPurpose } from './request.ts';
-import { cellOf, columnsOf, namesOf } from './sheet/cells.ts';
+import { cellReader, columnsOf, namesOf } from './sheet/cells.ts';
 import { writeSheet } from './sheet/write-sheet.ts';
 
 const BATCH = 2_000;
@@ -98,19 +98,20 @@ async function writeRows({ kernel, tx, noun, job, task, me }: Writing, path: str
   const progress = progressNotes(kernel, task);
   progress.add({ total, truncated });
 
-  // Only what the sheet shows is asked of the database.
-  const shown = new Set(columns.map(([key]) => key));
-  const fields = Object.fromEntries(Object.entries(noun.fields).filter(([key]) => shown.has(key)));
-  const narrow: Noun = { ...noun, fields };
-  const keys = columns.map(([key]) => key);
+  const picked = pick(
+    noun,
+    columns.map(([key]) => key),
+  );
+  const readers = columns.map(([, column]) => cellReader(column, names));
+  const steps = { ...walking, columns: picked.columns, most: EXPORT_ROWS, size: BATCH };
   async function* batches() {
     let done = 0;
-    for await (const rows of walk(tx, narrow, { ...walking, most: EXPORT_ROWS, size: BATCH })) {
+    for await (const rows of walk(tx, noun, steps)) {
       done += rows.length;
       progress.add({ done });
       yield rows.map((row) => {
-        const wire = readSome(narrow, row, job.company_id, keys);
-        return columns.map(([, column], at) => cellOf(column, wire[at], names));
+        const wire = picked.read(row, job.company_id);
+        return readers.map((read, at) => read(wire[at]));
       });
     }
   }

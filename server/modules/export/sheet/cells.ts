@@ -37,24 +37,39 @@ export async function namesOf(tx: Tx, columns: readonly SheetColumn[]): Promise<
   return new Map(rows.map(({ enum_name, code, name }) => [nameKey(enum_name, code), name]));
 }
 
-/** A value as the wire has it → as people read it. A code without a name stays as it is. */
-export function cellOf({ part, ...column }: SheetColumn, wire: unknown, names: Names): Cell {
-  const own = part === undefined ? wire : (wire as Record<string, unknown> | null)?.[part];
-  return wholeCell(column, own, names);
+/** Turns a value as the wire has it into one as people read it. */
+export type CellReader = (wire: unknown) => Cell;
+
+const asText = (wire: unknown) => (Array.isArray(wire) ? wire.join('、') : String(wire ?? ''));
+
+function wholeReader({ as, codeOf, words }: SheetColumn, names: Names): CellReader {
+  if (as === 'flag') return (wire) => ({ value: wire === true ? '是' : '否', isNumber: false });
+  if (as === 'number') {
+    return (wire) => {
+      const value = asText(wire);
+      return { value, isNumber: DECIMAL.test(value) };
+    };
+  }
+  if (words !== undefined) {
+    const word = typeof words === 'function' ? words : (code: string) => words[code];
+    return (wire) => {
+      const value = asText(wire);
+      return { value: word(value) ?? value, isNumber: false };
+    };
+  }
+  if (codeOf === undefined) return (wire) => ({ value: asText(wire), isNumber: false });
+  return (wire) => {
+    const codes = Array.isArray(wire) ? wire.map(String) : [asText(wire)];
+    const named = codes.map((code) => names.get(nameKey(codeOf, code)) ?? code);
+    return { value: named.join('、'), isNumber: false };
+  };
 }
 
-function wholeCell({ as, codeOf, words }: SheetColumn, wire: unknown, names: Names): Cell {
-  const value = Array.isArray(wire) ? wire.join('、') : String(wire ?? '');
-  if (as === 'flag') return { value: wire === true ? '是' : '否', isNumber: false };
-  if (as === 'number') return { value, isNumber: DECIMAL.test(value) };
-  if (words !== undefined) {
-    const word = typeof words === 'function' ? words(value) : words[value];
-    return { value: word ?? value, isNumber: false };
-  }
-  if (codeOf === undefined) return { value, isNumber: false };
-  const codes = Array.isArray(wire) ? wire.map(String) : [value];
-  const named = codes.map((code) => names.get(nameKey(codeOf, code)) ?? code);
-  return { value: named.join('、'), isNumber: false };
+/** What reads the cells of one column; made once for all its rows. A code without a name stays as it is. */
+export function cellReader({ part, ...column }: SheetColumn, names: Names): CellReader {
+  const whole = wholeReader(column, names);
+  if (part === undefined) return whole;
+  return (wire) => whole((wire as Record<string, unknown> | null)?.[part]);
 }
 
 // What Excel, WPS and LibreOffice take for a formula, with the full-width signs that they accept too and what they skip.

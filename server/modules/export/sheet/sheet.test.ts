@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { adminSheets } from '#contract/admin-business.ts';
 
 import type { Cell } from './cells.ts';
-import { cellOf, columnsOf, looksLikeFormula } from './cells.ts';
+import { cellReader, columnsOf, looksLikeFormula } from './cells.ts';
 import { csvText } from './csv.ts';
 import { writeSheet } from './write-sheet.ts';
 import { sheetXml } from './xlsx.ts';
@@ -20,7 +20,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const text = (value: string): Cell => ({ value, isNumber: false });
-const number = (value: string): Cell => cellOf({ title: '', as: 'number' }, value, new Map());
+const number = (value: string): Cell => cellReader({ title: '', as: 'number' }, new Map())(value);
 
 async function* once(rows: Cell[][]) {
   yield await Promise.resolve(rows);
@@ -162,20 +162,20 @@ describe('values', () => {
   test('codes have names, flags words', () => {
     const names = new Map([['BankType 1', '基本存款账户']]);
     const column = { title: '', codeOf: 'BankType' };
-    expect(cellOf(column, '1', names).value).toBe('基本存款账户');
-    expect(cellOf(column, '77', names).value).toBe('77');
+    expect(cellReader(column, names)('1').value).toBe('基本存款账户');
+    expect(cellReader(column, names)('77').value).toBe('77');
     const limit = { title: '', as: 'number', part: 'available' } as const;
-    expect(cellOf(limit, { available: '12.50', used: '1' }, names)).toEqual({
+    expect(cellReader(limit, names)({ available: '12.50', used: '1' })).toEqual({
       ...{ value: '12.50', isNumber: true },
     });
-    expect(cellOf(limit, null, names)).toEqual({ value: '', isNumber: false });
+    expect(cellReader(limit, names)(null)).toEqual({ value: '', isNumber: false });
     const [[field, due] = ['', limit]] = columnsOf(adminSheets.sceneControl, ['dueTime']);
     expect(field).toBe('nextStep');
-    expect(cellOf(due, { dueTime: '2026-05-20 18:00:00' }, names).value).toBe(
+    expect(cellReader(due, names)({ dueTime: '2026-05-20 18:00:00' }).value).toBe(
       '2026-05-20 18:00:00',
     );
-    expect(cellOf({ title: '', as: 'flag' }, true, names).value).toBe('是');
-    expect(cellOf({ title: '', as: 'flag' }, false, names).value).toBe('否');
+    expect(cellReader({ title: '', as: 'flag' }, names)(true).value).toBe('是');
+    expect(cellReader({ title: '', as: 'flag' }, names)(false).value).toBe('否');
   });
 });
 
