@@ -13,7 +13,7 @@ import { CATALOGUE_DIST } from './site/catalogue.ts';
 
 /** Issue text: a key stroke costs at most this many times one in a bare input. */
 const MOST = 2;
-const ROUNDS = 7;
+const ROUNDS = 15;
 const STROKES = 40;
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html',

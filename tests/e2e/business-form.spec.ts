@@ -168,3 +168,38 @@ test('what the server refuses stands beside its cell; the confirmation can be de
   await expect(cell).toBeFocused();
   await expect(cell).toHaveAccessibleDescription('超过可提量');
 });
+
+/** Layouts of the page while something is done, and how many of them were of the whole page. */
+async function layoutsOf(
+  page: Page,
+  run: () => Promise<void>,
+): Promise<{ all: number; whole: number }> {
+  const browser = page.context().browser();
+  if (browser === null) throw new Error('no browser to trace');
+  await browser.startTracing(page, { categories: ['devtools.timeline'] });
+  await run();
+  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as {
+    traceEvents: { name: string; args: { beginData?: { partialLayout: boolean } } }[];
+  };
+  const layouts = traceEvents.flatMap(({ name, args }) =>
+    name === 'Layout' && args.beginData !== undefined ? [args.beginData.partialLayout] : [],
+  );
+  return { all: layouts.length, whole: layouts.filter((isPartial) => !isPartial).length };
+}
+
+test('a key stroke in a form of 215 fields lays out the line that is typed in and its counter alone', async ({
+  page,
+}) => {
+  const form = await sample(page, '很长的表单');
+  await page.getByRole('button', { name: '打开 215 项的表单' }).click();
+  const field = page.getByRole('textbox', { name: '第 108 项' });
+  await field.fill('甲');
+  await expect(form).toBeVisible();
+  const KEYS = 10;
+  const { all, whole } = await layoutsOf(page, async () => {
+    for (let key = 0; key < KEYS; key += 1) await page.keyboard.press('a');
+    await expect(field).toHaveValue(`甲${'a'.repeat(KEYS)}`);
+  });
+  expect(all).toBeGreaterThanOrEqual(KEYS);
+  expect(whole).toBeLessThan(KEYS / 2);
+});

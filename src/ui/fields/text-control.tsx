@@ -10,7 +10,9 @@ export function Counter({ value, max }: { value: string; max: number }) {
   const count = codePointLength(value);
   return (
     <span className={styles.counter} data-over={count > max || undefined}>
-      {count}/{max}
+      <span>
+        {count}/{max}
+      </span>
     </span>
   );
 }

@@ -1,4 +1,4 @@
-import { memo, useCallback } from 'react';
+import { memo, type ReactNode, useCallback } from 'react';
 
 import { amountCn } from '#contract/amount-cn.ts';
 import { longestText } from '#contract/form/check-value.ts';
@@ -54,32 +54,50 @@ function isNumeric({ controlType }: Column): boolean {
   return type === 'decimal' || type === 'integer';
 }
 
+/** Draws what shows the text of a key. At a key stroke only this is drawn anew, not the field around it. */
+function WithText({ of, children }: { of: Column; children: (value: string) => ReactNode }) {
+  return children(useText(of.fieldKey));
+}
+
+/** What a field that is typed counts beside its label. */
+function counterOf(field: Column): ReactNode {
+  const isText = field.controlType === 'text' || field.controlType === 'textarea';
+  if (!isText || field.maxLength === undefined) return undefined;
+  return (
+    <WithText of={field}>{(value) => <Counter value={value} max={longestText(field)} />}</WithText>
+  );
+}
+
 /** A field of one text: typed, chosen, or only shown. */
 function TextField({ state, ...props }: FieldProps & { state: State }) {
   const { field } = props;
   const { store, plugs, onLeave } = useFormContext();
   const { frame, control } = useFrame(props, state);
-  const value = useText(field.fieldKey);
   const onChange = useCallback((text: string) => store.set(field.fieldKey, text), [store, field]);
   const onBlur = useCallback(() => onLeave(field), [onLeave, field]);
   const Control = CONTROLS[isControlType(field.controlType) ? field.controlType : 'text'];
-  const isText = field.controlType === 'text' || field.controlType === 'textarea';
   const choices = field.optionSource && plugs.choicesOf(field);
-  if (state.readOnly && (isNumeric(field) || Control === undefined)) {
+  const isNumber = isNumeric(field);
+  if (state.readOnly && (isNumber || Control === undefined)) {
+    const shown = { id: frame.id, isNumber, unit: field.unit };
     return (
       <FieldFrame {...frame}>
-        <ShownValue id={frame.id} value={value} isNumber={isNumeric(field)} unit={field.unit} />
+        <WithText of={field}>{(value) => <ShownValue {...shown} value={value} />}</WithText>
       </FieldFrame>
     );
   }
   if (Control === undefined) return null;
-  const counter = isText && !state.readOnly && field.maxLength !== undefined && (
-    <Counter value={value} max={longestText(field)} />
-  );
+  const counter = state.readOnly ? undefined : counterOf(field);
   return (
     <FieldFrame {...frame} aside={counter} group={Control === RadioControl}>
-      <Control {...control} value={value} onChange={onChange} onBlur={onBlur} choices={choices} />
-      {field.controlType === 'money' && <Capitals value={value} />}
+      <WithText of={field}>
+        {(value) => (
+          <>
+            <Control {...control} {...{ value, onChange, onBlur, choices }} />
+            {field.controlType === 'money' && <Capitals value={value} />}
+          </>
+        )}
+      </WithText>
     </FieldFrame>
   );
 }
