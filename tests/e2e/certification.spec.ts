@@ -7,6 +7,7 @@ import {
   fillContact,
   fillIdentity,
   fillLicence,
+  handIn,
   LAST_DIGITS,
   next,
 } from '../helpers/certification-pages.ts';
@@ -153,9 +154,7 @@ test('a newcomer certifies a company with papers that are read; nothing is lost 
   await next(page).click();
 
   await expect(page.getByRole('heading', { name: '联系与账户' })).toBeVisible();
-  await page.getByRole('button', { name: '提交' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
-  await expect(page.getByRole('heading', { name: '申请已提交，正在审核' })).toBeVisible();
+  await handIn(page);
   await page.getByRole('link', { name: '查看申请' }).click();
   await expect(page.getByRole('heading', { name: LICENCE.name })).toBeVisible();
   await expect(page.getByText('审核中').first()).toBeVisible();
@@ -173,9 +172,7 @@ test('a newcomer certifies a company with papers that are read; nothing is lost 
   for (const note of Object.values(MARKS)) await expect(page.getByText(note)).toHaveCount(0);
   // The consents that were given stand.
   await next(page).click();
-  await page.getByRole('button', { name: '提交' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
-  await expect(page.getByRole('heading', { name: '申请已提交，正在审核' })).toBeVisible();
+  await handIn(page);
 
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
   await approve(operator, isAgent);

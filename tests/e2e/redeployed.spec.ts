@@ -5,7 +5,7 @@ import type { BrowserContext } from 'playwright/test';
 import { publish } from '../../scripts/site/publish.ts';
 import { followMenu } from '../helpers/drawer.ts';
 import { ownView } from '../helpers/own-view.ts';
-import { PortalProcess } from '../helpers/portal-process.ts';
+import { DEMO, PortalProcess } from '../helpers/portal-process.ts';
 import { expect, test } from '../helpers/portal-test.ts';
 import { QuietBrowser } from '../helpers/quiet-browser.ts';
 import { signInAs } from '../helpers/sign-in.ts';
@@ -79,7 +79,7 @@ test('a site that is published anew: the open page goes on, and is of the new ve
   const [site, next] = [join(folder, 'site'), join(folder, 'next')];
   await publish('dist', site);
   nextBuild(next);
-  const portal = await PortalProcess.start(site);
+  const portal = await PortalProcess.start({ ...DEMO, SITE_FOLDER: site });
   const context = await browser.newContext({ baseURL: portal.origin });
   try {
     const quiet = new QuietBrowser(portal.origin);

@@ -86,3 +86,44 @@ export async function fillContact(page: Page): Promise<void> {
   await field(page, '账户名称').fill(LICENCE.name);
   await field(page, '开户行').fill('示例银行示例支行');
 }
+
+interface Applicant {
+  name: string;
+  usc: string;
+  /** 业务身份, by its name. */
+  type: string;
+}
+
+const TYPED = {
+  licence: { 法定代表人: CARD.name, 住所: LICENCE.regLocation },
+  identity: { 姓名: CARD.name, 身份证号: CARD.idNo, 有效期至: '2035-06-01' },
+  contact: { 联系人: CARD.name, 联系电话: '13800000001', 联系地址: LICENCE.regLocation },
+};
+
+async function typeAll(page: Page, fields: Readonly<Record<string, string>>): Promise<void> {
+  for (const [label, text] of Object.entries(fields)) await field(page, label).fill(text);
+  await next(page).click();
+}
+
+/** Hands in a whole application that nothing has read: every field is typed by the legal person itself. */
+export async function certify(page: Page, { name, usc, type }: Applicant): Promise<void> {
+  await page.goto('/portal/authentication');
+  await upload(page, '营业执照', await cardBack());
+  await typeAll(page, { 统一社会信用代码: usc, 企业名称: name, ...TYPED.licence });
+  await upload(page, '法定代表人身份证人像面', await cardFront());
+  await upload(page, '法定代表人身份证国徽面', await cardBack());
+  await field(page, '申请人身份').selectOption({ label: '法人本人' });
+  await typeAll(page, TYPED.identity);
+  await page.getByLabel(type, { exact: true }).check();
+  await page.getByRole('checkbox', { name: /单独同意/ }).check();
+  await page.getByRole('checkbox', { name: /我已阅读并同意/ }).check();
+  await typeAll(page, TYPED.contact);
+  await handIn(page);
+}
+
+/** 第四步: looks at everything once more and hands it in. */
+export async function handIn(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '提交' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
+  await expect(page.getByRole('heading', { name: '申请已提交，正在审核' })).toBeVisible();
+}

@@ -29,7 +29,12 @@ interface Sent {
   readonly code: string;
 }
 
-/** The real server in a process of its own, on a database and in a folder of its own, with the demo accounts. */
+/** What the server is started with beside what every test needs: the demo accounts, unless a test says otherwise. */
+export type PortalSettings = Readonly<Record<string, string>>;
+
+export const DEMO: PortalSettings = { DEMO_DATA: 'on' };
+
+/** The real server in a process of its own, on a database and in a folder of its own. */
 export class PortalProcess {
   #child: ChildProcess;
   readonly #dataDir: string;
@@ -38,18 +43,18 @@ export class PortalProcess {
   #turnedBy = 0;
   origin = '';
 
-  readonly #siteFolder: string;
+  readonly #settings: PortalSettings;
 
-  private constructor(dataDir: string, siteFolder: string) {
+  private constructor(dataDir: string, settings: PortalSettings) {
     this.#dataDir = dataDir;
-    this.#siteFolder = siteFolder;
+    this.#settings = settings;
     this.#child = this.#spawn('0');
   }
 
-  static async start(siteFolder = 'dist'): Promise<PortalProcess> {
+  static async start(settings: PortalSettings): Promise<PortalProcess> {
     const dataDir = mkdtempSync(join(tmpdir(), 'scf-browser-'));
     chmodSync(dataDir, 0o755);
-    const portal = new PortalProcess(dataDir, siteFolder);
+    const portal = new PortalProcess(dataDir, settings);
     portal.origin = await portal.#address();
     return portal;
   }
@@ -75,10 +80,9 @@ export class PortalProcess {
         PATH: process.env.PATH ?? '',
         PORT: port,
         DATA_DIR: this.#dataDir,
-        SITE_FOLDER: this.#siteFolder,
-        DEMO_DATA: 'on',
         LOG_LEVEL: 'warn',
         SHUTDOWN_SECONDS: '2',
+        ...this.#settings,
       },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });

@@ -1,6 +1,6 @@
 import { type BrowserContext, test as base, expect } from 'playwright/test';
 
-import { PortalProcess } from './portal-process.ts';
+import { DEMO, PortalProcess, type PortalSettings } from './portal-process.ts';
 import { QuietBrowser } from './quiet-browser.ts';
 
 interface PerTest {
@@ -13,6 +13,8 @@ interface PerTest {
 }
 
 interface PerWorker {
+  /** What the server is started with; a file that names others (`test.use`) has a server of its own. */
+  settings: PortalSettings;
   portal: PortalProcess;
   phones: Generator<string>;
 }
@@ -24,9 +26,10 @@ function* phoneNumbers(worker: number): Generator<string> {
 
 /** A browser test on the real server; fails on complaints of the page and of the server. */
 export const test = base.extend<PerTest, PerWorker>({
+  settings: [DEMO, { scope: 'worker', option: true }],
   portal: [
-    async ({ browserName: _ }, provide) => {
-      const portal = await PortalProcess.start();
+    async ({ settings }, provide) => {
+      const portal = await PortalProcess.start(settings);
       await provide(portal);
       await portal.stop();
     },
