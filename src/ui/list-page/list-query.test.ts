@@ -56,3 +56,16 @@ test.each([
 ])('nonsense counts as absent: %o', (search) => {
   expect(queryOf(SHAPE, search as Record<string, string>)).toEqual(BARE);
 });
+
+test.each([
+  ['999999', undefined, 1_000],
+  ['1001', '20', 500],
+  ['334', '30', 334],
+  ['335', '30', 334],
+])(
+  'page %s of %s rows, behind the last that can be reached, is page %i',
+  (pageNum, pageSize, last) => {
+    const search = { pageNum, ...(pageSize !== undefined && { pageSize }) };
+    expect(queryOf(SHAPE, search).pageNum).toBe(last);
+  },
+);

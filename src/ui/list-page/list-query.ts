@@ -1,6 +1,9 @@
+import { REACHABLE_ROWS } from '#contract/list.ts';
+
 import { type Filter, type FilterValues, readFilters } from '../filter-bar/filters.ts';
 import type { Column } from '../list-table/column.ts';
 import type { Sort } from '../list-table/table-model.ts';
+import { pageCount } from '../pages.ts';
 import type { Search } from '../view-context.ts';
 
 /** What a list shows: stands in the address, travels to the server. */
@@ -37,9 +40,11 @@ function readSort(columns: ListShape['columns'], { sortKey, sortOrder }: Search)
 export function queryOf({ filters, columns, sizes }: ListShape, search: Search): ListQuery {
   const number = (text = '') => (NUMBER.test(text) ? Number(text) : 0);
   const size = number(search.pageSize);
+  const pageSize = sizes.includes(size) ? size : (sizes[0] ?? 10);
   return {
-    pageNum: number(search.pageNum) || 1,
-    pageSize: sizes.includes(size) ? size : (sizes[0] ?? 10),
+    // The server refuses pages behind the last that can be reached; an address with one means the end.
+    pageNum: Math.min(number(search.pageNum) || 1, pageCount(REACHABLE_ROWS, pageSize)),
+    pageSize,
     fromEnd: search.fromEnd === 'true',
     sort: readSort(columns, search),
     filters: readFilters(filters, search),
