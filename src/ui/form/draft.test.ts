@@ -128,6 +128,50 @@ test('an earlier draft is offered, and nothing is saved over it until somebody s
   expect([restored, dirty]).toEqual([{ text: 'old' }, false]);
 });
 
+test('what is typed over an offer that nobody answers is not lost when the form closes', async () => {
+  const old = { content: { text: 'old' }, version: 4, updateTime: time };
+  const save = vi.fn<DraftDesk['save']>(async () => ({ version: 5, updateTime: time }));
+  const desk = { load: async () => old, save };
+  const first = keeperWith(desk);
+  await first.begin();
+  type(first, 'new');
+  await first.flush();
+  expect([save.mock.calls.length, dirty]).toEqual([0, true]);
+
+  const second = keeperWith(desk);
+  await second.begin();
+  expect(state).toMatchObject({ kind: 'offer', draft: { content: { text: 'new' } } });
+  second.take();
+  expect([restored, dirty]).toEqual([{ text: 'new' }, false]);
+  type(second, 'newer');
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(save.mock.calls).toEqual([['bank:new', { text: 'newer' }, 4]]);
+});
+
+test('behind the draft of this tab the server’s is offered; whoever takes an offer takes back what was typed over it', async () => {
+  const old = { content: { text: 'old' }, version: 4, updateTime: time };
+  const drop = vi.fn(async () => undefined);
+  const desk = { load: async () => old, drop };
+  const first = keeperWith(desk);
+  await first.begin();
+  type(first, 'new');
+  await first.flush();
+  const second = keeperWith(desk);
+  await second.begin();
+  second.keep();
+  expect([state, drop.mock.calls.length]).toEqual([{ kind: 'offer', draft: old }, 0]);
+  type(second, 'mistyped');
+  await second.flush();
+  second.take();
+  expect(restored).toEqual({ text: 'old' });
+  const third = keeperWith(desk);
+  await third.begin();
+  expect(state).toEqual({ kind: 'offer', draft: old });
+  third.keep();
+  await vi.advanceTimersByTimeAsync(0);
+  expect([state.kind, drop.mock.calls.length]).toEqual(['none', 1]);
+});
+
 test('the draft of another page is shown, and written over only when told to', async () => {
   const current = { content: { text: 'theirs' }, version: 7, updateTime: time };
   const save = vi.fn<DraftDesk['save']>((_, __, version) => {

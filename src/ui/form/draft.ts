@@ -35,11 +35,21 @@ interface Options {
   readonly onState: (state: DraftState) => void;
 }
 
+/** A draft that this tab alone has; `time` is '' where nobody knows it. */
+interface Kept {
+  readonly time: string;
+  readonly content: Content;
+}
+
 /** After the last key stroke. */
 const REST_MS = 2_000;
 
 function isContent(value: unknown): value is Content {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isKept(value: unknown): value is Kept {
+  return isContent(value) && typeof value.time === 'string' && isContent(value.content);
 }
 
 function currentOf(error: unknown): Draft | undefined {
@@ -61,6 +71,9 @@ export class DraftKeeper {
   readonly #options: Options;
   #state: DraftState = { kind: 'none' };
   #version: number | undefined;
+  /** What the tab kept of an earlier form, as long as no server has it; and the server's draft behind that one. */
+  #kept: Kept | undefined;
+  #behind: Draft | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** Counts changes; what was saved is the count at which the save began. */
   #changes = 0;
@@ -86,19 +99,26 @@ export class DraftKeeper {
    */
   async begin(): Promise<void> {
     if (this.#changes > 0 || this.#state.kind !== 'none') return;
-    const local = readJson('session', this.#localKey, isContent);
+    const kept = readJson('session', this.#localKey, isKept);
     const draft = await this.#options.desk.load(this.#options.key).catch(() => null);
     if (this.#state.kind !== 'none') return;
     this.#version = draft?.version;
-    if (this.#changes > 0 && draft === null && local === undefined) return;
-    if (local !== undefined) {
-      const time = typeof local.time === 'string' ? local.time : '';
-      const content = isContent(local.content) ? local.content : {};
+    if (this.#changes > 0 && draft === null && kept === undefined) return;
+    if (kept !== undefined) {
+      const { time: updateTime, content } = kept;
+      this.#kept = kept;
+      this.#behind = draft ?? undefined;
       this.#become({
         kind: 'offer',
-        draft: { content, version: draft?.version ?? 0, updateTime: time },
+        draft: { content, version: draft?.version ?? 0, updateTime },
       });
     } else if (draft !== null) this.#become({ kind: 'offer', draft });
+  }
+
+  /** What only this tab has, and the session's end or a closed form must not take away. */
+  #keepHere(kept: Kept | undefined): void {
+    this.#kept = kept;
+    writeJson('session', this.#localKey, kept);
   }
 
   /** Something was typed. */
@@ -110,11 +130,14 @@ export class DraftKeeper {
     this.#timer = setTimeout(() => void this.flush(), REST_MS);
   }
 
-  /** Saves now what has not been saved. */
+  /** Saves now what has not been saved; in this tab alone while nobody has said what shall become of the other draft. */
   async flush(): Promise<void> {
     clearTimeout(this.#timer);
-    const waits = this.#state.kind === 'offer' || this.#state.kind === 'conflict';
-    if (this.#busy || waits || this.#changes === this.#saved) return;
+    if (this.#busy || this.#changes === this.#saved) return;
+    if (this.#state.kind === 'offer' || this.#state.kind === 'conflict') {
+      writeJson('session', this.#localKey, { time: '', content: this.#options.content() });
+      return;
+    }
     this.#busy = true;
     const at = this.#changes;
     const content = this.#options.content();
@@ -124,7 +147,7 @@ export class DraftKeeper {
       const { version, updateTime } = await desk.save(key, content, this.#version);
       this.#version = version;
       this.#saved = at;
-      writeJson('session', this.#localKey, undefined);
+      this.#keepHere(undefined);
       if (this.#changes === at) this.#options.onDirty(false);
       this.#become({ kind: 'saved', time: updateTime });
     } catch (error) {
@@ -146,7 +169,7 @@ export class DraftKeeper {
       this.#become({ kind: 'conflict', draft: current });
       return;
     }
-    writeJson('session', this.#localKey, { time: '', content });
+    this.#keepHere({ time: '', content });
     this.#become({ kind: 'failed', text: errorToMessage(error) });
   }
 
@@ -156,6 +179,8 @@ export class DraftKeeper {
     if (state.kind !== 'offer' && state.kind !== 'conflict') return;
     this.#options.restore(state.draft.content);
     if (state.kind === 'conflict') this.#version = state.draft.version;
+    this.#keepHere(state.kind === 'offer' ? this.#kept : undefined);
+    this.#behind = undefined;
     this.#saved = this.#changes;
     this.#options.onDirty(false);
     this.#become({ kind: 'saved', time: state.draft.updateTime });
@@ -166,7 +191,10 @@ export class DraftKeeper {
     const state = this.#state;
     if (state.kind !== 'offer' && state.kind !== 'conflict') return;
     if (state.kind === 'conflict') this.#version = state.draft.version;
-    writeJson('session', this.#localKey, undefined);
+    this.#keepHere(undefined);
+    const behind = this.#behind;
+    this.#behind = undefined;
+    if (behind !== undefined) return this.#become({ kind: 'offer', draft: behind });
     this.#become({ kind: 'none' });
     if (this.#changes > this.#saved) void this.flush();
     else if (state.kind === 'offer') void this.drop();
@@ -178,7 +206,7 @@ export class DraftKeeper {
     this.#saved = this.#changes;
     this.#version = undefined;
     this.#options.onDirty(false);
-    writeJson('session', this.#localKey, undefined);
+    this.#keepHere(undefined);
     this.#become({ kind: 'none' });
     await this.#options.desk.drop(this.#options.key).catch(() => undefined);
   }
