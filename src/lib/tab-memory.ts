@@ -1,7 +1,12 @@
 import { readJson, writeJson, writeText } from './storage.ts';
 
 /** What a tab keeps in its session storage about the work of one person, for after a reload. */
-export const TAB_KEYS = { notices: 'notices', views: 'keptViews', lists: 'lists' } as const;
+export const TAB_KEYS = {
+  notices: 'notices',
+  views: 'keptViews',
+  lists: 'lists',
+  drafts: 'drafts',
+} as const;
 export type TabKey = keyof typeof TAB_KEYS;
 
 /** What this tab kept, when `isWanted` accepts it. */
@@ -14,8 +19,18 @@ export function keep(key: TabKey, value: unknown): void {
   writeJson('session', TAB_KEYS[key], value);
 }
 
-/** At the logout, and when somebody else signs in: nothing of the person before stays in this tab. */
+/**
+ * When the session is gone: nothing of the person before is shown in this tab. Text of forms that no server has outlives
+ * an expired session; kept-drafts.ts gives it to its owner alone.
+ */
 export function forgetTab(): void {
+  for (const key of Object.values(TAB_KEYS)) {
+    if (key !== TAB_KEYS.drafts) writeText('session', key, undefined);
+  }
+}
+
+/** At the logout, and when somebody else has signed in: nothing of the person before stays in this tab. */
+export function forgetPerson(): void {
   for (const key of Object.values(TAB_KEYS)) writeText('session', key, undefined);
 }
 

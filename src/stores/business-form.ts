@@ -9,6 +9,7 @@ import { dropDraft, fetchDraft, saveDraft } from '#src/api/draft.ts';
 import { markClean, markDirty } from './dirty.ts';
 import { $enums, loadEnums } from './enums.ts';
 import { guardLeaving } from './leave-guard.ts';
+import { $companyId, $user } from './session.ts';
 
 interface Choice {
   readonly value: string;
@@ -84,6 +85,7 @@ export function draftPlug(key: string) {
   guardLeaving();
   return {
     key,
+    owner: `${$user.get()?.id ?? ''}:${$companyId.get() ?? ''}`,
     desk: { load: fetchDraft, save: saveDraft, drop: dropDraft },
     onDirty: (formKey: string, dirty: boolean) => (dirty ? markDirty(formKey) : markClean(formKey)),
   };

@@ -6,7 +6,7 @@ import { connectClient } from '#src/api/surroundings.ts';
 import { endSession, fetchUserInfo } from '#src/api/user.ts';
 import { clearCookie, readCookie, writeSessionCookie } from '#src/lib/cookies.ts';
 import { readText, writeText } from '#src/lib/storage.ts';
-import { forgetTab, forgetViews } from '#src/lib/tab-memory.ts';
+import { forgetPerson, forgetTab, forgetViews } from '#src/lib/tab-memory.ts';
 
 import { loadEnums } from './enums.ts';
 import { onOtherTabs, tellOtherTabs } from './tabs.ts';
@@ -125,6 +125,7 @@ export function signOutLocally(): void {
 export async function signOut(): Promise<void> {
   const ended = endSession().catch(() => undefined);
   signOutLocally();
+  forgetPerson();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const patience = new Promise((resolve) => {
     timer = setTimeout(resolve, LOGOUT_PATIENCE_MS);

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 
 import { TEXT } from '#contract/envelope.ts';
 import { connectClient } from '#src/api/surroundings.ts';
-import { forgetTab } from '#src/lib/tab-memory.ts';
+import { forgetPerson } from '#src/lib/tab-memory.ts';
 import { $dirty } from '#src/stores/dirty.ts';
 import { $loginDialog, loginOnHomePage, openLogin } from '#src/stores/login-dialog.ts';
 import { isWriteWaiting, renewal, settleRenewal } from '#src/stores/renewal.ts';
@@ -57,7 +57,7 @@ async function askWhatToDo(): Promise<void> {
 
 /** As somebody else: nothing of what waits here is theirs. */
 function beginAnew(): void {
-  forgetTab();
+  forgetPerson();
   actFor(undefined);
   location.reload();
 }

@@ -27,9 +27,10 @@ beforeEach(() => {
 });
 
 const time = '2026-11-21 16:40:00';
-function keeperWith(desk: Partial<DraftDesk>): DraftKeeper {
+function keeperWith(desk: Partial<DraftDesk>, owner = '1:2'): DraftKeeper {
   return new DraftKeeper({
     key: 'bank:new',
+    owner,
     desk: {
       load: async () => null,
       save: async (_, __, version = 0) => ({ version: version + 1, updateTime: time }),
@@ -206,6 +207,9 @@ test('what cannot reach the server is kept in this tab and offered again', async
   type(keeper, 'typed');
   await vi.advanceTimersByTimeAsync(2_000);
   expect([state.kind, dirty]).toEqual(['failed', true]);
+  await keeperWith({}, '1:3').begin();
+  await keeperWith({}, '4:2').begin();
+  expect(state.kind).toBe('failed');
   const again = keeperWith({});
   await again.begin();
   again.take();

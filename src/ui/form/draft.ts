@@ -1,7 +1,7 @@
 import type { Draft } from '#contract/draft.ts';
 import { CODE } from '#contract/envelope.ts';
 import { ApiError, errorToMessage } from '#src/lib/errors.ts';
-import { readJson, writeJson } from '#src/lib/storage.ts';
+import { type KeptDraft, keepDraft, keptDraft } from '#src/lib/kept-drafts.ts';
 
 export type Content = Readonly<Record<string, unknown>>;
 
@@ -27,6 +27,7 @@ export type DraftState =
 
 interface Options {
   readonly key: string;
+  readonly owner: string;
   readonly desk: DraftDesk;
   readonly content: () => Content;
   readonly restore: (content: Content) => void;
@@ -35,21 +36,11 @@ interface Options {
   readonly onState: (state: DraftState) => void;
 }
 
-/** A draft that this tab alone has; `time` is '' where nobody knows it. */
-interface Kept {
-  readonly time: string;
-  readonly content: Content;
-}
-
 /** After the last key stroke. */
 const REST_MS = 2_000;
 
 function isContent(value: unknown): value is Content {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function isKept(value: unknown): value is Kept {
-  return isContent(value) && typeof value.time === 'string' && isContent(value.content);
 }
 
 function currentOf(error: unknown): Draft | undefined {
@@ -72,7 +63,7 @@ export class DraftKeeper {
   #state: DraftState = { kind: 'none' };
   #version: number | undefined;
   /** What the tab kept of an earlier form, as long as no server has it; and the server's draft behind that one. */
-  #kept: Kept | undefined;
+  #kept: KeptDraft | undefined;
   #behind: Draft | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** Counts changes; what was saved is the count at which the save began. */
@@ -82,10 +73,6 @@ export class DraftKeeper {
 
   constructor(options: Options) {
     this.#options = options;
-  }
-
-  get #localKey(): string {
-    return `draft:${this.#options.key}`;
   }
 
   #become(state: DraftState): void {
@@ -99,7 +86,7 @@ export class DraftKeeper {
    */
   async begin(): Promise<void> {
     if (this.#changes > 0 || this.#state.kind !== 'none') return;
-    const kept = readJson('session', this.#localKey, isKept);
+    const kept = keptDraft(this.#options.owner, this.#options.key);
     const draft = await this.#options.desk.load(this.#options.key).catch(() => null);
     if (this.#state.kind !== 'none') return;
     this.#version = draft?.version;
@@ -115,10 +102,13 @@ export class DraftKeeper {
     } else if (draft !== null) this.#become({ kind: 'offer', draft });
   }
 
-  /** What only this tab has, and the session's end or a closed form must not take away. */
-  #keepHere(kept: Kept | undefined): void {
-    this.#kept = kept;
-    writeJson('session', this.#localKey, kept);
+  #keepHere(draft?: KeptDraft): void {
+    keepDraft(this.#options.owner, this.#options.key, draft);
+  }
+
+  #forgetHere(): void {
+    this.#kept = undefined;
+    this.#keepHere();
   }
 
   /** Something was typed. */
@@ -135,7 +125,7 @@ export class DraftKeeper {
     clearTimeout(this.#timer);
     if (this.#busy || this.#changes === this.#saved) return;
     if (this.#state.kind === 'offer' || this.#state.kind === 'conflict') {
-      writeJson('session', this.#localKey, { time: '', content: this.#options.content() });
+      this.#keepHere({ time: '', content: this.#options.content() });
       return;
     }
     this.#busy = true;
@@ -147,7 +137,7 @@ export class DraftKeeper {
       const { version, updateTime } = await desk.save(key, content, this.#version);
       this.#version = version;
       this.#saved = at;
-      this.#keepHere(undefined);
+      this.#forgetHere();
       if (this.#changes === at) this.#options.onDirty(false);
       this.#become({ kind: 'saved', time: updateTime });
     } catch (error) {
@@ -191,11 +181,11 @@ export class DraftKeeper {
     const state = this.#state;
     if (state.kind !== 'offer' && state.kind !== 'conflict') return;
     if (state.kind === 'conflict') this.#version = state.draft.version;
-    this.#keepHere(undefined);
+    this.#forgetHere();
     const behind = this.#behind;
     this.#behind = undefined;
-    if (behind !== undefined) return this.#become({ kind: 'offer', draft: behind });
-    this.#become({ kind: 'none' });
+    this.#become(behind === undefined ? { kind: 'none' } : { kind: 'offer', draft: behind });
+    if (behind !== undefined) return;
     if (this.#changes > this.#saved) void this.flush();
     else if (state.kind === 'offer') void this.drop();
   }
@@ -206,7 +196,7 @@ export class DraftKeeper {
     this.#saved = this.#changes;
     this.#version = undefined;
     this.#options.onDirty(false);
-    this.#keepHere(undefined);
+    this.#forgetHere();
     this.#become({ kind: 'none' });
     await this.#options.desk.drop(this.#options.key).catch(() => undefined);
   }

@@ -7,6 +7,8 @@ import type { FormStore } from './form-store.ts';
 /** How a form keeps drafts: under which key, where, and who is told that text is unsaved. */
 export interface DraftPlug {
   readonly key: string;
+  /** Person and company that type: nobody else is offered what only this tab has. */
+  readonly owner: string;
   readonly desk: DraftDesk;
   readonly onDirty: (key: string, dirty: boolean) => void;
 }
@@ -28,11 +30,12 @@ const isFile = (value: unknown): value is StoredFile =>
 function keeperOf(
   store: FormStore,
   { names, files }: Known,
-  { key, desk, onDirty }: DraftPlug,
+  { key, owner, desk, onDirty }: DraftPlug,
   onState: (state: DraftState) => void,
 ): DraftKeeper {
   return new DraftKeeper({
     key,
+    owner,
     desk,
     onState,
     onDirty: (dirty) => onDirty(key, dirty),

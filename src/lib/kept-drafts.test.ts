@@ -1,0 +1,42 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+
+import { keepDraft, keptDraft } from './kept-drafts.ts';
+import { forgetPerson, forgetTab } from './tab-memory.ts';
+
+const stored = new Map<string, string>();
+beforeEach(() => {
+  stored.clear();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  });
+});
+
+const draft = { time: '', content: { text: 'typed' } };
+
+test('what one person typed is given to nobody else, and goes when somebody else types', () => {
+  keepDraft('1:2', 'project:new', draft);
+  keepDraft('1:2', 'bank:new', draft);
+  expect(keptDraft('1:2', 'project:new')).toEqual(draft);
+  expect(keptDraft('3:2', 'project:new')).toBeUndefined();
+  expect(keptDraft('1:9', 'project:new')).toBeUndefined();
+  keepDraft('3:2', 'bank:new', draft);
+  expect(keptDraft('1:2', 'project:new')).toBeUndefined();
+});
+
+test('it outlives an expired session, and no logout', () => {
+  keepDraft('1:2', 'project:new', draft);
+  forgetTab();
+  expect(keptDraft('1:2', 'project:new')).toEqual(draft);
+  forgetPerson();
+  expect(keptDraft('1:2', 'project:new')).toBeUndefined();
+});
+
+test('nothing that is kept leaves nothing behind, and nonsense counts as nothing', () => {
+  keepDraft('1:2', 'project:new', draft);
+  keepDraft('1:2', 'project:new', undefined);
+  expect(stored.size).toBe(0);
+  stored.set('drafts', '{"project:new":{"owner":"1:2","content":3}}');
+  expect(keptDraft('1:2', 'project:new')).toBeUndefined();
+});
