@@ -311,31 +311,6 @@ test('documents are shown to whoever may read them; an operator leaves a trace',
   ]);
 });
 
-test('a preview shows the picture and nothing that it carried', async () => {
-  const original = await picture('jpeg', 3000, 200);
-  expect((await sharp(original).metadata()).exif).toBeDefined();
-  const { url } = dataOf(await upload(portal, buyer, ['a.jpg', original]));
-  const answer = await download(buyer, url, { as: 'preview' });
-  const meta = await sharp(answer.rawPayload).metadata();
-  expect(meta).toMatchObject({ format: 'webp', width: 2560 });
-  expect(meta.exif).toBeUndefined();
-});
-
-test('a bmp of an older system is shown as it is, and no upload brings one', async () => {
-  const refused = await upload(portal, buyer, ['扫描.bmp', Buffer.from('BM')]);
-  expect(refused.code).not.toBe(0);
-  const original = await picture('png', 64, 64);
-  const { id, url } = dataOf(await upload(portal, buyer, ['扫描.png', original]));
-  await portal.database.superuser
-    .updateTable('file')
-    .set({ file_name: '扫描.bmp', file_suffix: 'bmp' })
-    .where('id', '=', id)
-    .execute();
-  const answer = await download(buyer, url, { as: 'preview' });
-  expect(answer.headers['content-type']).toBe('image/bmp');
-  expect(answer.rawPayload).toEqual(original);
-});
-
 test('a name is kept readable and harmless', async () => {
   const names = [
     '../../etc/合 同.pdf',

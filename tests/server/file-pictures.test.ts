@@ -10,7 +10,8 @@ import { People } from '../helpers/people.ts';
 import { mp4, pdf, picture } from '../helpers/sample-files.ts';
 import { download, upload } from '../helpers/upload.ts';
 
-// getVideoCover (specification, section 8), with a program in ffmpeg's place: what a machine has installed proves nothing.
+// What is shown of files without opening them. getVideoCover (specification, section 8) has a program in ffmpeg's place:
+// what a machine has installed proves nothing.
 
 let portal: TestApp;
 let folder: string;
@@ -99,4 +100,29 @@ test('without ffmpeg, or without a picture in the film, the answer says so and n
   expect(incoming()).toEqual([]);
   const { data } = await upload(portal, person, ['合同.pdf', pdf()]);
   expect((await askCover(person, (data as Film).id)).code).toBe('file_no_cover');
+});
+
+test('a preview shows the picture and nothing that it carried', async () => {
+  const original = await picture('jpeg', 3000, 200);
+  expect((await sharp(original).metadata()).exif).toBeDefined();
+  const { url } = (await upload(portal, person, ['a.jpg', original])).data as Film;
+  const answer = await download(person, url, { as: 'preview' });
+  const meta = await sharp(answer.rawPayload).metadata();
+  expect(meta).toMatchObject({ format: 'webp', width: 2560 });
+  expect(meta.exif).toBeUndefined();
+});
+
+test('a bmp of an older system is shown as it is, and no upload brings one', async () => {
+  const refused = await upload(portal, person, ['扫描.bmp', Buffer.from('BM')]);
+  expect(refused.code).not.toBe(0);
+  const original = await picture('png', 64, 64);
+  const { id, url } = (await upload(portal, person, ['扫描.png', original])).data as Film;
+  await portal.database.superuser
+    .updateTable('file')
+    .set({ file_name: '扫描.bmp', file_suffix: 'bmp' })
+    .where('id', '=', id)
+    .execute();
+  const answer = await download(person, url, { as: 'preview' });
+  expect(answer.headers['content-type']).toBe('image/bmp');
+  expect(answer.rawPayload).toEqual(original);
 });
