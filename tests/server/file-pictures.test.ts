@@ -106,7 +106,7 @@ test('a preview shows the picture and nothing that it carried', async () => {
   const original = await picture('jpeg', 3000, 200);
   expect((await sharp(original).metadata()).exif).toBeDefined();
   const { url } = (await upload(portal, person, ['a.jpg', original])).data as Film;
-  const answer = await download(person, url, { as: 'preview' });
+  const answer = await download(portal, person, url, { as: 'preview' });
   const meta = await sharp(answer.rawPayload).metadata();
   expect(meta).toMatchObject({ format: 'webp', width: 2560 });
   expect(meta.exif).toBeUndefined();
@@ -122,7 +122,7 @@ test('a bmp of an older system is shown as it is, and no upload brings one', asy
     .set({ file_name: '扫描.bmp', file_suffix: 'bmp' })
     .where('id', '=', id)
     .execute();
-  const answer = await download(person, url, { as: 'preview' });
+  const answer = await download(portal, person, url, { as: 'preview' });
   expect(answer.headers['content-type']).toBe('image/bmp');
   expect(answer.rawPayload).toEqual(original);
 });
