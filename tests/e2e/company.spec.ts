@@ -1,47 +1,16 @@
 import type { Page } from 'playwright/test';
+import { accept, COMPANIES, invite } from '../helpers/company-pages.ts';
 import { openDrawer } from '../helpers/drawer.ts';
 
 import { expect, test } from '../helpers/portal-test.ts';
 import { signInAs } from '../helpers/sign-in.ts';
 import { Visitor } from '../helpers/visitor.ts';
 
-const COMPANIES = '/portal/user/company';
 const [BUYER, SUPPLIER] = ['示例建设工程有限公司', '示例建材供应有限公司'];
 
 const question = (page: Page) => page.getByRole('dialog', { name: '提示' });
 const listed = (page: Page, company: string) =>
   page.getByRole('region', { name: '我的企业列表' }).getByText(company, { exact: true });
-
-/** Invites a phone for one role, from the members of the company. */
-async function invite(page: Page, phone: string, role: RegExp): Promise<void> {
-  await page.goto(COMPANIES);
-  await page
-    .getByRole('link', { name: /^成员管理/ })
-    .first()
-    .click();
-  await page.getByRole('button', { name: '邀请成员' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: '发送邀请' }).click();
-  await expect(dialog.getByLabel('手机号')).toHaveAccessibleDescription('请输入正确的手机号');
-  await expect(dialog.getByLabel('手机号')).toBeFocused();
-  await dialog.getByLabel('手机号').fill(phone);
-  await dialog.getByRole('checkbox', { name: /经办人/ }).uncheck();
-  await dialog.getByRole('checkbox', { name: role }).check();
-  await dialog.getByRole('button', { name: '发送邀请' }).click();
-  await expect(page.getByText('邀请短信已发送')).toBeVisible();
-  const sent = page.getByRole('region', { name: '邀请记录' });
-  await expect(sent.getByText(phone)).toBeVisible();
-  await expect(sent.getByText('待接受')).toBeVisible();
-}
-
-async function accept(page: Page, company: string): Promise<void> {
-  const waiting = page.getByRole('list', { name: '待处理的邀请' });
-  await waiting
-    .getByRole('listitem')
-    .filter({ hasText: company })
-    .getByRole('button', { name: '接受' })
-    .click();
-}
 
 test('a colleague is invited, registers, may do what the role allows, and changes between companies', async ({
   page,

@@ -1,9 +1,14 @@
 import type { Page } from 'playwright/test';
 
+import { complete, copyOf } from '../helpers/application-pages.ts';
 import { freshUsc } from '../helpers/certification.ts';
 import { certify } from '../helpers/certification-pages.ts';
+import { accept, COMPANIES, invite } from '../helpers/company-pages.ts';
 import { enterConsole, hire } from '../helpers/console-pages.ts';
+import { fillInfrastructure } from '../helpers/infrastructure-form.ts';
+import { linkSupplier } from '../helpers/partner-pages.ts';
 import { expect, test } from '../helpers/portal-test.ts';
+import { type OperatorRole, rejectProject, walkProject } from '../helpers/project-walk.ts';
 import { agree } from '../helpers/review-pages.ts';
 import { Visitor } from '../helpers/visitor.ts';
 
@@ -13,8 +18,14 @@ import { Visitor } from '../helpers/visitor.ts';
 const FIRST = '13900000100';
 test.use({ settings: { DEMO_DATA: 'off', FIRST_OPERATOR: FIRST, OCR_DRIVER: 'off' } });
 
-const ROLES = ['运营专员', '业务经理', '风控专员', '法务专员', '风控总监'] as const;
-type Role = (typeof ROLES)[number];
+/** Who decides a project, and who signs for the platform; a risk officer does not sit in judgement on itself. */
+const STAFF: readonly (readonly [name: string, roles: readonly OperatorRole[]])[] = [
+  ['示例业务', ['business', 'operation']],
+  ['示例风控', ['risk', 'legal']],
+  ['示例总监', ['director']],
+];
+
+const [BUYER, SUPPLIER] = ['示例路桥集团有限公司', '示例钢贸有限公司'];
 
 test('from nobody to a raised limit, with nothing but FIRST_OPERATOR @desktop @full', async ({
   page: admin,
@@ -24,41 +35,55 @@ test('from nobody to a raised limit, with nothing but FIRST_OPERATOR @desktop @f
   newBrowser,
 }) => {
   test.slow();
+  // Papers are looked at by nobody but people.
   quiet.expectStatus(400, /recognizeIdentityCard|getCompanyInfoByBusinessLicense/);
-  const somebody = async () => {
-    const browser = await newBrowser();
-    return await browser.newPage();
-  };
+  const somebody = async () => (await newBrowser()).newPage();
   await enterConsole(admin, portal, FIRST);
-  const staff = new Map<Role, Page>();
-  for (const role of ROLES) {
+  const staff = new Map<OperatorRole, Page>();
+  for (const [name, roles] of STAFF) {
     const phone = phones.next().value;
-    await hire(admin, role, phone);
+    await hire(admin, { name, phone, roles });
     const page = await somebody();
     await enterConsole(page, portal, phone);
-    staff.set(role, page);
+    for (const role of roles) staff.set(role, page);
   }
-  const as = (role: Role) => {
+  const operator = (role: OperatorRole) => {
     const page = staff.get(role);
     if (page === undefined) throw new Error(`Nobody is ${role}`);
     return page;
   };
 
-  const newcomer = async (name: string) => {
+  const newcomer = async (phone: string) => {
     const page = await somebody();
     const visitor = new Visitor(page, portal);
     await page.goto('/portal/index');
     await visitor.openLogin();
-    await visitor.register(phones.next().value, name);
+    await visitor.register(phone, '示例新人');
     return page;
   };
   const certified = async (company: string, type: string) => {
-    const page = await newcomer('示例新人');
+    const page = await newcomer(phones.next().value);
     await certify(page, { name: company, usc: freshUsc(), type });
-    await agree(as('运营专员'), new RegExp(company));
+    await agree(operator('operation'), new RegExp(company));
     await expect(page.getByRole('heading', { name: '企业认证已通过' })).toBeVisible();
     return page;
   };
-  await certified('示例路桥集团有限公司', '采购方');
-  await certified('示例钢贸有限公司', '供应商');
+  const buyer = await certified(BUYER, '采购方');
+  const supplier = await certified(SUPPLIER, '供应商');
+  const phone = phones.next().value;
+  await invite(buyer, phone, /复核人/);
+  const colleague = await newcomer(phone);
+  await colleague.goto(COMPANIES);
+  await accept(colleague, BUYER);
+  await expect(colleague.getByText(`${BUYER}（当前）`).first()).toBeVisible();
+  await buyer.goto('/portal/user/contactClient');
+  await linkSupplier(buyer, SUPPLIER);
+
+  const walkers = { buyer, supplier, colleague, company: BUYER, operator };
+  await walkProject(walkers, '示例市政道路', (name) =>
+    fillInfrastructure(buyer, { name, buyer: BUYER, supplier: SUPPLIER }),
+  );
+  await rejectProject(walkers, '示例另一标段', async (name) =>
+    complete(await copyOf(buyer, '示例市政道路'), '1', name),
+  );
 });

@@ -193,7 +193,7 @@ test('a company’s own reviewer sends back with a mark, which its colleague see
 }) => {
   test.slow();
   await signInAs(context, portal.origin, '13800000001');
-  await turnCompanyReview(page, '开启');
+  await turnCompanyReview(page, '示例建设工程有限公司', '开启');
   await page.goto('/portal/user/project');
   const name = '示例工程车队柴油供应';
   await page.getByRole('link', { name, exact: true }).click();
@@ -219,5 +219,5 @@ test('a company’s own reviewer sends back with a mark, which its colleague see
   const back = page.getByRole('region', { name: '退回意见' });
   await expect(back).toContainText('合同编号请与原件核对');
   await expect(back.getByRole('button', { name: /联系电话：号码已停用/ })).toBeVisible();
-  await turnCompanyReview(page, '关闭');
+  await turnCompanyReview(page, '示例建设工程有限公司', '关闭');
 });

@@ -1,6 +1,7 @@
 import { expect, type Page } from 'playwright/test';
 
 import type { PortalProcess } from './portal-process.ts';
+import type { OperatorRole } from './project-walk.ts';
 
 // What operators do in the admin console besides reviewing (tests/helpers/review-pages.ts).
 
@@ -18,17 +19,35 @@ export async function enterConsole(
   await expect(page.getByRole('heading', { level: 1, name: '待办' })).toBeVisible();
 }
 
-/** An administrator opens an account with one role (角色, by its name), which is the account's name too. */
-export async function hire(page: Page, role: string, phone: string): Promise<void> {
+/** The platform roles (PlatformRole) by what they do to a project. */
+const ROLE_NAMES: Readonly<Record<OperatorRole, string>> = {
+  business: '业务经理',
+  operation: '运营专员',
+  risk: '风控专员',
+  director: '风控总监',
+  legal: '法务专员',
+};
+
+interface Hired {
+  name: string;
+  phone: string;
+  roles: readonly OperatorRole[];
+}
+
+/** An administrator opens an account and gives it its roles (角色). */
+export async function hire(page: Page, { name, phone, roles }: Hired): Promise<void> {
   await page.goto('/portal/admin/account');
   await page.getByRole('button', { name: '新增运营账号' }).click();
   const account = page.getByRole('dialog', { name: '新增运营账号' });
   await account.getByLabel('手机号').fill(phone);
-  await account.getByLabel('姓名').fill(`示例${role}`);
+  await account.getByLabel('姓名').fill(name);
   await account.getByRole('button', { name: '保存' }).click();
-  await page.getByRole('button', { name: `分配角色 示例${role}` }).click();
-  const roles = page.getByRole('dialog', { name: '分配角色' });
-  await roles.getByRole('checkbox', { name: role, exact: true }).check();
-  await roles.getByRole('button', { name: '保存' }).click();
-  await expect(page.getByRole('row', { name: `示例${role}` })).toContainText(role);
+  await page.getByRole('button', { name: `分配角色 ${name}` }).click();
+  const given = page.getByRole('dialog', { name: '分配角色' });
+  for (const role of roles) {
+    await given.getByRole('checkbox', { name: ROLE_NAMES[role], exact: true }).check();
+  }
+  await given.getByRole('button', { name: '保存' }).click();
+  const row = page.getByRole('row', { name });
+  for (const role of roles) await expect(row).toContainText(ROLE_NAMES[role]);
 }

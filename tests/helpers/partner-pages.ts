@@ -8,20 +8,35 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const fill = (page: Page, label: string, text: string) => dialog(page).getByLabel(label).fill(text);
 const save = (page: Page) => dialog(page).getByRole('button', { name: '保存' }).click();
 
-/** On the list of partners (贸易伙伴): adds PARTNER as a supplier out of the registry. */
-export async function addSupplier(page: Page): Promise<void> {
+async function openSupplier(page: Page): Promise<void> {
   await press(page, '新增贸易伙伴');
   await press(page, '供应商');
   await expect(dialog(page)).toHaveAccessibleName('新增供应商');
-  await dialog(page).getByRole('combobox', { name: '名称' }).fill('示例特钢');
-  await page.getByRole('option', { name: PARTNER }).click();
-  await expect(dialog(page).getByRole('region', { name: '企业信息' })).toContainText('示例丁');
+}
+
+async function sendSupplier(page: Page, answer: string): Promise<void> {
   await fill(page, '联系人', '示例丁');
   await fill(page, '联系电话', '13900000071');
   await fill(page, '联系地址', '示例路 7 号');
   await dialog(page).getByRole('button', { name: '提 交' }).click();
-  await expect(page.getByText('提交成功')).toBeVisible();
+  await expect(page.getByText(answer)).toBeVisible();
   await expect(dialog(page)).toHaveCount(0);
+}
+
+/** On the list of partners (贸易伙伴): adds PARTNER as a supplier out of the registry. */
+export async function addSupplier(page: Page): Promise<void> {
+  await openSupplier(page);
+  await dialog(page).getByRole('combobox', { name: '名称' }).fill('示例特钢');
+  await page.getByRole('option', { name: PARTNER }).click();
+  await expect(dialog(page).getByRole('region', { name: '企业信息' })).toContainText('示例丁');
+  await sendSupplier(page, '提交成功');
+}
+
+/** The same with a company that is certified on the platform, by its name. */
+export async function linkSupplier(page: Page, name: string): Promise<void> {
+  await openSupplier(page);
+  await dialog(page).getByRole('combobox', { name: '名称' }).fill(name);
+  await sendSupplier(page, `「${name}」是平台已认证企业，已为您关联`);
 }
 
 /** Opens PARTNER from that list and adds its bank account. */

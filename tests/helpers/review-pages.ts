@@ -33,13 +33,14 @@ export async function agree(page: Page, name: string | RegExp): Promise<void> {
   await decide(page, '同意');
 }
 
-/** 企业复核 of the buyer's company, by its administrator. */
-export async function turnCompanyReview(page: Page, to: '开启' | '关闭'): Promise<void> {
+/** 企业复核 of the company that the page acts for, by its administrator. */
+export async function turnCompanyReview(
+  page: Page,
+  company: string,
+  to: '开启' | '关闭',
+): Promise<void> {
   await page.goto('/portal/user/company');
-  await page
-    .getByRole('link', { name: /示例建设工程/ })
-    .first()
-    .click();
+  await page.getByRole('link', { name: `${company}（当前）`, exact: true }).click();
   await page.getByRole('button', { name: `${to}企业复核` }).click();
   await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
   await expect(page.getByText(`企业复核已${to}`, { exact: true })).toBeVisible();
