@@ -34,9 +34,8 @@ interface Hired {
   roles: readonly OperatorRole[];
 }
 
-/** An administrator opens an account and gives it its roles (角色). */
+/** On the list of accounts an administrator opens one and gives it its roles (角色). */
 export async function hire(page: Page, { name, phone, roles }: Hired): Promise<void> {
-  await page.goto('/portal/admin/account');
   await page.getByRole('button', { name: '新增运营账号' }).click();
   const account = page.getByRole('dialog', { name: '新增运营账号' });
   await account.getByLabel('手机号').fill(phone);

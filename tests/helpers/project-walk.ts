@@ -22,7 +22,8 @@ export interface Walkers {
 /** An application, filled in as it is to be submitted; which limit is asked for, the walk does not mind. */
 type Apply = (name: string) => Promise<void>;
 
-const hears = (page: Page, news: string) =>
+/** An open page is told of a message at once. */
+export const hears = (page: Page, news: string) =>
   expect(page.getByText(`新消息：${news}`).first()).toBeVisible();
 const contractNo = formOf('1')
   .flatMap(({ fields }) => fields)

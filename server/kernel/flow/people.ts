@@ -12,6 +12,8 @@ export interface Desk {
   accounts: readonly string[];
   /** Why somebody else than the role acts; '' otherwise. */
   note: string;
+  /** Name of a role that nobody holds: `accounts` can give it to somebody, and do not act themselves. */
+  vacant?: string;
 }
 
 /** What finding people needs to know of an instance. */
@@ -89,7 +91,9 @@ async function noHolder(seeking: Seeking, role: string): Promise<Desk> {
       queue: role,
       actingCompanyId: null,
       accounts,
-      note: `岗位“${name}”无人，待管理员授权`,
+      // Whoever is given the role reads it too.
+      note: `到达时岗位“${name}”无人，已通知系统管理员授权`,
+      vacant: name,
     };
   }
   const note = `岗位“${name}”无人，转${head.office}负责人${head.name}办理`;

@@ -59,9 +59,14 @@ export async function openTask(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const { nodeName } = node;
+  if (desk.vacant !== undefined) {
+    await tell(run, 'flow.vacant', desk.accounts, { nodeName, role: desk.vacant });
+    return;
+  }
   await tell(run, kind === 'supply' ? 'flow.askMore' : 'flow.todo', desk.accounts, {
     taskId: kind === 'approve' || kind === 'addSign' ? id : '',
-    nodeName: node.nodeName,
+    nodeName,
     note: desk.note,
   });
 }

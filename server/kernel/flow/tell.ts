@@ -3,6 +3,7 @@ import type { Run } from './instance.ts';
 /** Events of the approval machine; server/modules/flow/messages.ts turns them into messages. */
 export type FlowTopic =
   | 'flow.todo'
+  | 'flow.vacant'
   | 'flow.approved'
   | 'flow.returned'
   | 'flow.rejected'

@@ -54,6 +54,16 @@ export const flowMessages: MessageTemplates = {
       return `${about(payload)}待您办理“${nodeName}”：${summary}${note === '' ? '' : `（${note}）`}`;
     },
   ),
+  'flow.vacant': (payload) => {
+    const { objectName = '', nodeName = '', role = '' } = payload;
+    return {
+      msgType: PENDING,
+      level: 3,
+      title: `${objectName}无人办理`,
+      content: `${about(payload)}的“${nodeName}”由${role}办理，目前没有人担任。请在“账号”中把此角色分配给运营人员，分配后即出现在其待办中。`,
+      routeName: 'adminAccount',
+    };
+  },
   'flow.approved': result(2, '已通过', (payload) => `${about(payload)}已审批通过。`),
   'flow.returned': result(2, '已退回', (payload) => {
     const { count = '0' } = payload;

@@ -1,4 +1,9 @@
+import { useStore } from '@nanostores/react';
+
+import { ADMINISTRATORS } from '#contract/platform-role.ts';
+import { addressOf } from '#src/lib/route-address.ts';
 import { breadcrumb, entryNamed } from '#src/lib/route-tree.ts';
+import { $operator, holdsRole } from '#src/stores/operator.ts';
 import { ListPanel } from '#src/ui/list-page/list-panel.tsx';
 import { PageHead } from '#src/ui/page-head.tsx';
 import { useView } from '#src/ui/view-context.ts';
@@ -13,13 +18,24 @@ const TABS = [
   { key: 'done', title: '我的已办' },
 ] as const;
 
+/** An administrator decides nothing: on a new installation the next step is to let others do so. */
+const HIRE = (
+  <>
+    审批由各角色的运营人员办理，请在<a href={addressOf('adminAccount')}>账号</a>
+    中新增运营账号并分配角色
+  </>
+);
+
 function Body({ tab }: { tab: string }) {
+  const isAdministrator = holdsRole(useStore($operator), ...ADMINISTRATORS);
   if (tab === 'done') return <ListPanel key={tab} {...DONE} label="我的已办" />;
   if (tab === 'certification') {
     return <ListPanel key={tab} {...CERTIFICATIONS} label="企业认证待办" />;
   }
   if (tab === 'urged') return <ListPanel key={tab} {...URGED} label="被催办的待办" />;
-  return <ListPanel key={tab} {...WAITING} label="我的待办" />;
+  return (
+    <ListPanel key={tab} {...WAITING} {...(isAdministrator && { empty: HIRE })} label="我的待办" />
+  );
 }
 
 /** 待办: what waits for me by the time that is left, certifications and what was reminded of among it, and what I have done. */
