@@ -7,7 +7,10 @@ import { run } from './run.ts';
 import { seed } from './seed.ts';
 
 function greeting({ demoData }: Config, origin: string): string[] {
-  const lines = [`The portal runs on ${origin}/portal/ (Ctrl-C stops it)`];
+  const lines = [
+    `The portal runs on ${origin}/portal/ (Ctrl-C stops it)`,
+    `Operators sign in on ${origin}/portal/admin`,
+  ];
   if (!demoData) return lines;
   const accounts = DEMO_ACCOUNTS.map(({ phone, role }) => `  ${phone}  ${role}`);
   return [...lines, `Demo accounts, password ${DEMO_PASSWORD} for all:`, ...accounts];

@@ -29,7 +29,7 @@ export function AccountDialog({ row, onClose }: { row?: Account; onClose: () => 
           initial: row?.officeId ?? '',
         },
       ]}
-      done="保存成功"
+      done={row ? '保存成功' : '账号已新增，请为其分配角色'}
       send={({ phone: number, nickName = '', officeId = '' }) =>
         adminCalls.saveAccount({
           nickName,

@@ -71,7 +71,7 @@ export const CERTIFICATIONS: ListDeclaration<Todo> = {
   ...WAITING,
   listKey: 'adminCertifications',
   ...listWithin(reviewQueries.todo, TODO_EXPORTS, { objectType: 'companyCustomer' }),
-  empty: '没有等待审核的企业认证',
+  empty: '没有等待您审核的企业认证',
 };
 
 /** The same, what somebody reminded of (催办). */

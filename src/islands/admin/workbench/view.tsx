@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react';
 
+import type { OperatorInfo } from '#contract/operator.ts';
 import { ADMINISTRATORS } from '#contract/platform-role.ts';
 import { addressOf } from '#src/lib/route-address.ts';
 import { breadcrumb, entryNamed } from '#src/lib/route-tree.ts';
-import { $operator, holdsRole } from '#src/stores/operator.ts';
+import { $operator, rolesOf } from '#src/stores/operator.ts';
 import { ListPanel } from '#src/ui/list-page/list-panel.tsx';
 import { PageHead } from '#src/ui/page-head.tsx';
 import { useView } from '#src/ui/view-context.ts';
@@ -26,16 +27,22 @@ const HIRE = (
   </>
 );
 
+/** What an empty list of tasks says to those to whom none will come. */
+function nextStepOf(operator: OperatorInfo | null) {
+  const roles = rolesOf(operator);
+  if (roles?.length === 0) return { empty: '您的账号还没有角色，请联系系统管理员分配' };
+  const isAdministrator = roles?.every((code) => ADMINISTRATORS.some((one) => one === code));
+  return isAdministrator && { empty: HIRE };
+}
+
 function Body({ tab }: { tab: string }) {
-  const isAdministrator = holdsRole(useStore($operator), ...ADMINISTRATORS);
+  const operator = useStore($operator);
   if (tab === 'done') return <ListPanel key={tab} {...DONE} label="我的已办" />;
   if (tab === 'certification') {
     return <ListPanel key={tab} {...CERTIFICATIONS} label="企业认证待办" />;
   }
   if (tab === 'urged') return <ListPanel key={tab} {...URGED} label="被催办的待办" />;
-  return (
-    <ListPanel key={tab} {...WAITING} {...(isAdministrator && { empty: HIRE })} label="我的待办" />
-  );
+  return <ListPanel key={tab} {...WAITING} {...nextStepOf(operator)} label="我的待办" />;
 }
 
 /** 待办: what waits for me by the time that is left, certifications and what was reminded of among it, and what I have done. */
