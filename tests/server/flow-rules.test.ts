@@ -149,6 +149,29 @@ describe('who acts', () => {
     expect((await decide(HEAD, id, 'approve')).data).toMatchObject({ status: AUDIT.approved });
   });
 
+  test('a role that nobody holds, without a head either, waits for it; administrators are told, and told again when urged', async () => {
+    await desk.release(nodeOf('N1', 'gm', { mode: 'all' }));
+    const { superuser } = desk.portal.database;
+    const { rows } = await sql<{ id: string; leader_id: string | null }>`
+      select id::text, leader_id::text from office`.execute(superuser);
+    await sql`update office set leader_id = null`.execute(superuser);
+    const { browser, id } = await submitted();
+    const told = async () => {
+      const topics = await desk.people.eventsOf(await desk.people.idOf(HEAD));
+      return topics.filter((topic) => topic === 'flow.vacant').length;
+    };
+    expect([await told(), await nodesOf(id)]).toEqual([1, ['N1']]);
+    expect((await browser.post('/portal/paper/urge', { id })).code).toBe(0);
+    expect(await told()).toBe(2);
+    await sql`insert into role_relation (account_id, role_code, created_at)
+      select id, 'gm', created_at from account where phone = ${DIRECTOR}`.execute(superuser);
+    expect((await decide(DIRECTOR, id, 'approve')).data).toMatchObject({ status: AUDIT.approved });
+    await sql`delete from role_relation where role_code = 'gm'`.execute(superuser);
+    for (const { id: office, leader_id } of rows) {
+      await sql`update office set leader_id = ${leader_id} where id = ${office}`.execute(superuser);
+    }
+  });
+
   test('another company that has nobody on the platform stops it, and the reviewer is told which and why', async () => {
     const debtor = nodeOf('N2', 'companyFinance', { side: 'party', company: 'debtor' });
     await desk.release(nodeOf('N1', 'bizManager'), debtor);

@@ -57,7 +57,7 @@ function membersOf(seeking: Seeking, companyId: string, role: string): Promise<s
 }
 
 /** Name of a role, as the operator has named it; its code where there is none. */
-async function roleName(tx: Tx, code: string): Promise<string> {
+export async function roleName(tx: Tx, code: string): Promise<string> {
   const { rows } = await sql<{ name: string }>`select name from enum_entry
     where enum_name in ('PlatformRole', 'CustomerRole') and code = ${code} limit 1`.execute(tx);
   return rows[0]?.name ?? code;
