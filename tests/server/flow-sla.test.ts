@@ -50,6 +50,27 @@ test('reminded at 80 % of the hours, told to the head of the office when they ar
   await desk.later(-3);
 });
 
+test('of a role that nobody holds, whoever can give it is reminded', async () => {
+  await desk.release(nodeOf('N1', 'legalOfficer', { slaHours: 2 }));
+  const { superuser } = desk.portal.database;
+  const { rows: held } = await sql<{ id: string }>`
+    update role_relation set valid_to = ${desk.portal.clock.now()}
+    where role_code = 'legalOfficer' and valid_to is null returning id`.execute(superuser);
+  await sql`update office set leader_id = null where leader_id is not null`.execute(superuser);
+  const { id } = await submitted();
+  await desk.later(1.7);
+  await desk.runJob('flowSla');
+  const { rows } = await sql<{ phone: string; role: string }>`
+    select distinct account.phone, outbox.payload ->> 'role' as role from outbox
+    join account on account.id = outbox.account_id
+    where topic = 'flow.vacant' and outbox.payload ->> 'id' = ${id}
+      and outbox.payload ? 'dueTime'`.execute(superuser);
+  expect(rows).toEqual([{ phone: '13800000009', role: '法务专员' }]);
+  await sql`update role_relation set valid_to = null
+    where id = any (${held.map((one) => one.id)}::bigint[])`.execute(superuser);
+  await desk.later(-1.7);
+});
+
 test('the to-do list has my roles, the most urgent first, in pages, by filter', async () => {
   await desk.release(nodeOf('N1', 'bizManager', { slaHours: 4 }));
   const slow = await submitted();

@@ -23,20 +23,32 @@ export async function holdersOfTask(
   return rows.map(({ id }) => id).filter((id) => !submitters.includes(id));
 }
 
-/** Nobody holds the role: whoever can give it is told. */
-async function tellVacant(run: Run, { queue, node_name: nodeName, submitters }: TaskRow) {
-  const admin = { queue: 'admin', role: 'admin', acting_company_id: null, submitters };
-  const role = await roleName(run.step.tx, queue);
-  await tell(run, 'flow.vacant', await holdersOfTask(run.step, admin), { nodeName, role });
+type Waiting = Pick<
+  TaskRow,
+  'queue' | 'role' | 'acting_company_id' | 'submitters' | 'kind' | 'node_name'
+>;
+
+/** Who takes a task now; where nobody of the platform has its role, who can give it to somebody, and what they are told. */
+export async function toldOf(
+  step: Pick<FlowStep, 'tx' | 'at'>,
+  task: Waiting,
+): Promise<{ accounts: string[]; vacant?: { nodeName: string; role: string } }> {
+  const { queue, kind, node_name: nodeName } = task;
+  if (kind === 'supply') return { accounts: [queue] };
+  const accounts = await holdersOfTask(step, task);
+  if (accounts.length > 0 || task.acting_company_id !== null) return { accounts };
+  const admins = { ...task, queue: 'admin', role: 'admin' };
+  const vacant = { nodeName, role: await roleName(step.tx, queue) };
+  return { accounts: await holdersOfTask(step, admins), vacant };
 }
 
 /** Reminds everybody who may take one of the tasks. */
 export async function tellHolders(run: Run, tasks: readonly TaskRow[]): Promise<void> {
   for (const task of tasks) {
     const { node_name: nodeName, kind, id } = task;
-    const accounts = kind === 'supply' ? [task.queue] : await holdersOfTask(run.step, task);
+    const { accounts, vacant } = await toldOf(run.step, task);
     const taskId = task.acting_company_id === null && kind !== 'supply' ? id : '';
-    if (accounts.length === 0 && taskId !== '') await tellVacant(run, task);
-    else await tell(run, 'flow.urged', accounts, { taskId, nodeName });
+    if (vacant === undefined) await tell(run, 'flow.urged', accounts, { taskId, nodeName });
+    else await tell(run, 'flow.vacant', accounts, vacant);
   }
 }

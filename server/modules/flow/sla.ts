@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { before, MINUTE, wireTime } from '#server/kernel/clock.ts';
 import type { Flow } from '#server/kernel/flow/flow.ts';
 import type { TaskRow } from '#server/kernel/flow/tasks.ts';
-import { holdersOfTask } from '#server/kernel/flow/urge.ts';
+import { toldOf } from '#server/kernel/flow/urge.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { emit } from '#server/kernel/outbox.ts';
 import { inScope, type Tx } from '#server/kernel/scope.ts';
@@ -49,8 +49,8 @@ interface Round {
 
 async function remind(tx: Tx, task: Due, { flows, column, at }: Round): Promise<void> {
   const flow = flows.get(task.object_type);
-  const holders = await holdersOfTask({ tx, at }, task);
-  const heads = column === 'due' ? await headsOf(tx, holders) : [];
+  const { accounts, vacant } = await toldOf({ tx, at }, task);
+  const heads = column === 'due' ? await headsOf(tx, accounts) : [];
   const platform = task.acting_company_id === null;
   const payload = {
     objectName: flow?.objectName ?? '',
@@ -61,8 +61,10 @@ async function remind(tx: Tx, task: Due, { flows, column, at }: Round): Promise<
     nodeName: task.node_name,
     dueTime: task.due_at instanceof Date ? wireTime(task.due_at) : '',
     state: column === 'due' ? 'overdue' : 'near',
+    ...vacant,
   };
-  await emit(tx, { topic: 'flow.sla', accountId: [...holders, ...heads], payload }, at);
+  const topic = vacant === undefined ? 'flow.sla' : 'flow.vacant';
+  await emit(tx, { topic, accountId: [...accounts, ...heads], payload }, at);
 }
 
 function round(kernel: Kernel, given: Round): Promise<number> {
