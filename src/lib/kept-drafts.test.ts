@@ -25,6 +25,13 @@ test('what one person typed is given to nobody else, and goes when somebody else
   expect(keptDraft('1:2', 'project:new')).toBeUndefined();
 });
 
+test('what belongs to nobody in particular is not kept, and does away with nothing', () => {
+  keepDraft('1:2', 'project:new', draft);
+  keepDraft(undefined, 'project:new', { ...draft, time: 'later' });
+  expect(keptDraft(undefined, 'project:new')).toBeUndefined();
+  expect(keptDraft('1:2', 'project:new')).toEqual(draft);
+});
+
 test('it outlives an expired session, and no logout', () => {
   keepDraft('1:2', 'project:new', draft);
   forgetTab();

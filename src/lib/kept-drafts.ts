@@ -23,14 +23,20 @@ const isEntry = (value: unknown): value is Entry =>
 const isEntries = (value: unknown): value is Entries =>
   isRecord(value) && Object.values(value).every(isEntry);
 
-/** What this tab keeps of a form; only the person (and company) that typed it gets it back, whoever signs in after an expired session. */
-export function keptDraft(owner: string, formKey: string): KeptDraft | undefined {
+/** What this tab keeps of a form; only the person (and company) that typed it gets it back, whoever signs in after an expired session. Nobody in particular has none. */
+export function keptDraft(owner: string | undefined, formKey: string): KeptDraft | undefined {
   const entry = recall('drafts', isEntries)?.[formKey];
-  return entry?.owner === owner ? { time: entry.time, content: entry.content } : undefined;
+  if (entry === undefined || entry.owner !== owner) return undefined;
+  return { time: entry.time, content: entry.content };
 }
 
-/** Keeps it beside the owner's other ones, those of anybody else are dropped; undefined forgets it. */
-export function keepDraft(owner: string, formKey: string, draft: KeptDraft | undefined): void {
+/** Keeps it beside the owner's other ones, those of anybody else are dropped; undefined forgets it. Without an owner nothing is kept. */
+export function keepDraft(
+  owner: string | undefined,
+  formKey: string,
+  draft: KeptDraft | undefined,
+): void {
+  if (owner === undefined) return;
   const before = Object.entries(recall('drafts', isEntries) ?? {});
   const own = before.filter(([key, entry]) => key !== formKey && entry.owner === owner);
   const entries = draft === undefined ? own : [...own, [formKey, { ...draft, owner }] as const];

@@ -80,12 +80,18 @@ export async function openForm(moduleId: string, productId: string): Promise<For
   return form;
 }
 
+/** Person and company; undefined before the session is known and after it has ended. */
+function typist(): string | undefined {
+  const user = $user.get();
+  return user === null ? undefined : `${user.id}:${$companyId.get() ?? ''}`;
+}
+
 /** Drafts at the server, for a form with this key; unsaved text marks it as dirty. */
 export function draftPlug(key: string) {
   guardLeaving();
   return {
     key,
-    owner: `${$user.get()?.id ?? ''}:${$companyId.get() ?? ''}`,
+    owner: typist,
     desk: { load: fetchDraft, save: saveDraft, drop: dropDraft },
     onDirty: (formKey: string, dirty: boolean) => (dirty ? markDirty(formKey) : markClean(formKey)),
   };

@@ -27,10 +27,13 @@ beforeEach(() => {
 });
 
 const time = '2026-11-21 16:40:00';
-function keeperWith(desk: Partial<DraftDesk>, owner = '1:2'): DraftKeeper {
+function keeperWith(
+  desk: Partial<DraftDesk>,
+  owner: string | (() => string | undefined) = '1:2',
+): DraftKeeper {
   return new DraftKeeper({
     key: 'bank:new',
-    owner,
+    owner: typeof owner === 'string' ? () => owner : owner,
     desk: {
       load: async () => null,
       save: async (_, __, version = 0) => ({ version: version + 1, updateTime: time }),
@@ -218,4 +221,35 @@ test('what cannot reach the server is kept in this tab and offered again', async
   const third = keeperWith({});
   await third.begin();
   expect(state.kind).toBe('none');
+});
+
+test('the text of a form that is drawn before the user is known belongs to whoever typed it, also once the session has ended', async () => {
+  const away = { save: () => Promise.reject(new Error('away')) };
+  let user: string | undefined;
+  const early = keeperWith(away, () => user);
+  const begun = early.begin();
+  user = '1:2';
+  await begun;
+  type(early, 'typed');
+  user = undefined;
+  await vi.advanceTimersByTimeAsync(2_000);
+  await keeperWith({}, '').begin();
+  await keeperWith({}, () => undefined).begin();
+  expect(state.kind).toBe('failed');
+  user = '1:2';
+  await keeperWith({}, () => user).begin();
+  expect(state).toMatchObject({ kind: 'offer', draft: { content: { text: 'typed' } } });
+});
+
+test('what an earlier form of this tab kept is found although the user is known only with the answer', async () => {
+  const first = keeperWith({ save: () => Promise.reject(new Error('away')) });
+  type(first, 'typed');
+  await first.flush();
+  let user: string | undefined;
+  const load = () => {
+    user = '1:2';
+    return Promise.resolve(null);
+  };
+  await keeperWith({ load }, () => user).begin();
+  expect(state).toMatchObject({ kind: 'offer', draft: { content: { text: 'typed' } } });
 });

@@ -27,7 +27,8 @@ export type DraftState =
 
 interface Options {
   readonly key: string;
-  readonly owner: string;
+  /** Whose text it is; undefined as long as nobody knows. Asked anew until somebody does. */
+  readonly owner: () => string | undefined;
   readonly desk: DraftDesk;
   readonly content: () => Content;
   readonly restore: (content: Content) => void;
@@ -60,6 +61,8 @@ function currentOf(error: unknown): Draft | undefined {
  */
 export class DraftKeeper {
   readonly #options: Options;
+  /** Stays with whoever typed first, also once the session has ended. */
+  #owner: string | undefined;
   #state: DraftState = { kind: 'none' };
   #version: number | undefined;
   /** What the tab kept of an earlier form, as long as no server has it; and the server's draft behind that one. */
@@ -75,6 +78,11 @@ export class DraftKeeper {
     this.#options = options;
   }
 
+  #whose(): string | undefined {
+    this.#owner ??= this.#options.owner();
+    return this.#owner;
+  }
+
   #become(state: DraftState): void {
     this.#state = state;
     this.#options.onState(state);
@@ -86,9 +94,9 @@ export class DraftKeeper {
    */
   async begin(): Promise<void> {
     if (this.#changes > 0 || this.#state.kind !== 'none') return;
-    const kept = keptDraft(this.#options.owner, this.#options.key);
     const draft = await this.#options.desk.load(this.#options.key).catch(() => null);
     if (this.#state.kind !== 'none') return;
+    const kept = keptDraft(this.#whose(), this.#options.key);
     this.#version = draft?.version;
     if (this.#changes > 0 && draft === null && kept === undefined) return;
     if (kept !== undefined) {
@@ -103,7 +111,7 @@ export class DraftKeeper {
   }
 
   #keepHere(draft?: KeptDraft): void {
-    keepDraft(this.#options.owner, this.#options.key, draft);
+    keepDraft(this.#whose(), this.#options.key, draft);
   }
 
   #forgetHere(): void {
@@ -113,6 +121,7 @@ export class DraftKeeper {
 
   /** Something was typed. */
   touch(): void {
+    this.#whose();
     this.#changes += 1;
     this.#options.onDirty(true);
     if (this.#state.kind === 'offer' || this.#state.kind === 'conflict') return;

@@ -7,8 +7,8 @@ import type { FormStore } from './form-store.ts';
 /** How a form keeps drafts: under which key, where, and who is told that text is unsaved. */
 export interface DraftPlug {
   readonly key: string;
-  /** Person and company that type: nobody else is offered what only this tab has. */
-  readonly owner: string;
+  /** Person and company that type, once they are known: nobody else is offered what only this tab has. */
+  readonly owner: () => string | undefined;
   readonly desk: DraftDesk;
   readonly onDirty: (key: string, dirty: boolean) => void;
 }
