@@ -1,5 +1,5 @@
-import { writeText } from '#src/lib/storage.ts';
-import { asTheme, nextTheme, THEME_KEY, type Theme, themeLabel } from '#src/lib/theme/theme.ts';
+import { clearCookie, writeLastingCookie } from '#src/lib/cookies.ts';
+import { asTheme, nextTheme, THEME_COOKIE, type Theme, themeLabel } from '#src/lib/theme/theme.ts';
 
 const root = document.documentElement;
 const buttons = document.querySelectorAll('[data-theme-toggle]');
@@ -13,7 +13,8 @@ function show(theme: Theme): void {
 function turn(): void {
   const theme = nextTheme(asTheme(root.dataset.theme));
   show(theme);
-  writeText('local', THEME_KEY, theme);
+  if (theme === 'auto') clearCookie(THEME_COOKIE);
+  else writeLastingCookie(THEME_COOKIE, theme);
 }
 
 /** Makes every theme button of the page work. */

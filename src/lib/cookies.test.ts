@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { fakeBrowser } from '../../tests/helpers/fake-browser.ts';
-import { clearCookie, readCookie, writeSessionCookie } from './cookies.ts';
+import { clearCookie, readCookie, writeLastingCookie, writeSessionCookie } from './cookies.ts';
 
 test('writes a strict session cookie for the whole site, reads it back, removes it', () => {
   const { jar } = fakeBrowser();
@@ -10,6 +10,14 @@ test('writes a strict session cookie for the whole site, reads it back, removes 
   expect(readCookie('portal-Token')).toBe('a+b/c=;d');
   clearCookie('portal-Token');
   expect(readCookie('portal-Token')).toBeUndefined();
+});
+
+test('a lasting cookie is kept for 400 days', () => {
+  const { jar } = fakeBrowser();
+  writeLastingCookie('portal-theme', 'dark');
+  expect(jar.written[0]).toBe('portal-theme=dark; Path=/; SameSite=Strict; Max-Age=34560000');
+  clearCookie('portal-theme');
+  expect(readCookie('portal-theme')).toBeUndefined();
 });
 
 test('is Secure on https', () => {

@@ -25,7 +25,15 @@ export function writeSessionCookie(name: string, value: string): void {
   write(name, encodeURIComponent(value), '');
 }
 
-/** Removes a cookie that writeSessionCookie has set. */
+/** The longest that browsers keep a cookie: 400 days, in seconds. */
+const LASTING_S = 400 * 24 * 60 * 60;
+
+/** Sets a cookie that outlives the browser session, as long as browsers allow; Secure on https. */
+export function writeLastingCookie(name: string, value: string): void {
+  write(name, encodeURIComponent(value), `; Max-Age=${LASTING_S}`);
+}
+
+/** Removes a cookie that was set here. */
 export function clearCookie(name: string): void {
   write(name, '', '; Max-Age=0');
 }

@@ -11,6 +11,8 @@ import { numbers, polyline, short } from './path.ts';
 test.each(ART_FILES)('$name is small and well formed', ({ svg }) => {
   expect(brotliCompressSync(svg).length).toBeLessThan(14 * 1024);
   expect(svg).not.toMatch(/NaN|Infinity|undefined/);
+  // Read in one task: 376 in one file took a slow phone more than 50 ms.
+  expect(svg.match(/<path/g)?.length).toBeLessThan(120);
 });
 
 test.each(Object.entries(SCENES))('%s draws the same twice', (_, draw) => {

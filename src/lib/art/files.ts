@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import { BAND, ROSETTES, type RosetteName, SCENES } from './catalogue.ts';
+import { BAND, ROSETTES, type RosetteName, SCENES, type SceneName } from './catalogue.ts';
 import { paths } from './drawing.ts';
 import { bandPath, ringSector } from './guilloche.ts';
 
@@ -27,28 +27,30 @@ function rosetteFile(name: RosetteName): ArtFile {
   return file(`rosette-${name}`, `<g id="sector" ${HAIRLINE}>${sectors.join('')}</g>`);
 }
 
-function scenesFile(): ArtFile {
-  const symbols = Object.entries(SCENES).map(
-    ([slug, draw]) =>
-      `<symbol id="${slug}" viewBox="0 0 480 300"><g ${PEN}>${paths(draw())}</g></symbol>`,
-  );
-  return file('scenes', symbols.join(''));
+/** A file each: a browser reads a file in one piece, and all six together kept a slow phone busy for over 50 ms. */
+function sceneFile(name: SceneName): ArtFile {
+  const drawn = `<g ${PEN}>${paths(SCENES[name]())}</g>`;
+  return file(`scene-${name}`, `<symbol id="scene" viewBox="0 0 480 300">${drawn}</symbol>`);
 }
 
-const names = Object.keys(ROSETTES) as RosetteName[];
-const rosettes = new Map(names.map((name) => [name, rosetteFile(name)]));
-const scenes = scenesFile();
+const rosetteNames = Object.keys(ROSETTES) as RosetteName[];
+const rosettes = new Map(rosetteNames.map((name) => [name, rosetteFile(name)]));
+const sceneNames = Object.keys(SCENES) as SceneName[];
+const scenes = new Map(sceneNames.map((name) => [name, sceneFile(name)]));
 const band = file('band', `<path id="band" ${HAIRLINE} ${THIN} d="${bandPath(BAND)}"/>`);
 
 /** Every picture file that the build writes below /art. */
-export const ART_FILES: readonly ArtFile[] = [...rosettes.values(), scenes, band];
+export const ART_FILES: readonly ArtFile[] = [...rosettes.values(), ...scenes.values(), band];
 
 /** Path of the file with one sector of a rosette, id `sector`, in a viewBox of 2000 × 2000 round the origin. */
 export function rosettePath(name: RosetteName): string {
   return `/art/${rosettes.get(name)?.name}`;
 }
 
-/** Path of the file with all scenes, each a symbol named by its slug. */
-export const SCENES_PATH = `/art/${scenes.name}`;
+/** Path of the file with a scene, id `scene`, of 480 × 300. */
+export function scenePath(name: SceneName): string {
+  return `/art/${scenes.get(name)?.name}`;
+}
+
 /** Path of the file with the band, id `band`, 1440 × 60 round the x axis. */
 export const BAND_PATH = `/art/${band.name}`;

@@ -4,8 +4,8 @@ export type Theme = 'auto' | 'light' | 'dark';
 const NEXT: Record<Theme, Theme> = { auto: 'light', light: 'dark', dark: 'auto' };
 const NAME: Record<Theme, string> = { auto: '跟随系统', light: '浅色', dark: '深色' };
 
-/** Key in localStorage; early-script.js reads it before the first paint. */
-export const THEME_KEY = 'theme';
+/** Cookie with the choice, absent for `auto`; early-script.js reads it before the first paint. */
+export const THEME_COOKIE = 'portal-theme';
 
 /** The next choice of the one button that turns through all three. */
 export function nextTheme(theme: Theme): Theme {
