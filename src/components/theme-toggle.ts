@@ -1,4 +1,4 @@
-import { clearCookie, writeLastingCookie } from '#src/lib/cookies.ts';
+import { writeLastingCookie } from '#src/lib/cookies.ts';
 import { asTheme, nextTheme, THEME_COOKIE, type Theme, themeLabel } from '#src/lib/theme/theme.ts';
 
 const root = document.documentElement;
@@ -13,8 +13,7 @@ function show(theme: Theme): void {
 function turn(): void {
   const theme = nextTheme(asTheme(root.dataset.theme));
   show(theme);
-  if (theme === 'auto') clearCookie(THEME_COOKIE);
-  else writeLastingCookie(THEME_COOKIE, theme);
+  writeLastingCookie(THEME_COOKIE, theme);
 }
 
 /** Makes every theme button of the page work. */

@@ -16,13 +16,17 @@ function write(name: string, value: string, more: string): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API needs a secure context and is missing in older browsers.
   document.cookie = `${name}=${value}; Path=/; SameSite=Strict${secure}${more}`;
-  // Chromium writes behind the script's back; reading waits for it, so that a tab that is told next finds the new state.
+}
+
+/** Chromium writes behind the script's back; reading waits for it, so that a tab that is told next finds the new state. */
+function writeNow(name: string, value: string, more: string): void {
+  write(name, value, more);
   readCookie(name);
 }
 
 /** Sets a cookie that ends with the browser session; Secure on https. */
 export function writeSessionCookie(name: string, value: string): void {
-  write(name, encodeURIComponent(value), '');
+  writeNow(name, encodeURIComponent(value), '');
 }
 
 /** The longest that browsers keep a cookie: 400 days, in seconds. */
@@ -33,7 +37,7 @@ export function writeLastingCookie(name: string, value: string): void {
   write(name, encodeURIComponent(value), `; Max-Age=${LASTING_S}`);
 }
 
-/** Removes a cookie that was set here. */
+/** Removes a cookie that writeSessionCookie has set. */
 export function clearCookie(name: string): void {
-  write(name, '', '; Max-Age=0');
+  writeNow(name, '', '; Max-Age=0');
 }

@@ -4,7 +4,7 @@ export type Theme = 'auto' | 'light' | 'dark';
 const NEXT: Record<Theme, Theme> = { auto: 'light', light: 'dark', dark: 'auto' };
 const NAME: Record<Theme, string> = { auto: '跟随系统', light: '浅色', dark: '深色' };
 
-/** Cookie with the choice, absent for `auto`; early-script.js reads it before the first paint. */
+/** Cookie with the choice; early-script.js reads it before the first paint. */
 export const THEME_COOKIE = 'portal-theme';
 
 /** The next choice of the one button that turns through all three. */
