@@ -5,6 +5,8 @@ import { addBankOf, addSupplier, PARTNER } from '../helpers/partner-pages.ts';
 import { expect, test } from '../helpers/portal-test.ts';
 import { signInAs } from '../helpers/sign-in.ts';
 
+const RECORD = '**/portal/contactClient/detail*';
+
 const dialog = (page: Page) => page.getByRole('dialog');
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const fill = (page: Page, label: string, text: string) => dialog(page).getByLabel(label).fill(text);
@@ -36,8 +38,14 @@ test('a supplier out of the registry: added with its account, contact changed, i
   await expect(page.getByRole('region', { name: '联系人' })).toContainText('示例新丁');
 
   await press(page, '邀请注册');
+  const answer = Promise.withResolvers<void>();
+  await page.route(RECORD, (route) => answer.promise.then(() => route.continue()), { times: 1 });
   await press(page, '发送短信');
   await expect(page.getByText('邀请短信已发送至 139****0071')).toBeVisible();
+  // As long as the record is not read anew, it would tell nothing of this message.
+  await expect(dialog(page).getByRole('button', { name: '复制链接' })).toBeDisabled();
+  answer.resolve();
+  await expect(dialog(page)).toBeHidden();
   await press(page, '邀请注册');
   await expect(dialog(page)).toContainText('上次发送');
   await press(page, '复制链接');

@@ -37,9 +37,10 @@ export function InviteDialog({ row, onClose }: Props) {
   });
   const sms = useMutation({
     mutationFn: () => inviteContact(id, 'sms', actions.sms),
-    onSuccess: ({ sentTo }) => {
+    onSuccess: async ({ sentTo }) => {
       notify('success', `邀请短信已发送至 ${sentTo}`);
-      void queries.invalidateQueries({ queryKey: [...contactClientQueries.key] });
+      // Whoever opens it again at once is told of this message, not of the one before.
+      await queries.invalidateQueries({ queryKey: [...contactClientQueries.key] });
       onClose();
     },
   });
