@@ -74,35 +74,6 @@ const sceneControl = {
   sorts: ['createTime'],
 } as const;
 
-/** 额度调整 of all companies that were submitted at least once. */
-const amountAdjust = {
-  name: 'amountAdjust',
-  title: 'adjustments of limits (额度调整)',
-  fields: {
-    adjustNo: z.string(),
-    projectNo: z.string(),
-    projectName: z.string(),
-    companyName: z.string(),
-    /** Enumeration AdjustType. */
-    adjustType: z.string(),
-    beforeLimit: z.string(),
-    /** '' for what moves no limit. */
-    adjustAmount: z.string(),
-    afterLimit: z.string(),
-    approvedAmount: z.string(),
-    tempUntil: z.string(),
-    ...approval,
-  },
-  filters: {
-    keyword: textFilter,
-    adjustType: codesFilter,
-    auditStatus: codesFilter,
-    ...dateRange('submitTime'),
-    ...amountRange('adjustAmount'),
-  },
-  sorts: ['createTime'],
-} as const;
-
 const text = (title: string): SheetColumn => ({ title });
 const amount = (title: string): SheetColumn => ({ title: `${title}（元）`, as: 'number' });
 const named = (title: string, codeOf: string): SheetColumn => ({ title, codeOf });
@@ -150,26 +121,6 @@ export const adminSheets = {
       submitTime: text('提交时间'),
     },
   } satisfies Sheet<keyof typeof sceneControl.fields | 'dueTime'>,
-  amountAdjust: {
-    name: '额度调整',
-    routeName: 'adminAmountAdjust',
-    columns: {
-      adjustNo: text('编号'),
-      projectNo: text('项目编号'),
-      projectName: text('项目'),
-      companyName: text('申请企业'),
-      adjustType: named('类型', 'AdjustType'),
-      beforeLimit: amount('调整前额度'),
-      adjustAmount: amount('调整金额'),
-      afterLimit: amount('调整后额度'),
-      approvedAmount: amount('批复金额'),
-      tempUntil: text('临时额度截止'),
-      auditStatus: named('状态', 'AuditStatus'),
-      nextStep: WAITING_FOR,
-      dueTime: DUE,
-      submitTime: text('提交时间'),
-    },
-  } satisfies Sheet<keyof typeof amountAdjust.fields | 'dueTime'>,
 } as const;
 
 export const adminProject = {
@@ -179,8 +130,4 @@ export const adminProject = {
 export const adminSceneControl = {
   ...adminList(sceneControl),
   export: adminExport({ ...sceneControl, sheet: adminSheets.sceneControl }),
-};
-export const adminAmountAdjust = {
-  ...adminList(amountAdjust),
-  export: adminExport({ ...amountAdjust, sheet: adminSheets.amountAdjust }),
 };

@@ -4,7 +4,8 @@ import {
   adminAccountRelation,
 } from '#contract/account/admin.ts';
 import { adminOffice, adminRole, adminRoleRelation } from '#contract/account/people.ts';
-import { adminAmountAdjust, adminProject, adminSceneControl } from '#contract/admin-business.ts';
+import { adminProject, adminSceneControl } from '#contract/admin-business.ts';
+import { adminAmountAdjust } from '#contract/apply-amount-adjust.ts';
 import { adminCompanyCustomer, adminOwner, adminSupplier } from '#contract/company/admin.ts';
 import { adminOauthClient } from '#contract/oauth-client.ts';
 import { projectByOperator } from '#contract/project/operator.ts';

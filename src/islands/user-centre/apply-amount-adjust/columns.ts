@@ -1,4 +1,8 @@
-import { type AdjustRow, adjustSheet, applyAmountAdjust } from '#contract/apply-amount-adjust.ts';
+import {
+  type AdjustRow,
+  adjustDocument,
+  applyAmountAdjust,
+} from '#contract/apply-amount-adjust.ts';
 import { listExports } from '#src/api/export.ts';
 import type { Column } from '#src/ui/list-table/column.ts';
 import { coded } from '#src/widgets/coded.ts';
@@ -38,4 +42,4 @@ export const COLUMNS: readonly Column<AdjustRow>[] = [
   { key: 'createTime', title: '创建时间', as: 'dateTime', width: 170, sortable: true },
 ];
 
-export const EXPORTS = listExports(applyAmountAdjust.export, adjustSheet);
+export const EXPORTS = listExports(applyAmountAdjust.export, adjustDocument.sheet);
