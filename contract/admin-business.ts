@@ -47,33 +47,6 @@ const project = {
   sorts: ['createTime'],
 } as const;
 
-/** 现场登记 of all companies that were submitted at least once. */
-const sceneControl = {
-  name: 'sceneControl',
-  title: 'sites (现场登记)',
-  fields: {
-    sceneNo: z.string(),
-    sceneName: z.string(),
-    /** Enumeration SceneType. */
-    sceneType: z.string(),
-    projectName: z.string(),
-    companyName: z.string(),
-    address: z.string(),
-    managerName: z.string(),
-    receiverCount: z.number(),
-    /** Enumeration SceneStatus. */
-    sceneStatus: z.string(),
-    ...approval,
-  },
-  filters: {
-    keyword: textFilter,
-    sceneType: codesFilter,
-    sceneStatus: codesFilter,
-    ...dateRange('submitTime'),
-  },
-  sorts: ['createTime'],
-} as const;
-
 const text = (title: string): SheetColumn => ({ title });
 const amount = (title: string): SheetColumn => ({ title: `${title}（元）`, as: 'number' });
 const named = (title: string, codeOf: string): SheetColumn => ({ title, codeOf });
@@ -103,31 +76,9 @@ export const adminSheets = {
       statusReason: text('状态说明'),
     },
   } satisfies Sheet<keyof typeof project.fields | 'dueTime'>,
-  sceneControl: {
-    name: '现场登记',
-    routeName: 'adminSceneControl',
-    columns: {
-      sceneNo: text('登记编号'),
-      sceneName: text('现场名称'),
-      sceneType: named('类型', 'SceneType'),
-      projectName: text('项目'),
-      companyName: text('登记企业'),
-      address: text('地址'),
-      managerName: text('负责人'),
-      receiverCount: { title: '签收人数', as: 'number' },
-      sceneStatus: named('状态', 'SceneStatus'),
-      nextStep: WAITING_FOR,
-      dueTime: DUE,
-      submitTime: text('提交时间'),
-    },
-  } satisfies Sheet<keyof typeof sceneControl.fields | 'dueTime'>,
 } as const;
 
 export const adminProject = {
   ...adminList(project),
   export: adminExport({ ...project, sheet: adminSheets.project }),
-};
-export const adminSceneControl = {
-  ...adminList(sceneControl),
-  export: adminExport({ ...sceneControl, sheet: adminSheets.sceneControl }),
 };

@@ -83,8 +83,17 @@ export interface DocumentDeclaration<
   /** Fields that lists are filtered by, beside a text in number and names (`nameLike`). */
   readonly filters: readonly Filters[];
   readonly sorts: Sorts;
+  /** What the fields that every document has are called here, where that is not what they are called elsewhere. */
+  readonly titles?: Readonly<Partial<Record<keyof typeof DOCUMENT_FIELDS, string>>>;
+  /** What its sheet ends with: who must act, when it was submitted and made. */
+  readonly sheetEnd?: readonly SheetEnd[];
+  /** Fields of `save` that travel sealed, as dotted paths; see Endpoint. */
+  readonly sealed?: readonly `${keyof Save & string}.${string}`[];
   readonly console: ConsoleDeclaration<ConsoleName, ConsoleKeys, ConsoleFilters>;
 }
+
+type SheetEnd = 'nextStep' | 'submitTime' | 'createTime';
+const SHEET_END: readonly SheetEnd[] = ['nextStep', 'submitTime', 'createTime'];
 
 const columnOf = (key: string, field: TableField) => [key, sheetColumn(field)] as const;
 
@@ -106,6 +115,28 @@ function pick<Table extends FieldTable, Keys extends keyof Table & string>(
 function statusColumn(status: string, table: FieldTable): Record<string, SheetColumn> {
   const { auditStatus = DOCUMENT_FIELDS.auditStatus } = table;
   return status === 'auditStatus' ? { auditStatus: sheetColumn(auditStatus) } : {};
+}
+
+/** The fields that every document has, by the names that they have in this one. */
+function commonFields(titles: DocumentDeclaration['titles'] = {}): typeof DOCUMENT_FIELDS {
+  const named = Object.entries(DOCUMENT_FIELDS).map(([key, field]) => {
+    const title = titles[key as keyof typeof titles] ?? field.title;
+    return [key, { ...field, title }] as const;
+  });
+  return Object.fromEntries(named) as typeof DOCUMENT_FIELDS;
+}
+
+/** The last columns of an exported sheet of customers. */
+function sheetEnd(
+  { submitTime, createTime }: Pick<typeof DOCUMENT_FIELDS, 'submitTime' | 'createTime'>,
+  ends: readonly SheetEnd[] = SHEET_END,
+): Record<string, SheetColumn> {
+  const columns: Readonly<Record<SheetEnd, SheetColumn>> = {
+    nextStep: { title: '待办', part: 'nodeName' },
+    submitTime: sheetColumn(submitTime),
+    createTime: sheetColumn(createTime),
+  };
+  return Object.fromEntries(ends.map((key) => [key, columns[key]]));
 }
 
 /** The console's list of a document: its calls, and what its export shows. */
@@ -175,17 +206,16 @@ export function declareDocument<
     ConsoleFilters
   >,
 ) {
-  const { name, title, fields, details, sorts, save, status, routes } = declared;
-  const table = { ...DOCUMENT_FIELDS, ...fields } as WithCommon<Fields>;
+  const { name, title, fields, details, sorts, save, status, routes, sealed } = declared;
+  const common = commonFields(declared.titles);
+  const table = { ...common, ...fields } as WithCommon<Fields>;
   const sheet: Sheet = {
     name: declared.word,
     routeName: routes.list,
     columns: {
       ...columnsAt(fields, 'sheet'),
       ...statusColumn(status, table as FieldTable),
-      nextStep: { title: '待办', part: 'nodeName' },
-      submitTime: sheetColumn(DOCUMENT_FIELDS.submitTime),
-      createTime: sheetColumn(DOCUMENT_FIELDS.createTime),
+      ...sheetEnd(common, declared.sheetEnd),
     },
   };
   const row = nounRow({ ...shapeOf(fields), ...flowRow });
@@ -202,7 +232,17 @@ export function declareDocument<
     detail,
     sheet,
     calls: {
-      ...nounEndpoints({ name, title, row, detail, save, filters, sorts, sheet }),
+      ...nounEndpoints({
+        name,
+        title,
+        row,
+        detail,
+        save,
+        filters,
+        sorts,
+        sheet,
+        ...(sealed && { sealed }),
+      }),
       ...flowEndpoints({ name, title }),
     },
     console: consoleList<Fields, ConsoleName, ConsoleKeys, ConsoleFilters>(

@@ -87,6 +87,13 @@ export function code(
 /** Id of another record, which links and filters need and nobody reads. */
 export const recordId: TableField<Text, 'id'> = { kind: 'id', schema: z.string(), title: '' };
 
+/** The same where there may be none yet; null then. */
+export const optionalRecordId: TableField<z.ZodMiniNullable<Text>, 'id'> = {
+  kind: 'id',
+  schema: z.nullable(z.string()),
+  title: '',
+};
+
 /** A whole number of things. */
 export function count(title: string, looks: Looks = {}): TableField<z.ZodMiniNumber, 'count'> {
   return { kind: 'count', schema: z.number(), title, ...looks };

@@ -15,7 +15,7 @@ import type { May, Noun, NounCalls, Saving } from '#server/kernel/resource/noun.
 import { type Register, registerRoutes } from '#server/kernel/resource/register.ts';
 import { nounRoutes } from '#server/kernel/resource/routes.ts';
 import { columnName, type OwnFields, storedFields, storedFilters } from './fields.ts';
-import { type DocumentForm, formParts } from './form.ts';
+import { type DocumentForm, type FormParts, formParts } from './form.ts';
 import { returnedLine } from './workbench.ts';
 
 /** A document as contract/document/document.ts declares it. */
@@ -51,11 +51,14 @@ export interface DocumentDeclaration<Known>
   readonly rights: CompanyFunction;
   /** Column of the project that it belongs to; absent where it belongs to none. */
   readonly project?: string;
+  /** Reviewers look at the limit of its project, whose name begins the line about it. */
+  readonly onLimit?: true;
   /** Columns that a text is looked for in, beside its number. */
   readonly search?: readonly string[];
   /** Fields that are made otherwise than their kind is stored. */
   readonly fields?: OwnFields;
-  readonly form: DocumentForm<Known>;
+  /** How its form becomes its row; or, where values lie in tables of their own, all of what follows from a form. */
+  readonly form: DocumentForm<Known> | FormParts;
   readonly flow: OwnFlow;
   /** What may be done with a row beside what its approval allows. */
   actions?(row: Record<string, unknown>, may: May): string[];
@@ -83,9 +86,9 @@ const subjectOf =
 function flowOf<Known>(
   { declared }: DocumentContract,
   own: DocumentDeclaration<Known>,
-  parts: ReturnType<typeof formParts<Known>>,
+  parts: FormParts,
 ): Flow {
-  const { table, project, number } = own;
+  const { table, project, onLimit, number } = own;
   return flow({
     ...own.flow,
     objectType: declared.name,
@@ -99,10 +102,11 @@ function flowOf<Known>(
       await own.flow.guard?.(step);
     },
     view: parts.view,
-    ...(project !== undefined && {
-      subject: subjectOf(project),
-      project: ({ row }: FlowRecord) => String(row[project]),
-    }),
+    ...(project !== undefined &&
+      onLimit && {
+        subject: subjectOf(project),
+        project: ({ row }: FlowRecord) => String(row[project]),
+      }),
   });
 }
 
@@ -110,9 +114,10 @@ function flowOf<Known>(
 function nounOf<Known>(
   { declared, table, sheet, calls }: DocumentContract,
   own: DocumentDeclaration<Known>,
-  { approval, parts }: { approval: Flow; parts: ReturnType<typeof formParts<Known>> },
+  { approval, parts }: { approval: Flow; parts: FormParts },
 ): Noun {
-  const { number, rights, project, search = [], fields = {}, form: _, flow: __, ...rest } = own;
+  const { number, rights, project, search = [], fields = {}, table: name, ...rest } = own;
+  const { seen, confined, unique, inTurn } = rest;
   const numberColumn = columnName(number[1]);
   const searched = [numberColumn, ...search];
   const given: Record<string, Field> = {
@@ -122,10 +127,14 @@ function nounOf<Known>(
   };
   const details = Object.entries(storedFields(declared.details, given));
   return {
-    ...rest,
     name: declared.name,
+    table: name,
     calls,
     sheet,
+    ...(seen && { seen }),
+    ...(confined && { confined }),
+    ...(unique && { unique }),
+    ...(inTurn && { inTurn }),
     fields: {
       ...storedFields(declared.fields, given),
       ...flowFields,
@@ -190,7 +199,7 @@ export function document<Known>(
   own: DocumentDeclaration<Known>,
 ): Document {
   const { declared } = contract;
-  const parts = formParts(declared, own.form);
+  const parts = 'beforeSave' in own.form ? own.form : formParts(declared, own.form);
   const approval = flowOf(contract, own, parts);
   const noun = nounOf(contract, own, { approval, parts });
   const list = listOf(contract, own);

@@ -52,6 +52,7 @@ export const adjust = document(adjustDocument, {
   number: ['ED', 'adjustNo'],
   rights: 'applyAmountAdjust',
   project: 'project_id',
+  onLimit: true,
   fields: { takenBackTime: moment('taken_back_at') },
   form: adjustForm,
   flow: {
