@@ -50,9 +50,9 @@ const keepSilent = (cast: DemoCast, id: string, at: Date) =>
     sql`update scene_receiver set told_at = ${at} where scene_id = ${id}`.execute(tx),
   );
 
-async function add(cast: DemoCast, site: DemoSite): Promise<void> {
-  const id = await save(cast, site);
-  const { state, days } = site;
+async function add(cast: DemoCast, demo: DemoSite): Promise<void> {
+  const id = await save(cast, demo);
+  const { state, days } = demo;
   if (state === 'draft') return;
   const document = { flow: site.flow, id };
   const sent = before(cast.desk.at, days * DAY);
@@ -68,5 +68,5 @@ export async function addDemoSites(desk: DemoDesk): Promise<void> {
   const cast = await demoCast(desk, 'scene_control');
   if (cast === undefined) return;
   const year = Number(wireDay(desk.at).slice(0, 4));
-  for (const site of demoSites(year)) await add(cast, site);
+  for (const one of demoSites(year)) await add(cast, one);
 }
