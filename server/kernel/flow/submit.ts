@@ -1,6 +1,7 @@
 import type { FlowChange } from '#contract/flow/audit-operate.ts';
 import { AUDIT, FLOW, OPERATE } from '#contract/flow/flow.ts';
 import type { ReviewView } from '#contract/flow/review-view.ts';
+import { APPROVAL_STATES } from '#contract/flow/states.ts';
 import { before, HOUR, wireTime } from '#server/kernel/clock.ts';
 import { forbidden, refused } from '#server/kernel/wire/refusal.ts';
 import { newestDefinition } from './definition.ts';
@@ -20,8 +21,8 @@ import { endAs, type Reason, runEffect, settle } from './settle.ts';
 import { addOperation, openTasks } from './tasks.ts';
 import { tellHolders } from './urge.ts';
 
-const SUBMITTABLE: readonly string[] = [AUDIT.draft, AUDIT.returned, AUDIT.withdrawn];
-const RUNNING: readonly string[] = [AUDIT.running, AUDIT.companyReview];
+const SUBMITTABLE = APPROVAL_STATES.transitions.submit.from;
+const RUNNING = APPROVAL_STATES.transitions.withdraw.from;
 const URGED_EVERY = 4 * HOUR;
 const START_NODE = { nodeKey: 'start', nodeName: '提交' } as const;
 
