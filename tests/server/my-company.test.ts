@@ -87,7 +87,15 @@ describe('an invitation', () => {
     const phone = people.phone();
     const { data: id } = await invite(admin, phone, ['companyFinance']);
     const kernel = { ...portal, db: portal.database.db, publicOrigin: () => 'http://x' };
-    await sendInvitation(kernel as never, { id, companyId });
+    const send = (jobId: string) => sendInvitation(kernel as never, { id, companyId }, jobId);
+    portal.sms.fault = () => Promise.reject(new Error('no service'));
+    await expect(send('1')).rejects.toThrow('no service');
+    portal.sms.fault = undefined;
+    // The queue asks again for what it did not hear of, here twice at once.
+    await Promise.all([send('1'), send('1')]);
+    await send('1');
+    const sent = portal.sms.sent.filter((message) => message.phone === phone);
+    expect(sent.map(({ purpose }) => purpose)).toEqual(['companyInvite']);
     expect(portal.sms.sent.at(-1)).toMatchObject({ phone, purpose: 'companyInvite', code: '' });
     expect(portal.sms.sent.at(-1)?.text).toContain('http://x/portal/user/company');
     const { browser } = await people.newcomer(phone);
