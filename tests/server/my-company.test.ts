@@ -91,13 +91,12 @@ describe('an invitation', () => {
     portal.sms.fault = () => Promise.reject(new Error('no service'));
     await expect(send('1')).rejects.toThrow('no service');
     portal.sms.fault = undefined;
-    // The queue asks again for what it did not hear of, here twice at once.
+    // The queue asks again for what it did not hear of.
     await Promise.all([send('1'), send('1')]);
-    await send('1');
     const sent = portal.sms.sent.filter((message) => message.phone === phone);
-    expect(sent.map(({ purpose }) => purpose)).toEqual(['companyInvite']);
-    expect(portal.sms.sent.at(-1)).toMatchObject({ phone, purpose: 'companyInvite', code: '' });
-    expect(portal.sms.sent.at(-1)?.text).toContain('http://x/portal/user/company');
+    expect(sent).toHaveLength(1);
+    expect(sent[0]).toMatchObject({ phone, purpose: 'companyInvite', code: '' });
+    expect(sent[0]?.text).toContain('http://x/portal/user/company');
     const { browser } = await people.newcomer(phone);
     const [one] = await received(browser);
     expect((await browser.post('/portal/companyInvitation/accept', { id: one?.id })).code).toBe(0);

@@ -29,8 +29,9 @@ export interface Leases {
   stop(): Promise<void>;
 }
 
+// The database's clock, which all servers share.
 const SAY = `
-  insert into job_runner (id, seen_at) select id, now() from unnest($1::text[]) id
+  insert into job_runner (id, seen_at) select id, statement_timestamp() from unnest($1::text[]) id
   on conflict (id) do update set seen_at = excluded.seen_at`;
 
 /** What an ended runner holds, and where $2 what one holds that was not heard of for $3 milliseconds. */
@@ -38,13 +39,13 @@ const FREE = `
   with held as (select distinct locked_by as id, locked_at from graphile_worker.jobs where locked_by is not null),
   freed as (
     select array_agg(distinct id) as ids from held
-    where id = any ($1) or ($2 and locked_at < now() - $3 * interval '1 millisecond' and not exists (
-      select from job_runner r where r.id = held.id and r.seen_at > now() - $3 * interval '1 millisecond'))
+    where id = any ($1) or ($2 and locked_at < statement_timestamp() - $3 * interval '1 millisecond' and not exists (
+      select from job_runner r where r.id = held.id and r.seen_at > statement_timestamp() - $3 * interval '1 millisecond'))
   )
   select ids, graphile_worker.force_unlock_workers(ids) from freed where ids is not null`;
 
 const FORGET = `
-  delete from job_runner where id = any ($1) or seen_at < now() - interval '1 day'`;
+  delete from job_runner where id = any ($1) or seen_at < statement_timestamp() - interval '1 day'`;
 
 /**
  * Says in the database which runners of this process live, and frees the jobs of those that do not, of any process:
