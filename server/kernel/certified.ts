@@ -1,5 +1,6 @@
 import { CERTIFICATION, certificationText } from '#contract/certification-texts.ts';
 import { USER_STATUS } from '#contract/user.ts';
+import { actingCompany } from './acting-company.ts';
 import { refused } from './refusal.ts';
 import type { Tx } from './scope.ts';
 
@@ -20,14 +21,8 @@ export function uncertified(
 }
 
 /** Throws not_certified and its siblings for a company that is not certified now (企业认证). */
-export async function requireCertified(tx: Tx, companyId: string): Promise<void> {
-  const company = await tx
-    .selectFrom('company')
-    .select(['name', 'real_name_status'])
-    .where('id', '=', companyId)
-    .executeTakeFirst();
-  const reason = company
-    ? uncertified(company.real_name_status, company.name)
-    : CERTIFICATION.notCertified;
+export async function requireCertified(tx: Tx, companyId: string, at: Date): Promise<void> {
+  const company = await actingCompany(tx, companyId, at);
+  const reason = company ? uncertified(company.status, company.name) : CERTIFICATION.notCertified;
   if (reason !== undefined) throw refused(reason);
 }

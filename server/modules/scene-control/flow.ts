@@ -35,7 +35,7 @@ async function valuesOf(tx: Tx, { id, row }: Pick<FlowRecord, 'id' | 'row'>) {
 async function guard({ tx, at, record }: FlowStep): Promise<void> {
   const { companyId, row, auditStatus } = record;
   if (companyId === null) throw refused(SCENE_REFUSAL.project);
-  await requireCertified(tx, companyId);
+  await requireCertified(tx, companyId, at);
   const inReview = auditStatus === AUDIT.running;
   if (!inReview) {
     const opened = await sceneForm(tx);
