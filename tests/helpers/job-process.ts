@@ -2,7 +2,7 @@
 
 import pino from 'pino';
 import { createPool } from '#server/db/client.ts';
-import { startWorker } from '#server/kernel/worker.ts';
+import { startWorker } from '#server/kernel/jobs/worker.ts';
 
 await startWorker({
   pool: createPool({ connectionString: process.argv[2] ?? '', max: 4 }),

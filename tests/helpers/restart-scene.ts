@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { ROLE } from '#contract/customer-role.ts';
-import { COMPANION_COOKIE } from '#contract/login.ts';
+import { ROLE } from '#contract/account/customer-role.ts';
+import { COMPANION_COOKIE } from '#contract/account/login.ts';
 import { endOrphan } from '#server/db/embedded/postmaster.ts';
-import { randomToken, sha256 } from '#server/kernel/random.ts';
+import { randomToken, sha256 } from '#server/kernel/crypto/random.ts';
 
 import { signedHeaders } from './browser.ts';
 

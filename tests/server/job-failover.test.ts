@@ -6,7 +6,7 @@ import type pg from 'pg';
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createPool } from '#server/db/client.ts';
-import { startWorker, type Worker } from '#server/kernel/worker.ts';
+import { startWorker, type Worker } from '#server/kernel/jobs/worker.ts';
 
 import { createTestDatabase, type TestDatabase } from '../helpers/database.ts';
 import { DatabaseLine } from '../helpers/database-line.ts';

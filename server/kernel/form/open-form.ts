@@ -4,9 +4,9 @@ import { checkForm } from '#contract/form/check-form.ts';
 import { isRow, type Values } from '#contract/form/evaluate.ts';
 import type { Column, Form } from '#contract/form/read-form.ts';
 import { wireDay } from '#server/kernel/clock.ts';
-import { perTransaction } from '#server/kernel/per-transaction.ts';
-import { invalid } from '#server/kernel/refusal.ts';
-import type { Tx } from '#server/kernel/scope.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
+import { perTransaction } from '#server/kernel/sql/per-transaction.ts';
+import { invalid } from '#server/kernel/wire/refusal.ts';
 import { newestRelease } from './released.ts';
 import { lastReleased, type ReleasedForm, releasedForm } from './released-forms.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { FieldDefinition, OptionSource, TabDefinition } from '#contract/form/metadata.ts';
 import { type Form, readForm } from '#contract/form/read-form.ts';
-import type { Tx } from '#server/kernel/scope.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
 
 /** A form as it was released, which never changes. */
 export interface ReleasedForm {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { Tx } from '../scope.ts';
+import type { Tx } from '../session/scope.ts';
 
 /**
  * Whether the job does its work for the first time, for what a transaction cannot take back, such as a short message: the

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 
 import { isFirstRun } from '#server/kernel/jobs/first-run.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
-import { inScope, type Tx } from '#server/kernel/scope.ts';
+import { inScope, type Tx } from '#server/kernel/session/scope.ts';
 
 /** Name of the task that sends one message. */
 export const CERTIFICATION_SMS = 'certificationSms';

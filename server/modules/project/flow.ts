@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 
-import { grouped } from '#contract/money.ts';
-import { FACTORING } from '#contract/product-lines.ts';
-import { PROJECT_MODULE, PROJECT_STAGE, PROJECT_STATUS } from '#contract/project.ts';
-import type { ReviewView } from '#contract/review-view.ts';
+import { grouped } from '#contract/arithmetic/money.ts';
+import type { ReviewView } from '#contract/flow/review-view.ts';
+import { FACTORING } from '#contract/project/product-lines.ts';
+import { PROJECT_MODULE, PROJECT_STAGE, PROJECT_STATUS } from '#contract/project/project.ts';
 import { ahead } from '#server/db/sent-ahead.ts';
 import { type FlowDecision, type FlowRecord, flow } from '#server/kernel/flow/flow.ts';
 import { reviewOf } from '#server/kernel/form/review-of.ts';
 import { otherExposure } from '#server/kernel/ledger/exposure.ts';
 import { close, openLimit } from '#server/kernel/ledger/ledger.ts';
 import type { StoredRow } from '#server/kernel/resource/field.ts';
-import type { Tx } from '#server/kernel/scope.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
 import { APPROVED_SET } from './approved-set.ts';
 import { type Shown, showTo } from './parties.ts';
 import { accountsOf } from './people.ts';
@@ -80,7 +80,9 @@ async function view(tx: Tx, { id, row }: FlowRecord): Promise<ReviewView> {
       ...(row.form_names as Record<string, string>),
       [product]: opened.productName || product,
     },
-    ...{ objectType: 'project', objectId: id, today: '' },
+    objectType: 'project',
+    objectId: id,
+    today: '',
   });
 }
 
