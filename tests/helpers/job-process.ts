@@ -1,6 +1,6 @@
 // A process that runs one kind of job, `hang`, which never ends; tests kill it.
 
-import pino from 'pino';
+import Fastify from 'fastify';
 import { createPool } from '#server/db/client.ts';
 import { startWorker } from '#server/kernel/jobs/worker.ts';
 
@@ -13,6 +13,6 @@ await startWorker({
     },
   },
   schedule: {},
-  log: pino({ level: 'silent' }),
+  log: Fastify().log,
   leaseMs: Number(process.argv[3]),
 });

@@ -1,9 +1,9 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import Fastify from 'fastify';
 import type { TaskList } from 'graphile-worker';
 import { sql } from 'kysely';
 import type pg from 'pg';
-import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createPool } from '#server/db/client.ts';
 import { startWorker, type Worker } from '#server/kernel/jobs/worker.ts';
@@ -41,7 +41,7 @@ afterEach(async () => {
 });
 
 async function work(tasks: TaskList, leaseMs?: number): Promise<void> {
-  const log = pino({ level: 'silent' });
+  const log = Fastify().log;
   workers.push(await startWorker({ pool, tasks, schedule: {}, log, leaseMs }));
 }
 
