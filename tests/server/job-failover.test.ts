@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createPool } from '#server/db/client.ts';
+import { releaseOnce } from '#server/kernel/jobs/release-once.ts';
 import { startWorker, type Worker } from '#server/kernel/jobs/worker.ts';
 
 import { createTestDatabase, type TestDatabase } from '../helpers/database.ts';
@@ -129,6 +130,22 @@ describe('while the database is away', () => {
     workers = [];
     expect(unheard).toEqual([]);
   });
+});
+
+test('a connection that is given back twice is given back once, and the next taker keeps it', async () => {
+  const own = createPool({ connectionString: database.url, max: 1 });
+  releaseOnce(own);
+  const first = await own.connect();
+  const { release } = first;
+  release();
+  release();
+  const second = await own.connect();
+  release();
+  expect(own.idleCount).toBe(0);
+  expect((await second.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  second.release();
+  expect(own.idleCount).toBe(1);
+  await own.end();
 });
 
 describe('on one database', () => {

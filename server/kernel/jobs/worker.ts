@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 import { SECOND } from '../clock.ts';
 import { type LeaseOptions, startLeases } from './leases.ts';
+import { releaseOnce } from './release-once.ts';
 import { type Runner, type RunnerOptions, startRunner } from './runner.ts';
 
 export type WorkerOptions = RunnerOptions & LeaseOptions;
@@ -42,6 +43,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const stopped = new Promise<void>((resolve) => {
     signal.addEventListener('abort', () => resolve(), { once: true });
   });
+  releaseOnce(options.pool);
   const first = await startRunner(options);
   const leases = startLeases(options);
   const ending = new Set<Promise<void>>();
