@@ -37,7 +37,7 @@ async function valuesOf(tx: Tx, { id, row }: Pick<FlowRecord, 'id' | 'row'>) {
 async function check({ tx, at, record }: FlowStep): Promise<void> {
   const { companyId, auditStatus } = record;
   if (companyId === null) throw refused(SCENE_REFUSAL.project);
-  await requireCertified(tx, companyId);
+  await requireCertified(tx, companyId, at);
   if (auditStatus === AUDIT.running) return;
   const opened = await sceneForm(tx);
   const values = checkValues(opened, await valuesOf(tx, record), { at });
