@@ -7,7 +7,8 @@ import { id } from './fields.ts';
 import { attachments, fieldMarks, opinion, requiredOpinion } from './flow.ts';
 import { flagFilter, listInput, textFilter } from './list.ts';
 import { doneRow, doneSheet, todoRow, todoSheet } from './review-lists.ts';
-import { reviewDetail, tickInput } from './review-view.ts';
+import { reviewDetail } from './review-view.ts';
+import { tickInput } from './tick.ts';
 
 /** Platform roles that may end a running process, and void what was approved (domain.md F, C.0.1). */
 export const TERMINATORS = ['riskDirector'] as const;

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 
 import type { FlowChange } from '#contract/audit-operate.ts';
 import { type FieldMark, FLOW } from '#contract/flow.ts';
-import type { TickInput } from '#contract/review-view.ts';
+import type { TickInput } from '#contract/tick.ts';
 import type { ProcessTaskTable } from '#server/db/types-flow.ts';
 import { conflict } from '#server/kernel/refusal.ts';
 import type { NodeDefinition } from './definition.ts';

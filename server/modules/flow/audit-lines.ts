@@ -3,6 +3,7 @@ import { NODE_STATUS, OPERATE } from '#contract/flow.ts';
 import { MINUTE, wireDay, wireTime } from '#server/kernel/clock.ts';
 import { readNodes } from '#server/kernel/flow/definition.ts';
 import type { ProcessEngine } from '#server/kernel/flow/engine.ts';
+import type { Tick } from '#server/kernel/flow/flow.ts';
 import { APPLICANT } from '#server/kernel/flow/hand-over.ts';
 import { type InstanceRow, stateOf } from '#server/kernel/flow/instance.ts';
 import type { AuditRow, Done, Open } from './audit-query.ts';
@@ -11,6 +12,8 @@ import type { AuditRow, Done, Open } from './audit-query.ts';
 export interface Reader {
   operator: boolean;
   companyId: string | null;
+  /** The checks of the document; customers are not told what was concluded of them. */
+  ticks?: readonly Tick[];
 }
 
 const SHOW_OPERATOR = 'audit.showOperator';
@@ -63,6 +66,14 @@ function shownChanges({ operator }: Reader, changes: Done['changes']): Done['cha
   return changes.filter(({ internal }) => operator || !internal);
 }
 
+/** What was concluded at the line's node, in words. */
+function shownTicks({ ticks = [] }: Reader, done: Done): NonNullable<AuditOperateRow['ticks']> {
+  return ticks.flatMap(({ key, label, nodes }) => {
+    const given = nodes.includes(done.node_key) && done.ticks.find((one) => one.key === key);
+    return given ? [{ label, result: given.result, note: given.note }] : [];
+  });
+}
+
 function doneLine(done: Done, shown: Shown): AuditOperateRow {
   const { reader, row } = shown;
   const system = done.operator_id === null;
@@ -94,6 +105,7 @@ function doneLine(done: Done, shown: Shown): AuditOperateRow {
     attachmentList: hidden ? [] : done.attachments,
     changes:
       reader.operator || own || row.status === 'approved' ? shownChanges(reader, done.changes) : [],
+    ...(reader.operator && { ticks: shownTicks(reader, done) }),
     startTime: time(done.started_at),
     endTime: time(done.ended_at),
     durationMinutes: Math.max(0, Math.round((ended - started) / MINUTE)),

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { FlowChange } from '#contract/audit-operate.ts';
 import type { StoredFile } from '#contract/file.ts';
 import type { FieldMark } from '#contract/flow.ts';
+import type { TickInput } from '#contract/tick.ts';
 import { attachmentsOf } from '#server/kernel/attachments.ts';
 import { OPERATION_OBJECT } from '#server/kernel/flow/decide.ts';
 import type { InstanceRow } from '#server/kernel/flow/instance.ts';
@@ -32,6 +33,7 @@ export interface Done {
   field_marks: FieldMark[];
   /** `internal` ones are the platform's own. */
   changes: (FlowChange & { internal?: boolean })[];
+  ticks: TickInput[];
   attachments: StoredFile[];
   note: string;
   sla_hours: number | null;
@@ -61,6 +63,7 @@ export interface AuditRow
   id: string;
   definition_key: string;
   definition_version: number;
+  object_type: string;
   company_id: string | null;
   submitter_name: string;
   nodes: unknown;
@@ -80,7 +83,7 @@ const DONE = sql`
     (select name from enum_entry where enum_name = 'AuditOperate' and code = done.operate_type) as type_name,
     done.operator_id::text, operator.nick_name as operator_name, office.office_name as office,
     done.acting_company_id::text, company.name as company_name, done.role, ${roleName('done.role')} as role_name,
-    done.opinion, done.internal, done.field_marks, done.changes, done.note, done.sla_hours,
+    done.opinion, done.internal, done.field_marks, done.changes, done.ticks, done.note, done.sla_hours,
     ${attachmentsOf(OPERATION_OBJECT, 'done.id')} as attachments,
     done.started_at, ${until('done')} as due_at, done.ended_at
   from process_operation done
@@ -115,7 +118,7 @@ export function auditQuery(wall: (scope: ReadScope<AuditValues>) => RawBuilder<b
   return sessionRead<AuditValues, AuditRow>(
     (scope) => sql<AuditRow>`
       select instance.id, instance.definition_key, instance.definition_version, instance.status,
-        instance.node_key, instance.passed, instance.resume_at, instance.facts, instance.company_id,
+        instance.node_key, instance.passed, instance.resume_at, instance.facts, instance.object_type, instance.company_id,
         submitter.nick_name as submitter_name, definition.nodes,
         ${list(DONE)} as done, ${list(open(scope))} as open,
         (select coalesce(jsonb_object_agg(name, value), '{}') from param) as params,

@@ -35,7 +35,7 @@ const operators = ({ me }: { me: MeRefs }) =>
 const anyRecord = auditQuery(operators);
 const anyStep = stepQuery(operators);
 
-function auditRoutes(kernel: Kernel): Route[] {
+function auditRoutes(kernel: Kernel, flows: ReadonlyMap<string, Flow>): Route[] {
   const { engine } = kernel;
   const values = ({ input, at }: { input: { processRedundantId: string }; at: Date }) => ({
     processRedundantId: input.processRedundantId,
@@ -55,7 +55,11 @@ function auditRoutes(kernel: Kernel): Route[] {
       values,
       answer: ([row], { values: { now } }) => {
         if (row === undefined) throw noSuchRecord();
-        return auditLines(row, { operator: true, companyId: null }, { engine, now });
+        return auditLines(
+          row,
+          { operator: true, companyId: null, ticks: flows.get(row.object_type)?.ticks ?? [] },
+          { engine, now },
+        );
       },
     }),
   ];
@@ -99,7 +103,7 @@ export function flowModule(modules: readonly Module[]): Module {
     name: 'flow',
     ownLists: [todo, done],
     routes: (kernel) => [
-      ...auditRoutes(kernel),
+      ...auditRoutes(kernel, flows),
       answerPage(kernel, todo, { query: todoPage(todo) }),
       answerPage(kernel, done),
       detailRoute(kernel, flows),
