@@ -167,7 +167,10 @@ export const projectNoun = noun({
         ...['serviceRate', 'approvedDepositRate', 'conditions', 'limit'],
       ],
     },
-    { to: sql`array[t.company_id]`, fields: ['statusReason'] },
+    {
+      to: sql`array[t.company_id]`,
+      fields: ['statusReason', 'returnReason', 'fieldMarks'],
+    },
   ],
   actions: (row, may) => [
     ...flowActions(row, may, projectFlow),
