@@ -5,7 +5,7 @@ import type { Browser } from '../helpers/browser.ts';
 import { Companies } from '../helpers/companies.ts';
 import { People } from '../helpers/people.ts';
 import { infrastructure, Projects, type Sides } from '../helpers/projects.ts';
-import { done, openReview } from '../helpers/reviewer.ts';
+import { approve, done, openReview } from '../helpers/reviewer.ts';
 
 // A project that its supplier applied for: the buyer is told of the credit and nothing of the supplier's own affairs with
 // the platform, the supplier nothing of the credit (domain/decisions.md 7).
@@ -31,13 +31,33 @@ async function submitted(): Promise<string> {
   const { browser } = sides.supplier;
   made += 1;
   const values = infrastructure(sides, {
-    ...{ applicantRole: '3', projectName: `示例供应商申请 ${made}` },
+    applicantRole: '3',
+    projectName: `示例供应商申请 ${made}`,
     ...(await projects.papers(browser)),
   });
   const id = String(await done(browser, '/portal/project/save', { values }));
   await done(browser, '/portal/project/submit', { id });
   return id;
 }
+
+test('a supplier that applied is not told what was granted, in the record of its own approval neither', async () => {
+  const id = await submitted();
+  const granted = { annualRate: '7.77', limitExpireDate: '2027-03-03', riskLevel: '2' };
+  const terms = { ...granted, approvedAmount: '7654321.00', approvedCreditDays: '77' };
+  for (const phone of REVIEWERS) {
+    const operator = await people.operator(phone);
+    const { fields } = await openReview(operator, id);
+    await approve(operator, id, fields.length > 0 ? terms : {});
+  }
+  const { processRedundantId, projectStatus } = await detail(sides.supplier, id);
+  expect(projectStatus).toBe('3');
+  const record = await sides.supplier.browser.get('/portal/companyCustomer/listAuditOperate', {
+    processRedundantId,
+  });
+  expect(record.body).toContain('业务初审');
+  expect(record.body).not.toMatch(/7654321|7,654,321|7\.77|2027-03-03|批复额度/);
+  expect(await detail(sides.buyer, id)).toMatchObject({ approvedAmount: '7654321.00' });
+});
 
 const detail = async ({ browser }: { browser: Browser }, id: string) =>
   (await browser.get('/portal/project/detail', { id })).data as Record<string, unknown>;

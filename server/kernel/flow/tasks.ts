@@ -68,7 +68,13 @@ export async function openTask(
     taskId: kind === 'approve' || kind === 'addSign' ? id : '',
     nodeName,
     note: desk.note,
+    ...(isOthers(run, desk) && { summary: '' }),
   });
+}
+
+/** Whether people of another company than the applicant's act; the summary's amounts are none of theirs. */
+function isOthers({ instance }: Run, { actingCompanyId }: Desk): boolean {
+  return actingCompanyId !== null && actingCompanyId !== instance.company_id;
 }
 
 /** Opens the tasks of the node that acts. */

@@ -150,12 +150,9 @@ const columnOf = (side: string) => `side_${side}`;
 /** What an answer needs of a row to know who is told what of it. */
 export function sideColumns({ sides }: Sided): RawBuilder<unknown>[] {
   if (sides === undefined) return [];
-  return [
-    ...allSides(sides).map(
-      ([name, companies]) => sql`(${companies})::text[] as ${sql.ref(columnOf(name))}`,
-    ),
-    sql`(select c.name from company c where c.id = t.company_id) as side_company`,
-  ];
+  return allSides(sides).map(
+    ([name, companies]) => sql`(${companies})::text[] as ${sql.ref(columnOf(name))}`,
+  );
 }
 
 /** What a reader is told of a row. */
@@ -186,21 +183,33 @@ function toldTo(sides: Sides, on: readonly string[]): Told {
   };
 }
 
+/** SQL over `t`: the names of the sides that a company is on, as text[]. */
+export function sidesOn(sides: Sides, companyId: RawBuilder<unknown>): RawBuilder<string[]> {
+  const each = allSides(sides).map(
+    ([name, companies]) =>
+      sql`case when ${among(companyId, [companies])} then ${sql.lit(name)} end`,
+  );
+  return sql<string[]>`array_remove(array[${sql.join(each)}], null)`;
+}
+
 const known = new WeakMap<Sides, Map<string, Told>>();
 
 /** The sides of a row that a company is on, by a row that has `sideColumns`. */
-export function sidesOf({ sides }: Sided, row: StoredRow, companyId: string | null): string[] {
+function sidesOf({ sides }: Sided, row: StoredRow, companyId: string | null): string[] {
   if (sides === undefined || companyId === null) return [];
   return [OWN, ...Object.keys(sides.of)].filter((name) =>
     (row[columnOf(name)] as string[] | null)?.includes(companyId),
   );
 }
 
-/** What a company is told of a row that has `sideColumns`. Lists and exports ask for each row. */
+/** What a company is told of a row that has `sideColumns`. */
 export function toldOf(noun: Sided, row: StoredRow, companyId: string | null): Told {
-  const { sides } = noun;
+  return toldOn(noun, sidesOf(noun, row, companyId));
+}
+
+/** What a company on these sides is told. Lists and exports ask for each row. */
+export function toldOn({ sides }: Sided, on: readonly string[]): Told {
   if (sides === undefined) return EVERYTHING;
-  const on = sidesOf(noun, row, companyId);
   const byPlace = known.get(sides) ?? new Map<string, Told>();
   known.set(sides, byPlace);
   const told = byPlace.get(on.join()) ?? toldTo(sides, on);

@@ -6,6 +6,8 @@ import type { TickInput } from '#contract/tick.ts';
 import { attachmentsOf } from '#server/kernel/attachments.ts';
 import { OPERATION_OBJECT } from '#server/kernel/flow/decide.ts';
 import type { InstanceRow } from '#server/kernel/flow/instance.ts';
+import type { Noun } from '#server/kernel/resource/noun.ts';
+import { sidesOn } from '#server/kernel/resource/sides.ts';
 import { type ReadScope, sessionRead } from '#server/kernel/session-read.ts';
 
 export interface AuditValues extends Record<string, unknown> {
@@ -64,6 +66,8 @@ export interface AuditRow
   definition_key: string;
   definition_version: number;
   object_type: string;
+  /** The sides of the document that the reader's company is on, where its noun has sides. */
+  sides: string[] | null;
   company_id: string | null;
   submitter_name: string;
   nodes: unknown;
@@ -113,12 +117,30 @@ const open = (scope: ReadScope<AuditValues>) => sql`
 const list = (query: RawBuilder<unknown>) =>
   sql`(select coalesce(jsonb_agg(to_jsonb(line) order by line.id::bigint), '[]') from (${query}) line)`;
 
+/** The sides that the reader's company is on of a document of one of these nouns; null for all others. */
+function sidesIn(nouns: readonly Noun[], { me }: ReadScope<AuditValues>) {
+  const cases = nouns.flatMap(({ name, table, sides }) =>
+    sides === undefined
+      ? []
+      : [
+          sql`when ${sql.lit(name)} then (select ${sidesOn(sides, me.companyId)}
+            from ${sql.table(table)} t where t.id = instance.object_id)`,
+        ],
+  );
+  if (cases.length === 0) return sql`null`;
+  return sql`case instance.object_type ${sql.join(cases, sql` `)} end`;
+}
+
 /** The approval record as stored, one row; `wall` is the first wall of whoever asks. */
-export function auditQuery(wall: (scope: ReadScope<AuditValues>) => RawBuilder<boolean>) {
+export function auditQuery(
+  nouns: readonly Noun[],
+  wall: (scope: ReadScope<AuditValues>) => RawBuilder<boolean>,
+) {
   return sessionRead<AuditValues, AuditRow>(
     (scope) => sql<AuditRow>`
       select instance.id, instance.definition_key, instance.definition_version, instance.status,
         instance.node_key, instance.passed, instance.resume_at, instance.facts, instance.object_type, instance.company_id,
+        ${sidesIn(nouns, scope)} as sides,
         submitter.nick_name as submitter_name, definition.nodes,
         ${list(DONE)} as done, ${list(open(scope))} as open,
         (select coalesce(jsonb_object_agg(name, value), '{}') from param) as params,
