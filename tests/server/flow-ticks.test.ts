@@ -77,7 +77,9 @@ test('a conclusion stays with its author and time, and what another sends along 
   );
   // The director has to conclude for himself: somebody else's conclusion is shown, and is not his yet.
   expect(shown.get('overdue')).toMatchObject({
-    ...{ asked: true, result: null, note: '' },
+    asked: true,
+    result: null,
+    note: '',
     given: [{ nodeName: '风控审查', by: '示例风控专员', result: 'pass' }],
   });
 

@@ -81,11 +81,8 @@ function fieldsOf(noun: Noun, row: StoredRow, companyId: string | null): Record<
   return wire;
 }
 
-/** The persons of another company stay unnamed: its name stands for them. */
-const COMPANY_INSTEAD: Readonly<Record<string, Pick<Field, 'read'>>> = {
-  createBy: { read: () => '' },
-  createByName: { read: (row) => String(row.side_company ?? '') },
-};
+/** What other companies are not told of any record: the persons of its own. */
+const PERSONS: readonly string[] = ['createBy', 'createByName'];
 
 /** What an export needs of the rows of a list. */
 export interface Picked {
@@ -107,9 +104,9 @@ export function pick(noun: Noun, keys: readonly string[]): Picked {
   const columns = [sql`t.company_id`, ...own.flatMap(columnsOf), ...sideColumns(noun)];
   const read = (row: StoredRow, companyId: string | null) => {
     const tell = tellerOf(noun, row, companyId);
-    const instead = isOthers(noun, row, companyId) ? COMPANY_INSTEAD : {};
+    const unnamed = isOthers(noun, row, companyId) ? PERSONS : [];
     return keys.map((key) => {
-      if (COMMON[key] !== undefined) return (instead[key] ?? COMMON[key]).read(row);
+      if (COMMON[key] !== undefined) return unnamed.includes(key) ? '' : COMMON[key].read(row);
       const field = noun.fields[key];
       return field && tell(key, field);
     });
@@ -130,7 +127,7 @@ export function toWire(noun: Noun, row: StoredRow, me: Viewer): Record<string, u
   const wire = fieldsOf(noun, row, me.companyId);
   for (const name in COMMON) wire[name] = COMMON[name]?.read(row);
   if (isOthers(noun, row, me.companyId)) {
-    for (const name in COMPANY_INSTEAD) wire[name] = COMPANY_INSTEAD[name]?.read(row);
+    for (const name of PERSONS) wire[name] = '';
   }
   wire.version = row.version;
   const { accountId, companyId, roles } = me;

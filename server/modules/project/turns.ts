@@ -174,7 +174,7 @@ export async function turnProject(
       status_reason = ${to === running ? '' : reason}, stage = coalesce(${stage?.(project) ?? null}, stage),
       version = version + 1, updated_by = ${accountId}, updated_at = ${at}
     where id = ${id}`.execute(tx);
-  const payload = { id, no: project.no, name: project.name, reason };
+  const payload = { id, no: project.no, name: project.name };
   await emit({ topic, accountId: await accountsOf(tx, id, at), payload });
   return project;
 }
