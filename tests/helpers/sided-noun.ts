@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 
-import type { Sheet } from '#contract/export.ts';
-import { requiredText } from '#contract/fields.ts';
-import { amountRange, codesFilter, textFilter } from '#contract/list.ts';
-import { nounEndpoints, nounRow } from '#contract/noun.ts';
+import type { Sheet } from '#contract/noun/export.ts';
+import { requiredText } from '#contract/noun/fields.ts';
+import { amountRange, codesFilter, textFilter } from '#contract/noun/list.ts';
+import { nounEndpoints, nounRow } from '#contract/noun/noun.ts';
 import { readOnly, text } from '#server/kernel/resource/field.ts';
 import { atLeast, atMost, like, oneOf } from '#server/kernel/resource/filter.ts';
 import { noun, type SidesOf } from '#server/kernel/resource/noun.ts';

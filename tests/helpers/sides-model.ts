@@ -7,8 +7,8 @@ import type { Noun } from '#server/kernel/resource/noun.ts';
 import { pick, selection, tableOf } from '#server/kernel/resource/rows.ts';
 import type { Sides, SideView } from '#server/kernel/resource/sides.ts';
 import { walk } from '#server/kernel/resource/walk.ts';
-import { inScope } from '#server/kernel/scope.ts';
-import { meValues } from '#server/kernel/session-read.ts';
+import { meValues } from '#server/kernel/session/read.ts';
+import { inScope } from '#server/kernel/session/scope.ts';
 
 import type { TestApp } from './app.ts';
 import type { Browser } from './browser.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import type { AuditOperateRow } from '#contract/audit-operate.ts';
+import type { AuditOperateRow } from '#contract/flow/audit-operate.ts';
 
 import type { Browser } from '../helpers/browser.ts';
 import { deliverAll } from '../helpers/deliver-all.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import type { AuditOperateRow } from '#contract/audit-operate.ts';
-import type { ReviewDetail } from '#contract/review-view.ts';
+import type { AuditOperateRow } from '#contract/flow/audit-operate.ts';
+import type { ReviewDetail } from '#contract/flow/review-view.ts';
 
 import type { Browser } from '../helpers/browser.ts';
 import { createFlowDesk, type FlowDesk, nodeOf } from '../helpers/flow-noun.ts';

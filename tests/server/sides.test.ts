@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import type { project } from '#contract/project.ts';
+import type { project } from '#contract/project/project.ts';
 import { occupy, reserve } from '#server/kernel/ledger/ledger.ts';
-import { addRoutes } from '#server/kernel/register-routes.ts';
 import type { SidesOf } from '#server/kernel/resource/noun.ts';
 import { nounRoutes } from '#server/kernel/resource/routes.ts';
+import { addRoutes } from '#server/kernel/wire/register-routes.ts';
 import { ledgerNoun } from '#server/modules/limit/noun.ts';
 import { projectNoun } from '#server/modules/project/noun.ts';
 import { MODULES } from '#server/modules.ts';
@@ -186,7 +186,8 @@ describe('a project', () => {
     }
   }
 
-  test.each(['buyer', 'supplier'] as const)('that its %s applied for', async (role) => {
+  const whole = { timeout: 120_000 };
+  test.each(['buyer', 'supplier'] as const)('that its %s applied for', whole, async (role) => {
     const { id, applicant, readers, subject, seen } = await begun(role);
     const ask = () => seen.ask(subject, readers);
     await ask();
@@ -213,8 +214,8 @@ describe('a project', () => {
     const sides = role === 'buyer' ? [] : ['credit+party', 'own+party'];
     expect(seen.sides).toEqual(new Set(['', 'own+credit+party', ...sides, 'party']));
     // Nothing was hidden without being looked for, but for a code of one digit.
-    const { sees } = projectNoun.sides?.of.party ?? { sees: [] };
-    const hidden = Object.keys(projectNoun.fields).filter((key) => !sees.includes(key));
+    const told: readonly string[] = projectNoun.sides?.of.party?.sees ?? [];
+    const hidden = Object.keys(projectNoun.fields).filter((key) => !told.includes(key));
     const sought = ['', 'party'].flatMap((name) => [...(seen.sought.get(name) ?? [])]);
     expect(hidden.filter((key) => !sought.includes(key))).toEqual(['limitType']);
   });

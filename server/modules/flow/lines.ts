@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 
-import type { FlowChange } from '#contract/audit-operate.ts';
-import type { ReviewDetail } from '#contract/review-view.ts';
-import type { TickInput } from '#contract/tick.ts';
+import type { FlowChange } from '#contract/flow/audit-operate.ts';
+import type { ReviewDetail } from '#contract/flow/review-view.ts';
+import type { TickInput } from '#contract/flow/tick.ts';
 import { wireTime } from '#server/kernel/clock.ts';
 import type { Flow } from '#server/kernel/flow/flow.ts';
 import { ticksAt } from '#server/kernel/flow/node-values.ts';
 import type { TaskRow } from '#server/kernel/flow/tasks.ts';
-import type { Me } from '#server/kernel/me.ts';
-import type { Tx } from '#server/kernel/scope.ts';
+import type { Me } from '#server/kernel/session/me.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
 
 /** A line of the approval record, as far as the review page needs it. */
 export interface Line {

@@ -1,9 +1,14 @@
 import { sql } from 'kysely';
 
-import { readersOf, writersOf } from '#contract/customer-role.ts';
+import { readersOf, writersOf } from '#contract/account/customer-role.ts';
 import { maskPhone } from '#contract/mask.ts';
-import { type ProjectDetail, type ProjectParty, project, projectSheet } from '#contract/project.ts';
-import { attachmentsOf } from '#server/kernel/attachments.ts';
+import {
+  type ProjectDetail,
+  type ProjectParty,
+  project,
+  projectSheet,
+} from '#contract/project/project.ts';
+import { attachmentsOf } from '#server/kernel/files/attachments.ts';
 import { flowActions, flowFields } from '#server/kernel/flow/fields.ts';
 import { computed, detailOnly, type Field, readOnly, text } from '#server/kernel/resource/field.ts';
 import { atLeast, atMost, fromDay, like, oneOf, untilDay } from '#server/kernel/resource/filter.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import { companiesTold } from '#server/kernel/resource/sides.ts';
-import type { Tx } from '#server/kernel/scope.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
 
 import { PROJECT_SIDES } from './sides.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { project } from '#contract/project.ts';
+import type { project } from '#contract/project/project.ts';
 import { flowWords } from '#server/kernel/flow/fields.ts';
 import type { SidesOf } from '#server/kernel/resource/noun.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import type { NodeField, ReviewDetail } from '#contract/review-view.ts';
+import type { NodeField, ReviewDetail } from '#contract/flow/review-view.ts';
 
 import { begin } from './draft.ts';
 import { faultsOf } from './faults.ts';

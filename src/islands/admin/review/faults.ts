@@ -1,5 +1,5 @@
-import { OPINION } from '#contract/flow.ts';
-import { type ReviewDetail, requiredText } from '#contract/review-view.ts';
+import { OPINION } from '#contract/flow/flow.ts';
+import { type ReviewDetail, requiredText } from '#contract/flow/review-view.ts';
 
 import { type Draft, ticksOf } from './draft.ts';
 

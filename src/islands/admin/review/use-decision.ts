@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 
-import type { ReviewDetail } from '#contract/review-view.ts';
+import type { ReviewDetail } from '#contract/flow/review-view.ts';
 import { createAction } from '#src/api/action.ts';
 import { reviewCalls, reviewQueries } from '#src/api/review.ts';
 import { ApiError, errorToMessage } from '#src/lib/errors.ts';
