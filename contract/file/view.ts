@@ -124,6 +124,7 @@ export const adminFileView = endpoint({
   group: 'admin',
   access: 'operator',
   name: 'adminFileView',
+  word: '查看文件',
   path: '/admin/file/view/:id',
   summary: 'What the viewer shows of any file',
 });

@@ -163,6 +163,7 @@ export function nounEndpoints<
     save: endpoint({
       ...inPortal,
       name: `${name}Save`,
+      word: '保存',
       method: 'POST',
       path: `/portal/${name}/save`,
       effect: 'write',
@@ -174,6 +175,7 @@ export function nounEndpoints<
     delete: endpoint({
       ...inPortal,
       name: `${name}Delete`,
+      word: '删除',
       method: 'POST',
       path: `/portal/${name}/delete`,
       effect: 'write',

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { adminFile, adminLog, adminParam } from '#contract/system.ts';
-import { actionName } from '#contract/wire/action-name.ts';
 import { made, madeText, madeTime, text } from '#server/kernel/resource/field.ts';
 import {
   equals,
@@ -41,13 +40,14 @@ export const params = register({
 
 const accountName = sql`(select nick_name from account where id = t.account_id)`;
 
-const ACTIONS = ENDPOINTS.map(({ name }) => name);
+/** Chinese names of what calls do, by the names of the calls. */
+const ACTIONS = new Map(ENDPOINTS.flatMap(({ name, word }) => (word ? [[name, word]] : [])));
 
 const actionFilter: Filter = {
   suffixes: ['is', 'in'],
   params(given) {
     const text = String(given ?? '').trim();
-    const named = ACTIONS.filter((name) => actionName(name).includes(text));
+    const named = [...ACTIONS].filter(([, word]) => word.includes(text)).map(([name]) => name);
     return text === '' ? undefined : { is: containing(text), in: named };
   },
   where: (p) => sql`(t.action ilike ${p('is')} or t.action = any(${p('in')}::text[]))`,
@@ -63,6 +63,7 @@ export const logs = register({
     accountName: madeText('account_name', accountName),
     companyName: madeText('company_name', sql`(select name from company where id = t.company_id)`),
     action: text('action'),
+    actionName: made('action', sql`t.action`, (name) => ACTIONS.get(String(name)) ?? String(name)),
     objectType: text('object_type'),
     objectId: text('object_id'),
     address: text('address'),
