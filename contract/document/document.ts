@@ -4,7 +4,8 @@ import { DUE, flowEndpoints, flowRow, WAITING_FOR } from '../flow/flow.ts';
 import { adminExport, adminList } from '../noun/admin-list.ts';
 import type { Sheet, SheetColumn } from '../noun/export.ts';
 import { textFilter } from '../noun/list.ts';
-import { nounEndpoints, nounRow } from '../noun/noun.ts';
+import { nounEndpoints, nounRow, savedRecord } from '../noun/noun.ts';
+import { endpoint } from '../wire/endpoint.ts';
 import {
   code,
   dateTime,
@@ -225,6 +226,17 @@ export function declareDocument<
     nameLike: textFilter,
     ...filterShape(table as WithCommon<Fields> & FieldTable, declared.filters),
   };
+  const { save: saving, ...others } = nounEndpoints({
+    name,
+    title,
+    row,
+    detail,
+    save,
+    filters,
+    sorts,
+    sheet,
+    ...(sealed && { sealed }),
+  });
   return {
     declared: declared as unknown as DocumentDeclaration,
     table: table as FieldTable,
@@ -232,17 +244,8 @@ export function declareDocument<
     detail,
     sheet,
     calls: {
-      ...nounEndpoints({
-        name,
-        title,
-        row,
-        detail,
-        save,
-        filters,
-        sorts,
-        sheet,
-        ...(sealed && { sealed }),
-      }),
+      ...others,
+      save: endpoint({ ...saving, output: savedRecord }),
       ...flowEndpoints({ name, title }),
     },
     console: consoleList<Fields, ConsoleName, ConsoleKeys, ConsoleFilters>(

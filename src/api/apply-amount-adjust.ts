@@ -2,22 +2,23 @@ import { applyAmountAdjust } from '#contract/apply-amount-adjust.ts';
 import type { CallInput } from '#contract/wire/endpoint.ts';
 
 import type { Action } from './action.ts';
-import { call } from './client.ts';
+import type { Saved } from './answer.ts';
+import { callSave } from './client.ts';
 import { flowCall } from './flow.ts';
 import { nounQueries } from './noun.ts';
 
 /** Adjustments of limits (额度调整申请): what lists and details ask. */
 export const adjustQueries = nounQueries('applyAmountAdjust', applyAmountAdjust);
 
-/** Creates or changes a draft. Answers the id. */
+/** Creates or changes a draft. */
 export function saveAdjust(
   input: CallInput<typeof applyAmountAdjust.save>,
   action: Action,
-): Promise<string> {
-  return call(applyAmountAdjust.save, input, { action });
+): Promise<Saved> {
+  return callSave(applyAmountAdjust.save, input, { action });
 }
 
-/** Submits it for approval. */
-export function submitAdjust(id: string, action: Action): Promise<unknown> {
-  return flowCall(applyAmountAdjust, 'submit', { id, resubmit: 'node' }, action);
+/** Submits it for approval, as it was saved. */
+export function submitAdjust(saved: Saved, action: Action): Promise<unknown> {
+  return flowCall(applyAmountAdjust, 'submit', { ...saved, resubmit: 'node' }, action);
 }

@@ -3,7 +3,9 @@ import { project } from '#contract/project/project.ts';
 import type { CallInput } from '#contract/wire/endpoint.ts';
 
 import type { Action } from './action.ts';
-import { call } from './client.ts';
+import type { Saved } from './answer.ts';
+import { call, callSave } from './client.ts';
+import { flowCall } from './flow.ts';
 import { nounQueries } from './noun.ts';
 
 /** Projects (项目): what lists and details ask. */
@@ -27,12 +29,14 @@ export const stageQueries = {
     }),
 };
 
-/** Creates or changes an application. Answers the id. */
-export function saveProject(
-  input: CallInput<typeof project.save>,
-  action: Action,
-): Promise<string> {
-  return call(project.save, input, { action });
+/** Creates or changes an application. */
+export function saveProject(input: CallInput<typeof project.save>, action: Action): Promise<Saved> {
+  return callSave(project.save, input, { action });
+}
+
+/** Submits it for approval, as it was saved. */
+export function submitProject(saved: Saved, action: Action): Promise<unknown> {
+  return flowCall(project, 'submit', saved, action);
 }
 
 /** What a new application takes over from an earlier project (复制上次). */

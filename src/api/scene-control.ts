@@ -4,7 +4,9 @@ import { sceneControl } from '#contract/scene-control.ts';
 import type { CallOutput } from '#contract/wire/endpoint.ts';
 
 import type { Action } from './action.ts';
-import { call } from './client.ts';
+import type { Saved } from './answer.ts';
+import { call, callSave } from './client.ts';
+import { flowCall } from './flow.ts';
 import { nounQueries } from './noun.ts';
 
 /** Sites (现场登记): what lists and details ask. */
@@ -16,14 +18,14 @@ interface SceneInput {
   readonly values: Record<string, unknown>;
 }
 
-/** Creates or changes a site; identity numbers travel sealed. Answers the id. */
-export function saveScene(input: SceneInput, action: Action): Promise<string> {
-  return call(sceneControl.save, input, { action });
+/** Creates or changes a site; identity numbers travel sealed. */
+export function saveScene(input: SceneInput, action: Action): Promise<Saved> {
+  return callSave(sceneControl.save, input, { action });
 }
 
-/** Submits a site for approval (提交). */
-export function submitScene(id: string, action?: Action): Promise<unknown> {
-  return call(sceneControl.submit, { id }, action && { action });
+/** Submits a site for approval (提交), as it was saved. */
+export function submitScene(saved: Saved, action: Action): Promise<unknown> {
+  return flowCall(sceneControl, 'submit', saved, action);
 }
 
 interface SignersInput {

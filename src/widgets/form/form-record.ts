@@ -1,6 +1,7 @@
 import type { StoredFile } from '#contract/file/file.ts';
 import type { Values } from '#contract/form/evaluate.ts';
 import type { Action } from '#src/api/action.ts';
+import type { Saved } from '#src/api/answer.ts';
 import type { RouteName } from '#src/lib/routes.ts';
 import type { FormPlugs } from '#src/ui/form/form-context.ts';
 import type { FieldMark } from '#src/ui/form/marks.ts';
@@ -56,7 +57,7 @@ export interface FormDeclaration {
   /** Selectors of its own beside those of remotes.tsx, by the key of the option source. */
   readonly remotes?: FormPlugs['remotes'];
   readonly question: string;
-  /** Answers the id. */
-  readonly save: (input: FormInput, action: Action) => Promise<string>;
-  readonly submit: (id: string, action: Action) => Promise<unknown>;
+  readonly save: (input: FormInput, action: Action) => Promise<Saved>;
+  /** Of what was just saved: refused where somebody has changed it since. */
+  readonly submit: (saved: Saved, action: Action) => Promise<unknown>;
 }

@@ -1,5 +1,6 @@
 import type { Certification } from '#contract/certification/row.ts';
 import { CODE } from '#contract/wire/envelope.ts';
+import type { Saved } from '#src/api/answer.ts';
 import type { CertificationSave } from '#src/api/certification.ts';
 import { ApiError, errorToMessage } from '#src/lib/errors.ts';
 import { readJson, writeJson } from '#src/lib/storage.ts';
@@ -7,7 +8,7 @@ import type { Attachment } from '#src/ui/file-upload/transport.ts';
 
 import { inputOf, isSecret, type Values, valuesOf } from './values.ts';
 
-export type Saved =
+export type SavedState =
   | { readonly kind: 'none' | 'saving' | 'saved' }
   | { readonly kind: 'failed'; readonly text: string };
 
@@ -16,7 +17,7 @@ export interface DeskState {
   readonly files: readonly Attachment[];
   /** As the server has it; undefined before the first save. */
   readonly id: string | undefined;
-  readonly saved: Saved;
+  readonly saved: SavedState;
   /** The application as somebody else left it meanwhile: nothing is saved until that is settled. */
   readonly theirs: Certification | undefined;
 }
@@ -24,7 +25,7 @@ export interface DeskState {
 interface Options {
   readonly row: Certification | undefined;
   readonly forCompany: 'current' | 'new';
-  readonly save: (input: CertificationSave) => Promise<string>;
+  readonly save: (input: CertificationSave) => Promise<Saved>;
   /** The first save has made the application, and maybe its company. */
   readonly onBegun: (id: string) => void;
   readonly onDirty: (dirty: boolean) => void;
@@ -77,6 +78,11 @@ export class CertificationDesk {
     return () => this.#listeners.delete(listener);
   };
   readonly state = (): DeskState => this.#state;
+
+  /** The application as the server has it, to be handed in; its id is '' before the first save. */
+  get kept(): Saved {
+    return { id: this.#state.id ?? '', version: this.#version };
+  }
 
   get #localKey(): string {
     return `certification:${this.#state.id ?? 'new'}`;
@@ -145,15 +151,15 @@ export class CertificationDesk {
     }
   }
 
-  #keep(at: number, values: Values, saved: string): void {
+  #keep(at: number, values: Values, { id, version }: Saved): void {
     writeJson('session', this.#localKey, undefined);
     this.#kept = at;
-    this.#version = this.#state.id === undefined ? 1 : (this.#version ?? 1) + 1;
+    this.#version = version ?? (this.#version ?? 0) + 1;
     this.#sent = Object.fromEntries(Object.entries(values).filter(([key]) => isSecret(key)));
     const begun = this.#state.id === undefined;
-    this.#become({ id: saved, saved: { kind: 'saved' } });
+    this.#become({ id, saved: { kind: 'saved' } });
     if (this.#changes === at) this.#options.onDirty(false);
-    if (begun) this.#options.onBegun(saved);
+    if (begun) this.#options.onBegun(id);
   }
 
   #fail(error: unknown): void {

@@ -1,7 +1,6 @@
 import { FACTORING } from '#contract/project/product-lines.ts';
-import { PROJECT_MODULE, project } from '#contract/project/project.ts';
-import { flowCall } from '#src/api/flow.ts';
-import { copyProject, projectQueries, saveProject } from '#src/api/project.ts';
+import { PROJECT_MODULE } from '#contract/project/project.ts';
+import { copyProject, projectQueries, saveProject, submitProject } from '#src/api/project.ts';
 import { $companyId } from '#src/stores/session.ts';
 import { useView } from '#src/ui/view-context.ts';
 import { FormPage } from '#src/widgets/form/form-page.tsx';
@@ -44,8 +43,8 @@ const APPLICATION: FormDeclaration = {
     };
   },
   question: '确定提交该项目申请吗？提交后进入审批，审批期间不能修改',
-  save: (input, action) => saveProject(input, action),
-  submit: (id, action) => flowCall(project, 'submit', { id }, action),
+  save: saveProject,
+  submit: submitProject,
 };
 
 /** 项目申请: the business type first, then its form; with `?id=` an application that goes on, with `?copy=` a new one out of an earlier one. */
