@@ -59,6 +59,7 @@ export function transitionMatrix(subjectOf: () => TransitionSubject, states: Sta
   test.each(eventsOf(states))('%s: from every status, by everybody', async (event) => {
     const subject = subjectOf();
     const { portal, table, column, id, refusal } = subject;
+    asked ??= callers(subject);
     const { from = [], by, ask } = states.transitions[event] ?? {};
     const allowed = by !== undefined && 'roles' in by ? by.roles : [];
     const db = portal.database.superuser;
@@ -68,7 +69,7 @@ export function transitionMatrix(subjectOf: () => TransitionSubject, states: Sta
         where id = ${id}`.execute(db);
       return rows[0];
     };
-    for (const { name, browser, roles } of await (asked ??= callers(subject))) {
+    for (const { name, browser, roles } of await asked) {
       const may = roles.some((role) => allowed.includes(role));
       const statuses = Object.entries(states.statuses);
       // Who may not is refused before the record is looked at, so a few statuses tell as much as all.
