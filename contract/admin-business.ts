@@ -5,6 +5,7 @@ import type { Sheet, SheetColumn } from './export.ts';
 import { DUE, flowRow, WAITING_FOR } from './flow.ts';
 import { AVAILABLE, limitFigures } from './limit.ts';
 import { amountRange, codesFilter, dateRange, textFilter } from './list.ts';
+import { BUSINESS } from './platform-role.ts';
 
 const { auditStatus, processRedundantId, submitTime, nextStep } = flowRow;
 /** What operators read of any document that is approved, beside its own. */
@@ -46,6 +47,7 @@ const project = {
     ...amountRange('applyAmount'),
   },
   sorts: ['createTime'],
+  roles: BUSINESS,
 } as const;
 
 /** 现场登记 of all companies that were submitted at least once. */
@@ -73,6 +75,7 @@ const sceneControl = {
     ...dateRange('submitTime'),
   },
   sorts: ['createTime'],
+  roles: BUSINESS,
 } as const;
 
 /** 额度调整 of all companies that were submitted at least once. */
@@ -102,6 +105,7 @@ const amountAdjust = {
     ...amountRange('adjustAmount'),
   },
   sorts: ['createTime'],
+  roles: BUSINESS,
 } as const;
 
 const text = (title: string): SheetColumn => ({ title });

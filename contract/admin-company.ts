@@ -7,9 +7,7 @@ import { nothing } from './envelope.ts';
 import type { Sheet } from './export.ts';
 import { id, requiredText } from './fields.ts';
 import { dateRange, textFilter } from './list.ts';
-
-/** Who freezes companies and rates partners. */
-export const COMPANY_KEEPERS = ['operationOfficer', 'riskDirector', 'admin'] as const;
+import { COMPANY_KEEPERS, STAFF } from './platform-role.ts';
 
 const REASON_TEXT = '请填写 5-200 个字的原因';
 const reason = requiredText(200).check(z.refine((text) => [...text].length >= 5, REASON_TEXT));
@@ -76,7 +74,9 @@ const customer = {
   name: 'companyCustomer',
   title: 'companies that somebody acts for (公司客户)',
   fields: { ...company, infoScore: z.number(), members: z.number() },
-  ...{ filters, sorts },
+  filters,
+  sorts,
+  roles: STAFF,
 } as const;
 
 export const adminCompanyCustomer = {
@@ -110,6 +110,7 @@ const supplier = {
   },
   filters: { ...filters, level: textFilter },
   sorts,
+  roles: STAFF,
 } as const;
 
 export const adminSupplier = {
@@ -142,7 +143,9 @@ const owner = {
   name: 'owner',
   title: 'owners of projects (业主)',
   fields: company,
-  ...{ filters, sorts },
+  filters,
+  sorts,
+  roles: STAFF,
 } as const;
 
 export const adminOwner = {

@@ -12,8 +12,15 @@ import {
   verdict,
 } from './limit.ts';
 import { codesFilter, dateRange, idFilter } from './list.ts';
+import { BUSINESS } from './platform-role.ts';
 
-const read = { group: 'admin', access: 'operator', effect: 'read', params: nothing } as const;
+const read = {
+  group: 'admin',
+  access: 'operator',
+  roles: BUSINESS,
+  effect: 'read',
+  params: nothing,
+} as const;
 
 /** The limit (授信额度) of any project, for operators. */
 export const adminLimit = {
@@ -45,6 +52,7 @@ export const adminLimitLedger = {
     fields: ledgerFields,
     filters: { projectId: idFilter, type: codesFilter, ...dateRange('time') },
     sorts: ['createTime'],
+    roles: BUSINESS,
   }),
   verify: endpoint({
     ...read,

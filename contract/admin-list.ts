@@ -5,6 +5,7 @@ import { nothing, pageOf } from './envelope.ts';
 import type { Sheet } from './export.ts';
 import { exportCall } from './export-call.ts';
 import { listInput } from './list.ts';
+import type { OperatorRoles } from './platform-role.ts';
 
 type Shape = Record<string, z.ZodMiniType>;
 
@@ -24,8 +25,8 @@ interface ListDefinition<
   fields: Fields;
   filters: Filters;
   sorts: Sorts;
-  /** Who may look, by codes of PlatformRole; every operator when absent. */
-  roles?: readonly string[];
+  /** Who may look. */
+  roles: OperatorRoles;
 }
 
 /**
@@ -47,7 +48,7 @@ export function adminList<
     params: nothing,
     input: listInput(filters, sorts, { size }),
     output: pageOf(row),
-    ...(roles && { roles }),
+    roles,
   } as const;
   const one = (word: 'page' | 'list', method: 'GET' | 'POST') =>
     endpoint({
@@ -78,7 +79,7 @@ export function adminExport<
   roles,
   sheet,
 }: {
-  roles?: readonly string[];
+  roles: OperatorRoles;
   name: Name;
   title: string;
   filters: Filters;
@@ -86,8 +87,9 @@ export function adminExport<
   sheet: Sheet;
 }) {
   return exportCall({
-    ...{ group: 'admin', access: 'operator' },
-    ...(roles && { roles }),
+    group: 'admin',
+    access: 'operator',
+    roles,
     name: `admin${name.slice(0, 1).toUpperCase()}${name.slice(1)}Export`,
     path: `/admin/${name}/export`,
     title: `the ${title} of the whole platform`,

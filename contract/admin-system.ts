@@ -7,7 +7,7 @@ import { nothing } from './envelope.ts';
 import { id } from './fields.ts';
 import { dateRange, flagFilter, textFilter } from './list.ts';
 import { OBJECT_TYPES } from './object-type.ts';
-import { ADMINISTRATORS, CARETAKERS } from './platform-role.ts';
+import { ADMINISTRATORS, CARETAKERS, STAFF } from './platform-role.ts';
 
 const read = {
   group: 'admin',
@@ -170,10 +170,12 @@ export const adminFile = {
   }),
   content: endpoint({
     ...read,
+    roles: STAFF,
     answers: 'bytes',
     name: 'adminFileContent',
     path: '/admin/file/content/:id',
-    summary: 'The bytes of any file; `preview` answers a picture small enough to look at',
+    summary:
+      'The bytes of a file that hangs on a record that my roles may read; `preview` is a picture small enough to look at',
     params: z.object({ id }),
     input: z.object({ as: z.optional(z.enum(['preview', 'cover'])) }),
     output: nothing,

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { nothing } from './envelope.ts';
 import { id } from './fields.ts';
+import { STAFF } from './platform-role.ts';
 
 /** Rows that one export (导出) takes at most (domain model C.0). */
 export const EXPORT_ROWS = 10_000;
@@ -90,7 +91,8 @@ export const exportCancel = endpoint({
   output: nothing,
 });
 
-const byOperator = { group: 'admin', access: 'operator' } as const;
+/** Whose the export is, and whether its list is still open to them, the handlers look up. */
+const byOperator = { group: 'admin', access: 'operator', roles: STAFF } as const;
 
 /** The same for an export of a list of the console. */
 export const adminExports = {

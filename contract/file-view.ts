@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { nothing } from './envelope.ts';
 import { id } from './fields.ts';
 import { storedFile } from './file.ts';
+import { STAFF } from './platform-role.ts';
 
 /**
  * Where the outside viewer fetches a file, with the handle and a name behind it. No call: that service has no session and
@@ -124,7 +125,8 @@ export const adminFileView = endpoint({
   ...view,
   group: 'admin',
   access: 'operator',
+  roles: STAFF,
   name: 'adminFileView',
   path: '/admin/file/view/:id',
-  summary: 'What the viewer shows of any file',
+  summary: 'What the viewer shows of a file that hangs on a record that my roles may read',
 });

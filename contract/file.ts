@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { nothing } from './envelope.ts';
 import { id } from './fields.ts';
 import { isFileType, NO_FILE_TYPE } from './file-types.ts';
+import { DECIDERS } from './platform-role.ts';
 
 /** A stored file as answers name it. */
 export const storedFile = z.object({
@@ -72,6 +73,7 @@ export const adminUpload = endpoint({
   name: 'adminUpload',
   group: 'admin',
   access: 'operator',
+  roles: DECIDERS,
   path: '/admin/file/upload',
   summary: 'Store one file of an operator; multipart as for customers',
 });

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { nothing } from './envelope.ts';
 import { id, requiredText } from './fields.ts';
+import type { OperatorRoles } from './platform-role.ts';
 
 const version = z.optional(z.int().check(z.minimum(1)));
 /** Why, as both companies read it. */
@@ -20,7 +21,7 @@ const inAdmin = { group: 'admin', access: 'operator', method: 'POST', effect: 'w
 
 function turn<
   const Name extends string,
-  const Roles extends readonly string[],
+  const Roles extends OperatorRoles,
   Shape extends Record<string, z.ZodMiniType>,
 >(name: Name, roles: Roles, summary: string, shape: Shape) {
   return endpoint({

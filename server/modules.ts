@@ -38,7 +38,6 @@ const OTHERS: readonly Module[] = [
   companyModule,
   myCompanyModule,
   registryModule,
-  fileModule,
   recognitionModule,
   savedViewModule,
   draftModule,
@@ -59,7 +58,13 @@ const NOUNS: readonly Module[] = [projectModule(OTHERS), ...OTHERS];
 export function modulesWith(more: readonly Module[] = []): readonly Module[] {
   const nouns = [...NOUNS, ...more];
   const flow = flowModule(nouns);
-  return [...nouns, exportModule([...nouns, flow]), flow, workbenchModule([...nouns, flow])];
+  return [
+    ...nouns,
+    fileModule(nouns),
+    exportModule([...nouns, flow]),
+    flow,
+    workbenchModule([...nouns, flow]),
+  ];
 }
 
 /** Every noun of the server; what is not listed here does not exist. */

@@ -1,4 +1,5 @@
 import type { Access } from '#contract/endpoint.ts';
+import type { OperatorRoles } from '#contract/platform-role.ts';
 import type { Sealing } from './sealed-fields.ts';
 
 /** What a request is known by in the log; filled as it becomes known. */
@@ -12,6 +13,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Who may call; a route without it stops the start. */
     access?: Access;
+    /** Which operators may call; a route of operators without it stops the start. */
+    roles?: OperatorRoles;
     /** A body that the handler reads itself; see Endpoint. */
     takes?: 'file';
     /** Fields of body and answer that travel sealed; see Endpoint. */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import { nothing } from '#contract/envelope.ts';
+import { STAFF } from '#contract/platform-role.ts';
 import { DEMO_PASSWORD } from '#server/db/demo/accounts.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { addRoutes } from '#server/kernel/register-routes.ts';
@@ -29,6 +30,7 @@ const look = endpoint({
   method: 'GET',
   path: '/admin/look',
   effect: 'read',
+  roles: STAFF,
   output: counts,
 });
 const decide = endpoint({

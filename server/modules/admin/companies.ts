@@ -4,10 +4,10 @@ import {
   adminCompanyCustomer,
   adminOwner,
   adminSupplier,
-  COMPANY_KEEPERS,
   companySheets,
 } from '#contract/admin-company.ts';
 import { maskPhone } from '#contract/mask.ts';
+import { COMPANY_KEEPERS } from '#contract/platform-role.ts';
 import { USER_STATUS } from '#contract/user.ts';
 import { made, madeText, madeTime, text } from '#server/kernel/resource/field.ts';
 import { equals, fromDay, like, likeIn, untilDay } from '#server/kernel/resource/filter.ts';

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { actionName } from '#contract/action-name.ts';
 import { adminFile, adminLog, adminParam } from '#contract/admin-system.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
+import { rolesReadFile } from '#contract/record-reader.ts';
 import { containing } from '#server/kernel/like.ts';
 import { made, madeText, madeTime, text } from '#server/kernel/resource/field.ts';
 import {
@@ -110,8 +111,8 @@ export const files = register({
     createTimeEnd: untilDay('created_at'),
   },
   sorts: { createTime: 'id' },
-  actions: ({ objectType }, may) => [
-    'download',
+  actions: ({ objectType, fileType }, may) => [
+    ...(rolesReadFile({ objectType, fileType }, may.roles) ? ['download'] : []),
     ...(may.write && objectType === '' ? ['delete'] : []),
   ],
 });

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-
 import { ADJUST_MODULE, ADJUST_TYPE } from '#contract/apply-amount-adjust.ts';
 import { compareDecimals } from '#contract/decimal.ts';
 import { grouped } from '#contract/money.ts';
+import { RECORD_READERS } from '#contract/record-reader.ts';
 import { NUMBER_RULES } from '#contract/validators/numbers.ts';
 import { problemOf } from '#contract/validators/rule.ts';
 import { type Exposure, type FlowStep, flow } from '#server/kernel/flow/flow.ts';
@@ -46,6 +46,7 @@ export const adjustFlow = flow({
   table: 'apply_amount_adjust',
   routeName: 'applyAmountAdjustDetail',
   numberColumn: 'adjust_no',
+  readers: RECORD_READERS.applyAmountAdjust,
   summary({ adjust_type, adjust_amount }) {
     const names: Readonly<Record<string, string>> = {
       [ADJUST_TYPE.raise]: '调增',

@@ -1,5 +1,6 @@
 import { APPLICANT_ROLE } from '#contract/certification-form.ts';
 import type { CertificationCheck } from '#contract/certification-row.ts';
+import { RECORD_READERS } from '#contract/record-reader.ts';
 import { USER_STATUS } from '#contract/user.ts';
 import { type Flow, type FlowStep, flow } from '#server/kernel/flow/flow.ts';
 import { loadApplication } from './application.ts';
@@ -47,6 +48,7 @@ export const certificationFlow: Flow = flow({
   table: TABLE,
   routeName: 'companyAuth',
   numberColumn: 'apply_no',
+  readers: RECORD_READERS.companyCustomer,
   summary: ({ name, usc }) => `${String(name)}（${String(usc)}）`,
   async facts(step) {
     const { row } = await application(step);

@@ -8,10 +8,12 @@ import {
   getVideoCover,
 } from '#contract/file.ts';
 import { disposition } from '#server/kernel/file-names.ts';
+import { rightsOf } from '#server/kernel/flow/rights.ts';
 import { incomingOf } from '#server/kernel/incoming.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import type { Module } from '#server/kernel/module.ts';
-import { anyFile, type FoundFile, readableFile } from '#server/kernel/readable-file.ts';
+import { type FoundFile, operatorFile, readableFile } from '#server/kernel/readable-file.ts';
+import type { RecordRights } from '#server/kernel/record-rights.ts';
 import { noSuchRecord, refused } from '#server/kernel/refusal.ts';
 import type { Route } from '#server/kernel/route.ts';
 import { type Answered, signedInBytes } from '#server/kernel/signed-in-bytes.ts';
@@ -68,24 +70,26 @@ async function answerOf(
   return { body: stream, type, disposition: disposition('attachment', file.file_name), size };
 }
 
-function contentRoute(
-  kernel: Kernel,
-  {
-    endpoint,
-    query,
-    folder,
-  }: {
-    endpoint: typeof commonFile | typeof adminFile.content;
-    query: typeof readableFile;
-    folder: string;
-  },
-): Route {
-  return signedInBytes(kernel, endpoint, {
-    query,
+/** The bytes of a file for its company. */
+function ownContent(kernel: Kernel, folder: string): Route {
+  return signedInBytes(kernel, commonFile, {
+    query: readableFile,
     values: ({ params }) => ({ id: params.id }),
-    answer: async ([file], asked, me) => {
+    answer: async ([file], { input: { as } }) => {
       if (file === undefined) throw noSuchRecord();
-      if (endpoint.access === 'operator') await noteReading(kernel, endpoint, { file, me, asked });
+      return await answerOf(kernel, file, { as, folder });
+    },
+  });
+}
+
+/** The same for operators, whose reading is in the audit log. */
+function operatorContent(kernel: Kernel, folder: string, rights: RecordRights): Route {
+  const endpoint = adminFile.content;
+  return signedInBytes(kernel, endpoint, {
+    query: operatorFile(rights),
+    values: ({ params }) => ({ id: params.id }),
+    answer: async ([found], asked, me) => {
+      const file = await noteReading(kernel, endpoint, { file: found, me, asked });
       return await answerOf(kernel, file, { as: asked.input.as, folder });
     },
   });
@@ -106,9 +110,11 @@ function operatorDelete(kernel: Kernel): Route {
   });
 }
 
-export const fileModule: Module = {
+/** 文件; operators read them by the right to the records of these modules. */
+export const fileModule = (modules: readonly Module[]): Module => ({
   name: 'file',
   routes(kernel) {
+    const rights = rightsOf(modules.flatMap(({ flows = [] }) => flows));
     const folder = incomingOf(kernel);
     // Whatever arrives shares the slots.
     const slots = uploadSlots();
@@ -117,9 +123,9 @@ export const fileModule: Module = {
       uploadRoute(adminUpload, { kernel, folder, slots }),
       readSheetRoute({ kernel, folder, slots }),
 
-      contentRoute(kernel, { endpoint: commonFile, query: readableFile, folder }),
-      contentRoute(kernel, { endpoint: adminFile.content, query: anyFile, folder }),
-      ...viewRoutes(kernel, folder),
+      ownContent(kernel, folder),
+      operatorContent(kernel, folder, rights),
+      ...viewRoutes(kernel, { folder, rights }),
       operatorDelete(kernel),
 
       signedInRead(kernel, getVideoCover, {
@@ -154,4 +160,4 @@ export const fileModule: Module = {
   jobs: {
     sweepFiles: { at: '37 * * * *', run: (kernel) => sweepFiles(kernel, incomingOf(kernel)) },
   },
-};
+});

@@ -4,13 +4,14 @@ import { listAuditOperate } from '#contract/audit-operate.ts';
 import { review } from '#contract/review.ts';
 import type { Flow } from '#server/kernel/flow/flow.ts';
 import { type Colleague, colleagues, queuesOf } from '#server/kernel/flow/people.ts';
+import { rightsOf } from '#server/kernel/flow/rights.ts';
 import { transactedRead } from '#server/kernel/flow/transacted-read.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import type { Module } from '#server/kernel/module.ts';
+import { type RecordRights, readsDocument } from '#server/kernel/record-rights.ts';
 import { noSuchRecord } from '#server/kernel/refusal.ts';
 import { answerPage } from '#server/kernel/resource/own-list.ts';
 import type { Route } from '#server/kernel/route.ts';
-import type { MeRefs } from '#server/kernel/session-read.ts';
 import { signedInRead } from '#server/kernel/signed-in-read.ts';
 import { auditLines } from './audit-lines.ts';
 import { auditQuery } from './audit-query.ts';
@@ -28,14 +29,7 @@ const ownRecord = auditQuery(
   ({ me }) => sql<boolean>`(${me.companyId} = any (instance.company_ids)
     or (instance.company_id is null and instance.applicant_id = ${me.accountId}))`,
 );
-/** Operators who hold a role, and whoever one of its tasks was handed to. */
-const operators = ({ me }: { me: MeRefs }) =>
-  sql<boolean>`(scope.roles <> '' or exists (select from process_task mine
-    where mine.instance_id = instance.id and mine.queue = ${me.accountId}::text))`;
-const anyRecord = auditQuery(operators);
-const anyStep = stepQuery(operators);
-
-function auditRoutes(kernel: Kernel): Route[] {
+function auditRoutes(kernel: Kernel, rights: RecordRights): Route[] {
   const { engine } = kernel;
   const values = ({ input, at }: { input: { processRedundantId: string }; at: Date }) => ({
     processRedundantId: input.processRedundantId,
@@ -51,7 +45,7 @@ function auditRoutes(kernel: Kernel): Route[] {
       },
     }),
     signedInRead(kernel, review.audit, {
-      query: anyRecord,
+      query: auditQuery(({ me }) => readsDocument(rights, me)),
       values,
       answer: ([row], { values: { now } }) => {
         if (row === undefined) throw noSuchRecord();
@@ -61,9 +55,9 @@ function auditRoutes(kernel: Kernel): Route[] {
   ];
 }
 
-function stepRoute(kernel: Kernel): Route {
+function stepRoute(kernel: Kernel, rights: RecordRights): Route {
   return signedInRead(kernel, review.step, {
-    query: anyStep,
+    query: stepQuery(({ me }) => readsDocument(rights, me)),
     values: ({ input: { processRedundantId } }) => ({ processRedundantId }),
     answer: ([row]) => {
       if (row === undefined) throw noSuchRecord();
@@ -94,16 +88,17 @@ function peopleRoute(kernel: Kernel): Route {
 export function flowModule(modules: readonly Module[]): Module {
   const all = modules.flatMap(({ flows }) => flows ?? []);
   const flows: ReadonlyMap<string, Flow> = new Map(all.map((one) => [one.objectType, one]));
+  const rights = rightsOf(all);
   const [todo, done] = [todoList(all), doneList(all)];
   return {
     name: 'flow',
     ownLists: [todo, done],
     routes: (kernel) => [
-      ...auditRoutes(kernel),
+      ...auditRoutes(kernel, rights),
       answerPage(kernel, todo, { query: todoPage(todo) }),
       answerPage(kernel, done),
-      detailRoute(kernel, flows),
-      stepRoute(kernel),
+      detailRoute(kernel, flows, rights),
+      stepRoute(kernel, rights),
       peopleRoute(kernel),
       ...decisionRoutes(kernel, flows),
     ],

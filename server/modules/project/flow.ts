@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-
 import { grouped } from '#contract/money.ts';
 import { FACTORING } from '#contract/product-lines.ts';
 import { PROJECT_MODULE, PROJECT_STAGE, PROJECT_STATUS } from '#contract/project.ts';
+import { RECORD_READERS } from '#contract/record-reader.ts';
 import type { ReviewView } from '#contract/review-view.ts';
 import { type FlowDecision, type FlowRecord, flow } from '#server/kernel/flow/flow.ts';
 import { reviewOf } from '#server/kernel/form/review-of.ts';
@@ -88,6 +88,7 @@ export const projectFlow = flow({
   table: 'project',
   routeName: 'projectDetails',
   numberColumn: 'project_no',
+  readers: RECORD_READERS.project,
   productColumn: 'product_id',
   summary: (row) => `${text(row, 'project_name')} ${grouped(text(row, 'apply_amount'))} 元`,
   facts: async ({ record: { row } }) => ({

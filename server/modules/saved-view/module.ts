@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
-import { adminSavedView, VIEW_SHARERS } from '#contract/admin-saved-view.ts';
+import { adminSavedView } from '#contract/admin-saved-view.ts';
+import { VIEW_SHARERS } from '#contract/platform-role.ts';
 import {
   type SavedView,
   savedViewDelete,

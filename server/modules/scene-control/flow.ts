@@ -1,4 +1,5 @@
 import { AUDIT } from '#contract/flow.ts';
+import { RECORD_READERS } from '#contract/record-reader.ts';
 import type { ReviewView } from '#contract/review-view.ts';
 import { SCENE_MODULE, SCENE_REFUSAL } from '#contract/scene-control.ts';
 import { requireCertified } from '#server/kernel/certified.ts';
@@ -90,6 +91,7 @@ export const sceneFlow = flow({
   table: 'scene_control',
   routeName: 'sceneControlDetail',
   numberColumn: 'scene_no',
+  readers: RECORD_READERS.sceneControl,
   summary: (row) => text(row, 'scene_name'),
   facts,
   guard,
