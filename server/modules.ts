@@ -7,7 +7,7 @@ import { bankModule } from './modules/bank/module.ts';
 import { businessFormModule } from './modules/business-form/module.ts';
 import { certificationModule } from './modules/certification/module.ts';
 import { commonModule } from './modules/common/module.ts';
-import { companyModule } from './modules/company/module.ts';
+import { myCompanyModule } from './modules/company/module.ts';
 import { contactClientModule } from './modules/contact-client/module.ts';
 import { draftModule } from './modules/draft/module.ts';
 import { exportModule } from './modules/export/module.ts';
@@ -16,8 +16,8 @@ import { flowModule } from './modules/flow/module.ts';
 import { limitModule } from './modules/limit/module.ts';
 import { loginModule } from './modules/login/module.ts';
 import { messageModule } from './modules/message/module.ts';
-import { myCompanyModule } from './modules/my-company/module.ts';
 import { operatorModule } from './modules/operator/module.ts';
+import { companyModule } from './modules/party/module.ts';
 import { projectModule } from './modules/project/module.ts';
 import { recognitionModule } from './modules/recognition/module.ts';
 import { registryModule } from './modules/registry/module.ts';
@@ -57,11 +57,11 @@ const NOUNS: readonly Module[] = [projectModule(OTHERS), ...OTHERS];
 /** Every module of the server, with what they have in common; `more` are those of a test. */
 export function modulesWith(more: readonly Module[] = []): readonly Module[] {
   const nouns = [...NOUNS, ...more];
-  const flow = flowModule(nouns);
+  const [flow, files] = [flowModule(nouns), fileModule(nouns)];
   return [
     ...nouns,
-    fileModule(nouns),
-    exportModule([...nouns, flow]),
+    files,
+    exportModule([...nouns, files, flow]),
     flow,
     workbenchModule([...nouns, flow]),
   ];

@@ -1,4 +1,4 @@
-import { BUSINESS, CARETAKERS, CUSTOMER_CARE, STAFF } from '#contract/platform-role.ts';
+import { BUSINESS, CARETAKERS, CUSTOMER_CARE, STAFF } from '#contract/account/platform-role.ts';
 import type { RouteEntry } from './routes.ts';
 
 const shared = { parent: 'adminWorkbench', requiresToken: true, noCache: false } as const;

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import { BUSINESS } from '#contract/platform-role.ts';
+import { BUSINESS } from '#contract/account/platform-role.ts';
 import { HOUR } from '#server/kernel/clock.ts';
 import type { NodeDefinition } from '#server/kernel/flow/definition.ts';
 import { type Flow, type FlowDecision, type FlowStep, flow } from '#server/kernel/flow/flow.ts';
 import { flowRoutes } from '#server/kernel/flow/routes.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
-import { refused } from '#server/kernel/refusal.ts';
-import { addRoutes } from '#server/kernel/register-routes.ts';
 import { nounRoutes } from '#server/kernel/resource/routes.ts';
+import { refused } from '#server/kernel/wire/refusal.ts';
+import { addRoutes } from '#server/kernel/wire/register-routes.ts';
 import { modulesWith } from '#server/modules.ts';
 import { createPaperTable, type Paper, paperNoun } from '../../scripts/bench/paper-noun.ts';
 import { createTestApp, type TestApp, type TestAppOptions } from './app.ts';

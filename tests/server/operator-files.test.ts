@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { adminUpload, type StoredFile } from '#contract/file.ts';
+import { adminUpload, type StoredFile } from '#contract/file/file.ts';
 
 import { createTestApp, type TestApp } from '../helpers/app.ts';
 import { Browser } from '../helpers/browser.ts';

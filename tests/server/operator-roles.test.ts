@@ -4,16 +4,15 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-
-import { adminMessage } from '#contract/admin-message.ts';
-import { endpoint } from '#contract/endpoint.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
-import { nothing, TEXT } from '#contract/envelope.ts';
-import { SESSION_ENDED } from '#contract/events.ts';
+import { adminMessage } from '#contract/message/admin.ts';
+import { endpoint } from '#contract/wire/endpoint.ts';
+import { nothing, TEXT } from '#contract/wire/envelope.ts';
+import { SESSION_ENDED } from '#contract/wire/events.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
-import { addRoutes } from '#server/kernel/register-routes.ts';
-import { sessionRead } from '#server/kernel/session-read.ts';
-import { signedInRead } from '#server/kernel/signed-in-read.ts';
+import { sessionRead } from '#server/kernel/session/read.ts';
+import { signedInRead } from '#server/kernel/session/signed-in-read.ts';
+import { addRoutes } from '#server/kernel/wire/register-routes.ts';
 
 import { createTestApp, type TestApp } from '../helpers/app.ts';
 import type { Browser } from '../helpers/browser.ts';

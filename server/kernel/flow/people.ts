@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 
-import { FLOW } from '#contract/flow.ts';
-import { DECIDERS } from '#contract/platform-role.ts';
-import { refused } from '#server/kernel/refusal.ts';
-import type { Tx } from '#server/kernel/scope.ts';
+import { DECIDERS } from '#contract/account/platform-role.ts';
+import { FLOW } from '#contract/flow/flow.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
+import { refused } from '#server/kernel/wire/refusal.ts';
 import type { NodeDefinition } from './definition.ts';
 
 /** Where a task lies, and who is told. */

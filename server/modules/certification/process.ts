@@ -1,7 +1,7 @@
-import { APPLICANT_ROLE } from '#contract/certification-form.ts';
-import type { CertificationCheck } from '#contract/certification-row.ts';
-import { RECORD_READERS } from '#contract/record-reader.ts';
-import { USER_STATUS } from '#contract/user.ts';
+import { BUSINESS } from '#contract/account/platform-role.ts';
+import { USER_STATUS } from '#contract/account/user.ts';
+import { APPLICANT_ROLE } from '#contract/certification/form.ts';
+import type { CertificationCheck } from '#contract/certification/row.ts';
 import { type Flow, type FlowStep, flow } from '#server/kernel/flow/flow.ts';
 import { loadApplication } from './application.ts';
 import { certify, setStatus } from './approval.ts';
@@ -48,7 +48,7 @@ export const certificationFlow: Flow = flow({
   table: TABLE,
   routeName: 'companyAuth',
   numberColumn: 'apply_no',
-  readers: RECORD_READERS.companyCustomer,
+  readers: BUSINESS,
   summary: ({ name, usc }) => `${String(name)}（${String(usc)}）`,
   async facts(step) {
     const { row } = await application(step);

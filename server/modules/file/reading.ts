@@ -1,11 +1,11 @@
-import type { Endpoint } from '#contract/endpoint.ts';
-import { audit } from '#server/kernel/audit.ts';
+import type { Endpoint } from '#contract/wire/endpoint.ts';
+import type { OperatorFile } from '#server/kernel/files/readable-file.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
-import type { Me } from '#server/kernel/me.ts';
-import type { OperatorFile } from '#server/kernel/readable-file.ts';
-import { forbidden, noSuchRecord } from '#server/kernel/refusal.ts';
-import type { Asked } from '#server/kernel/route.ts';
-import { inScope } from '#server/kernel/scope.ts';
+import { audit } from '#server/kernel/log/audit.ts';
+import type { Me } from '#server/kernel/session/me.ts';
+import { inScope } from '#server/kernel/session/scope.ts';
+import { forbidden, noSuchRecord } from '#server/kernel/wire/refusal.ts';
+import type { Asked } from '#server/kernel/wire/route.ts';
 
 interface Reading {
   file: OperatorFile | undefined;

@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 
-import type { FlowChange } from '#contract/audit-operate.ts';
-import { AUDIT, OPERATE } from '#contract/flow.ts';
-import { BUSINESS, mayCall, TERMINATORS, VOIDERS } from '#contract/platform-role.ts';
-import { review } from '#contract/review.ts';
-import type { ReviewDetail, TickInput } from '#contract/review-view.ts';
+import { BUSINESS, mayCall, TERMINATORS, VOIDERS } from '#contract/account/platform-role.ts';
+import type { FlowChange } from '#contract/flow/audit-operate.ts';
+import { AUDIT, OPERATE } from '#contract/flow/flow.ts';
+import { review } from '#contract/flow/review.ts';
+import type { ReviewDetail, TickInput } from '#contract/flow/review-view.ts';
 import { wireTime } from '#server/kernel/clock.ts';
+import { type RecordRights, readsDocument } from '#server/kernel/files/record-rights.ts';
 import { loadDefinition, type NodeDefinition } from '#server/kernel/flow/definition.ts';
 import { START } from '#server/kernel/flow/engine.ts';
 import type { Flow, FlowRecord } from '#server/kernel/flow/flow.ts';
@@ -16,12 +17,11 @@ import { reread } from '#server/kernel/flow/record.ts';
 import type { TaskRow } from '#server/kernel/flow/tasks.ts';
 import { transactedRead } from '#server/kernel/flow/transacted-read.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
-import type { Me } from '#server/kernel/me.ts';
-import { type RecordRights, readsDocument } from '#server/kernel/record-rights.ts';
-import { noSuchRecord } from '#server/kernel/refusal.ts';
-import type { Route } from '#server/kernel/route.ts';
-import type { Tx } from '#server/kernel/scope.ts';
-import { meValues } from '#server/kernel/session-read.ts';
+import type { Me } from '#server/kernel/session/me.ts';
+import { meValues } from '#server/kernel/session/read.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
+import { noSuchRecord } from '#server/kernel/wire/refusal.ts';
+import type { Route } from '#server/kernel/wire/route.ts';
 import { limitedProject, settledOf } from './settled.ts';
 
 interface Found {

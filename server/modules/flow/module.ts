@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 
-import { listAuditOperate } from '#contract/audit-operate.ts';
-import { review } from '#contract/review.ts';
+import { listAuditOperate } from '#contract/flow/audit-operate.ts';
+import { review } from '#contract/flow/review.ts';
+import { type RecordRights, readsDocument } from '#server/kernel/files/record-rights.ts';
 import type { Flow } from '#server/kernel/flow/flow.ts';
 import { type Colleague, colleagues, queuesOf } from '#server/kernel/flow/people.ts';
 import { rightsOf } from '#server/kernel/flow/rights.ts';
 import { transactedRead } from '#server/kernel/flow/transacted-read.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import type { Module } from '#server/kernel/module.ts';
-import { type RecordRights, readsDocument } from '#server/kernel/record-rights.ts';
-import { noSuchRecord } from '#server/kernel/refusal.ts';
 import { answerPage } from '#server/kernel/resource/own-list.ts';
-import type { Route } from '#server/kernel/route.ts';
-import { signedInRead } from '#server/kernel/signed-in-read.ts';
+import { signedInRead } from '#server/kernel/session/signed-in-read.ts';
+import { noSuchRecord } from '#server/kernel/wire/refusal.ts';
+import type { Route } from '#server/kernel/wire/route.ts';
 import { auditLines } from './audit-lines.ts';
 import { auditQuery } from './audit-query.ts';
 import { decisionRoutes } from './decisions.ts';

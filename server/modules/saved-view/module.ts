@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
-import { adminSavedView } from '#contract/admin-saved-view.ts';
-import { VIEW_SHARERS } from '#contract/platform-role.ts';
+import { VIEW_SHARERS } from '#contract/account/platform-role.ts';
+import { adminSavedView } from '#contract/noun/admin-saved-view.ts';
 import {
   type SavedView,
   savedViewDelete,
@@ -9,15 +9,15 @@ import {
   savedViewSave,
   VIEW,
   VIEW_MAX,
-} from '#contract/saved-view.ts';
+} from '#contract/noun/saved-view.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
-import type { Me } from '#server/kernel/me.ts';
 import type { Module } from '#server/kernel/module.ts';
-import { forbidden, invalidField, noSuchRecord, refused } from '#server/kernel/refusal.ts';
-import type { Tx } from '#server/kernel/scope.ts';
-import { sessionRead } from '#server/kernel/session-read.ts';
-import { signedInRead } from '#server/kernel/signed-in-read.ts';
-import { type Writing, write } from '#server/kernel/write.ts';
+import type { Me } from '#server/kernel/session/me.ts';
+import { sessionRead } from '#server/kernel/session/read.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
+import { signedInRead } from '#server/kernel/session/signed-in-read.ts';
+import { forbidden, invalidField, noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
+import { type Writing, write } from '#server/kernel/wire/write.ts';
 
 interface StoredView {
   id: string;
@@ -109,7 +109,11 @@ const readRoute = (kernel: Kernel, endpoint: typeof savedViewList | typeof admin
     values: ({ input }) => ({ listKey: input.listKey }),
     answer: (rows) =>
       rows.map(({ id, name, state, is_default: isDefault, shared }) => ({
-        ...{ id, name, state, isDefault, shared },
+        id,
+        name,
+        state,
+        isDefault,
+        shared,
       })),
   });
 

@@ -1,5 +1,5 @@
-import type { Endpoint } from '#contract/endpoint.ts';
-import { DECIDERS, mayCall, STAFF } from '#contract/platform-role.ts';
+import { DECIDERS, mayCall, STAFF } from '#contract/account/platform-role.ts';
+import type { Endpoint } from '#contract/wire/endpoint.ts';
 import type { TestApp } from '../app.ts';
 import { type Answer, Browser } from '../browser.ts';
 import { fingerprint } from './fingerprint.ts';

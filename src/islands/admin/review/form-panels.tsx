@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
 import { useId } from 'react';
 
-import type { FieldMark } from '#contract/flow.ts';
-import type { ReviewView } from '#contract/review-view.ts';
+import type { FieldMark } from '#contract/flow/flow.ts';
+import type { ReviewView } from '#contract/flow/review-view.ts';
 
 import { FileUpload } from '#src/ui/file-upload/file-upload.tsx';
 import { operatorFiles } from '#src/widgets/file/file-transport.ts';
@@ -106,7 +106,8 @@ function Held({ label, value, files, mayOpen }: Files & { label: string; value: 
 
 function Value({ item, files, mayOpen }: Files & { item: Panel['items'][number] }) {
   const { label, value, kind } = item;
-  if (kind === 'files' && value !== '') return <Held {...{ label, value, files, mayOpen }} />;
+  if (kind === 'files' && value !== '')
+    return <Held label={label} value={value} files={files} mayOpen={mayOpen} />;
   return <span className={styles.value}>{shown(kind, value) || '—'}</span>;
 }
 
@@ -128,7 +129,7 @@ function FieldsPanel({ panel, marking, files, mayOpen }: FieldsProps) {
             <div key={key} data-marked={marking.marks[markKey(at)] ? '' : undefined}>
               <dt>{label}</dt>
               <dd>
-                <Value {...{ item, files, mayOpen }} />
+                <Value item={item} files={files} mayOpen={mayOpen} />
                 <Mark {...marking} at={at} label={label} />
               </dd>
             </div>
@@ -204,7 +205,13 @@ export function FormPanels({
   return (
     <>
       {view.panels.map((panel) => (
-        <FieldsPanel key={panel.key} {...{ panel, marking, files, mayOpen }} />
+        <FieldsPanel
+          key={panel.key}
+          panel={panel}
+          marking={marking}
+          files={files}
+          mayOpen={mayOpen}
+        />
       ))}
       {view.lines?.map((lines) => (
         <LinesPanel key={lines.key} lines={lines} marking={marking} />

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 
-import { IDENTITY_REVIEWERS, mayCall } from '#contract/platform-role.ts';
-import { IDENTITY_PAPERS } from '#contract/record-reader.ts';
-import type { ReviewDetail } from '#contract/review-view.ts';
+import { IDENTITY_REVIEWERS, mayCall } from '#contract/account/platform-role.ts';
+import { IDENTITY_PAPERS } from '#contract/file/types.ts';
+import type { ReviewDetail } from '#contract/flow/review-view.ts';
 import { serverNow } from '#src/api/flow.ts';
 import { LIMIT_KEY } from '#src/api/limit-key.ts';
 import { reviewQueries } from '#src/api/review.ts';
