@@ -65,9 +65,15 @@ const VALUES: Readonly<
     ...{ product_id: '101', product_line: '1', buyer_company_id: companyId },
     ...{ seen_by: [companyId], terms_seen_by: [companyId] },
   }),
-  project_limit: () => ({ limit_type: '1' }),
-  limit_ledger: (_, { secret }) => ({
-    ...{ type: '1', object_type: 'project', note: secret?.company ?? '' },
+  project_limit_terms: () => ({ limit_type: '1' }),
+  ledger_account: (plant) => ({
+    ...{ book: 'limit', unit: 'CNY', scale: 2 },
+    owner_id: plant('project_limit_terms'),
+  }),
+  ledger_entry: (plant, { secret }) => ({
+    ...{ book: 'limit', kind: 'grant', code: '1', object_type: 'project' },
+    owner_id: plant('ledger_account'),
+    note: secret?.company ?? '',
   }),
   account: () => ({ phone: nextPhone() }),
   account_relation: (plant) => ({
