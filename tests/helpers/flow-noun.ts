@@ -4,9 +4,9 @@ import type { NodeDefinition } from '#server/kernel/flow/definition.ts';
 import { type Flow, type FlowDecision, type FlowStep, flow } from '#server/kernel/flow/flow.ts';
 import { flowRoutes } from '#server/kernel/flow/routes.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
-import { refused } from '#server/kernel/refusal.ts';
-import { addRoutes } from '#server/kernel/register-routes.ts';
 import { nounRoutes } from '#server/kernel/resource/routes.ts';
+import { refused } from '#server/kernel/wire/refusal.ts';
+import { addRoutes } from '#server/kernel/wire/register-routes.ts';
 import { modulesWith } from '#server/modules.ts';
 import { createPaperTable, type Paper, paperNoun } from '../../scripts/bench/paper-noun.ts';
 import { createTestApp, type TestApp, type TestAppOptions } from './app.ts';
@@ -66,7 +66,10 @@ function paperFlow(log: PaperLog): Flow {
         check: (value) => (/^\d{1,10}(\.\d{1,2})?$/.test(value) ? undefined : '金额不正确'),
       },
     ],
-    ticks: [{ key: 'truth', label: '资料真实', nodes: ['T1'] }],
+    ticks: [
+      { key: 'truth', label: '资料真实', nodes: ['T1'] },
+      { key: 'overdue', label: '无逾期', nodes: ['T2', 'T3'] },
+    ],
     view: (_tx, { row: { title, amount } }) =>
       Promise.resolve({
         panels: [

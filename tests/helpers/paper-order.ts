@@ -1,16 +1,15 @@
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
-
-import type { Sheet } from '#contract/export.ts';
-import { requiredText } from '#contract/fields.ts';
-import { goodsLines as goods } from '#contract/lines.ts';
-import { nounEndpoints, nounRow } from '#contract/noun.ts';
+import { goodsLines as goods } from '#contract/document/lines.ts';
+import type { Sheet } from '#contract/noun/export.ts';
+import { requiredText } from '#contract/noun/fields.ts';
+import { nounEndpoints, nounRow } from '#contract/noun/noun.ts';
 import { goodsLineColumns } from '#server/db/line-columns.ts';
-import { addRoutes } from '#server/kernel/register-routes.ts';
 import { madeText, readOnly, text } from '#server/kernel/resource/field.ts';
 import { goodsLines, goodsSummary } from '#server/kernel/resource/lines.ts';
 import { noun } from '#server/kernel/resource/noun.ts';
 import { nounRoutes } from '#server/kernel/resource/routes.ts';
+import { addRoutes } from '#server/kernel/wire/register-routes.ts';
 
 import { createTestApp, type TestApp } from './app.ts';
 

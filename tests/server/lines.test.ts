@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { copyLines, type GoodsLine, type LineChange } from '#contract/lines.ts';
+import { copyLines, type GoodsLine, type LineChange } from '#contract/document/lines.ts';
 
 import type { TestApp } from '../helpers/app.ts';
 import type { Browser } from '../helpers/browser.ts';
@@ -98,8 +98,13 @@ test('lines that are known keep their ids; the log says what became of each, fie
     { kind: 'changed', id: twenty.id, at: 2, qty: '200', amountIncl: '716000.00' },
   ]);
   expect(changes?.after.goodsList?.[2]).toEqual({
-    ...{ kind: 'changed', id: twenty.id, at: 2, qty: '250' },
-    ...{ amountIncl: '895000.00', taxAmount: '102964.60', amountExcl: '792035.40' },
+    kind: 'changed',
+    id: twenty.id,
+    at: 2,
+    qty: '250',
+    amountIncl: '895000.00',
+    taxAmount: '102964.60',
+    amountExcl: '792035.40',
   });
 
   const same = now.goodsList.map(entered);

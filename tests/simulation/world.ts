@@ -104,7 +104,11 @@ export class World {
     const { config, clock, key, cipher, sms, database } = portal;
     await portal.app.close();
     portal.app = await buildApp({
-      ...{ config, clock, key, cipher, sms },
+      config,
+      clock,
+      key,
+      cipher,
+      sms,
       pool: database.pool,
       logStream: { write: () => undefined },
     });

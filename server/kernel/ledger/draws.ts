@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 
-import { compareDecimals } from '#contract/decimal.ts';
-import { subtract } from '#contract/money.ts';
-import type { Refusal } from '#server/kernel/refusal.ts';
-import type { Tx } from '#server/kernel/scope.ts';
+import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { subtract } from '#contract/arithmetic/money.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
+import type { Refusal } from '#server/kernel/wire/refusal.ts';
 
 /** An account of the books: what is drawn (`limit`, `orderLine`) and the id of the record or line that it belongs to. */
 export interface Account {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
-import { compareDecimals } from '#contract/decimal.ts';
+import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { add, round2, subtract } from '#contract/arithmetic/money.ts';
 import {
   isRevolving,
   LEDGER_TYPE,
@@ -8,10 +9,9 @@ import {
   LIMIT_REFUSAL,
   type LimitFigures,
   type LimitState,
-} from '#contract/limit.ts';
-import { add, round2, subtract } from '#contract/money.ts';
-import { refused } from '#server/kernel/refusal.ts';
-import type { Tx } from '#server/kernel/scope.ts';
+} from '#contract/limit/limit.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
+import { refused } from '#server/kernel/wire/refusal.ts';
 import { type Account, type EntryKind, move, named, openAccounts, type Shortage } from './draws.ts';
 
 /** What each row of 额度流水 does to the account of the limit; the database holds them to it. */

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-
+import type { LineAmounts } from '#contract/arithmetic/money-line.ts';
 import {
   fitsUnit,
   type GoodsInput,
@@ -7,10 +7,9 @@ import {
   lineChanges,
   priced,
   unitScale,
-} from '#contract/lines.ts';
-import type { LineAmounts } from '#contract/money-line.ts';
-import { validationText } from '#contract/validation-texts.ts';
-import { invalid, invalidField } from '#server/kernel/refusal.ts';
+} from '#contract/document/lines.ts';
+import { validationText } from '#contract/validators/texts-of-schemas.ts';
+import { invalid, invalidField } from '#server/kernel/wire/refusal.ts';
 import type { Field, Stored, StoredRow } from './field.ts';
 
 /** A column of a line. */

@@ -1,13 +1,13 @@
 import type { RawBuilder } from 'kysely';
 import type * as z from 'zod/mini';
-
-import type { Endpoint } from '#contract/endpoint.ts';
-import type { Sheet } from '#contract/export.ts';
-import type { CommonField } from '#contract/noun.ts';
-import type { Tx } from '#server/kernel/scope.ts';
-import type { MeRefs } from '#server/kernel/session-read.ts';
+import type { Sheet } from '#contract/noun/export.ts';
+import type { CommonField } from '#contract/noun/noun.ts';
+import type { Endpoint } from '#contract/wire/endpoint.ts';
+import type { MeRefs } from '#server/kernel/session/read.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
 import type { Field, StoredRow } from './field.ts';
 import type { Filter } from './filter.ts';
+import type { Sides } from './sides.ts';
 
 type Schema = z.ZodMiniType;
 /** What a list's page is asked beside its filters. */
@@ -20,13 +20,13 @@ export type LooseCall = Endpoint<
   z.ZodMiniType<unknown>
 >;
 
-/** Calls of a list that is read and exported, as listEndpoints of contract/noun.ts makes them. */
+/** Calls of a list that is read and exported, as listEndpoints of contract/noun/noun.ts makes them. */
 interface ListCalls<Page extends Schema = Schema, Answer extends Schema = Schema> {
   readonly page: Endpoint<Schema, Page, Answer>;
   readonly export: Endpoint<Schema, Schema, z.ZodMiniType<{ jobId: string }>>;
 }
 
-/** Calls of a noun, as contract/noun.ts makes them. */
+/** Calls of a noun, as contract/noun/noun.ts makes them. */
 export interface NounCalls<
   Page extends Schema = Schema,
   Detail extends Schema = Schema,
@@ -46,6 +46,8 @@ export interface Saving<Input = Record<string, unknown>> {
   input: Input;
   /** The row as it is; undefined for a new record. */
   before: StoredRow | undefined;
+  /** Does what follows once the row is there, by its id; after the fields' own `after`. */
+  follow(work: (id: string) => Promise<void>): void;
 }
 
 /** Who looks at a row: whether it may change it, whether it is of its own company, and who it is. */
@@ -55,12 +57,6 @@ export interface May {
   companyId: string | null;
   accountId: string;
   roles: readonly string[];
-}
-
-/** Fields for some companies alone. `to` is SQL over `t`: the ids of those companies, as bigint[]. */
-export interface Confined {
-  readonly to: RawBuilder<unknown>;
-  readonly fields: readonly string[];
 }
 
 /** What a noun does on the server; the kernel does the rest. Its table has the columns of COMMON_COLUMNS (rows.ts). */
@@ -91,10 +87,8 @@ export interface Noun<Row = Record<string, unknown>, Input = Record<string, unkn
   beforeSave?(saving: Saving<Input>): Promise<Record<string, unknown>>;
   /** Unique indexes, with the field that is told and the Chinese text. */
   readonly unique?: Readonly<Record<string, readonly [field: string, text: string]>>;
-  /** Whose rows a company sees, of `t`; without it, its own. Changing is its own company's alone in any case. */
-  seen?(companyId: RawBuilder<unknown>): RawBuilder<boolean>;
-  /** Fields that only some of those companies are told; others get rows without them. */
-  readonly confined?: readonly Confined[];
+  /** The other companies that see its records, and which fields; without it, none. Changing is the own company's alone. */
+  readonly sides?: Sides;
   /** For operators: rows of all companies of which this holds, instead of one company's; see register.ts. */
   readonly across?: RawBuilder<boolean>;
   /** Rows that no table holds as they are; stands in the table's place. */
@@ -107,19 +101,22 @@ export interface Noun<Row = Record<string, unknown>, Input = Record<string, unkn
   readonly number?: { readonly prefix: string; readonly column: string };
 }
 
-type Parts = 'name' | 'calls' | 'sheet' | 'fields' | 'filters' | 'sorts';
+type Parts = 'name' | 'calls' | 'sheet' | 'fields' | 'filters' | 'sorts' | 'sides';
+
+type FieldKey<Row> = Exclude<keyof Row, CommonField> & string;
+type FilterKey<Page extends Schema> = Exclude<keyof z.output<Page>, PagingKey> & string;
+type SortKey<Page extends Schema> = NonNullable<
+  z.output<Page> extends { sortKey?: infer Key } ? Key : never
+> &
+  string;
 
 /** What must be said of a list: every field, filter and sort of its calls, and no other. */
 interface Shown<Page extends Schema, Row> {
   sheet: Sheet<keyof Row & string>;
   fields: { readonly [Key in Exclude<keyof Row, CommonField> & string]: Field<Row[Key]> };
-  filters: { readonly [Key in Exclude<keyof z.output<Page>, PagingKey> & string]-?: Filter };
-  sorts: Readonly<
-    Record<
-      NonNullable<z.output<Page> extends { sortKey?: infer Key } ? Key : never> & string,
-      string
-    >
-  >;
+  filters: { readonly [Key in FilterKey<Page>]-?: Filter };
+  sorts: Readonly<Record<SortKey<Page>, string>>;
+  sides?: Sides<FieldKey<Row>, FilterKey<Page>, SortKey<Page>>;
 }
 
 interface Declaration<Page extends Schema, Detail extends Schema, Save extends Schema>
@@ -128,11 +125,17 @@ interface Declaration<Page extends Schema, Detail extends Schema, Save extends S
   calls: NounCalls<Page, Detail, Save>;
 }
 
+/** The sides of a noun whose calls are these, for a module that declares them in a file of their own. */
+export type SidesOf<Calls extends NounCalls> =
+  Calls extends NounCalls<infer Page, infer Detail>
+    ? Sides<FieldKey<z.output<Detail>>, FilterKey<Page>, SortKey<Page>>
+    : never;
+
 /** A page's answer, as pageOf makes it. */
 type PageOf<Row> = z.ZodMiniType<{ content: Row[]; total: number; totalIsEstimate: boolean }>;
 
 interface ListDeclaration<Page extends Schema, Row>
-  extends Pick<Noun<Row>, 'table' | 'readers' | 'seen'>,
+  extends Pick<Noun<Row>, 'table' | 'readers'>,
     Shown<Page, Row> {
   calls: ListCalls<Page, PageOf<Row>>;
 }

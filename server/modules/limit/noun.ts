@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-
-import { adminLimitLedger } from '#contract/admin-limit.ts';
-import { readersOf } from '#contract/customer-role.ts';
-import { ledgerSheet, limitLedger } from '#contract/limit.ts';
+import { readersOf } from '#contract/account/customer-role.ts';
+import { adminLimitLedger } from '#contract/limit/admin.ts';
+import { ledgerSheet, limitLedger } from '#contract/limit/limit.ts';
 import { wireTime } from '#server/kernel/clock.ts';
 import { computed, madeText, readOnly, text } from '#server/kernel/resource/field.ts';
 import { equals, fromDay, oneOf, untilDay } from '#server/kernel/resource/filter.ts';
@@ -39,20 +38,47 @@ const filters = {
 
 /** 额度流水 (domain.md C.17). */
 export const ledgerNoun = listNoun({
-  ...{ table, fields, filters },
+  table,
+  fields,
+  filters,
   calls: limitLedger,
   sheet: ledgerSheet,
   sorts: { createTime: 'seq' },
   readers: readersOf('project'),
-  seen: (companyId) => sql<boolean>`exists (
-    select from project p
-    where p.id = t.project_id and not p.deleted and ${companyId} = any (p.terms_seen_by)
-  )`,
+  sides: {
+    of: {
+      credit: {
+        companies: sql`(
+          select p.terms_seen_by from project p where p.id = t.project_id and not p.deleted
+        )`,
+        sees: [
+          'projectId',
+          'seq',
+          'time',
+          'type',
+          'amount',
+          'limitAfter',
+          'reservedAfter',
+          'occupiedAfter',
+          'availableAfter',
+          'objectType',
+          'objectId',
+          'objectNo',
+          'operatorName',
+          'note',
+          'prevHash',
+          'hash',
+        ],
+      },
+    },
+    filters: { projectId: ['projectId'], type: ['type'], timeStart: ['time'], timeEnd: ['time'] },
+  },
 });
 
 /** The same of all projects for operators, who read which of the platform's persons acted. */
 export const ledgerRegister = register({
-  ...{ table, filters },
+  table,
+  filters,
   calls: adminLimitLedger,
   fields: {
     ...fields,

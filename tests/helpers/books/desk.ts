@@ -9,8 +9,8 @@ import {
   openAccounts,
   type Shortage,
 } from '#server/kernel/ledger/draws.ts';
-import { refused } from '#server/kernel/refusal.ts';
-import type { Tx } from '#server/kernel/scope.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
+import { refused } from '#server/kernel/wire/refusal.ts';
 
 import type { TestApp } from '../app.ts';
 

@@ -47,8 +47,12 @@ export function adjustments(projects: ProjectPart): Part {
       const until = type === TEMPORARY ? world.dayAfter(world.random.int(1, 6)) : '';
       const file121 = [await new Adjusts(world.portal).paper(world.buyer)];
       const values = {
-        ...{ projectId: project.id, adjustType: type, adjustAmount: textOf(amount, 2), file121 },
-        ...{ reason: '三季度材料用量变化', ...(until !== '' && { tempUntil: until }) },
+        projectId: project.id,
+        adjustType: type,
+        adjustAmount: textOf(amount, 2),
+        file121,
+        reason: '三季度材料用量变化',
+        ...(until !== '' && { tempUntil: until }),
       };
       const path = '/portal/applyAmountAdjust/save';
       const { data, code, body } = await world.send(world.buyer, path, { values });

@@ -40,7 +40,8 @@ const projects = () =>
       const values = infrastructure(world.buyerSides, {
         projectName: `示例模拟标段 ${world.journal.length}`,
         contractAmount: textOf(MOST * 10n, 2),
-        ...{ applyAmount: textOf(asked, 2), limitType },
+        applyAmount: textOf(asked, 2),
+        limitType,
         ...(await world.projects.papers(world.buyer)),
       });
       const { data, code, body } = await world.send(world.buyer, '/portal/project/save', {

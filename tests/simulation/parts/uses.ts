@@ -6,7 +6,7 @@ import {
   restore,
   reverse,
 } from '#server/kernel/ledger/ledger.ts';
-import type { Tx } from '#server/kernel/scope.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
 
 import { textOf } from '../../helpers/bigint-oracle.ts';
 import type { Part, Step } from '../part.ts';
