@@ -96,23 +96,6 @@ export const goodsLines = {
 export type GoodsInput = z.output<typeof goodsLines.input>[number];
 export type GoodsLine = z.output<typeof goodsOutput>[number];
 
-/** Chinese titles of a goods line's fields, in the order in which they are shown. */
-export const GOODS_TITLES: Readonly<Record<keyof typeof goodsFields | keyof LineAmounts, string>> =
-  {
-    goodsName: '货物名称',
-    brand: '品牌/厂家',
-    spec: '规格型号',
-    material: '材质/牌号',
-    unit: '单位',
-    qty: '数量',
-    priceIncl: '含税单价（元）',
-    taxRate: '税率',
-    amountIncl: '含税金额（元）',
-    taxAmount: '税额（元）',
-    amountExcl: '不含税金额（元）',
-    remark: '备注',
-  };
-
 /** Decimals of a quantity by its unit (enumeration Unit), where it has fewer than six: pieces are whole. */
 const UNIT_SCALE: Readonly<Record<string, number>> = {
   t: 3,
