@@ -127,6 +127,7 @@ export const adminFindPassword = endpoint({
 export const adminLogout = endpoint({
   ...shared,
   access: 'operator',
+  roles: 'own',
   name: 'adminLogout',
   word: '退出登录（后台）',
   method: 'GET',

@@ -33,6 +33,7 @@ type OwnFlow = Omit<
   | 'objectType'
   | 'objectName'
   | 'moduleId'
+  | 'readers'
   | 'table'
   | 'routeName'
   | 'numberColumn'
@@ -94,6 +95,7 @@ function flowOf<Known>(
     objectType: declared.name,
     objectName: declared.word,
     moduleId: declared.moduleId,
+    readers: declared.readers,
     table,
     routeName: declared.routes.detail,
     numberColumn: columnName(number[1]),
