@@ -1,6 +1,5 @@
-import { TextInput } from '@mantine/core';
-
 import type { ReviewDetail } from '#contract/review-view.ts';
+import { TextInput } from '#src/ui/controls/text-input.tsx';
 import styles from './decision.module.css';
 import type { Draft } from './draft.ts';
 

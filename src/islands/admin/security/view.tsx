@@ -1,12 +1,11 @@
-import { Button } from '@mantine/core';
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useState } from 'react';
-
 import { maskPhone } from '#contract/mask.ts';
 import type { OperatorInfo } from '#contract/operator.ts';
 import { replaceOperatorPassword } from '#src/api/operator.ts';
 import { breadcrumb, entryNamed } from '#src/lib/route-tree.ts';
 import { $operator } from '#src/stores/operator.ts';
+import { Button, ButtonGroup } from '#src/ui/controls/button.tsx';
 import { PageHead } from '#src/ui/page-head.tsx';
 import { PasswordDialog } from '#src/widgets/account/password-dialog.tsx';
 
@@ -35,7 +34,7 @@ function OtpButtons({
     );
   }
   return (
-    <Button.Group>
+    <ButtonGroup>
       <Button variant="default" onClick={() => onTask('renew')}>
         重新生成恢复码
       </Button>
@@ -44,7 +43,7 @@ function OtpButtons({
           解绑
         </Button>
       )}
-    </Button.Group>
+    </ButtonGroup>
   );
 }
 
