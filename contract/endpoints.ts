@@ -1,47 +1,47 @@
-import * as account from './account.ts';
-import * as accountData from './account-data.ts';
-import * as adminAccount from './admin-account.ts';
+import * as account from './account/account.ts';
+import * as adminAccount from './account/admin.ts';
+import * as adminLogin from './account/admin-login.ts';
+import * as accountData from './account/data.ts';
+import * as login from './account/login.ts';
+import * as operator from './account/operator.ts';
+import * as adminPeople from './account/people.ts';
+import * as user from './account/user.ts';
+import * as wechat from './account/wechat.ts';
 import * as adminBusiness from './admin-business.ts';
-import * as adminClient from './admin-client.ts';
-import * as adminCompany from './admin-company.ts';
-import * as adminLimit from './admin-limit.ts';
-import * as adminLogin from './admin-login.ts';
-import * as adminMessage from './admin-message.ts';
-import * as adminPeople from './admin-people.ts';
-import * as adminSavedView from './admin-saved-view.ts';
-import * as adminSystem from './admin-system.ts';
 import * as applyAmountAdjust from './apply-amount-adjust.ts';
-import * as auditOperate from './audit-operate.ts';
-import * as bank from './bank.ts';
-import * as businessForm from './business-form.ts';
-import * as certification from './certification.ts';
+import * as bank from './bank/bank.ts';
+import * as contactBank from './bank/contact.ts';
+import * as certification from './certification/certification.ts';
 import * as common from './common.ts';
-import * as company from './company.ts';
-import * as companyMember from './company-member.ts';
-import * as contactBank from './contact-bank.ts';
+import * as adminCompany from './company/admin.ts';
+import * as myCompany from './company/company.ts';
+import * as myCompanyList from './company/list.ts';
+import * as companyMember from './company/member.ts';
 import * as contactClient from './contact-client.ts';
-import * as draft from './draft.ts';
-import type { Endpoint } from './endpoint.ts';
-import * as exports from './export.ts';
-import * as file from './file.ts';
-import * as fileView from './file-view.ts';
-import * as limit from './limit.ts';
-import * as login from './login.ts';
-import * as message from './message.ts';
-import * as messageStream from './message-stream.ts';
-import * as myCompany from './my-company.ts';
-import * as myCompanyList from './my-company-list.ts';
-import * as operator from './operator.ts';
-import * as project from './project.ts';
-import * as projectOperator from './project-operator.ts';
-import * as readSheet from './read-sheet.ts';
-import * as recognition from './recognition.ts';
-import * as registry from './registry.ts';
-import * as review from './review.ts';
-import * as savedView from './saved-view.ts';
+import * as file from './file/file.ts';
+import * as recognition from './file/recognition.ts';
+import * as fileView from './file/view.ts';
+import * as auditOperate from './flow/audit-operate.ts';
+import * as review from './flow/review.ts';
+import * as businessForm from './form/business-form.ts';
+import * as draft from './form/draft.ts';
+import * as adminLimit from './limit/admin.ts';
+import * as limit from './limit/limit.ts';
+import * as adminMessage from './message/admin.ts';
+import * as message from './message/message.ts';
+import * as messageStream from './message/stream.ts';
+import * as adminSavedView from './noun/admin-saved-view.ts';
+import * as exports from './noun/export.ts';
+import * as readSheet from './noun/read-sheet.ts';
+import * as savedView from './noun/saved-view.ts';
+import * as adminClient from './oauth-client.ts';
+import * as registry from './party/registry.ts';
+import * as company from './party/search.ts';
+import * as project from './project/project.ts';
+import * as projectStates from './project/states.ts';
 import * as sceneControl from './scene-control.ts';
-import * as user from './user.ts';
-import * as wechat from './wechat.ts';
+import * as adminSystem from './system.ts';
+import type { Endpoint } from './wire/endpoint.ts';
 import * as workbench from './workbench.ts';
 
 function isEndpoint(value: unknown): value is Endpoint {
@@ -79,7 +79,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   savedView,
   draft,
   project,
-  projectOperator,
+  projectStates,
   bank,
   auditOperate,
   review,

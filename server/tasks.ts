@@ -1,10 +1,10 @@
-import type { TaskList } from 'graphile-worker';
+import type { Task, TaskList } from 'graphile-worker';
 
 import { before, SECOND } from './kernel/clock.ts';
+import { DELIVER } from './kernel/jobs/outbox.ts';
+import { PRUNE, prune } from './kernel/jobs/prune.ts';
 import type { Kernel } from './kernel/kernel.ts';
 import type { MessageTemplates, Module } from './kernel/module.ts';
-import { DELIVER } from './kernel/outbox.ts';
-import { PRUNE, prune } from './kernel/prune.ts';
 import { deliver, deliverOverdue } from './modules/message/deliver.ts';
 
 /** When jobs run that nobody asks for, by name: the kernel's own and the nouns'. */
@@ -59,7 +59,10 @@ export function tasksOf(kernel: Kernel, modules: readonly Module[]): TaskList {
     ...Object.fromEntries(
       modules
         .flatMap(({ tasks = {} }) => Object.entries(tasks))
-        .map(([name, run]) => [name, (payload: unknown) => run(kernel, payload)]),
+        .map(([name, run]): [string, Task] => [
+          name,
+          (payload, { job }) => run(kernel, payload, job.id),
+        ]),
     ),
     deliverOverdue: () => deliverLeftBehind(kernel, modules, before(clock.now(), OVERDUE_MS)),
   };

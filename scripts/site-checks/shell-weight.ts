@@ -11,10 +11,9 @@ import { type Page, pagesOf, type Site, type SiteCheck } from './site.ts';
  * details is 120,000. Forms judge what is typed, and carry more.
  */
 export const SHELL_LIMITS = {
-  list: { script: 126_000, files: 26 },
-  detail: { script: 132_000, files: 34 },
-  form: { script: 170_000, files: 40 },
-  style: 14_000,
+  list: { script: 133_000, style: 14_000, files: 32 },
+  detail: { script: 142_000, style: 15_500, files: 36 },
+  form: { script: 190_000, style: 19_500, files: 48 },
 } as const;
 
 const fileOf = (path: string) => `${path.slice(1)}.html`;
@@ -36,7 +35,7 @@ function overweight(site: Site, page: Page, kind: Kind): Finding[] {
   const { script, style } = weigh(site, page);
   return [
     ...finding(page, `script until a ${kind} stands`, script, limits.script),
-    ...finding(page, 'styles until it stands', style, SHELL_LIMITS.style),
+    ...finding(page, 'styles until it stands', style, limits.style),
     ...finding(
       page,
       `files of script until a ${kind} stands`,

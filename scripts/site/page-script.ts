@@ -38,7 +38,7 @@ export function pageScript(): Plugin {
       build: {
         modulePreload: {
           resolveDependencies: (file, deps) =>
-            /\/(sign-out|signed-in|ask)\.[^/]*$/.test(file) ? [] : deps,
+            /\/(sign-out|signed-in|ask|mount)\.[^/]*$/.test(file) ? [] : deps,
         },
       },
     }),

@@ -33,7 +33,8 @@ const SESSION = inIslands('login/signed-in.ts', 'login/sign-out.ts');
 const DIALOG = inIslands('login/island.tsx');
 const SHELL = inIslands('user-centre/app.tsx', 'user-centre/ahead.ts');
 /** Other pages, with modules that views have too. */
-const ELSEWHERE = ['footer-business-types/mount.tsx', 'file-preview/app.tsx'];
+const FOOTER = inIslands('footer-business-types/mount.tsx');
+const PREVIEW = inIslands('file-preview/app.tsx');
 const CENTRE_VIEWS = resolve('src/islands/user-centre/views.ts');
 
 /** What a view is, by the piece that it stands on; the first that fits. */
@@ -86,7 +87,8 @@ interface Plan {
   readonly session: Modules;
   readonly dialog: Modules;
   readonly shell: Modules;
-  readonly elsewhere: Modules;
+  readonly footer: Modules;
+  readonly preview: Modules;
   readonly views: readonly View[];
 }
 
@@ -95,19 +97,23 @@ function planOf(context: Context): Plan {
     session: closure(SESSION, context),
     dialog: closure(DIALOG, context),
     shell: closure(SHELL, context),
-    elsewhere: closure(inIslands(...ELSEWHERE), context),
+    footer: closure(FOOTER, context),
+    preview: closure(PREVIEW, context),
     views: viewsOf(context),
   };
 }
 
 function fileOf(id: string, plan: Plan, size: number): string | null {
-  const { session, dialog, shell, elsewhere, views } = plan;
+  const { session, dialog, shell, footer, preview, views } = plan;
   if (session.has(id)) return 'session';
-  if (dialog.has(id) && shell.has(id)) return 'common';
+  const inViews = views.some(({ modules }) => modules.has(id));
+  if (dialog.has(id) && (shell.has(id) || inViews)) return 'common';
   if (shell.has(id)) return 'centre';
   const shared = sharedBy(id, views, size);
+  if (shared === undefined) return null;
   // Within the code of lists it would bring all of that to a page that has none, and its styles.
-  return shared !== undefined && elsewhere.has(id) ? SOME : (shared ?? null);
+  if (footer.has(id)) return 'footer';
+  return preview.has(id) ? SOME : shared;
 }
 
 const sizeOf = (id: string, context: Context) => context.getModuleInfo(id)?.code?.length ?? 0;

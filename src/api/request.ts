@@ -1,5 +1,5 @@
 import { commonKey } from '#contract/common.ts';
-import type { ApiGroup, Endpoint } from '#contract/endpoint.ts';
+import type { ApiGroup, Endpoint } from '#contract/wire/endpoint.ts';
 
 import type { Action } from './action.ts';
 import { baseOf } from './bases.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { TEXT } from '#contract/envelope.ts';
+import { TEXT } from '#contract/wire/envelope.ts';
 import { Button } from './controls/button.tsx';
 
 import styles from './states.module.css';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import type { UserInfo } from '#contract/user.ts';
-import { DEMO_COMPANIES, DEMO_PASSWORD } from '#server/db/demo/accounts.ts';
-import { requireCertified } from '#server/kernel/certified.ts';
-import { inScope } from '#server/kernel/scope.ts';
+import type { UserInfo } from '#contract/account/user.ts';
+import { DEMO_COMPANIES, DEMO_PASSWORD } from '#server/demo/accounts.ts';
+import { requireCertified } from '#server/kernel/company/certified.ts';
+import { inScope } from '#server/kernel/session/scope.ts';
 
 import { createTestApp, type TestApp } from '../helpers/app.ts';
 import { Browser } from '../helpers/browser.ts';
@@ -203,7 +203,9 @@ test('business is for certified companies: each other state says why', async () 
       .set({ real_name_status })
       .where('id', '=', companyId)
       .execute();
-    const asking = inScope(portal.database.db, {}, (tx) => requireCertified(tx, companyId));
+    const asking = inScope(portal.database.db, {}, (tx) =>
+      requireCertified(tx, companyId, portal.clock.now()),
+    );
     return await asking.then(
       () => 'certified',
       ({ code }: { code: string }) => code,

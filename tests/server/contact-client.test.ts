@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { INVITATION } from '#contract/contact-client.ts';
-import { NOUN } from '#contract/noun.ts';
+import { NOUN } from '#contract/noun/noun.ts';
 import { HOUR } from '#server/kernel/clock.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { contactClientModule } from '#server/modules/contact-client/module.ts';
@@ -161,8 +161,8 @@ describe('邀请注册', () => {
   const invite = (browser: Browser, id: string, channel = 'sms') =>
     browser.post('/portal/contactClient/invite', { id, channel });
   /** What the job queue would do. */
-  const send = (id: string, companyId: string) =>
-    contactClientModule.tasks?.contactClientInvite?.(kernel, { id, companyId });
+  const send = (id: string, companyId: string, jobId = id) =>
+    contactClientModule.tasks?.contactClientInvite?.(kernel, { id, companyId }, jobId);
 
   test('by short message once a day, to the contact, in the name of my company', async () => {
     const { browser, companyId } = await companies.member();

@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 
-import { NOUN } from '#contract/noun.ts';
-import { validationText } from '#contract/validation-texts.ts';
-import type { FieldCipher } from '#server/kernel/field-cipher.ts';
-import { lockCompany } from '#server/kernel/lock-company.ts';
-import type { Me } from '#server/kernel/me.ts';
+import { NOUN } from '#contract/noun/noun.ts';
+import { validationText } from '#contract/validators/texts-of-schemas.ts';
+import type { FieldCipher } from '#server/kernel/crypto/field-cipher.ts';
+import type { Me } from '#server/kernel/session/me.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
+import { lockCompany } from '#server/kernel/sql/lock-company.ts';
 import {
   changedMeanwhile,
   invalid,
   invalidField,
   noSuchRecord,
   refused,
-} from '#server/kernel/refusal.ts';
-import type { Tx } from '#server/kernel/scope.ts';
+} from '#server/kernel/wire/refusal.ts';
 import { writingCompany } from './access.ts';
 import type { StoredRow, Storing } from './field.ts';
 import type { Noun } from './noun.ts';
@@ -156,7 +156,9 @@ export async function saveRecord(
   if (before) expectAction(noun, before, me, 'edit');
   await checkCodes(tx, noun, input);
   const storing = { cipher, companyId };
-  const more = await noun.beforeSave?.({ tx, companyId, at, input, before });
+  const following: ((id: string) => Promise<void>)[] = [];
+  const follow = (work: (id: string) => Promise<void>) => void following.push(work);
+  const more = await noun.beforeSave?.({ tx, companyId, at, input, before, follow });
   const stamp = { updated_by: me.accountId, updated_at: at };
   const columns = { ...columnsOf(noun, input, storing), ...more, ...stamp };
   try {
@@ -165,6 +167,7 @@ export async function saveRecord(
     for (const [name, { after }] of Object.entries(noun.fields)) {
       if (input[name] !== undefined) await after?.(input[name], { ...storing, tx, id, at });
     }
+    for (const work of following) await work(id);
     const after = await findRecord(tx, noun, { id, companyId });
     note({ objectType: noun.name, objectId: id, detail: difference(noun, before, after) });
     return id;

@@ -1,6 +1,6 @@
 import { before, DAY, SECOND } from '#server/kernel/clock.ts';
 import type { Noun } from '#server/kernel/resource/noun.ts';
-import { inScope } from '#server/kernel/scope.ts';
+import { inScope } from '#server/kernel/session/scope.ts';
 import { GRACE_MS } from './download.ts';
 import { runExport } from './job.ts';
 import type { Parts } from './progress.ts';
@@ -34,7 +34,7 @@ export async function sweepExports({ db, files, clock }: Parts) {
   for (const { storage_key } of gone) if (storage_key !== null) await files.remove(storage_key);
 }
 
-/** Takes up what a process left behind that ended in the middle of it; the queue would wait for hours. */
+/** Takes up what a process left behind that ended in the middle of it, without waiting for the queue. */
 export async function resumeExports(
   kernel: Parts,
   nouns: ReadonlyMap<string, Noun>,

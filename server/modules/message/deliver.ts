@@ -1,10 +1,10 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 
 import type { Database } from '#server/db/types.ts';
-import { tellAccount } from '#server/kernel/account-news.ts';
 import { before, type Clock, DAY } from '#server/kernel/clock.ts';
 import type { MessageDraft, MessageTemplates } from '#server/kernel/module.ts';
-import { setScope, type Tx } from '#server/kernel/scope.ts';
+import { setScope, type Tx } from '#server/kernel/session/scope.ts';
+import { tellAccount } from '#server/kernel/stream/account-news.ts';
 
 /** In one round; the next one comes soon. */
 const MOST_OVERDUE = 200;
@@ -90,8 +90,8 @@ export async function deliver(
 }
 
 /**
- * Delivers what has waited since before `since`: whoever took the job has died with it, and the queue hands it to
- * another only after four hours. Answers the events that cannot be delivered, with the reason.
+ * Delivers what has waited since before `since`, without waiting for the queue: whoever took the job has died with it.
+ * Answers the events that cannot be delivered, with the reason.
  */
 export async function deliverOverdue(
   options: DeliverOptions,

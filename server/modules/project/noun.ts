@@ -1,9 +1,14 @@
 import { sql } from 'kysely';
 
-import { readersOf, writersOf } from '#contract/customer-role.ts';
+import { readersOf, writersOf } from '#contract/account/customer-role.ts';
 import { maskPhone } from '#contract/mask.ts';
-import { type ProjectDetail, type ProjectParty, project, projectSheet } from '#contract/project.ts';
-import { attachmentsOf } from '#server/kernel/attachments.ts';
+import {
+  type ProjectDetail,
+  type ProjectParty,
+  project,
+  projectSheet,
+} from '#contract/project/project.ts';
+import { attachmentsOf } from '#server/kernel/files/attachments.ts';
 import { flowActions, flowFields } from '#server/kernel/flow/fields.ts';
 import { computed, detailOnly, type Field, readOnly, text } from '#server/kernel/resource/field.ts';
 import {
@@ -18,7 +23,7 @@ import {
 import { noun } from '#server/kernel/resource/noun.ts';
 import { beginnings } from './begins.ts';
 import { projectFlow } from './flow.ts';
-import { beforeSave, saveForm } from './save.ts';
+import { beforeSave } from './save.ts';
 import {
   buyerFilter,
   buyerName,
@@ -71,7 +76,6 @@ function auditedForm(values: Readonly<Record<string, unknown>>): Record<string, 
 const values: Field<Record<string, unknown> | undefined> = detailOnly({
   select: { form_data: sql`t.form_data` },
   read: (row) => row.form_data as Record<string, unknown>,
-  after: saveForm,
   audited: (row) => auditedForm(row.form_data as Record<string, unknown>),
 });
 
@@ -156,15 +160,28 @@ export const projectNoun = noun({
     {
       to: FILED,
       fields: [
-        ...['contractAmount', 'applyAmount', 'limitType', 'creditDays', 'values', 'formNames'],
-        ...['attachment', 'contractNo', 'contractName'],
+        'contractAmount',
+        'applyAmount',
+        'limitType',
+        'creditDays',
+        'values',
+        'formNames',
+        'attachment',
+        'contractNo',
+        'contractName',
       ],
     },
     {
       to: TERMS,
       fields: [
-        ...['approvedAmount', 'approvedCreditDays', 'limitExpireDate', 'annualRate'],
-        ...['serviceRate', 'approvedDepositRate', 'conditions', 'limit'],
+        'approvedAmount',
+        'approvedCreditDays',
+        'limitExpireDate',
+        'annualRate',
+        'serviceRate',
+        'approvedDepositRate',
+        'conditions',
+        'limit',
       ],
     },
     { to: sql`array[t.company_id]`, fields: ['statusReason'] },

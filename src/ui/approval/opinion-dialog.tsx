@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { OPINION } from '#contract/flow.ts';
+import { OPINION } from '#contract/flow/flow.ts';
 import { errorToMessage } from '#src/lib/errors.ts';
 import { Button } from '../controls/button.tsx';
 import { Textarea } from '../controls/textarea.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Division } from '#contract/regions.ts';
+import type { Division } from '#contract/party/regions.ts';
 import { NativeSelect } from '../controls/native-select.tsx';
 
 import styles from './selectors.module.css';
@@ -29,7 +29,7 @@ function useDivisions(): { divisions: readonly Division[]; retry?: () => void } 
   useEffect(() => {
     let gone = false;
     setFailed(false);
-    import('#contract/regions.ts').then(
+    import('#contract/party/regions.ts').then(
       (loaded) => gone || setDivisions(loaded.DIVISIONS),
       () => gone || setFailed(true),
     );

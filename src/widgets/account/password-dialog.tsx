@@ -1,4 +1,4 @@
-import { FIELD_TEXT, type PasswordPolicy } from '#contract/patterns.ts';
+import { FIELD_TEXT, type PasswordPolicy } from '#contract/validators/patterns.ts';
 import { passwordHint } from '#src/lib/password-rule.ts';
 import { TextInput } from '#src/ui/controls/text-input.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import type { FieldMark } from '#contract/flow.ts';
+import type { FieldMark } from '#contract/flow/flow.ts';
 import { createAction } from '#src/api/action.ts';
 import { flowCall } from '#src/api/flow.ts';
 import { OpinionDialog } from '#src/ui/approval/opinion-dialog.tsx';

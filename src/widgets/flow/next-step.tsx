@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { AUDIT } from '#contract/flow.ts';
+import { AUDIT } from '#contract/flow/flow.ts';
 import { type FlowCalls, serverNow } from '#src/api/flow.ts';
 import { type FlowState, NextStepBar } from '#src/ui/approval/next-step.tsx';
 import { Button } from '#src/ui/controls/button.tsx';
@@ -87,7 +87,11 @@ export function NextStep<Row extends FlowRecord>({
       </NextStepBar>
       {opened && (
         <FlowDialog
-          {...{ opened, record, calls, queryKey, formOf }}
+          opened={opened}
+          record={record}
+          calls={calls}
+          queryKey={queryKey}
+          formOf={formOf}
           onClose={() => setOpened(undefined)}
         />
       )}

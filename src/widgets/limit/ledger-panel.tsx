@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { LEDGER_TYPE, type LedgerLine } from '#contract/limit.ts';
+import { LEDGER_TYPE, type LedgerLine } from '#contract/limit/limit.ts';
 import { Button } from '#src/ui/controls/button.tsx';
 import type { Filter } from '#src/ui/filter-bar/filters.ts';
 import { InnerList } from '#src/ui/list-page/inner-list.tsx';

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-
 import {
   agreeing,
   asBuyer,
@@ -10,15 +9,16 @@ import {
   demoCast,
   saveDemo,
   submitDemo,
-} from '#server/db/demo/steps.ts';
+} from '#server/demo/steps.ts';
 import { before, DAY, HOUR, wireDay } from '#server/kernel/clock.ts';
 import type { DemoDesk } from '#server/kernel/demo-desk.ts';
+import { makeTransition } from '#server/kernel/document/transitions.ts';
 import { reject, returnBack } from '#server/kernel/flow/decide.ts';
 import { START } from '#server/kernel/flow/engine.ts';
-import type { Tx } from '#server/kernel/scope.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
 import { projectFlow } from '../flow.ts';
 import { projectNoun } from '../noun.ts';
-import { turnProject, turnsOf } from '../turns.ts';
+import { projectTransitions } from '../transitions.ts';
 import { type DemoParties, type DemoProject, demoProjects } from './values.ts';
 
 async function partiesOf(tx: Tx, { companyId }: DemoCast): Promise<DemoParties> {
@@ -30,13 +30,12 @@ async function partiesOf(tx: Tx, { companyId }: DemoCast): Promise<DemoParties> 
   const partner = (part: string) => rows.find(({ name }) => name.includes(part))?.id ?? companyId;
   const bank = (type: string) => banks.rows.find(({ bank_type }) => bank_type === type)?.id ?? '';
   return {
-    ...{
-      buyer: companyId,
-      supplier: partner('建材'),
-      mill: partner('钢铁'),
-      owner: partner('城市建设'),
-    },
-    ...{ bank: bank('1'), supervised: bank('3') },
+    buyer: companyId,
+    supplier: partner('建材'),
+    mill: partner('钢铁'),
+    owner: partner('城市建设'),
+    bank: bank('1'),
+    supervised: bank('3'),
   };
 }
 
@@ -61,7 +60,10 @@ function save(cast: DemoCast, { values, days }: DemoProject): Promise<string> {
 
 /** What the platform grants. */
 const granted = (at: Date) => ({
-  ...{ annualRate: '7.2', serviceRate: '0.5', approvedDepositRate: '10', riskLevel: '2' },
+  annualRate: '7.2',
+  serviceRate: '0.5',
+  approvedDepositRate: '10',
+  riskLevel: '2',
   limitExpireDate: wireDay(before(at, -540 * DAY)),
   conditions: '业主回款须进入监管账户；按月报送工程进度。',
 });
@@ -76,7 +78,7 @@ const REASONS = {
 async function turn(cast: DemoCast, id: string, at: Date, name: keyof typeof REASONS) {
   await asOperator(cast, async (tx) => {
     const acting = { tx, at, accountId: cast.operatorId, emit: async () => undefined };
-    await turnProject(turnsOf([])[name], acting, { id, reason: REASONS[name] });
+    await makeTransition(projectTransitions([]), name, acting, { id, reason: REASONS[name] });
   });
 }
 

@@ -1,4 +1,4 @@
-import { FIELD_TEXT } from '#contract/patterns.ts';
+import { FIELD_TEXT } from '#contract/validators/patterns.ts';
 import { retrieveOperatorPassword } from '#src/api/operator.ts';
 import { passwordHint } from '#src/lib/password-rule.ts';
 import { TextInput } from '#src/ui/controls/text-input.tsx';

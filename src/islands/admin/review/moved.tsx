@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { ReviewDetail } from '#contract/review-view.ts';
+import type { ReviewDetail } from '#contract/flow/review-view.ts';
 import { reviewQueries } from '#src/api/review.ts';
 import { Button } from '#src/ui/controls/button.tsx';
 

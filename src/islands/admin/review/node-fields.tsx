@@ -1,4 +1,4 @@
-import type { NodeField } from '#contract/review-view.ts';
+import type { NodeField } from '#contract/flow/review-view.ts';
 import { plainNumber } from '#src/lib/normalise.ts';
 import { enumOptions } from '#src/stores/enums.ts';
 import { NativeSelect } from '#src/ui/controls/native-select.tsx';

@@ -1,4 +1,4 @@
-import type { ReviewDetail } from '#contract/review-view.ts';
+import type { ReviewDetail } from '#contract/flow/review-view.ts';
 import { TextInput } from '#src/ui/controls/text-input.tsx';
 import styles from './decision.module.css';
 import type { Draft } from './draft.ts';

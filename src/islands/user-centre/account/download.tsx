@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import type { MyData } from '#contract/account-data.ts';
+import type { MyData } from '#contract/account/data.ts';
 import { fetchMyData } from '#src/api/account.ts';
 import { saveFile } from '#src/lib/save-file.ts';
 import { Button } from '#src/ui/controls/button.tsx';

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { Certification } from '#contract/certification-row.ts';
+import type { Certification } from '#contract/certification/row.ts';
 import { fetchUser } from '#src/stores/session.ts';
 import { ask } from '#src/ui/confirm.ts';
 import { Button } from '#src/ui/controls/button.tsx';
@@ -40,6 +40,8 @@ function SavedState({ saved }: { saved: Saved }) {
   );
 }
 
+const SUBMIT_QUESTION = '确定提交企业认证申请吗？提交后将进入审核，审核期间不能修改。';
+
 interface Props {
   row: Certification | undefined;
   forCompany: 'current' | 'new';
@@ -51,6 +53,16 @@ interface Props {
   onGone: () => void;
   /** Hands the application in; rejects with what the server says. */
   onSubmit: (id: string) => Promise<void>;
+}
+
+function Returned({ row }: Pick<Props, 'row'>) {
+  if (row?.auditStatus !== '2' || row.returnReason === '') return null;
+  return (
+    <p className={styles.returned}>
+      <b>申请已退回：</b>
+      {row.returnReason}
+    </p>
+  );
 }
 
 /** The application, step by step (domain.md C.15). */
@@ -75,13 +87,7 @@ export function Wizard({ row, forCompany, step, onSubmit, ...told }: Props) {
   };
   const submit = async () => {
     if (problems.complain()) return;
-    if (
-      !(await ask('确定提交企业认证申请吗？提交后将进入审核，审核期间不能修改。', {
-        binding: true,
-      }))
-    ) {
-      return;
-    }
+    if (!(await ask(SUBMIT_QUESTION, { binding: true }))) return;
     if (!(await desk.flush())) return;
     const { id } = desk.state();
     await onSubmit(id ?? '').catch(problems.refuse);
@@ -93,12 +99,7 @@ export function Wizard({ row, forCompany, step, onSubmit, ...told }: Props) {
   return (
     <div className={styles.wizard}>
       <StepLine step={step} onStep={onStep} />
-      {row?.auditStatus === '2' && row.returnReason !== '' && (
-        <p className={styles.returned}>
-          <b>申请已退回：</b>
-          {row.returnReason}
-        </p>
-      )}
+      <Returned row={row} />
       {theirs && (
         <ConflictNotice
           differences={differences(ALL_FIELDS, values, theirs)}
@@ -108,7 +109,10 @@ export function Wizard({ row, forCompany, step, onSubmit, ...told }: Props) {
       <div ref={card} className={key === 'review' ? undefined : styles.card}>
         {key !== 'review' && <h2>{title}</h2>}
         <Step
-          {...{ desk, values, files, set }}
+          desk={desk}
+          values={values}
+          files={files}
+          set={set}
           problemOf={problems.of}
           onUploading={setUploading}
         />
@@ -120,16 +124,34 @@ export function Wizard({ row, forCompany, step, onSubmit, ...told }: Props) {
             上一步
           </Button>
         )}
-        {key === 'review' ? (
-          <Button color="seal" loading={busy} onClick={() => void busily(submit)()}>
-            提交
-          </Button>
-        ) : (
-          <Button loading={busy} disabled={uploading} onClick={() => void busily(go)()}>
-            下一步
-          </Button>
-        )}
+        <Forward
+          last={key === 'review'}
+          busy={busy}
+          uploading={uploading}
+          onSubmit={busily(submit)}
+          onNext={busily(go)}
+        />
       </div>
     </div>
+  );
+}
+
+interface ForwardProps {
+  last: boolean;
+  busy: boolean;
+  uploading: boolean;
+  onSubmit: () => Promise<void>;
+  onNext: () => Promise<void>;
+}
+
+function Forward({ last, busy, uploading, onSubmit, onNext }: ForwardProps) {
+  return last ? (
+    <Button color="seal" loading={busy} onClick={() => void onSubmit()}>
+      提交
+    </Button>
+  ) : (
+    <Button loading={busy} disabled={uploading} onClick={() => void onNext()}>
+      下一步
+    </Button>
   );
 }

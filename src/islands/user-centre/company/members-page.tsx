@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import { myCompanyQueries } from '#src/api/my-company.ts';
+import { myCompanyQueries } from '#src/api/company.ts';
 import { addressOf } from '#src/lib/route-address.ts';
 import { $companyId } from '#src/stores/session.ts';
 import { Button } from '#src/ui/controls/button.tsx';

@@ -1,4 +1,4 @@
-import { myCompany } from '#contract/my-company.ts';
+import { myCompany } from '#contract/company/company.ts';
 
 /** The schemas of both saves, for their forms. */
 export const contactInput = myCompany.saveContact.input;

@@ -1,4 +1,4 @@
-import { type ProjectRow, project, projectSheet } from '#contract/project.ts';
+import { type ProjectRow, project, projectSheet } from '#contract/project/project.ts';
 import { listExports } from '#src/api/export.ts';
 import { projectQueries } from '#src/api/project.ts';
 import { savedViews } from '#src/api/saved-view.ts';

@@ -1,4 +1,4 @@
-import type { ProjectDetail } from '#contract/project.ts';
+import type { ProjectDetail } from '#contract/project/project.ts';
 import { Panel } from '#src/ui/document-page/panel.tsx';
 import { laterPart } from '#src/ui/later-part.tsx';
 import { ListSkeleton } from '#src/ui/skeleton.tsx';

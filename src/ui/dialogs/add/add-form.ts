@@ -1,7 +1,12 @@
-import { isIdCard } from '#contract/checksum.ts';
-import { BASIC_TYPE, type BasicType, missingItems, type PartyTypeName } from '#contract/party.ts';
-import type { PartyBody } from '#contract/party-form.ts';
-import type { RegistryCompany } from '#contract/registry.ts';
+import type { PartyBody } from '#contract/party/form.ts';
+import {
+  BASIC_TYPE,
+  type BasicType,
+  missingItems,
+  type PartyTypeName,
+} from '#contract/party/party.ts';
+import type { RegistryCompany } from '#contract/party/registry.ts';
+import { isIdCard } from '#contract/validators/checksum.ts';
 import { IDENTITY_RULES } from '#contract/validators/identity.ts';
 
 /** What stands in the fields of the add dialog. */
