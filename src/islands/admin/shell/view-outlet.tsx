@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useStore } from '@nanostores/react';
 import { type ComponentType, type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { AdminRouteName } from '#src/lib/admin-routes.ts';
@@ -6,7 +7,6 @@ import { portalPath } from '#src/lib/paths.ts';
 import { breadcrumb, entryNamed, mayUse } from '#src/lib/route-tree.ts';
 import { enumName } from '#src/stores/enums.ts';
 import { $operator, rolesOf } from '#src/stores/operator.ts';
-import { Button } from '#src/ui/controls/button.tsx';
 import { ErrorBoundary } from '#src/ui/error-boundary.tsx';
 import { PageHead } from '#src/ui/page-head.tsx';
 import { ViewSkeleton } from '#src/ui/skeleton.tsx';
