@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 
+import { BUSINESS } from '../account/platform-role.ts';
 import { sharedFlowRow } from '../flow/flow.ts';
 import { textFilter } from '../noun/list.ts';
 import { declareDocument } from './document.ts';
@@ -11,6 +12,7 @@ const order = declareDocument({
   word: '示例订单',
   title: 'sample orders (示例订单)',
   moduleId: '99',
+  readers: BUSINESS,
   routes: { list: 'list', detail: 'detail', form: 'form', console: 'console' },
   fields: {
     orderNo: text('编号'),

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 
+import type { OperatorRoles } from '../account/platform-role.ts';
 import { DUE, flowEndpoints, flowRow, WAITING_FOR } from '../flow/flow.ts';
 import { adminExport, adminList } from '../noun/admin-list.ts';
 import type { Sheet } from '../noun/export.ts';
@@ -74,6 +75,8 @@ export interface DocumentDeclaration<
   readonly title: string;
   /** Code of ModuleId, by which its form and its process are found. */
   readonly moduleId: string;
+  /** Operators who read it and its files once it was submitted, and list it in the console. */
+  readonly readers: OperatorRoles;
   readonly routes: DocumentRoutes;
   /** Fields of lists and details; their order is that of the sheet. */
   readonly fields: Fields;
@@ -99,6 +102,13 @@ export interface DocumentDeclaration<
   readonly console: ConsoleDeclaration<ConsoleName, ConsoleKeys, ConsoleFilters>;
 }
 
+interface Placed<OwnFilters extends Shape> {
+  status: string;
+  routes: DocumentRoutes;
+  readers: OperatorRoles;
+  ownFilters: OwnFilters;
+}
+
 /** The console's list of a document: its calls, its fields, and what its export shows. */
 function consoleList<
   Fields extends FieldTable,
@@ -109,11 +119,7 @@ function consoleList<
 >(
   table: WithCommon<Fields>,
   declared: ConsoleDeclaration<Name, Keys, Filters>,
-  {
-    status,
-    routes,
-    ownFilters,
-  }: { status: string; routes: DocumentRoutes; ownFilters: OwnFilters },
+  { status, routes, readers, ownFilters }: Placed<OwnFilters>,
 ) {
   const { name, word, title, titles, fields, lastFields = [], filters: keys } = declared;
   const all = retitled(table as WithCommon<Fields> & FieldTable, titles);
@@ -139,6 +145,7 @@ function consoleList<
     /** In number, name or company. */
     filters: { keyword: textFilter, ...filterShape(all, keys), ...ownFilters },
     sorts: ['createTime'],
+    roles: readers,
   } as const;
   return {
     calls: { ...adminList(list), export: adminExport({ ...list, sheet }) },
@@ -223,7 +230,7 @@ export function declareDocument<
     console: consoleList<Fields, ConsoleName, ConsoleKeys, ConsoleFilters, OwnFilters>(
       table,
       declared.console,
-      { status, routes, ownFilters },
+      { status, routes, readers: declared.readers, ownFilters },
     ),
   };
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { BUSINESS } from '../account/platform-role.ts';
 import { declareDocument } from '../document/document.ts';
 import {
   code,
@@ -85,6 +86,7 @@ export const projectDocument = declareDocument({
   word: '项目',
   title: 'projects (项目)',
   moduleId: PROJECT_MODULE,
+  readers: BUSINESS,
   routes: {
     list: 'project',
     detail: 'projectDetails',

@@ -28,7 +28,14 @@ export interface DocumentContract {
 /** What the approval of a document says beside what follows from its declaration. */
 type OwnFlow = Omit<
   Flow,
-  'objectType' | 'objectName' | 'moduleId' | 'table' | 'routeName' | 'numberColumn' | 'view'
+  | 'objectType'
+  | 'objectName'
+  | 'moduleId'
+  | 'readers'
+  | 'table'
+  | 'routeName'
+  | 'numberColumn'
+  | 'view'
 > & {
   /** What it is called while it is approved, where that is not the document's name. */
   readonly objectName?: string;

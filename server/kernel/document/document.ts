@@ -59,6 +59,7 @@ function flowOf<Known>(
     ...own.flow,
     objectType: declared.name,
     moduleId: declared.moduleId,
+    readers: declared.readers,
     table,
     routeName: declared.routes.detail,
     numberColumn: columnName(number[1]),
