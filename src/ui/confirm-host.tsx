@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { useStore } from '@nanostores/react';
-
 import { $question, type OpenQuestion } from './confirm.ts';
 import { Dialog } from './dialog.tsx';
 

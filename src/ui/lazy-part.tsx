@@ -1,8 +1,6 @@
 import { Button } from '@mantine/core';
 import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
-
 import { errorToMessage } from '#src/lib/errors.ts';
-
 import { ask } from './confirm.ts';
 import { ErrorState } from './states.tsx';
 import { type Code, useCode } from './use-code.ts';

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-
 import { formatDateTime } from '#src/lib/format-date.ts';
 
 import { Dialog } from './dialog.tsx';

@@ -1,6 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-
 import { groupThousands } from '#src/lib/group-thousands.ts';
 
 import { NextIcon, PreviousIcon } from './icons.tsx';

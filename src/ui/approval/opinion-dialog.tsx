@@ -1,6 +1,5 @@
 import { Button, Textarea } from '@mantine/core';
 import { type ReactNode, useRef, useState } from 'react';
-
 import { OPINION } from '#contract/flow/flow.ts';
 import { errorToMessage } from '#src/lib/errors.ts';
 
@@ -84,7 +83,6 @@ export function OpinionDialog(props: Props) {
         data-autofocus
         label={label}
         required={required}
-        autosize={false}
         rows={4}
         value={text}
         error={problem}

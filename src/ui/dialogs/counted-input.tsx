@@ -1,5 +1,4 @@
 import { Textarea, type TextareaProps, TextInput, type TextInputProps } from '@mantine/core';
-
 import { codePointLength } from '#contract/validators/texts.ts';
 
 import styles from './dialogs.module.css';

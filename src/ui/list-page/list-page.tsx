@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
-
 import { breadcrumb, entryNamed, type LinkName } from '#src/lib/route-tree.ts';
 
 import { PageHead } from '../page-head.tsx';

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
-
 import { TEXT } from '#contract/wire/envelope.ts';
 import { ApiError, errorToMessage } from '#src/lib/errors.ts';
 

@@ -1,5 +1,4 @@
 import { NativeSelect } from '@mantine/core';
-
 import type { ProductNode } from '#contract/common.ts';
 import { productTypeList } from '#src/lib/product-types.ts';
 

@@ -1,5 +1,4 @@
 import { TextInput } from '@mantine/core';
-
 import { FIELD_TEXT, type PasswordPolicy } from '#contract/validators/patterns.ts';
 import { passwordHint } from '#src/lib/password-rule.ts';
 import { Dialog } from '#src/ui/dialog.tsx';

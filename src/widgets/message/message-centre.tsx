@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { useStore } from '@nanostores/react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ComponentType, useCallback, useEffect, useMemo } from 'react';
-
 import { messageQueries } from '#src/api/message.ts';
 import { errorToMessage } from '#src/lib/errors.ts';
 import { addressOf } from '#src/lib/route-address.ts';

@@ -1,7 +1,6 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-
 import { adminCalls } from '#src/api/admin.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import type { FilterOption } from '#src/ui/filter-bar/filters.ts';

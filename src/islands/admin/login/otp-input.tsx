@@ -1,5 +1,4 @@
 import { TextInput } from '@mantine/core';
-
 import { normaliseDigits } from '#src/lib/normalise.ts';
 import { faultsOf } from '#src/ui/small-form/checks.ts';
 import type { SmallForm } from '#src/ui/small-form/form.ts';

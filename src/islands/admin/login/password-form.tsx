@@ -1,5 +1,4 @@
 import { TextInput } from '@mantine/core';
-
 import type { FirstStep } from '#contract/account/admin-login.ts';
 import { FIELD_TEXT } from '#contract/validators/patterns.ts';
 import { operatorByPassword } from '#src/api/operator.ts';

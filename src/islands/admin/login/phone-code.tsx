@@ -1,6 +1,5 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-
 import { sendOperatorSms } from '#src/api/operator.ts';
 import { normalisePhone } from '#src/lib/normalise.ts';
 import { FAULT, requireRight } from '#src/ui/small-form/checks.ts';

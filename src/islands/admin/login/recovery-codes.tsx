@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-
 import { saveFile } from '#src/lib/save-file.ts';
 
 import styles from './sign-in.module.css';

@@ -1,5 +1,4 @@
 import { TextInput } from '@mantine/core';
-
 import { FIELD_TEXT } from '#contract/validators/patterns.ts';
 import { retrieveOperatorPassword } from '#src/api/operator.ts';
 import { passwordHint } from '#src/lib/password-rule.ts';

@@ -1,6 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
-
 import { MOST_ATTACHED, OPERATOR_RULE } from '#contract/file/types.ts';
 import { OPINION } from '#contract/flow/flow.ts';
 import type { ReviewDetail } from '#contract/flow/review-view.ts';

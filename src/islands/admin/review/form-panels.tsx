@@ -1,6 +1,5 @@
 import { TextInput } from '@mantine/core';
 import { useId } from 'react';
-
 import type { FieldMark } from '#contract/flow/flow.ts';
 import type { ReviewView } from '#contract/flow/review-view.ts';
 

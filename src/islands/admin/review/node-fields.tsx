@@ -1,5 +1,4 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
-
 import type { NodeField } from '#contract/flow/review-view.ts';
 import { plainNumber } from '#src/lib/normalise.ts';
 import { enumOptions } from '#src/stores/enums.ts';

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, ButtonGroup } from '@mantine/core';
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useState } from 'react';
 import type { OperatorInfo } from '#contract/account/operator.ts';
@@ -34,7 +34,7 @@ function OtpButtons({
     );
   }
   return (
-    <Button.Group>
+    <ButtonGroup>
       <Button variant="default" onClick={() => onTask('renew')}>
         重新生成恢复码
       </Button>
@@ -43,7 +43,7 @@ function OtpButtons({
           解绑
         </Button>
       )}
-    </Button.Group>
+    </ButtonGroup>
   );
 }
 

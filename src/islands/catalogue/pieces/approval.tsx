@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-
 import { ApprovalRecord } from '#src/ui/approval/approval-record.tsx';
 import { type FlowState, NextStepBar } from '#src/ui/approval/next-step.tsx';
 import { OpinionDialog } from '#src/ui/approval/opinion-dialog.tsx';

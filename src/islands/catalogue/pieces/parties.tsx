@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-
 import { $loginFlag, $user, loadUser } from '#src/stores/session.ts';
 import { type BankChoice, BankSelect } from '#src/widgets/bank/bank-select.tsx';
 import { CreatorOnly } from '#src/widgets/creator-only.tsx';

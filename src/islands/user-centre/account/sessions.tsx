@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-
 import type { SessionRow } from '#contract/account/account.ts';
 import { accountQueries, endOneSession, endOthers } from '#src/api/account.ts';
 import { errorToMessage } from '#src/lib/errors.ts';

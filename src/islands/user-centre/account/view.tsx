@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
-
 import { portalPath } from '#src/lib/paths.ts';
 import { breadcrumb, routeNamed } from '#src/lib/route-tree.ts';
 import { signOut } from '#src/stores/session.ts';

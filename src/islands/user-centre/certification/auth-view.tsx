@@ -8,6 +8,7 @@ import { savedViews } from '#src/api/saved-view.ts';
 import { addressOf } from '#src/lib/route-address.ts';
 import { $user } from '#src/stores/session.ts';
 import type { Filter } from '#src/ui/filter-bar/filters.ts';
+import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { ListPage } from '#src/ui/list-page/list-page.tsx';
 import type { Column } from '#src/ui/list-table/column.ts';
 import type { RowAction } from '#src/ui/list-table/row-actions.tsx';
@@ -16,8 +17,10 @@ import { codedFilter } from '#src/widgets/coded.ts';
 import { flowRowActions } from '#src/widgets/flow/flow-actions.ts';
 import { AUDIT_STATUS } from '#src/widgets/statuses.ts';
 
-import { AuthDetail } from './auth-detail.tsx';
 import { ROLE_FIELD } from './fields.ts';
+
+/** Comes with the first application that somebody opens. */
+const AuthDetail = lazyPart(async () => (await import('./auth-detail.tsx')).AuthDetail);
 
 /** 法人本人 or 授权经办人. */
 const wayOf = ({ applicantRole }: Certification): string =>

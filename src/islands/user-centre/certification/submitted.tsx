@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-
 import { certificationQueries } from '#src/api/certification.ts';
 import { addressOf } from '#src/lib/route-address.ts';
 import { Failed } from '#src/ui/list-page/list-body.tsx';

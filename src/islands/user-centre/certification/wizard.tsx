@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
-
 import type { Certification } from '#contract/certification/row.ts';
 import type { Saved } from '#src/api/answer.ts';
 import { fetchUser } from '#src/stores/session.ts';

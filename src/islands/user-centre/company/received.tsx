@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-
 import type { companyInvitation } from '#contract/company/member.ts';
 import type { CallOutput } from '#contract/wire/endpoint.ts';
 import { acceptInvitation, declineInvitation, myCompanyQueries } from '#src/api/company.ts';

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-
 import type { MyCompanyDetail } from '#contract/company/company.ts';
 import { myCompanyQueries, setReview } from '#src/api/company.ts';
 import { ask } from '#src/ui/confirm.ts';

@@ -1,7 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-
 import { maskPhone } from '#contract/mask.ts';
 import { createAction } from '#src/api/action.ts';
 import { contactClientQueries, inviteContact } from '#src/api/contact-client.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type ProjectRow, project, projectSheet } from '#contract/project/project.ts';
+import { type ProjectRow, project, projectDocument } from '#contract/project/project.ts';
 import { listExports } from '#src/api/export.ts';
 import { projectQueries } from '#src/api/project.ts';
 import { savedViews } from '#src/api/saved-view.ts';
@@ -88,7 +88,7 @@ const ACTIONS: readonly RowAction<ProjectRow>[] = [
 const LIST: ListDeclaration<ProjectRow> = {
   listKey: 'project',
   source: projectQueries,
-  exports: listExports(project.export, projectSheet),
+  exports: listExports(project.export, projectDocument.sheet),
   views: savedViews,
   columns: COLUMNS,
   filters: FILTERS,

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { useMemo } from 'react';
-
 import type { ProjectDetail } from '#contract/project/project.ts';
 import { listWithin } from '#src/api/noun.ts';
 import { addressOf } from '#src/lib/route-address.ts';

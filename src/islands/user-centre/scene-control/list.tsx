@@ -7,7 +7,7 @@ import type { Filter } from '#src/ui/filter-bar/filters.ts';
 import { ListPanel } from '#src/ui/list-page/list-panel.tsx';
 import { PageHead } from '#src/ui/page-head.tsx';
 import { codedFilter } from '#src/widgets/coded.ts';
-import { ProjectFilter } from '#src/widgets/project/project-select.tsx';
+import { ProjectFilter } from '#src/widgets/project/project-filter.tsx';
 
 import { useSceneActions } from './actions.tsx';
 import { COLUMNS, EXPORTS } from './columns.ts';

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { useStore } from '@nanostores/react';
-
 import { $newVersion, postponeNewVersion, takeNewVersion } from '#src/stores/version.ts';
 
 import styles from './update-bar.module.css';
