@@ -100,6 +100,8 @@ export interface DocumentDeclaration<
   readonly sheetEnd?: readonly SheetEnd[];
   /** Fields of `save` that travel sealed, as dotted paths; see Endpoint. */
   readonly sealed?: readonly `${keyof Save & string}.${string}`[];
+  /** `id`: the specification fixes what its save answers, and the version stands beside that; absent: id and version. */
+  readonly saveAnswers?: 'id';
   readonly console: ConsoleDeclaration<ConsoleName, ConsoleKeys, ConsoleFilters>;
 }
 
@@ -227,7 +229,10 @@ export function declareDocument<
     sheet,
     calls: {
       ...others,
-      save: endpoint({ ...saving, output: savedRecord }),
+      save: endpoint({
+        ...saving,
+        output: declared.saveAnswers === 'id' ? saving.output : savedRecord,
+      }),
       ...flowEndpoints({ name, title }),
     },
     console: consoleList<Fields, ConsoleName, ConsoleKeys, ConsoleFilters, OwnFilters>(
