@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import type { FlowChange } from '#contract/audit-operate.ts';
 import { type FieldMark, FLOW } from '#contract/flow.ts';
 import type { TickInput } from '#contract/review-view.ts';
-import type { ProcessTaskTable } from '#server/db/types-flow.ts';
+import type { Database } from '#server/db/types.ts';
 import { conflict } from '#server/kernel/refusal.ts';
 import type { NodeDefinition } from './definition.ts';
 import type { Run } from './instance.ts';
@@ -11,7 +11,7 @@ import { type Desk, desksOf } from './people.ts';
 import { tell } from './tell.ts';
 import { addWorkingHours, calendarOf } from './working-time.ts';
 
-export type TaskRow = Selectable<ProcessTaskTable>;
+export type TaskRow = Selectable<Database['process_task']>;
 
 export const TASK = { open: 1, handled: 2, dropped: 3 } as const;
 /** Share of its hours after which whoever has to act is reminded (domain.md F). */
