@@ -4,6 +4,7 @@ import type { Sheet } from '#contract/export.ts';
 import { requiredText } from '#contract/fields.ts';
 import { flowEndpoints, flowRow } from '#contract/flow.ts';
 import { nounEndpoints, nounRow } from '#contract/noun.ts';
+import type { FlowTable, NounTable } from '#server/db/columns.ts';
 import { flowColumns } from '#server/db/flow-columns.ts';
 import type { Database } from '#server/db/types.ts';
 import { flowActions, flowFields } from '#server/kernel/flow/fields.ts';
@@ -29,6 +30,14 @@ const calls = {
   }),
   ...flowEndpoints({ name: 'paper', title: 'papers' }),
 };
+
+declare module '#server/db/tables.generated.ts' {
+  interface Tables {
+    paper: NounTable &
+      FlowTable &
+      Record<'no' | 'title' | 'amount', string> & { granted: string | null };
+  }
+}
 
 /** A noun that is approved; it exists in tests and benches only. */
 export const paperNoun = noun({

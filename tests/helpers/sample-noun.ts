@@ -11,6 +11,7 @@ import {
   textFilter,
 } from '#contract/list.ts';
 import { nounEndpoints, nounRow } from '#contract/noun.ts';
+import type { NounTable } from '#server/db/columns.ts';
 import { searchNames } from '#server/db/name-search.ts';
 import { addRoutes } from '#server/kernel/register-routes.ts';
 import { code, flag, readOnly, text } from '#server/kernel/resource/field.ts';
@@ -23,7 +24,7 @@ import {
   oneOf,
   untilDay,
 } from '#server/kernel/resource/filter.ts';
-import { noun } from '#server/kernel/resource/noun.ts';
+import { type May, noun } from '#server/kernel/resource/noun.ts';
 import { nounRoutes } from '#server/kernel/resource/routes.ts';
 
 import { createTestApp, type TestApp } from './app.ts';
@@ -75,9 +76,16 @@ const calls = nounEndpoints({
   sheet,
 });
 
-/** A noun with a filter of every kind; it exists in tests only. */
-export const sampleNoun = noun({
-  table: 'sample',
+declare module '#server/db/tables.generated.ts' {
+  interface Tables {
+    sample: NounTable &
+      Record<'no' | 'title' | 'kind' | 'amount' | 'due', string> & { urgent: boolean };
+  }
+}
+
+/** What is said of the noun; tests say it with a mistake. */
+export const sample = {
+  table: 'sample' as const,
   calls,
   sheet,
   fields: {
@@ -100,11 +108,14 @@ export const sampleNoun = noun({
     amountStart: atLeast('amount', 'numeric'),
     amountEnd: atMost('amount', 'numeric'),
   },
-  sorts: { createTime: 'id', kind: 'kind', amount: 'amount', due: 'due' },
+  sorts: { createTime: 'id', kind: 'kind', amount: 'amount', due: 'due' } as const,
   writers: ['companyAdmin'],
-  actions: (_, may) => (may.write ? ['edit', 'delete'] : []),
-  number: { prefix: 'YL', column: 'no' },
-});
+  actions: (_: unknown, may: May) => (may.write ? ['edit', 'delete'] : []),
+  number: { prefix: 'YL', column: 'no' } as const,
+};
+
+/** A noun with a filter of every kind; it exists in tests only. */
+export const sampleNoun = noun(sample);
 
 /** The application with the sample noun and its table. */
 export async function createSampleApp(): Promise<TestApp> {

@@ -8,9 +8,10 @@ import type { Flow } from './flow.ts';
 import { maySubmit } from './submit.ts';
 
 /** A nullable moment, as the wire writes it. */
-function time(name: string): Field<string | null> {
+function time<Column extends string>(name: Column): Field<string | null, Column> {
   const read = (value: unknown) => (value instanceof Date ? wireTime(value) : null);
   return {
+    of: [name],
     select: { [name]: sql.ref(`t.${name}`) },
     read: (row) => read(row[name]),
     audited: (row) => read(row[name]),

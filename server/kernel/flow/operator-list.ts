@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
 import { madeText } from '#server/kernel/resource/field.ts';
-import { likeIn } from '#server/kernel/resource/filter.ts';
+import { type Filter, likeIn } from '#server/kernel/resource/filter.ts';
 
 // What lists of operators over documents that are approved have in common, over `t`.
 
@@ -15,20 +15,21 @@ export const companyName = madeText(
 );
 
 /** In one of the columns, in the name of the company, or in `also`, a condition on the pattern. */
-export function byNames(
-  columns: readonly string[],
+export function byNames<const Column extends string>(
+  columns: readonly Column[],
   also?: (p: RawBuilder<unknown>) => RawBuilder<boolean>,
-) {
-  return likeIn((p) => {
+): Filter<Column> {
+  const found = likeIn((p) => {
     const own = columns.map((name) => sql<boolean>`${sql.ref(`t.${name}`)} ilike ${p}`);
     const company = sql<boolean>`exists (
       select from company c where c.id = t.company_id and c.name ilike ${p})`;
     return sql`(${sql.join([...own, company, ...(also ? [also(p)] : [])], sql` or `)})`;
   });
+  return { ...found, of: columns };
 }
 
 /** The same of a document of a project: in the project's number or name too. */
-export const byProjectNames = (...columns: readonly string[]) =>
+export const byProjectNames = <Column extends string>(...columns: readonly Column[]) =>
   byNames(
     columns,
     (p) => sql`exists (select from project p where p.id = t.project_id

@@ -30,7 +30,7 @@ export function forList(noun: Noun): Noun {
 }
 
 /** What every record of a company says beside its noun's own fields. */
-const COMMON: Readonly<Record<string, Pick<Field, 'select' | 'read'>>> = {
+const COMMON: Readonly<Record<string, Pick<Field<unknown, string>, 'select' | 'read'>>> = {
   id: text('id'),
   companyId: text('company_id'),
   createBy: text('created_by'),

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 
 import {
   adminAccount,
@@ -7,6 +7,7 @@ import {
 } from '#contract/admin-account.ts';
 import { adminOffice, adminRole, adminRoleRelation } from '#contract/admin-people.ts';
 import { maskPhone } from '#contract/mask.ts';
+import type { Database } from '#server/db/types.ts';
 import { made, madeText, madeTime, text } from '#server/kernel/resource/field.ts';
 import { equals, fromDay, like, likeIn, untilDay } from '#server/kernel/resource/filter.ts';
 import { register } from '#server/kernel/resource/register.ts';
@@ -105,7 +106,7 @@ export const accountAuthentications = register({
   calls: adminAccountAuthentication,
   sheet: adminAccountAuthentication.sheet,
   table: '',
-  source: sql`
+  source: sql<{ id: string; account_id: string; auth_type: number; verified_at: Date }>`
     select id, id as account_id, 1 as auth_type, created_at as verified_at from account
     where status <> 4
     union all
@@ -155,12 +156,14 @@ export const offices = register({
     may.write ? ['edit', now === NORMAL ? 'disable' : 'enable'] : [],
 });
 
+type RoleRow = { id: string } & Pick<Selectable<Database['role']>, 'role_name' | 'sort' | 'status'>;
+
 /** 角色. Its id is its code. */
 export const roles = register({
   calls: adminRole,
   sheet: adminRole.sheet,
   table: '',
-  source: sql`select code as id, role_name, sort, status from role`,
+  source: sql<RoleRow>`select code as id, role_name, sort, status from role`,
   fields: {
     roleName: text('role_name'),
     holders: made(

@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 
 import { actionName } from '#contract/action-name.ts';
 import { adminFile, adminLog, adminParam } from '#contract/admin-system.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
+import type { Database } from '#server/db/types.ts';
 import { containing } from '#server/kernel/like.ts';
 import { made, madeText, madeTime, text } from '#server/kernel/resource/field.ts';
 import {
@@ -18,12 +19,17 @@ import { register } from '#server/kernel/resource/register.ts';
 const last = (what: string) => sql`(
   select ${sql.raw(what)} from param_history h where h.name = t.id order by h.id desc limit 1)`;
 
+type ParamRow = { id: string } & Pick<
+  Selectable<Database['param']>,
+  'title' | 'value' | 'group_name'
+>;
+
 /** 参数. Its id is its name. */
 export const params = register({
   calls: adminParam,
   sheet: adminParam.sheet,
   table: '',
-  source: sql`select name as id, title, value, group_name from param`,
+  source: sql<ParamRow>`select name as id, title, value, group_name from param`,
   fields: {
     title: text('title'),
     value: text('value'),

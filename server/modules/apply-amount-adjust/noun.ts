@@ -17,18 +17,19 @@ import {
   atLeast,
   atMost,
   equals,
-  type Filter,
   fromDay,
+  type Has,
   like,
   oneOf,
+  type Parameter,
   untilDay,
 } from '#server/kernel/resource/filter.ts';
 import { noun } from '#server/kernel/resource/noun.ts';
 import { adjustFlow } from './flow.ts';
 import { beforeSave, saveFiles } from './save.ts';
 
-const shown = (column: string) => readOnly(text(column));
-const detail = (column: string) => detailOnly(shown(column));
+const shown = <Column extends string>(column: Column) => readOnly(text(column));
+const detail = <Column extends string>(column: Column) => detailOnly(shown(column));
 const ofProject = (as: string, column: string) =>
   computed(
     as,
@@ -36,11 +37,11 @@ const ofProject = (as: string, column: string) =>
     String,
   );
 
-const byName: Filter = (() => {
+const byName = (() => {
   const own = like('adjust_no');
   return {
     ...own,
-    where: (p, has) => sql<boolean>`(${own.where(p, has)} or exists (
+    where: (p: Parameter, has: Has) => sql<boolean>`(${own.where(p, has)} or exists (
       select from project p where p.id = t.project_id
         and (p.project_no ilike ${p('is')} or p.project_name ilike ${p('is')})
     ))`,

@@ -1,13 +1,15 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 
 import { review } from '#contract/review.ts';
 import { doneSheet } from '#contract/review-lists.ts';
+import type { Database } from '#server/db/types.ts';
 import type { Flow } from '#server/kernel/flow/flow.ts';
 import { auditStatusOf, type InstanceRow } from '#server/kernel/flow/instance.ts';
 import { type Field, madeTime, text } from '#server/kernel/resource/field.ts';
 import { equals, like } from '#server/kernel/resource/filter.ts';
 import type { Noun } from '#server/kernel/resource/noun.ts';
 import { ownList } from '#server/kernel/resource/own-list.ts';
+import type { MeRefs } from '#server/kernel/session-read.ts';
 import { ofDocument } from './of-document.ts';
 
 const status = (row: object) => auditStatusOf(row as Pick<InstanceRow, 'status' | 'node_key'>);
@@ -17,13 +19,21 @@ const auditStatus: Field<string> = {
   audited: status,
 };
 
+type Done = Pick<
+  Selectable<Database['process_operation']>,
+  'id' | 'instance_id' | 'object_type' | 'node_name' | 'operate_type' | 'opinion' | 'ended_at'
+> &
+  Pick<InstanceRow, 'object_id' | 'object_no' | 'summary' | 'status' | 'node_key'> & {
+    company_name: string;
+  };
+
 /** 我的已办: what I have decided. Ids grow with time; the index is (operator_id, id). */
 export function doneList(flows: readonly Flow[]): Noun {
   return ownList({
     name: 'admin.done',
     calls: { page: review.done, export: review.doneExport },
     sheet: doneSheet,
-    mine: ({ accountId }) => sql`
+    mine: ({ accountId }: MeRefs) => sql<Done>`
       select done.id, done.instance_id, done.object_type, done.node_name, done.operate_type, done.opinion,
         done.ended_at, instance.object_id, instance.object_no, instance.summary, instance.status,
         instance.node_key, coalesce(company.name, '') as company_name

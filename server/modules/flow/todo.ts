@@ -5,6 +5,8 @@ import { review } from '#contract/review.ts';
 import { todoSheet } from '#contract/review-lists.ts';
 import { wireTime } from '#server/kernel/clock.ts';
 import type { Flow } from '#server/kernel/flow/flow.ts';
+import type { InstanceRow } from '#server/kernel/flow/instance.ts';
+import type { TaskRow } from '#server/kernel/flow/tasks.ts';
 import { count, flag, made, madeTime, text } from '#server/kernel/resource/field.ts';
 import { equals, like, yesNo } from '#server/kernel/resource/filter.ts';
 import {
@@ -31,13 +33,20 @@ const openTasks = ({ accountId, now }: MeRefs) => sql`
 const timeOrNull = (at: unknown) => (at instanceof Date ? wireTime(at) : null);
 const time = (name: string) => made(name, sql.ref(`t.${name}`), timeOrNull);
 
+type Todo = TaskRow &
+  Pick<InstanceRow, 'object_id' | 'object_no' | 'summary'> & {
+    overdue: boolean;
+    company_name: string;
+    submitter_name: string;
+  };
+
 /** 我的待办: the open tasks of somebody's queues. */
 export function todoList(flows: readonly Flow[]): Noun {
   return ownList({
     name: 'admin.todo',
     calls: { page: review.todo, export: review.todoExport },
     sheet: todoSheet,
-    mine: (me) => sql`
+    mine: (me: MeRefs) => sql<Todo>`
       select task.*, instance.object_id, instance.object_no, instance.summary,
         coalesce(company.name, '') as company_name, submitter.nick_name as submitter_name
       from (${openTasks(me)}) task

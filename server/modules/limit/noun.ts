@@ -9,7 +9,7 @@ import { equals, fromDay, oneOf, untilDay } from '#server/kernel/resource/filter
 import { listNoun } from '#server/kernel/resource/noun.ts';
 import { register } from '#server/kernel/resource/register.ts';
 
-const shown = (column: string) => readOnly(text(column));
+const shown = <Column extends string>(column: Column) => readOnly(text(column));
 
 const fields = {
   projectId: shown('project_id'),
@@ -29,7 +29,7 @@ const fields = {
   prevHash: shown('prev_hash'),
   hash: shown('hash'),
 };
-const table = 'limit_ledger_line';
+const table = 'limit_ledger_line' as const;
 const filters = {
   projectId: equals('project_id', 'bigint'),
   type: oneOf('type'),

@@ -1,14 +1,17 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 
 import { adminMessage, adminMessageSheet } from '#contract/admin-message.ts';
 import { messageExport, messagePage, messageSheet } from '#contract/message.ts';
+import type { Database } from '#server/db/types.ts';
 import { equals, like } from '#server/kernel/resource/filter.ts';
 import { ownList } from '#server/kernel/resource/own-list.ts';
 import type { MeRefs } from '#server/kernel/session-read.ts';
 import { MESSAGE } from './queries.ts';
 
+type MyMessage = Selectable<Database['message']> & { is_read: boolean };
+
 const shared = {
-  mine: ({ accountId }: MeRefs) => sql`
+  mine: ({ accountId }: MeRefs) => sql<MyMessage>`
     select *, read_at is not null as is_read from message where account_id = ${accountId}`,
   fields: MESSAGE,
   filters: {

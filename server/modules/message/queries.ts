@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { MessageRow } from '#contract/message.ts';
+import type { ColumnOf } from '#server/db/types.ts';
 import { wireTime } from '#server/kernel/clock.ts';
 import { count, type Field, made, madeTime, readAll, text } from '#server/kernel/resource/field.ts';
 import { sessionRead } from '#server/kernel/session-read.ts';
@@ -32,7 +33,9 @@ export type StoredMessage = {
 };
 
 /** A message as it travels, but its id. */
-export const MESSAGE: { readonly [Key in keyof Omit<MessageRow, 'id'>]: Field<MessageRow[Key]> } = {
+export const MESSAGE: {
+  readonly [Key in keyof Omit<MessageRow, 'id'>]: Field<MessageRow[Key], ColumnOf<'message'>>;
+} = {
   msgType: text('msg_type'),
   title: text('title'),
   content: text('content'),

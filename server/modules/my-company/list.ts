@@ -1,17 +1,28 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 
 import { myCompanyList, myCompanySheet } from '#contract/my-company-list.ts';
+import type { Database } from '#server/db/types.ts';
 import { count, made, madeTime, text } from '#server/kernel/resource/field.ts';
 import { like } from '#server/kernel/resource/filter.ts';
 import { ownList } from '#server/kernel/resource/own-list.ts';
+import type { MeRefs } from '#server/kernel/session-read.ts';
 import { companyActions } from './detail.ts';
+
+type MyCompany = Pick<
+  Selectable<Database['company']>,
+  'id' | 'name' | 'usc' | 'real_name_status' | 'info_score'
+> &
+  Pick<Selectable<Database['account_relation']>, 'customer_role' | 'created_at'> & {
+    relation_id: string;
+    member_count: number;
+  };
 
 /** 我的企业: the companies that an account acts for now. */
 export const companies = ownList({
   name: 'myCompany',
   calls: { page: myCompanyList.page, export: myCompanyList.export },
   sheet: myCompanySheet,
-  mine: ({ accountId, now }) => sql`
+  mine: ({ accountId, now }: MeRefs) => sql<MyCompany>`
     select c.id, r.id as relation_id, c.name, c.usc, r.customer_role, c.real_name_status, c.info_score,
       r.created_at, member_count(c.id, ${now}) as member_count
     from account_relation r join company c on c.id = r.company_id

@@ -15,7 +15,7 @@ const phone = sql<string>`(select a.phone from account a where a.id = t.account_
 const me = sql`nullif(current_setting('app.account_id', true), '')::bigint`;
 
 /** Codes of the enumeration CustomerRole, in a column of texts. */
-export const roles: Field<string[]> = {
+export const roles: Field<string[], 'customer_role'> = {
   ...derived('customer_role', sql`t.customer_role`, (codes) => codes as string[]),
   write: (value) => ({ customer_role: value }),
 };

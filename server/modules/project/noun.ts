@@ -32,13 +32,14 @@ import {
 } from './shown.ts';
 
 const TERMS = sql`t.terms_seen_by`;
-const shown = (column: string) => readOnly(text(column));
+const shown = <Column extends string>(column: Column) => readOnly(text(column));
 /** A value that is absent, not '', for whoever is not told it. */
-const told = (column: string): Field<string | undefined> => shown(column);
+const told = <Column extends string>(column: Column): Field<string | undefined, Column> =>
+  shown(column);
 const list = (stored: unknown) => stored as string[];
 
 /** Found only where the company is told the amount: whoever is not must not learn it by asking. */
-function toldOnly(filter: Filter): Filter {
+function toldOnly<Column extends string>(filter: Filter<Column>): Filter<Column> {
   return {
     ...filter,
     where: (p, has) => sql<boolean>`(${filter.where(p, has)} and ${ME} = any (${FILED}))`,

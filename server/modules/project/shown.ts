@@ -1,8 +1,8 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 
 import { PARTY_ROLE, type ProjectDetail } from '#contract/project.ts';
 import { computed } from '#server/kernel/resource/field.ts';
-import { type Filter, like } from '#server/kernel/resource/filter.ts';
+import { type Filter, likeIn } from '#server/kernel/resource/filter.ts';
 
 // What the lists of customers and of operators show alike of a project, over `t`.
 
@@ -67,14 +67,9 @@ export const productFilter: Filter = {
 };
 
 /** In the name of the buyer, which stands among the parties. */
-export const buyerFilter: Filter = (() => {
-  const byName = like('name');
-  return {
-    ...byName,
-    where: (p: (suffix: string) => RawBuilder<unknown>) =>
-      sql<boolean>`exists (
-        select from project_party pp where pp.project_id = t.id and pp.role = ${PARTY_ROLE.buyer}
-          and pp.name ilike ${p('is')}
-      )`,
-  };
-})();
+export const buyerFilter = likeIn(
+  (p) => sql<boolean>`exists (
+    select from project_party pp where pp.project_id = t.id and pp.role = ${PARTY_ROLE.buyer}
+      and pp.name ilike ${p}
+  )`,
+);

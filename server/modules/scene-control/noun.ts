@@ -23,10 +23,11 @@ import {
 } from '#server/kernel/resource/field.ts';
 import {
   equals,
-  type Filter,
   fromDay,
+  type Has,
   like,
   oneOf,
+  type Parameter,
   untilDay,
 } from '#server/kernel/resource/filter.ts';
 import { noun } from '#server/kernel/resource/noun.ts';
@@ -36,9 +37,9 @@ import { replaceReceivers } from './receivers.ts';
 /** What the attachments of a site know it by. */
 export const SCENE_OBJECT = 'sceneControl';
 
-const shown = (column: string) => readOnly(text(column));
+const shown = <Column extends string>(column: Column) => readOnly(text(column));
 /** Something composed; the audit log has its parts, without personal data. */
-function unaudited<Wire>(field: Field<Wire>): Field<Wire> {
+function unaudited<Wire, Column extends string>(field: Field<Wire, Column>): Field<Wire, Column> {
   return { ...detailOnly(field), audited: () => undefined };
 }
 const json = <Wire>(as: string, select: RawBuilder<unknown>) =>
@@ -136,11 +137,11 @@ const changes = unaudited(
 );
 
 /** In the site's own columns or in the name of its project. */
-const nameFilter: Filter = (() => {
+const nameFilter = (() => {
   const own = like('scene_no', 'scene_name', 'detail_address');
   return {
     ...own,
-    where: (p: (suffix: string) => RawBuilder<unknown>, has: (suffix: string) => boolean) =>
+    where: (p: Parameter, has: Has) =>
       sql<boolean>`(${own.where(p, has)} or exists (
         select from project p where p.id = t.project_id and p.project_name ilike ${p('is')}))`,
   };
