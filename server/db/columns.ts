@@ -40,7 +40,7 @@ export type PresetJson<Key extends string> = ColumnType<
   string
 >;
 
-/** The columns of every noun's table, as nounColumns() of table.ts makes them. */
+/** The columns of every noun's table, as table() of table.ts makes them. */
 export interface NounTable {
   id: Id;
   company_id: Ref;
