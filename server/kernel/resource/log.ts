@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 
 import type { Endpoint } from '#contract/endpoint.ts';
 import { LOG_ROWS, type LogRow } from '#contract/noun-log.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
 import { wireTime } from '#server/kernel/clock.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { noSuchRecord } from '#server/kernel/refusal.ts';
@@ -13,6 +14,10 @@ import { readingCompany } from './access.ts';
 import type { Noun } from './noun.ts';
 import { tableOf } from './rows.ts';
 import { isSeen } from './wall.ts';
+
+const accounts = columnsOf('account', 'a');
+const companies = columnsOf('company', 'c');
+const logs = columnsOf('audit_log');
 
 type Schema = z.ZodMiniType;
 
@@ -65,16 +70,16 @@ export function logRoute(kernel: Kernel, noun: Noun, endpoint: Endpoint): Route 
   const query = sessionRead<{ id: string }, Entry>(
     ({ p, me }) => sql<Entry>`
       select l.id, l.at, l.action, case
-          when a.user_type = 2 then '平台'
-          when l.company_id is distinct from ${me.companyId} and c.name is not null then c.name
-          else a.nick_name end as who
+          when ${accounts.user_type} = 2 then '平台'
+          when l.company_id is distinct from ${me.companyId} and ${companies.name} is not null then ${companies.name}
+          else ${accounts.nick_name} end as who
       from ${tableOf(noun)}
       left join lateral (
-        select * from audit_log where object_type = ${sql.lit(noun.name)} and object_id = t.id::text
-        order by id desc limit ${sql.lit(LOG_ROWS)}
+        select * from ${logs} where ${logs.object_type} = ${sql.lit(noun.name)} and ${logs.object_id} = t.id::text
+        order by ${logs.id} desc limit ${sql.lit(LOG_ROWS)}
       ) l on true
-      left join account a on a.id = l.account_id
-      left join company c on c.id = l.company_id
+      left join ${accounts} on ${accounts.id} = l.account_id
+      left join ${companies} on ${companies.id} = l.company_id
       where t.id = ${p('id')} and ${isSeen(noun, me.companyId)}
       order by l.id desc`,
   );

@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
 
 import type { WorkbenchLine } from '#contract/workbench.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
 import { type WorkbenchPart, workbenchLine, workbenchPart } from '#server/kernel/workbench-part.ts';
 import type { Noun } from './noun.ts';
+
+const relations = columnsOf('account_relation');
 
 interface Row {
   missing: boolean;
@@ -22,9 +25,9 @@ export function noneYet(
       select not exists (
         select from ${sql.table(table)} where company_id = ${me.companyId} and not deleted
       ) as missing
-      from account_relation
-      where account_id = ${me.accountId} and company_id = ${me.companyId}
-        and customer_role && array[${sql.join([...writers])}]::text[]`,
+      from ${relations}
+      where ${relations.account_id} = ${me.accountId} and ${relations.company_id} = ${me.companyId}
+        and ${relations.customer_role} && array[${sql.join([...writers])}]::text[]`,
     answer: ([row]) => ({ hints: row?.missing ? [line] : [] }),
   });
 }

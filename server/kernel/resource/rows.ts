@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-
+import { columnsOf } from '#server/db/columns-of.ts';
 import type { Me } from '#server/kernel/me.ts';
 import type { Tx } from '#server/kernel/scope.ts';
 import type { MeRefs } from '#server/kernel/session-read.ts';
@@ -7,6 +7,8 @@ import { mayWrite } from './access.ts';
 import { type Field, madeText, moment, type StoredRow, text } from './field.ts';
 import type { Noun } from './noun.ts';
 import { isOwn } from './wall.ts';
+
+const accounts = columnsOf('account');
 
 /** The noun's table under the name `t`. */
 export function tableOf({ table, source }: Noun): RawBuilder<unknown> {
@@ -36,13 +38,13 @@ const COMMON: Readonly<Record<string, Pick<Field<unknown, string>, 'select' | 'r
   createBy: text('created_by'),
   createByName: madeText(
     'created_by_name',
-    sql`(select nick_name from account where id = t.created_by)`,
+    sql`(select ${accounts.nick_name} from ${accounts} where ${accounts.id} = t.created_by)`,
   ),
   createTime: moment('created_at'),
   updateTime: moment('updated_at'),
 };
 
-const columnsOf = ({ select }: Pick<Field, 'select'>) =>
+const fieldColumns = ({ select }: Pick<Field, 'select'>) =>
   Object.entries(select).map(([as, column]) => sql`${column} as ${sql.ref(as)}`);
 
 /** Whom confined fields are told, by the place of their rule. */
@@ -51,9 +53,9 @@ const toldOf = ({ confined = [] }: Noun) =>
 
 /** Everything that an answer needs of a row of `t`. */
 export function selection(noun: Noun): RawBuilder<unknown> {
-  const own = Object.values(noun.fields).flatMap(columnsOf);
+  const own = Object.values(noun.fields).flatMap(fieldColumns);
   if (!isOfCompany(noun)) return sql.join([sql`t.id`, ...own]);
-  const common = Object.values(COMMON).flatMap(columnsOf);
+  const common = Object.values(COMMON).flatMap(fieldColumns);
   return sql.join([sql`t.updated_by`, sql`t.version`, ...common, ...own, ...toldOf(noun)]);
 }
 
@@ -94,7 +96,7 @@ export function pick(noun: Noun, keys: readonly string[]): Picked {
   const readers = fields.map((field) => field?.read);
   const told = ofCompany ? toldOf(noun) : [];
   const known = [...new Set(fields)].filter((field) => field !== undefined);
-  const columns = [...known.flatMap(columnsOf), ...told];
+  const columns = [...known.flatMap(fieldColumns), ...told];
   if (told.length === 0) return { columns, read: (row) => readers.map((read) => read?.(row)) };
   const read = (row: StoredRow, companyId: string | null) => {
     const left = untold(noun, row, companyId);

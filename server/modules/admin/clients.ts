@@ -5,6 +5,7 @@ import { adminOauthClient, CLIENT_SESSIONS } from '#contract/admin-client.ts';
 import type { CallOutput } from '#contract/endpoint.ts';
 import { SESSION_IDLE_MINUTES } from '#contract/login.ts';
 import { maskPhone } from '#contract/mask.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
 import { before, HOUR, wireTime } from '#server/kernel/clock.ts';
 import type { Side } from '#server/kernel/credentials.ts';
 import { deviceOf } from '#server/kernel/device-words.ts';
@@ -14,6 +15,8 @@ import { SESSION_MS } from '#server/kernel/session.ts';
 import { sessionRead } from '#server/kernel/session-read.ts';
 import { IDLE_MS } from '#server/kernel/session-sql.ts';
 import { signedInRead } from '#server/kernel/signed-in-read.ts';
+
+const sessionsTable = columnsOf('session');
 
 type ClientRow = CallOutput<typeof adminOauthClient.page>['content'][number];
 type Moments = { now: Date; idle: Date };
@@ -28,9 +31,10 @@ interface Use {
 
 const useQuery = sessionRead<Listed, Use>(
   ({ p }) => sql<Use>`
-    select side, count(*) as sessions, count(distinct account_id) as accounts,
-      max(last_seen_at) as last_used
-    from session where expires_at > ${p('now')} and last_seen_at > ${p('idle')} group by side`,
+    select ${sessionsTable.side}, count(*) as sessions, count(distinct ${sessionsTable.account_id}) as accounts,
+      max(${sessionsTable.last_seen_at}) as last_used
+    from ${sessionsTable} where ${sessionsTable.expires_at} > ${p('now')}
+      and ${sessionsTable.last_seen_at} > ${p('idle')} group by ${sessionsTable.side}`,
 );
 
 interface SignedIn {

@@ -1,8 +1,9 @@
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 
 import { actionName } from '#contract/action-name.ts';
 import { adminFile, adminLog, adminParam } from '#contract/admin-system.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
 import type { Database } from '#server/db/types.ts';
 import { containing } from '#server/kernel/like.ts';
 import { made, madeText, madeTime, text } from '#server/kernel/resource/field.ts';
@@ -16,8 +17,17 @@ import {
 } from '#server/kernel/resource/filter.ts';
 import { register } from '#server/kernel/resource/register.ts';
 
-const last = (what: string) => sql`(
-  select ${sql.raw(what)} from param_history h where h.name = t.id order by h.id desc limit 1)`;
+const histories = columnsOf('param_history', 'h');
+const paramsTable = columnsOf('param');
+const accounts = columnsOf('account');
+const accountsTable = columnsOf('account', 'a');
+const t = columnsOf('audit_log', 't');
+const companies = columnsOf('company');
+const tFile = columnsOf('file', 't');
+const attachments = columnsOf('attachment', 'a');
+
+const last = (what: RawBuilder<unknown>) => sql`(
+  select ${what} from ${histories} where ${histories.name} = t.id order by ${histories.id} desc limit 1)`;
 
 type ParamRow = { id: string } & Pick<
   Selectable<Database['param']>,
@@ -29,16 +39,18 @@ export const params = register({
   calls: adminParam,
   sheet: adminParam.sheet,
   table: '',
-  source: sql<ParamRow>`select name as id, title, value, group_name from param`,
+  source: sql<ParamRow>`select ${paramsTable.name} as id, ${paramsTable.title},
+    ${paramsTable.value}, ${paramsTable.group_name} from ${paramsTable}`,
   fields: {
     title: text('title'),
     value: text('value'),
     groupName: text('group_name'),
     updatedBy: madeText(
       'updated_by',
-      last('(select nick_name from account where id = h.changed_by)'),
+      last(sql`(select ${accounts.nick_name} from ${accounts}
+        where ${accounts.id} = ${histories.changed_by})`),
     ),
-    updateTime: madeTime('changed_at', last('h.changed_at')),
+    updateTime: madeTime('changed_at', last(histories.changed_at)),
   },
   filters: { keyword: like('id', 'title', 'value'), groupName: like('group_name') },
   sorts: { groupName: 'group_name' },
@@ -46,7 +58,7 @@ export const params = register({
   actions: (_, may) => (may.write ? ['edit', 'history'] : ['history']),
 });
 
-const accountName = sql`(select nick_name from account where id = t.account_id)`;
+const accountName = sql`(select ${accounts.nick_name} from ${accounts} where ${accounts.id} = ${t.account_id})`;
 
 const ACTIONS = ENDPOINTS.map(({ name }) => name);
 
@@ -66,9 +78,13 @@ export const logs = register({
   sheet: adminLog.sheet,
   table: 'audit_log',
   fields: {
-    time: madeTime('at', sql`t.at`),
+    time: madeTime('at', t.at),
     accountName: madeText('account_name', accountName),
-    companyName: madeText('company_name', sql`(select name from company where id = t.company_id)`),
+    companyName: madeText(
+      'company_name',
+      sql`(select ${companies.name} from ${companies}
+      where ${companies.id} = ${t.company_id})`,
+    ),
     action: text('action'),
     objectType: text('object_type'),
     objectId: text('object_id'),
@@ -77,8 +93,9 @@ export const logs = register({
   },
   filters: {
     keyword: likeIn(
-      (p) => sql`t.account_id in (
-        select id from account a where a.nick_name ilike ${p} or a.phone like ${p})`,
+      (p) => sql`${t.account_id} in (
+        select ${accountsTable.id} from ${accountsTable} where ${accountsTable.nick_name} ilike ${p}
+          or ${accountsTable.phone} like ${p})`,
     ),
     action: actionFilter,
     objectId: like('object_id'),
@@ -99,15 +116,24 @@ export const files = register({
   fields: {
     fileName: text('file_name'),
     fileSuffix: text('file_suffix'),
-    fileSize: made('file_size', sql`t.file_size`, Number),
+    fileSize: made('file_size', tFile.file_size, Number),
     fileType: text('file_type'),
-    uploader: madeText('uploader', sql`(select nick_name from account where id = t.uploader_id)`),
-    companyName: madeText('company_name', sql`(select name from company where id = t.company_id)`),
+    uploader: madeText(
+      'uploader',
+      sql`(select ${accounts.nick_name} from ${accounts}
+      where ${accounts.id} = ${tFile.uploader_id})`,
+    ),
+    companyName: madeText(
+      'company_name',
+      sql`(select ${companies.name} from ${companies}
+      where ${companies.id} = ${tFile.company_id})`,
+    ),
     objectType: madeText(
       'object_type',
-      sql`(select a.object_type from attachment a where a.file_id = t.id order by a.id limit 1)`,
+      sql`(select ${attachments.object_type} from ${attachments} where ${attachments.file_id} = ${tFile.id}
+        order by ${attachments.id} limit 1)`,
     ),
-    createTime: madeTime('created_at', sql`t.created_at`),
+    createTime: madeTime('created_at', tFile.created_at),
   },
   filters: {
     keyword: like('file_name'),

@@ -2,12 +2,15 @@ import { sql } from 'kysely';
 
 import { bank, bankSheet } from '#contract/bank.ts';
 import { readersOf, writersOf } from '#contract/customer-role.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
 import { lockCompany } from '#server/kernel/lock-company.ts';
 import { flag, readOnly, text } from '#server/kernel/resource/field.ts';
 import { oneOf } from '#server/kernel/resource/filter.ts';
 import { noun, type Saving } from '#server/kernel/resource/noun.ts';
 import type { Tx } from '#server/kernel/scope.ts';
 import { accountFields, accountSearch } from './account.ts';
+
+const banks = columnsOf('bank');
 
 const TABLE = 'bank';
 /** BankVerifyStatus 未验证. */
@@ -19,8 +22,13 @@ const UNVERIFIED = '1';
  */
 export async function yieldDefault(tx: Tx, companyId: string): Promise<void> {
   await lockCompany(tx, companyId);
-  await sql`update bank set is_default = false
-    where company_id = ${companyId} and is_default and not deleted`.execute(tx);
+  await tx
+    .updateTable('bank')
+    .set({ is_default: false })
+    .where('company_id', '=', companyId)
+    .where('is_default', '=', true)
+    .where('deleted', '=', false)
+    .execute();
 }
 
 /** A company's first account is its default; what was verified is verified no more when it changes. */
@@ -29,9 +37,8 @@ async function beforeSave(
 ) {
   const { tx, companyId, input, before } = saving;
   const { rows } = await sql<{ more: boolean }>`
-    select exists (select from bank where company_id = ${companyId} and not deleted) as more`.execute(
-    tx,
-  );
+    select exists (select from ${banks} where ${banks.company_id} = ${companyId}
+      and not ${banks.deleted}) as more`.execute(tx);
   const isDefault = input.isDefault ?? (before ? before.is_default === true : !rows[0]?.more);
   if (isDefault) await yieldDefault(tx, companyId);
   const verified = before !== undefined && input.accountNo === undefined;

@@ -10,6 +10,7 @@ import {
   exportCancel,
   exportStatus,
 } from '#contract/export.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { noSuchRecord, refused } from '#server/kernel/refusal.ts';
 import { readingCompany } from '#server/kernel/resource/access.ts';
@@ -21,6 +22,8 @@ import { sessionRead } from '#server/kernel/session-read.ts';
 import { signedInRead } from '#server/kernel/signed-in-read.ts';
 import { write } from '#server/kernel/write.ts';
 import { ATTEMPTS, EXPORT_TASK, type ExportRequest, sealPurpose } from './request.ts';
+
+const files = columnsOf('export_file');
 
 type Loose = Endpoint<
   z.ZodMiniType,
@@ -83,8 +86,9 @@ interface ProgressRow {
 
 const progressQuery = sessionRead<{ id: string }, ProgressRow>(
   ({ p, me }) => sql<ProgressRow>`
-    select state, done, total, truncated, handle, display_name from export_file
-    where id = ${p('id')} and account_id = ${me.accountId}`,
+    select ${files.state}, ${files.done}, ${files.total}, ${files.truncated}, ${files.handle}, ${files.display_name}
+      from ${files}
+    where ${files.id} = ${p('id')} and ${files.account_id} = ${me.accountId}`,
 );
 
 /** How far an export is. */

@@ -3,18 +3,23 @@ import { sql } from 'kysely';
 import { adminLimitLedger } from '#contract/admin-limit.ts';
 import { readersOf } from '#contract/customer-role.ts';
 import { ledgerSheet, limitLedger } from '#contract/limit.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
 import { wireTime } from '#server/kernel/clock.ts';
 import { computed, madeText, readOnly, text } from '#server/kernel/resource/field.ts';
 import { equals, fromDay, oneOf, untilDay } from '#server/kernel/resource/filter.ts';
 import { listNoun } from '#server/kernel/resource/noun.ts';
 import { register } from '#server/kernel/resource/register.ts';
 
+const t = columnsOf('limit_ledger_line', 't');
+const projects = columnsOf('project', 'p');
+const accounts = columnsOf('account', 'a');
+
 const shown = <Column extends string>(column: Column) => readOnly(text(column));
 
 const fields = {
   projectId: shown('project_id'),
-  seq: computed('seq', sql`t.seq`, Number),
-  time: computed('at', sql`t.at`, (at) => wireTime(at as Date)),
+  seq: computed('seq', t.seq, Number),
+  time: computed('at', t.at, (at) => wireTime(at as Date)),
   type: shown('type'),
   amount: shown('amount'),
   limitAfter: shown('limit_after'),
@@ -45,8 +50,9 @@ export const ledgerNoun = listNoun({
   sorts: { createTime: 'seq' },
   readers: readersOf('project'),
   seen: (companyId) => sql<boolean>`exists (
-    select from project p
-    where p.id = t.project_id and not p.deleted and ${companyId} = any (p.terms_seen_by)
+    select from ${projects}
+    where ${projects.id} = ${t.project_id} and not ${projects.deleted}
+      and ${companyId} = any (${projects.terms_seen_by})
   )`,
 });
 
@@ -58,7 +64,7 @@ export const ledgerRegister = register({
     ...fields,
     operatorName: madeText(
       'operator_name',
-      sql`coalesce((select a.nick_name from account a where a.id = t.operator_id), '系统')`,
+      sql`coalesce((select ${accounts.nick_name} from ${accounts} where ${accounts.id} = ${t.operator_id}), '系统')`,
     ),
   },
   sorts: { createTime: 'id' },

@@ -1,12 +1,16 @@
 import { type Selectable, sql } from 'kysely';
 
 import { myCompanyList, myCompanySheet } from '#contract/my-company-list.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
 import type { Database } from '#server/db/types.ts';
 import { count, made, madeTime, text } from '#server/kernel/resource/field.ts';
 import { like } from '#server/kernel/resource/filter.ts';
 import { ownList } from '#server/kernel/resource/own-list.ts';
 import type { MeRefs } from '#server/kernel/session-read.ts';
 import { companyActions } from './detail.ts';
+
+const companiesTable = columnsOf('company', 'c');
+const relations = columnsOf('account_relation', 'r');
 
 type MyCompany = Pick<
   Selectable<Database['company']>,
@@ -23,10 +27,13 @@ export const companies = ownList({
   calls: { page: myCompanyList.page, export: myCompanyList.export },
   sheet: myCompanySheet,
   mine: ({ accountId, now }: MeRefs) => sql<MyCompany>`
-    select c.id, r.id as relation_id, c.name, c.usc, r.customer_role, c.real_name_status, c.info_score,
-      r.created_at, member_count(c.id, ${now}) as member_count
-    from account_relation r join company c on c.id = r.company_id
-    where r.account_id = ${accountId} and r.status = 2 and (r.valid_to is null or r.valid_to > ${now})`,
+    select ${companiesTable.id}, ${relations.id} as relation_id,
+      ${companiesTable.name}, ${companiesTable.usc}, ${relations.customer_role},
+      ${companiesTable.real_name_status}, ${companiesTable.info_score},
+      ${relations.created_at}, member_count(${companiesTable.id}, ${now}) as member_count
+    from ${relations} join ${companiesTable} on ${companiesTable.id} = ${relations.company_id}
+    where ${relations.account_id} = ${accountId} and ${relations.status} = 2 and (${relations.valid_to} is null
+      or ${relations.valid_to} > ${now})`,
   fields: {
     name: text('name'),
     usc: text('usc'),

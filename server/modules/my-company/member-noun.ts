@@ -4,19 +4,23 @@ import { companyMember, MEMBER, memberSheet } from '#contract/company-member.ts'
 import { ROLE, readersOf, writersOf } from '#contract/customer-role.ts';
 import { TEXT } from '#contract/envelope.ts';
 import { maskPhone } from '#contract/mask.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
 import { containing } from '#server/kernel/like.ts';
 import { invalidField } from '#server/kernel/refusal.ts';
 import { derived, type Field, text } from '#server/kernel/resource/field.ts';
 import { anyOf, type Filter } from '#server/kernel/resource/filter.ts';
 import { noun, type Saving } from '#server/kernel/resource/noun.ts';
 
-const nickName = sql<string>`(select a.nick_name from account a where a.id = t.account_id)`;
-const phone = sql<string>`(select a.phone from account a where a.id = t.account_id)`;
+const accounts = columnsOf('account', 'a');
+const t = columnsOf('account_relation', 't');
+
+const nickName = sql<string>`(select ${accounts.nick_name} from ${accounts} where ${accounts.id} = ${t.account_id})`;
+const phone = sql<string>`(select ${accounts.phone} from ${accounts} where ${accounts.id} = ${t.account_id})`;
 const me = sql`nullif(current_setting('app.account_id', true), '')::bigint`;
 
 /** Codes of the enumeration CustomerRole, in a column of texts. */
 export const roles: Field<string[], 'customer_role'> = {
-  ...derived('customer_role', sql`t.customer_role`, (codes) => codes as string[]),
+  ...derived('customer_role', t.customer_role, (codes) => codes as string[]),
   write: (value) => ({ customer_role: value }),
 };
 
@@ -42,12 +46,12 @@ export const memberNoun = noun({
   calls: companyMember,
   sheet: memberSheet,
   fields: {
-    accountId: derived('account_id', sql`t.account_id`, String),
+    accountId: derived('account_id', t.account_id, String),
     nickName: derived('nick_name', nickName, (name) => String(name ?? '')),
     phone: derived('phone', phone, (number) => maskPhone(String(number ?? ''))),
     roles,
     jobTitle: text('job_title'),
-    self: derived('is_self', sql`t.account_id = ${me}`, (is) => is === true),
+    self: derived('is_self', sql`${t.account_id} = ${me}`, (is) => is === true),
   },
   filters: { nameLike: byName, role: anyOf('customer_role') },
   sorts: { createTime: 'id' },
