@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 
-import type { CertificationCheck } from '#contract/certification-row.ts';
+import type { CertificationCheck } from '#contract/certification/row.ts';
 import type { FieldDefinition, TabDefinition } from '#contract/form/metadata.ts';
 
 /** A moment; always given by the caller from the injected clock. */

@@ -4,7 +4,7 @@ import { columnsOf } from '#server/db/columns-of.ts';
 import { encrypted, text } from '#server/kernel/resource/field.ts';
 import { like, oneOf } from '#server/kernel/resource/filter.ts';
 import { noun } from '#server/kernel/resource/noun.ts';
-import { sqlBuilder } from '#server/kernel/statement.ts';
+import { sqlBuilder } from '#server/kernel/sql/statement.ts';
 import { sample } from '../helpers/sample-noun.ts';
 
 const compiled = (query: ReturnType<typeof sql>) => query.compile(sqlBuilder).sql;

@@ -2,7 +2,11 @@ import { sql } from 'kysely';
 
 import type { WorkbenchLine } from '#contract/workbench.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
-import { type WorkbenchPart, workbenchLine, workbenchPart } from '#server/kernel/workbench-part.ts';
+import {
+  type WorkbenchPart,
+  workbenchLine,
+  workbenchPart,
+} from '#server/kernel/parts/workbench.ts';
 import type { Noun } from './noun.ts';
 
 const relations = columnsOf('account_relation');

@@ -4,8 +4,8 @@ import {
   adminAccount,
   adminAccountAuthentication,
   adminAccountRelation,
-} from '#contract/admin-account.ts';
-import { adminOffice, adminRole, adminRoleRelation } from '#contract/admin-people.ts';
+} from '#contract/account/admin.ts';
+import { adminOffice, adminRole, adminRoleRelation } from '#contract/account/people.ts';
 import { maskPhone } from '#contract/mask.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { Database } from '#server/db/types.ts';

@@ -1,11 +1,9 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-
-import { actionName } from '#contract/action-name.ts';
-import { adminFile, adminLog, adminParam } from '#contract/admin-system.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
+import { adminFile, adminLog, adminParam } from '#contract/system.ts';
+import { actionName } from '#contract/wire/action-name.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { Database } from '#server/db/types.ts';
-import { containing } from '#server/kernel/like.ts';
 import { made, madeText, madeTime, text } from '#server/kernel/resource/field.ts';
 import {
   equals,
@@ -16,6 +14,7 @@ import {
   untilDay,
 } from '#server/kernel/resource/filter.ts';
 import { register } from '#server/kernel/resource/register.ts';
+import { containing } from '#server/kernel/sql/like.ts';
 
 const histories = columnsOf('param_history', 'h');
 const paramsTable = columnsOf('param');

@@ -7,12 +7,11 @@ import {
   demoProject,
   saveDemo,
   submitDemo,
-} from '#server/db/demo/steps.ts';
+} from '#server/demo/steps.ts';
 import { before, DAY, HOUR, wireDay } from '#server/kernel/clock.ts';
 import type { DemoDesk } from '#server/kernel/demo-desk.ts';
 import { reject } from '#server/kernel/flow/decide.ts';
-import { adjustFlow } from './flow.ts';
-import { adjustNoun } from './noun.ts';
+import { adjust } from './document.ts';
 
 interface DemoAdjust {
   /** Name of its project. */
@@ -31,34 +30,45 @@ function demoAdjusts(at: Date): readonly DemoAdjust[] {
   const inDays = (days: number) => wireDay(before(at, -days * DAY));
   return [
     {
-      ...{ project: bridge, state: 'rejected', days: 45 },
+      project: bridge,
+      state: 'rejected',
+      days: 45,
       values: {
-        ...{ adjustType: ADJUST_TYPE.raise, adjustAmount: '5000000.00' },
+        adjustType: ADJUST_TYPE.raise,
+        adjustAmount: '5000000.00',
         reason: '桥面铺装提前，三季度材料集中到货',
       },
     },
     {
-      ...{ project: road, state: 'approved', days: 20 },
+      project: road,
+      state: 'approved',
+      days: 20,
       values: {
-        ...{ adjustType: ADJUST_TYPE.raise, adjustAmount: '2000000.00' },
-        ...{
-          reason: '二期工程量增加，螺纹钢用量增加约 500 吨',
-          usePlan: '分两批采购，按月计量回款',
-        },
+        adjustType: ADJUST_TYPE.raise,
+        adjustAmount: '2000000.00',
+        reason: '二期工程量增加，螺纹钢用量增加约 500 吨',
+        usePlan: '分两批采购，按月计量回款',
       },
     },
     {
-      ...{ project: bridge, state: 'inReview', days: 1 },
+      project: bridge,
+      state: 'inReview',
+      days: 1,
       values: {
-        ...{ adjustType: ADJUST_TYPE.extend, afterExpire: inDays(720) },
+        adjustType: ADJUST_TYPE.extend,
+        afterExpire: inDays(720),
         reason: '业主调整工期，竣工推迟半年，申请额度延期',
       },
     },
     {
-      ...{ project: road, state: 'draft', days: 0 },
+      project: road,
+      state: 'draft',
+      days: 0,
       values: {
-        ...{ adjustType: ADJUST_TYPE.temporary, adjustAmount: '1000000.00' },
-        ...{ tempUntil: inDays(60), reason: '年末集中备料' },
+        adjustType: ADJUST_TYPE.temporary,
+        adjustAmount: '1000000.00',
+        tempUntil: inDays(60),
+        reason: '年末集中备料',
       },
     },
   ];
@@ -66,17 +76,17 @@ function demoAdjusts(at: Date): readonly DemoAdjust[] {
 
 function save(cast: DemoCast, { project, values, days }: DemoAdjust): Promise<string> {
   const at = before(cast.desk.at, days * DAY + HOUR);
-  return saveDemo(cast, adjustNoun, at, async (tx, paper) => {
+  return saveDemo(cast, adjust.noun, at, async (tx, paper) => {
     const projectId = await demoProject(tx, project);
     return { ...values, projectId, file121: [await paper('示例申请说明', 121)] };
   });
 }
 
-async function add(cast: DemoCast, adjust: DemoAdjust): Promise<void> {
-  const id = await save(cast, adjust);
-  const { state, days } = adjust;
+async function add(cast: DemoCast, demo: DemoAdjust): Promise<void> {
+  const id = await save(cast, demo);
+  const { state, days } = demo;
   if (state === 'draft') return;
-  const document = { flow: adjustFlow, id };
+  const document = { flow: adjust.flow, id };
   const sent = before(cast.desk.at, days * DAY);
   const after = (hours: number) => before(sent, -hours * HOUR);
   await submitDemo(cast, document, sent);
@@ -94,5 +104,5 @@ async function add(cast: DemoCast, adjust: DemoAdjust): Promise<void> {
 export async function addDemoAdjusts(desk: DemoDesk): Promise<void> {
   const cast = await demoCast(desk, 'apply_amount_adjust');
   if (cast === undefined) return;
-  for (const adjust of demoAdjusts(desk.at)) await add(cast, adjust);
+  for (const one of demoAdjusts(desk.at)) await add(cast, one);
 }

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
-import type { revealEndpoint } from '#contract/bank.ts';
+import type { revealEndpoint } from '#contract/bank/bank.ts';
 import { maskBankCard, maskName, maskPhone } from '#contract/mask.ts';
 import { CODE_RULES } from '#contract/validators/codes.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
-import { noSuchRecord } from '#server/kernel/refusal.ts';
 import {
   attachments,
   code,
@@ -16,7 +15,8 @@ import {
 import { firstOf, named, wholeNumber } from '#server/kernel/resource/filter.ts';
 import type { NounOf } from '#server/kernel/resource/noun.ts';
 import { recordWrite } from '#server/kernel/resource/routes.ts';
-import type { Route } from '#server/kernel/route.ts';
+import { noSuchRecord } from '#server/kernel/wire/refusal.ts';
+import type { Route } from '#server/kernel/wire/route.ts';
 
 const projects = columnsOf('project', 'p');
 const t = columnsOf('bank', 't');
@@ -30,7 +30,7 @@ const IN_USE = sql`exists (select from ${projects}
 
 const ACCOUNT_NO = 'account_no';
 
-/** What any bank account has, whoever's it is (contract/bank.ts); `objectType` is what its files know it by. */
+/** What any bank account has, whoever's it is (contract/bank/bank.ts); `objectType` is what its files know it by. */
 export function accountFields(table: Table, objectType: string) {
   return {
     name: text('name'),

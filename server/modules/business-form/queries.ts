@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { FieldDefinition, TabDefinition } from '#contract/form/metadata.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { newestRelease, productChain } from '#server/kernel/form/released.ts';
-import { sessionRead } from '#server/kernel/session-read.ts';
+import { sessionRead } from '#server/kernel/session/read.ts';
 
 const configs = columnsOf('process_config');
 const releases = columnsOf('form_release', 'release');

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 
-import type { RegistryCompany } from '#contract/registry.ts';
+import type { RegistryCompany } from '#contract/party/registry.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
-import { pageRead } from '#server/kernel/page.ts';
-import { sessionRead } from '#server/kernel/session-read.ts';
-import { REGISTRY_COLUMNS } from '#server/providers/registry/columns.ts';
+import { REGISTRY_COLUMNS } from '#server/kernel/company/registry-columns.ts';
+import { sessionRead } from '#server/kernel/session/read.ts';
+import { pageRead } from '#server/kernel/wire/page.ts';
 
 const applications = columnsOf('company_customer_apply', 'a');
 const companies = columnsOf('company', 'c');

@@ -1,12 +1,10 @@
 import { sql } from 'kysely';
-
+import { readersOf, writersOf } from '#contract/account/customer-role.ts';
 import { contactClient, contactClientSheet } from '#contract/contact-client.ts';
-import { readersOf, writersOf } from '#contract/customer-role.ts';
-import { TEXT } from '#contract/envelope.ts';
 import { maskName, maskPhone } from '#contract/mask.ts';
-import { BASIC_TYPE } from '#contract/party.ts';
+import { BASIC_TYPE } from '#contract/party/party.ts';
+import { TEXT } from '#contract/wire/envelope.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
-import { invalidField } from '#server/kernel/refusal.ts';
 import {
   attachments,
   derived,
@@ -17,6 +15,7 @@ import {
 } from '#server/kernel/resource/field.ts';
 import { anyOf, fromDay, named, oneOf, untilDay } from '#server/kernel/resource/filter.ts';
 import { noun } from '#server/kernel/resource/noun.ts';
+import { invalidField } from '#server/kernel/wire/refusal.ts';
 
 const t = columnsOf('contact_client', 't');
 const clients = columnsOf('contact_client', 'e');

@@ -1,9 +1,8 @@
 import type { Selectable } from 'kysely';
-
 import type { Database } from '#server/db/types.ts';
+import { emit } from '#server/kernel/jobs/outbox.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
-import { emit } from '#server/kernel/outbox.ts';
-import { inScope, type Tx } from '#server/kernel/scope.ts';
+import { inScope, type Tx } from '#server/kernel/session/scope.ts';
 import type { EVENT } from './messages.ts';
 import type { ExportTask } from './request.ts';
 

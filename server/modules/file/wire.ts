@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 
-import { commonFile, type StoredFile } from '#contract/file.ts';
+import { commonFile, type StoredFile } from '#contract/file/file.ts';
 import type { Database } from '#server/db/types.ts';
 
 type FileRow = Pick<

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 
-import { review } from '#contract/review.ts';
-import { doneSheet } from '#contract/review-lists.ts';
+import { review } from '#contract/flow/review.ts';
+import { doneSheet } from '#contract/flow/review-lists.ts';
 import type { Database } from '#server/db/types.ts';
 import type { Flow } from '#server/kernel/flow/flow.ts';
 import { auditStatusOf, type InstanceRow } from '#server/kernel/flow/instance.ts';
@@ -9,7 +9,7 @@ import { type Field, madeTime, text } from '#server/kernel/resource/field.ts';
 import { equals, like } from '#server/kernel/resource/filter.ts';
 import type { Noun } from '#server/kernel/resource/noun.ts';
 import { ownList } from '#server/kernel/resource/own-list.ts';
-import type { MeRefs } from '#server/kernel/session-read.ts';
+import type { MeRefs } from '#server/kernel/session/read.ts';
 import { ofDocument } from './of-document.ts';
 
 const status = (row: object) => auditStatusOf(row as Pick<InstanceRow, 'status' | 'node_key'>);

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 
-import { writersOf } from '#contract/customer-role.ts';
-import { PROJECT_STATUS } from '#contract/project.ts';
+import { writersOf } from '#contract/account/customer-role.ts';
+import { PROJECT_STATUS } from '#contract/project/project.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
-import { workbenchLine, workbenchPart } from '#server/kernel/workbench-part.ts';
+import { workbenchLine, workbenchPart } from '#server/kernel/parts/workbench.ts';
 import { TOLD } from './queries.ts';
 
 const projects = columnsOf('project', 'p');

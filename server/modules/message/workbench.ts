@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { columnsOf } from '#server/db/columns-of.ts';
-import { workbenchLine, workbenchPart } from '#server/kernel/workbench-part.ts';
+import { workbenchLine, workbenchPart } from '#server/kernel/parts/workbench.ts';
 import { messageToWire, type StoredMessage } from './queries.ts';
 
 const messages = columnsOf('message');

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { columnsOf } from '#server/db/columns-of.ts';
-import { sessionRead } from '#server/kernel/session-read.ts';
+import { sessionRead } from '#server/kernel/session/read.ts';
 
 const otps = columnsOf('account_otp', 'otp');
 const codes = columnsOf('account_recovery_code', 'r');

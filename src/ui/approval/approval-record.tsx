@@ -2,7 +2,7 @@ import '#src/styles/route-line.css';
 
 import { useId } from 'react';
 
-import type { AuditOperateRow } from '#contract/audit-operate.ts';
+import type { AuditOperateRow } from '#contract/flow/audit-operate.ts';
 
 import styles from './approval-record.module.css';
 import { changedText, durationText, shortTime, stationOf, titleOf } from './words.ts';

@@ -1,7 +1,7 @@
 import { Button, Textarea } from '@mantine/core';
 import { type ReactNode, useRef, useState } from 'react';
 
-import { OPINION } from '#contract/flow.ts';
+import { OPINION } from '#contract/flow/flow.ts';
 import { errorToMessage } from '#src/lib/errors.ts';
 
 import { Dialog } from '../dialog.tsx';

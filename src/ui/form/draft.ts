@@ -1,5 +1,5 @@
-import type { Draft } from '#contract/draft.ts';
-import { CODE } from '#contract/envelope.ts';
+import type { Draft } from '#contract/form/draft.ts';
+import { CODE } from '#contract/wire/envelope.ts';
 import { ApiError, errorToMessage } from '#src/lib/errors.ts';
 import { type KeptDraft, keepDraft, keptDraft } from '#src/lib/kept-drafts.ts';
 

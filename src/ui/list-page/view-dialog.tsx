@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
 
-import { TEXT } from '#contract/envelope.ts';
+import { TEXT } from '#contract/wire/envelope.ts';
 import { ApiError, errorToMessage } from '#src/lib/errors.ts';
 
 import { Dialog } from '../dialog.tsx';
@@ -9,7 +9,7 @@ import { CountedInput } from '../dialogs/counted-input.tsx';
 
 import styles from './list-page.module.css';
 
-/** As the server has it (contract/saved-view.ts). */
+/** As the server has it (contract/noun/saved-view.ts). */
 const NAME_MAX = 20;
 
 interface Choices {

@@ -1,8 +1,7 @@
 import { schemaResolver, useForm } from '@mantine/form';
 import { useState } from 'react';
-
-import { CODE } from '#contract/envelope.ts';
-import { validationText } from '#contract/validation-texts.ts';
+import { validationText } from '#contract/validators/texts-of-schemas.ts';
+import { CODE } from '#contract/wire/envelope.ts';
 import { ApiError, errorToMessage } from '#src/lib/errors.ts';
 
 import type { Attachment } from '../file-upload/transport.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import readSheet from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { adminSheets } from '#contract/admin-business.ts';
+import { sceneDocument } from '#contract/scene-control.ts';
 
 import type { Cell } from './cells.ts';
 import { cellReader, columnsOf, looksLikeFormula } from './cells.ts';
@@ -166,10 +166,11 @@ describe('values', () => {
     expect(cellReader(column, names)('77').value).toBe('77');
     const limit = { title: '', as: 'number', part: 'available' } as const;
     expect(cellReader(limit, names)({ available: '12.50', used: '1' })).toEqual({
-      ...{ value: '12.50', isNumber: true },
+      value: '12.50',
+      isNumber: true,
     });
     expect(cellReader(limit, names)(null)).toEqual({ value: '', isNumber: false });
-    const [[field, due] = ['', limit]] = columnsOf(adminSheets.sceneControl, ['dueTime']);
+    const [[field, due] = ['', limit]] = columnsOf(sceneDocument.console.sheet, ['dueTime']);
     expect(field).toBe('nextStep');
     expect(cellReader(due, names)({ dueTime: '2026-05-20 18:00:00' }).value).toBe(
       '2026-05-20 18:00:00',

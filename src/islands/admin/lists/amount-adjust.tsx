@@ -1,4 +1,4 @@
-import { adminAmountAdjust, adminSheets } from '#contract/admin-business.ts';
+import { adjustDocument, adminAmountAdjust } from '#contract/apply-amount-adjust.ts';
 import { type AdminRow, adminLists } from '#src/api/admin.ts';
 import { operatorExports } from '#src/api/export.ts';
 import type { Column } from '#src/ui/list-table/column.ts';
@@ -11,13 +11,17 @@ import { approvalColumns, reviewLink, submitTimeFilter } from './approval-column
 type Row = AdminRow<'amountAdjust'>;
 
 const money = (key: keyof Row, title: string): Column<Row> => ({
-  ...{ key, title, unit: '元', as: 'money', width: 150 },
+  key,
+  title,
+  unit: '元',
+  as: 'money',
+  width: 150,
 });
 
 const LIST: AdminListDeclaration<Row> = {
   route: 'adminAmountAdjust',
   source: adminLists.amountAdjust,
-  exports: operatorExports(adminAmountAdjust.export, adminSheets.amountAdjust),
+  exports: operatorExports(adminAmountAdjust.export, adjustDocument.console.sheet),
   columns: [
     { key: 'adjustNo', title: '编号', width: 150, pinned: true, link: reviewLink },
     { key: 'projectName', title: '项目', width: 200 },

@@ -1,4 +1,4 @@
-import type { ReviewDetail } from '#contract/review-view.ts';
+import type { ReviewDetail } from '#contract/flow/review-view.ts';
 
 import styles from './review.module.css';
 import { shown } from './shown.ts';

@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
 import { useId } from 'react';
 
-import type { FieldMark } from '#contract/flow.ts';
-import type { ReviewView } from '#contract/review-view.ts';
+import type { FieldMark } from '#contract/flow/flow.ts';
+import type { ReviewView } from '#contract/flow/review-view.ts';
 
 import { FileUpload } from '#src/ui/file-upload/file-upload.tsx';
 import { operatorFiles } from '#src/widgets/file/file-transport.ts';
@@ -87,7 +87,7 @@ function Held({ label, value, files }: Files & { label: string; value: string })
 
 function Value({ item, files }: Files & { item: Panel['items'][number] }) {
   const { label, value, kind } = item;
-  if (kind === 'files' && value !== '') return <Held {...{ label, value, files }} />;
+  if (kind === 'files' && value !== '') return <Held label={label} value={value} files={files} />;
   return <span className={styles.value}>{shown(kind, value) || '—'}</span>;
 }
 

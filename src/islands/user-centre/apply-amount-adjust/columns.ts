@@ -1,11 +1,19 @@
-import { type AdjustRow, adjustSheet, applyAmountAdjust } from '#contract/apply-amount-adjust.ts';
+import {
+  type AdjustRow,
+  adjustDocument,
+  applyAmountAdjust,
+} from '#contract/apply-amount-adjust.ts';
 import { listExports } from '#src/api/export.ts';
 import type { Column } from '#src/ui/list-table/column.ts';
 import { coded } from '#src/widgets/coded.ts';
 import { AUDIT_STATUS } from '#src/widgets/statuses.ts';
 
 const money = (key: keyof AdjustRow, title: string): Column<AdjustRow> => ({
-  ...{ key, title, unit: '元', as: 'money', width: 150 },
+  key,
+  title,
+  unit: '元',
+  as: 'money',
+  width: 150,
 });
 
 /** Columns of a list of adjustments; a list within a project leaves its name out. */
@@ -34,4 +42,4 @@ export const COLUMNS: readonly Column<AdjustRow>[] = [
   { key: 'createTime', title: '创建时间', as: 'dateTime', width: 170, sortable: true },
 ];
 
-export const EXPORTS = listExports(applyAmountAdjust.export, adjustSheet);
+export const EXPORTS = listExports(applyAmountAdjust.export, adjustDocument.sheet);

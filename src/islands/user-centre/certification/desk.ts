@@ -1,5 +1,5 @@
-import type { Certification } from '#contract/certification-row.ts';
-import { CODE } from '#contract/envelope.ts';
+import type { Certification } from '#contract/certification/row.ts';
+import { CODE } from '#contract/wire/envelope.ts';
 import type { CertificationSave } from '#src/api/certification.ts';
 import { ApiError, errorToMessage } from '#src/lib/errors.ts';
 import { readJson, writeJson } from '#src/lib/storage.ts';

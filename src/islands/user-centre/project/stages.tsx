@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 
-import type { ProjectDetail } from '#contract/project.ts';
+import type { ProjectDetail } from '#contract/project/project.ts';
 import { stageQueries } from '#src/api/project.ts';
 import { Panel } from '#src/ui/document-page/panel.tsx';
 import { Failed } from '#src/ui/list-page/list-body.tsx';

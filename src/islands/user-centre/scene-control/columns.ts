@@ -1,4 +1,4 @@
-import { type SceneRow, sceneControl, sceneSheet } from '#contract/scene-control.ts';
+import { type SceneRow, sceneControl, sceneDocument } from '#contract/scene-control.ts';
 import { listExports } from '#src/api/export.ts';
 import type { Column } from '#src/ui/list-table/column.ts';
 import { coded } from '#src/widgets/coded.ts';
@@ -24,4 +24,4 @@ export const COLUMNS: readonly Column<SceneRow>[] = [
   { key: 'createTime', title: '登记时间', as: 'dateTime', width: 160, sortable: true },
 ];
 
-export const EXPORTS = listExports(sceneControl.export, sceneSheet);
+export const EXPORTS = listExports(sceneControl.export, sceneDocument.sheet);

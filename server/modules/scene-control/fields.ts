@@ -1,0 +1,147 @@
+import { type RawBuilder, sql } from 'kysely';
+
+import { filesOf } from '#contract/form/files.ts';
+import { SCENE_FILE, type SceneDetail } from '#contract/scene-control.ts';
+import type { ColumnOf } from '#server/db/types.ts';
+import { wireTime } from '#server/kernel/clock.ts';
+import type { OwnFields } from '#server/kernel/document/fields.ts';
+import { attachmentsOf, setAttachments } from '#server/kernel/files/attachments.ts';
+import { checkValues } from '#server/kernel/form/open-form.ts';
+import { computed, detailOnly, type Field, type Stored } from '#server/kernel/resource/field.ts';
+import { sceneForm } from './form.ts';
+import { replaceReceivers } from './receivers.ts';
+
+/** What the attachments of a site know it by. */
+export const SCENE_OBJECT = 'sceneControl';
+
+/** Something composed; the audit log has its parts, without personal data. */
+function unaudited<Wire, Column extends string>(field: Field<Wire, Column>): Field<Wire, Column> {
+  return { ...detailOnly(field), audited: () => undefined };
+}
+const json = <Wire>(as: string, select: RawBuilder<unknown>) =>
+  unaudited(computed(as, select, (stored) => stored as Wire));
+
+const RECEIVERS = sql`(
+  select coalesce(json_agg(json_build_object(
+    'id', r.id::text, 'name', r.name, 'idCard', r.id_card_masked, 'phone', r.phone,
+    'validFrom', coalesce(r.valid_from::text, ''), 'validTo', coalesce(r.valid_to::text, ''),
+    'sign', r.sign_files::text[]
+  ) order by r.sort, r.id), '[]')
+  from scene_receiver r where r.scene_id = t.id and r.active
+)`;
+
+const PHOTO_FACTS = sql`(
+  select coalesce(json_object_agg(f.id::text, json_build_object(
+    'takenAt', f.taken_at, 'lng', coalesce(f.lng::text, ''), 'lat', coalesce(f.lat::text, ''))), '{}')
+  from attachment a join file f on f.id = a.file_id
+  where a.object_type = ${SCENE_OBJECT} and a.object_id = t.id and a.file_type = ${SCENE_FILE.photo}
+)`;
+
+const CHANGES = sql`(
+  select coalesce(json_agg(json_build_object(
+    'id', c.id::text, 'kind', c.kind, 'reason', c.reason, 'lines', c.lines,
+    'operator', account.nick_name, 'at', c.created_at) order by c.id desc), '[]')
+  from scene_change c join account on account.id = c.created_by where c.scene_id = t.id
+)`;
+
+const PROJECT_PLACE = sql`(
+  select json_build_object('lng', coalesce(p.lng::text, ''), 'lat', coalesce(p.lat::text, ''),
+    'radiusM', (select value::int from param where name = 'siteRadiusM'))
+  from (select t.project_id) own left join project p on p.id = own.project_id
+)`;
+
+type Values = Record<string, unknown>;
+type Shots = Record<string, { takenAt: string | null; lng: string; lat: string }>;
+
+/** Rows of the table receivers as the form has them. */
+function rowsOf(receivers: SceneDetail['receivers']) {
+  return receivers.map(({ id, ...row }) => ({ receiverId: id, ...row }));
+}
+
+/** Keeps the signers and the files of the form beside the site that was just saved. */
+async function saveForm(raw: unknown, { tx, id, companyId, cipher, at }: Stored): Promise<void> {
+  const opened = await sceneForm(tx);
+  const values = checkValues(opened, raw as Values, { at, formatsOnly: true });
+  await replaceReceivers({ tx, cipher, sceneId: id, companyId, at }, values.receivers);
+  await setAttachments(tx, {
+    owner: { objectType: SCENE_OBJECT, objectId: id, companyId },
+    attachments: filesOf(opened.form, values),
+    at,
+    path: 'media',
+  });
+}
+
+/** The form's values; the audit log shows them without the signers, whose changes are rows of their own. */
+export const values: Field<Values> = detailOnly({
+  select: { form_data: sql`t.form_data`, form_receivers: RECEIVERS },
+  read: (row) => ({
+    ...(row.form_data as Values),
+    receivers: rowsOf(row.form_receivers as SceneDetail['receivers']),
+  }),
+  after: saveForm,
+  audited: (row) => ({
+    ...(row.form_data as Values),
+    managerPhone: undefined,
+    receivers: (row.form_receivers as unknown[]).length,
+  }),
+});
+
+const photos: Field<SceneDetail['photos']> = detailOnly({
+  select: { photo_files: attachmentsOf(SCENE_OBJECT, 't.id'), photo_facts: PHOTO_FACTS },
+  read(row) {
+    const shots = row.photo_facts as Shots;
+    return (row.photo_files as SceneDetail['attachment'])
+      .filter(({ fileType }) => fileType === SCENE_FILE.photo)
+      .map((file) => {
+        const { takenAt = null, lng = '', lat = '' } = shots[file.id] ?? {};
+        return { ...file, takenTime: takenAt && wireTime(new Date(takenAt)), lng, lat };
+      });
+  },
+  audited: () => undefined,
+});
+
+interface StoredChange extends Omit<SceneDetail['changes'][number], 'time'> {
+  at: string;
+}
+
+const changes = unaudited(
+  computed('scene_changes', CHANGES, (stored) =>
+    (stored as StoredChange[]).map(({ at, ...change }) => ({
+      ...change,
+      time: wireTime(new Date(at)),
+    })),
+  ),
+);
+
+// Municipalities stand twice: 北京市 is its own city.
+const address = computed(
+  'address',
+  sql`t.region_base || case when t.region_city = t.region_base then '' else t.region_city end
+    || t.region_district || t.detail_address`,
+  String,
+);
+
+const receiverCount = computed(
+  'receiver_count',
+  sql`(select count(*)::int from scene_receiver r where r.scene_id = t.id and r.active)`,
+  Number,
+);
+
+/** What a site shows beside the columns of its table. */
+export const sceneFields: OwnFields<ColumnOf<'scene_control'>> = {
+  projectId: computed('project_id', sql`t.project_id`, (id) => (id === null ? null : String(id))),
+  projectName: computed(
+    'project_name',
+    sql`coalesce((select p.project_name from project p where p.id = t.project_id),
+      t.form_names ->> t.project_id::text, '')`,
+    String,
+  ),
+  address,
+  receiverCount,
+  projectPlace: json<SceneDetail['projectPlace']>('project_place', PROJECT_PLACE),
+  formNames: json<SceneDetail['formNames']>('form_names', sql`t.form_names`),
+  receivers: json<SceneDetail['receivers']>('scene_receivers', RECEIVERS),
+  photos,
+  changes,
+  attachment: json<SceneDetail['attachment']>('scene_files', attachmentsOf(SCENE_OBJECT, 't.id')),
+};
