@@ -7,11 +7,16 @@ import type { Sheet } from '#contract/noun/export.ts';
 import type { ColumnOf, TableName } from '#server/db/types.ts';
 import { flowActions, flowFields } from '#server/kernel/flow/fields.ts';
 import { type Flow, type FlowRecord, type FlowStep, flow } from '#server/kernel/flow/flow.ts';
-import { byNames, byProjectNames, SUBMITTED } from '#server/kernel/flow/operator-list.ts';
+import {
+  byNames,
+  byProjectNames,
+  likeInProject,
+  SUBMITTED,
+} from '#server/kernel/flow/operator-list.ts';
 import { flowRoutes } from '#server/kernel/flow/routes.ts';
 import type { Module } from '#server/kernel/module.ts';
 import { attachments, type Field, readOnly } from '#server/kernel/resource/field.ts';
-import { type Filter, like, likeInProject } from '#server/kernel/resource/filter.ts';
+import { type Filter, like } from '#server/kernel/resource/filter.ts';
 import type { May, Noun, NounCalls, NounOf, Saving } from '#server/kernel/resource/noun.ts';
 import { type Register, registerRoutes } from '#server/kernel/resource/register.ts';
 import { nounRoutes } from '#server/kernel/resource/routes.ts';

@@ -58,20 +58,6 @@ export function like<Column extends string>(...columns: readonly Column[]): Filt
   );
 }
 
-/** A text that occurs in one of the columns, or in the number or the name of the row's project. */
-export function likeInProject<Column extends string>(
-  ...columns: readonly Column[]
-): Filter<Column> {
-  const own = like(...columns);
-  return {
-    ...own,
-    where: (p, has) => sql<boolean>`(${own.where(p, has)} or exists (
-      select from project p where p.id = t.project_id
-        and (p.project_no ilike ${p('is')} or p.project_name ilike ${p('is')})
-    ))`,
-  };
-}
-
 /**
  * The text filter for a list that may be long: its table is kept in the index of names by searchNames() (db/name-search.ts) with
  * these very columns.

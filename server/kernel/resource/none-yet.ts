@@ -8,6 +8,7 @@ import {
   workbenchPart,
 } from '#server/kernel/parts/workbench.ts';
 import type { Noun } from './noun.ts';
+import { isOwn } from './wall.ts';
 
 const relations = columnsOf('account_relation');
 
@@ -27,7 +28,7 @@ export function noneYet(
   return workbenchPart<Row>({
     query: ({ me }) => sql<Row>`
       select not exists (
-        select from ${sql.table(table)} where company_id = ${me.companyId} and not deleted
+        select from ${sql.table(table)} t where ${isOwn(me.companyId)}
       ) as missing
       from ${relations}
       where ${relations.account_id} = ${me.accountId} and ${relations.company_id} = ${me.companyId}

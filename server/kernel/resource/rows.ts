@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { columnsOf } from '#server/db/columns-of.ts';
+import type { NounTable } from '#server/db/columns.ts';
+import { columnsOf, columnsOfRow } from '#server/db/columns-of.ts';
 import type { Me } from '#server/kernel/session/me.ts';
 import type { MeRefs } from '#server/kernel/session/read.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
@@ -8,6 +9,7 @@ import { type Field, madeText, moment, type StoredRow, text } from './field.ts';
 import type { Noun } from './noun.ts';
 import { isOwn } from './wall.ts';
 
+const t = columnsOfRow<NounTable>('t');
 const accounts = columnsOf('account');
 
 /** The noun's table under the name `t`. */
@@ -38,7 +40,7 @@ const COMMON: Readonly<Record<string, Pick<Field<unknown, string>, 'select' | 'r
   createBy: text('created_by'),
   createByName: madeText(
     'created_by_name',
-    sql`(select ${accounts.nick_name} from ${accounts} where ${accounts.id} = t.created_by)`,
+    sql`(select ${accounts.nick_name} from ${accounts} where ${accounts.id} = ${t.created_by})`,
   ),
   createTime: moment('created_at'),
   updateTime: moment('updated_at'),
@@ -56,7 +58,7 @@ export function selection(noun: Noun): RawBuilder<unknown> {
   const own = Object.values(noun.fields).flatMap(fieldColumns);
   if (!isOfCompany(noun)) return sql.join([sql`t.id`, ...own]);
   const common = Object.values(COMMON).flatMap(fieldColumns);
-  return sql.join([sql`t.updated_by`, sql`t.version`, ...common, ...own, ...toldOf(noun)]);
+  return sql.join([t.updated_by, t.version, ...common, ...own, ...toldOf(noun)]);
 }
 
 const toldName = (at: number) => `told_${at}`;

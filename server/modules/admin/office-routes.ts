@@ -22,7 +22,7 @@ async function isBelow(tx: Tx, id: string, office: string): Promise<boolean> {
       select ${offices.id}, ${offices.parent_id} from ${offices} where ${offices.id} = ${id}
       union select ${below.id}, ${below.parent_id} from ${below} join above
         on above.parent_id = ${below.id}
-    ) select exists (select from above where id = ${office}) as found`.execute(tx);
+    ) select exists (select from above where above.id = ${office}) as found`.execute(tx);
   return rows[0]?.found === true;
 }
 

@@ -44,7 +44,7 @@ const keyword = likeIn(
   ) => sql`exists (select from ${peopleTable} where ${peopleTable.id} = ${tAccountRelation.account_id}
     and (${peopleTable.nick_name} ilike ${p} or ${peopleTable.phone} like ${p}))`,
 );
-const createTime = madeTime('created_at', sql`t.created_at`);
+const createTime = madeTime('created_at', t.created_at);
 const validTo = madeTime('valid_to', tAccountRelation.valid_to);
 const status = text('status');
 const officeName = madeText(

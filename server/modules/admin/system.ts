@@ -68,7 +68,7 @@ const actionFilter: Filter = {
     const named = ACTIONS.filter((name) => actionName(name).includes(text));
     return text === '' ? undefined : { is: containing(text), in: named };
   },
-  where: (p) => sql`(t.action ilike ${p('is')} or t.action = any(${p('in')}::text[]))`,
+  where: (p) => sql`(${t.action} ilike ${p('is')} or ${t.action} = any(${p('in')}::text[]))`,
 };
 
 /** 日志: rows are added and never changed. */

@@ -46,10 +46,16 @@ async function setRoles(
   roles: readonly string[],
   at: Date,
 ): Promise<void> {
-  await sql`
-    update account_relation set customer_role = ${[...roles]}, updated_at = ${at},
-      version = version + 1
-    where company_id = ${companyId} and account_id = ${accountId}`.execute(tx);
+  await tx
+    .updateTable('account_relation')
+    .set((row) => ({
+      customer_role: [...roles],
+      updated_at: at,
+      version: row('version', '+', 1),
+    }))
+    .where('company_id', '=', companyId)
+    .where('account_id', '=', accountId)
+    .execute();
 }
 
 /** The roles of a membership now. */
@@ -119,11 +125,14 @@ function leaveRoute(kernel: Kernel): Route {
     const companyId = input.id;
     await lockCompany(tx, companyId);
     if (await isLast(tx, companyId, accountId, at)) throw refused(MY_COMPANY.lastAdministrator);
-    const { rows } = await sql`
-      update account_relation r set status = ${ENDED}, updated_at = ${at}, version = version + 1
-      where ${relations.company_id} = ${companyId} and ${relations.account_id} = ${accountId} and ${actsNow(at)}
-      returning ${relations.id}`.execute(tx);
-    if (rows.length === 0) throw noSuchRecord();
+    const { numUpdatedRows } = await tx
+      .updateTable('account_relation as r')
+      .set((row) => ({ status: ENDED, updated_at: at, version: row('r.version', '+', 1) }))
+      .where('r.company_id', '=', companyId)
+      .where('r.account_id', '=', accountId)
+      .where(actsNow(at))
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) throw noSuchRecord();
     note({ objectType: 'companyMember', objectId: companyId, detail: { left: accountId } });
     await setScope(tx, { accountId, companyId });
     const payload = await namesOf(writing, companyId);

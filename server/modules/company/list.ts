@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 
 import { myCompanyList, myCompanySheet } from '#contract/company/list.ts';
-import { columnsOf } from '#server/db/columns-of.ts';
+import { columnsOf, columnsOfRow } from '#server/db/columns-of.ts';
 import type { Database } from '#server/db/types.ts';
 import { count, made, madeTime, text } from '#server/kernel/resource/field.ts';
 import { like } from '#server/kernel/resource/filter.ts';
@@ -21,6 +21,8 @@ type MyCompany = Pick<
     member_count: number;
   };
 
+const t = columnsOfRow<MyCompany>('t');
+
 /** 我的企业: the companies that an account acts for now. */
 export const companies = ownList({
   name: 'myCompany',
@@ -37,11 +39,11 @@ export const companies = ownList({
   fields: {
     name: text('name'),
     usc: text('usc'),
-    roles: made('customer_role', sql`t.customer_role`, (stored) => stored as string[]),
+    roles: made('customer_role', t.customer_role, (stored) => stored as string[]),
     status: count('real_name_status'),
     infoScore: count('info_score'),
     memberCount: count('member_count'),
-    joinTime: madeTime('created_at', sql`t.created_at`),
+    joinTime: madeTime('created_at', t.created_at),
   },
   filters: { nameLike: like('name', 'usc') },
   sorts: { joinTime: 'relation_id', name: 'name' },

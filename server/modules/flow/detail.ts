@@ -4,6 +4,7 @@ import type { FlowChange } from '#contract/flow/audit-operate.ts';
 import { AUDIT, OPERATE } from '#contract/flow/flow.ts';
 import { review, TERMINATORS, VOIDERS } from '#contract/flow/review.ts';
 import type { ReviewDetail, TickInput } from '#contract/flow/review-view.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
 import { wireTime } from '#server/kernel/clock.ts';
 import { loadDefinition, type NodeDefinition } from '#server/kernel/flow/definition.ts';
 import { START } from '#server/kernel/flow/engine.ts';
@@ -21,6 +22,11 @@ import { noSuchRecord } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { limitedProject, settledOf } from './settled.ts';
 
+const handedTasks = columnsOf('process_task', 'mine');
+const tasks = columnsOf('process_task');
+const operations = columnsOf('process_operation', 'done');
+const accounts = columnsOf('account');
+
 interface Found {
   instance: InstanceRow;
   open: TaskRow[];
@@ -36,8 +42,8 @@ async function find(
 ): Promise<Found> {
   if (taskId === undefined && processRedundantId === undefined) throw noSuchRecord();
   // Without a role only what was handed over to this account.
-  const handed = sql<boolean>`exists (select from process_task mine
-    where mine.instance_id = instance.id and mine.queue = ${me.accountId})`;
+  const handed = sql<boolean>`exists (select from ${handedTasks}
+    where ${handedTasks.instance_id} = instance.id and ${handedTasks.queue} = ${me.accountId})`;
   const instance = await tx
     .selectFrom('process_instance as instance')
     .innerJoin('account as submitter', 'submitter.id', 'instance.submitter_id')
@@ -50,7 +56,7 @@ async function find(
       '=',
       taskId === undefined
         ? sql<string>`${processRedundantId}::bigint`
-        : sql<string>`(select instance_id from process_task where id = ${taskId})`,
+        : sql<string>`(select ${tasks.instance_id} from ${tasks} where ${tasks.id} = ${taskId})`,
     )
     .where(me.roles.length > 0 ? sql<boolean>`true` : handed)
     .executeTakeFirst();
@@ -135,9 +141,12 @@ interface Line {
 /** What was done in this round and at its submission, newest first. */
 async function linesOf(tx: Tx, { instance }: Found): Promise<Line[]> {
   const { rows } = await sql<Line>`
-    select done.id::text, operate_type, ticks, field_marks, changes, nick_name as name
-    from process_operation done left join account on account.id = done.operator_id
-    where done.instance_id = ${instance.id} order by done.id desc limit 200`.execute(tx);
+    select ${operations.id}::text, ${operations.operate_type}, ${operations.ticks},
+      ${operations.field_marks}, ${operations.changes}, ${accounts.nick_name} as name
+    from ${operations} left join ${accounts} on ${accounts.id} = ${operations.operator_id}
+    where ${operations.instance_id} = ${instance.id} order by ${operations.id} desc limit 200`.execute(
+    tx,
+  );
   return rows;
 }
 

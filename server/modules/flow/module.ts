@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import { listAuditOperate } from '#contract/flow/audit-operate.ts';
 import { review } from '#contract/flow/review.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
 import type { Flow } from '#server/kernel/flow/flow.ts';
 import { type Colleague, colleagues, queuesOf } from '#server/kernel/flow/people.ts';
 import { transactedRead } from '#server/kernel/flow/transacted-read.ts';
@@ -23,6 +24,8 @@ import { stepQuery } from './step.ts';
 import { todoList, todoPage } from './todo.ts';
 import { flowWorkbench } from './workbench.ts';
 
+const handedTasks = columnsOf('process_task', 'mine');
+
 /** Documents of the caller's company, and those of nobody's company that the caller made. */
 const ownRecord = auditQuery(
   ({ me }) => sql<boolean>`(${me.companyId} = any (instance.company_ids)
@@ -30,8 +33,8 @@ const ownRecord = auditQuery(
 );
 /** Operators who hold a role, and whoever one of its tasks was handed to. */
 const operators = ({ me }: { me: MeRefs }) =>
-  sql<boolean>`(scope.roles <> '' or exists (select from process_task mine
-    where mine.instance_id = instance.id and mine.queue = ${me.accountId}::text))`;
+  sql<boolean>`(scope.roles <> '' or exists (select from ${handedTasks}
+    where ${handedTasks.instance_id} = instance.id and ${handedTasks.queue} = ${me.accountId}::text))`;
 const anyRecord = auditQuery(operators);
 const anyStep = stepQuery(operators);
 

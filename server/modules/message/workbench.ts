@@ -28,7 +28,7 @@ interface Row {
 export const messageWorkbench = workbenchPart<Row>({
   query: ({ me }) => sql<Row>`
     select (
-      select coalesce(jsonb_object_agg(msg_type, unread), '{}') from (
+      select coalesce(jsonb_object_agg(by_type.msg_type, unread), '{}') from (
         select ${messages.msg_type}, count(*) as unread from ${messages}
         where ${messages.account_id} = ${me.accountId} and ${messages.read_at} is null
           and ${messages.msg_type} in (${sql.join(WAITING.map(({ msgType }) => msgType))})
