@@ -7,7 +7,8 @@ import { nothing, pageOf } from '../wire/envelope.ts';
 import { auditOperate } from './audit-operate.ts';
 import { attachments, fieldMarks, opinion, requiredOpinion } from './flow.ts';
 import { doneRow, doneSheet, todoRow, todoSheet } from './review-lists.ts';
-import { reviewDetail, tickInput } from './review-view.ts';
+import { reviewDetail } from './review-view.ts';
+import { tickInput } from './tick.ts';
 
 /** Platform roles that may end a running process, and void what was approved (domain.md F, C.0.1). */
 export const TERMINATORS = ['riskDirector'] as const;

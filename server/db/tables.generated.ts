@@ -488,6 +488,16 @@ interface IdempotencyTable {
   created_at: Moment;
 }
 
+interface JobDoneTable {
+  job_id: Ref;
+  done_at: Moment;
+}
+
+interface JobRunnerTable {
+  id: string;
+  seen_at: Moment;
+}
+
 interface KnownDeviceTable {
   account_id: Ref;
   device_hash: string;
@@ -1112,6 +1122,8 @@ export interface Tables {
   form_release: FormReleaseTable;
   form_tab: FormTabTable;
   idempotency: IdempotencyTable;
+  job_done: JobDoneTable;
+  job_runner: JobRunnerTable;
   known_device: KnownDeviceTable;
   limit_ledger: LimitLedgerTable;
   limit_ledger_line: LimitLedgerLineTable;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 import { ENDPOINTS } from '#contract/endpoints.ts';
+import type * as sides from '#server/kernel/resource/sides.ts';
 import type * as wall from '#server/kernel/resource/wall.ts';
 
 import { createTestApp, type TestApp } from '../helpers/app.ts';
@@ -31,6 +32,17 @@ beforeAll(async () => {
   await prepareFingerprint(base.database.superuser);
 });
 afterAll(() => base.close());
+
+// What a reader is told of a row follows from its sides; it would keep the fields of a row that nobody should have got.
+vi.mock('#server/kernel/resource/sides.ts', async (original) => {
+  const { toldOf, ...rest } = await original<typeof sides>();
+  const everything = { hides: () => false, worded: (_: string, value: unknown) => value };
+  const rules: typeof sides = {
+    ...rest,
+    toldOf: (...asked) => (walls.kernel ? toldOf(...asked) : everything),
+  };
+  return rules;
+});
 
 async function setRowLevelSecurity(on: boolean): Promise<void> {
   const { rows } = await sql<{ name: string }>`

@@ -17,7 +17,14 @@ import { flowRoutes } from '#server/kernel/flow/routes.ts';
 import type { Module } from '#server/kernel/module.ts';
 import { attachments, type Field, readOnly } from '#server/kernel/resource/field.ts';
 import { type Filter, like } from '#server/kernel/resource/filter.ts';
-import type { May, Noun, NounCalls, NounOf, Saving } from '#server/kernel/resource/noun.ts';
+import type {
+  May,
+  Noun,
+  NounCalls,
+  NounOf,
+  Saving,
+  SidesOf,
+} from '#server/kernel/resource/noun.ts';
 import { type Register, registerRoutes } from '#server/kernel/resource/register.ts';
 import { nounRoutes } from '#server/kernel/resource/routes.ts';
 import { columnName, type OwnFields, storedFields, storedFilters } from './fields.ts';
@@ -49,7 +56,7 @@ type OwnFlow = Omit<
 
 /** What a document does on the server; the rest follows from its contract. */
 export interface DocumentDeclaration<Known, Table extends TableName = TableName>
-  extends Partial<Pick<Noun, 'seen' | 'confined' | 'unique' | 'inTurn'>> {
+  extends Partial<Pick<Noun, 'sides' | 'unique' | 'inTurn'>> {
   readonly table: Table;
   /** Prefix of its numbers (domain.md C.0), and the field that shows them. */
   readonly number: readonly [prefix: string, field: string];
@@ -123,7 +130,7 @@ function nounOf<Known, Table extends TableName>(
   { approval, parts }: { approval: Flow; parts: FormParts },
 ): NounOf<Table> {
   const { number, rights, project, search = [], fields = {}, table: name, ...rest } = own;
-  const { seen, confined, unique, inTurn } = rest;
+  const { sides, unique, inTurn } = rest;
   const numberColumn = columnName(number[1]);
   const searched: string[] = [numberColumn, ...search];
   const given: Record<string, Field<unknown, string>> = {
@@ -137,8 +144,7 @@ function nounOf<Known, Table extends TableName>(
     table: name,
     calls,
     sheet,
-    ...(seen && { seen }),
-    ...(confined && { confined }),
+    ...(sides && { sides }),
     ...(unique && { unique }),
     ...(inTurn && { inTurn }),
     fields: {
@@ -201,9 +207,9 @@ function listOf<Known, Table extends TableName>(
  * approval. Its noun, its approval, the console's list, the line of the workbench for what came back, and their routes
  * follow from it and from its contract.
  */
-export function document<Known, Table extends TableName>(
-  contract: DocumentContract,
-  own: DocumentDeclaration<Known, Table>,
+export function document<Known, Table extends TableName, Contract extends DocumentContract>(
+  contract: Contract,
+  own: DocumentDeclaration<Known, Table> & { readonly sides?: SidesOf<Contract['calls']> },
 ): Document<Table> {
   const { declared } = contract;
   const parts = 'beforeSave' in own.form ? own.form : formParts(declared, own.form);

@@ -4,6 +4,7 @@ import type { AttachmentInput, StoredFile } from '#contract/file/file.ts';
 import { commonFile } from '#contract/file/file.ts';
 import { fileRule, OPERATOR_RULE, tooManyText, typeText } from '#contract/file/types.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
+import { ahead } from '#server/db/sent-ahead.ts';
 import type { Tx } from '../session/scope.ts';
 import { invalidField } from '../wire/refusal.ts';
 
@@ -100,15 +101,15 @@ export async function setAttachments(
   const { objectType, objectId, companyId } = owner;
   const ids = attachments.map(({ id }) => id);
   check(attachments, await readable(tx, ids, companyId), path);
-  await tx
+  const before = tx
     .deleteFrom('attachment')
     .where('object_type', '=', objectType)
     .where('object_id', '=', objectId)
-    .where('company_id', 'is not distinct from', companyId)
-    .execute();
+    .where('company_id', 'is not distinct from', companyId);
+  await ahead(tx, before);
   if (ids.length === 0) return;
   const types = attachments.map(({ fileType }) => fileType);
-  await tx
+  const given = tx
     .insertInto('attachment')
     .columns([
       'file_id',
@@ -123,14 +124,14 @@ export async function setAttachments(
       sql`select file, type, ${objectType}, ${objectId}, ${companyId}::bigint, place - 1, ${at}
         from unnest(${ids}::bigint[], ${types}::smallint[]) with ordinality as given (file, type, place)`,
     )
-    .onConflict((row) => row.doNothing())
-    .execute();
-  await tx
+    .onConflict((row) => row.doNothing());
+  await ahead(tx, given);
+  const bound = tx
     .updateTable('file')
     .set({ bound: true })
     .where('id', '=', anyOf(ids))
-    .where('bound', '=', false)
-    .execute();
+    .where('bound', '=', false);
+  await ahead(tx, bound);
 }
 
 /** The attachments of a record as answers show them, as one JSON value of a query; `objectId` is a column of the query. */

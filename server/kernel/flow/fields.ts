@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 
+import { leadsFrom } from '#contract/document/states.ts';
 import { AUDIT, type FieldMark, type NextStep, OPERATE } from '#contract/flow/flow.ts';
+import { APPROVAL_STATES } from '#contract/flow/states.ts';
 import type { FlowTable } from '#server/db/columns.ts';
 import { columnsOf, columnsOfRow } from '#server/db/columns-of.ts';
 import { wireTime } from '#server/kernel/clock.ts';
@@ -94,6 +96,11 @@ export const flowFields = {
   } satisfies Field<NextStep>,
 } as const;
 
+/** How sides other than the applicant are told the next step: without what the platform asks of the applicant. */
+export const flowWords = {
+  nextStep: (step: unknown) => step && { ...(step as NonNullable<NextStep>), note: '' },
+} as const;
+
 /** What actions depend on, of a row as it travels. */
 export interface FlowState {
   createBy: string;
@@ -123,13 +130,11 @@ export function flowActions(
   flow: Pick<Flow, 'submitters'> = {},
 ): string[] {
   const own = may.own && maySubmit(flow, createBy, may);
-  const { draft, returned, withdrawn } = AUDIT;
-  const open = ([draft, returned, withdrawn] as string[]).includes(auditStatus);
-  if (open) {
+  if (leadsFrom(APPROVAL_STATES, 'submit', auditStatus)) {
     return [
       ...(may.write ? ['edit'] : []),
       ...(own ? ['submit'] : []),
-      ...(own && auditStatus !== returned ? ['delete'] : []),
+      ...(own && auditStatus !== AUDIT.returned ? ['delete'] : []),
     ];
   }
   return nextStep === null ? [] : inReview(nextStep, own, may);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import { FLOW } from '#contract/flow/flow.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
+import { actingCompany } from '#server/kernel/company/acting-company.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
 import type { NodeDefinition } from './definition.ts';
@@ -14,7 +15,6 @@ const offices = columnsOf('office');
 const ledOffices = columnsOf('office', 'led');
 const operations = columnsOf('process_operation', 'done');
 const waiting = columnsOf('process_task', 'open');
-const companies = columnsOf('company');
 
 /** Where a task lies, and who is told. */
 export interface Desk {
@@ -178,12 +178,11 @@ export async function companyFacts(
   at: Date,
 ): Promise<Record<string, string>> {
   if (companyId === null) return { needReview: '0', companyUsers: '0' };
-  const { rows } = await sql<{ need: boolean; users: string }>`
-    select ${companies.need_review} as need, (select count(distinct held)
-      from holders_in_company(${companies.id}, '', ${at}) held) as users
-    from ${companies} where ${companies.id} = ${companyId}`.execute(tx);
-  const [row] = rows;
-  return { needReview: row?.need === true ? '1' : '0', companyUsers: row?.users ?? '0' };
+  const company = await actingCompany(tx, companyId, at);
+  return {
+    needReview: company?.needReview === true ? '1' : '0',
+    companyUsers: company?.users ?? '0',
+  };
 }
 
 /** Somebody of the platform who may be asked. */

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { LOG_ROWS, type LogRow } from '#contract/noun/log.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
-import { columnsOf } from '#server/db/columns-of.ts';
+import type { NounTable } from '#server/db/columns.ts';
+import { columnsOf, columnsOfRow } from '#server/db/columns-of.ts';
 import { wireTime } from '#server/kernel/clock.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { sessionRead } from '#server/kernel/session/read.ts';
@@ -16,6 +17,7 @@ import { isSeen } from './wall.ts';
 
 const accounts = columnsOf('account', 'a');
 const companies = columnsOf('company', 'c');
+const t = columnsOfRow<NounTable>('t');
 const logs = columnsOf('audit_log');
 
 type Schema = z.ZodMiniType;
@@ -70,6 +72,9 @@ export function logRoute(kernel: Kernel, noun: Noun, endpoint: Endpoint): Route 
     ({ p, me }) => sql<Entry>`
       select l.id, l.at, l.action, case
           when ${accounts.user_type} = 2 then '平台'
+          -- One of several suppliers learns of no other.
+          when ${t.company_id} is distinct from ${me.companyId} and l.company_id is distinct from ${me.companyId}
+            then case when l.company_id = ${t.company_id} then '申请人' else '其他参与方' end
           when l.company_id is distinct from ${me.companyId} and ${companies.name} is not null then ${companies.name}
           else ${accounts.nick_name} end as who
       from ${tableOf(noun)}

@@ -8,6 +8,7 @@ import type { MeRefs } from '#server/kernel/session/read.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import type { Field, StoredRow } from './field.ts';
 import type { Filter } from './filter.ts';
+import type { Sides } from './sides.ts';
 
 type Schema = z.ZodMiniType;
 /** What a list's page is asked beside its filters. */
@@ -46,6 +47,8 @@ export interface Saving<Input = Record<string, unknown>> {
   input: Input;
   /** The row as it is; undefined for a new record. */
   before: StoredRow | undefined;
+  /** Does what follows once the row is there, by its id; after the fields' own `after`. */
+  follow(work: (id: string) => Promise<void>): void;
 }
 
 /** Who looks at a row: whether it may change it, whether it is of its own company, and who it is. */
@@ -55,12 +58,6 @@ export interface May {
   companyId: string | null;
   accountId: string;
   roles: readonly string[];
-}
-
-/** Fields for some companies alone. `to` is SQL over `t`: the ids of those companies, as bigint[]. */
-export interface Confined {
-  readonly to: RawBuilder<unknown>;
-  readonly fields: readonly string[];
 }
 
 /** What a noun does on the server; the kernel does the rest. Its table has the columns of COMMON_COLUMNS (rows.ts). */
@@ -91,10 +88,8 @@ export interface Noun<Row = Record<string, unknown>, Input = Record<string, unkn
   beforeSave?(saving: Saving<Input>): Promise<Record<string, unknown>>;
   /** Unique indexes, with the field that is told and the Chinese text. */
   readonly unique?: Readonly<Record<string, readonly [field: string, text: string]>>;
-  /** Whose rows a company sees, of `t`; without it, its own. Changing is its own company's alone in any case. */
-  seen?(companyId: RawBuilder<unknown>): RawBuilder<boolean>;
-  /** Fields that only some of those companies are told; others get rows without them. */
-  readonly confined?: readonly Confined[];
+  /** The other companies that see its records, and which fields; without it, none. Changing is the own company's alone. */
+  readonly sides?: Sides;
   /** For operators: rows of all companies of which this holds, instead of one company's; see register.ts. */
   readonly across?: RawBuilder<boolean>;
   /** Rows that no table holds as they are; stands in the table's place. */
@@ -107,8 +102,16 @@ export interface Noun<Row = Record<string, unknown>, Input = Record<string, unkn
   readonly number?: { readonly prefix: string; readonly column: string };
 }
 
-type Parts = 'name' | 'table' | 'calls' | 'sheet' | 'fields' | 'filters' | 'sorts';
+type Parts = 'name' | 'table' | 'calls' | 'sheet' | 'fields' | 'filters' | 'sorts' | 'sides';
+
 type Own = Parts | 'beforeSave' | 'number';
+
+type FieldKey<Row> = Exclude<keyof Row, CommonField> & string;
+type FilterKey<Page extends Schema> = Exclude<keyof z.output<Page>, PagingKey> & string;
+type SortKey<Page extends Schema> = NonNullable<
+  z.output<Page> extends { sortKey?: infer Key } ? Key : never
+> &
+  string;
 
 /** A noun whose table is known, for statements about its columns. */
 export type NounOf<Table extends TableName> = Noun & { readonly table: Table };
@@ -120,15 +123,9 @@ interface Shown<Table extends TableName, Page extends Schema, Row> {
   fields: {
     readonly [Key in Exclude<keyof Row, CommonField> & string]: Field<Row[Key], ColumnOf<Table>>;
   };
-  filters: {
-    readonly [Key in Exclude<keyof z.output<Page>, PagingKey> & string]-?: Filter<ColumnOf<Table>>;
-  };
-  sorts: Readonly<
-    Record<
-      NonNullable<z.output<Page> extends { sortKey?: infer Key } ? Key : never> & string,
-      ColumnOf<Table>
-    >
-  >;
+  filters: { readonly [Key in FilterKey<Page>]-?: Filter<ColumnOf<Table>> };
+  sorts: Readonly<Record<SortKey<Page>, ColumnOf<Table>>>;
+  sides?: Sides<FieldKey<Row>, FilterKey<Page>, SortKey<Page>>;
 }
 
 interface Declaration<
@@ -144,11 +141,17 @@ interface Declaration<
   number?: { readonly prefix: string; readonly column: ColumnOf<Table> };
 }
 
+/** The sides of a noun whose calls are these, for a module that declares them in a file of their own. */
+export type SidesOf<Calls extends NounCalls> =
+  Calls extends NounCalls<infer Page, infer Detail>
+    ? Sides<FieldKey<z.output<Detail>>, FilterKey<Page>, SortKey<Page>>
+    : never;
+
 /** A page's answer, as pageOf makes it. */
 type PageOf<Row> = z.ZodMiniType<{ content: Row[]; total: number; totalIsEstimate: boolean }>;
 
 interface ListDeclaration<Table extends TableName, Page extends Schema, Row>
-  extends Pick<Noun<Row>, 'readers' | 'seen'>,
+  extends Pick<Noun<Row>, 'readers'>,
     Shown<Table, Page, Row> {
   calls: ListCalls<Page, PageOf<Row>>;
 }

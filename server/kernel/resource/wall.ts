@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { NounTable } from '#server/db/columns.ts';
 import { columnsOfRow } from '#server/db/columns-of.ts';
 import type { Noun } from './noun.ts';
+import { isOnSide } from './sides.ts';
 
 const t = columnsOfRow<NounTable>('t');
 
@@ -11,13 +12,13 @@ export function isOwn(companyId: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql`${t.company_id} = ${companyId} and not ${t.deleted}`;
 }
 
-/** The rows that a company may read, as the first wall: its own, or those that the noun lets it see. */
+/** The rows that a company may read, as the first wall: its own, or those that it is on a side of. */
 export function isSeen(
-  { seen, across, mine }: Noun,
+  { sides, across, mine }: Noun,
   companyId: RawBuilder<unknown>,
 ): RawBuilder<boolean> {
   if (across) return across;
   // Its rows hold nothing else.
   if (mine) return sql<boolean>`true`;
-  return seen ? sql`${seen(companyId)} and not ${t.deleted}` : isOwn(companyId);
+  return sides ? sql`${isOnSide(sides, companyId)} and not ${t.deleted}` : isOwn(companyId);
 }

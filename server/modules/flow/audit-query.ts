@@ -2,10 +2,13 @@ import { type RawBuilder, sql } from 'kysely';
 import type { StoredFile } from '#contract/file/file.ts';
 import type { FlowChange } from '#contract/flow/audit-operate.ts';
 import type { FieldMark } from '#contract/flow/flow.ts';
+import type { TickInput } from '#contract/flow/tick.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { attachmentsOf } from '#server/kernel/files/attachments.ts';
 import { OPERATION_OBJECT } from '#server/kernel/flow/decide.ts';
 import type { InstanceRow } from '#server/kernel/flow/instance.ts';
+import type { Noun } from '#server/kernel/resource/noun.ts';
+import { sidesOn } from '#server/kernel/resource/sides.ts';
 import { type ReadScope, sessionRead } from '#server/kernel/session/read.ts';
 
 const entries = columnsOf('enum_entry');
@@ -43,6 +46,7 @@ export interface Done {
   field_marks: FieldMark[];
   /** `internal` ones are the platform's own. */
   changes: (FlowChange & { internal?: boolean })[];
+  ticks: TickInput[];
   attachments: StoredFile[];
   note: string;
   sla_hours: number | null;
@@ -72,6 +76,9 @@ export interface AuditRow
   id: string;
   definition_key: string;
   definition_version: number;
+  object_type: string;
+  /** The sides of the document that the reader's company is on, where its noun has sides. */
+  sides: string[] | null;
   company_id: string | null;
   submitter_name: string;
   nodes: unknown;
@@ -93,7 +100,8 @@ const DONE = sql`
     ${operations.operator_id}::text, ${operators.nick_name} as operator_name, ${offices.office_name} as office,
     ${operations.acting_company_id}::text, ${companies.name} as company_name,
       ${operations.role}, ${roleName('done.role')} as role_name,
-    ${operations.opinion}, ${operations.internal}, ${operations.field_marks}, ${operations.changes}, ${operations.note}, ${operations.sla_hours},
+    ${operations.opinion}, ${operations.internal}, ${operations.field_marks}, ${operations.changes},
+    ${operations.ticks}, ${operations.note}, ${operations.sla_hours},
     ${attachmentsOf(OPERATION_OBJECT, 'done.id')} as attachments,
     ${operations.started_at}, ${until('done')} as due_at, ${operations.ended_at}
   from ${operations}
@@ -123,13 +131,30 @@ const open = (scope: ReadScope<AuditValues>) => sql`
 const list = (query: RawBuilder<unknown>) =>
   sql`(select coalesce(jsonb_agg(to_jsonb(line) order by line.id::bigint), '[]') from (${query}) line)`;
 
+/** The sides that the reader's company is on of a document of one of these nouns; null for all others. */
+function sidesIn(nouns: readonly Noun[], { me }: ReadScope<AuditValues>) {
+  const cases = nouns.flatMap(({ name, table, sides }) =>
+    sides === undefined
+      ? []
+      : [
+          sql`when ${sql.lit(name)} then (select ${sidesOn(sides, me.companyId)}
+            from ${sql.table(table)} t where t.id = ${instances.object_id})`,
+        ],
+  );
+  if (cases.length === 0) return sql`null`;
+  return sql`case ${instances.object_type} ${sql.join(cases, sql` `)} end`;
+}
+
 /** The approval record as stored, one row; `wall` is the first wall of whoever asks. */
-export function auditQuery(wall: (scope: ReadScope<AuditValues>) => RawBuilder<boolean>) {
+export function auditQuery(
+  nouns: readonly Noun[],
+  wall: (scope: ReadScope<AuditValues>) => RawBuilder<boolean>,
+) {
   return sessionRead<AuditValues, AuditRow>(
     (scope) => sql<AuditRow>`
       select ${instances.id}, ${instances.definition_key}, ${instances.definition_version}, ${instances.status},
         ${instances.node_key}, ${instances.passed}, ${instances.resume_at},
-          ${instances.facts}, ${instances.company_id},
+        ${instances.facts}, ${instances.object_type}, ${instances.company_id}, ${sidesIn(nouns, scope)} as sides,
         ${operators.nick_name} as submitter_name, ${definitions.nodes},
         ${list(DONE)} as done, ${list(open(scope))} as open,
         (select coalesce(jsonb_object_agg(${paramsTable.name}, ${paramsTable.value}), '{}')

@@ -50,11 +50,35 @@ export const ledgerNoun = listNoun({
   sheet: ledgerSheet,
   sorts: { createTime: 'seq' },
   readers: readersOf('project'),
-  seen: (companyId) => sql<boolean>`exists (
-    select from ${projects}
-    where ${projects.id} = ${t.project_id} and not ${projects.deleted}
-      and ${companyId} = any (${projects.terms_seen_by})
-  )`,
+  sides: {
+    of: {
+      credit: {
+        companies: sql`(
+          select ${projects.terms_seen_by} from ${projects}
+          where ${projects.id} = ${t.project_id} and not ${projects.deleted}
+        )`,
+        sees: [
+          'projectId',
+          'seq',
+          'time',
+          'type',
+          'amount',
+          'limitAfter',
+          'reservedAfter',
+          'occupiedAfter',
+          'availableAfter',
+          'objectType',
+          'objectId',
+          'objectNo',
+          'operatorName',
+          'note',
+          'prevHash',
+          'hash',
+        ],
+      },
+    },
+    filters: { projectId: ['projectId'], type: ['type'], timeStart: ['time'], timeEnd: ['time'] },
+  },
 });
 
 /** The same of all projects for operators, who read which of the platform's persons acted. */
