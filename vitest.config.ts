@@ -22,7 +22,10 @@ const onDatabase = {
 
 // What replaces modules for others, or ends whole processes, has a process of its own. All other files of a project
 // share the modules that one of them has loaded: what a module keeps must not outlast a test.
-const ALONE = ['tests/flows/**/*.test.ts', 'tests/server/{embedded,process,restarts,scoping}.test.ts'];
+const ALONE = [
+  'tests/flows/**/*.test.ts',
+  'tests/server/{embedded,process,restarts,scoping}.test.ts',
+];
 
 export default defineConfig({
   test: {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { BUSINESS } from '#contract/account/platform-role.ts';
 import { HOUR } from '#server/kernel/clock.ts';
 import type { NodeDefinition } from '#server/kernel/flow/definition.ts';
 import { type Flow, type FlowDecision, type FlowStep, flow } from '#server/kernel/flow/flow.ts';
@@ -40,6 +41,7 @@ function paperFlow(log: PaperLog): Flow {
     table: 'paper',
     routeName: 'sample',
     numberColumn: 'no',
+    readers: BUSINESS,
     summary: ({ title, amount }) => `${String(title)} ${String(amount)}`,
     facts,
     guard: () =>

@@ -46,6 +46,7 @@ type OwnFlow = Omit<
   | 'objectType'
   | 'objectName'
   | 'moduleId'
+  | 'readers'
   | 'table'
   | 'routeName'
   | 'numberColumn'
@@ -107,6 +108,7 @@ function flowOf<Known, Table extends TableName>(
     objectType: declared.name,
     objectName: declared.word,
     moduleId: declared.moduleId,
+    readers: declared.readers,
     table,
     routeName: declared.routes.detail,
     numberColumn: columnName(number[1]),

@@ -1,18 +1,11 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { ENDPOINTS } from '#contract/endpoints.ts';
-import { adminFile, adminLog, adminParam } from '#contract/system.ts';
+import { adminLog, adminParam } from '#contract/system.ts';
 import { actionName } from '#contract/wire/action-name.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { Database } from '#server/db/types.ts';
-import { made, madeText, madeTime, text } from '#server/kernel/resource/field.ts';
-import {
-  equals,
-  type Filter,
-  fromDay,
-  like,
-  likeIn,
-  untilDay,
-} from '#server/kernel/resource/filter.ts';
+import { madeText, madeTime, text } from '#server/kernel/resource/field.ts';
+import { type Filter, fromDay, like, likeIn, untilDay } from '#server/kernel/resource/filter.ts';
 import { register } from '#server/kernel/resource/register.ts';
 import { containing } from '#server/kernel/sql/like.ts';
 
@@ -22,8 +15,6 @@ const accounts = columnsOf('account');
 const accountsTable = columnsOf('account', 'a');
 const t = columnsOf('audit_log', 't');
 const companies = columnsOf('company');
-const tFile = columnsOf('file', 't');
-const attachments = columnsOf('attachment', 'a');
 
 const last = (what: RawBuilder<unknown>) => sql`(
   select ${what} from ${histories} where ${histories.name} = t.id order by ${histories.id} desc limit 1)`;
@@ -105,44 +96,4 @@ export const logs = register({
   sorts: { time: 'id' },
   order: ['time', 'desc'],
   actions: () => ['view'],
-});
-
-/** 文件. */
-export const files = register({
-  calls: adminFile,
-  sheet: adminFile.sheet,
-  table: 'file',
-  fields: {
-    fileName: text('file_name'),
-    fileSuffix: text('file_suffix'),
-    fileSize: made('file_size', tFile.file_size, Number),
-    fileType: text('file_type'),
-    uploader: madeText(
-      'uploader',
-      sql`(select ${accounts.nick_name} from ${accounts}
-      where ${accounts.id} = ${tFile.uploader_id})`,
-    ),
-    companyName: madeText(
-      'company_name',
-      sql`(select ${companies.name} from ${companies}
-      where ${companies.id} = ${tFile.company_id})`,
-    ),
-    objectType: madeText(
-      'object_type',
-      sql`(select ${attachments.object_type} from ${attachments} where ${attachments.file_id} = ${tFile.id}
-        order by ${attachments.id} limit 1)`,
-    ),
-    createTime: madeTime('created_at', tFile.created_at),
-  },
-  filters: {
-    keyword: like('file_name'),
-    bound: equals('bound', 'boolean'),
-    createTimeStart: fromDay('created_at'),
-    createTimeEnd: untilDay('created_at'),
-  },
-  sorts: { createTime: 'id' },
-  actions: ({ objectType }, may) => [
-    'download',
-    ...(may.write && objectType === '' ? ['delete'] : []),
-  ],
 });

@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 
 import { listAuditOperate } from '#contract/flow/audit-operate.ts';
 import { review } from '#contract/flow/review.ts';
-import { columnsOf } from '#server/db/columns-of.ts';
+import { type RecordRights, readsDocument } from '#server/kernel/files/record-rights.ts';
 import type { Flow } from '#server/kernel/flow/flow.ts';
 import { type Colleague, colleagues, queuesOf } from '#server/kernel/flow/people.ts';
+import { rightsOf } from '#server/kernel/flow/rights.ts';
 import { transactedRead } from '#server/kernel/flow/transacted-read.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import type { Module } from '#server/kernel/module.ts';
@@ -26,24 +27,18 @@ import { stepQuery } from './step.ts';
 import { todoList, todoPage } from './todo.ts';
 import { flowWorkbench } from './workbench.ts';
 
-const handedTasks = columnsOf('process_task', 'mine');
-
 /** Documents of the caller's company, and those of nobody's company that the caller made. */
 const own = ({ me }: { me: MeRefs }) =>
   sql<boolean>`(${me.companyId} = any (instance.company_ids)
     or (instance.company_id is null and instance.applicant_id = ${me.accountId}))`;
-/** Operators who hold a role, and whoever one of its tasks was handed to. */
-const operators = ({ me }: { me: MeRefs }) =>
-  sql<boolean>`(scope.roles <> '' or exists (select from ${handedTasks}
-    where ${handedTasks.instance_id} = instance.id and ${handedTasks.queue} = ${me.accountId}::text))`;
-const anyStep = stepQuery(operators);
 
 interface Documents {
   flows: ReadonlyMap<string, Flow>;
   nouns: readonly Noun[];
+  rights: RecordRights;
 }
 
-function auditRoutes(kernel: Kernel, { flows, nouns }: Documents): Route[] {
+function auditRoutes(kernel: Kernel, { flows, nouns, rights }: Documents): Route[] {
   const { engine } = kernel;
   const toldOf = ({ object_type, sides }: Pick<AuditRow, 'object_type' | 'sides'>) =>
     toldOn(nouns.find(({ name }) => name === object_type) ?? {}, sides ?? []);
@@ -61,7 +56,7 @@ function auditRoutes(kernel: Kernel, { flows, nouns }: Documents): Route[] {
       },
     }),
     signedInRead(kernel, review.audit, {
-      query: auditQuery([], operators),
+      query: auditQuery([], ({ me }) => readsDocument(rights, me)),
       values,
       answer: ([row], { values: { now } }) => {
         if (row === undefined) throw noSuchRecord();
@@ -75,9 +70,9 @@ function auditRoutes(kernel: Kernel, { flows, nouns }: Documents): Route[] {
   ];
 }
 
-function stepRoute(kernel: Kernel): Route {
+function stepRoute(kernel: Kernel, rights: RecordRights): Route {
   return signedInRead(kernel, review.step, {
-    query: anyStep,
+    query: stepQuery(({ me }) => readsDocument(rights, me)),
     values: ({ input: { processRedundantId } }) => ({ processRedundantId }),
     answer: ([row]) => {
       if (row === undefined) throw noSuchRecord();
@@ -109,16 +104,17 @@ export function flowModule(modules: readonly Module[]): Module {
   const all = modules.flatMap(({ flows }) => flows ?? []);
   const nouns = modules.flatMap(({ nouns }) => nouns ?? []);
   const flows: ReadonlyMap<string, Flow> = new Map(all.map((one) => [one.objectType, one]));
+  const rights = rightsOf(all);
   const [todo, done] = [todoList(all), doneList(all)];
   return {
     name: 'flow',
     ownLists: [todo, done],
     routes: (kernel) => [
-      ...auditRoutes(kernel, { flows, nouns }),
+      ...auditRoutes(kernel, { flows, nouns, rights }),
       answerPage(kernel, todo, { query: todoPage(todo) }),
       answerPage(kernel, done),
-      detailRoute(kernel, flows),
-      stepRoute(kernel),
+      detailRoute(kernel, flows, rights),
+      stepRoute(kernel, rights),
       peopleRoute(kernel),
       ...decisionRoutes(kernel, flows),
     ],
