@@ -505,18 +505,44 @@ interface KnownDeviceTable {
   last_seen_at: Moment;
 }
 
-/** 额度流水, append only. */
-interface LimitLedgerTable {
+interface LedgerAccountTable {
+  book: string;
+  owner_id: Ref;
+  unit: string;
+  scale: number;
+  bound: Generated<string>;
+  tolerance: Generated<string>;
+  may_exceed: Generated<boolean>;
+  state: Generated<string>;
+  expire_date: string | null;
+  debits_pending: string;
+  debits_posted: string;
+  credits_pending: string;
+  credits_posted: string;
+  granted: GeneratedAlways<string>;
+  held: GeneratedAlways<string>;
+  used: GeneratedAlways<string>;
+  available: GeneratedAlways<string>;
+  seq: Generated<number>;
+  head_hash: Generated<string>;
+  updated_at: Moment;
+}
+
+interface LedgerEntryTable {
   id: Id;
-  project_id: Ref;
+  book: string;
+  owner_id: Ref;
+  counter_book: string | null;
+  counter_id: Ref | null;
   seq: number;
   at: Moment;
-  type: string;
-  /** Signed; what it does to the figures is its type’s. */
+  kind: string;
+  code: Generated<string>;
   amount: string;
-  limit_after: string;
-  reserved_after: string;
-  occupied_after: string;
+  override: Generated<string>;
+  granted_after: string;
+  held_after: string;
+  used_after: string;
   available_after: string;
   object_type: string;
   object_id: Ref;
@@ -525,6 +551,26 @@ interface LimitLedgerTable {
   note: Generated<string>;
   prev_hash: string;
   hash: string;
+}
+
+interface LimitLedgerTable {
+  id: GeneratedAlways<Ref | null>;
+  project_id: GeneratedAlways<Ref | null>;
+  seq: GeneratedAlways<number | null>;
+  at: GeneratedAlways<Date | null>;
+  type: GeneratedAlways<string | null>;
+  amount: GeneratedAlways<string | null>;
+  limit_after: GeneratedAlways<string | null>;
+  reserved_after: GeneratedAlways<string | null>;
+  occupied_after: GeneratedAlways<string | null>;
+  available_after: GeneratedAlways<string | null>;
+  object_type: GeneratedAlways<string | null>;
+  object_id: GeneratedAlways<Ref | null>;
+  object_no: GeneratedAlways<string | null>;
+  operator_id: GeneratedAlways<Ref | null>;
+  note: GeneratedAlways<string | null>;
+  prev_hash: GeneratedAlways<string | null>;
+  hash: GeneratedAlways<string | null>;
 }
 
 interface LimitLedgerLineTable {
@@ -840,21 +886,25 @@ interface ProjectTable {
   deleted_at: Moment | null;
 }
 
-/** 授信额度 of a project, whose figures follow from limit_ledger and from nothing else. */
 interface ProjectLimitTable {
+  project_id: GeneratedAlways<Ref | null>;
+  limit_type: GeneratedAlways<string | null>;
+  state: GeneratedAlways<string | null>;
+  expire_date: GeneratedAlways<string | null>;
+  credit_limit: GeneratedAlways<string | null>;
+  reserved: GeneratedAlways<string | null>;
+  occupied: GeneratedAlways<string | null>;
+  available: GeneratedAlways<string | null>;
+  takeback_due: GeneratedAlways<string | null>;
+  seq: GeneratedAlways<number | null>;
+  head_hash: GeneratedAlways<string | null>;
+  updated_at: GeneratedAlways<Date | null>;
+}
+
+interface ProjectLimitTermsTable {
   project_id: Ref;
   limit_type: string;
-  state: Generated<string>;
-  expire_date: string | null;
-  credit_limit: Generated<string>;
-  reserved: Generated<string>;
-  occupied: Generated<string>;
-  available: GeneratedAlways<string>;
-  /** Of raises for a time that have ended, what could not be taken back yet because it was in use. */
   takeback_due: Generated<string>;
-  seq: Generated<number>;
-  head_hash: Generated<string>;
-  updated_at: Moment;
 }
 
 /** Who takes part in which project, and as what (enumeration PartyRole). */
@@ -1125,6 +1175,8 @@ export interface Tables {
   job_done: JobDoneTable;
   job_runner: JobRunnerTable;
   known_device: KnownDeviceTable;
+  ledger_account: LedgerAccountTable;
+  ledger_entry: LedgerEntryTable;
   limit_ledger: LimitLedgerTable;
   limit_ledger_line: LimitLedgerLineTable;
   message: MessageTable;
@@ -1145,6 +1197,7 @@ export interface Tables {
   product_type: ProductTypeTable;
   project: ProjectTable;
   project_limit: ProjectLimitTable;
+  project_limit_terms: ProjectLimitTermsTable;
   project_party: ProjectPartyTable;
   recognition: RecognitionTable;
   registry_asked: RegistryAskedTable;
