@@ -15,7 +15,8 @@ import { nothing, pageOf } from '../wire/envelope.ts';
 import { auditOperate } from './audit-operate.ts';
 import { attachments, fieldMarks, opinion, requiredOpinion } from './flow.ts';
 import { doneRow, doneSheet, todoRow, todoSheet } from './review-lists.ts';
-import { reviewDetail, tickInput } from './review-view.ts';
+import { reviewDetail } from './review-view.ts';
+import { tickInput } from './tick.ts';
 
 const inAdmin = { group: 'admin', access: 'operator', roles: STAFF, params: nothing } as const;
 const read = { ...inAdmin, effect: 'read' } as const;

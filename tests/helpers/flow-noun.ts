@@ -68,7 +68,10 @@ function paperFlow(log: PaperLog): Flow {
         check: (value) => (/^\d{1,10}(\.\d{1,2})?$/.test(value) ? undefined : '金额不正确'),
       },
     ],
-    ticks: [{ key: 'truth', label: '资料真实', nodes: ['T1'] }],
+    ticks: [
+      { key: 'truth', label: '资料真实', nodes: ['T1'] },
+      { key: 'overdue', label: '无逾期', nodes: ['T2', 'T3'] },
+    ],
     view: (_tx, { row: { title, amount } }) =>
       Promise.resolve({
         panels: [

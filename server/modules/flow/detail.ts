@@ -1,17 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
 
 import { BUSINESS, mayCall, TERMINATORS, VOIDERS } from '#contract/account/platform-role.ts';
-import type { FlowChange } from '#contract/flow/audit-operate.ts';
 import { AUDIT, OPERATE } from '#contract/flow/flow.ts';
 import { review } from '#contract/flow/review.ts';
-import type { ReviewDetail, TickInput } from '#contract/flow/review-view.ts';
+import type { ReviewDetail } from '#contract/flow/review-view.ts';
 import { wireTime } from '#server/kernel/clock.ts';
 import { type RecordRights, readsDocument } from '#server/kernel/files/record-rights.ts';
 import { loadDefinition, type NodeDefinition } from '#server/kernel/flow/definition.ts';
 import { START } from '#server/kernel/flow/engine.ts';
 import type { Flow, FlowRecord } from '#server/kernel/flow/flow.ts';
 import type { InstanceRow } from '#server/kernel/flow/instance.ts';
-import { editableAt, nodeFieldOf, ticksAt } from '#server/kernel/flow/node-values.ts';
+import { editableAt, nodeFieldOf } from '#server/kernel/flow/node-values.ts';
 import { queuesOf } from '#server/kernel/flow/people.ts';
 import { reread } from '#server/kernel/flow/record.ts';
 import type { TaskRow } from '#server/kernel/flow/tasks.ts';
@@ -22,6 +21,7 @@ import { meValues } from '#server/kernel/session/read.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { noSuchRecord } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
+import { linesOf, ticksOf } from './lines.ts';
 import { limitedProject, settledOf } from './settled.ts';
 
 interface Found {
@@ -123,46 +123,11 @@ function taskOf({ task, instance, nodes, at }: Seen): ReviewDetail['task'] {
   };
 }
 
-interface Line {
-  id: string;
-  operate_type: string;
-  ticks: TickInput[];
-  field_marks: ReviewDetail['marks'];
-  changes: FlowChange[];
-  name: string | null;
-}
-
-/** What was done in this round and at its submission, newest first. */
-async function linesOf(tx: Tx, { instance }: Found): Promise<Line[]> {
-  const { rows } = await sql<Line>`
-    select done.id::text, operate_type, ticks, field_marks, changes, nick_name as name
-    from process_operation done left join account on account.id = done.operator_id
-    where done.instance_id = ${instance.id} order by done.id desc limit 200`.execute(tx);
-  return rows;
-}
-
-function ticksOf({ flow, task }: Seen, lines: readonly Line[]): ReviewDetail['ticks'] {
-  const deciding = task !== undefined && task.kind !== 'addSign';
-  const asked = deciding ? ticksAt(flow, task.node_key) : [];
-  return (flow.ticks ?? []).map((tick) => {
-    const line = lines.find(({ ticks }) => ticks.some(({ key }) => key === tick.key));
-    const given = line?.ticks.find(({ key }) => key === tick.key);
-    return {
-      key: tick.key,
-      label: tick.label,
-      asked: asked.includes(tick),
-      result: given?.result ?? null,
-      note: given?.note ?? '',
-      by: line?.name ?? '',
-    };
-  });
-}
-
 const RETURNS: readonly string[] = [OPERATE.returnBack, OPERATE.companyReturn];
 
 async function detailOf(tx: Tx, seen: Seen): Promise<ReviewDetail> {
   const { flow, instance, record, task, node, me } = seen;
-  const lines = await linesOf(tx, seen);
+  const lines = await linesOf(tx, instance.id);
   const editable =
     task === undefined || task.kind === 'addSign' || !node ? [] : editableAt(flow, node);
   return {

@@ -1,8 +1,8 @@
-import { Button, Textarea } from '@mantine/core';
 import { type ReactNode, useRef, useState } from 'react';
-
 import { OPINION } from '#contract/flow/flow.ts';
 import { errorToMessage } from '#src/lib/errors.ts';
+import { Button } from '../controls/button.tsx';
+import { Textarea } from '../controls/textarea.tsx';
 
 import { Dialog } from '../dialog.tsx';
 import styles from './opinion-dialog.module.css';
@@ -84,7 +84,6 @@ export function OpinionDialog(props: Props) {
         data-autofocus
         label={label}
         required={required}
-        autosize={false}
         rows={4}
         value={text}
         error={problem}

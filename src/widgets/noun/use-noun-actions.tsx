@@ -1,15 +1,22 @@
-import { useMemo, useState } from 'react';
+import { type ComponentType, useMemo, useState } from 'react';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
 
 import { flowRowActions } from '../flow/flow-actions.ts';
 import type { NounAction, NounRecords, NounRow } from './noun.ts';
-import type { NounForm } from './noun-form.tsx';
 import { RevealDialog } from './reveal-dialog.tsx';
 
+interface FormProps<Row> {
+  readonly row: Row | undefined;
+  readonly onClose: () => void;
+}
+
 /** Forms with their files and checks are as much code as the list: they come when somebody wants to change something. */
-const Form = lazyPart(
-  async () => (await import('./noun-form.tsx')).NounForm,
-) as unknown as typeof NounForm;
+function lazyForm<Row extends NounRow, Input>(noun: NounRecords<Row, Input>) {
+  return lazyPart<FormProps<Row>>(async () => {
+    const [{ NounForm }, schema] = await Promise.all([import('./noun-form.tsx'), noun.schema()]);
+    return (props) => <NounForm noun={noun} schema={schema} {...props} />;
+  });
+}
 
 type Opened<Row> =
   | { readonly kind: 'form'; readonly row?: Row }
@@ -36,23 +43,24 @@ export function useNounActions<Row extends NounRow, Input>(noun: NounRecords<Row
       ),
     ];
   }, [noun]);
+  const Form = useMemo(() => lazyForm(noun), [noun]);
   const onClose = () => setOpened(undefined);
   return {
     actions,
-    dialog: opened && <Opened noun={noun} opened={opened} onClose={onClose} />,
+    dialog: opened && <Opened Form={Form} opened={opened} onClose={onClose} />,
     create: () => setOpened({ kind: 'form' }),
   };
 }
 
-interface OpenedProps<Row extends NounRow, Input> {
-  noun: NounRecords<Row, Input>;
+interface OpenedProps<Row> {
+  Form: ComponentType<FormProps<Row>>;
   opened: Opened<Row>;
   onClose: () => void;
 }
 
-function Opened<Row extends NounRow, Input>({ noun, opened, onClose }: OpenedProps<Row, Input>) {
+function Opened<Row>({ Form, opened, onClose }: OpenedProps<Row>) {
   if (opened.kind === 'form') {
-    return <Form noun={noun} row={opened.row} onClose={onClose} />;
+    return <Form row={opened.row} onClose={onClose} />;
   }
   const { row, action } = opened;
   const { Dialog, reveal, label } = action;

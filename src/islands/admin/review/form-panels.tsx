@@ -1,8 +1,7 @@
-import { TextInput } from '@mantine/core';
 import { useId } from 'react';
-
 import type { FieldMark } from '#contract/flow/flow.ts';
 import type { ReviewView } from '#contract/flow/review-view.ts';
+import { TextInput } from '#src/ui/controls/text-input.tsx';
 
 import { FileUpload } from '#src/ui/file-upload/file-upload.tsx';
 import { operatorFiles } from '#src/widgets/file/file-transport.ts';

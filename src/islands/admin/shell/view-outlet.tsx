@@ -1,16 +1,16 @@
-import { Button } from '@mantine/core';
 import { useStore } from '@nanostores/react';
 import { type ComponentType, type ReactNode, useEffect, useMemo, useState } from 'react';
-
 import type { AdminRouteName } from '#src/lib/admin-routes.ts';
 import { errorToMessage } from '#src/lib/errors.ts';
 import { portalPath } from '#src/lib/paths.ts';
 import { breadcrumb, entryNamed, mayUse } from '#src/lib/route-tree.ts';
 import { enumName } from '#src/stores/enums.ts';
 import { $operator, rolesOf } from '#src/stores/operator.ts';
+import { Button } from '#src/ui/controls/button.tsx';
 import { ErrorBoundary } from '#src/ui/error-boundary.tsx';
 import { PageHead } from '#src/ui/page-head.tsx';
 import { ViewSkeleton } from '#src/ui/skeleton.tsx';
+import states from '#src/ui/states.module.css';
 import { EmptyState, ErrorState, StatePanel } from '#src/ui/states.tsx';
 import { type Search, ViewProvider } from '#src/ui/view-context.ts';
 
@@ -32,7 +32,7 @@ function Lost({ name, text }: { name: string; text: string }) {
     <StandIn name={name}>
       <StatePanel title={text} isAlert>
         <p>可能是网络中断，或系统刚刚更新。重新加载后通常即可恢复</p>
-        <Button mt={12} onClick={() => location.reload()}>
+        <Button className={states.action} onClick={() => location.reload()}>
           重新加载
         </Button>
       </StatePanel>

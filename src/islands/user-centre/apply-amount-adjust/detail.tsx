@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useMemo } from 'react';
 import {
   ADJUST_MODULE,
@@ -9,19 +8,25 @@ import { AUDIT } from '#contract/flow/flow.ts';
 import { adjustQueries } from '#src/api/apply-amount-adjust.ts';
 import { formatNumber } from '#src/lib/format-number.ts';
 import { enumName } from '#src/stores/enums.ts';
+import { Button } from '#src/ui/controls/button.tsx';
 import { DescriptionPanel } from '#src/ui/description-panel/description-panel.tsx';
 import { DocumentPage } from '#src/ui/document-page/document-page.tsx';
 import { Panel } from '#src/ui/document-page/panel.tsx';
+import { laterPart } from '#src/ui/later-part.tsx';
 import type { Field } from '#src/ui/list-table/column.ts';
 import { useView } from '#src/ui/view-context.ts';
 import { statusOf } from '#src/widgets/coded.ts';
 import { Attachments } from '#src/widgets/file/attachments.tsx';
 import { ApprovalRecord } from '#src/widgets/flow/approval-record.tsx';
 import { NextStep } from '#src/widgets/flow/next-step.tsx';
-import { LedgerPanel } from '#src/widgets/limit/ledger-panel.tsx';
 import { LimitPanel } from '#src/widgets/limit/limit-panel.tsx';
 import { AUDIT_STATUS } from '#src/widgets/statuses.ts';
 import { Comparison } from './comparison.tsx';
+
+/** Below the fold of every screen. */
+const LedgerPanel = laterPart(
+  async () => (await import('#src/widgets/limit/ledger-panel.tsx')).LedgerPanel,
+);
 
 const { key } = adjustQueries;
 const formOf = ({ values }: AdjustDetail) => ({ moduleId: ADJUST_MODULE, productId: '', values });

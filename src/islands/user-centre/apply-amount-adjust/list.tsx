@@ -7,7 +7,7 @@ import type { ListDeclaration } from '#src/ui/list-page/list-panel.tsx';
 import { useView } from '#src/ui/view-context.ts';
 import { codedFilter } from '#src/widgets/coded.ts';
 import { flowRowActions } from '#src/widgets/flow/flow-actions.ts';
-import { ProjectFilter } from '#src/widgets/project/project-select.tsx';
+import { ProjectFilter } from '#src/widgets/project/project-filter.tsx';
 
 import { COLUMNS, EXPORTS } from './columns.ts';
 

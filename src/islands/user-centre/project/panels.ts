@@ -1,21 +1,28 @@
 import type { ComponentType } from 'react';
 
 import type { ProjectDetail } from '#contract/project/project.ts';
+import { laterPart } from '#src/ui/later-part.tsx';
 
-import { Adjusts } from './adjusts.tsx';
 import { ApprovedTerms } from './approved-terms.tsx';
-import { Ledger } from './ledger.tsx';
 import { Overview } from './overview.tsx';
 import { Parties } from './parties.tsx';
 import { ProjectForm } from './project-form.tsx';
-import { Sites } from './sites.tsx';
 import { Stages } from './stages.tsx';
+
+interface Given {
+  project: ProjectDetail;
+}
 
 /** A panel of projectDetails. One that has nothing to say of a project, or nothing for this reader, draws nothing. */
 export interface ProjectPanel {
   readonly key: string;
-  readonly Panel: ComponentType<{ project: ProjectDetail }>;
+  readonly Panel: ComponentType<Given>;
 }
+
+/** Below the fold of every screen. */
+const Sites = laterPart<Given>(async () => (await import('./sites.tsx')).Sites);
+const Adjusts = laterPart<Given>(async () => (await import('./adjusts.tsx')).Adjusts);
+const Ledger = laterPart<Given>(async () => (await import('./ledger.tsx')).Ledger);
 
 /** From top to bottom; a noun of projects adds its own line (docs/add-a-noun.md). */
 export const PANELS: readonly ProjectPanel[] = [

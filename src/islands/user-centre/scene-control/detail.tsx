@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { formView, type ViewPanel } from '#contract/form/view.ts';
@@ -12,21 +11,28 @@ import { sceneQueries } from '#src/api/scene-control.ts';
 import { serverDay } from '#src/api/server-clock.ts';
 import { choicesOf, openForm } from '#src/stores/business-form.ts';
 import { enumName } from '#src/stores/enums.ts';
+import { Button } from '#src/ui/controls/button.tsx';
 import { type DocumentHead, DocumentPage } from '#src/ui/document-page/document-page.tsx';
 import { Panel } from '#src/ui/document-page/panel.tsx';
+import { laterPart } from '#src/ui/later-part.tsx';
 import { useActions } from '#src/ui/list-page/use-actions.ts';
 import { addressFor } from '#src/ui/list-table/field-value.tsx';
 import { allows, type RowAction } from '#src/ui/list-table/row-actions.tsx';
 import { PlaceMap } from '#src/ui/place-map/place-map.tsx';
+import { ListSkeleton } from '#src/ui/skeleton.tsx';
 import { useView } from '#src/ui/view-context.ts';
 import { statusOf } from '#src/widgets/coded.ts';
 import { ApprovalRecord } from '#src/widgets/flow/approval-record.tsx';
 import { NextStep } from '#src/widgets/flow/next-step.tsx';
-import { FormPanels } from '#src/widgets/form/form-panels.tsx';
 import { SCENE_STATUS } from '#src/widgets/statuses.ts';
 import { useSceneActions } from './actions.tsx';
 import { Changes } from './changes.tsx';
-import { Photos } from './photos.tsx';
+
+const FormPanels = laterPart(
+  async () => (await import('#src/widgets/form/form-panels.tsx')).FormPanels,
+  <ListSkeleton rows={3} />,
+);
+const Photos = laterPart(async () => (await import('./photos.tsx')).Photos);
 
 function Place({ scene }: { scene: SceneDetail }) {
   const { lng, lat, projectPlace, photos } = scene;
