@@ -43,9 +43,10 @@ export async function request(
 ): Promise<unknown> {
   const path = pathOf(url);
   if (path === undefined) throw new TypeError(`${url} is no call of ours`);
+  // Nobody here asks its schemas: the caller judges the answer, and the server its own call.
+  const { roles: _, ...plain } = commonKey;
   const endpoint: Endpoint = {
-    // Nobody here asks its schemas: the caller judges the answer, and the server its own call.
-    ...commonKey,
+    ...plain,
     name: `${method} ${path}`,
     method,
     group: FIRST_SEGMENT[path.split('/')[1] ?? ''] ?? 'portal',
