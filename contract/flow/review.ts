@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 
 import {
-  DECIDERS,
   type OperatorRoles,
   REVIEWERS,
   STAFF,
@@ -35,7 +34,7 @@ function decision<const Name extends string, Shape extends Record<string, z.ZodM
   name: Name,
   summary: string,
   shape: Shape,
-  roles: OperatorRoles = DECIDERS,
+  roles: OperatorRoles = STAFF,
 ) {
   return endpoint({
     ...inAdmin,

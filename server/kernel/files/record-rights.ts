@@ -1,6 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 
-import { IDENTITY_REVIEWERS, type OperatorRoles } from '#contract/account/platform-role.ts';
+import {
+  IDENTITY_REVIEWERS,
+  type OperatorRoles,
+  PAPER_DECIDERS,
+} from '#contract/account/platform-role.ts';
 import { IDENTITY_PAPERS } from '#contract/file/types.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { MeRefs } from '../session/read.ts';
@@ -54,7 +58,7 @@ const codes = sql.join(IDENTITY_PAPERS.map((code) => sql.lit(code)));
 /**
  * The records that a file hangs on, for an operator: `object_type`, `object_id`, `company_id` and `may`, whether the caller
  * may read the file for that record. An opinion counts as the document that it was given on. Papers of persons need a role
- * that reviews certifications, or a decision that lies with the caller now; a file is one as soon as one record says so.
+ * that reviews certifications, or a decision that lies with the caller now, who is more than an auditor; a file is one as soon as one record says so.
  */
 export function readableRecords(
   rights: RecordRights,
@@ -65,7 +69,7 @@ export function readableRecords(
     then ${byRole(rights.records, sql`hung.object_type`, me)}
     else ${byRole(rights.documents, instances.object_type, me)} end)`;
   const mayPaper = sql<boolean>`${record} and ${holds(me.roles, IDENTITY_REVIEWERS)}
-    or ${byTask(instances.id, me, true)}`;
+    or ${holds(me.roles, PAPER_DECIDERS)} and ${byTask(instances.id, me, true)}`;
   const mayOther = sql<boolean>`${record} or ${byTask(instances.id, me, false)}`;
   return sql`
     select hung.object_type, hung.object_id::text, hung.company_id::text,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-import { DECIDERS } from '#contract/account/platform-role.ts';
+import { STAFF } from '#contract/account/platform-role.ts';
 import { FLOW } from '#contract/flow/flow.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { actingCompany } from '#server/kernel/company/acting-company.ts';
@@ -77,10 +77,10 @@ export async function roleName(tx: Tx, code: string): Promise<string> {
   return rows[0]?.name ?? code;
 }
 
-/** Whether an account is an operator who holds a role that decides: nobody else may be handed a decision. */
-const decides = (accountId: RawBuilder<unknown>, at: Date) =>
-  sql<boolean>`exists (select from unnest(${[...DECIDERS]}::text[]) deciding (code)
-    where ${accountId} in (select holders_of_role(deciding.code, ${at})))`;
+/** Whether an account is an operator who holds a role: nobody else may be handed a decision. */
+const isStaff = (accountId: RawBuilder<unknown>, at: Date) =>
+  sql<boolean>`exists (select from unnest(${[...STAFF]}::text[]) held (code)
+    where ${accountId} in (select holders_of_role(held.code, ${at})))`;
 
 /**
  * Head of the office (部门负责人) that a role without holders falls to: that of whoever had the role before, else of
@@ -97,7 +97,7 @@ async function headOf({ tx, at, instanceId, submitters }: Seeking, role: string)
       union all
       select ${offices.id}, 3, ${offices.id} from ${offices} where ${offices.parent_id} is null
     ) near join ${offices} on ${offices.id} = near.office_id and ${offices.status} = 1
-    join ${heads} on ${heads.id} = ${offices.leader_id} and ${decides(heads.id, at)}
+    join ${heads} on ${heads.id} = ${offices.leader_id} and ${isStaff(heads.id, at)}
     order by near.nearness, near.id desc`.execute(tx);
   return rows.find(({ id }) => !submitters.includes(id));
 }
@@ -200,7 +200,7 @@ export interface Colleague {
 
 /**
  * To whom a task may be handed over: holders of its role, and heads of offices, so that handing over grants nothing;
- * a further signature may come from every operator who decides on anything.
+ * a further signature may come from every operator who holds a role.
  */
 export async function colleagues(
   tx: Tx,
@@ -211,7 +211,7 @@ export async function colleagues(
     select ${accountsTable.id}::text as "accountId", ${accountsTable.nick_name} as name,
       coalesce(${offices.office_name}, '') as office
     from ${accountsTable} left join ${offices} on ${offices.id} = ${accountsTable.office_id}
-    where ${decides(accountsTable.id, at)}
+    where ${isStaff(accountsTable.id, at)}
       and (${action} = 'addSign' or ${accountsTable.id} in (select holders_of_role(${role}, ${at}))
         or exists (select from ${ledOffices} where ${ledOffices.leader_id} = ${accountsTable.id}
           and ${ledOffices.status} = 1))

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 
-import { IDENTITY_REVIEWERS, mayCall } from '#contract/account/platform-role.ts';
+import { IDENTITY_REVIEWERS, mayCall, PAPER_DECIDERS } from '#contract/account/platform-role.ts';
 import { IDENTITY_PAPERS } from '#contract/file/types.ts';
 import type { ReviewDetail } from '#contract/flow/review-view.ts';
 import { serverNow } from '#src/api/flow.ts';
@@ -42,7 +42,8 @@ function Record({ processRedundantId }: { processRedundantId: string }) {
 
 /** Whether this operator is let open a file of the document; papers of persons are for those who review them. */
 function opensFile({ task }: ReviewDetail, fileType: number, mine: readonly string[]): boolean {
-  return task !== null || !IDENTITY_PAPERS.includes(fileType) || mayCall(IDENTITY_REVIEWERS, mine);
+  const wanted = task === null ? IDENTITY_REVIEWERS : PAPER_DECIDERS;
+  return !IDENTITY_PAPERS.includes(fileType) || mayCall(wanted, mine);
 }
 
 function Summary({ detail }: { detail: ReviewDetail }) {
