@@ -1,6 +1,6 @@
 import type { Draft } from '#contract/draft.ts';
-import { CODE } from '#contract/envelope.ts';
-import { ApiError, errorToMessage } from '#src/lib/errors.ts';
+import { currentOf } from '#src/lib/conflict.ts';
+import { errorToMessage } from '#src/lib/errors.ts';
 import { type KeptDraft, keepDraft, keptDraft } from '#src/lib/kept-drafts.ts';
 
 export type Content = Readonly<Record<string, unknown>>;
@@ -44,16 +44,10 @@ function isContent(value: unknown): value is Content {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function currentOf(error: unknown): Draft | undefined {
-  if (!(error instanceof ApiError) || error.code !== CODE.conflict) return undefined;
-  const current = isContent(error.data) ? error.data.current : undefined;
-  if (!isContent(current) || !isContent(current.content)) return undefined;
-  return {
-    content: current.content,
-    version: Number(current.version),
-    updateTime: String(current.updateTime),
-  };
-}
+const draftOf = ({ content, version, updateTime }: Content): Draft | undefined =>
+  isContent(content)
+    ? { content, version: Number(version), updateTime: String(updateTime) }
+    : undefined;
 
 /**
  * Keeps a draft of a form while it is filled in. What cannot reach the server, because the session has ended or the
@@ -163,7 +157,7 @@ export class DraftKeeper {
   }
 
   #fail(error: unknown, content: Content): void {
-    const current = currentOf(error);
+    const current = currentOf(error, draftOf);
     if (current !== undefined) {
       this.#become({ kind: 'conflict', draft: current });
       return;

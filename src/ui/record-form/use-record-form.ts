@@ -1,8 +1,8 @@
 import { schemaResolver, useForm } from '@mantine/form';
 import { useState } from 'react';
 
-import { CODE } from '#contract/envelope.ts';
 import { validationText } from '#contract/validation-texts.ts';
+import { currentOf } from '#src/lib/conflict.ts';
 import { ApiError, errorToMessage } from '#src/lib/errors.ts';
 
 import type { Attachment } from '../file-upload/transport.ts';
@@ -39,16 +39,11 @@ interface Given<Input> {
   readonly onSaved: () => void;
 }
 
-/** The record as somebody else has saved it meanwhile (design/wire.md: 409 with data.current). */
-function currentOf(error: unknown): KnownRecord | undefined {
-  if (!(error instanceof ApiError) || error.code !== CODE.conflict) return undefined;
-  const { data } = error;
-  if (typeof data !== 'object' || data === null || !('current' in data)) return undefined;
-  const current = data.current;
-  const isRecord =
-    typeof current === 'object' && current !== null && 'id' in current && 'version' in current;
-  return isRecord ? (current as KnownRecord) : undefined;
-}
+/** A record of the wire, where it is one. */
+const known = (row: Readonly<Record<string, unknown>>): KnownRecord | undefined =>
+  typeof row.id === 'string' && typeof row.version === 'number'
+    ? { ...row, id: row.id, version: row.version }
+    : undefined;
 
 /** The contract's schema as the form library asks it: with the site's texts, about what would be sent, by field. */
 function resolverOf(schema: Judge, inputFrom: (values: RecordValues) => unknown) {
@@ -95,7 +90,7 @@ export function useRecordForm<Input>(given: Given<Input>) {
     if (other !== undefined) setAlert(String(errors[other]));
   };
   const fail = (error: unknown) => {
-    const current = currentOf(error);
+    const current = currentOf(error, known);
     if (current) setConflict(current);
     else if (error instanceof ApiError && error.fields.length > 0) complain(refusedOf(error));
     else setAlert(errorToMessage(error));

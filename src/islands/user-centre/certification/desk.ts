@@ -1,7 +1,7 @@
 import type { Certification } from '#contract/certification-row.ts';
-import { CODE } from '#contract/envelope.ts';
 import type { CertificationSave } from '#src/api/certification.ts';
-import { ApiError, errorToMessage } from '#src/lib/errors.ts';
+import { currentOf } from '#src/lib/conflict.ts';
+import { errorToMessage } from '#src/lib/errors.ts';
 import { readJson, writeJson } from '#src/lib/storage.ts';
 import type { Attachment } from '#src/ui/file-upload/transport.ts';
 
@@ -34,13 +34,6 @@ interface Options {
 const REST_MS = 1_500;
 
 const isValues = (value: unknown): value is Values => typeof value === 'object' && value !== null;
-
-function theirsOf(error: unknown): Certification | undefined {
-  if (!(error instanceof ApiError) || error.code !== CODE.conflict) return undefined;
-  const { data } = error;
-  if (typeof data !== 'object' || data === null || !('current' in data)) return undefined;
-  return data.current as Certification;
-}
 
 /**
  * An application while it is filled in. Everything typed or uploaded is saved on the server by itself; what does not get
@@ -157,7 +150,7 @@ export class CertificationDesk {
   }
 
   #fail(error: unknown): void {
-    const theirs = theirsOf(error);
+    const theirs = currentOf(error, (row) => row as Certification);
     const open = Object.entries(this.#state.values).filter(([key]) => !isSecret(key));
     writeJson('session', this.#localKey, Object.fromEntries(open));
     if (theirs !== undefined) this.#become({ saved: { kind: 'none' }, theirs });
