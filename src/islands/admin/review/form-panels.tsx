@@ -1,10 +1,10 @@
 import { TextInput } from '@mantine/core';
-import { useId } from 'react';
 
 import type { FieldMark } from '#contract/flow.ts';
 import type { ReviewView } from '#contract/review-view.ts';
 
 import { FileUpload } from '#src/ui/file-upload/file-upload.tsx';
+import { Panel } from '#src/ui/panel/panel.tsx';
 import { operatorFiles } from '#src/widgets/file/file-transport.ts';
 
 import { markKey } from './draft.ts';
@@ -63,7 +63,7 @@ function Mark({ marks, onMarks, before, at, label }: MarkProps) {
   );
 }
 
-type Panel = ReviewView['panels'][number];
+type Fields = ReviewView['panels'][number];
 
 interface Files {
   /** Files that values name by their ids. */
@@ -85,17 +85,15 @@ function Held({ label, value, files }: Files & { label: string; value: string })
   );
 }
 
-function Value({ item, files }: Files & { item: Panel['items'][number] }) {
+function Value({ item, files }: Files & { item: Fields['items'][number] }) {
   const { label, value, kind } = item;
   if (kind === 'files' && value !== '') return <Held {...{ label, value, files }} />;
   return <span className={styles.value}>{shown(kind, value) || '—'}</span>;
 }
 
-function FieldsPanel({ panel, marking, files }: Files & { panel: Panel; marking: Marking }) {
-  const id = useId();
+function FieldsPanel({ panel, marking, files }: Files & { panel: Fields; marking: Marking }) {
   return (
-    <section className={styles.panel} aria-labelledby={id}>
-      <h2 id={id}>{panel.title}</h2>
+    <Panel title={panel.title} flush>
       <dl className={styles.fields}>
         {panel.items.map((item) => {
           const { key, label } = item;
@@ -111,19 +109,17 @@ function FieldsPanel({ panel, marking, files }: Files & { panel: Panel; marking:
           );
         })}
       </dl>
-    </section>
+    </Panel>
   );
 }
 
 type Lines = NonNullable<ReviewView['lines']>[number];
 
 function LinesPanel({ lines, marking }: { lines: Lines; marking: Marking }) {
-  const id = useId();
   const { key, title, columns, rows } = lines;
   const isNumber = (kind: string) => ['money', 'number', 'percent'].includes(kind);
   return (
-    <section className={styles.panel} aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
+    <Panel title={title} flush>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keys. */}
       <section className={styles.scroll} tabIndex={0} aria-label={`${title}表格`}>
         <table className={styles.lines}>
@@ -158,7 +154,7 @@ function LinesPanel({ lines, marking }: { lines: Lines; marking: Marking }) {
           </tbody>
         </table>
       </section>
-    </section>
+    </Panel>
   );
 }
 

@@ -4,8 +4,8 @@ import { add, round2, subtract } from '#contract/money.ts';
 import { formatDate } from '#src/lib/format-date.ts';
 import { formatNumber } from '#src/lib/format-number.ts';
 import { enumName } from '#src/stores/enums.ts';
-import { Panel } from '#src/ui/document-page/panel.tsx';
 import { LimitBar } from '#src/ui/limit-bar/limit-bar.tsx';
+import { Panel } from '#src/ui/panel/panel.tsx';
 
 import styles from './comparison.module.css';
 

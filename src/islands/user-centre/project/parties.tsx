@@ -1,6 +1,6 @@
 import type { ProjectDetail, ProjectParty } from '#contract/project.ts';
 import { enumName } from '#src/stores/enums.ts';
-import { Panel } from '#src/ui/document-page/panel.tsx';
+import { Panel } from '#src/ui/panel/panel.tsx';
 
 import styles from './project.module.css';
 

@@ -6,8 +6,8 @@ import { PROJECT_MODULE, type ProjectDetail } from '#contract/project.ts';
 import { projectQueries } from '#src/api/project.ts';
 import { serverDay } from '#src/api/server-clock.ts';
 import { choicesOf, openForm } from '#src/stores/business-form.ts';
-import { Panel } from '#src/ui/document-page/panel.tsx';
 import { Failed } from '#src/ui/list-page/list-body.tsx';
+import { Panel } from '#src/ui/panel/panel.tsx';
 import { ListSkeleton } from '#src/ui/skeleton.tsx';
 import { FormPanels } from '#src/widgets/form/form-panels.tsx';
 

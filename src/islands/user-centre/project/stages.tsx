@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 
 import type { ProjectDetail } from '#contract/project.ts';
 import { stageQueries } from '#src/api/project.ts';
-import { Panel } from '#src/ui/document-page/panel.tsx';
 import { Failed } from '#src/ui/list-page/list-body.tsx';
+import { Panel } from '#src/ui/panel/panel.tsx';
 import { ListSkeleton } from '#src/ui/skeleton.tsx';
 import { StageLine } from '#src/ui/stage-line/stage-line.tsx';
 

@@ -1,6 +1,6 @@
 import type { SceneDetail } from '#contract/scene-control.ts';
 
-import { Panel } from '#src/ui/document-page/panel.tsx';
+import { Panel } from '#src/ui/panel/panel.tsx';
 import styles from './scene.module.css';
 
 const KINDS = { receivers: '变更签收人', disable: '停用' } as const;
