@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
-
-import { adminExport, adminList } from './admin-list.ts';
-import type { Sheet, SheetColumn } from './export.ts';
-import { DUE, flowRow, WAITING_FOR } from './flow.ts';
-import { AVAILABLE, limitFigures } from './limit.ts';
-import { amountRange, codesFilter, dateRange, textFilter } from './list.ts';
+import { DUE, flowRow, WAITING_FOR } from './flow/flow.ts';
+import { AVAILABLE, limitFigures } from './limit/limit.ts';
+import { adminExport, adminList } from './noun/admin-list.ts';
+import type { Sheet, SheetColumn } from './noun/export.ts';
+import { amountRange, codesFilter, dateRange, textFilter } from './noun/list.ts';
 
 const { auditStatus, processRedundantId, submitTime, nextStep } = flowRow;
 /** What operators read of any document that is approved, beside its own. */

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
-
-import type { Sheet } from './export.ts';
-import { storedFile } from './file.ts';
-import { flowEndpoints, flowRow } from './flow.ts';
+import { storedFile } from './file/file.ts';
+import { flowEndpoints, flowRow } from './flow/flow.ts';
 import { formValues } from './form/values.ts';
-import { amountRange, codesFilter, dateRange, idFilter, textFilter } from './list.ts';
-import { nounEndpoints, nounRow } from './noun.ts';
+import type { Sheet } from './noun/export.ts';
+import { amountRange, codesFilter, dateRange, idFilter, textFilter } from './noun/list.ts';
+import { nounEndpoints, nounRow } from './noun/noun.ts';
 
 /** Code of ModuleId whose form and process it has: 额度调整. */
 export const ADJUST_MODULE = '7';

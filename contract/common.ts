@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
-import { endpoint } from './endpoint.ts';
-import { nothing } from './envelope.ts';
+import { endpoint } from './wire/endpoint.ts';
+import { nothing } from './wire/envelope.ts';
 
 const publicRead = {
   method: 'GET',

@@ -1,14 +1,13 @@
 import * as z from 'zod/mini';
-
-import { endpoint } from './endpoint.ts';
-import { nothing } from './envelope.ts';
-import type { Sheet } from './export.ts';
-import { attachmentInput, storedFile } from './file.ts';
-import { MOST_ATTACHED } from './file-types.ts';
-import { codesFilter, dateRange, textFilter } from './list.ts';
-import { nounEndpoints, nounRow, oneRecord } from './noun.ts';
-import { companyAccountRelation, region } from './party-form.ts';
-import { registryCompany } from './registry.ts';
+import { attachmentInput, storedFile } from './file/file.ts';
+import { MOST_ATTACHED } from './file/types.ts';
+import type { Sheet } from './noun/export.ts';
+import { codesFilter, dateRange, textFilter } from './noun/list.ts';
+import { nounEndpoints, nounRow, oneRecord } from './noun/noun.ts';
+import { companyAccountRelation, region } from './party/form.ts';
+import { registryCompany } from './party/registry.ts';
+import { endpoint } from './wire/endpoint.ts';
+import { nothing } from './wire/envelope.ts';
 
 /** 邀请注册: how often and why not. */
 export const INVITATION = {
@@ -98,7 +97,7 @@ const calls = nounEndpoints({
 const inContact = { group: 'portal', access: 'session', params: nothing } as const;
 
 /**
- * Trading partners (贸易伙伴). They are added by type (contract/company.ts); save changes the contact of one. Rows carry
+ * Trading partners (贸易伙伴). They are added by type (contract/party/search.ts); save changes the contact of one. Rows carry
  * these actions: view, edit, invite, delete.
  */
 export const contactClient = {

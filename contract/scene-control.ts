@@ -1,16 +1,15 @@
 import * as z from 'zod/mini';
-
-import { endpoint } from './endpoint.ts';
-import { nothing } from './envelope.ts';
-import type { Sheet } from './export.ts';
-import { id } from './fields.ts';
-import { attachmentInput, storedFile } from './file.ts';
-import { flowEndpoints, flowRow } from './flow.ts';
+import { attachmentInput, storedFile } from './file/file.ts';
+import { flowEndpoints, flowRow } from './flow/flow.ts';
 import { formValues } from './form/values.ts';
-import { codesFilter, dateRange, idFilter, textFilter } from './list.ts';
-import { nounEndpoints, nounRow } from './noun.ts';
+import type { Sheet } from './noun/export.ts';
+import { id } from './noun/fields.ts';
+import { codesFilter, dateRange, idFilter, textFilter } from './noun/list.ts';
+import { nounEndpoints, nounRow } from './noun/noun.ts';
 import { checkOf } from './validators/check.ts';
 import { TEXT_RULES } from './validators/texts.ts';
+import { endpoint } from './wire/endpoint.ts';
+import { nothing } from './wire/envelope.ts';
 
 /** Code of ModuleId whose form and process a site has: 现场登记. */
 export const SCENE_MODULE = '3';

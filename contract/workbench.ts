@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
-
-import { endpoint } from './endpoint.ts';
-import { nothing } from './envelope.ts';
-import { messageRow } from './message.ts';
+import { messageRow } from './message/message.ts';
+import { endpoint } from './wire/endpoint.ts';
+import { nothing } from './wire/envelope.ts';
 
 export const workbenchLine = z.object({
   /** Stable name: noun and topic, e.g. `account.password`. */

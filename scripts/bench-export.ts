@@ -8,7 +8,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
-import { EXPORT_ROWS, type ExportFormat } from '#contract/export.ts';
+import { EXPORT_ROWS, type ExportFormat } from '#contract/noun/export.ts';
 import { createPool } from '#server/db/client.ts';
 
 import { fillBanks } from './bench/bank-list.ts';

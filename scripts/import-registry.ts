@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 
 import * as z from 'zod/mini';
 
-import { validationText } from '../contract/validation-texts.ts';
+import { validationText } from '../contract/validators/texts-of-schemas.ts';
 import { readConfig } from '../server/config.ts';
 import { createDatabase } from '../server/db/client.ts';
 import { migrate } from '../server/db/migrate.ts';

@@ -1,4 +1,4 @@
-// Writes contract/regions.json, the official division (行政区划, GB/T 2260) in a form small enough for a browser, from
+// Writes contract/party/regions.json, the official division (行政区划, GB/T 2260) in a form small enough for a browser, from
 // the npm package that carries it. Run it after the package's version was raised; a test notices when nobody did.
 
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -32,5 +32,8 @@ export function packagedRegions(): string[] {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  writeFileSync('contract/regions.json', `${JSON.stringify(packagedRegions(), undefined, 2)}\n`);
+  writeFileSync(
+    'contract/party/regions.json',
+    `${JSON.stringify(packagedRegions(), undefined, 2)}\n`,
+  );
 }

@@ -7,8 +7,8 @@ import {
   lastPathSegment,
   queryForSigning,
   toTimestamp,
-} from '#contract/signature.ts';
-import vectors from '#contract/signature-vectors.json' with { type: 'json' };
+} from '#contract/wire/signature.ts';
+import vectors from '#contract/wire/signature-vectors.json' with { type: 'json' };
 import { signatureVectors } from './signature-vectors.ts';
 
 test('the checked-in vectors are what the script makes, and enough', () => {

@@ -1,6 +1,6 @@
-// Writes contract/signature-vectors.json: client and server each computing "the same" signature in their own way would
+// Writes contract/wire/signature-vectors.json: client and server each computing "the same" signature in their own way would
 // drift apart unseen. The expected values come from an implementation of its own, written after the rule and not
-// after contract/signature.ts: `node scripts/signature-vectors.ts && npx biome format --write contract`.
+// after contract/wire/signature.ts: `node scripts/signature-vectors.ts && npx biome format --write contract`.
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 
-import { HANDED_PATH } from '#contract/file-view.ts';
-import { disposition } from './kernel/file-names.ts';
-import { takeBack } from './kernel/handed-file.ts';
+import { HANDED_PATH } from '#contract/file/view.ts';
+import { takeBack } from './kernel/files/handed-file.ts';
+import { disposition } from './kernel/files/names.ts';
 import type { Kernel } from './kernel/kernel.ts';
-import { noSuchRecord } from './kernel/refusal.ts';
-import { inScope } from './kernel/scope.ts';
+import { inScope } from './kernel/session/scope.ts';
+import { noSuchRecord } from './kernel/wire/refusal.ts';
 
 /**
  * Where the outside viewer (OFFICE_VIEWER) fetches a document: whoever has the address may, for ten minutes. Only Office

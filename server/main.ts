@@ -2,9 +2,9 @@ import { join } from 'node:path';
 
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './db/demo/accounts.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/accounts.ts';
 import { run } from './run.ts';
-import { seed } from './seed.ts';
+import { seed } from './seed/run.ts';
 
 function greeting({ demoData }: Config, origin: string): string[] {
   const lines = [

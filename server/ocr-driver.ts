@@ -3,9 +3,9 @@ import { promisify } from 'node:util';
 
 import type { Config } from './config.ts';
 import { systemClock } from './kernel/clock.ts';
+import type { OcrProvider } from './kernel/ports/ocr.ts';
 import { aliyunOcr } from './providers/ocr/aliyun.ts';
 import { baiduOcr } from './providers/ocr/baidu.ts';
-import type { OcrProvider } from './providers/ocr/ocr.ts';
 import { tencentOcr } from './providers/ocr/tencent.ts';
 import { tesseractOcr } from './providers/ocr/tesseract.ts';
 

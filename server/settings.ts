@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import * as z from 'zod/mini';
 
-import { LOGIN_PHONE } from '#contract/patterns.ts';
+import { LOGIN_PHONE } from '#contract/validators/patterns.ts';
 import type { SmsTemplates } from './providers/sms-services.ts';
 
 /** One setting: how its text is read, what it is without one, and what to tell a person whose text was refused. */

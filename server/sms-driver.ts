@@ -1,6 +1,6 @@
 import type { Config } from './config.ts';
 import type { Clock } from './kernel/clock.ts';
-import type { SmsProvider } from './providers/sms.ts';
+import type { SmsProvider } from './kernel/ports/sms.ts';
 import { smsOutbox } from './providers/sms-outbox.ts';
 import { aliyunSms, tencentSms } from './providers/sms-services.ts';
 

@@ -1,10 +1,10 @@
 import type { TaskList } from 'graphile-worker';
 
 import { before, SECOND } from './kernel/clock.ts';
+import { DELIVER } from './kernel/jobs/outbox.ts';
+import { PRUNE, prune } from './kernel/jobs/prune.ts';
 import type { Kernel } from './kernel/kernel.ts';
 import type { MessageTemplates, Module } from './kernel/module.ts';
-import { DELIVER } from './kernel/outbox.ts';
-import { PRUNE, prune } from './kernel/prune.ts';
 import { deliver, deliverOverdue } from './modules/message/deliver.ts';
 
 /** When jobs run that nobody asks for, by name: the kernel's own and the nouns'. */

@@ -1,6 +1,6 @@
 import { defineCollection } from 'astro:content';
 
-import { PRODUCT_LINES } from '#contract/product-lines.ts';
+import { PRODUCT_LINES } from '#contract/project/product-lines.ts';
 import { checkedFiles } from '#src/lib/content-loader.ts';
 import { legalPageSchema, newsSchema, pageSchema, productSchema } from '#src/lib/content-schema.ts';
 import { homeSchema } from '#src/lib/content-schema-home.ts';

@@ -1,6 +1,6 @@
-import { isDecimal } from '../decimal.ts';
-import { type FieldError, TEXT } from '../envelope.ts';
-import { multiply } from '../money.ts';
+import { isDecimal } from '../arithmetic/decimal.ts';
+import { multiply } from '../arithmetic/money.ts';
+import { type FieldError, TEXT } from '../wire/envelope.ts';
 import { partProblems, valueProblem } from './check-value.ts';
 import { dataTypeOf, isControlType } from './controls.ts';
 import { isRow, type Scope, type Values } from './evaluate.ts';

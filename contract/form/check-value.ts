@@ -1,9 +1,9 @@
-import { compareDecimals, isDecimal } from '../decimal.ts';
-import { TEXT } from '../envelope.ts';
-import { fileRule, fileTypeOf, narrowRule } from '../file-types.ts';
-import { ID } from '../patterns.ts';
+import { compareDecimals, isDecimal } from '../arithmetic/decimal.ts';
+import { fileRule, fileTypeOf, narrowRule } from '../file/types.ts';
+import { ID } from '../validators/patterns.ts';
 import { firstError } from '../validators/use.ts';
 import { validate } from '../validators/validate.ts';
+import { TEXT } from '../wire/envelope.ts';
 import { dataTypeOf, isControlType } from './controls.ts';
 import { isDate, isMonth } from './dates.ts';
 import { isPlace } from './distance.ts';

@@ -1,4 +1,4 @@
-import { compareDecimals, isDecimal } from '../decimal.ts';
+import { compareDecimals, isDecimal } from '../arithmetic/decimal.ts';
 
 type Coordinate = string | boolean | readonly string[] | undefined;
 type Point = readonly [lng: Coordinate, lat: Coordinate];

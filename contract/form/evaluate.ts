@@ -1,5 +1,5 @@
-import { isDecimal } from '../decimal.ts';
-import { add } from '../money.ts';
+import { isDecimal } from '../arithmetic/decimal.ts';
+import { add } from '../arithmetic/money.ts';
 import type { Expression, Operation } from './expression.ts';
 import { OPERATORS, type Value } from './operators.ts';
 

@@ -1,5 +1,5 @@
-import type { AttachmentInput } from '../file.ts';
-import { fileTypeOf } from '../file-types.ts';
+import type { AttachmentInput } from '../file/file.ts';
+import { fileTypeOf } from '../file/types.ts';
 import { isTable } from './check-form.ts';
 import { isRow, type Values } from './evaluate.ts';
 import type { Column, Form } from './read-form.ts';

@@ -1,5 +1,5 @@
-import { compareDecimals, isDecimal } from '../decimal.ts';
-import { add, divide, multiply, round, subtract } from '../money.ts';
+import { compareDecimals, isDecimal } from '../arithmetic/decimal.ts';
+import { add, divide, multiply, round, subtract } from '../arithmetic/money.ts';
 import { compareTexts } from '../validators/comparison.ts';
 import { addDays, isDate } from './dates.ts';
 import { distanceMetres } from './distance.ts';

@@ -1,4 +1,4 @@
-import { compareDecimals } from '../decimal.ts';
+import { compareDecimals } from '../arithmetic/decimal.ts';
 import type { Rule, RuleOptions } from './rule.ts';
 
 /** Month, date or date and time as they travel; texts of one shape order like the moments that they name. */

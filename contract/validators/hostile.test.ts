@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { growthOnTenfold } from '../../tests/helpers/growth.ts';
-import { isIdCard, isUsc } from '../checksum.ts';
+import { isIdCard, isUsc } from './checksum.ts';
 import { firstError } from './use.ts';
 import { VALIDATORS, type ValidatorName, validate } from './validate.ts';
 

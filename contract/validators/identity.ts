@@ -1,5 +1,5 @@
-import { isIdCard, isUsc } from '../checksum.ts';
-import { CONTACT_PHONE, LOGIN_PHONE, PASSWORD, PASSWORD_TEXT, PHONE_TEXT } from '../patterns.ts';
+import { isIdCard, isUsc } from './checksum.ts';
+import { CONTACT_PHONE, LOGIN_PHONE, PASSWORD, PASSWORD_TEXT, PHONE_TEXT } from './patterns.ts';
 import type { Rule } from './rule.ts';
 
 /** Who somebody is and how to reach them. */

@@ -1,4 +1,4 @@
-import { compareDecimals } from '../decimal.ts';
+import { compareDecimals } from '../arithmetic/decimal.ts';
 import type { Rule } from './rule.ts';
 
 /** Digits before the point: 9999999999.99 is the largest money (specification section 5, number up to 10 digits). */

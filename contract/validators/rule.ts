@@ -1,4 +1,4 @@
-import { TEXT } from '../envelope.ts';
+import { TEXT } from '../wire/envelope.ts';
 
 /** What a rule is told beyond the value. */
 export interface RuleOptions {

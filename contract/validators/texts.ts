@@ -1,4 +1,4 @@
-import { TEXT } from '../envelope.ts';
+import { TEXT } from '../wire/envelope.ts';
 import type { Rule, RuleOptions } from './rule.ts';
 
 const DEFAULT_MAX = 500;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 
-import { requiredText } from '../fields.ts';
+import { requiredText } from '../noun/fields.ts';
 import { firstError, rule, ruleOrEmpty, type ValidatorUse, validatorUse } from './use.ts';
 
 const schema = z.object({

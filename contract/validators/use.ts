@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { TEXT } from '../envelope.ts';
+import { TEXT } from '../wire/envelope.ts';
 import { checkOf } from './check.ts';
 import type { Rule, RuleOptions } from './rule.ts';
 import { isValidatorName, VALIDATORS, type ValidatorName, validate } from './validate.ts';

@@ -50,7 +50,11 @@ export const LAYERS: readonly Layer[] = [
     folder: 'src/islands/*',
     may: ['contract', 'src/lib', 'src/api', 'src/stores', 'src/ui', 'src/widgets', 'src/styles'],
     packages: [
-      ...[...react, 'nanostores', '@nanostores/router', '@mantine/*', '@tanstack/react-query'],
+      ...react,
+      'nanostores',
+      '@nanostores/router',
+      '@mantine/*',
+      '@tanstack/react-query',
       'pdfjs-dist',
     ],
   },
@@ -66,22 +70,29 @@ export const LAYERS: readonly Layer[] = [
   },
 
   { folder: 'server/.', may: ['server', 'contract'], packages: ['*'] },
-  { folder: 'server/db', may: ['contract', 'server/kernel', ...ground], packages: ['*'] },
+  { folder: 'server/db', may: ['contract', ...ground], packages: ['*'] },
+  { folder: 'server/kernel', may: ['contract', 'server/db', ...ground], packages: ['*'] },
   {
-    folder: 'server/kernel',
-    may: ['contract', 'server/db', 'server/providers', ...ground],
-    packages: ['*'],
-  },
-  {
+    // Drivers of the ports in server/kernel/ports; one may keep what it knows in a table of its own.
     folder: 'server/providers',
-    // A driver may keep what it knows in a table of its own.
     may: ['contract', 'server/kernel', 'server/db/types.ts', ...ground],
     packages: ['*'],
   },
   { folder: 'server/site', may: ['contract', 'server/kernel', ...ground], packages: ['*'] },
+  // What an installation begins with, and the demo rows that no module owns.
+  { folder: 'server/seed', may: ['contract', 'server'], packages: ['*'] },
+  { folder: 'server/demo', may: ['contract', 'server/kernel', 'server/db'], packages: ['*'] },
   {
     folder: 'server/modules/*',
-    may: ['contract', 'server/kernel', 'server/providers', 'server/db'],
+    may: [
+      'contract',
+      'server/kernel',
+      'server/db',
+      'server/demo',
+      'server/seed/enums.ts',
+      'server/seed/params.ts',
+      'server/seed/flows',
+    ],
     packages: ['*'],
   },
 

@@ -2,7 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { type Compilable, sql } from 'kysely';
 import type pg from 'pg';
 
-import { sqlBuilder } from '#server/kernel/statement.ts';
+import { sqlBuilder } from '#server/kernel/sql/statement.ts';
 import { PHONE } from './portal.ts';
 
 /** The queries of the two calls without anything around them, prepared. */

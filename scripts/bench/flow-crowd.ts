@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 
-import { COMPANION_COOKIE } from '#contract/login.ts';
+import { COMPANION_COOKIE } from '#contract/account/login.ts';
 import { createDatabase } from '#server/db/client.ts';
-import { randomToken, sha256 } from '#server/kernel/random.ts';
+import { randomToken, sha256 } from '#server/kernel/crypto/random.ts';
 import type { BenchPortal } from './portal.ts';
 import { signed } from './session.ts';
 

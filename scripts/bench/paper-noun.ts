@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import * as z from 'zod/mini';
-import type { Sheet } from '#contract/export.ts';
-import { requiredText } from '#contract/fields.ts';
-import { flowEndpoints, flowRow } from '#contract/flow.ts';
-import { nounEndpoints, nounRow } from '#contract/noun.ts';
+import { flowEndpoints, flowRow } from '#contract/flow/flow.ts';
+import type { Sheet } from '#contract/noun/export.ts';
+import { requiredText } from '#contract/noun/fields.ts';
+import { nounEndpoints, nounRow } from '#contract/noun/noun.ts';
 import { flowColumns } from '#server/db/flow-columns.ts';
 import type { Database } from '#server/db/types.ts';
 import { flowActions, flowFields } from '#server/kernel/flow/fields.ts';

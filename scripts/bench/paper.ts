@@ -4,7 +4,7 @@ import type { AppOptions } from '#server/app.ts';
 import { type Flow, flow } from '#server/kernel/flow/flow.ts';
 import { flowRoutes } from '#server/kernel/flow/routes.ts';
 import type { Module } from '#server/kernel/module.ts';
-import { addRoutes } from '#server/kernel/register-routes.ts';
+import { addRoutes } from '#server/kernel/wire/register-routes.ts';
 import type { Actor, openBench } from './flow-crowd.ts';
 import { createPaperTable, paperNoun } from './paper-noun.ts';
 
@@ -22,7 +22,8 @@ const paperFlow: Flow = flow({
   view: async (_tx, { row: { title } }) => ({
     panels: [
       {
-        ...{ key: 'base', title: '基本信息' },
+        key: 'base',
+        title: '基本信息',
         items: [{ key: 'title', label: '名称', value: String(title), kind: 'text' }],
       },
     ],
@@ -45,13 +46,24 @@ export async function releaseProcess(db: Db, role: string): Promise<void> {
   await createPaperTable(db);
   await sql`grant select, insert, update on paper to portal_app`.execute(db);
   const node = {
-    ...{ nodeKey: 'N1', nodeName: '业务审核', side: 'platform', role, mode: 'any', slaHours: 8 },
-    ...{ formEditable: [], allowReturn: true, allowReject: true, allowTransfer: true },
+    nodeKey: 'N1',
+    nodeName: '业务审核',
+    side: 'platform',
+    role,
+    mode: 'any',
+    slaHours: 8,
+    formEditable: [],
+    allowReturn: true,
+    allowReject: true,
+    allowTransfer: true,
   };
   await db
     .insertInto('process_definition')
     .values({
-      ...{ key: 'paper_default', version: 1, name: '样例', released: true },
+      key: 'paper_default',
+      version: 1,
+      name: '样例',
+      released: true,
       nodes: JSON.stringify([node]),
     })
     .execute();

@@ -6,13 +6,13 @@ import type { FastifyInstance } from 'fastify';
 import { type AppOptions, buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { APP_ROLE, createDatabase, createPool } from '#server/db/client.ts';
-import { loadDemo } from '#server/db/demo/demo.ts';
 import { startEmbedded } from '#server/db/embedded/server.ts';
-import { addFirstRows } from '#server/db/first-rows.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { type FieldCipher, loadFieldCipher } from '#server/kernel/field-cipher.ts';
-import { bufferLog } from '#server/kernel/log-buffer.ts';
-import { inScope } from '#server/kernel/scope.ts';
+import { loadDemo } from '#server/demo/demo.ts';
+import { type FieldCipher, loadFieldCipher } from '#server/kernel/crypto/field-cipher.ts';
+import { bufferLog } from '#server/kernel/log/buffer.ts';
+import { inScope } from '#server/kernel/session/scope.ts';
+import { addFirstRows } from '#server/seed/first-rows.ts';
 
 export interface BenchPortal {
   origin: string;

@@ -1,8 +1,8 @@
 import { constants, createPublicKey, publicEncrypt } from 'node:crypto';
 
-import { canonicalString, lastPathSegment, toTimestamp } from '#contract/signature.ts';
-import { DEMO_PASSWORD } from '#server/db/demo/accounts.ts';
-import { randomText, sha256 } from '#server/kernel/random.ts';
+import { canonicalString, lastPathSegment, toTimestamp } from '#contract/wire/signature.ts';
+import { DEMO_PASSWORD } from '#server/demo/accounts.ts';
+import { randomText, sha256 } from '#server/kernel/crypto/random.ts';
 import { PHONE } from './portal.ts';
 
 /** The headers that sign a call with these query or body parameters. */

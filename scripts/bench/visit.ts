@@ -1,6 +1,6 @@
 import type { Browser, CDPSession, Page } from 'playwright';
 
-import { TOKEN_COOKIE } from '#contract/login.ts';
+import { TOKEN_COOKIE } from '#contract/account/login.ts';
 import { type Seen, watchPage } from './page-watch.ts';
 import type { BenchSession } from './session.ts';
 

@@ -85,6 +85,16 @@ export const PATTERNS: readonly Pattern[] = [
     example: { path: 'src/ui/a.module.css', text: '.a { color: #fff; }' },
   },
   {
+    find: /\.\.\.\{|\.\.\.\[(?=[^[\]]*\](?!\.))/g,
+    where: /\.(ts|tsx|mjs|astro)$/,
+    except: TESTS,
+    why: 'a literal spread into a literal packs lines and means nothing; write its parts',
+    example: {
+      path: 'contract/a.ts',
+      text: "endpoint({ ...{ group: 'admin', access: 'operator' } })",
+    },
+  },
+  {
     find: /\bsetTimeout\((resolve|r|done),\s*\d|\bsleep\(\d/g,
     where: /\.(test|spec)\.tsx?$|^tests\//,
     why: 'wait for a condition or turn the clock; a sleep is slow and still flaky',

@@ -24,8 +24,14 @@ const TEXT = new Set(
   '.ts .tsx .mjs .astro .css .sql .md .yaml .json .sh .html .conf .service'.split(' '),
 );
 const NOT_SOURCE = new Set([
-  ...['node_modules', 'dist', 'data', 'reports', 'test-results'],
-  ...['.git', '.astro', 'package-lock.json'],
+  'node_modules',
+  'dist',
+  'data',
+  'reports',
+  'test-results',
+  '.git',
+  '.astro',
+  'package-lock.json',
 ]);
 
 /** Every text file of the project, without what is installed or built. */

@@ -1,6 +1,6 @@
 import type { Generated, JSONColumnType } from 'kysely';
 
-import type { CertificationCheck } from '#contract/certification-row.ts';
+import type { CertificationCheck } from '#contract/certification/row.ts';
 
 import type { Id, Moment, Ref } from './columns.ts';
 

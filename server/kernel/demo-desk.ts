@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 
 import type { Database } from '#server/db/types.ts';
-import type { FileStore } from '#server/providers/files/file-store.ts';
-import type { FieldCipher } from './field-cipher.ts';
+import type { FieldCipher } from '#server/kernel/crypto/field-cipher.ts';
+import type { FileStore } from '#server/kernel/ports/file-store.ts';
 
 /** What a module makes its demo documents with; it goes through its own rules, so that what follows from them follows. */
 export interface DemoDesk {

@@ -4,18 +4,18 @@ import type pg from 'pg';
 
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/types.ts';
-import type { FileStore } from '#server/providers/files/file-store.ts';
-import type { OcrProvider } from '#server/providers/ocr/ocr.ts';
-import type { CompanyRegistry } from '#server/providers/registry/registry.ts';
-import type { SmsProvider } from '#server/providers/sms.ts';
-import type { WechatProvider } from '#server/providers/wechat/wechat.ts';
+import type { FileStore } from '#server/kernel/ports/file-store.ts';
+import type { OcrProvider } from '#server/kernel/ports/ocr.ts';
+import type { CompanyRegistry } from '#server/kernel/ports/registry.ts';
+import type { SmsProvider } from '#server/kernel/ports/sms.ts';
+import type { WechatProvider } from '#server/kernel/ports/wechat.ts';
 import type { Clock } from './clock.ts';
-import type { FieldCipher } from './field-cipher.ts';
+import type { FieldCipher } from './crypto/field-cipher.ts';
+import type { PrivateKey } from './crypto/private-key.ts';
+import type { Room } from './files/disk-space.ts';
 import type { ProcessEngine } from './flow/engine.ts';
-import type { PrivateKey } from './private-key.ts';
-import type { Reader } from './read-lanes.ts';
-import type { Room } from './room.ts';
-import type { StreamHub } from './stream-hub.ts';
+import type { Reader } from './sql/read-lanes.ts';
+import type { StreamHub } from './stream/hub.ts';
 
 /** What every module works with; made once by app.ts. */
 export interface Kernel {

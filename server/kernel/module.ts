@@ -1,11 +1,11 @@
 import type { DemoDesk } from './demo-desk.ts';
 import type { Flow } from './flow/flow.ts';
 import type { Kernel } from './kernel.ts';
+import type { StagePart } from './parts/stage.ts';
+import type { WorkbenchPart } from './parts/workbench.ts';
 import type { Noun } from './resource/noun.ts';
 import type { Register } from './resource/register.ts';
-import type { Route } from './route.ts';
-import type { StagePart } from './stage-part.ts';
-import type { WorkbenchPart } from './workbench-part.ts';
+import type { Route } from './wire/route.ts';
 
 /** What an event becomes in the receiver's message centre. */
 export interface MessageDraft {

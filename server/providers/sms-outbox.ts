@@ -1,7 +1,7 @@
 import { appendFile, mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-import type { SmsProvider } from './sms.ts';
+import type { SmsProvider } from '#server/kernel/ports/sms.ts';
 
 export interface SmsOutboxOptions {
   dataDir: string;

@@ -1,5 +1,10 @@
+import {
+  SMS_NOTICES,
+  SMS_PURPOSES,
+  type SmsMessage,
+  type SmsProvider,
+} from '#server/kernel/ports/sms.ts';
 import { type Acs3Key, acs3Request } from './acs3.ts';
-import { SMS_NOTICES, SMS_PURPOSES, type SmsMessage, type SmsProvider } from './sms.ts';
 import { type Tc3Key, tc3Request } from './tc3.ts';
 
 /** What sends requests; tests put their own in its place. */

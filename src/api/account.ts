@@ -10,15 +10,15 @@ import {
   provePhone,
   sendNewPhoneSms,
   sendPhoneProofSms,
-} from '#contract/account.ts';
+} from '#contract/account/account.ts';
 import {
   closeAccount,
   closeCheck,
   exportMyData,
   type MyData,
   sendCloseSms,
-} from '#contract/account-data.ts';
-import type { CallInput } from '#contract/endpoint.ts';
+} from '#contract/account/data.ts';
+import type { CallInput } from '#contract/wire/endpoint.ts';
 
 import { call } from './client.ts';
 import { fetchPasswordPolicy } from './common.ts';

@@ -1,4 +1,4 @@
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { newRequestId } from '#src/lib/request-id.ts';
 
 interface Frozen {

@@ -1,4 +1,4 @@
-import { adminLimit, adminLimitLedger } from '#contract/admin-limit.ts';
+import { adminLimit, adminLimitLedger } from '#contract/limit/admin.ts';
 
 import { call } from './client.ts';
 import { LIMIT_KEY } from './limit-key.ts';

@@ -2,14 +2,14 @@ import {
   adminAccount,
   adminAccountAuthentication,
   adminAccountRelation,
-} from '#contract/admin-account.ts';
+} from '#contract/account/admin.ts';
+import { adminOffice, adminRole, adminRoleRelation } from '#contract/account/people.ts';
 import { adminAmountAdjust, adminProject, adminSceneControl } from '#contract/admin-business.ts';
-import { adminOauthClient } from '#contract/admin-client.ts';
-import { adminCompanyCustomer, adminOwner, adminSupplier } from '#contract/admin-company.ts';
-import { adminOffice, adminRole, adminRoleRelation } from '#contract/admin-people.ts';
-import { adminFile, adminLog, adminParam } from '#contract/admin-system.ts';
-import type { CallInput, CallOutput, Endpoint } from '#contract/endpoint.ts';
-import { projectByOperator } from '#contract/project-operator.ts';
+import { adminCompanyCustomer, adminOwner, adminSupplier } from '#contract/company/admin.ts';
+import { adminOauthClient } from '#contract/oauth-client.ts';
+import { projectByOperator } from '#contract/project/operator.ts';
+import { adminFile, adminLog, adminParam } from '#contract/system.ts';
+import type { CallInput, CallOutput, Endpoint } from '#contract/wire/endpoint.ts';
 
 import { call } from './client.ts';
 

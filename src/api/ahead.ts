@@ -1,4 +1,4 @@
-import type { CallInput, CallOutput, Endpoint } from '#contract/endpoint.ts';
+import type { CallInput, CallOutput, Endpoint } from '#contract/wire/endpoint.ts';
 
 import { call } from './client.ts';
 

@@ -1,4 +1,4 @@
-import { CODE, type Code, type FieldError } from '#contract/envelope.ts';
+import { CODE, type Code, type FieldError } from '#contract/wire/envelope.ts';
 import { ApiError, refusalText, statusText } from '#src/lib/errors.ts';
 
 export interface Answer {

@@ -1,5 +1,5 @@
 import { applyAmountAdjust } from '#contract/apply-amount-adjust.ts';
-import type { CallInput } from '#contract/endpoint.ts';
+import type { CallInput } from '#contract/wire/endpoint.ts';
 
 import type { Action } from './action.ts';
 import { call } from './client.ts';

@@ -1,6 +1,6 @@
-import { bank } from '#contract/bank.ts';
-import { contactBank } from '#contract/contact-bank.ts';
-import type { CallInput, CallOutput } from '#contract/endpoint.ts';
+import { bank } from '#contract/bank/bank.ts';
+import { contactBank } from '#contract/bank/contact.ts';
+import type { CallInput, CallOutput } from '#contract/wire/endpoint.ts';
 import { groupBankCard } from '#src/lib/bank-card.ts';
 
 import type { Action } from './action.ts';

@@ -1,4 +1,4 @@
-import type { ApiGroup } from '#contract/endpoint.ts';
+import type { ApiGroup } from '#contract/wire/endpoint.ts';
 
 const DEFAULT = '/api';
 

@@ -1,4 +1,4 @@
-import { formFieldList, formTabList, getProcessDefKey } from '#contract/business-form.ts';
+import { formFieldList, formTabList, getProcessDefKey } from '#contract/form/business-form.ts';
 import type { FormTab } from '#contract/form/metadata.ts';
 
 import { call } from './client.ts';

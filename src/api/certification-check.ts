@@ -1,4 +1,4 @@
-import { companyCustomer } from '#contract/certification.ts';
+import { companyCustomer } from '#contract/certification/certification.ts';
 import { errorToMessage } from '#src/lib/errors.ts';
 
 import { call } from './client.ts';

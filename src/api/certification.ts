@@ -1,12 +1,12 @@
-import { companyCustomer } from '#contract/certification.ts';
-import type { CallInput, CallOutput } from '#contract/endpoint.ts';
-import type { FlowAnswer } from '#contract/flow.ts';
+import { companyCustomer } from '#contract/certification/certification.ts';
 import {
   type CardReading,
   getCompanyInfoByBusinessLicense,
   type LicenceReading,
   recognizeIdentityCard,
-} from '#contract/recognition.ts';
+} from '#contract/file/recognition.ts';
+import type { FlowAnswer } from '#contract/flow/flow.ts';
+import type { CallInput, CallOutput } from '#contract/wire/endpoint.ts';
 import type { Action } from './action.ts';
 import { call } from './client.ts';
 import { flowCall } from './flow.ts';

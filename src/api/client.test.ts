@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-
+import { phoneLogin, sendLoginSms } from '#contract/account/login.ts';
+import { getInfo } from '#contract/account/user.ts';
 import { allEnums, getDict } from '#contract/common.ts';
-import { phoneLogin, sendLoginSms } from '#contract/login.ts';
-import { messagePage, messageRead, messageReadAll } from '#contract/message.ts';
-import { getInfo } from '#contract/user.ts';
+import { messagePage, messageRead, messageReadAll } from '#contract/message/message.ts';
 
 import { fakeBrowser } from '../../tests/helpers/fake-browser.ts';
 import { answering, failure, ok, signatureOf } from '../../tests/helpers/fake-wire.ts';

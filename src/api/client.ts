@@ -1,9 +1,9 @@
 import { type FetchResponse, ofetch } from 'ofetch';
 import { commonKey } from '#contract/common.ts';
-import type { CallInput, CallOutput, Endpoint } from '#contract/endpoint.ts';
-import { CODE, TEXT } from '#contract/envelope.ts';
-import { LAST_EVENT_ID } from '#contract/events.ts';
-import { HEADER, lastPathSegment, queryForSigning } from '#contract/signature.ts';
+import type { CallInput, CallOutput, Endpoint } from '#contract/wire/endpoint.ts';
+import { CODE, TEXT } from '#contract/wire/envelope.ts';
+import { LAST_EVENT_ID } from '#contract/wire/events.ts';
+import { HEADER, lastPathSegment, queryForSigning } from '#contract/wire/signature.ts';
 import { ApiError, isAbort } from '#src/lib/errors.ts';
 import { sign } from '#src/lib/signature.ts';
 

@@ -11,7 +11,7 @@ import {
   PASSWORD_POLICY_PARAM,
   type PortalInfo,
 } from '#contract/common.ts';
-import type { PasswordPolicy } from '#contract/patterns.ts';
+import type { PasswordPolicy } from '#contract/validators/patterns.ts';
 
 import { call } from './client.ts';
 

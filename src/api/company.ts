@@ -1,71 +1,77 @@
 import { queryOptions } from '@tanstack/react-query';
-
-import {
-  companyAndPersonCreate,
-  companySearchByNameLike,
-  type PartyOption,
-  partyCreate,
-  partySearchByNameLike,
-  personCreate,
-} from '#contract/company.ts';
-import type { PartyTypeName } from '#contract/party.ts';
-import type { PartyBody, PartySaved } from '#contract/party-form.ts';
-import {
-  getRegistryCompany,
-  type RegistryCompany,
-  type RegistryName,
-  searchByRegistryNameLike,
-} from '#contract/registry.ts';
+import { type MyCompanyDetail, myCompany } from '#contract/company/company.ts';
+import { myCompanyList } from '#contract/company/list.ts';
+import { companyInvitation, companyMember } from '#contract/company/member.ts';
+import type { CallInput } from '#contract/wire/endpoint.ts';
 
 import type { Action } from './action.ts';
+import { callOrTake } from './ahead.ts';
 import { call } from './client.ts';
+import { nounQueries } from './noun.ts';
 
-/** Specification, section 7: a company search asks for all its options at once; persons are another type. */
-const ALL = { companyBasicType: 1, pageNum: 1, pageSize: 9999 } as const;
+const key = ['company'] as const;
 
-type Wanted = { nameLike: string } | { idList: string[] };
-
-/** Options of a selector of a type, by part of the name or by ids. */
-export async function searchParties(
-  type: PartyTypeName,
-  wanted: Wanted,
-  signal?: AbortSignal,
-): Promise<PartyOption[]> {
-  const options = signal && { signal };
-  if (type !== 'company') return call(partySearchByNameLike, { type, ...wanted }, options);
-  const { content } = await call(companySearchByNameLike, { ...wanted, ...ALL }, options);
-  return content.map(({ id, name, usc = '' }) => ({ id, name, usc, contactPhone: '' }));
-}
-
-/** Query options of companies and persons that my company knows. */
-export const partyQueries = {
-  all: ['party'] as const,
-  byIds: (type: PartyTypeName, idList: string[]) =>
+/** My companies (我的企业): what lists and details ask. */
+export const myCompanyQueries = {
+  key,
+  page: (input: object, signal: AbortSignal) =>
+    callOrTake(myCompanyList.page, input as CallInput<typeof myCompanyList.page>, signal),
+  detail: (id: string, signal: AbortSignal): Promise<MyCompanyDetail> =>
+    call(myCompany.detail, { id }, { signal }),
+  administrators: () =>
     queryOptions({
-      queryKey: [...partyQueries.all, type, idList] as const,
-      queryFn: ({ signal }) => searchParties(type, { idList }, signal),
-      enabled: idList.length > 0,
+      queryKey: [...key, 'administrators'],
+      queryFn: ({ signal }) => call(myCompany.administrators, {}, { signal }),
+    }),
+  received: () =>
+    queryOptions({
+      queryKey: [...key, 'received'],
+      queryFn: ({ signal }) => call(companyInvitation.received, {}, { signal }),
     }),
 };
 
-/** Adds a company or a person by type; pass the dialog's one action along. */
-export function createParty(
-  type: PartyTypeName,
-  body: PartyBody,
-  action: Action,
-): Promise<PartySaved> {
-  // Where it may be a person, the code is an identity number and travels sealed.
-  if (type === 'person') return call(personCreate, body, { action });
-  if (type === 'companyAndPerson') return call(companyAndPersonCreate, body, { action });
-  return call(partyCreate, { type, ...body }, { action });
-}
+/** Members (成员) and invitations (邀请) of the company that this tab acts for. */
+export const memberQueries = {
+  ...nounQueries('company', companyMember),
+  key: [...key, 'member'] as const,
+};
+export const invitationQueries = {
+  ...nounQueries('company', companyInvitation),
+  key: [...key, 'invitation'] as const,
+};
 
-/** Names of the company registry (工商信息) by part of the name. */
-export function searchRegistry(nameLike: string, signal?: AbortSignal): Promise<RegistryName[]> {
-  return call(searchByRegistryNameLike, { nameLike }, signal && { signal });
-}
+/** Changes contact data. */
+export const saveContact = (input: CallInput<typeof myCompany.saveContact>, action: Action) =>
+  call(myCompany.saveContact, input, { action });
 
-/** What the registry knows of a company. */
-export function fetchRegistryCompany(id: string): Promise<RegistryCompany> {
-  return call(getRegistryCompany, { id });
-}
+/** Changes invoice data (开票信息). */
+export const saveInvoice = (input: CallInput<typeof myCompany.saveInvoice>, action: Action) =>
+  call(myCompany.saveInvoice, input, { action });
+
+/** Switches 企业复核 on or off. */
+export const setReview = (id: string, needReview: boolean) =>
+  call(myCompany.setReview, { id, needReview });
+
+/** Hands the company over (变更管理员), with a letter. */
+export const changeAdmin = (input: CallInput<typeof myCompany.changeAdmin>, action: Action) =>
+  call(myCompany.changeAdmin, input, { action });
+
+/** Leaves (退出) a company. */
+export const leaveCompany = ({ id }: { id: string }) => call(myCompany.leave, { id });
+
+/** Invites a colleague (邀请成员). */
+export const inviteMember = (input: CallInput<typeof companyInvitation.save>, action: Action) =>
+  call(companyInvitation.save, input, { action });
+
+/** Sends an invitation again. */
+export const resendInvitation = ({ id }: { id: string }) => call(companyInvitation.resend, { id });
+
+/** Changes a member's roles. */
+export const saveMember = (input: CallInput<typeof companyMember.save>, action: Action) =>
+  call(companyMember.save, input, { action });
+
+/** Joins the company that has invited me; answers its id. */
+export const acceptInvitation = (id: string) => call(companyInvitation.accept, { id });
+
+/** Declines an invitation. */
+export const declineInvitation = (id: string) => call(companyInvitation.decline, { id });

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 
 import { contactClient } from '#contract/contact-client.ts';
-import type { CallInput, CallOutput } from '#contract/endpoint.ts';
+import type { CallInput, CallOutput } from '#contract/wire/endpoint.ts';
 
 import type { Action } from './action.ts';
 import { call } from './client.ts';

@@ -1,4 +1,4 @@
-import { type Draft, draftDelete, draftDetail, draftSave } from '#contract/draft.ts';
+import { type Draft, draftDelete, draftDetail, draftSave } from '#contract/form/draft.ts';
 
 import { call } from './client.ts';
 

@@ -1,4 +1,3 @@
-import type { CallInput, Endpoint } from '#contract/endpoint.ts';
 import {
   adminDownload,
   adminExports,
@@ -7,8 +6,9 @@ import {
   exportCancel,
   exportStatus,
   type Sheet,
-} from '#contract/export.ts';
-import { queryForSigning } from '#contract/signature.ts';
+} from '#contract/noun/export.ts';
+import type { CallInput, Endpoint } from '#contract/wire/endpoint.ts';
+import { queryForSigning } from '#contract/wire/signature.ts';
 import { newRequestId } from '#src/lib/request-id.ts';
 
 import { baseOf } from './bases.ts';

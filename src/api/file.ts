@@ -1,4 +1,3 @@
-import { adminFile } from '#contract/admin-system.ts';
 import {
   adminUpload,
   commonFile,
@@ -6,9 +5,10 @@ import {
   commonUpload,
   getVideoCover,
   type StoredFile,
-} from '#contract/file.ts';
-import { adminFileView, commonFileView, type FileView } from '#contract/file-view.ts';
-import { queryForSigning } from '#contract/signature.ts';
+} from '#contract/file/file.ts';
+import { adminFileView, commonFileView, type FileView } from '#contract/file/view.ts';
+import { adminFile } from '#contract/system.ts';
+import { queryForSigning } from '#contract/wire/signature.ts';
 import { newRequestId } from '#src/lib/request-id.ts';
 
 import { baseOf, clientIdOf } from './bases.ts';

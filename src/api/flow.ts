@@ -1,6 +1,6 @@
-import { type AuditOperateRow, listAuditOperate } from '#contract/audit-operate.ts';
-import type { CallInput } from '#contract/endpoint.ts';
-import type { FlowAnswer, flowEndpoints } from '#contract/flow.ts';
+import { type AuditOperateRow, listAuditOperate } from '#contract/flow/audit-operate.ts';
+import type { FlowAnswer, flowEndpoints } from '#contract/flow/flow.ts';
+import type { CallInput } from '#contract/wire/endpoint.ts';
 
 import type { Action } from './action.ts';
 import { call } from './client.ts';

@@ -1,6 +1,6 @@
-import type { Endpoint } from '#contract/endpoint.ts';
-import { ADMIN_TOKEN_COOKIE, TOKEN_COOKIE } from '#contract/login.ts';
-import { HEADER } from '#contract/signature.ts';
+import { ADMIN_TOKEN_COOKIE, TOKEN_COOKIE } from '#contract/account/login.ts';
+import type { Endpoint } from '#contract/wire/endpoint.ts';
+import { HEADER } from '#contract/wire/signature.ts';
 import { readCookie } from '#src/lib/cookies.ts';
 
 import { clientIdOf } from './bases.ts';

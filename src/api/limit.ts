@@ -1,11 +1,11 @@
-import type { CallInput } from '#contract/endpoint.ts';
 import {
   type LimitDetail,
   type LimitPreview,
   ledgerSheet,
   limit,
   limitLedger,
-} from '#contract/limit.ts';
+} from '#contract/limit/limit.ts';
+import type { CallInput } from '#contract/wire/endpoint.ts';
 
 import { call } from './client.ts';
 import { listExports } from './export.ts';

@@ -1,4 +1,3 @@
-import type { CallInput } from '#contract/endpoint.ts';
 import {
   findPassword,
   phoneLogin,
@@ -6,9 +5,10 @@ import {
   sendFindPasswordSms,
   sendLoginSms,
   sendRegisterSms,
-} from '#contract/login.ts';
-import { register } from '#contract/user.ts';
-import { sendWechatBindSms } from '#contract/wechat.ts';
+} from '#contract/account/login.ts';
+import { register } from '#contract/account/user.ts';
+import { sendWechatBindSms } from '#contract/account/wechat.ts';
+import type { CallInput } from '#contract/wire/endpoint.ts';
 
 import { call } from './client.ts';
 import { withSealed } from './sealed-secrets.ts';

@@ -1,5 +1,5 @@
-import { SESSION_ENDED } from '#contract/events.ts';
-import type { MessageNews, messageStream } from '#contract/message-stream.ts';
+import type { MessageNews, messageStream } from '#contract/message/stream.ts';
+import { SESSION_ENDED } from '#contract/wire/events.ts';
 import { createEventParser } from '#src/lib/event-stream.ts';
 
 import { openEvents } from './client.ts';

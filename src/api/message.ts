@@ -1,7 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
-
-import type { CallInput } from '#contract/endpoint.ts';
-import { messagePage, messageRead, messageReadAll, messageUnread } from '#contract/message.ts';
+import {
+  messagePage,
+  messageRead,
+  messageReadAll,
+  messageUnread,
+} from '#contract/message/message.ts';
+import type { CallInput } from '#contract/wire/endpoint.ts';
 
 import type { Action } from './action.ts';
 import { callOrTake } from './ahead.ts';

@@ -1,5 +1,5 @@
-import type { CallInput, CallOutput, Endpoint } from '#contract/endpoint.ts';
-import type { LogRow } from '#contract/noun-log.ts';
+import type { LogRow } from '#contract/noun/log.ts';
+import type { CallInput, CallOutput, Endpoint } from '#contract/wire/endpoint.ts';
 
 import { callOrTake } from './ahead.ts';
 import { call } from './client.ts';
@@ -19,7 +19,7 @@ interface Versioned {
 }
 
 /**
- * What every noun asks of the server (contract/noun.ts), under query keys that begin with its name: whatever changes a
+ * What every noun asks of the server (contract/noun/noun.ts), under query keys that begin with its name: whatever changes a
  * record renews all of it.
  */
 export function nounQueries<E extends NounEndpoints>(name: string, endpoints: E) {

@@ -1,5 +1,5 @@
-import { adminSavedView } from '#contract/admin-saved-view.ts';
-import type { SavedView } from '#contract/saved-view.ts';
+import { adminSavedView } from '#contract/noun/admin-saved-view.ts';
+import type { SavedView } from '#contract/noun/saved-view.ts';
 
 import { call } from './client.ts';
 
@@ -12,7 +12,11 @@ export const operatorViews = {
   save: (listKey: string, { id, name, state, isDefault, shared }: NewView) =>
     call(adminSavedView.save, {
       ...(id !== undefined && { id }),
-      ...{ listKey, name, state, isDefault, shared },
+      listKey,
+      name,
+      state,
+      isDefault,
+      shared,
     }),
   remove: (id: string) => call(adminSavedView.delete, { id }),
 };

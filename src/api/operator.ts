@@ -8,8 +8,7 @@ import {
   type FirstStep,
   sendAdminPasswordSms,
   sendAdminSms,
-} from '#contract/admin-login.ts';
-import type { CallOutput } from '#contract/endpoint.ts';
+} from '#contract/account/admin-login.ts';
 import {
   type OperatorInfo,
   operatorBeginOtp,
@@ -18,7 +17,8 @@ import {
   operatorGetInfo,
   operatorRemoveOtp,
   operatorRenewRecovery,
-} from '#contract/operator.ts';
+} from '#contract/account/operator.ts';
+import type { CallOutput } from '#contract/wire/endpoint.ts';
 
 import { call } from './client.ts';
 import { withSealed } from './sealed-secrets.ts';

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { CallInput } from '#contract/endpoint.ts';
-import { project } from '#contract/project.ts';
+import { project } from '#contract/project/project.ts';
+import type { CallInput } from '#contract/wire/endpoint.ts';
 
 import type { Action } from './action.ts';
 import { call } from './client.ts';

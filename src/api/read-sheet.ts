@@ -1,4 +1,4 @@
-import { readSheet, type SheetContent } from '#contract/read-sheet.ts';
+import { readSheet, type SheetContent } from '#contract/noun/read-sheet.ts';
 import { newRequestId } from '#src/lib/request-id.ts';
 
 import { baseOf, clientIdOf } from './bases.ts';

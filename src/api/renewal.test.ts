@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import { messagePage, messageReadAll } from '#contract/message.ts';
+import { messagePage, messageReadAll } from '#contract/message/message.ts';
 
 import { answering, failure, lost, ok } from '../../tests/helpers/fake-wire.ts';
 import { createAction } from './action.ts';

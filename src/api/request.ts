@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import type { ApiGroup, Endpoint } from '#contract/endpoint.ts';
+import type { ApiGroup, Endpoint } from '#contract/wire/endpoint.ts';
 
 import type { Action } from './action.ts';
 import { baseOf } from './bases.ts';

@@ -1,5 +1,5 @@
-import type { CallInput, CallOutput, Endpoint } from '#contract/endpoint.ts';
-import { review } from '#contract/review.ts';
+import { review } from '#contract/flow/review.ts';
+import type { CallInput, CallOutput, Endpoint } from '#contract/wire/endpoint.ts';
 
 import type { Action } from './action.ts';
 import { call } from './client.ts';

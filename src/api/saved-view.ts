@@ -3,7 +3,7 @@ import {
   savedViewDelete,
   savedViewList,
   savedViewSave,
-} from '#contract/saved-view.ts';
+} from '#contract/noun/saved-view.ts';
 
 import { call } from './client.ts';
 

@@ -1,7 +1,7 @@
-import type { CallOutput } from '#contract/endpoint.ts';
-import type { AttachmentInput } from '#contract/file.ts';
-import { PROJECT_STATUS, project } from '#contract/project.ts';
+import type { AttachmentInput } from '#contract/file/file.ts';
+import { PROJECT_STATUS, project } from '#contract/project/project.ts';
 import { sceneControl } from '#contract/scene-control.ts';
+import type { CallOutput } from '#contract/wire/endpoint.ts';
 
 import type { Action } from './action.ts';
 import { call } from './client.ts';

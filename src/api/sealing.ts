@@ -1,6 +1,6 @@
-import type { Endpoint } from '#contract/endpoint.ts';
-import { CODE } from '#contract/envelope.ts';
-import { changeTextAt, ENCRYPTED_KEY } from '#contract/sealed.ts';
+import type { Endpoint } from '#contract/wire/endpoint.ts';
+import { CODE } from '#contract/wire/envelope.ts';
+import { changeTextAt, ENCRYPTED_KEY } from '#contract/wire/sealed.ts';
 import { ApiError } from '#src/lib/errors.ts';
 import { createSealer, type Sealer } from '#src/lib/sealed.ts';
 

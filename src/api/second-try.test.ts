@@ -1,8 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
-
+import { phoneLogin, sendLoginSms } from '#contract/account/login.ts';
 import { allEnums } from '#contract/common.ts';
-import { phoneLogin, sendLoginSms } from '#contract/login.ts';
-import { messageRead, messageReadAll } from '#contract/message.ts';
+import { messageRead, messageReadAll } from '#contract/message/message.ts';
 import type { ApiError } from '#src/lib/errors.ts';
 
 import { answering, failure, lost, ok, signatureOf } from '../../tests/helpers/fake-wire.ts';

@@ -1,5 +1,5 @@
-import { CODE } from '#contract/envelope.ts';
-import { fromTimestamp, toTimestamp } from '#contract/signature.ts';
+import { CODE } from '#contract/wire/envelope.ts';
+import { fromTimestamp, toTimestamp } from '#contract/wire/signature.ts';
 import { ApiError } from '#src/lib/errors.ts';
 
 let offsetMs = 0;

@@ -1,4 +1,4 @@
-import { TEXT } from '#contract/envelope.ts';
+import { TEXT } from '#contract/wire/envelope.ts';
 import { ApiError, statusText } from '#src/lib/errors.ts';
 import { portalPath } from '#src/lib/paths.ts';
 

@@ -1,4 +1,4 @@
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { Endpoint } from '#contract/wire/endpoint.ts';
 import type { ApiError } from '#src/lib/errors.ts';
 
 /** What the stores tell the client; kept here because it may not know them. */

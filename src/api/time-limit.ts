@@ -1,4 +1,4 @@
-import { TEXT } from '#contract/envelope.ts';
+import { TEXT } from '#contract/wire/envelope.ts';
 import { ApiError } from '#src/lib/errors.ts';
 
 /** Specification, section 9. */

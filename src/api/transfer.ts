@@ -1,6 +1,6 @@
-import type { Endpoint } from '#contract/endpoint.ts';
-import { TEXT } from '#contract/envelope.ts';
-import { HEADER, lastPathSegment } from '#contract/signature.ts';
+import type { Endpoint } from '#contract/wire/endpoint.ts';
+import { TEXT } from '#contract/wire/envelope.ts';
+import { HEADER, lastPathSegment } from '#contract/wire/signature.ts';
 import { ApiError } from '#src/lib/errors.ts';
 import { sign } from '#src/lib/signature.ts';
 

@@ -1,5 +1,5 @@
-import { logout } from '#contract/login.ts';
-import { getInfo, type UserInfo } from '#contract/user.ts';
+import { logout } from '#contract/account/login.ts';
+import { getInfo, type UserInfo } from '#contract/account/user.ts';
 
 import { call } from './client.ts';
 

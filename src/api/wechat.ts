@@ -1,12 +1,12 @@
-import { bindWechat, unbindWechat, wechatBindParams } from '#contract/account.ts';
-import type { CallInput, CallOutput } from '#contract/endpoint.ts';
+import { bindWechat, unbindWechat, wechatBindParams } from '#contract/account/account.ts';
 import {
   type WechatQr,
   wechatBind,
   wechatLogin,
   wechatQrParams,
   wechatScanState,
-} from '#contract/wechat.ts';
+} from '#contract/account/wechat.ts';
+import type { CallInput, CallOutput } from '#contract/wire/endpoint.ts';
 
 import { call } from './client.ts';
 

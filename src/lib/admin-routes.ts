@@ -1,4 +1,4 @@
-import { CARETAKERS, CUSTOMER_CARE } from '#contract/platform-role.ts';
+import { CARETAKERS, CUSTOMER_CARE } from '#contract/account/platform-role.ts';
 import type { RouteEntry } from './routes.ts';
 
 const shared = { parent: 'adminWorkbench', requiresToken: true, noCache: false } as const;

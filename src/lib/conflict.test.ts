@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { CODE } from '#contract/envelope.ts';
+import { CODE } from '#contract/wire/envelope.ts';
 
 import { currentOf } from './conflict.ts';
 import { ApiError } from './errors.ts';

@@ -1,4 +1,4 @@
-import { CODE } from '#contract/envelope.ts';
+import { CODE } from '#contract/wire/envelope.ts';
 
 import { ApiError } from './errors.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { PRODUCT_LINES } from '#contract/product-lines.ts';
+import { PRODUCT_LINES } from '#contract/project/product-lines.ts';
 
 import { day, flag, group, list, pattern, text, whole } from './content-fields.ts';
 import { seo, titled } from './content-schema-parts.ts';

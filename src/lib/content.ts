@@ -1,6 +1,6 @@
 import { type CollectionEntry, getCollection, getEntry, render } from 'astro:content';
 
-import type { PRODUCT_LINES } from '#contract/product-lines.ts';
+import type { PRODUCT_LINES } from '#contract/project/product-lines.ts';
 
 /** A product line (产品线) as its markdown says, with the slug of its page. */
 export type Product = CollectionEntry<'products'>['data'] & { readonly slug: string };
@@ -26,7 +26,7 @@ export async function getProducts(): Promise<readonly Product[]> {
     .sort((a, b) => a.order - b.order);
 }
 
-/** One product line with its introduction; `slug` is one of contract/product-lines.ts. */
+/** One product line with its introduction; `slug` is one of contract/project/product-lines.ts. */
 export async function getProduct(slug: (typeof PRODUCT_LINES)[number]['slug']) {
   return opened(await one('products', slug));
 }

@@ -1,4 +1,4 @@
-import { CODE, type Code, type FieldError, TEXT } from '#contract/envelope.ts';
+import { CODE, type Code, type FieldError, TEXT } from '#contract/wire/envelope.ts';
 
 /**
  * `network`: no answer came. `timeout`: none came in time. `http`: an answer without an envelope.

@@ -1,4 +1,4 @@
-import { clamp } from '#contract/money.ts';
+import { clamp } from '#contract/arithmetic/money.ts';
 
 export interface NumberInputOptions {
   /** Decimal text; a negative one lets a minus be typed. */

@@ -1,5 +1,5 @@
-import { compareDecimals, isDecimal } from '#contract/decimal.ts';
-import { add, multiply, round } from '#contract/money.ts';
+import { compareDecimals, isDecimal } from '#contract/arithmetic/decimal.ts';
+import { add, multiply, round } from '#contract/arithmetic/money.ts';
 
 import { groupThousands } from './group-thousands.ts';
 

@@ -1,4 +1,9 @@
-import { FIELD_TEXT, PASSWORD, type PasswordPolicy, STRONG_PASSWORD } from '#contract/patterns.ts';
+import {
+  FIELD_TEXT,
+  PASSWORD,
+  type PasswordPolicy,
+  STRONG_PASSWORD,
+} from '#contract/validators/patterns.ts';
 
 function isStrongEnough(value: string): boolean {
   const { length } = [...value];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { REQUEST_ID } from '#contract/signature.ts';
+import { REQUEST_ID } from '#contract/wire/signature.ts';
 
 import { newRequestId, randomText } from './request-id.ts';
 

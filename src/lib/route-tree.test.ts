@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { APPLICANT } from '#contract/customer-role.ts';
+import { APPLICANT } from '#contract/account/customer-role.ts';
 
 import {
   breadcrumb,

@@ -1,4 +1,4 @@
-import { readersOf, writersOf } from '#contract/customer-role.ts';
+import { readersOf, writersOf } from '#contract/account/customer-role.ts';
 
 /** The groups of the side menu, in the order in which they stand there; an empty one does not show. */
 export const MENU_GROUPS = ['项目管理', '企业管理'] as const;

@@ -1,7 +1,7 @@
 import { gcm } from '@noble/ciphers/aes.js';
 import { utf8ToBytes } from '@noble/hashes/utils.js';
 
-import { SEAL_IV_BYTES, SEAL_KEY_LENGTH, SEALED_PREFIX } from '#contract/sealed.ts';
+import { SEAL_IV_BYTES, SEAL_KEY_LENGTH, SEALED_PREFIX } from '#contract/wire/sealed.ts';
 import { encryptSecret } from './crypto.ts';
 import { randomText } from './request-id.ts';
 

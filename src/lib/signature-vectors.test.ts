@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { canonicalString, queryForSigning } from '#contract/signature.ts';
-import vectors from '#contract/signature-vectors.json' with { type: 'json' };
+import { canonicalString, queryForSigning } from '#contract/wire/signature.ts';
+import vectors from '#contract/wire/signature-vectors.json' with { type: 'json' };
 
 import { sign } from './signature.ts';
 

@@ -1,7 +1,6 @@
 import { atom } from 'nanostores';
-
+import { APPLICANT } from '#contract/account/customer-role.ts';
 import type { EnumMap } from '#contract/common.ts';
-import { APPLICANT } from '#contract/customer-role.ts';
 import { fetchEnums } from '#src/api/common.ts';
 import { readJson, writeJson } from '#src/lib/storage.ts';
 

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 
-import { SESSION_IDLE_MINUTES, SESSION_NOTED_MINUTES } from '#contract/login.ts';
+import { SESSION_IDLE_MINUTES, SESSION_NOTED_MINUTES } from '#contract/account/login.ts';
 import { connectClient } from '#src/api/surroundings.ts';
 import { readText, writeText } from '#src/lib/storage.ts';
 

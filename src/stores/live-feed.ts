@@ -1,6 +1,6 @@
-import { CODE, type Code } from '#contract/envelope.ts';
-import { HEARTBEAT_SECONDS } from '#contract/events.ts';
-import type { MessageNews } from '#contract/message-stream.ts';
+import type { MessageNews } from '#contract/message/stream.ts';
+import { CODE, type Code } from '#contract/wire/envelope.ts';
+import { HEARTBEAT_SECONDS } from '#contract/wire/events.ts';
 import type { StreamEnd } from '#src/api/message-stream.ts';
 import { backoffMs } from '#src/lib/backoff.ts';
 import { ApiError } from '#src/lib/errors.ts';

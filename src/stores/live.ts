@@ -1,7 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores';
 
-import type { MessageRow } from '#contract/message.ts';
-import { type MessageNews, messageStream } from '#contract/message-stream.ts';
+import type { MessageRow } from '#contract/message/message.ts';
+import { type MessageNews, messageStream } from '#contract/message/stream.ts';
 import { fetchUnread } from '#src/api/message.ts';
 import { readMessageStream } from '#src/api/message-stream.ts';
 

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 
-import { ADMIN_TOKEN_COOKIE } from '#contract/login.ts';
-import type { OperatorInfo } from '#contract/operator.ts';
+import { ADMIN_TOKEN_COOKIE } from '#contract/account/login.ts';
+import type { OperatorInfo } from '#contract/account/operator.ts';
 import { endOperatorSession, fetchOperator } from '#src/api/operator.ts';
 import { clearCookie, readCookie, writeSessionCookie } from '#src/lib/cookies.ts';
 import { forgetTab } from '#src/lib/tab-memory.ts';

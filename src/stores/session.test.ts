@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 
-import type { UserInfo } from '#contract/user.ts';
+import type { UserInfo } from '#contract/account/user.ts';
 
 import { type FakeBrowser, fakeBrowser } from '../../tests/helpers/fake-browser.ts';
 

@@ -1,7 +1,7 @@
 import { atom, computed } from 'nanostores';
 
-import { TOKEN_COOKIE } from '#contract/login.ts';
-import { type UserInfo, userStatus } from '#contract/user.ts';
+import { TOKEN_COOKIE } from '#contract/account/login.ts';
+import { type UserInfo, userStatus } from '#contract/account/user.ts';
 import { connectClient } from '#src/api/surroundings.ts';
 import { endSession, fetchUserInfo } from '#src/api/user.ts';
 import { clearCookie, readCookie, writeSessionCookie } from '#src/lib/cookies.ts';
@@ -26,7 +26,7 @@ export const $companyId = atom<string | undefined>(
 );
 /** The specification's login flag: whether the login prompt shows. True until a login or registration succeeds. */
 export const $loginFlag = computed($token, (token) => token === undefined);
-/** The derived user status (contract/user.ts). */
+/** The derived user status (contract/account/user.ts). */
 export const $userStatus = computed([$user, $companyId], (user, companyId) =>
   user === null ? undefined : userStatus(user, companyId),
 );

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 
-import { WECHAT_STATE_SECONDS, type WechatQr } from '#contract/wechat.ts';
+import { WECHAT_STATE_SECONDS, type WechatQr } from '#contract/account/wechat.ts';
 import { fetchQr, lookAtScan, type ScanPurpose } from '#src/api/wechat.ts';
 import { ApiError, errorToMessage } from '#src/lib/errors.ts';
 import { safeReturn } from '#src/lib/return-to.ts';

@@ -22,7 +22,7 @@ export function DayInput({ of: label, value, onChange, onBlur, ...rest }: Props)
       placeholder="yyyy-MM-dd"
       maxLength={20}
       value={text}
-      rightSection={<MomentPicker type="date" {...{ value, label, onChange }} />}
+      rightSection={<MomentPicker type="date" value={value} label={label} onChange={onChange} />}
       onChange={(event) => change(event.currentTarget.value)}
       onBlur={leave}
     />

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 
-import { isCalendarDate } from '#contract/list-values.ts';
+import { isCalendarDate } from '#contract/noun/values.ts';
 
 import { dateText } from './date-text.ts';
 import { CalendarIcon } from './icons.tsx';

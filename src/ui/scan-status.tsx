@@ -1,4 +1,4 @@
-import type { WechatQr } from '#contract/wechat.ts';
+import type { WechatQr } from '#contract/account/wechat.ts';
 
 import { ScanPanel } from './scan-panel.tsx';
 import styles from './scan-status.module.css';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-import { TEXT } from '#contract/envelope.ts';
+import { TEXT } from '#contract/wire/envelope.ts';
 
 import styles from './states.module.css';
 

@@ -1,4 +1,4 @@
-import { AUDIT } from '#contract/flow.ts';
+import { AUDIT } from '#contract/flow/flow.ts';
 
 import { codedStatus } from './coded.ts';
 

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-import { OBJECT_TYPES } from '#contract/object-type.ts';
+import { OBJECT_TYPES } from '#contract/wire/object-type.ts';
 
 // The console shows object types in Chinese: what the server writes as one must have its word.
 

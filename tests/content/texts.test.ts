@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import Big from 'big.js';
 import { describe, expect, test } from 'vitest';
 
-import { PRODUCT_LINES } from '#contract/product-lines.ts';
+import { PRODUCT_LINES } from '#contract/project/product-lines.ts';
 
 const read = (path: string): string => readFileSync(`src/content/${path}`, 'utf8');
 const files = readdirSync('src/content', { recursive: true, encoding: 'utf8' }).filter((path) =>
@@ -92,7 +92,13 @@ describe('all texts', () => {
 
   test('link only to pages that exist', () => {
     const pages = new Set([
-      ...['index', 'product', 'about', 'cooperativePartner', 'news', 'agreement', 'privacy'],
+      'index',
+      'product',
+      'about',
+      'cooperativePartner',
+      'news',
+      'agreement',
+      'privacy',
       ...PRODUCT_LINES.map(({ slug }) => `product/${slug}`),
       ...readdirSync('src/content/news').map((name) => `news/${name.replace(/\.md$/, '')}`),
     ]);

@@ -1,5 +1,5 @@
-import { ADMIN_SIGN_IN } from '#contract/admin-login.ts';
-import { DEMO_PASSWORD } from '#server/db/demo/accounts.ts';
+import { ADMIN_SIGN_IN } from '#contract/account/admin-login.ts';
+import { DEMO_PASSWORD } from '#server/demo/accounts.ts';
 
 import { appCode } from '../helpers/app-code.ts';
 import { expect, test } from '../helpers/portal-test.ts';

@@ -16,16 +16,19 @@ interface Line {
 const LINES: readonly Line[] = [
   { code: '1', from: '示例快速路一标' },
   {
-    ...{ code: '2', from: '示例热轧卷板代采项目' },
+    code: '2',
+    from: '示例热轧卷板代采项目',
     choice: { make: ['定价方式', '3'], field: '参考指数', shows: true, back: '1' },
   },
   { code: '3', from: '示例分布式光伏项目' },
   {
-    ...{ code: '4', from: '示例工程款应收保理' },
+    code: '4',
+    from: '示例工程款应收保理',
     choice: { make: ['通知方式', '暗保理'], field: '确权回执', shows: false, back: '明保理' },
   },
   {
-    ...{ code: '5', from: '示例轴承钢年度框架' },
+    code: '5',
+    from: '示例轴承钢年度框架',
     choice: { make: ['是否加工', '是'], field: '加工厂', shows: true, back: '否' },
   },
   { code: '6', from: '示例工程车队柴油供应' },

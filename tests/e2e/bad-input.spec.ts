@@ -1,4 +1,4 @@
-import { FIELD_TEXT } from '#contract/patterns.ts';
+import { FIELD_TEXT } from '#contract/validators/patterns.ts';
 
 import { expect, test } from '../helpers/portal-test.ts';
 import { Visitor } from '../helpers/visitor.ts';

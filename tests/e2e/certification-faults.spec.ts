@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test';
-import { TEXT } from '#contract/envelope.ts';
-import { PHONE_TEXT } from '#contract/patterns.ts';
-import { RECOGNITION_REFUSAL } from '#contract/recognition.ts';
+import { RECOGNITION_REFUSAL } from '#contract/file/recognition.ts';
 import { IDENTITY_RULES } from '#contract/validators/identity.ts';
-import { DEMO_COMPANIES } from '#server/db/demo/accounts.ts';
+import { PHONE_TEXT } from '#contract/validators/patterns.ts';
+import { TEXT } from '#contract/wire/envelope.ts';
+import { DEMO_COMPANIES } from '#server/demo/accounts.ts';
 
 import { freshUsc } from '../helpers/certification.ts';
 import { expect, test } from '../helpers/portal-test.ts';

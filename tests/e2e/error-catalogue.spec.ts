@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { TEXT } from '#contract/envelope.ts';
+import { TEXT } from '#contract/wire/envelope.ts';
 import { openDrawer } from '../helpers/drawer.ts';
 
 import type { Fault } from '../helpers/faults.ts';

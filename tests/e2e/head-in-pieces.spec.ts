@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 
 import { expect, test } from 'playwright/test';
 
-import { TOKEN_COOKIE } from '#contract/login.ts';
+import { TOKEN_COOKIE } from '#contract/account/login.ts';
 
 /** Without scripts and styles of files: what is shown of the head stands in the page itself. */
 const shell = readFileSync('dist/user/message.html', 'utf8')

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright/test';
-import { TEXT } from '#contract/envelope.ts';
-import { messageUnread } from '#contract/message.ts';
-import { messageStream } from '#contract/message-stream.ts';
+import { messageUnread } from '#contract/message/message.ts';
+import { messageStream } from '#contract/message/stream.ts';
+import { TEXT } from '#contract/wire/envelope.ts';
 
 import { expect, test } from '../helpers/portal-test.ts';
 import { endSessionOf, signInAs } from '../helpers/sign-in.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
-import { TEXT } from '#contract/envelope.ts';
-import type { MessageRow } from '#contract/message.ts';
+import type { MessageRow } from '#contract/message/message.ts';
+import { TEXT } from '#contract/wire/envelope.ts';
 
 import { dispatchedAt, passed, requestedAt } from '../helpers/page-time.ts';
 import { expect, test } from '../helpers/portal-test.ts';

@@ -1,5 +1,5 @@
 import type { BrowserContext } from 'playwright/test';
-import { TEXT } from '#contract/envelope.ts';
+import { TEXT } from '#contract/wire/envelope.ts';
 import { ROUTES } from '#src/lib/routes.ts';
 
 import { isPublic, pagesOf, readSite } from '../../scripts/site-checks/site.ts';

@@ -1,4 +1,4 @@
-import { PRODUCT_LINES } from '#contract/product-lines.ts';
+import { PRODUCT_LINES } from '#contract/project/product-lines.ts';
 
 import { LIMITS } from '../../scripts/site-checks/page-weight.ts';
 import { isPublic, pagesOf, readSite } from '../../scripts/site-checks/site.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
 import ts from 'typescript';
-import vectors from '#contract/signature-vectors.json' with { type: 'json' };
+import vectors from '#contract/wire/signature-vectors.json' with { type: 'json' };
 
 import { expect, test } from '../helpers/portal-test.ts';
 
@@ -31,7 +31,7 @@ test('a browser signs the shared vectors as the server does @desktop', async ({ 
   const signed = await page.evaluate(
     async ([at, list]) => {
       const { sign } = await import(`${at}src/lib/signature.ts`);
-      const { queryForSigning } = await import(`${at}contract/signature.ts`);
+      const { queryForSigning } = await import(`${at}contract/wire/signature.ts`);
       return list.map(({ kind, parameters, ...request }) =>
         sign(kind === 'query' ? queryForSigning(parameters) : parameters, request),
       );

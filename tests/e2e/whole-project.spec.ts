@@ -37,7 +37,9 @@ test('each role in turn: returned with a mark, granted less, site registered, li
   const supplier = await opened(signInAs, '13800000002');
   await supplier.goto('/portal/user/workbench');
   const walkers = {
-    ...{ buyer, supplier, company: '示例建设工程有限公司' },
+    buyer,
+    supplier,
+    company: '示例建设工程有限公司',
     colleague: await opened(signInAs, '13800000102'),
     operator: (role: OperatorRole) => opened(signInOperator, OPERATOR[role]),
   };

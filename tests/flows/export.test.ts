@@ -1,7 +1,7 @@
 import readSheet from 'read-excel-file/node';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { bank, bankSheet } from '#contract/bank.ts';
-import { TOKEN_COOKIE } from '#contract/login.ts';
+import { TOKEN_COOKIE } from '#contract/account/login.ts';
+import { bank, bankSheet } from '#contract/bank/bank.ts';
 import { call } from '#src/api/client.ts';
 import { listExports } from '#src/api/export.ts';
 

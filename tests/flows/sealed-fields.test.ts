@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { bank } from '#contract/bank.ts';
-import { TOKEN_COOKIE } from '#contract/login.ts';
+import { TOKEN_COOKIE } from '#contract/account/login.ts';
+import { bank } from '#contract/bank/bank.ts';
 import { createAction } from '#src/api/action.ts';
 import { call } from '#src/api/client.ts';
 

@@ -1,4 +1,4 @@
-import { hotp, stepOf } from '#server/kernel/otp/totp.ts';
+import { hotp, stepOf } from '#server/kernel/authentication/totp.ts';
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { type AppOptions, buildApp } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
-import { loadDemo } from '#server/db/demo/demo.ts';
-import { createBackground } from '#server/kernel/background.ts';
+import { loadDemo } from '#server/demo/demo.ts';
 import type { Clock } from '#server/kernel/clock.ts';
-import { type FieldCipher, fieldCipher } from '#server/kernel/field-cipher.ts';
-import { loadPrivateKey, type PrivateKey } from '#server/kernel/private-key.ts';
-import type { SmsMessage, SmsProvider } from '#server/providers/sms.ts';
+import { type FieldCipher, fieldCipher } from '#server/kernel/crypto/field-cipher.ts';
+import { loadPrivateKey, type PrivateKey } from '#server/kernel/crypto/private-key.ts';
+import { createBackground } from '#server/kernel/jobs/background.ts';
+import type { SmsMessage, SmsProvider } from '#server/kernel/ports/sms.ts';
 
 import { createTestDatabase, type TestDatabase } from './database.ts';
 

@@ -1,13 +1,17 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 
-import { FORM_SEEDS } from '#server/db/seed/forms/forms.ts';
+import { FORM_SEEDS } from '#server/seed/forms/forms.ts';
 
 import { pdf } from './sample-files.ts';
 
 /** What an invoice line of a factoring application says; a copy brings none along. */
 const RECEIVABLE = {
-  ...{ contractNo: 'SL-SG-099', invoiceNo: '24000000000000000099', invoiceDate: '2026-01-15' },
-  ...{ invoiceAmount: '8000000', receivableAmount: '8000000', transferAmount: '7500000' },
+  contractNo: 'SL-SG-099',
+  invoiceNo: '24000000000000000099',
+  invoiceDate: '2026-01-15',
+  invoiceAmount: '8000000',
+  receivableAmount: '8000000',
+  transferAmount: '7500000',
   dueDate: `${new Date().getFullYear() + 1}-12-31`,
 };
 

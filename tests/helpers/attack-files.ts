@@ -125,17 +125,19 @@ async function truncated(): Promise<Attack[]> {
 }
 
 const TRAVERSALS = [
-  ...[
-    '../a.xml',
-    '../../etc/passwd',
-    'word/../../a',
-    '/etc/passwd',
-    '/a.xml',
-    '..',
-    './../a',
-    'a/../../b',
-  ],
-  ...['..\\a.xml', 'C:\\a.xml', 'C:a.xml', 'word\\..\\..\\a', '\\\\server\\share\\a'],
+  '../a.xml',
+  '../../etc/passwd',
+  'word/../../a',
+  '/etc/passwd',
+  '/a.xml',
+  '..',
+  './../a',
+  'a/../../b',
+  '..\\a.xml',
+  'C:\\a.xml',
+  'C:a.xml',
+  'word\\..\\..\\a',
+  '\\\\server\\share\\a',
 ];
 const MACROS = [
   'word/vbaProject.bin',

@@ -1,13 +1,13 @@
 import { constants, createPublicKey, publicEncrypt } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
-import { COMPANION_COOKIE } from '#contract/login.ts';
+import { COMPANION_COOKIE } from '#contract/account/login.ts';
 import {
   canonicalString,
   lastPathSegment,
   queryForSigning,
   toTimestamp,
-} from '#contract/signature.ts';
-import { randomText, sha256 } from '#server/kernel/random.ts';
+} from '#contract/wire/signature.ts';
+import { randomText, sha256 } from '#server/kernel/crypto/random.ts';
 
 import type { TestApp } from './app.ts';
 

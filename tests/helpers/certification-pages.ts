@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test';
-import { TEXT } from '#contract/envelope.ts';
+import { TEXT } from '#contract/wire/envelope.ts';
 
 import { CARD, cardBack, cardFront, LICENCE, licencePicture } from './papers.ts';
 

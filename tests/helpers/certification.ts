@@ -1,4 +1,4 @@
-import { uscCheckCharacter } from '#contract/checksum.ts';
+import { uscCheckCharacter } from '#contract/validators/checksum.ts';
 
 import type { TestApp } from './app.ts';
 import type { Browser } from './browser.ts';

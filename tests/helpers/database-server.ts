@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { endOrphan } from '#server/db/embedded/postmaster.ts';
 import { startEmbedded } from '#server/db/embedded/server.ts';
-import { addFirstRows } from '#server/db/first-rows.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { startMark } from '#server/process-info.ts';
+import { addFirstRows } from '#server/seed/first-rows.ts';
 
 /** Name of the migrated database that every test database is a copy of. */
 export const TEMPLATE = 'portal_template';

@@ -9,8 +9,16 @@ import type {
 
 const node = (nodeKey: string, more: Partial<NodeDefinition> = {}) =>
   ({
-    ...{ nodeKey, nodeName: nodeKey, side: 'platform', role: 'r', mode: 'any', slaHours: 8 },
-    ...{ formEditable: [], allowReturn: true, allowReject: true, allowTransfer: true },
+    nodeKey,
+    nodeName: nodeKey,
+    side: 'platform',
+    role: 'r',
+    mode: 'any',
+    slaHours: 8,
+    formEditable: [],
+    allowReturn: true,
+    allowReject: true,
+    allowTransfer: true,
     ...more,
   }) as NodeDefinition;
 
@@ -24,7 +32,10 @@ export function engineSuite(make: () => ProcessEngine): void {
     moves += 1;
     return {
       definition: { key: 'k', version: 1, nodes: NODES },
-      ...{ facts, params: { limit: '50' }, today: '2026-05-20', moveKey: `1.${moves}` },
+      facts,
+      params: { limit: '50' },
+      today: '2026-05-20',
+      moveKey: `1.${moves}`,
     };
   };
   const run = async (events: readonly EngineEvent[], facts?: Record<string, string>) => {

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import readSheet from 'read-excel-file/node';
 import { expect } from 'vitest';
 import { MINUTE } from '#server/kernel/clock.ts';
-import { createRoom, diskOf, type Room } from '#server/kernel/room.ts';
+import { createRoom, diskOf, type Room } from '#server/kernel/files/disk-space.ts';
+import type { FileStore } from '#server/kernel/ports/file-store.ts';
 import { runExport } from '#server/modules/export/job.ts';
 import { exportable } from '#server/modules/export/module.ts';
 import { resumeExports } from '#server/modules/export/sweep.ts';
 import { MODULES } from '#server/modules.ts';
-import type { FileStore } from '#server/providers/files/file-store.ts';
 import { localFiles } from '#server/providers/files/local-files.ts';
 
 import { createTestApp, type TestApp } from './app.ts';

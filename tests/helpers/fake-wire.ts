@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { vi } from 'vitest';
 
-import { canonicalString } from '#contract/signature.ts';
+import { canonicalString } from '#contract/wire/signature.ts';
 import type { ApiError } from '#src/lib/errors.ts';
 
 export interface Sent {

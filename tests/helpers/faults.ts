@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Code } from '#contract/envelope.ts';
-import { Refusal } from '#server/kernel/refusal.ts';
+import type { Code } from '#contract/wire/envelope.ts';
+import { Refusal } from '#server/kernel/wire/refusal.ts';
 
 /** What a call of the test's server does instead of its work, so many times. */
 export interface Fault {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { AUDIT } from '#contract/flow.ts';
+import { AUDIT } from '#contract/flow/flow.ts';
 
 import type { Answer } from './browser.ts';
 import { type Caller, FlowDriver, type FlowSubject, STATES, type State } from './flow-driver.ts';
@@ -96,7 +96,9 @@ async function casesOf(driver: FlowDriver, subject: FlowSubject, state: State): 
     who === undefined
       ? []
       : PORTAL_ACTIONS.map((action) => ({
-          ...{ role, action, rule: rules[role]?.[action] },
+          role,
+          action,
+          rule: rules[role]?.[action],
           call: (target: { id: string; version: number }) =>
             portalCall(subject, who, action, target),
         })),
@@ -108,7 +110,9 @@ async function casesOf(driver: FlowDriver, subject: FlowSubject, state: State): 
       const both = role === 'holder' && driver.holderIsDirector;
       const rule = allowed[action] ?? (both ? DIRECTOR[action] : undefined);
       return {
-        ...{ role, action, rule: role === 'holder' && state === 'draft' ? undefined : rule },
+        role,
+        action,
+        rule: role === 'holder' && state === 'draft' ? undefined : rule,
         call: ({ id }: { id: string }) => driver.operatorCall(operators, role, action, id),
       };
     }),

@@ -8,7 +8,7 @@ import {
   UNREAD,
 } from '#server/kernel/ledger/chain.ts';
 import { type Movement, openLimit } from '#server/kernel/ledger/ledger.ts';
-import type { Tx } from '#server/kernel/scope.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
 
 import type { TestApp } from './app.ts';
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { DEMO_PASSWORD } from '#server/db/demo/accounts.ts';
+import { DEMO_PASSWORD } from '#server/demo/accounts.ts';
 
 import type { TestApp } from './app.ts';
 import { Browser } from './browser.ts';

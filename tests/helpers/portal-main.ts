@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import { buildApp } from '#server/app.ts';
 import { run } from '#server/run.ts';
-import { seed } from '#server/seed.ts';
+import { seed } from '#server/seed/run.ts';
 
 import { acceptFaults } from './faults.ts';
 

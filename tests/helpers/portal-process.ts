@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'playwright/test';
 import { endOrphan } from '#server/db/embedded/postmaster.ts';
-import type { SmsPurpose } from '#server/providers/sms.ts';
+import type { SmsPurpose } from '#server/kernel/ports/sms.ts';
 
 import type { Fault } from './faults.ts';
 

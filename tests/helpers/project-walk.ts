@@ -69,7 +69,9 @@ async function registerSite(page: Page, name: string, site: string): Promise<voi
   const signers = form.getByRole('region', { name: '授权签收人' });
   await signers.getByRole('button', { name: '添加一行' }).click();
   const signer = {
-    ...{ name: '示例签', idCard: '110105198503070019', phone: '13900000001' },
+    name: '示例签',
+    idCard: '110105198503070019',
+    phone: '13900000001',
     validFrom: '2026-05-01',
   };
   for (const [key, value] of Object.entries(signer)) {

@@ -37,9 +37,17 @@ export class Projects {
       await db
         .insertInto('contact_client')
         .values({
-          ...{ company_id: companyId, party_company_id: other, name, usc: usc ?? '' },
-          ...{ person_id: null, belongs_to: null, company_type: ['1', '2', '3', '7'] },
-          ...{ created_by: by, created_at: at, updated_by: by, updated_at: at },
+          company_id: companyId,
+          party_company_id: other,
+          name,
+          usc: usc ?? '',
+          person_id: null,
+          belongs_to: null,
+          company_type: ['1', '2', '3', '7'],
+          created_by: by,
+          created_at: at,
+          updated_by: by,
+          updated_at: at,
         })
         .execute();
     }

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 
-import type { ReviewDetail } from '#contract/review-view.ts';
+import type { ReviewDetail } from '#contract/flow/review-view.ts';
 
 import type { Browser } from './browser.ts';
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import * as z from 'zod/mini';
-import type { Sheet } from '#contract/export.ts';
-import { requiredText } from '#contract/fields.ts';
+import type { Sheet } from '#contract/noun/export.ts';
+import { requiredText } from '#contract/noun/fields.ts';
 import {
   amountRange,
   codesFilter,
@@ -9,10 +9,9 @@ import {
   flagFilter,
   idFilter,
   textFilter,
-} from '#contract/list.ts';
-import { nounEndpoints, nounRow } from '#contract/noun.ts';
+} from '#contract/noun/list.ts';
+import { nounEndpoints, nounRow } from '#contract/noun/noun.ts';
 import { searchNames } from '#server/db/name-search.ts';
-import { addRoutes } from '#server/kernel/register-routes.ts';
 import { code, flag, readOnly, text } from '#server/kernel/resource/field.ts';
 import {
   atLeast,
@@ -25,6 +24,7 @@ import {
 } from '#server/kernel/resource/filter.ts';
 import { noun } from '#server/kernel/resource/noun.ts';
 import { nounRoutes } from '#server/kernel/resource/routes.ts';
+import { addRoutes } from '#server/kernel/wire/register-routes.ts';
 
 import { createTestApp, type TestApp } from './app.ts';
 

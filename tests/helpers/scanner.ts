@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { WechatQr } from '#contract/wechat.ts';
+import type { WechatQr } from '#contract/account/wechat.ts';
 
 import type { TestApp } from './app.ts';
 import type { Answer, Browser } from './browser.ts';

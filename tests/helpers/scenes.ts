@@ -74,8 +74,10 @@ async function picture(place?: { lat: string }): Promise<Buffer> {
     .withExif({
       IFD2: { DateTimeOriginal: '2026:05:20 09:30:00' },
       IFD3: {
-        ...{ GPSLatitudeRef: 'N', GPSLatitude: `${degrees}/1 ${minutes}/1000 0/1` },
-        ...{ GPSLongitudeRef: 'E', GPSLongitude: '116/1 18/1 0/1' },
+        GPSLatitudeRef: 'N',
+        GPSLatitude: `${degrees}/1 ${minutes}/1000 0/1`,
+        GPSLongitudeRef: 'E',
+        GPSLongitude: '116/1 18/1 0/1',
       },
     })
     .toBuffer();
@@ -112,15 +114,19 @@ export function sceneDeskOn(portal: TestApp, people: People): SceneDesk {
     photo: async (who, place) => fileOf(portal, who, '大门.jpg', await picture(place), 21),
     async values(who, projectId) {
       return {
-        ...{
-          projectId,
-          sceneType: '1',
-          sceneName: `示例工地${made}`,
-          detailAddress: '示例路 1 号',
-        },
-        ...{ base: '北京市', city: '北京市', district: '海淀区', ...NEAR },
-        ...{ managerName: '示例甲', managerPhone: '13900000009' },
-        ...{ weighMode: '1', hasWeighbridge: '1', receivers: RECEIVERS },
+        projectId,
+        sceneType: '1',
+        sceneName: `示例工地${made}`,
+        detailAddress: '示例路 1 号',
+        base: '北京市',
+        city: '北京市',
+        district: '海淀区',
+        ...NEAR,
+        managerName: '示例甲',
+        managerPhone: '13900000009',
+        weighMode: '1',
+        hasWeighbridge: '1',
+        receivers: RECEIVERS,
         file21: [await desk.photo(who), await desk.photo(who), await desk.photo(who)],
         file23: [await fileOf(portal, who, '授权书.pdf', pdf(), 23)],
       };

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import { ENCRYPTED_KEY } from '#contract/sealed.ts';
-import { randomText } from '#server/kernel/random.ts';
+import { ENCRYPTED_KEY } from '#contract/wire/sealed.ts';
+import { randomText } from '#server/kernel/crypto/random.ts';
 
 import type { Browser } from './browser.ts';
 

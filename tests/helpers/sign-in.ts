@@ -1,10 +1,15 @@
 import { constants, createPublicKey, publicEncrypt } from 'node:crypto';
 import type { BrowserContext } from 'playwright/test';
-import { adminPwdLogin } from '#contract/admin-login.ts';
+import { adminPwdLogin } from '#contract/account/admin-login.ts';
+import {
+  ADMIN_TOKEN_COOKIE,
+  logout,
+  portalPwdLogin,
+  TOKEN_COOKIE,
+} from '#contract/account/login.ts';
 import { commonKey } from '#contract/common.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
-import { ADMIN_TOKEN_COOKIE, logout, portalPwdLogin, TOKEN_COOKIE } from '#contract/login.ts';
-import { DEMO_PASSWORD } from '#server/db/demo/accounts.ts';
+import type { Endpoint } from '#contract/wire/endpoint.ts';
+import { DEMO_PASSWORD } from '#server/demo/accounts.ts';
 
 import { signedHeaders } from './browser.ts';
 

@@ -1,7 +1,7 @@
 import { get, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { expect } from 'vitest';
-import { type MessageNews, messageStream } from '#contract/message-stream.ts';
+import { type MessageNews, messageStream } from '#contract/message/stream.ts';
 import { createEventParser, type StreamEvent } from '#src/lib/event-stream.ts';
 
 import type { TestApp } from './app.ts';

@@ -1,4 +1,4 @@
-import { commonUpload } from '#contract/file.ts';
+import { commonUpload } from '#contract/file/file.ts';
 
 import type { TestApp } from './app.ts';
 import { type Answer, answerOf, type Browser, signedHeaders } from './browser.ts';

@@ -1,4 +1,4 @@
-import { uscCheckCharacter } from '#contract/checksum.ts';
+import { uscCheckCharacter } from '#contract/validators/checksum.ts';
 
 let last = 0;
 

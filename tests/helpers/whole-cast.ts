@@ -1,7 +1,6 @@
 import { expect } from 'vitest';
-
-import type { PartySaved } from '#contract/party-form.ts';
-import type { UserInfo } from '#contract/user.ts';
+import type { UserInfo } from '#contract/account/user.ts';
+import type { PartySaved } from '#contract/party/form.ts';
 import type { DemoParties } from '#server/modules/project/demo/values.ts';
 
 import type { TestApp } from './app.ts';
@@ -83,7 +82,9 @@ async function certified(
 /** A trading partner, which the platform knows only where `more` names a certified one; its id. */
 async function partner(browser: Browser, type: string, more: object): Promise<string> {
   const companyAccountRelation = {
-    ...{ contactPerson: '示例甲', contactPhone: '13900000001', contactAddress: '示例路 1 号' },
+    contactPerson: '示例甲',
+    contactPhone: '13900000001',
+    contactAddress: '示例路 1 号',
   };
   const body = { name: `示例${type}`, companyAccountRelation, ...more };
   return ((await done(browser, `/portal/${type}/create`, body)) as PartySaved).id;
@@ -110,9 +111,12 @@ async function partiesOf(buyer: Member, supplier: Member): Promise<DemoParties> 
     return String(await done(browser, '/portal/bank/save', more));
   };
   return {
-    ...{ buyer: companyId, supplier: supplierId, mill: supplierId },
+    buyer: companyId,
+    supplier: supplierId,
+    mill: supplierId,
     owner: await partner(browser, 'owner', { usc: freshUsc() }),
-    ...{ bank: await account('1'), supervised: await account('3') },
+    bank: await account('1'),
+    supervised: await account('3'),
   };
 }
 

@@ -2,7 +2,7 @@
 // does not count.
 import { setTimeout as delay } from 'node:timers/promises';
 
-import { getInfo } from '#contract/user.ts';
+import { getInfo } from '#contract/account/user.ts';
 
 import type { Person } from './crowd.ts';
 import { timeCall } from './line.ts';

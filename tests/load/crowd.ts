@@ -1,9 +1,9 @@
 import { get, type IncomingMessage } from 'node:http';
 import pg from 'pg';
-import { COMPANION_COOKIE } from '#contract/login.ts';
-import { messageStream } from '#contract/message-stream.ts';
-import { randomToken, sha256 } from '#server/kernel/random.ts';
-import { HEARTBEAT } from '#server/kernel/stream-frames.ts';
+import { COMPANION_COOKIE } from '#contract/account/login.ts';
+import { messageStream } from '#contract/message/stream.ts';
+import { randomToken, sha256 } from '#server/kernel/crypto/random.ts';
+import { HEARTBEAT } from '#server/kernel/stream/frames.ts';
 import { createEventParser } from '#src/lib/event-stream.ts';
 
 import { signedHeaders } from '../helpers/browser.ts';

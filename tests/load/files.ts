@@ -8,7 +8,7 @@ import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-import { FILE_REFUSAL } from '#contract/file.ts';
+import { FILE_REFUSAL } from '#contract/file/file.ts';
 
 import { withClient } from '../helpers/database-server.ts';
 import { addPeople, type Person } from './crowd.ts';

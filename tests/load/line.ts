@@ -1,8 +1,7 @@
 import { request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-
-import { commonUpload } from '#contract/file.ts';
-import { COMPANION_COOKIE } from '#contract/login.ts';
+import { COMPANION_COOKIE } from '#contract/account/login.ts';
+import { commonUpload } from '#contract/file/file.ts';
 
 import { signedHeaders } from '../helpers/browser.ts';
 import type { Person } from './crowd.ts';

@@ -3,7 +3,7 @@
 // 100 MB or more, or when one missed its message.
 import { setTimeout as delay } from 'node:timers/promises';
 
-import { HEARTBEAT_SECONDS } from '#contract/events.ts';
+import { HEARTBEAT_SECONDS } from '#contract/wire/events.ts';
 import { APP_ROLE, createPool, databaseOn } from '#server/db/client.ts';
 import { systemClock } from '#server/kernel/clock.ts';
 import { createTurns } from '#server/kernel/turns.ts';

@@ -1,4 +1,4 @@
-import { PRODUCT_LINES } from '#contract/product-lines.ts';
+import { PRODUCT_LINES } from '#contract/project/product-lines.ts';
 import { ADMIN_ROUTES } from '#src/lib/admin-routes.ts';
 import { ROUTES } from '#src/lib/routes.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { ACCOUNT } from '#contract/account.ts';
-import { SIGN_IN } from '#contract/login.ts';
-import { inScope } from '#server/kernel/scope.ts';
+import { ACCOUNT } from '#contract/account/account.ts';
+import { SIGN_IN } from '#contract/account/login.ts';
+import { inScope } from '#server/kernel/session/scope.ts';
 
 import { createTestApp, type TestApp } from '../helpers/app.ts';
 import { Browser } from '../helpers/browser.ts';

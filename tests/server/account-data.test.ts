@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { MyData } from '#contract/account-data.ts';
-import type { MessageRow } from '#contract/message.ts';
+import type { MyData } from '#contract/account/data.ts';
+import type { MessageRow } from '#contract/message/message.ts';
 
 import { createTestApp, type TestApp } from '../helpers/app.ts';
 import { Browser } from '../helpers/browser.ts';

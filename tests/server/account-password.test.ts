@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ACCOUNT, ACCOUNT_FIELD } from '#contract/account.ts';
-import { randomText } from '#server/kernel/random.ts';
+import { ACCOUNT, ACCOUNT_FIELD } from '#contract/account/account.ts';
+import { randomText } from '#server/kernel/crypto/random.ts';
 
 import { createTestApp, type TestApp } from '../helpers/app.ts';
 import { Browser } from '../helpers/browser.ts';

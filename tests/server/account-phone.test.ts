@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ACCOUNT, ACCOUNT_FIELD } from '#contract/account.ts';
-import { SIGN_IN } from '#contract/login.ts';
+import { ACCOUNT, ACCOUNT_FIELD } from '#contract/account/account.ts';
+import { SIGN_IN } from '#contract/account/login.ts';
 
 import { createTestApp, type TestApp } from '../helpers/app.ts';
 import { type Answer, Browser } from '../helpers/browser.ts';

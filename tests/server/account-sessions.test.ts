@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ACCOUNT, type SessionRow } from '#contract/account.ts';
+import { ACCOUNT, type SessionRow } from '#contract/account/account.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { wireTime } from '#server/kernel/clock.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { CODE, TEXT } from '#contract/envelope.ts';
-import { SIGN_IN } from '#contract/login.ts';
-import { FIELD_TEXT, PASSWORD_TEXT } from '#contract/patterns.ts';
-import { DEMO_PASSWORD } from '#server/db/demo/accounts.ts';
+import { SIGN_IN } from '#contract/account/login.ts';
+import { FIELD_TEXT, PASSWORD_TEXT } from '#contract/validators/patterns.ts';
+import { CODE, TEXT } from '#contract/wire/envelope.ts';
+import { DEMO_PASSWORD } from '#server/demo/accounts.ts';
 
 import { createTestApp, type TestApp } from '../helpers/app.ts';
 import { Browser } from '../helpers/browser.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ADMIN } from '#contract/admin-people.ts';
+import { SIGN_IN } from '#contract/account/login.ts';
+import { ADMIN } from '#contract/account/people.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
-import { SIGN_IN } from '#contract/login.ts';
-import { DEMO_PASSWORD } from '#server/db/demo/accounts.ts';
+import { DEMO_PASSWORD } from '#server/demo/accounts.ts';
 
 import { createTestApp, type TestApp } from '../helpers/app.ts';
 import { Browser } from '../helpers/browser.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ADMIN_SIGN_IN } from '#contract/admin-login.ts';
-import { SIGN_IN } from '#contract/login.ts';
-import { OPERATOR } from '#contract/operator.ts';
-import { DEMO_PASSWORD } from '#server/db/demo/accounts.ts';
+import { ADMIN_SIGN_IN } from '#contract/account/admin-login.ts';
+import { SIGN_IN } from '#contract/account/login.ts';
+import { OPERATOR } from '#contract/account/operator.ts';
+import { DEMO_PASSWORD } from '#server/demo/accounts.ts';
+import { STEP_SECONDS } from '#server/kernel/authentication/totp.ts';
 import { SECOND } from '#server/kernel/clock.ts';
-import { STEP_SECONDS } from '#server/kernel/otp/totp.ts';
 import { createTestApp, type TestApp } from '../helpers/app.ts';
 import { appCode } from '../helpers/app-code.ts';
 import { type Answer, Browser } from '../helpers/browser.ts';

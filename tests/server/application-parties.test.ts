@@ -88,7 +88,7 @@ test('whoever applies is who it says it is, or learns terms that are not its own
     return await buyer.post('/portal/project/submit', { id });
   };
   expect(await submitted({ buyerCompanyId: supplier })).toMatchObject({
-    ...{ code: 422 },
+    code: 422,
     data: refused('buyerCompanyId', '以采购方身份申请时，采购方须为本企业'),
   });
   const asSupplier = { applicantRole: '3', buyerCompanyId: supplier };

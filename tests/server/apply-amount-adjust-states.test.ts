@@ -28,7 +28,11 @@ beforeAll(async () => {
   const file121 = [await adjusts.paper(creator)];
   const projects = new Map<string, string>();
   subject = {
-    ...{ portal, people, noun: 'applyAmountAdjust', table: 'apply_amount_adjust', creator },
+    portal,
+    people,
+    noun: 'applyAmountAdjust',
+    table: 'apply_amount_adjust',
+    creator,
     colleague: await member('companyOperator'),
     reviewer: await member('companyReviewer'),
     stranger: (await companies.member()).browser,
@@ -40,7 +44,8 @@ beforeAll(async () => {
       return String(data);
     },
     change: (id, version) => ({
-      ...{ id, version },
+      id,
+      version,
       values: { ...RAISE, projectId: projects.get(id), file121, reason: '改过的原因' },
     }),
     approval(nodeKey) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { ADJUST_REFUSAL } from '#contract/apply-amount-adjust.ts';
-import { LIMIT_REFUSAL } from '#contract/limit.ts';
+import { LIMIT_REFUSAL } from '#contract/limit/limit.ts';
 import { DAY } from '#server/kernel/clock.ts';
 import { occupy, reserve, setTerms } from '#server/kernel/ledger/ledger.ts';
 import { takeBackEnded } from '#server/modules/apply-amount-adjust/take-back.ts';
@@ -106,7 +106,9 @@ describe('raising the limit', () => {
       status: '1',
     });
     expect(await detail(browser, id)).toMatchObject({
-      ...{ reserved: '2000000.00', available: '8000000.00', approvedAmount: '500000.00' },
+      reserved: '2000000.00',
+      available: '8000000.00',
+      approvedAmount: '500000.00',
       nextStep: { nodeKey: 'N1' },
     });
     expect((await approve(id)).code).toBe(0);
@@ -126,7 +128,9 @@ describe('raising the limit', () => {
       object_id: id,
     });
     expect(await detail(browser, id)).toMatchObject({
-      ...{ auditStatus: '3', approvedAmount: '300000.00', conditions: '补充担保' },
+      auditStatus: '3',
+      approvedAmount: '300000.00',
+      conditions: '补充担保',
     });
     expect((await limits.reading(projectId)).brokenAt).toBeUndefined();
     expect(await people.eventsOf(await people.idOf(phone))).toContain('flow.approved');
@@ -137,10 +141,14 @@ describe('raising the limit', () => {
     const id = await adjusts.draft(browser, projectId, {
       ...RAISE,
       adjustAmount: '1',
-      ...{ beforeLimit: '900', afterLimit: '999', occupied: '0', reserved: '0' },
+      beforeLimit: '900',
+      afterLimit: '999',
+      occupied: '0',
+      reserved: '0',
     });
     expect(await detail(browser, id)).toMatchObject({
-      ...{ beforeLimit: '100.00', afterLimit: '101.00' },
+      beforeLimit: '100.00',
+      afterLimit: '101.00',
       values: { beforeLimit: '100.00', afterLimit: '101' },
     });
   });

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { NOUN } from '#contract/noun.ts';
-import { SEALED_TEXT } from '#contract/sealed.ts';
-import { DEMO_PASSWORD } from '#server/db/demo/accounts.ts';
+import { NOUN } from '#contract/noun/noun.ts';
+import { SEALED_TEXT } from '#contract/wire/sealed.ts';
+import { DEMO_PASSWORD } from '#server/demo/accounts.ts';
 
 import { createTestApp, type TestApp } from '../helpers/app.ts';
 import { Browser } from '../helpers/browser.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { FormFieldRow, FormTabRow } from '#contract/form/metadata.ts';
 import { readForm } from '#contract/form/read-form.ts';
-import { seedReference } from '#server/db/seed/seed.ts';
+import { seedReference } from '#server/seed/seed.ts';
 
 import { createTestApp, type TestApp } from '../helpers/app.ts';
 import { Browser } from '../helpers/browser.ts';

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-
-import type { AuditOperateRow } from '#contract/audit-operate.ts';
-import type { Certification } from '#contract/certification-row.ts';
-import type { ReviewDetail } from '#contract/review-view.ts';
-import type { UserInfo } from '#contract/user.ts';
-import { DEMO_COMPANIES } from '#server/db/demo/accounts.ts';
+import type { UserInfo } from '#contract/account/user.ts';
+import type { Certification } from '#contract/certification/row.ts';
+import type { AuditOperateRow } from '#contract/flow/audit-operate.ts';
+import type { ReviewDetail } from '#contract/flow/review-view.ts';
+import { DEMO_COMPANIES } from '#server/demo/accounts.ts';
 
 import { createTestApp, type TestApp } from '../helpers/app.ts';
 import type { Browser } from '../helpers/browser.ts';

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-
-import type { AuditOperateRow } from '#contract/audit-operate.ts';
-import type { Certification } from '#contract/certification-row.ts';
-import { CERTIFICATION, certificationText } from '#contract/certification-texts.ts';
-import type { UserInfo } from '#contract/user.ts';
+import type { UserInfo } from '#contract/account/user.ts';
+import type { Certification } from '#contract/certification/row.ts';
+import { CERTIFICATION, certificationText } from '#contract/certification/texts.ts';
+import type { AuditOperateRow } from '#contract/flow/audit-operate.ts';
 
 import { createTestApp, type TestApp } from '../helpers/app.ts';
 import type { Browser } from '../helpers/browser.ts';

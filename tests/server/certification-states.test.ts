@@ -35,7 +35,10 @@ const creator: Caller = {
 const TICKS = ['licence', 'regStatus', 'legalPerson', 'letter', 'unique'];
 
 flowStates('a certification', () => ({
-  ...{ portal, people, creator, stranger },
+  portal,
+  people,
+  creator,
+  stranger,
   noun: 'companyCustomer',
   table: 'company_customer_apply',
   async create() {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import type { UserInfo } from '#contract/user.ts';
-import { DEMO_COMPANIES, DEMO_PASSWORD } from '#server/db/demo/accounts.ts';
-import { requireCertified } from '#server/kernel/certified.ts';
-import { inScope } from '#server/kernel/scope.ts';
+import type { UserInfo } from '#contract/account/user.ts';
+import { DEMO_COMPANIES, DEMO_PASSWORD } from '#server/demo/accounts.ts';
+import { requireCertified } from '#server/kernel/company/certified.ts';
+import { inScope } from '#server/kernel/session/scope.ts';
 
 import { createTestApp, type TestApp } from '../helpers/app.ts';
 import { Browser } from '../helpers/browser.ts';

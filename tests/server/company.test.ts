@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { PartyOption } from '#contract/company.ts';
-import { PARTY_TYPE_NAMES } from '#contract/party.ts';
-import type { PartySaved } from '#contract/party-form.ts';
-import { DEMO_COMPANIES, DEMO_PASSWORD } from '#server/db/demo/accounts.ts';
+import type { PartySaved } from '#contract/party/form.ts';
+import { PARTY_TYPE_NAMES } from '#contract/party/party.ts';
+import type { PartyOption } from '#contract/party/search.ts';
+import { DEMO_COMPANIES, DEMO_PASSWORD } from '#server/demo/accounts.ts';
 
 import { createTestApp, type TestApp } from '../helpers/app.ts';
 import { type Answer, Browser } from '../helpers/browser.ts';
@@ -367,7 +367,9 @@ describe('who may', () => {
     }
     expect(names(await buyer.post('/portal/owner/searchByNameLike', asked))).toEqual([name]);
     const page = await buyer.post('/portal/company/searchCompany', {
-      ...{ keyword: name, pageNum: '1', pageSize: '10' },
+      keyword: name,
+      pageNum: '1',
+      pageSize: '10',
     });
     expect(page).toMatchObject({ code: 0, data: { total: 1 } });
   });

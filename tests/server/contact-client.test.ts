@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { INVITATION } from '#contract/contact-client.ts';
-import { NOUN } from '#contract/noun.ts';
+import { NOUN } from '#contract/noun/noun.ts';
 import { HOUR } from '#server/kernel/clock.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { contactClientModule } from '#server/modules/contact-client/module.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DRAFT_CHANGED, DRAFT_MAX, DRAFT_TOO_MANY } from '#contract/draft.ts';
+import { DRAFT_CHANGED, DRAFT_MAX, DRAFT_TOO_MANY } from '#contract/form/draft.ts';
 import { DAY } from '#server/kernel/clock.ts';
-import { prune } from '#server/kernel/prune.ts';
+import { prune } from '#server/kernel/jobs/prune.ts';
 
 import { createTestApp, type TestApp } from '../helpers/app.ts';
 import type { Browser } from '../helpers/browser.ts';

@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-
-import { adminMessage } from '#contract/admin-message.ts';
-import type { OperatorInfo } from '#contract/operator.ts';
-import type { ProjectDetail } from '#contract/project.ts';
-import { addFirstOperator } from '#server/db/first-operator.ts';
+import type { OperatorInfo } from '#contract/account/operator.ts';
+import { adminMessage } from '#contract/message/admin.ts';
+import type { ProjectDetail } from '#contract/project/project.ts';
 import { demoProjects } from '#server/modules/project/demo/values.ts';
+import { addFirstOperator } from '#server/seed/first-operator.ts';
 
 import { Adjusts } from '../helpers/adjusts.ts';
 import { createTestApp, type TestApp } from '../helpers/app.ts';
@@ -50,7 +49,8 @@ async function applied(cast: Cast, line: Line): Promise<string> {
     ({ values }) => String(values.productId)[0] === line,
   );
   const papers = new Projects(portal, new Companies(portal, people)).papers(buyer.browser, [
-    ...['11', '13'],
+    '11',
+    '13',
     ...(FILES[line] ?? []),
   ]);
   const values = { ...whole?.values, lng: '116.300000', lat: '39.900000', ...(await papers) };
@@ -74,7 +74,8 @@ async function returned(cast: Cast, id: string): Promise<void> {
   await done(buyer.browser, '/portal/project/save', { id, version, values: corrected });
   await done(buyer.browser, '/portal/project/submit', { id });
   expect(await openReview(as('bizManager'), id)).toMatchObject({
-    ...{ marks: [mark], changes: [{ label: '主合同编号', after: CORRECTED }] },
+    marks: [mark],
+    changes: [{ label: '主合同编号', after: CORRECTED }],
   });
 }
 
@@ -124,7 +125,8 @@ async function granted(cast: Cast, line: Line, id: string, less?: string): Promi
   expect(await agreed(cast, id, { ...TERMS, approvedAmount }), line).toEqual(NODES[line]);
   await done(cast.as('operationOfficer'), '/admin/project/contractSigned', { id });
   expect(await ofProject(cast, id)).toMatchObject({
-    ...{ projectStatus: '4', limit: { creditLimit: approvedAmount, available: approvedAmount } },
+    projectStatus: '4',
+    limit: { creditLimit: approvedAmount, available: approvedAmount },
   });
 }
 

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { CODE, TEXT } from '#contract/envelope.ts';
-import { REQUEST_ID } from '#contract/signature.ts';
-import { DEMO_PASSWORD } from '#server/db/demo/accounts.ts';
+import { CODE, TEXT } from '#contract/wire/envelope.ts';
+import { REQUEST_ID } from '#contract/wire/signature.ts';
+import { DEMO_PASSWORD } from '#server/demo/accounts.ts';
 
 import { createTestApp, type TestApp } from '../helpers/app.ts';
 import { type Answer, answerOf, Browser, signedHeaders } from '../helpers/browser.ts';

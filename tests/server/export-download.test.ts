@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { HOUR, MINUTE } from '#server/kernel/clock.ts';
-import { newKey } from '#server/kernel/file-keys.ts';
+import { newKey } from '#server/kernel/files/keys.ts';
 import { sweepExports } from '#server/modules/export/sweep.ts';
 
 import { ExportDesk } from '../helpers/export-desk.ts';
@@ -63,34 +63,38 @@ describe('the download', () => {
     const before = desk.kept();
     const [exportKey = ''] = before.filter((key) => key !== fileKey);
     const ups = [
-      ...[
-        '../',
-        '..\\',
-        '..%2f',
-        '%2e%2e/',
-        '....//',
-        '..;/',
-        '／..／',
-        '\\\\?\\',
-        'file:///',
-        '..／',
-      ],
-      ...[
-        '%252e%252e%252f',
-        '%c0%ae%c0%ae/',
-        '..%00/',
-        '\0../',
-        '..\0/',
-        '.%2e/',
-        '..\u2215',
-        '..\u2044',
-      ],
-      ...['\u202e../', '．．/'],
+      '../',
+      '..\\',
+      '..%2f',
+      '%2e%2e/',
+      '....//',
+      '..;/',
+      '／..／',
+      '\\\\?\\',
+      'file:///',
+      '..／',
+      '%252e%252e%252f',
+      '%c0%ae%c0%ae/',
+      '..%00/',
+      '\0../',
+      '..\0/',
+      '.%2e/',
+      '..\u2215',
+      '..\u2044',
+      '\u202e../',
+      '．．/',
     ];
     const targets = [
-      ...['etc/passwd', 'keys/private.pem', 'windows\\win.ini', '\u202Exslx.exe', "' or '1'='1"],
-      ...[`files/${exportKey.slice(0, 2)}/${exportKey}`, `${exportKey}.xlsx`, fileName],
-      ...[fileKey, `${fileName}/../${fileId}`],
+      'etc/passwd',
+      'keys/private.pem',
+      'windows\\win.ini',
+      '\u202Exslx.exe',
+      "' or '1'='1",
+      `files/${exportKey.slice(0, 2)}/${exportKey}`,
+      `${exportKey}.xlsx`,
+      fileName,
+      fileKey,
+      `${fileName}/../${fileId}`,
     ];
     const deep = ups.flatMap((up) =>
       targets.flatMap((target) =>

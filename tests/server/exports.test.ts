@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { bankSheet } from '#contract/bank.ts';
-import { EXPORT_ROWS } from '#contract/export.ts';
-import { FILE_REFUSAL } from '#contract/file.ts';
+import { bankSheet } from '#contract/bank/bank.ts';
+import { FILE_REFUSAL } from '#contract/file/file.ts';
+import { EXPORT_ROWS } from '#contract/noun/export.ts';
 import { createPool } from '#server/db/client.ts';
 import { HOUR, MINUTE } from '#server/kernel/clock.ts';
-import { newKey } from '#server/kernel/file-keys.ts';
-import { refused } from '#server/kernel/refusal.ts';
+import { newKey } from '#server/kernel/files/keys.ts';
+import type { FileStore } from '#server/kernel/ports/file-store.ts';
+import { refused } from '#server/kernel/wire/refusal.ts';
 import { resumeExports } from '#server/modules/export/sweep.ts';
 import { sweepFiles } from '#server/modules/file/sweep.ts';
-import type { FileStore } from '#server/providers/files/file-store.ts';
 
 import { createTestApp } from '../helpers/app.ts';
 import type { Browser } from '../helpers/browser.ts';

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { newKey } from '#server/kernel/file-keys.ts';
-import type { FileStore } from '#server/providers/files/file-store.ts';
+import { newKey } from '#server/kernel/files/keys.ts';
+import type { FileStore } from '#server/kernel/ports/file-store.ts';
 import { localFiles } from '#server/providers/files/local-files.ts';
 import { type S3Settings, s3Files } from '#server/providers/files/s3-files.ts';
 import { s3Service } from '../helpers/s3-service.ts';

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { attachmentInput } from '#contract/file.ts';
-import { isFileType } from '#contract/file-types.ts';
-import { DEMO_PASSWORD } from '#server/db/demo/accounts.ts';
-import { attachmentsOf, setAttachments } from '#server/kernel/attachments.ts';
+import { attachmentInput } from '#contract/file/file.ts';
+import { isFileType } from '#contract/file/types.ts';
+import { DEMO_PASSWORD } from '#server/demo/accounts.ts';
 import { DAY, MINUTE } from '#server/kernel/clock.ts';
-import { randomText } from '#server/kernel/random.ts';
+import { randomText } from '#server/kernel/crypto/random.ts';
+import { attachmentsOf, setAttachments } from '#server/kernel/files/attachments.ts';
 import { sweepFiles } from '#server/modules/file/sweep.ts';
 import { localFiles } from '#server/providers/files/local-files.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { inScope, type Tx } from '#server/kernel/scope.ts';
+import { inScope, type Tx } from '#server/kernel/session/scope.ts';
 
 import type { Answer, Browser } from '../helpers/browser.ts';
 import { createFlowDesk, type FlowDesk, nodeOf } from '../helpers/flow-noun.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { AuditOperateRow } from '#contract/audit-operate.ts';
-import { AUDIT } from '#contract/flow.ts';
+import type { AuditOperateRow } from '#contract/flow/audit-operate.ts';
+import { AUDIT } from '#contract/flow/flow.ts';
 
 import type { Browser } from '../helpers/browser.ts';
 import { createFlowDesk, type FlowDesk, nodeOf, REVIEW_NODE } from '../helpers/flow-noun.ts';
@@ -302,12 +302,15 @@ describe('decisions', () => {
     const on = await submitted();
     expect(await nodesOf(on.id)).toEqual(['N1']);
     expect((await lines(on.browser, on.id))[1]).toMatchObject({
-      ...{ nodeKey: 'auto', operateType: 11, operatorName: '系统' },
+      nodeKey: 'auto',
+      operateType: 11,
+      operatorName: '系统',
     });
     desk.log.system = 'returnBack';
     const back = await submitted();
     expect(await desk.read(back.browser, back.id)).toMatchObject({
-      ...{ auditStatus: AUDIT.returned, returnReason: '自动核验结果' },
+      auditStatus: AUDIT.returned,
+      returnReason: '自动核验结果',
     });
   });
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TodoRow } from '#contract/review-lists.ts';
+import type { TodoRow } from '#contract/flow/review-lists.ts';
 
 import type { Browser } from '../helpers/browser.ts';
 import { createFlowDesk, type FlowDesk, nodeOf } from '../helpers/flow-noun.ts';

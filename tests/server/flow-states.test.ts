@@ -50,7 +50,8 @@ flowStates('a paper', () => ({
   table: 'paper',
   async create() {
     const { data } = await members.creator.post('/portal/paper/save', {
-      ...{ title: '样例', amount: '100' },
+      title: '样例',
+      amount: '100',
     });
     return String(data);
   },

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type AuditOperateRow, listAuditOperate } from '#contract/audit-operate.ts';
-import { adminUpload, type StoredFile } from '#contract/file.ts';
-import { review } from '#contract/review.ts';
-import type { ReviewDetail } from '#contract/review-view.ts';
+import { adminUpload, type StoredFile } from '#contract/file/file.ts';
+import { type AuditOperateRow, listAuditOperate } from '#contract/flow/audit-operate.ts';
+import { review } from '#contract/flow/review.ts';
+import type { ReviewDetail } from '#contract/flow/review-view.ts';
 
 import type { Browser } from '../helpers/browser.ts';
 import { createFlowDesk, type FlowDesk, nodeOf, REVIEW_NODE } from '../helpers/flow-noun.ts';

@@ -1,8 +1,7 @@
 import { type AddressInfo, createServer } from 'node:net';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-
-import type { Endpoint } from '#contract/endpoint.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
+import type { Endpoint } from '#contract/wire/endpoint.ts';
 
 import { createTestApp, type TestApp } from '../helpers/app.ts';
 import { People } from '../helpers/people.ts';
@@ -46,8 +45,18 @@ const trap = createServer((socket) => {
 const going = vi.spyOn(globalThis, 'fetch');
 
 const HOSTS = [
-  ...['127.0.0.1', 'localhost', '[::1]', '[::ffff:127.0.0.1]', '0.0.0.0', '127.1', '2130706433'],
-  ...['0x7f000001', '017700000001', '127.0.0.1.nip.io', '169.254.169.254', 'a@127.0.0.1'],
+  '127.0.0.1',
+  'localhost',
+  '[::1]',
+  '[::ffff:127.0.0.1]',
+  '0.0.0.0',
+  '127.1',
+  '2130706433',
+  '0x7f000001',
+  '017700000001',
+  '127.0.0.1.nip.io',
+  '169.254.169.254',
+  'a@127.0.0.1',
 ];
 const SCHEMES = ['http:', 'https:', 'gopher:', 'ftp:', ''];
 /** 60 addresses of the trap, or of what lies beside it. */
@@ -79,8 +88,13 @@ beforeAll(async () => {
   world = await new World(portal).build();
   const browser = await new People(portal, 13_200_000_000).operator();
   operator = {
-    ...{ name: 'operator', accountId: '0', companyId: undefined, isMember: false },
-    ...{ browser, side: 'admin', roles: [] },
+    name: 'operator',
+    accountId: '0',
+    companyId: undefined,
+    isMember: false,
+    browser,
+    side: 'admin',
+    roles: [],
   };
 });
 afterAll(async () => {

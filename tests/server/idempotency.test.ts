@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { CODE, TEXT } from '#contract/envelope.ts';
-import { DEMO_PASSWORD } from '#server/db/demo/accounts.ts';
+import { CODE, TEXT } from '#contract/wire/envelope.ts';
+import { DEMO_PASSWORD } from '#server/demo/accounts.ts';
 import { DAY } from '#server/kernel/clock.ts';
-import { takeKey } from '#server/kernel/idempotency.ts';
-import { prune } from '#server/kernel/prune.ts';
-import { randomText } from '#server/kernel/random.ts';
+import { randomText } from '#server/kernel/crypto/random.ts';
+import { prune } from '#server/kernel/jobs/prune.ts';
+import { takeKey } from '#server/kernel/wire/idempotency.ts';
 
 import { createTestApp, type TestApp } from '../helpers/app.ts';
 import { type Answer, Browser } from '../helpers/browser.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPool } from '#server/db/client.ts';
 import { DAY, HOUR, MINUTE } from '#server/kernel/clock.ts';
-import { bufferLog } from '#server/kernel/log-buffer.ts';
-import { prune } from '#server/kernel/prune.ts';
+import { prune } from '#server/kernel/jobs/prune.ts';
+import { bufferLog } from '#server/kernel/log/buffer.ts';
 
 import { createTestApp, type TestApp } from '../helpers/app.ts';
 import { Browser } from '../helpers/browser.ts';

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { compareDecimals } from '#contract/decimal.ts';
-import { LEDGER_TYPE } from '#contract/limit.ts';
-import { add } from '#contract/money.ts';
+import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { add } from '#contract/arithmetic/money.ts';
+import { LEDGER_TYPE } from '#contract/limit/limit.ts';
 
-import { PROJECT_STATUS } from '#contract/project.ts';
+import { PROJECT_STATUS } from '#contract/project/project.ts';
 import { MODULES } from '#server/modules.ts';
 import { localFiles } from '#server/providers/files/local-files.ts';
 

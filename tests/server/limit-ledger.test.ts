@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-
-import { LIMIT_REFUSAL } from '#contract/limit.ts';
-import { add, subtract } from '#contract/money.ts';
+import { add, subtract } from '#contract/arithmetic/money.ts';
+import { LIMIT_REFUSAL } from '#contract/limit/limit.ts';
 import {
   adjust,
   close,
@@ -17,8 +16,8 @@ import {
   reverse,
   setTerms,
 } from '#server/kernel/ledger/ledger.ts';
-import { Refusal } from '#server/kernel/refusal.ts';
-import type { Tx } from '#server/kernel/scope.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
+import { Refusal } from '#server/kernel/wire/refusal.ts';
 
 import { createTestApp, type TestApp } from '../helpers/app.ts';
 import { Limits } from '../helpers/limits.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { LIMIT_REFUSAL } from '#contract/limit.ts';
+import { LIMIT_REFUSAL } from '#contract/limit/limit.ts';
 import { DAY } from '#server/kernel/clock.ts';
 import { occupy, reserve } from '#server/kernel/ledger/ledger.ts';
 import { expireLimits } from '#server/modules/limit/expire.ts';
@@ -134,7 +134,10 @@ describe('the limit of a project', () => {
     const { browser, projectId } = await used();
     const head = (await limits.rows(projectId)).at(-1)?.hash;
     expect((await verify(browser, projectId)).data).toEqual({
-      ...{ intact: true, rows: 3, hash: head, brokenAt: null },
+      intact: true,
+      rows: 3,
+      hash: head,
+      brokenAt: null,
     });
     const as = portal.database.superuser;
     await sql`alter table limit_ledger disable trigger limit_ledger_stays`.execute(as);

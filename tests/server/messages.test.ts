@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { CODE, TEXT } from '#contract/envelope.ts';
-import type { MessageRow } from '#contract/message.ts';
+import type { MessageRow } from '#contract/message/message.ts';
+import { CODE, TEXT } from '#contract/wire/envelope.ts';
 import { deliver } from '#server/modules/message/deliver.ts';
 import { MODULES } from '#server/modules.ts';
 import { templatesOf } from '#server/tasks.ts';

@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-
-import { INVITATION_DAYS, MEMBER } from '#contract/company-member.ts';
-import { MY_COMPANY, type MyCompanyDetail } from '#contract/my-company.ts';
-import { DEMO_PASSWORD } from '#server/db/demo/accounts.ts';
+import { MY_COMPANY, type MyCompanyDetail } from '#contract/company/company.ts';
+import { INVITATION_DAYS, MEMBER } from '#contract/company/member.ts';
+import { DEMO_PASSWORD } from '#server/demo/accounts.ts';
 import { DAY, MINUTE } from '#server/kernel/clock.ts';
-import { sendInvitation } from '#server/modules/my-company/send-invitation.ts';
+import { sendInvitation } from '#server/modules/company/send-invitation.ts';
 
 import { createTestApp, type TestApp } from '../helpers/app.ts';
 import { Browser } from '../helpers/browser.ts';
@@ -339,8 +338,11 @@ describe('what a company says of itself', () => {
     const { phone: second } = await companies.member('companyAdmin', companyId);
     const before = (await detailOf(admin, companyId)).infoScore;
     const contact = {
-      ...{ contactPerson: '张三', contactPhone: '13812345678', contactAddress: '示例路 1 号' },
-      ...{ legalPhone: '', actualControllerPhone: '' },
+      contactPerson: '张三',
+      contactPhone: '13812345678',
+      contactAddress: '示例路 1 号',
+      legalPhone: '',
+      actualControllerPhone: '',
     };
     const save = (version: number) =>
       admin.post('/portal/company/saveContact', { ...contact, id: companyId, version });
@@ -349,9 +351,14 @@ describe('what a company says of itself', () => {
     expect((await save(0)).status).toBe(409);
     const seal = sealing(admin);
     const invoice = {
-      ...{ invoiceTitle: '示例企业', taxNo: '91000000MA0TXT0013', invoiceAddress: '示例路 1 号' },
-      ...{ invoicePhone: '010-12345678', invoiceBank: '示例银行' },
-      ...{ invoiceAccount: seal.seal('6222020200012345678'), id: companyId, version: 1 },
+      invoiceTitle: '示例企业',
+      taxNo: '91000000MA0TXT0013',
+      invoiceAddress: '示例路 1 号',
+      invoicePhone: '010-12345678',
+      invoiceBank: '示例银行',
+      invoiceAccount: seal.seal('6222020200012345678'),
+      id: companyId,
+      version: 1,
     };
     const { headers } = seal;
     const saved = await admin.call('/portal/company/saveInvoice', { body: invoice, headers });

@@ -5,8 +5,8 @@ import * as z from 'zod/mini';
 import { type Asked, listValues } from '#server/kernel/resource/list.ts';
 import { pick } from '#server/kernel/resource/rows.ts';
 import { walk } from '#server/kernel/resource/walk.ts';
-import { inScope } from '#server/kernel/scope.ts';
-import { meValues } from '#server/kernel/session-read.ts';
+import { meValues } from '#server/kernel/session/read.ts';
+import { inScope } from '#server/kernel/session/scope.ts';
 
 import type { TestApp } from '../helpers/app.ts';
 import type { Browser } from '../helpers/browser.ts';

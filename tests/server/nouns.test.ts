@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { inScope } from '#server/kernel/scope.ts';
+import { inScope } from '#server/kernel/session/scope.ts';
 
 import { createTestApp, type TestApp } from '../helpers/app.ts';
 import type { Browser } from '../helpers/browser.ts';
@@ -75,8 +75,12 @@ const SAMPLES: Record<string, Sample> = {
   sceneControl: {
     body: { values: { sceneName: '示例工地' } },
     calls: {
-      ...{ decision: 'approve', opinion: '测试用的意见', reason: '测试用的原因', version: 1 },
-      ...{ receivers: [], attachment: [{ id: '1', fileType: 23 }] },
+      decision: 'approve',
+      opinion: '测试用的意见',
+      reason: '测试用的原因',
+      version: 1,
+      receivers: [],
+      attachment: [{ id: '1', fileType: 23 }],
     },
   },
 };

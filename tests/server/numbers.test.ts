@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { nextNumber } from '#server/kernel/resource/number.ts';
-import type { Tx } from '#server/kernel/scope.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
 
 import type { TestApp } from '../helpers/app.ts';
 import { Companies } from '../helpers/companies.ts';

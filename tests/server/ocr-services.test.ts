@@ -1,9 +1,8 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-
+import { OcrUnavailable } from '#server/kernel/ports/ocr.ts';
 import { aliyunOcr } from '#server/providers/ocr/aliyun.ts';
 import { baiduOcr } from '#server/providers/ocr/baidu.ts';
-import { OcrUnavailable } from '#server/providers/ocr/ocr.ts';
 import { tencentOcr } from '#server/providers/ocr/tencent.ts';
 
 // Answers in the shapes that the services document, and the signatures that their rules give.

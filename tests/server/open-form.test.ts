@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { filesOf } from '#contract/form/files.ts';
 import { checkValues, openForm } from '#server/kernel/form/open-form.ts';
-import { inScope } from '#server/kernel/scope.ts';
+import { inScope } from '#server/kernel/session/scope.ts';
 
 import { createTestApp, type TestApp } from '../helpers/app.ts';
 

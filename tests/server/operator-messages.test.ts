@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { adminMessage } from '#contract/admin-message.ts';
-import { CODE, TEXT } from '#contract/envelope.ts';
-import type { MessageRow } from '#contract/message.ts';
+import { adminMessage } from '#contract/message/admin.ts';
+import type { MessageRow } from '#contract/message/message.ts';
+import { CODE, TEXT } from '#contract/wire/envelope.ts';
 
 import { createTestApp, type TestApp } from '../helpers/app.ts';
 import type { Browser } from '../helpers/browser.ts';

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { endpoint } from '#contract/endpoint.ts';
-import { nothing } from '#contract/envelope.ts';
-import { DEMO_PASSWORD } from '#server/db/demo/accounts.ts';
+import { endpoint } from '#contract/wire/endpoint.ts';
+import { nothing } from '#contract/wire/envelope.ts';
+import { DEMO_PASSWORD } from '#server/demo/accounts.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
-import { addRoutes } from '#server/kernel/register-routes.ts';
-import { inScope } from '#server/kernel/scope.ts';
-import { sessionRead } from '#server/kernel/session-read.ts';
-import { signedInRead } from '#server/kernel/signed-in-read.ts';
-import { write } from '#server/kernel/write.ts';
+import { sessionRead } from '#server/kernel/session/read.ts';
+import { inScope } from '#server/kernel/session/scope.ts';
+import { signedInRead } from '#server/kernel/session/signed-in-read.ts';
+import { addRoutes } from '#server/kernel/wire/register-routes.ts';
+import { write } from '#server/kernel/wire/write.ts';
 
 import { createTestApp, type TestApp } from '../helpers/app.ts';
 import { Browser } from '../helpers/browser.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY } from '#server/kernel/clock.ts';
-import { changeParam, paramAt } from '#server/kernel/params.ts';
-import type { Tx } from '#server/kernel/scope.ts';
+import { changeParam, paramAt } from '#server/kernel/params/params.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
 
 import { createTestApp, type TestApp } from '../helpers/app.ts';
 import { People } from '../helpers/people.ts';

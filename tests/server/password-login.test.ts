@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { SIGN_IN } from '#contract/login.ts';
-import { DEMO_PASSWORD } from '#server/db/demo/accounts.ts';
-import { hashPassword, verifyPassword } from '#server/kernel/argon2.ts';
+import { SIGN_IN } from '#contract/account/login.ts';
+import { DEMO_PASSWORD } from '#server/demo/accounts.ts';
 import { MINUTE, SECOND } from '#server/kernel/clock.ts';
+import { hashPassword, verifyPassword } from '#server/kernel/crypto/argon2.ts';
 
 import { createTestApp, type TestApp } from '../helpers/app.ts';
 import { type Answer, Browser } from '../helpers/browser.ts';

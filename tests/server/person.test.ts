@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { idCardCheckCharacter } from '#contract/checksum.ts';
-import type { PartyOption } from '#contract/company.ts';
-import type { PartySaved } from '#contract/party-form.ts';
-import { DEMO_PASSWORD } from '#server/db/demo/accounts.ts';
+import type { PartySaved } from '#contract/party/form.ts';
+import type { PartyOption } from '#contract/party/search.ts';
+import { idCardCheckCharacter } from '#contract/validators/checksum.ts';
+import { DEMO_PASSWORD } from '#server/demo/accounts.ts';
 
 import { createTestApp, type TestApp } from '../helpers/app.ts';
 import { type Answer, Browser } from '../helpers/browser.ts';

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { loadPrivateKey } from '#server/kernel/private-key.ts';
+import { loadPrivateKey } from '#server/kernel/crypto/private-key.ts';
 import { StartError } from '#server/start-error.ts';
 
 let dataDir: string;

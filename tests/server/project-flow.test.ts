@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { PROJECT_STATUS } from '#contract/project.ts';
+import { PROJECT_STATUS } from '#contract/project/project.ts';
 
 import { createTestApp, type TestApp } from '../helpers/app.ts';
 import type { Browser } from '../helpers/browser.ts';
@@ -83,7 +83,8 @@ flowStates('a project', () => ({
   stranger,
   create: () => draft(sides),
   change: (id, version) => ({
-    ...{ id, version },
+    id,
+    version,
     values: { productId: '101', projectName: `示例改名 ${id}` },
   }),
   approval: approvalAt,
@@ -103,7 +104,9 @@ async function approve(id: string, phone: string, more: object = {}) {
   const task = await taskOf(id);
   const operator = await people.operator(phone);
   return operator.post('/admin/review/approve', {
-    ...{ taskId: task.id, ...approvalAt(task.node), ...more },
+    taskId: task.id,
+    ...approvalAt(task.node),
+    ...more,
   });
 }
 
@@ -226,7 +229,9 @@ test('is returned with marks, corrected and approved', async () => {
   const operator = await people.operator(BIZ);
   const mark = { tabKey: 'baseInfo', fieldKey: 'contractNo', note: '与合同不一致' };
   await operator.post('/admin/review/returnBack', {
-    ...{ taskId: (await taskOf(id)).id, opinion: '合同编号不一致', fieldMarks: [mark] },
+    taskId: (await taskOf(id)).id,
+    opinion: '合同编号不一致',
+    fieldMarks: [mark],
   });
   const seen = await detail(browser, id);
   expect(seen).toMatchObject({
@@ -269,6 +274,8 @@ test('is signed, frozen, taken up again and finished by the roles that may', asy
   expect(await turn(DIRECTOR, 'unfreeze', { reason: '已恢复' })).toMatchObject({ code: 0 });
   expect(await turn(OPERATION, 'finish')).toMatchObject({ data: { projectStatus: '6' } });
   expect(await detail(from.buyer.browser, id)).toMatchObject({
-    ...{ projectStatus: '6', stage: '130', limit: { creditLimit: '0.00' } },
+    projectStatus: '6',
+    stage: '130',
+    limit: { creditLimit: '0.00' },
   });
 });

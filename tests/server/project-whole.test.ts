@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-
-import type { MessageRow } from '#contract/message.ts';
-import type { ReviewDetail } from '#contract/review-view.ts';
+import type { ReviewDetail } from '#contract/flow/review-view.ts';
+import type { MessageRow } from '#contract/message/message.ts';
 
 import { Adjusts } from '../helpers/adjusts.ts';
 import type { Browser } from '../helpers/browser.ts';
@@ -48,7 +47,8 @@ async function submitted(): Promise<string> {
   made += 1;
   const values = infrastructure(sides, {
     projectName: `示例全程标段 ${made}`,
-    ...{ lng: '116.300000', lat: '39.900000' },
+    lng: '116.300000',
+    lat: '39.900000',
     ...(await projects.papers(buyer)),
   });
   const id = String(await done(buyer, '/portal/project/save', { values }));
@@ -81,7 +81,9 @@ async function returned(): Promise<void> {
   const { taskId } = await opened('biz', id);
   const mark = { tabKey: 'baseInfo', fieldKey: 'contractNo', note: '与合同不一致' };
   await done(as('biz'), '/admin/review/returnBack', {
-    ...{ taskId, opinion: '合同编号与附件不一致', fieldMarks: [mark] },
+    taskId,
+    opinion: '合同编号与附件不一致',
+    fieldMarks: [mark],
   });
   const { values, version } = await ofProject(id);
   expect(await ofProject(id)).toMatchObject({ projectStatus: '2', fieldMarks: [mark] });
@@ -116,8 +118,11 @@ async function approved(): Promise<string> {
   await approve('legal', id);
   await approve('director', id, { approvedAmount: '7500000.00', conditions: '按月提供计量单' });
   expect(await ofProject(id)).toMatchObject({
-    ...{ projectStatus: '3', auditStatus: '3', approvedAmount: '7500000.00' },
-    ...{ conditions: '按月提供计量单', limit: { creditLimit: '7500000.00', reserved: '0.00' } },
+    projectStatus: '3',
+    auditStatus: '3',
+    approvedAmount: '7500000.00',
+    conditions: '按月提供计量单',
+    limit: { creditLimit: '7500000.00', reserved: '0.00' },
   });
   await done(as('operation'), '/admin/project/contractSigned', { id });
   return id;
@@ -196,8 +201,11 @@ async function listed(projectId: string): Promise<void> {
   })) as { content: Record<string, unknown>[] };
   expect(content.map(({ projectStatus }) => projectStatus)).toEqual(['4', '7', '1']);
   expect(content[0]).toMatchObject({
-    ...{ id: projectId, approvedAmount: '7500000.00', limit: { creditLimit: '7900000.00' } },
-    ...{ actions: ['finish'], nextStep: null },
+    id: projectId,
+    approvedAmount: '7500000.00',
+    limit: { creditLimit: '7900000.00' },
+    actions: ['finish'],
+    nextStep: null,
   });
   expect(content[2]).toMatchObject({
     nextStep: { nodeName: '业务初审' },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { PROJECT_STATUS } from '#contract/project.ts';
+import { PROJECT_STATUS } from '#contract/project/project.ts';
 
 import { createTestApp, type TestApp } from '../helpers/app.ts';
 import type { Browser } from '../helpers/browser.ts';
@@ -120,7 +120,8 @@ describe('a draft', () => {
     const sides = await projects.sides();
     const id = await saved(sides);
     const other = await save(sides.buyer.browser, infrastructure(sides, { productId: '102' }), {
-      ...{ id, version: 1 },
+      id,
+      version: 1,
     });
     expect(other.data).toMatchObject({ fields: [{ path: 'productId' }] });
     const viewer = await companies.member('companyViewer', sides.buyer.companyId);

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { CODE } from '#contract/envelope.ts';
-import { SIGN_IN } from '#contract/login.ts';
-import { DEMO_PASSWORD } from '#server/db/demo/accounts.ts';
-import { hashPassword } from '#server/kernel/argon2.ts';
-import { takePasswordTry } from '#server/kernel/proof/password-counter.ts';
-import { tryCode } from '#server/kernel/proof/sms-code.ts';
-import { takeSend } from '#server/kernel/proof/sms-counter.ts';
+import { SIGN_IN } from '#contract/account/login.ts';
+import { CODE } from '#contract/wire/envelope.ts';
+import { DEMO_PASSWORD } from '#server/demo/accounts.ts';
+import { takePasswordTry } from '#server/kernel/authentication/password-counter.ts';
+import { tryCode } from '#server/kernel/authentication/sms-code.ts';
+import { takeSend } from '#server/kernel/authentication/sms-counter.ts';
+import { hashPassword } from '#server/kernel/crypto/argon2.ts';
 
 import { createTestApp, type TestApp } from '../helpers/app.ts';
 import { Browser } from '../helpers/browser.ts';

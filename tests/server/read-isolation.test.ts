@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { createReadLanes, type ReadLanes } from '#server/kernel/read-lanes.ts';
+import { createReadLanes, type ReadLanes } from '#server/kernel/sql/read-lanes.ts';
 
 import { createTestDatabase, type TestDatabase } from '../helpers/database.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DEMO_PASSWORD } from '#server/db/demo/accounts.ts';
-import { createReadLanes, type ReadLanes } from '#server/kernel/read-lanes.ts';
+import { DEMO_PASSWORD } from '#server/demo/accounts.ts';
+import { createReadLanes, type ReadLanes } from '#server/kernel/sql/read-lanes.ts';
 
 import { createTestApp, type TestApp } from '../helpers/app.ts';
 import { Browser } from '../helpers/browser.ts';

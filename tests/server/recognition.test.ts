@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { DEMO_PASSWORD } from '#server/db/demo/accounts.ts';
+import { DEMO_PASSWORD } from '#server/demo/accounts.ts';
 import { uscIn } from '#server/providers/ocr/clean.ts';
 
 import { createTestApp, type TestApp } from '../helpers/app.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ENDPOINTS } from '#contract/endpoints.ts';
-import type { LogRow } from '#contract/noun-log.ts';
+import type { LogRow } from '#contract/noun/log.ts';
 import { actionWord } from '#server/kernel/resource/log.ts';
 
 import { createTestApp, type TestApp } from '../helpers/app.ts';

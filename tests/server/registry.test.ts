@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { PartyOption } from '#contract/company.ts';
-import { DEMO_PASSWORD } from '#server/db/demo/accounts.ts';
+import type { PartyOption } from '#contract/party/search.ts';
+import { DEMO_PASSWORD } from '#server/demo/accounts.ts';
 import { importRegistry } from '#server/providers/registry/import.ts';
 
 import { createTestApp, type TestApp } from '../helpers/app.ts';

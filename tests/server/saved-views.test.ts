@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { VIEW, VIEW_MAX } from '#contract/saved-view.ts';
+import { VIEW, VIEW_MAX } from '#contract/noun/saved-view.ts';
 
 import { createTestApp, type TestApp } from '../helpers/app.ts';
 import type { Browser } from '../helpers/browser.ts';

@@ -133,7 +133,8 @@ describe('a site is kept', () => {
     expect(after.sceneName).toBe('改名');
     expect(after.receivers).toEqual(scene.receivers);
     const strange = {
-      ...{ id, version: after.version },
+      id,
+      version: after.version,
       values: { ...values, receivers: [{ ...RECEIVERS[0], idCard: '999***********9999' }] },
     };
     expect((await desk.save(browser, strange)).data).toMatchObject({
@@ -187,7 +188,9 @@ describe('a site is approved', () => {
     const id = String((await desk.save(browser, { values: { ...values, file21: photos } })).data);
     const scene = await read(browser, id);
     expect(scene.photos[0]).toMatchObject({
-      ...{ lng: '116.300000', lat: '41.500000', takenTime: '2026-05-20 09:30:00' },
+      lng: '116.300000',
+      lat: '41.500000',
+      takenTime: '2026-05-20 09:30:00',
     });
     await browser.post('/portal/sceneControl/submit', { id });
     await officer.post('/admin/review/approve', { taskId: await taskOf(id), ticks: TICKS });
@@ -248,7 +251,9 @@ describe('an approved site', () => {
     expect(after.sceneStatus).toBe('3');
     expect(after.changes).toMatchObject([
       {
-        ...{ kind: 'receivers', reason, operator: '张三' },
+        kind: 'receivers',
+        reason,
+        operator: '张三',
         lines: [
           '移除 示例收（139****0002）',
           '新增 示例新（139****0003），有效期 2026-05-01 至 2027-04-30',

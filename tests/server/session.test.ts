@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { CODE, TEXT } from '#contract/envelope.ts';
-import { DEMO_PASSWORD } from '#server/db/demo/accounts.ts';
+import { CODE, TEXT } from '#contract/wire/envelope.ts';
+import { DEMO_PASSWORD } from '#server/demo/accounts.ts';
 import { HOUR, MINUTE, SECOND } from '#server/kernel/clock.ts';
-import { sha256 } from '#server/kernel/random.ts';
+import { sha256 } from '#server/kernel/crypto/random.ts';
 
 import { createTestApp, type TestApp } from '../helpers/app.ts';
 import { Browser } from '../helpers/browser.ts';

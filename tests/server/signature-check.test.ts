@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { CODE, TEXT } from '#contract/envelope.ts';
-import vectors from '#contract/signature-vectors.json' with { type: 'json' };
-import { checkSignature } from '#server/kernel/signature.ts';
+import { CODE, TEXT } from '#contract/wire/envelope.ts';
+import vectors from '#contract/wire/signature-vectors.json' with { type: 'json' };
+import { checkSignature } from '#server/kernel/wire/signature.ts';
 
 import { createTestApp, type TestApp } from '../helpers/app.ts';
 import { Browser, signedHeaders } from '../helpers/browser.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 
 import { readConfig } from '#server/config.ts';
+import type { SmsMessage } from '#server/kernel/ports/sms.ts';
 import { acs3Request } from '#server/providers/acs3.ts';
-import type { SmsMessage } from '#server/providers/sms.ts';
 import { aliyunSms, tencentSms } from '#server/providers/sms-services.ts';
 
 // Answers in the shapes that the services document. The first signature is the example of their own page.
@@ -95,7 +95,10 @@ describe('aliyun', () => {
 describe('tencent', () => {
   const options = { ...key, region: 'ap-guangzhou', appId: '1400006666' };
   const notice: SmsMessage = {
-    ...{ phone: '13900000002', purpose: 'certification', code: '', text: '' },
+    phone: '13900000002',
+    purpose: 'certification',
+    code: '',
+    text: '',
     params: { result: '已通过' },
   };
 

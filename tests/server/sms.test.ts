@@ -2,9 +2,9 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { CODE, TEXT } from '#contract/envelope.ts';
-import { SIGN_IN, SMS_TEXT } from '#contract/login.ts';
-import { PHONE_TEXT } from '#contract/patterns.ts';
+import { SIGN_IN, SMS_TEXT } from '#contract/account/login.ts';
+import { PHONE_TEXT } from '#contract/validators/patterns.ts';
+import { CODE, TEXT } from '#contract/wire/envelope.ts';
 import { HOUR, MINUTE } from '#server/kernel/clock.ts';
 import { smsOutbox } from '#server/providers/sms-outbox.ts';
 

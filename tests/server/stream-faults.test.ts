@@ -1,8 +1,8 @@
 import { connect, type Socket } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { HEARTBEAT_SECONDS } from '#contract/events.ts';
-import { messageStream } from '#contract/message-stream.ts';
+import { messageStream } from '#contract/message/stream.ts';
+import { HEARTBEAT_SECONDS } from '#contract/wire/events.ts';
 import { before, SECOND } from '#server/kernel/clock.ts';
 import { deliverOverdue } from '#server/modules/message/deliver.ts';
 import { MESSAGES_PER_EVENT } from '#server/modules/message/stream.ts';

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { SESSION_ENDED } from '#contract/events.ts';
-import { messageStream } from '#contract/message-stream.ts';
+import { messageStream } from '#contract/message/stream.ts';
+import { SESSION_ENDED } from '#contract/wire/events.ts';
 import { buildApp } from '#server/app.ts';
 import { APP_ROLE, createPool } from '#server/db/client.ts';
 import { MINUTE } from '#server/kernel/clock.ts';
-import { setScope } from '#server/kernel/scope.ts';
-import { MAX_STREAMS_PER_ACCOUNT } from '#server/kernel/stream-hub.ts';
+import { setScope } from '#server/kernel/session/scope.ts';
+import { MAX_STREAMS_PER_ACCOUNT } from '#server/kernel/stream/hub.ts';
 import { MESSAGES_PER_EVENT } from '#server/modules/message/stream.ts';
 
 import { createTestApp, type TestApp } from '../helpers/app.ts';

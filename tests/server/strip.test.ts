@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { productNode } from '#contract/common.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
-import { DEMO_PASSWORD } from '#server/db/demo/accounts.ts';
-import { stripper } from '#server/kernel/strip.ts';
+import { DEMO_PASSWORD } from '#server/demo/accounts.ts';
+import { stripper } from '#server/kernel/wire/strip.ts';
 
 import { createTestApp, type TestApp } from '../helpers/app.ts';
 import { Browser } from '../helpers/browser.ts';

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { base32, hotp, matchingStep, otpAddress, stepOf } from '#server/kernel/otp/totp.ts';
+import {
+  base32,
+  hotp,
+  matchingStep,
+  otpAddress,
+  stepOf,
+} from '#server/kernel/authentication/totp.ts';
 
 // RFC 6238, appendix B: eight digits, three hashes, six moments; each hash has a seed of its own length.
 const SEEDS = {

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isUsc } from '#contract/checksum.ts';
+import { phoneLogin } from '#contract/account/login.ts';
 import { commonKey } from '#contract/common.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
-import { phoneLogin } from '#contract/login.ts';
-import { DEMO_PASSWORD } from '#server/db/demo/accounts.ts';
-import { loadDemo } from '#server/db/demo/demo.ts';
-import { registerRoutes } from '#server/kernel/register-routes.ts';
-import { publicRead } from '#server/kernel/route.ts';
-import { inScope } from '#server/kernel/scope.ts';
-import { signIn } from '#server/kernel/sign-in.ts';
-import { write } from '#server/kernel/write.ts';
+import { isUsc } from '#contract/validators/checksum.ts';
+import { DEMO_PASSWORD } from '#server/demo/accounts.ts';
+import { loadDemo } from '#server/demo/demo.ts';
+import { inScope } from '#server/kernel/session/scope.ts';
+import { signIn } from '#server/kernel/session/sign-in.ts';
+import { registerRoutes } from '#server/kernel/wire/register-routes.ts';
+import { publicRead } from '#server/kernel/wire/route.ts';
+import { write } from '#server/kernel/wire/write.ts';
 
 import { createTestApp, type TestApp } from '../helpers/app.ts';
 import { Browser, signedHeaders } from '../helpers/browser.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { WECHAT } from '#contract/wechat.ts';
-import { sha256 } from '#server/kernel/random.ts';
+import { WECHAT } from '#contract/account/wechat.ts';
+import { sha256 } from '#server/kernel/crypto/random.ts';
 
 import { createTestApp, type TestApp } from '../helpers/app.ts';
 import { Browser } from '../helpers/browser.ts';
@@ -237,7 +237,7 @@ test('one address cannot fill the table with QR codes', async () => {
 });
 
 test('what has run out is removed by the pruning job, and a used code is remembered a day', async () => {
-  const { prune } = await import('#server/kernel/prune.ts');
+  const { prune } = await import('#server/kernel/jobs/prune.ts');
   const browser = new Browser(portal);
   await wechatLogin(browser, new Scanner(portal));
   await qrOf(browser);

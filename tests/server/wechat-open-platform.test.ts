@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { WECHAT, WECHAT_UNREACHABLE } from '#contract/wechat.ts';
+import { WECHAT, WECHAT_UNREACHABLE } from '#contract/account/wechat.ts';
+import { WechatCodeRefused } from '#server/kernel/ports/wechat.ts';
 import { openPlatform } from '#server/providers/wechat/open-platform.ts';
-import { WechatCodeRefused } from '#server/providers/wechat/wechat.ts';
 
 import { createTestApp, type TestApp } from '../helpers/app.ts';
 import { Browser } from '../helpers/browser.ts';

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { WECHAT } from '#contract/wechat.ts';
+import { WECHAT } from '#contract/account/wechat.ts';
 import type { Database } from '#server/db/types.ts';
-import { sha256 } from '#server/kernel/random.ts';
+import { sha256 } from '#server/kernel/crypto/random.ts';
 import { makeState, type StateOwner, takeState } from '#server/modules/wechat/states.ts';
 
 import { createTestApp, type TestApp } from '../helpers/app.ts';

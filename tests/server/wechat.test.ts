@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { SIGN_IN } from '#contract/login.ts';
-import { WECHAT } from '#contract/wechat.ts';
+import { SIGN_IN } from '#contract/account/login.ts';
+import { WECHAT } from '#contract/account/wechat.ts';
 
 import { createTestApp, type TestApp } from '../helpers/app.ts';
 import { Browser } from '../helpers/browser.ts';

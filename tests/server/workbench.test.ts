@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { APPLICANT } from '#contract/customer-role.ts';
-import { DEMO_PASSWORD } from '#server/db/demo/accounts.ts';
-import type { WorkbenchSummary } from '#server/kernel/workbench-part.ts';
+import { APPLICANT } from '#contract/account/customer-role.ts';
+import { DEMO_PASSWORD } from '#server/demo/accounts.ts';
+import type { WorkbenchSummary } from '#server/kernel/parts/workbench.ts';
 
 import { createTestApp, type TestApp } from '../helpers/app.ts';
 import { Browser } from '../helpers/browser.ts';

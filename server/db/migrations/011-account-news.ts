@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * Whatever ends a session, be it a logout, a reset, an operator or a person at the database's own prompt, its open
- * streams must hear of it: the tables say it themselves. ACCOUNT_CHANNEL in server/kernel/account-news.ts.
+ * streams must hear of it: the tables say it themselves. ACCOUNT_CHANNEL in server/kernel/stream/account-news.ts.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Whether the statement is an operator's: set for sessions of the admin side only (server/kernel/session-sql.ts). */
+/** Whether the statement is an operator's: set for sessions of the admin side only (server/kernel/session/sql.ts). */
 async function operator(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function app_is_operator() returns boolean language sql stable parallel safe

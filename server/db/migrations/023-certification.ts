@@ -6,11 +6,28 @@ import { type Kysely, sql } from 'kysely';
  */
 async function applications(db: Kysely<unknown>): Promise<void> {
   const texts = [
-    ...['name', 'usc', 'legal_name', 'company_org_type', 'reg_capital', 'establish_time'],
-    ...['from_time', 'to_time', 'reg_location', 'business_scope', 'applicant_role'],
-    ...['id_name', 'id_from_time', 'id_to_time', 'agent_name', 'actual_controller'],
-    ...['contact_person', 'contact_phone', 'contact_address'],
-    ...['bank_name', 'open_bank', 'cnaps_code'],
+    'name',
+    'usc',
+    'legal_name',
+    'company_org_type',
+    'reg_capital',
+    'establish_time',
+    'from_time',
+    'to_time',
+    'reg_location',
+    'business_scope',
+    'applicant_role',
+    'id_name',
+    'id_from_time',
+    'id_to_time',
+    'agent_name',
+    'actual_controller',
+    'contact_person',
+    'contact_phone',
+    'contact_address',
+    'bank_name',
+    'open_bank',
+    'cnaps_code',
   ];
   const numbers = ['id_no', 'agent_id_no', 'account_no'].flatMap((name) => [
     `${name}_sealed`,

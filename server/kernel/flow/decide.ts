@@ -1,8 +1,8 @@
-import type { AttachmentInput } from '#contract/file.ts';
-import { AUDIT, type FieldMark, FLOW, OPERATE } from '#contract/flow.ts';
-import type { TickInput } from '#contract/review-view.ts';
-import { setAttachments } from '#server/kernel/attachments.ts';
-import { conflict, forbidden, invalidField, refused } from '#server/kernel/refusal.ts';
+import type { AttachmentInput } from '#contract/file/file.ts';
+import { AUDIT, type FieldMark, FLOW, OPERATE } from '#contract/flow/flow.ts';
+import type { TickInput } from '#contract/flow/review-view.ts';
+import { setAttachments } from '#server/kernel/files/attachments.ts';
+import { conflict, forbidden, invalidField, refused } from '#server/kernel/wire/refusal.ts';
 import { START } from './engine.ts';
 import { move, nodeAt, type Run } from './instance.ts';
 import { expectTicks, setNodeValues } from './node-values.ts';

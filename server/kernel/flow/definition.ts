@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 import { type Expression, readExpression } from '#contract/form/expression.ts';
-import { noSuchRecord } from '#server/kernel/refusal.ts';
-import type { Tx } from '#server/kernel/scope.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
+import { noSuchRecord } from '#server/kernel/wire/refusal.ts';
 
 const expression = z.custom<Expression>((value) => readExpression(value).problem === undefined);
 const nodeKey = z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9]{0,15}$/));

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { AUDIT, type FieldMark, type NextStep, OPERATE } from '#contract/flow.ts';
+import { AUDIT, type FieldMark, type NextStep, OPERATE } from '#contract/flow/flow.ts';
 import { wireTime } from '#server/kernel/clock.ts';
 import { type Field, readOnly, text } from '#server/kernel/resource/field.ts';
 import type { May } from '#server/kernel/resource/noun.ts';

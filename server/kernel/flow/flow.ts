@@ -1,10 +1,10 @@
-import type { FieldMark } from '#contract/flow.ts';
-import type { NodeField, ReviewView } from '#contract/review-view.ts';
-import type { FieldCipher } from '#server/kernel/field-cipher.ts';
-import type { Me } from '#server/kernel/me.ts';
-import type { OutboxEvent } from '#server/kernel/outbox.ts';
+import type { FieldMark } from '#contract/flow/flow.ts';
+import type { NodeField, ReviewView } from '#contract/flow/review-view.ts';
+import type { FieldCipher } from '#server/kernel/crypto/field-cipher.ts';
+import type { OutboxEvent } from '#server/kernel/jobs/outbox.ts';
 import type { StoredRow } from '#server/kernel/resource/field.ts';
-import type { Tx } from '#server/kernel/scope.ts';
+import type { Me } from '#server/kernel/session/me.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
 
 /** A document that is approved, as its table has it; the columns of flowColumns (server/db/flow-columns.ts) among them. */
 export interface FlowRecord {

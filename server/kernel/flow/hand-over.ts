@@ -1,5 +1,5 @@
-import { type FieldMark, FLOW, OPERATE } from '#contract/flow.ts';
-import { forbidden, invalidField, refused } from '#server/kernel/refusal.ts';
+import { type FieldMark, FLOW, OPERATE } from '#contract/flow/flow.ts';
+import { forbidden, invalidField, refused } from '#server/kernel/wire/refusal.ts';
 import { attachTo, expectAllowed, type Opinion } from './decide.ts';
 import { nodeAt, type Run } from './instance.ts';
 import { colleagues } from './people.ts';

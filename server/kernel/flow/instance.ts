@@ -1,12 +1,12 @@
 import type { Selectable } from 'kysely';
 
-import { AUDIT, FLOW } from '#contract/flow.ts';
+import { AUDIT, FLOW } from '#contract/flow/flow.ts';
 import { namesIn } from '#contract/form/expression.ts';
 import type { ProcessInstanceTable } from '#server/db/types-flow.ts';
 import { wireDay } from '#server/kernel/clock.ts';
-import { paramsOf } from '#server/kernel/params.ts';
-import { refused } from '#server/kernel/refusal.ts';
-import type { Tx } from '#server/kernel/scope.ts';
+import { paramsOf } from '#server/kernel/params/params.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
+import { refused } from '#server/kernel/wire/refusal.ts';
 import { type Definition, loadDefinition, type NodeDefinition } from './definition.ts';
 import type { EngineEvent, EngineGiven, EngineState, ProcessEngine } from './engine.ts';
 import type { Flow, FlowStep } from './flow.ts';

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 
-import type { FlowChange } from '#contract/audit-operate.ts';
-import { TEXT } from '#contract/envelope.ts';
-import type { NodeField, TickInput } from '#contract/review-view.ts';
-import { invalid, invalidField } from '#server/kernel/refusal.ts';
+import type { FlowChange } from '#contract/flow/audit-operate.ts';
+import type { NodeField, TickInput } from '#contract/flow/review-view.ts';
+import { TEXT } from '#contract/wire/envelope.ts';
 import type { StoredRow } from '#server/kernel/resource/field.ts';
-import type { Tx } from '#server/kernel/scope.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
+import { invalid, invalidField } from '#server/kernel/wire/refusal.ts';
 import type { NodeDefinition } from './definition.ts';
 import type { EditableField, Flow, FlowStep, Problem, Tick } from './flow.ts';
 import type { Run } from './instance.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
-import { FLOW } from '#contract/flow.ts';
-import { refused } from '#server/kernel/refusal.ts';
-import type { Tx } from '#server/kernel/scope.ts';
+import { FLOW } from '#contract/flow/flow.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
+import { refused } from '#server/kernel/wire/refusal.ts';
 import type { NodeDefinition } from './definition.ts';
 
 /** Where a task lies, and who is told. */

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 
-import { NOUN } from '#contract/noun.ts';
-import type { Me } from '#server/kernel/me.ts';
-import { conflict, noSuchRecord } from '#server/kernel/refusal.ts';
+import { NOUN } from '#contract/noun/noun.ts';
 import type { StoredRow } from '#server/kernel/resource/field.ts';
-import type { Tx } from '#server/kernel/scope.ts';
+import type { Me } from '#server/kernel/session/me.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
+import { conflict, noSuchRecord } from '#server/kernel/wire/refusal.ts';
 import type { Flow, FlowRecord } from './flow.ts';
 
 const idOf = (value: unknown) => (value === null || value === undefined ? null : String(value));

@@ -1,14 +1,13 @@
 import type { RawBuilder } from 'kysely';
 import type * as z from 'zod/mini';
-
-import type { Endpoint } from '#contract/endpoint.ts';
-import { FLOW, type FlowAnswer, type flowEndpoints, requiredOpinion } from '#contract/flow.ts';
+import { FLOW, type FlowAnswer, type flowEndpoints, requiredOpinion } from '#contract/flow/flow.ts';
+import type { Endpoint } from '#contract/wire/endpoint.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
-import { invalidField, refused } from '#server/kernel/refusal.ts';
 import type { Noun } from '#server/kernel/resource/noun.ts';
 import { findRecord, toWire } from '#server/kernel/resource/rows.ts';
-import type { Route } from '#server/kernel/route.ts';
-import { type Writing, write } from '#server/kernel/write.ts';
+import { invalidField, refused } from '#server/kernel/wire/refusal.ts';
+import type { Route } from '#server/kernel/wire/route.ts';
+import { type Writing, write } from '#server/kernel/wire/write.ts';
 import { approve, returnBack, takeTask } from './decide.ts';
 import { START } from './engine.ts';
 import type { Flow, FlowStep } from './flow.ts';

@@ -1,4 +1,4 @@
-import { AUDIT, type FieldMark, OPERATE } from '#contract/flow.ts';
+import { AUDIT, type FieldMark, OPERATE } from '#contract/flow/flow.ts';
 import { START } from './engine.ts';
 import type { FlowDecision, FlowStep } from './flow.ts';
 import { move, nodeAt, type Run, setInstance } from './instance.ts';

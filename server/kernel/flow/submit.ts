@@ -1,8 +1,8 @@
-import type { FlowChange } from '#contract/audit-operate.ts';
-import { AUDIT, FLOW, OPERATE } from '#contract/flow.ts';
-import type { ReviewView } from '#contract/review-view.ts';
+import type { FlowChange } from '#contract/flow/audit-operate.ts';
+import { AUDIT, FLOW, OPERATE } from '#contract/flow/flow.ts';
+import type { ReviewView } from '#contract/flow/review-view.ts';
 import { before, HOUR, wireTime } from '#server/kernel/clock.ts';
-import { forbidden, refused } from '#server/kernel/refusal.ts';
+import { forbidden, refused } from '#server/kernel/wire/refusal.ts';
 import { newestDefinition } from './definition.ts';
 import type { ProcessEngine } from './engine.ts';
 import type { Flow, FlowStep } from './flow.ts';

@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely';
 
-import type { FlowChange } from '#contract/audit-operate.ts';
-import { type FieldMark, FLOW } from '#contract/flow.ts';
-import type { TickInput } from '#contract/review-view.ts';
+import type { FlowChange } from '#contract/flow/audit-operate.ts';
+import { type FieldMark, FLOW } from '#contract/flow/flow.ts';
+import type { TickInput } from '#contract/flow/review-view.ts';
 import type { ProcessTaskTable } from '#server/db/types-flow.ts';
-import { conflict } from '#server/kernel/refusal.ts';
+import { conflict } from '#server/kernel/wire/refusal.ts';
 import type { NodeDefinition } from './definition.ts';
 import type { Run } from './instance.ts';
 import { type Desk, desksOf } from './people.ts';

@@ -1,14 +1,20 @@
 import type * as z from 'zod/mini';
 
-import type { Endpoint } from '#contract/endpoint.ts';
-import { credentialsOf, sideOf } from '#server/kernel/credentials.ts';
-import { success } from '#server/kernel/envelope.ts';
+import type { Endpoint } from '#contract/wire/endpoint.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
-import { companyOf, expectRole, type Me } from '#server/kernel/me.ts';
-import { requireSession } from '#server/kernel/require-session.ts';
-import { type Asked, askedOf, expectKind, expectValid, type Route } from '#server/kernel/route.ts';
-import type { Tx } from '#server/kernel/scope.ts';
-import { noteUse } from '#server/kernel/session.ts';
+import { credentialsOf, sideOf } from '#server/kernel/session/credentials.ts';
+import { companyOf, expectRole, type Me } from '#server/kernel/session/me.ts';
+import { requireSession } from '#server/kernel/session/require-session.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
+import { noteUse } from '#server/kernel/session/session.ts';
+import { success } from '#server/kernel/wire/envelope.ts';
+import {
+  type Asked,
+  askedOf,
+  expectKind,
+  expectValid,
+  type Route,
+} from '#server/kernel/wire/route.ts';
 
 type Schema = z.ZodMiniType;
 

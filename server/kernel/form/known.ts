@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 
 import type { Values } from '#contract/form/evaluate.ts';
 import type { Column } from '#contract/form/read-form.ts';
-import { ID } from '#contract/patterns.ts';
-import { invalid } from '#server/kernel/refusal.ts';
-import type { Tx } from '#server/kernel/scope.ts';
+import { ID } from '#contract/validators/patterns.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
+import { invalid } from '#server/kernel/wire/refusal.ts';
 import { type Account, wrongAccount } from './account-of.ts';
 import type { OpenedForm } from './open-form.ts';
 

@@ -5,9 +5,9 @@ import { isRow, type Values } from '#contract/form/evaluate.ts';
 import type { FieldDefinition, OptionSource, TabDefinition } from '#contract/form/metadata.ts';
 import { type Column, type Form, readForm } from '#contract/form/read-form.ts';
 import { wireDay } from '#server/kernel/clock.ts';
-import { paramsOf } from '#server/kernel/params.ts';
-import { invalid } from '#server/kernel/refusal.ts';
-import type { Tx } from '#server/kernel/scope.ts';
+import { paramsOf } from '#server/kernel/params/params.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
+import { invalid } from '#server/kernel/wire/refusal.ts';
 import { newestRelease } from './released.ts';
 
 interface Choice {

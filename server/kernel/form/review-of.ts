@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 
-import type { StoredFile } from '#contract/file.ts';
+import type { StoredFile } from '#contract/file/file.ts';
+import type { ReviewView } from '#contract/flow/review-view.ts';
 import type { Values } from '#contract/form/evaluate.ts';
 import { formView, type ViewItem } from '#contract/form/view.ts';
-import type { ReviewView } from '#contract/review-view.ts';
-import { attachmentsOf } from '#server/kernel/attachments.ts';
-import type { Tx } from '#server/kernel/scope.ts';
+import { attachmentsOf } from '#server/kernel/files/attachments.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
 import type { OpenedForm } from './open-form.ts';
 
 type Kind = ReviewView['panels'][number]['items'][number]['kind'];
@@ -47,7 +47,9 @@ export async function reviewOf(
   const lines = panels.flatMap(({ key, title, table }) => {
     if (table === undefined) return [];
     const columns = table.columns.map((one) => ({
-      ...{ key: one.key, title: one.label, kind: kindOf(one) },
+      key: one.key,
+      title: one.label,
+      kind: kindOf(one),
     }));
     const cells = (row: readonly string[]) =>
       Object.fromEntries(columns.map((column, index) => [column.key, row[index] ?? '']));

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { LEDGER_TYPE, type LedgerType } from '#contract/limit.ts';
+import { LEDGER_TYPE, type LedgerType } from '#contract/limit/limit.ts';
 import {
   availableOf,
   FIRST_HASH,

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
-import { compareDecimals } from '#contract/decimal.ts';
-import { LEDGER_TYPE, type LedgerType } from '#contract/limit.ts';
-import { add, multiply, subtract } from '#contract/money.ts';
+import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { add, multiply, subtract } from '#contract/arithmetic/money.ts';
+import { LEDGER_TYPE, type LedgerType } from '#contract/limit/limit.ts';
 
 /** A row of limit_ledger as the database answers it; money as text with two decimals. */
 export interface LedgerRow {

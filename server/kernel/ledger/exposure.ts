@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Exposure } from '#server/kernel/flow/flow.ts';
-import type { Tx } from '#server/kernel/scope.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
 
 /** Projects that are named; the sums hold all of them. */
 const NAMED = 20;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
-import { compareDecimals } from '#contract/decimal.ts';
+import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { add, round2, subtract } from '#contract/arithmetic/money.ts';
 import {
   isRevolving,
   LEDGER_TYPE,
@@ -8,10 +9,9 @@ import {
   LIMIT_REFUSAL,
   type LimitFigures,
   type LimitState,
-} from '#contract/limit.ts';
-import { add, round2, subtract } from '#contract/money.ts';
-import { type Refusal, refused } from '#server/kernel/refusal.ts';
-import type { Tx } from '#server/kernel/scope.ts';
+} from '#contract/limit/limit.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
+import { type Refusal, refused } from '#server/kernel/wire/refusal.ts';
 
 /** A movement of a project's limit (授信额度). */
 export interface Movement {

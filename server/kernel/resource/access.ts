@@ -1,6 +1,6 @@
-import { NOUN } from '#contract/noun.ts';
-import type { Me } from '#server/kernel/me.ts';
-import { forbidden, refused } from '#server/kernel/refusal.ts';
+import { NOUN } from '#contract/noun/noun.ts';
+import type { Me } from '#server/kernel/session/me.ts';
+import { forbidden, refused } from '#server/kernel/wire/refusal.ts';
 import type { Noun } from './noun.ts';
 
 /** The company that a call acts for. Throws no_company for an account that has none. */

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 
-import type { AttachmentInput, StoredFile } from '#contract/file.ts';
-import { attachmentsOf, setAttachments } from '#server/kernel/attachments.ts';
+import type { AttachmentInput, StoredFile } from '#contract/file/file.ts';
 import { wireTime } from '#server/kernel/clock.ts';
-import type { FieldCipher } from '#server/kernel/field-cipher.ts';
-import type { Tx } from '#server/kernel/scope.ts';
+import type { FieldCipher } from '#server/kernel/crypto/field-cipher.ts';
+import { attachmentsOf, setAttachments } from '#server/kernel/files/attachments.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
 
 /** A row as the database answers it, by column. */
 export type StoredRow = Readonly<Record<string, unknown>>;

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 
 import { DAY } from '#server/kernel/clock.ts';
-import type { FieldCipher } from '#server/kernel/field-cipher.ts';
-import { containing } from '#server/kernel/like.ts';
+import type { FieldCipher } from '#server/kernel/crypto/field-cipher.ts';
+import { containing } from '#server/kernel/sql/like.ts';
 
 type Condition = RawBuilder<boolean>;
 

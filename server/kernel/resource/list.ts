@@ -1,17 +1,17 @@
 import { type RawBuilder, sql } from 'kysely';
 
-import { REACHABLE_ROWS } from '#contract/list.ts';
-import { estimateRows } from '#server/kernel/estimate.ts';
-import type { FieldCipher } from '#server/kernel/field-cipher.ts';
+import { REACHABLE_ROWS } from '#contract/noun/list.ts';
+import type { FieldCipher } from '#server/kernel/crypto/field-cipher.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
-import type { Me } from '#server/kernel/me.ts';
+import type { Me } from '#server/kernel/session/me.ts';
 import {
   type MeRefs,
   meValues,
   type ReadScope,
   type SessionRead,
   sessionRead,
-} from '#server/kernel/session-read.ts';
+} from '#server/kernel/session/read.ts';
+import { estimateRows } from '#server/kernel/sql/estimate.ts';
 import type { StoredRow } from './field.ts';
 import { byEachWay, partName, partsOf, waysOf } from './narrow.ts';
 import type { Noun } from './noun.ts';

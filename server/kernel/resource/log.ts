@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
-
-import type { Endpoint } from '#contract/endpoint.ts';
-import { LOG_ROWS, type LogRow } from '#contract/noun-log.ts';
+import { LOG_ROWS, type LogRow } from '#contract/noun/log.ts';
+import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { wireTime } from '#server/kernel/clock.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
-import { noSuchRecord } from '#server/kernel/refusal.ts';
-import type { Route } from '#server/kernel/route.ts';
-import { sessionRead } from '#server/kernel/session-read.ts';
-import { signedInRead } from '#server/kernel/signed-in-read.ts';
+import { sessionRead } from '#server/kernel/session/read.ts';
+import { signedInRead } from '#server/kernel/session/signed-in-read.ts';
+import { noSuchRecord } from '#server/kernel/wire/refusal.ts';
+import type { Route } from '#server/kernel/wire/route.ts';
 import { readingCompany } from './access.ts';
 import type { Noun } from './noun.ts';
 import { tableOf } from './rows.ts';

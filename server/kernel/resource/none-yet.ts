@@ -1,7 +1,11 @@
 import { sql } from 'kysely';
 
 import type { WorkbenchLine } from '#contract/workbench.ts';
-import { type WorkbenchPart, workbenchLine, workbenchPart } from '#server/kernel/workbench-part.ts';
+import {
+  type WorkbenchPart,
+  workbenchLine,
+  workbenchPart,
+} from '#server/kernel/parts/workbench.ts';
 import type { Noun } from './noun.ts';
 
 interface Row {

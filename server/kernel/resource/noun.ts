@@ -1,11 +1,10 @@
 import type { RawBuilder } from 'kysely';
 import type * as z from 'zod/mini';
-
-import type { Endpoint } from '#contract/endpoint.ts';
-import type { Sheet } from '#contract/export.ts';
-import type { CommonField } from '#contract/noun.ts';
-import type { Tx } from '#server/kernel/scope.ts';
-import type { MeRefs } from '#server/kernel/session-read.ts';
+import type { Sheet } from '#contract/noun/export.ts';
+import type { CommonField } from '#contract/noun/noun.ts';
+import type { Endpoint } from '#contract/wire/endpoint.ts';
+import type { MeRefs } from '#server/kernel/session/read.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
 import type { Field, StoredRow } from './field.ts';
 import type { Filter } from './filter.ts';
 
@@ -20,13 +19,13 @@ export type LooseCall = Endpoint<
   z.ZodMiniType<unknown>
 >;
 
-/** Calls of a list that is read and exported, as listEndpoints of contract/noun.ts makes them. */
+/** Calls of a list that is read and exported, as listEndpoints of contract/noun/noun.ts makes them. */
 interface ListCalls<Page extends Schema = Schema, Answer extends Schema = Schema> {
   readonly page: Endpoint<Schema, Page, Answer>;
   readonly export: Endpoint<Schema, Schema, z.ZodMiniType<{ jobId: string }>>;
 }
 
-/** Calls of a noun, as contract/noun.ts makes them. */
+/** Calls of a noun, as contract/noun/noun.ts makes them. */
 export interface NounCalls<
   Page extends Schema = Schema,
   Detail extends Schema = Schema,

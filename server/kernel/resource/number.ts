@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import { wireDay } from '#server/kernel/clock.ts';
-import type { Tx } from '#server/kernel/scope.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
 
 const DIGITS = 4;
 

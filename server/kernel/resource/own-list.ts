@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini';
 
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { Endpoint } from '#contract/wire/endpoint.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
-import type { Route } from '#server/kernel/route.ts';
-import type { SessionRead } from '#server/kernel/session-read.ts';
-import { signedInRead } from '#server/kernel/signed-in-read.ts';
+import type { SessionRead } from '#server/kernel/session/read.ts';
+import { signedInRead } from '#server/kernel/session/signed-in-read.ts';
+import type { Route } from '#server/kernel/wire/route.ts';
 import type { Field } from './field.ts';
 import type { Filter } from './filter.ts';
 import {

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
-
-import type { Endpoint } from '#contract/endpoint.ts';
-import type { Sheet } from '#contract/export.ts';
+import type { Sheet } from '#contract/noun/export.ts';
+import type { Endpoint } from '#contract/wire/endpoint.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
-import type { Route } from '#server/kernel/route.ts';
+import type { Route } from '#server/kernel/wire/route.ts';
 import type { Field } from './field.ts';
 import type { Filter } from './filter.ts';
 import { pageStatement } from './list.ts';
@@ -13,7 +12,7 @@ import { answerPage } from './own-list.ts';
 
 type Schema = z.ZodMiniType;
 
-/** Calls of a list of the console, as contract/admin-list.ts makes them. */
+/** Calls of a list of the console, as contract/noun/admin-list.ts makes them. */
 type ListCall = 'page' | 'pageByQuery' | 'list' | 'listByQuery';
 type ListCalls<Input extends Schema, Row> = Readonly<
   Record<ListCall, Endpoint<Schema, Input, z.ZodMiniType<{ content: Row[] }>>>

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { Endpoint } from '#contract/wire/endpoint.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
-import { noSuchRecord } from '#server/kernel/refusal.ts';
-import type { Route } from '#server/kernel/route.ts';
-import { sessionRead } from '#server/kernel/session-read.ts';
-import { signedInRead } from '#server/kernel/signed-in-read.ts';
-import { type Writing, write } from '#server/kernel/write.ts';
+import { sessionRead } from '#server/kernel/session/read.ts';
+import { signedInRead } from '#server/kernel/session/signed-in-read.ts';
+import { noSuchRecord } from '#server/kernel/wire/refusal.ts';
+import type { Route } from '#server/kernel/wire/route.ts';
+import { type Writing, write } from '#server/kernel/wire/write.ts';
 import { readingCompany } from './access.ts';
 import type { StoredRow } from './field.ts';
 import {

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 
-import type { Me } from '#server/kernel/me.ts';
-import type { Tx } from '#server/kernel/scope.ts';
-import type { MeRefs } from '#server/kernel/session-read.ts';
+import type { Me } from '#server/kernel/session/me.ts';
+import type { MeRefs } from '#server/kernel/session/read.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
 import { mayWrite } from './access.ts';
 import { type Field, madeText, moment, type StoredRow, text } from './field.ts';
 import type { Noun } from './noun.ts';

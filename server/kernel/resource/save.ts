@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 
-import { NOUN } from '#contract/noun.ts';
-import { validationText } from '#contract/validation-texts.ts';
-import type { FieldCipher } from '#server/kernel/field-cipher.ts';
-import { lockCompany } from '#server/kernel/lock-company.ts';
-import type { Me } from '#server/kernel/me.ts';
+import { NOUN } from '#contract/noun/noun.ts';
+import { validationText } from '#contract/validators/texts-of-schemas.ts';
+import type { FieldCipher } from '#server/kernel/crypto/field-cipher.ts';
+import type { Me } from '#server/kernel/session/me.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
+import { lockCompany } from '#server/kernel/sql/lock-company.ts';
 import {
   changedMeanwhile,
   invalid,
   invalidField,
   noSuchRecord,
   refused,
-} from '#server/kernel/refusal.ts';
-import type { Tx } from '#server/kernel/scope.ts';
+} from '#server/kernel/wire/refusal.ts';
 import { writingCompany } from './access.ts';
 import type { StoredRow, Storing } from './field.ts';
 import type { Noun } from './noun.ts';

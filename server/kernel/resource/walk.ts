@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-
-import type { Tx } from '#server/kernel/scope.ts';
-import type { MeRefs } from '#server/kernel/session-read.ts';
+import type { MeRefs } from '#server/kernel/session/read.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
 import type { StoredRow } from './field.ts';
 import { conditions, type ListValues, sortOf, valuesScope } from './list.ts';
 import type { Noun } from './noun.ts';

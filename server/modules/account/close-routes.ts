@@ -1,15 +1,15 @@
-import { ACCOUNT } from '#contract/account.ts';
-import { closeAccount, closeCheck, sendCloseSms } from '#contract/account-data.ts';
-import { SIGN_IN } from '#contract/login.ts';
-import { audit } from '#server/kernel/audit.ts';
+import { ACCOUNT } from '#contract/account/account.ts';
+import { closeAccount, closeCheck, sendCloseSms } from '#contract/account/data.ts';
+import { SIGN_IN } from '#contract/account/login.ts';
+import { lockAccountOf } from '#server/kernel/authentication/accounts.ts';
+import { sendCode } from '#server/kernel/authentication/send-code.ts';
+import { tryCode, useCode } from '#server/kernel/authentication/sms-code.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
-import { lockAccountOf } from '#server/kernel/proof/accounts.ts';
-import { sendCode } from '#server/kernel/proof/send-code.ts';
-import { tryCode, useCode } from '#server/kernel/proof/sms-code.ts';
-import { invalidToken, refused } from '#server/kernel/refusal.ts';
-import type { Route } from '#server/kernel/route.ts';
-import { sessionAction } from '#server/kernel/session-action.ts';
-import { signedInRead } from '#server/kernel/signed-in-read.ts';
+import { audit } from '#server/kernel/log/audit.ts';
+import { sessionAction } from '#server/kernel/session/action.ts';
+import { signedInRead } from '#server/kernel/session/signed-in-read.ts';
+import { invalidToken, refused } from '#server/kernel/wire/refusal.ts';
+import type { Route } from '#server/kernel/wire/route.ts';
 
 import { anonymise, blockerOf, blockersUnderLock, tellAdministrators } from './closing.ts';
 import { ownAccount } from './own-account.ts';

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 
-import type { CloseBlocker } from '#contract/account-data.ts';
-import { CLOSE_TEXT } from '#contract/account-data.ts';
+import type { CloseBlocker } from '#contract/account/data.ts';
+import { CLOSE_TEXT } from '#contract/account/data.ts';
+import type { Account } from '#server/kernel/authentication/accounts.ts';
 import { wireTime } from '#server/kernel/clock.ts';
-import { emit } from '#server/kernel/outbox.ts';
-import type { Account } from '#server/kernel/proof/accounts.ts';
-import type { Tx } from '#server/kernel/scope.ts';
+import { emit } from '#server/kernel/jobs/outbox.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
 
 import { EVENT } from './messages.ts';
 

@@ -1,6 +1,6 @@
-import { EXPORT_ROWS, type MyData } from '#contract/account-data.ts';
+import { EXPORT_ROWS, type MyData } from '#contract/account/data.ts';
 import { wireTime } from '#server/kernel/clock.ts';
-import type { Tx } from '#server/kernel/scope.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
 
 const maybeTime = (at: Date | null) => at && wireTime(at);
 

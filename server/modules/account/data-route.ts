@@ -1,10 +1,10 @@
-import { exportMyData } from '#contract/account-data.ts';
-import { audit } from '#server/kernel/audit.ts';
+import { exportMyData } from '#contract/account/data.ts';
 import { wireTime } from '#server/kernel/clock.ts';
+import { emit } from '#server/kernel/jobs/outbox.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
-import { emit } from '#server/kernel/outbox.ts';
-import type { Route } from '#server/kernel/route.ts';
-import { sessionAction } from '#server/kernel/session-action.ts';
+import { audit } from '#server/kernel/log/audit.ts';
+import { sessionAction } from '#server/kernel/session/action.ts';
+import type { Route } from '#server/kernel/wire/route.ts';
 
 import {
   accountOf,

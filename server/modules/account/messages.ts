@@ -1,5 +1,5 @@
-import { deviceOf } from '#server/kernel/device-words.ts';
 import type { MessageDraft, MessageTemplates } from '#server/kernel/module.ts';
+import { deviceOf } from '#server/kernel/session/device-words.ts';
 
 /** Topics of the events that concern the security of an account. */
 export const EVENT = {

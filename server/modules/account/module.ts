@@ -1,9 +1,9 @@
-import { accountSecurity } from '#contract/account.ts';
+import { accountSecurity } from '#contract/account/account.ts';
 import { wireTime } from '#server/kernel/clock.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import type { Module } from '#server/kernel/module.ts';
-import type { Route } from '#server/kernel/route.ts';
-import { signedInRead } from '#server/kernel/signed-in-read.ts';
+import { signedInRead } from '#server/kernel/session/signed-in-read.ts';
+import type { Route } from '#server/kernel/wire/route.ts';
 
 import { closeCheckRoute, closeRoute, sendCloseSmsRoute } from './close-routes.ts';
 import { dataRoute } from './data-route.ts';

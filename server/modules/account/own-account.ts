@@ -1,5 +1,5 @@
 import type { Kernel } from '#server/kernel/kernel.ts';
-import { invalidToken } from '#server/kernel/refusal.ts';
+import { invalidToken } from '#server/kernel/wire/refusal.ts';
 
 export interface OwnAccount {
   phone: string;

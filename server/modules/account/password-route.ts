@@ -1,9 +1,12 @@
-import { changePassword } from '#contract/account.ts';
+import { changePassword } from '#contract/account/account.ts';
+import {
+  provePasswordChange,
+  replacePassword,
+} from '#server/kernel/authentication/change-password.ts';
 import { wireTime } from '#server/kernel/clock.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
-import { provePasswordChange, replacePassword } from '#server/kernel/proof/change-password.ts';
-import { provedWrite } from '#server/kernel/proved-write.ts';
-import type { Route } from '#server/kernel/route.ts';
+import { provedWrite } from '#server/kernel/session/proved-write.ts';
+import type { Route } from '#server/kernel/wire/route.ts';
 
 import { EVENT } from './messages.ts';
 

@@ -1,8 +1,8 @@
-import { PHONE_PROOF_SECONDS } from '#contract/account.ts';
+import { PHONE_PROOF_SECONDS } from '#contract/account/account.ts';
 import { before, SECOND } from '#server/kernel/clock.ts';
-import type { Me } from '#server/kernel/me.ts';
-import { randomToken, sha256 } from '#server/kernel/random.ts';
-import type { Tx } from '#server/kernel/scope.ts';
+import { randomToken, sha256 } from '#server/kernel/crypto/random.ts';
+import type { Me } from '#server/kernel/session/me.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
 
 /** A ticket that says: in this session, the present phone was proved. The newest replaces the one before. */
 export async function makeProof(tx: Tx, { sessionId, accountId }: Me, at: Date): Promise<string> {

@@ -5,21 +5,21 @@ import {
   provePhone,
   sendNewPhoneSms,
   sendPhoneProofSms,
-} from '#contract/account.ts';
-import { SIGN_IN } from '#contract/login.ts';
-import { audit } from '#server/kernel/audit.ts';
+} from '#contract/account/account.ts';
+import { SIGN_IN } from '#contract/account/login.ts';
+import { lockAccountOf } from '#server/kernel/authentication/accounts.ts';
+import { sendCode } from '#server/kernel/authentication/send-code.ts';
+import { tryCode, useCode } from '#server/kernel/authentication/sms-code.ts';
 import { wireTime } from '#server/kernel/clock.ts';
+import { emit } from '#server/kernel/jobs/outbox.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
-import { maskPhones } from '#server/kernel/logging.ts';
-import { emit } from '#server/kernel/outbox.ts';
-import { lockAccountOf } from '#server/kernel/proof/accounts.ts';
-import { sendCode } from '#server/kernel/proof/send-code.ts';
-import { tryCode, useCode } from '#server/kernel/proof/sms-code.ts';
-import { invalidField, refused } from '#server/kernel/refusal.ts';
-import type { Route } from '#server/kernel/route.ts';
-import type { Tx } from '#server/kernel/scope.ts';
-import { endAllSessions } from '#server/kernel/session.ts';
-import { type Acting, sessionAction } from '#server/kernel/session-action.ts';
+import { audit } from '#server/kernel/log/audit.ts';
+import { maskPhones } from '#server/kernel/log/logging.ts';
+import { type Acting, sessionAction } from '#server/kernel/session/action.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
+import { endAllSessions } from '#server/kernel/session/session.ts';
+import { invalidField, refused } from '#server/kernel/wire/refusal.ts';
+import type { Route } from '#server/kernel/wire/route.ts';
 
 import { EVENT } from './messages.ts';
 import { ownAccount } from './own-account.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { sessionRead } from '#server/kernel/session-read.ts';
+import { sessionRead } from '#server/kernel/session/read.ts';
 
 interface SecurityRow {
   phone: string;

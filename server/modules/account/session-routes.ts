@@ -4,17 +4,17 @@ import {
   endSession,
   mySessions,
   type SessionRow,
-} from '#contract/account.ts';
+} from '#contract/account/account.ts';
 import { before, wireTime } from '#server/kernel/clock.ts';
-import { deviceOf } from '#server/kernel/device-words.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
-import type { Me } from '#server/kernel/me.ts';
-import { noSuchRecord, refused } from '#server/kernel/refusal.ts';
-import type { Route } from '#server/kernel/route.ts';
-import type { Tx } from '#server/kernel/scope.ts';
-import { IDLE_MS } from '#server/kernel/session-sql.ts';
-import { signedInRead } from '#server/kernel/signed-in-read.ts';
-import { write } from '#server/kernel/write.ts';
+import { deviceOf } from '#server/kernel/session/device-words.ts';
+import type { Me } from '#server/kernel/session/me.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
+import { signedInRead } from '#server/kernel/session/signed-in-read.ts';
+import { IDLE_MS } from '#server/kernel/session/sql.ts';
+import { noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
+import type { Route } from '#server/kernel/wire/route.ts';
+import { write } from '#server/kernel/wire/write.ts';
 
 import { EVENT } from './messages.ts';
 import { placeOf } from './place.ts';

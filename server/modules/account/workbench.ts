@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { WorkbenchLine } from '#contract/workbench.ts';
-import { workbenchLine, workbenchPart } from '#server/kernel/workbench-part.ts';
+import { workbenchLine, workbenchPart } from '#server/kernel/parts/workbench.ts';
 
 interface Row {
   has_password: boolean;

@@ -7,23 +7,23 @@ import {
   adminSmsLogin,
   sendAdminPasswordSms,
   sendAdminSms,
-} from '#contract/admin-login.ts';
-import type { Kernel } from '#server/kernel/kernel.ts';
-import type { Module } from '#server/kernel/module.ts';
+} from '#contract/account/admin-login.ts';
+import { endSession } from '#server/kernel/authentication/end-session.ts';
+import { newPasswordByCode } from '#server/kernel/authentication/new-password.ts';
+import { openAccount } from '#server/kernel/authentication/open-account.ts';
 import {
   beginOtp,
   confirmOtp,
   hasOtp,
   spendSecondFactor,
   takeOtpTry,
-} from '#server/kernel/otp/second-factor.ts';
-import { endSession } from '#server/kernel/proof/end-session.ts';
-import { newPasswordByCode } from '#server/kernel/proof/new-password.ts';
-import { openAccount } from '#server/kernel/proof/open-account.ts';
-import { sendCode } from '#server/kernel/proof/send-code.ts';
-import { byCode, byPassword } from '#server/kernel/proof/ways.ts';
-import type { Route } from '#server/kernel/route.ts';
-import { signIn, signOut } from '#server/kernel/sign-in.ts';
+} from '#server/kernel/authentication/second-factor.ts';
+import { sendCode } from '#server/kernel/authentication/send-code.ts';
+import { byCode, byPassword } from '#server/kernel/authentication/ways.ts';
+import type { Kernel } from '#server/kernel/kernel.ts';
+import type { Module } from '#server/kernel/module.ts';
+import { signIn, signOut } from '#server/kernel/session/sign-in.ts';
+import type { Route } from '#server/kernel/wire/route.ts';
 import { accountOfTicket, afterFirstFactor, enterSecondStep, useTicket } from './second-step.ts';
 
 function otpLoginRoute(kernel: Kernel): Route {

@@ -1,14 +1,22 @@
-import { ADMIN_SIGN_IN, type FirstStep, SECOND_STEP_SECONDS } from '#contract/admin-login.ts';
+import {
+  ADMIN_SIGN_IN,
+  type FirstStep,
+  SECOND_STEP_SECONDS,
+} from '#contract/account/admin-login.ts';
+import {
+  type Account,
+  expectUsable,
+  lockAccountOf,
+} from '#server/kernel/authentication/accounts.ts';
+import { openAccount } from '#server/kernel/authentication/open-account.ts';
+import { hasOtp } from '#server/kernel/authentication/second-factor.ts';
 import { before, SECOND } from '#server/kernel/clock.ts';
+import { randomToken, sha256 } from '#server/kernel/crypto/random.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
-import { hasOtp } from '#server/kernel/otp/second-factor.ts';
-import type { PreSession } from '#server/kernel/pre-session.ts';
-import { type Account, expectUsable, lockAccountOf } from '#server/kernel/proof/accounts.ts';
-import { openAccount } from '#server/kernel/proof/open-account.ts';
-import { randomToken, sha256 } from '#server/kernel/random.ts';
-import { refused } from '#server/kernel/refusal.ts';
-import { setScope, type Tx } from '#server/kernel/scope.ts';
-import type { SigningIn } from '#server/kernel/sign-in.ts';
+import type { PreSession } from '#server/kernel/session/pre-session.ts';
+import { setScope, type Tx } from '#server/kernel/session/scope.ts';
+import type { SigningIn } from '#server/kernel/session/sign-in.ts';
+import { refused } from '#server/kernel/wire/refusal.ts';
 
 type Signing = Pick<SigningIn<never, never>, 'open' | 'at' | 'origin' | 'preSession'>;
 

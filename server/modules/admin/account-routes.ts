@@ -1,16 +1,16 @@
-import { adminAccount } from '#contract/admin-account.ts';
-import { ADMIN } from '#contract/admin-people.ts';
+import { adminAccount } from '#contract/account/admin.ts';
+import { ADMIN } from '#contract/account/people.ts';
+import { type Account, lockAccountOf } from '#server/kernel/authentication/accounts.ts';
+import { resetPasswordTries } from '#server/kernel/authentication/password-counter.ts';
+import { removeOtp } from '#server/kernel/authentication/second-factor.ts';
+import { sendCode } from '#server/kernel/authentication/send-code.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
-import { removeOtp } from '#server/kernel/otp/second-factor.ts';
-import { type Account, lockAccountOf } from '#server/kernel/proof/accounts.ts';
-import { resetPasswordTries } from '#server/kernel/proof/password-counter.ts';
-import { sendCode } from '#server/kernel/proof/send-code.ts';
-import { provedWrite } from '#server/kernel/proved-write.ts';
-import { invalidField, noSuchRecord, refused } from '#server/kernel/refusal.ts';
-import type { Route } from '#server/kernel/route.ts';
-import type { Tx } from '#server/kernel/scope.ts';
-import { endAllSessions } from '#server/kernel/session.ts';
-import { write } from '#server/kernel/write.ts';
+import { provedWrite } from '#server/kernel/session/proved-write.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
+import { endAllSessions } from '#server/kernel/session/session.ts';
+import { invalidField, noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
+import type { Route } from '#server/kernel/wire/route.ts';
+import { write } from '#server/kernel/wire/write.ts';
 
 const STATUS = { normal: 1, disabled: 2, closed: 4 } as const;
 const OPERATOR = 2;

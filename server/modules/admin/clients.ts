@@ -1,19 +1,18 @@
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
-
-import { adminOauthClient, CLIENT_SESSIONS } from '#contract/admin-client.ts';
-import type { CallOutput } from '#contract/endpoint.ts';
-import { SESSION_IDLE_MINUTES } from '#contract/login.ts';
+import { SESSION_IDLE_MINUTES } from '#contract/account/login.ts';
 import { maskPhone } from '#contract/mask.ts';
+import { adminOauthClient, CLIENT_SESSIONS } from '#contract/oauth-client.ts';
+import type { CallOutput } from '#contract/wire/endpoint.ts';
 import { before, HOUR, wireTime } from '#server/kernel/clock.ts';
-import type { Side } from '#server/kernel/credentials.ts';
-import { deviceOf } from '#server/kernel/device-words.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
-import type { Route } from '#server/kernel/route.ts';
-import { SESSION_MS } from '#server/kernel/session.ts';
-import { sessionRead } from '#server/kernel/session-read.ts';
-import { IDLE_MS } from '#server/kernel/session-sql.ts';
-import { signedInRead } from '#server/kernel/signed-in-read.ts';
+import type { Side } from '#server/kernel/session/credentials.ts';
+import { deviceOf } from '#server/kernel/session/device-words.ts';
+import { sessionRead } from '#server/kernel/session/read.ts';
+import { SESSION_MS } from '#server/kernel/session/session.ts';
+import { signedInRead } from '#server/kernel/session/signed-in-read.ts';
+import { IDLE_MS } from '#server/kernel/session/sql.ts';
+import type { Route } from '#server/kernel/wire/route.ts';
 
 type ClientRow = CallOutput<typeof adminOauthClient.page>['content'][number];
 type Moments = { now: Date; idle: Date };
@@ -65,16 +64,28 @@ function clientsOf({ config, wechat }: Kernel) {
   const otp = config.adminTotpRequired ? ['otp'] : [];
   return [
     {
-      ...{ id: 'portal', clientName: '用户中心', side: 'portal', sessionOf: '' },
-      ...{ scopes: ['portal', 'biz', 'message'], grantTypes: ['phoneCode', 'password', ...scan] },
+      id: 'portal',
+      clientName: '用户中心',
+      side: 'portal',
+      sessionOf: '',
+      scopes: ['portal', 'biz', 'message'],
+      grantTypes: ['phoneCode', 'password', ...scan],
     },
     {
-      ...{ id: 'middle-general-front', clientName: '用户中心的通用服务' },
-      ...{ side: undefined, sessionOf: 'portal', scopes: ['general'], grantTypes: [] },
+      id: 'middle-general-front',
+      clientName: '用户中心的通用服务',
+      side: undefined,
+      sessionOf: 'portal',
+      scopes: ['general'],
+      grantTypes: [],
     },
     {
-      ...{ id: 'admin', clientName: '管理后台', side: 'admin', sessionOf: '' },
-      ...{ scopes: ['admin'], grantTypes: ['phoneCode', 'password', ...otp] },
+      id: 'admin',
+      clientName: '管理后台',
+      side: 'admin',
+      sessionOf: '',
+      scopes: ['admin'],
+      grantTypes: ['phoneCode', 'password', ...otp],
     },
   ] as const;
 }

@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
-
+import { USER_STATUS } from '#contract/account/user.ts';
 import {
   adminCompanyCustomer,
   adminOwner,
   adminSupplier,
   COMPANY_KEEPERS,
   companySheets,
-} from '#contract/admin-company.ts';
+} from '#contract/company/admin.ts';
 import { maskPhone } from '#contract/mask.ts';
-import { USER_STATUS } from '#contract/user.ts';
 import { made, madeText, madeTime, text } from '#server/kernel/resource/field.ts';
 import { equals, fromDay, like, likeIn, untilDay } from '#server/kernel/resource/filter.ts';
 import { register } from '#server/kernel/resource/register.ts';

@@ -1,11 +1,11 @@
-import { adminCompanyCustomer, adminSupplier } from '#contract/admin-company.ts';
-import { NOUN } from '#contract/noun.ts';
-import { USER_STATUS } from '#contract/user.ts';
+import { USER_STATUS } from '#contract/account/user.ts';
+import { adminCompanyCustomer, adminSupplier } from '#contract/company/admin.ts';
+import { NOUN } from '#contract/noun/noun.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
-import { changedMeanwhile, noSuchRecord } from '#server/kernel/refusal.ts';
-import type { Route } from '#server/kernel/route.ts';
-import type { Tx } from '#server/kernel/scope.ts';
-import { type Writing, write } from '#server/kernel/write.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
+import { changedMeanwhile, noSuchRecord } from '#server/kernel/wire/refusal.ts';
+import type { Route } from '#server/kernel/wire/route.ts';
+import { type Writing, write } from '#server/kernel/wire/write.ts';
 import { EVENT } from './messages.ts';
 
 type Status = (typeof USER_STATUS)[keyof typeof USER_STATUS];

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 
-import { ADMIN, adminOffice } from '#contract/admin-people.ts';
+import { ADMIN, adminOffice } from '#contract/account/people.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
-import { invalidField, noSuchRecord, refused } from '#server/kernel/refusal.ts';
-import type { Route } from '#server/kernel/route.ts';
-import type { Tx } from '#server/kernel/scope.ts';
-import { write } from '#server/kernel/write.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
+import { invalidField, noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
+import type { Route } from '#server/kernel/wire/route.ts';
+import { write } from '#server/kernel/wire/write.ts';
 
 const OPEN = 1;
 const CLOSED = 2;

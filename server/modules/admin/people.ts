@@ -4,8 +4,8 @@ import {
   adminAccount,
   adminAccountAuthentication,
   adminAccountRelation,
-} from '#contract/admin-account.ts';
-import { adminOffice, adminRole, adminRoleRelation } from '#contract/admin-people.ts';
+} from '#contract/account/admin.ts';
+import { adminOffice, adminRole, adminRoleRelation } from '#contract/account/people.ts';
 import { maskPhone } from '#contract/mask.ts';
 import { made, madeText, madeTime, text } from '#server/kernel/resource/field.ts';
 import { equals, fromDay, like, likeIn, untilDay } from '#server/kernel/resource/filter.ts';

@@ -1,13 +1,13 @@
-import { adminAccount, adminAccountRelation } from '#contract/admin-account.ts';
-import { ADMIN, adminRole, adminRoleRelation } from '#contract/admin-people.ts';
+import { adminAccount, adminAccountRelation } from '#contract/account/admin.ts';
+import { ADMIN, adminRole, adminRoleRelation } from '#contract/account/people.ts';
+import { lockAccountOf } from '#server/kernel/authentication/accounts.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
-import { lockAccountOf } from '#server/kernel/proof/accounts.ts';
-import { invalidField, noSuchRecord, refused } from '#server/kernel/refusal.ts';
-import type { Route } from '#server/kernel/route.ts';
-import type { Tx } from '#server/kernel/scope.ts';
-import { sessionRead } from '#server/kernel/session-read.ts';
-import { signedInRead } from '#server/kernel/signed-in-read.ts';
-import { write } from '#server/kernel/write.ts';
+import { sessionRead } from '#server/kernel/session/read.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
+import { signedInRead } from '#server/kernel/session/signed-in-read.ts';
+import { invalidField, noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
+import type { Route } from '#server/kernel/wire/route.ts';
+import { write } from '#server/kernel/wire/write.ts';
 
 const OPERATOR = 2;
 const ENDED = 3;

@@ -1,13 +1,13 @@
-import { adminLog, adminParam } from '#contract/admin-system.ts';
+import { adminLog, adminParam } from '#contract/system.ts';
 import { wireTime } from '#server/kernel/clock.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
-import { paramProblem } from '#server/kernel/param-rules.ts';
-import { changeParam } from '#server/kernel/params.ts';
-import { invalidField, noSuchRecord } from '#server/kernel/refusal.ts';
-import type { Route } from '#server/kernel/route.ts';
-import { sessionRead } from '#server/kernel/session-read.ts';
-import { signedInRead } from '#server/kernel/signed-in-read.ts';
-import { write } from '#server/kernel/write.ts';
+import { changeParam } from '#server/kernel/params/params.ts';
+import { paramProblem } from '#server/kernel/params/rules.ts';
+import { sessionRead } from '#server/kernel/session/read.ts';
+import { signedInRead } from '#server/kernel/session/signed-in-read.ts';
+import { invalidField, noSuchRecord } from '#server/kernel/wire/refusal.ts';
+import type { Route } from '#server/kernel/wire/route.ts';
+import { write } from '#server/kernel/wire/write.ts';
 
 const HISTORY = 200;
 

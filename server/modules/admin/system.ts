@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
-
-import { actionName } from '#contract/action-name.ts';
-import { adminFile, adminLog, adminParam } from '#contract/admin-system.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
-import { containing } from '#server/kernel/like.ts';
+import { adminFile, adminLog, adminParam } from '#contract/system.ts';
+import { actionName } from '#contract/wire/action-name.ts';
 import { made, madeText, madeTime, text } from '#server/kernel/resource/field.ts';
 import {
   equals,
@@ -14,6 +12,7 @@ import {
   untilDay,
 } from '#server/kernel/resource/filter.ts';
 import { register } from '#server/kernel/resource/register.ts';
+import { containing } from '#server/kernel/sql/like.ts';
 
 const last = (what: string) => sql`(
   select ${sql.raw(what)} from param_history h where h.name = t.id order by h.id desc limit 1)`;

@@ -7,7 +7,7 @@ import {
   demoProject,
   saveDemo,
   submitDemo,
-} from '#server/db/demo/steps.ts';
+} from '#server/demo/steps.ts';
 import { before, DAY, HOUR, wireDay } from '#server/kernel/clock.ts';
 import type { DemoDesk } from '#server/kernel/demo-desk.ts';
 import { reject } from '#server/kernel/flow/decide.ts';
@@ -31,34 +31,45 @@ function demoAdjusts(at: Date): readonly DemoAdjust[] {
   const inDays = (days: number) => wireDay(before(at, -days * DAY));
   return [
     {
-      ...{ project: bridge, state: 'rejected', days: 45 },
+      project: bridge,
+      state: 'rejected',
+      days: 45,
       values: {
-        ...{ adjustType: ADJUST_TYPE.raise, adjustAmount: '5000000.00' },
+        adjustType: ADJUST_TYPE.raise,
+        adjustAmount: '5000000.00',
         reason: '桥面铺装提前，三季度材料集中到货',
       },
     },
     {
-      ...{ project: road, state: 'approved', days: 20 },
+      project: road,
+      state: 'approved',
+      days: 20,
       values: {
-        ...{ adjustType: ADJUST_TYPE.raise, adjustAmount: '2000000.00' },
-        ...{
-          reason: '二期工程量增加，螺纹钢用量增加约 500 吨',
-          usePlan: '分两批采购，按月计量回款',
-        },
+        adjustType: ADJUST_TYPE.raise,
+        adjustAmount: '2000000.00',
+        reason: '二期工程量增加，螺纹钢用量增加约 500 吨',
+        usePlan: '分两批采购，按月计量回款',
       },
     },
     {
-      ...{ project: bridge, state: 'inReview', days: 1 },
+      project: bridge,
+      state: 'inReview',
+      days: 1,
       values: {
-        ...{ adjustType: ADJUST_TYPE.extend, afterExpire: inDays(720) },
+        adjustType: ADJUST_TYPE.extend,
+        afterExpire: inDays(720),
         reason: '业主调整工期，竣工推迟半年，申请额度延期',
       },
     },
     {
-      ...{ project: road, state: 'draft', days: 0 },
+      project: road,
+      state: 'draft',
+      days: 0,
       values: {
-        ...{ adjustType: ADJUST_TYPE.temporary, adjustAmount: '1000000.00' },
-        ...{ tempUntil: inDays(60), reason: '年末集中备料' },
+        adjustType: ADJUST_TYPE.temporary,
+        adjustAmount: '1000000.00',
+        tempUntil: inDays(60),
+        reason: '年末集中备料',
       },
     },
   ];

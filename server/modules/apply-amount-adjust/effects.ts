@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
 import { ADJUST_TYPE } from '#contract/apply-amount-adjust.ts';
-import { subtract } from '#contract/money.ts';
-import { PROJECT_STATUS } from '#contract/project.ts';
+import { subtract } from '#contract/arithmetic/money.ts';
+import { PROJECT_STATUS } from '#contract/project/project.ts';
 import type { FlowDecision } from '#server/kernel/flow/flow.ts';
 import { adjust, type Movement, setTerms } from '#server/kernel/ledger/ledger.ts';
 import { expectAdjusted, limitAfter } from './facts.ts';

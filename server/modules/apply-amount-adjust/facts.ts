@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 
 import { ADJUST_TYPE, movesLimit } from '#contract/apply-amount-adjust.ts';
-import { LIMIT_REFUSAL, type LimitState } from '#contract/limit.ts';
-import { add, round2, subtract } from '#contract/money.ts';
-import { refused } from '#server/kernel/refusal.ts';
-import type { Tx } from '#server/kernel/scope.ts';
+import { add, round2, subtract } from '#contract/arithmetic/money.ts';
+import { LIMIT_REFUSAL, type LimitState } from '#contract/limit/limit.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
+import { refused } from '#server/kernel/wire/refusal.ts';
 
 /** A project with its limit, as an adjustment meets them. */
 export interface Adjusted {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
 import { ADJUST_MODULE, ADJUST_TYPE } from '#contract/apply-amount-adjust.ts';
-import { compareDecimals } from '#contract/decimal.ts';
-import { grouped } from '#contract/money.ts';
+import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { grouped } from '#contract/arithmetic/money.ts';
 import { NUMBER_RULES } from '#contract/validators/numbers.ts';
 import { problemOf } from '#contract/validators/rule.ts';
 import { type Exposure, type FlowStep, flow } from '#server/kernel/flow/flow.ts';

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 
 import { ADJUST_REFUSAL, ADJUST_TYPE } from '#contract/apply-amount-adjust.ts';
-import { compareDecimals } from '#contract/decimal.ts';
-import { AUDIT } from '#contract/flow.ts';
+import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { add } from '#contract/arithmetic/money.ts';
+import { AUDIT } from '#contract/flow/flow.ts';
 import type { Values } from '#contract/form/evaluate.ts';
-import { LIMIT_REFUSAL } from '#contract/limit.ts';
-import { add } from '#contract/money.ts';
-import { PROJECT_STATUS } from '#contract/project.ts';
+import { LIMIT_REFUSAL } from '#contract/limit/limit.ts';
+import { PROJECT_STATUS } from '#contract/project/project.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import type { FlowRecord, FlowStep } from '#server/kernel/flow/flow.ts';
 import { checkValues } from '#server/kernel/form/open-form.ts';
-import { refused } from '#server/kernel/refusal.ts';
+import { refused } from '#server/kernel/wire/refusal.ts';
 import { type Adjusted, expectAdjusted, limitAfter } from './facts.ts';
 import { adjustForm, withLimit } from './save.ts';
 

@@ -1,4 +1,4 @@
-import { grouped } from '#contract/money.ts';
+import { grouped } from '#contract/arithmetic/money.ts';
 import type { MessageTemplates } from '#server/kernel/module.ts';
 
 /** Topics of the events of adjustments beside those of their approval. */

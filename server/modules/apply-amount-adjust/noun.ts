@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-
+import { readersOf, writersOf } from '#contract/account/customer-role.ts';
 import { adjustSheet, applyAmountAdjust } from '#contract/apply-amount-adjust.ts';
-import { readersOf, writersOf } from '#contract/customer-role.ts';
 import { wireTime } from '#server/kernel/clock.ts';
 import { flowActions, flowFields } from '#server/kernel/flow/fields.ts';
 import {

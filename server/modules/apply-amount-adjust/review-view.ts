@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 
-import type { ReviewView } from '#contract/review-view.ts';
+import type { ReviewView } from '#contract/flow/review-view.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import type { FlowRecord } from '#server/kernel/flow/flow.ts';
 import { reviewOf } from '#server/kernel/form/review-of.ts';
-import type { Tx } from '#server/kernel/scope.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
 import { adjustRow } from './guard.ts';
 import { adjustForm } from './save.ts';
 

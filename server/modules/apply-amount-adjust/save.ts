@@ -1,14 +1,14 @@
 import { ADJUST_MODULE, movesLimit } from '#contract/apply-amount-adjust.ts';
-import { TEXT } from '#contract/envelope.ts';
 import type { Values } from '#contract/form/evaluate.ts';
 import { filesOf } from '#contract/form/files.ts';
-import { ID } from '#contract/patterns.ts';
-import { setAttachments } from '#server/kernel/attachments.ts';
+import { ID } from '#contract/validators/patterns.ts';
+import { TEXT } from '#contract/wire/envelope.ts';
+import { setAttachments } from '#server/kernel/files/attachments.ts';
 import { checkValues, openForm } from '#server/kernel/form/open-form.ts';
-import { invalidField } from '#server/kernel/refusal.ts';
 import type { Stored } from '#server/kernel/resource/field.ts';
 import type { Saving } from '#server/kernel/resource/noun.ts';
-import type { Tx } from '#server/kernel/scope.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
+import { invalidField } from '#server/kernel/wire/refusal.ts';
 import { type Adjusted, adjusted, limitAfter } from './facts.ts';
 
 const text = (values: Values, key: string) => {

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 
 import { ADJUST_TYPE } from '#contract/apply-amount-adjust.ts';
-import { AUDIT } from '#contract/flow.ts';
+import { AUDIT } from '#contract/flow/flow.ts';
 import { wireDay } from '#server/kernel/clock.ts';
+import { emit } from '#server/kernel/jobs/outbox.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { endTemporary } from '#server/kernel/ledger/ledger.ts';
-import { emit } from '#server/kernel/outbox.ts';
-import { inScope, type Tx } from '#server/kernel/scope.ts';
+import { inScope, type Tx } from '#server/kernel/session/scope.ts';
 import { EVENT } from './messages.ts';
 
 /** In one round; the next one comes in minutes. */

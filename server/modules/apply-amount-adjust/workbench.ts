@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
-import { AUDIT } from '#contract/flow.ts';
-import { workbenchLine, workbenchPart } from '#server/kernel/workbench-part.ts';
+import { AUDIT } from '#contract/flow/flow.ts';
+import { workbenchLine, workbenchPart } from '#server/kernel/parts/workbench.ts';
 import { adjustNoun } from './noun.ts';
 
 interface Row {

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
-import type { revealEndpoint } from '#contract/bank.ts';
+import type { revealEndpoint } from '#contract/bank/bank.ts';
 import { maskBankCard, maskName, maskPhone } from '#contract/mask.ts';
 import { CODE_RULES } from '#contract/validators/codes.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
-import { noSuchRecord } from '#server/kernel/refusal.ts';
 import {
   attachments,
   code,
@@ -15,7 +14,8 @@ import {
 import { firstOf, named, wholeNumber } from '#server/kernel/resource/filter.ts';
 import type { Noun } from '#server/kernel/resource/noun.ts';
 import { recordWrite } from '#server/kernel/resource/routes.ts';
-import type { Route } from '#server/kernel/route.ts';
+import { noSuchRecord } from '#server/kernel/wire/refusal.ts';
+import type { Route } from '#server/kernel/wire/route.ts';
 
 /** Forms keep the names of whatever they name by its id. */
 const IN_USE = sql`exists (select from project p
@@ -23,7 +23,7 @@ const IN_USE = sql`exists (select from project p
 
 const ACCOUNT_NO = 'account_no';
 
-/** What any bank account has, whoever's it is (contract/bank.ts); `objectType` is what its files know it by. */
+/** What any bank account has, whoever's it is (contract/bank/bank.ts); `objectType` is what its files know it by. */
 export function accountFields(table: string, objectType: string) {
   return {
     name: text('name'),

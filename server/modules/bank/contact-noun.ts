@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
-
-import { contactBank, contactBankSheet } from '#contract/contact-bank.ts';
-import { readersOf, writersOf } from '#contract/customer-role.ts';
-import { invalidField } from '#server/kernel/refusal.ts';
+import { readersOf, writersOf } from '#contract/account/customer-role.ts';
+import { contactBank, contactBankSheet } from '#contract/bank/contact.ts';
 import { text } from '#server/kernel/resource/field.ts';
 import { equals, oneId } from '#server/kernel/resource/filter.ts';
 import { noun, type Saving } from '#server/kernel/resource/noun.ts';
+import { invalidField } from '#server/kernel/wire/refusal.ts';
 import { accountFields, accountSearch } from './account.ts';
 
 const TABLE = 'contact_bank';

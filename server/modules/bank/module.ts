@@ -1,5 +1,5 @@
-import { BANKS_AT_ONCE, bank } from '#contract/bank.ts';
-import { contactBank } from '#contract/contact-bank.ts';
+import { BANKS_AT_ONCE, bank } from '#contract/bank/bank.ts';
+import { contactBank } from '#contract/bank/contact.ts';
 import type { Module } from '#server/kernel/module.ts';
 import { listRoute, nounRoutes, recordWrite, saveRoute } from '#server/kernel/resource/routes.ts';
 import { changeRecord } from '#server/kernel/resource/save.ts';

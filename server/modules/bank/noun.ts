@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
-
-import { bank, bankSheet } from '#contract/bank.ts';
-import { readersOf, writersOf } from '#contract/customer-role.ts';
-import { lockCompany } from '#server/kernel/lock-company.ts';
+import { readersOf, writersOf } from '#contract/account/customer-role.ts';
+import { bank, bankSheet } from '#contract/bank/bank.ts';
 import { flag, readOnly, text } from '#server/kernel/resource/field.ts';
 import { oneOf } from '#server/kernel/resource/filter.ts';
 import { noun, type Saving } from '#server/kernel/resource/noun.ts';
-import type { Tx } from '#server/kernel/scope.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
+import { lockCompany } from '#server/kernel/sql/lock-company.ts';
 import { accountFields, accountSearch } from './account.ts';
 
 const TABLE = 'bank';

@@ -1,9 +1,9 @@
-import { formFieldList, formTabList, getProcessDefKey } from '#contract/business-form.ts';
+import { formFieldList, formTabList, getProcessDefKey } from '#contract/form/business-form.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import type { Module } from '#server/kernel/module.ts';
-import { noSuchRecord, refused } from '#server/kernel/refusal.ts';
-import type { Route } from '#server/kernel/route.ts';
-import { signedInRead } from '#server/kernel/signed-in-read.ts';
+import { signedInRead } from '#server/kernel/session/signed-in-read.ts';
+import { noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
+import type { Route } from '#server/kernel/wire/route.ts';
 import { fieldQuery, processQuery, tabQuery } from './queries.ts';
 
 const NOT_OPEN = { code: 'business_not_open', text: '该业务类型暂未开放' };

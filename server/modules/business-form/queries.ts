@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 
 import type { FieldDefinition, TabDefinition } from '#contract/form/metadata.ts';
 import { newestRelease, productChain } from '#server/kernel/form/released.ts';
-import { sessionRead } from '#server/kernel/session-read.ts';
+import { sessionRead } from '#server/kernel/session/read.ts';
 
 interface Asked extends Record<string, unknown> {
   moduleId: string;

@@ -1,12 +1,12 @@
 import type { Selectable } from 'kysely';
 
-import { type CertificationValues, PAPER } from '#contract/certification-form.ts';
-import type { CardReading, LicenceReading } from '#contract/recognition.ts';
+import { type CertificationValues, PAPER } from '#contract/certification/form.ts';
+import type { CardReading, LicenceReading } from '#contract/file/recognition.ts';
 import type { CompanyCustomerApplyTable } from '#server/db/types-certification.ts';
-import type { FieldCipher } from '#server/kernel/field-cipher.ts';
-import { keptReading } from '#server/kernel/kept-readings.ts';
+import type { FieldCipher } from '#server/kernel/crypto/field-cipher.ts';
+import { keptReading } from '#server/kernel/files/kept-readings.ts';
 import { purposeOf } from '#server/kernel/resource/field.ts';
-import type { Tx } from '#server/kernel/scope.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
 import { OBJECT_TYPE, TABLE } from './noun.ts';
 
 type Row = Selectable<CompanyCustomerApplyTable>;

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { APPLICANT } from '#contract/customer-role.ts';
+import { APPLICANT } from '#contract/account/customer-role.ts';
 
-import { USER_STATUS } from '#contract/user.ts';
-import type { FieldCipher } from '#server/kernel/field-cipher.ts';
+import { USER_STATUS } from '#contract/account/user.ts';
+import type { FieldCipher } from '#server/kernel/crypto/field-cipher.ts';
 import { purposeOf } from '#server/kernel/resource/field.ts';
-import type { Tx } from '#server/kernel/scope.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
 import type { Application } from './application.ts';
 import { OBJECT_TYPE, SEALED_NUMBERS, TABLE } from './noun.ts';
 

@@ -1,6 +1,6 @@
-import type { CertificationCheck } from '#contract/certification-row.ts';
+import type { CertificationCheck } from '#contract/certification/row.ts';
 import { maskIdCard } from '#contract/mask.ts';
-import type { Tx } from '#server/kernel/scope.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
 import type { Application } from './application.ts';
 
 interface Registered {
@@ -30,7 +30,11 @@ function registryState(registered: Registered | undefined): CertificationCheck {
   const registry = registered?.reg_status ?? '';
   const usable = IN_BUSINESS.some((state) => registry.startsWith(state));
   return {
-    ...{ key: 'regStatus', label: '登记状态', read: '', registry, typed: '' },
+    key: 'regStatus',
+    label: '登记状态',
+    read: '',
+    registry,
+    typed: '',
     result: registry === '' ? 'unknown' : usable ? 'equal' : 'differs',
   };
 }
@@ -45,25 +49,40 @@ export async function autoCheck(tx: Tx, application: Application): Promise<Certi
     .executeTakeFirst();
   const registry = (key: keyof Registered) => registered?.[key] ?? '';
   const number = compared({
-    ...{ key: 'idNo', label: '法定代表人证件号', read: card?.idNo ?? '', registry: '' },
+    key: 'idNo',
+    label: '法定代表人证件号',
+    read: card?.idNo ?? '',
+    registry: '',
     typed: idNo,
   });
   return [
     compared({
-      ...{ key: 'name', label: '企业名称', read: licence?.name ?? '', typed: row.name },
+      key: 'name',
+      label: '企业名称',
+      read: licence?.name ?? '',
+      typed: row.name,
       registry: registry('name'),
     }),
     compared({
-      ...{ key: 'usc', label: '统一社会信用代码', read: licence?.usc ?? '', typed: row.usc },
+      key: 'usc',
+      label: '统一社会信用代码',
+      read: licence?.usc ?? '',
+      typed: row.usc,
       registry: registry('usc'),
     }),
     compared({
-      ...{ key: 'legalName', label: '法定代表人', read: licence?.legalName ?? '' },
-      ...{ registry: registry('legal_person_name'), typed: row.legal_name },
+      key: 'legalName',
+      label: '法定代表人',
+      read: licence?.legalName ?? '',
+      registry: registry('legal_person_name'),
+      typed: row.legal_name,
     }),
     registryState(registered),
     compared({
-      ...{ key: 'idName', label: '身份证姓名', read: card?.name ?? '', registry: row.legal_name },
+      key: 'idName',
+      label: '身份证姓名',
+      read: card?.name ?? '',
+      registry: row.legal_name,
       typed: row.id_name,
     }),
     // What is kept of a number is what the list shows of it.

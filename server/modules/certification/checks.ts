@@ -1,25 +1,25 @@
-import { companyCustomer } from '#contract/certification.ts';
+import { USER_STATUS } from '#contract/account/user.ts';
+import { companyCustomer } from '#contract/certification/certification.ts';
 import {
   ADMINISTRATOR_ROUTES,
   CERTIFICATION,
   CERTIFIED_ROUTES,
   certificationText,
-} from '#contract/certification-texts.ts';
-import { CODE } from '#contract/envelope.ts';
+} from '#contract/certification/texts.ts';
 import { maskPhone } from '#contract/mask.ts';
-import { USER_STATUS } from '#contract/user.ts';
-import { asRefusal } from '#server/kernel/as-refusal.ts';
-import { uncertified } from '#server/kernel/certified.ts';
+import { CODE } from '#contract/wire/envelope.ts';
 import { DAY, wireTime } from '#server/kernel/clock.ts';
-import { companionHashOf } from '#server/kernel/credentials.ts';
+import { uncertified } from '#server/kernel/company/certified.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
-import { containing } from '#server/kernel/like.ts';
-import type { Me } from '#server/kernel/me.ts';
-import { pagingOf } from '#server/kernel/page.ts';
-import { refused } from '#server/kernel/refusal.ts';
 import { mayWrite } from '#server/kernel/resource/access.ts';
-import type { Route } from '#server/kernel/route.ts';
-import { signedInRead } from '#server/kernel/signed-in-read.ts';
+import { companionHashOf } from '#server/kernel/session/credentials.ts';
+import type { Me } from '#server/kernel/session/me.ts';
+import { signedInRead } from '#server/kernel/session/signed-in-read.ts';
+import { containing } from '#server/kernel/sql/like.ts';
+import { asRefusal } from '#server/kernel/wire/as-refusal.ts';
+import { pagingOf } from '#server/kernel/wire/page.ts';
+import { refused } from '#server/kernel/wire/refusal.ts';
+import type { Route } from '#server/kernel/wire/route.ts';
 import { certificationNoun } from './noun.ts';
 import { byCode, customers, lastOne, myCompanies, type Standing, standing } from './queries.ts';
 

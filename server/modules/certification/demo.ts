@@ -1,16 +1,10 @@
 import sharp from 'sharp';
 
-import { APPLICANT_ROLE, PAPER } from '#contract/certification-form.ts';
-import { DEMO_COMPANIES } from '#server/db/demo/accounts.ts';
-import { EXAMPLE_ID_NO } from '#server/db/demo/members.ts';
-import { addFile } from '#server/db/demo/paper.ts';
-import {
-  agreeing,
-  decideDemo,
-  demoCast,
-  saveDemoInput,
-  submitDemo,
-} from '#server/db/demo/steps.ts';
+import { APPLICANT_ROLE, PAPER } from '#contract/certification/form.ts';
+import { DEMO_COMPANIES } from '#server/demo/accounts.ts';
+import { EXAMPLE_ID_NO } from '#server/demo/members.ts';
+import { addFile } from '#server/demo/paper.ts';
+import { agreeing, decideDemo, demoCast, saveDemoInput, submitDemo } from '#server/demo/steps.ts';
 import { before, DAY, HOUR } from '#server/kernel/clock.ts';
 import type { DemoDesk } from '#server/kernel/demo-desk.ts';
 import type { FlowStep } from '#server/kernel/flow/flow.ts';
@@ -67,13 +61,28 @@ export async function addDemoCertified(desk: DemoDesk): Promise<void> {
     }
     const { name, usc, legalName, actualController, capital, established, contact } = company;
     return {
-      ...{ name, usc, legalName, actualController, attachment },
-      ...{ regCapital: capital, establishTime: established, fromTime: established },
-      ...{ toTime: '长期', regLocation: contact.address, businessScope: company.scope },
-      ...{ applicantRole: APPLICANT_ROLE.legal, idName: legalName, idNo: EXAMPLE_ID_NO },
-      ...{ idFromTime: '2020-01-01', idToTime: '长期', companyType: [...company.types] },
-      ...{ contactPerson: contact.person, contactPhone: contact.phone },
-      ...{ contactAddress: contact.address, sensitiveConsent: true, agreement: true },
+      name,
+      usc,
+      legalName,
+      actualController,
+      attachment,
+      regCapital: capital,
+      establishTime: established,
+      fromTime: established,
+      toTime: '长期',
+      regLocation: contact.address,
+      businessScope: company.scope,
+      applicantRole: APPLICANT_ROLE.legal,
+      idName: legalName,
+      idNo: EXAMPLE_ID_NO,
+      idFromTime: '2020-01-01',
+      idToTime: '长期',
+      companyType: [...company.types],
+      contactPerson: contact.person,
+      contactPhone: contact.phone,
+      contactAddress: contact.address,
+      sensitiveConsent: true,
+      agreement: true,
     };
   });
   const document = { flow: silently, id };

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 
-import { certificationProblems } from '#contract/certification-form.ts';
-import { CERTIFICATION, certificationText } from '#contract/certification-texts.ts';
-import type { FieldError } from '#contract/envelope.ts';
+import { certificationProblems } from '#contract/certification/form.ts';
+import { CERTIFICATION, certificationText } from '#contract/certification/texts.ts';
+import type { FieldError } from '#contract/wire/envelope.ts';
 import { wireDay } from '#server/kernel/clock.ts';
-import { invalid } from '#server/kernel/refusal.ts';
-import type { Tx } from '#server/kernel/scope.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
+import { invalid } from '#server/kernel/wire/refusal.ts';
 import { type Application, valuesOf } from './application.ts';
 
 /** RealNameStatus of companies that have been certified: 已认证, 已过期待更新, 已冻结. */

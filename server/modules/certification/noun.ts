@@ -1,7 +1,7 @@
-import { companyCustomer } from '#contract/certification.ts';
-import { type CertificationCheck, certificationSheet } from '#contract/certification-row.ts';
-import { APPLICANT, ROLE } from '#contract/customer-role.ts';
-import { AUDIT } from '#contract/flow.ts';
+import { APPLICANT, ROLE } from '#contract/account/customer-role.ts';
+import { companyCustomer } from '#contract/certification/certification.ts';
+import { type CertificationCheck, certificationSheet } from '#contract/certification/row.ts';
+import { AUDIT } from '#contract/flow/flow.ts';
 import { maskName, maskPhone } from '#contract/mask.ts';
 import { flowActions, flowFields } from '#server/kernel/flow/fields.ts';
 import {

@@ -1,6 +1,6 @@
-import { APPLICANT_ROLE } from '#contract/certification-form.ts';
-import type { CertificationCheck } from '#contract/certification-row.ts';
-import { USER_STATUS } from '#contract/user.ts';
+import { USER_STATUS } from '#contract/account/user.ts';
+import { APPLICANT_ROLE } from '#contract/certification/form.ts';
+import type { CertificationCheck } from '#contract/certification/row.ts';
 import { type Flow, type FlowStep, flow } from '#server/kernel/flow/flow.ts';
 import { loadApplication } from './application.ts';
 import { certify, setStatus } from './approval.ts';

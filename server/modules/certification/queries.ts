@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 
-import type { RegistryCompany } from '#contract/registry.ts';
-import { pageRead } from '#server/kernel/page.ts';
-import { sessionRead } from '#server/kernel/session-read.ts';
-import { REGISTRY_COLUMNS } from '#server/providers/registry/columns.ts';
+import type { RegistryCompany } from '#contract/party/registry.ts';
+import { REGISTRY_COLUMNS } from '#server/kernel/company/registry-columns.ts';
+import { sessionRead } from '#server/kernel/session/read.ts';
+import { pageRead } from '#server/kernel/wire/page.ts';
 
 export interface Standing {
   name: string;

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 
-import { APPLICANT_ROLE } from '#contract/certification-form.ts';
-import type { StoredFile } from '#contract/file.ts';
-import type { ReviewView } from '#contract/review-view.ts';
-import { attachmentsOf } from '#server/kernel/attachments.ts';
+import { APPLICANT_ROLE } from '#contract/certification/form.ts';
+import type { StoredFile } from '#contract/file/file.ts';
+import type { ReviewView } from '#contract/flow/review-view.ts';
+import { attachmentsOf } from '#server/kernel/files/attachments.ts';
 import type { FlowRecord } from '#server/kernel/flow/flow.ts';
-import type { Tx } from '#server/kernel/scope.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
 import { OBJECT_TYPE, TABLE } from './noun.ts';
 
 type Item = readonly [key: string, column: string, label: string];
@@ -65,7 +65,9 @@ export async function reviewView(tx: Tx, { id, row }: FlowRecord): Promise<Revie
     from ${sql.table(TABLE)} t where t.id = ${id}`.execute(tx);
   const { files = [], types = '' } = rows[0] ?? {};
   const text = ([key, column, label]: Item) => ({
-    ...{ key, label, kind: 'text' as const },
+    key,
+    label,
+    kind: 'text' as const,
     value: String(row[column] ?? ''),
   });
   const number = ([key, column, label]: Item) => {
@@ -73,7 +75,9 @@ export async function reviewView(tx: Tx, { id, row }: FlowRecord): Promise<Revie
     return { ...text([key, column, label]), value: last4 && `**** ${last4}` };
   };
   const paper = ([fileType, label]: (typeof PAPERS)[number]) => ({
-    ...{ key: `attachment.${fileType}`, label, kind: 'files' as const },
+    key: `attachment.${fileType}`,
+    label,
+    kind: 'files' as const,
     value: files
       .filter((file) => file.fileType === fileType)
       .map((file) => file.id)
@@ -83,7 +87,9 @@ export async function reviewView(tx: Tx, { id, row }: FlowRecord): Promise<Revie
   const [licence, front, back, letter] = PAPERS.map(paper);
   const isAgent = row.applicant_role === APPLICANT_ROLE.agent;
   const role = {
-    ...{ key: 'applicantRole', label: '申请人身份', kind: 'text' as const },
+    key: 'applicantRole',
+    label: '申请人身份',
+    kind: 'text' as const,
     value: isAgent ? '授权经办人' : '法人本人',
   };
   const given = <T>(items: readonly (T | undefined)[]) => items.filter((one) => one !== undefined);
@@ -94,7 +100,11 @@ export async function reviewView(tx: Tx, { id, row }: FlowRecord): Promise<Revie
         key: 'identity',
         title: '身份信息',
         items: given([
-          ...[role, front, back, ...IDENTITY.slice(0, 1).map(text), idNo],
+          role,
+          front,
+          back,
+          ...IDENTITY.slice(0, 1).map(text),
+          idNo,
           ...IDENTITY.slice(1, 3).map(text),
           ...(isAgent ? [...IDENTITY.slice(3).map(text), agentIdNo, letter] : []),
         ]),

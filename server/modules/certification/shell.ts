@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { APPLICANT } from '#contract/customer-role.ts';
+import { APPLICANT } from '#contract/account/customer-role.ts';
 
-import type { Me } from '#server/kernel/me.ts';
-import type { Tx } from '#server/kernel/scope.ts';
+import type { Me } from '#server/kernel/session/me.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
 
 const VALID = 2;
 const ENDED = 3;

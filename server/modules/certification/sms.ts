@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import * as z from 'zod/mini';
 
 import type { Kernel } from '#server/kernel/kernel.ts';
-import type { Tx } from '#server/kernel/scope.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
 
 /** Name of the task that sends one message. */
 export const CERTIFICATION_SMS = 'certificationSms';

@@ -5,8 +5,8 @@ import type {
   PortalInfo,
   ProductNode,
 } from '#contract/common.ts';
-import { PARAM } from '#server/db/seed/params.ts';
-import { noSuchRecord } from '#server/kernel/refusal.ts';
+import { noSuchRecord } from '#server/kernel/wire/refusal.ts';
+import { PARAM } from '#server/seed/params.ts';
 
 const CANONICAL_INTEGER = /^(?:0|-?[1-9]\d{0,14})$/;
 

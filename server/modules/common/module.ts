@@ -1,9 +1,9 @@
 import * as common from '#contract/common.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import type { Module } from '#server/kernel/module.ts';
-import { noSuchRecord } from '#server/kernel/refusal.ts';
-import { publicRead } from '#server/kernel/route.ts';
-import { runStatement, type Statement } from '#server/kernel/statement.ts';
+import { runStatement, type Statement } from '#server/kernel/sql/statement.ts';
+import { noSuchRecord } from '#server/kernel/wire/refusal.ts';
+import { publicRead } from '#server/kernel/wire/route.ts';
 import { dictOf, enumMapOf, leavesOf, portalInfoOf, treeOf } from './answers.ts';
 import { dictQuery, enumQuery, paramQuery, productQuery } from './queries.ts';
 

@@ -1,4 +1,4 @@
-import { statement } from '#server/kernel/statement.ts';
+import { statement } from '#server/kernel/sql/statement.ts';
 
 type None = Record<never, never>;
 

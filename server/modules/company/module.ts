@@ -1,166 +1,76 @@
-import type * as z from 'zod/mini';
-
-import * as company from '#contract/company.ts';
-import { BASIC_TYPE, type BasicType, type PartyTypeName, partyType } from '#contract/party.ts';
-import type { PartyBody, PartySaved, PersonBody } from '#contract/party-form.ts';
-import { wireTime } from '#server/kernel/clock.ts';
+import { sql } from 'kysely';
+import { myCompany } from '#contract/company/company.ts';
+import { maskPhone } from '#contract/mask.ts';
+import { NOUN } from '#contract/noun/noun.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
-import { containing } from '#server/kernel/like.ts';
 import type { Module } from '#server/kernel/module.ts';
-import { pagingOf } from '#server/kernel/page.ts';
-import { invalidField } from '#server/kernel/refusal.ts';
-import type { Route } from '#server/kernel/route.ts';
-import { signedInRead } from '#server/kernel/signed-in-read.ts';
-import { type Writing, write } from '#server/kernel/write.ts';
-import { changingCompany } from './member.ts';
-import {
-  companySearch,
-  type KnownCompany,
-  namesOnly,
-  optionOf,
-  ownerOptionOf,
-  partySearch,
-  personsOf,
-} from './queries.ts';
-import { saveParty } from './save.ts';
+import { answerPage } from '#server/kernel/resource/own-list.ts';
+import { inScope } from '#server/kernel/session/scope.ts';
+import { signedInRead } from '#server/kernel/session/signed-in-read.ts';
+import { noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
+import type { Route } from '#server/kernel/wire/route.ts';
+import { administratorRoutes } from './administrator-routes.ts';
+import { detailToWire } from './detail.ts';
+import { invitationNoun } from './invitation-noun.ts';
+import { invitationRoutes } from './invitation-routes.ts';
+import { invitedRoutes } from './invited-routes.ts';
+import { companies } from './list.ts';
+import { memberNoun } from './member-noun.ts';
+import { memberRoutes } from './member-routes.ts';
+import { companyMessages } from './messages.ts';
+import { profileRoutes } from './profile-routes.ts';
+import { administrators, companyDetail } from './queries.ts';
+import { INVITE_TASK, sendInvitation } from './send-invitation.ts';
+import { invitationWorkbench } from './workbench.ts';
 
-type Writes = Pick<Writing<z.ZodMiniType, z.ZodMiniType>, 'tx' | 'me' | 'at' | 'note'>;
-
-/** Whether the form is about a company or a person: what its type leaves open, it says itself. */
-function basicTypeOf(type: PartyTypeName, body: PartyBody): BasicType {
-  const { basicTypes } = partyType(type);
-  const [first = BASIC_TYPE.company] = basicTypes;
-  const said = body.companyBasicType ?? first;
-  if (!basicTypes.includes(said)) throw invalidField('companyBasicType', '主体类型不正确');
-  return said;
-}
-
-/** What every call that adds or changes an entry does. */
-function saver({ cipher }: Kernel) {
-  return async (
-    { tx, me, at, note }: Writes,
-    type: PartyTypeName,
-    body: PartyBody | PersonBody,
-  ): Promise<PartySaved> => {
-    const companyId = await changingCompany(tx, me);
-    const { accountId } = me;
-    const basicType = basicTypeOf(type, body);
-    const saving = { tx, cipher, companyId, accountId, at, type, basicType, body };
-    const saved = await saveParty(saving);
-    const { id: objectId, known, version } = saved;
-    note({ objectType: 'contactClient', objectId, detail: { type, known, version } });
-    return saved;
-  };
-}
-
-function rowOf(row: KnownCompany) {
-  return {
-    ...optionOf({ ...row, id: row.party_company_id ?? '' }),
-    companyType: row.company_type,
-    legalName: row.legal_name,
-    actualController: row.actual_controller,
-    region: { base: row.region_base, city: row.region_city, district: row.region_district },
-    contactPerson: row.contact_person,
-    contactAddress: row.contact_address,
-    createTime: wireTime(row.created_at),
-    version: row.version,
-  };
-}
-
-/** Codes of CompanyType that entries of a type bear; none: any. */
-function typesOf(type: PartyTypeName): string[] {
-  const { companyType } = partyType(type);
-  return companyType === undefined ? [] : [companyType];
-}
-
-/** Persons alone, companies alone, or both. */
-function onlyOf(type: PartyTypeName): boolean | undefined {
-  const [first, second] = partyType(type).basicTypes;
-  return second === undefined ? first === BASIC_TYPE.person : undefined;
-}
-
-/** The values of a search that has its texts; what is not given is left out. */
-function searchValues(
-  input: { nameLike: string; idList?: string[] | undefined },
-  companyTypeList?: readonly string[],
-) {
-  const { nameLike, idList } = input;
-  return {
-    nameLike: nameLike === '' ? undefined : containing(nameLike),
-    name: nameLike === '' ? undefined : nameLike,
-    // An empty list does not filter; without a name either, nothing is asked for.
-    idList: nameLike !== '' && idList?.length === 0 ? undefined : idList,
-    companyTypeList: companyTypeList?.length ? companyTypeList : undefined,
-  };
-}
-
-function searches(kernel: Kernel): Route[] {
+function reads(kernel: Kernel): Route[] {
   return [
-    signedInRead(kernel, company.companySearchByNameLike, {
-      query: partySearch.query,
-      values: ({ input }) => ({
-        type: undefined,
-        person: input.companyBasicType && input.companyBasicType === BASIC_TYPE.person,
-        ...pagingOf(input),
-        ...searchValues(input, input.companyTypeList),
-      }),
-      async answer(rows, context) {
-        const page = await partySearch.answer(rows, { ...context, toWire: optionOf });
-        return { ...page, content: namesOnly(page.content) };
+    answerPage(kernel, companies),
+
+    signedInRead(kernel, myCompany.detail, {
+      query: companyDetail,
+      company: ({ input }) => input.id,
+      values: ({ at }) => ({ now: at.toISOString() }),
+      answer([row], { me }) {
+        if (row === undefined) throw noSuchRecord();
+        return detailToWire(row, me);
       },
     }),
 
-    signedInRead(kernel, company.partySearchByNameLike, {
-      query: partySearch.query,
-      values: ({ input, params: { type } }) => ({
-        type,
-        person: onlyOf(type),
-        ...pagingOf({ pageNum: 1, pageSize: company.COMPANY_PAGE_SIZE }),
-        ...searchValues(input, typesOf(type)),
-      }),
-      answer: async (rows, context) => {
-        const toWire = context.values.type === 'owner' ? ownerOptionOf : optionOf;
-        return (await partySearch.answer(rows, { ...context, toWire })).content;
+    signedInRead(kernel, myCompany.administrators, {
+      query: administrators,
+      values: ({ at }) => ({ now: at.toISOString() }),
+      answer(rows, { me }) {
+        if (me.companyId === null) throw refused(NOUN.noCompany);
+        return rows.map(({ nick_name: name, phone }) => ({ name, phone: maskPhone(phone) }));
       },
-    }),
-
-    signedInRead(kernel, company.getPersonList, {
-      query: personsOf,
-      values: ({ input }) => ({ companyId: input.companyId }),
-      answer: (rows) => rows.map(optionOf),
-    }),
-
-    signedInRead(kernel, company.searchCompany, {
-      query: companySearch.query,
-      values: ({ input }) => ({
-        ...pagingOf(input),
-        keyword: input.keyword === '' ? undefined : containing(input.keyword),
-        companyTypeList: input.companyTypeList?.length ? input.companyTypeList : undefined,
-      }),
-      answer: (rows, context) => companySearch.answer(rows, { ...context, toWire: rowOf }),
     }),
   ];
 }
 
-export const companyModule: Module = {
-  name: 'company',
-  routes(kernel) {
-    const save = saver(kernel);
-    /** A create call adds, whatever id is said. */
-    const fresh = <B extends { id?: unknown }>({ id: _, ...body }: B) => body;
-    return [
-      ...searches(kernel),
-      write(kernel, company.companySave, (one) => save(one, 'company', one.input)),
-      write(kernel, company.partySave, (one) => save(one, one.params.type, one.input)),
-      write(kernel, company.partyCreate, (one) => save(one, one.params.type, fresh(one.input))),
-      write(kernel, company.personSave, (one) => save(one, 'person', one.input)),
-      write(kernel, company.personCreate, (one) => save(one, 'person', fresh(one.input))),
-      write(kernel, company.companyAndPersonSave, (one) =>
-        save(one, 'companyAndPerson', one.input),
-      ),
-      write(kernel, company.companyAndPersonCreate, (one) =>
-        save(one, 'companyAndPerson', fresh(one.input)),
-      ),
-    ];
-  },
+/** Invitations that nobody has answered in time. */
+async function expireInvitations({ db, clock }: Kernel): Promise<void> {
+  await inScope(db, { maintenance: true }, (tx) =>
+    sql`update company_invitation set status = 5
+      where status = 1 and expires_at <= ${clock.now()}`.execute(tx),
+  );
+}
+
+/** 我的企业: the companies that an account acts for, who else does, and what they say of themselves. */
+export const myCompanyModule: Module = {
+  name: 'myCompany',
+  nouns: [memberNoun, invitationNoun],
+  ownLists: [companies],
+  routes: (kernel) => [
+    ...reads(kernel),
+    ...profileRoutes(kernel),
+    ...administratorRoutes(kernel),
+    ...memberRoutes(kernel),
+    ...invitationRoutes(kernel),
+    ...invitedRoutes(kernel),
+  ],
+  messages: companyMessages,
+  workbench: invitationWorkbench,
+  jobs: { expireInvitations: { at: '17 * * * *', run: expireInvitations } },
+  tasks: { [INVITE_TASK]: sendInvitation },
 };

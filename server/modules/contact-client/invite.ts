@@ -3,16 +3,16 @@ import type * as z from 'zod/mini';
 
 import { type contactClient, INVITATION } from '#contract/contact-client.ts';
 import { maskPhone } from '#contract/mask.ts';
-import { LOGIN_PHONE } from '#contract/patterns.ts';
+import { LOGIN_PHONE } from '#contract/validators/patterns.ts';
 import { before, HOUR, wireDay } from '#server/kernel/clock.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
-import { lockCompany } from '#server/kernel/lock-company.ts';
-import { forbidden, refused } from '#server/kernel/refusal.ts';
 import { companyIdOf } from '#server/kernel/resource/access.ts';
 import type { StoredRow } from '#server/kernel/resource/field.ts';
 import { changeRecord } from '#server/kernel/resource/save.ts';
-import { inScope, type Tx } from '#server/kernel/scope.ts';
-import type { Writing } from '#server/kernel/write.ts';
+import { inScope, type Tx } from '#server/kernel/session/scope.ts';
+import { lockCompany } from '#server/kernel/sql/lock-company.ts';
+import { forbidden, refused } from '#server/kernel/wire/refusal.ts';
+import type { Writing } from '#server/kernel/wire/write.ts';
 import { contactClientNoun, isInvitable } from './noun.ts';
 
 type Invite = typeof contactClient.invite;

@@ -1,11 +1,9 @@
 import { sql } from 'kysely';
-
+import { readersOf, writersOf } from '#contract/account/customer-role.ts';
 import { contactClient, contactClientSheet } from '#contract/contact-client.ts';
-import { readersOf, writersOf } from '#contract/customer-role.ts';
-import { TEXT } from '#contract/envelope.ts';
 import { maskName, maskPhone } from '#contract/mask.ts';
-import { BASIC_TYPE } from '#contract/party.ts';
-import { invalidField } from '#server/kernel/refusal.ts';
+import { BASIC_TYPE } from '#contract/party/party.ts';
+import { TEXT } from '#contract/wire/envelope.ts';
 import {
   attachments,
   derived,
@@ -16,6 +14,7 @@ import {
 } from '#server/kernel/resource/field.ts';
 import { anyOf, fromDay, named, oneOf, untilDay } from '#server/kernel/resource/filter.ts';
 import { noun } from '#server/kernel/resource/noun.ts';
+import { invalidField } from '#server/kernel/wire/refusal.ts';
 
 const TABLE = 'contact_client';
 /** RealNameStatus of companies that need no invitation: 认证中, 已认证, 已过期待更新, 已冻结. */

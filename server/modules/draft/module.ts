@@ -8,16 +8,16 @@ import {
   draftDelete,
   draftDetail,
   draftSave,
-} from '#contract/draft.ts';
+} from '#contract/form/draft.ts';
 import { wireTime } from '#server/kernel/clock.ts';
-import type { FieldCipher } from '#server/kernel/field-cipher.ts';
-import type { Me } from '#server/kernel/me.ts';
+import type { FieldCipher } from '#server/kernel/crypto/field-cipher.ts';
 import type { Module } from '#server/kernel/module.ts';
-import { changedMeanwhile, refused } from '#server/kernel/refusal.ts';
-import type { Tx } from '#server/kernel/scope.ts';
-import { sessionRead } from '#server/kernel/session-read.ts';
-import { signedInRead } from '#server/kernel/signed-in-read.ts';
-import { write } from '#server/kernel/write.ts';
+import type { Me } from '#server/kernel/session/me.ts';
+import { sessionRead } from '#server/kernel/session/read.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
+import { signedInRead } from '#server/kernel/session/signed-in-read.ts';
+import { changedMeanwhile, refused } from '#server/kernel/wire/refusal.ts';
+import { write } from '#server/kernel/wire/write.ts';
 
 interface StoredDraft {
   content_sealed: string;

@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
 
-import { adminDownload, commonDownload, EXPORT_HANDLE } from '#contract/export.ts';
-import { audit } from '#server/kernel/audit.ts';
+import { adminDownload, commonDownload, EXPORT_HANDLE } from '#contract/noun/export.ts';
 import { before, MINUTE } from '#server/kernel/clock.ts';
-import { disposition } from '#server/kernel/file-names.ts';
+import { disposition } from '#server/kernel/files/names.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
-import { noSuchRecord } from '#server/kernel/refusal.ts';
-import type { Route } from '#server/kernel/route.ts';
-import { inScope } from '#server/kernel/scope.ts';
-import { type ReadScope, sessionRead } from '#server/kernel/session-read.ts';
-import { signedInBytes } from '#server/kernel/signed-in-bytes.ts';
+import { audit } from '#server/kernel/log/audit.ts';
+import { type ReadScope, sessionRead } from '#server/kernel/session/read.ts';
+import { inScope } from '#server/kernel/session/scope.ts';
+import { signedInBytes } from '#server/kernel/session/signed-in-bytes.ts';
+import { noSuchRecord } from '#server/kernel/wire/refusal.ts';
+import type { Route } from '#server/kernel/wire/route.ts';
 
 /** A file that was fetched stays for so long, so that a download that broke can be begun again. */
 export const GRACE_MS = 10 * MINUTE;

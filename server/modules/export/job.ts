@@ -2,18 +2,18 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 
-import { EXPORT_HOURS, EXPORT_ROWS, type ExportFormat } from '#contract/export.ts';
+import { EXPORT_HOURS, EXPORT_ROWS, type ExportFormat } from '#contract/noun/export.ts';
 import { before, HOUR, wireTime } from '#server/kernel/clock.ts';
-import { newKey } from '#server/kernel/file-keys.ts';
-import { incomingOf } from '#server/kernel/incoming.ts';
-import { randomToken } from '#server/kernel/random.ts';
-import { Refusal } from '#server/kernel/refusal.ts';
+import { randomToken } from '#server/kernel/crypto/random.ts';
+import { incomingOf } from '#server/kernel/files/incoming.ts';
+import { newKey } from '#server/kernel/files/keys.ts';
 import { listValues } from '#server/kernel/resource/list.ts';
 import type { Noun } from '#server/kernel/resource/noun.ts';
 import { pick } from '#server/kernel/resource/rows.ts';
 import { countRows, walk } from '#server/kernel/resource/walk.ts';
-import { setScope, type Tx } from '#server/kernel/scope.ts';
-import { type MeRefs, meValues } from '#server/kernel/session-read.ts';
+import { type MeRefs, meValues } from '#server/kernel/session/read.ts';
+import { setScope, type Tx } from '#server/kernel/session/scope.ts';
+import { Refusal } from '#server/kernel/wire/refusal.ts';
 import { EVENT } from './messages.ts';
 import { begin, Cancelled, type ExportRow, finish, type Parts, progressNotes } from './progress.ts';
 import { ATTEMPTS, type ExportRequest, type ExportTask, sealPurpose } from './request.ts';
@@ -157,7 +157,9 @@ async function writeExport(writing: Writing): Promise<void> {
     };
     const { name, routeName } = noun.sheet;
     const payload = {
-      ...{ id: task.id, name, routeName },
+      id: task.id,
+      name,
+      routeName,
       rows: String(total),
       truncated: truncated ? 'true' : '',
     };

@@ -1,4 +1,4 @@
-import { EXPORT_HOURS, EXPORT_ROWS } from '#contract/export.ts';
+import { EXPORT_HOURS, EXPORT_ROWS } from '#contract/noun/export.ts';
 import type { MessageTemplates } from '#server/kernel/module.ts';
 
 /** Topics of the events of exports (导出). */

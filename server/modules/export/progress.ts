@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely';
 
 import type { ExportFileTable } from '#server/db/types-file.ts';
+import { emit } from '#server/kernel/jobs/outbox.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
-import { emit } from '#server/kernel/outbox.ts';
-import { inScope, type Tx } from '#server/kernel/scope.ts';
+import { inScope, type Tx } from '#server/kernel/session/scope.ts';
 import type { EVENT } from './messages.ts';
 import type { ExportTask } from './request.ts';
 

@@ -1,4 +1,4 @@
-import type { ExportFormat } from '#contract/export.ts';
+import type { ExportFormat } from '#contract/noun/export.ts';
 
 /** What an export was asked for; kept encrypted until the job reads it. */
 export interface ExportRequest {

@@ -1,7 +1,5 @@
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
-
-import type { Endpoint } from '#contract/endpoint.ts';
 import {
   adminExports,
   EXPORT_REFUSAL,
@@ -9,17 +7,18 @@ import {
   type ExportProgress,
   exportCancel,
   exportStatus,
-} from '#contract/export.ts';
+} from '#contract/noun/export.ts';
+import type { Endpoint } from '#contract/wire/endpoint.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
-import { noSuchRecord, refused } from '#server/kernel/refusal.ts';
 import { readingCompany } from '#server/kernel/resource/access.ts';
 import type { Noun } from '#server/kernel/resource/noun.ts';
 import { isOfCompany } from '#server/kernel/resource/rows.ts';
-import type { Route } from '#server/kernel/route.ts';
-import type { Tx } from '#server/kernel/scope.ts';
-import { sessionRead } from '#server/kernel/session-read.ts';
-import { signedInRead } from '#server/kernel/signed-in-read.ts';
-import { write } from '#server/kernel/write.ts';
+import { sessionRead } from '#server/kernel/session/read.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
+import { signedInRead } from '#server/kernel/session/signed-in-read.ts';
+import { noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
+import type { Route } from '#server/kernel/wire/route.ts';
+import { write } from '#server/kernel/wire/write.ts';
 import { ATTEMPTS, EXPORT_TASK, type ExportRequest, sealPurpose } from './request.ts';
 
 type Loose = Endpoint<
@@ -102,7 +101,10 @@ function statusRoute(
       if (row === undefined) throw noSuchRecord();
       const { state, done, total, truncated, handle, display_name } = row;
       return {
-        ...{ state, done, total, truncated },
+        state,
+        done,
+        total,
+        truncated,
         fileName: handle ?? '',
         displayName: display_name ?? '',
       };

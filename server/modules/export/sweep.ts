@@ -1,6 +1,6 @@
 import { before, DAY, SECOND } from '#server/kernel/clock.ts';
 import type { Noun } from '#server/kernel/resource/noun.ts';
-import { inScope } from '#server/kernel/scope.ts';
+import { inScope } from '#server/kernel/session/scope.ts';
 import { GRACE_MS } from './download.ts';
 import { runExport } from './job.ts';
 import type { Parts } from './progress.ts';

@@ -3,8 +3,8 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
-import { newKey } from '#server/kernel/file-keys.ts';
-import type { FileStore } from '#server/providers/files/file-store.ts';
+import { newKey } from '#server/kernel/files/keys.ts';
+import type { FileStore } from '#server/kernel/ports/file-store.ts';
 
 /** A stored file, and the folder where it may lie for a moment. */
 export interface Stored {

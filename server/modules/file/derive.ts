@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
 
-import { FILE_REFUSAL } from '#contract/file.ts';
+import { FILE_REFUSAL } from '#contract/file/file.ts';
 import { SECOND } from '#server/kernel/clock.ts';
-import { coverKey, newKey } from '#server/kernel/file-keys.ts';
-import { refused } from '#server/kernel/refusal.ts';
+import { coverKey, newKey } from '#server/kernel/files/keys.ts';
+import type { FileStore } from '#server/kernel/ports/file-store.ts';
 import { createTurns } from '#server/kernel/turns.ts';
-import type { FileStore } from '#server/providers/files/file-store.ts';
+import { refused } from '#server/kernel/wire/refusal.ts';
 import { type Stored, withCopy } from './copy.ts';
 import { MOST_PIXELS } from './inspect/picture.ts';
 

@@ -1,4 +1,3 @@
-import { adminFile } from '#contract/admin-system.ts';
 import {
   adminUpload,
   commonFile,
@@ -6,17 +5,18 @@ import {
   commonUpload,
   FILE_REFUSAL,
   getVideoCover,
-} from '#contract/file.ts';
-import { disposition } from '#server/kernel/file-names.ts';
-import { incomingOf } from '#server/kernel/incoming.ts';
+} from '#contract/file/file.ts';
+import { adminFile } from '#contract/system.ts';
+import { incomingOf } from '#server/kernel/files/incoming.ts';
+import { disposition } from '#server/kernel/files/names.ts';
+import { anyFile, type FoundFile, readableFile } from '#server/kernel/files/readable-file.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import type { Module } from '#server/kernel/module.ts';
-import { anyFile, type FoundFile, readableFile } from '#server/kernel/readable-file.ts';
-import { noSuchRecord, refused } from '#server/kernel/refusal.ts';
-import type { Route } from '#server/kernel/route.ts';
-import { type Answered, signedInBytes } from '#server/kernel/signed-in-bytes.ts';
-import { signedInRead } from '#server/kernel/signed-in-read.ts';
-import { write } from '#server/kernel/write.ts';
+import { type Answered, signedInBytes } from '#server/kernel/session/signed-in-bytes.ts';
+import { signedInRead } from '#server/kernel/session/signed-in-read.ts';
+import { noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
+import type { Route } from '#server/kernel/wire/route.ts';
+import { write } from '#server/kernel/wire/write.ts';
 import { coverOf, previewOf } from './derive.ts';
 import { noteReading } from './reading.ts';
 import { readSheetRoute } from './sheet/route.ts';

@@ -1,10 +1,10 @@
-import type { Endpoint } from '#contract/endpoint.ts';
-import { audit } from '#server/kernel/audit.ts';
+import type { Endpoint } from '#contract/wire/endpoint.ts';
+import type { FoundFile } from '#server/kernel/files/readable-file.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
-import type { Me } from '#server/kernel/me.ts';
-import type { FoundFile } from '#server/kernel/readable-file.ts';
-import type { Asked } from '#server/kernel/route.ts';
-import { inScope } from '#server/kernel/scope.ts';
+import { audit } from '#server/kernel/log/audit.ts';
+import type { Me } from '#server/kernel/session/me.ts';
+import { inScope } from '#server/kernel/session/scope.ts';
+import type { Asked } from '#server/kernel/wire/route.ts';
 
 interface Reading {
   file: FoundFile;

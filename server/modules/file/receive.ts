@@ -5,8 +5,8 @@ import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
 import type { FastifyRequest } from 'fastify';
 
-import { FILE_REFUSAL } from '#contract/file.ts';
-import { badRequest, badType, type Refusal, refused } from '#server/kernel/refusal.ts';
+import { FILE_REFUSAL } from '#contract/file/file.ts';
+import { badRequest, badType, type Refusal, refused } from '#server/kernel/wire/refusal.ts';
 import { inTurn } from './in-turn.ts';
 
 export interface ReceivedFile {

@@ -1,5 +1,5 @@
-import { FILE_REFUSAL } from '#contract/file.ts';
-import { tooMany } from '#server/kernel/refusal.ts';
+import { FILE_REFUSAL } from '#contract/file/file.ts';
+import { tooMany } from '#server/kernel/wire/refusal.ts';
 
 /** background/reliability.md 3.7. */
 const PER_ACCOUNT = 4;

@@ -2,9 +2,9 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { before, DAY, HOUR } from '#server/kernel/clock.ts';
-import { coverKey, originalKey } from '#server/kernel/file-keys.ts';
+import { coverKey, originalKey } from '#server/kernel/files/keys.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
-import { inScope } from '#server/kernel/scope.ts';
+import { inScope } from '#server/kernel/session/scope.ts';
 
 /** domain.md C.24: what no record uses goes after this long. */
 const UNUSED_MS = 7 * DAY;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 
-import { adminUpload, commonUpload, FILE_REFUSAL, type StoredFile } from '#contract/file.ts';
+import { adminUpload, commonUpload, FILE_REFUSAL, type StoredFile } from '#contract/file/file.ts';
 import {
   ANY_FILE,
   type FileRule,
@@ -12,16 +12,16 @@ import {
   OPERATOR_RULE,
   suffixOf,
   typeText,
-} from '#contract/file-types.ts';
+} from '#contract/file/types.ts';
 import { SECOND } from '#server/kernel/clock.ts';
-import { newKey } from '#server/kernel/file-keys.ts';
-import { cleanName } from '#server/kernel/file-names.ts';
+import { newKey } from '#server/kernel/files/keys.ts';
+import { cleanName } from '#server/kernel/files/names.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
-import { badType, invalid, type Refusal, refused } from '#server/kernel/refusal.ts';
-import type { Route } from '#server/kernel/route.ts';
-import { checkSignature } from '#server/kernel/signature.ts';
-import { whoAsks } from '#server/kernel/signed-in-read.ts';
-import { type Writing, write } from '#server/kernel/write.ts';
+import { whoAsks } from '#server/kernel/session/signed-in-read.ts';
+import { badType, invalid, type Refusal, refused } from '#server/kernel/wire/refusal.ts';
+import type { Route } from '#server/kernel/wire/route.ts';
+import { checkSignature } from '#server/kernel/wire/signature.ts';
+import { type Writing, write } from '#server/kernel/wire/write.ts';
 import { type Shot, shotOf } from './exif.ts';
 import { inspect } from './inspect/inspect.ts';
 import { mayBring, type ReceivedFile, type ReceiveOptions, receive } from './receive.ts';

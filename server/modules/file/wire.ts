@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 
-import { commonFile, type StoredFile } from '#contract/file.ts';
+import { commonFile, type StoredFile } from '#contract/file/file.ts';
 import type { FileTable } from '#server/db/types-file.ts';
 
 type FileRow = Pick<

@@ -1,5 +1,5 @@
-import type { AuditOperateRow } from '#contract/audit-operate.ts';
-import { NODE_STATUS, OPERATE } from '#contract/flow.ts';
+import type { AuditOperateRow } from '#contract/flow/audit-operate.ts';
+import { NODE_STATUS, OPERATE } from '#contract/flow/flow.ts';
 import { MINUTE, wireDay, wireTime } from '#server/kernel/clock.ts';
 import { readNodes } from '#server/kernel/flow/definition.ts';
 import type { ProcessEngine } from '#server/kernel/flow/engine.ts';

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { FlowChange } from '#contract/audit-operate.ts';
-import type { StoredFile } from '#contract/file.ts';
-import type { FieldMark } from '#contract/flow.ts';
-import { attachmentsOf } from '#server/kernel/attachments.ts';
+import type { StoredFile } from '#contract/file/file.ts';
+import type { FlowChange } from '#contract/flow/audit-operate.ts';
+import type { FieldMark } from '#contract/flow/flow.ts';
+import { attachmentsOf } from '#server/kernel/files/attachments.ts';
 import { OPERATION_OBJECT } from '#server/kernel/flow/decide.ts';
 import type { InstanceRow } from '#server/kernel/flow/instance.ts';
-import { type ReadScope, sessionRead } from '#server/kernel/session-read.ts';
+import { type ReadScope, sessionRead } from '#server/kernel/session/read.ts';
 
 export interface AuditValues extends Record<string, unknown> {
   processRedundantId: string;

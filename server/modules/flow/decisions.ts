@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
-
-import type { Endpoint } from '#contract/endpoint.ts';
-import { FLOW } from '#contract/flow.ts';
-import { review } from '#contract/review.ts';
+import { FLOW } from '#contract/flow/flow.ts';
+import { review } from '#contract/flow/review.ts';
+import type { Endpoint } from '#contract/wire/endpoint.ts';
 import {
   approve,
   reject,
@@ -19,10 +18,10 @@ import { queuesOf } from '#server/kernel/flow/people.ts';
 import { lockDocument } from '#server/kernel/flow/record.ts';
 import { urge } from '#server/kernel/flow/submit.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
-import { conflict, noSuchRecord } from '#server/kernel/refusal.ts';
-import type { Route } from '#server/kernel/route.ts';
-import type { Tx } from '#server/kernel/scope.ts';
-import { type Writing, write } from '#server/kernel/write.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
+import { conflict, noSuchRecord } from '#server/kernel/wire/refusal.ts';
+import type { Route } from '#server/kernel/wire/route.ts';
+import { type Writing, write } from '#server/kernel/wire/write.ts';
 
 type Schema = z.ZodMiniType;
 type Decided = z.ZodMiniType<{ processRedundantId: string; status: string; nodeName: string }>;

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 
-import type { FlowChange } from '#contract/audit-operate.ts';
-import { AUDIT, OPERATE } from '#contract/flow.ts';
-import { review, TERMINATORS, VOIDERS } from '#contract/review.ts';
-import type { ReviewDetail, TickInput } from '#contract/review-view.ts';
+import type { FlowChange } from '#contract/flow/audit-operate.ts';
+import { AUDIT, OPERATE } from '#contract/flow/flow.ts';
+import { review, TERMINATORS, VOIDERS } from '#contract/flow/review.ts';
+import type { ReviewDetail, TickInput } from '#contract/flow/review-view.ts';
 import { wireTime } from '#server/kernel/clock.ts';
 import { loadDefinition, type NodeDefinition } from '#server/kernel/flow/definition.ts';
 import { START } from '#server/kernel/flow/engine.ts';
@@ -15,10 +15,10 @@ import { reread } from '#server/kernel/flow/record.ts';
 import type { TaskRow } from '#server/kernel/flow/tasks.ts';
 import { transactedRead } from '#server/kernel/flow/transacted-read.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
-import type { Me } from '#server/kernel/me.ts';
-import { noSuchRecord } from '#server/kernel/refusal.ts';
-import type { Route } from '#server/kernel/route.ts';
-import type { Tx } from '#server/kernel/scope.ts';
+import type { Me } from '#server/kernel/session/me.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
+import { noSuchRecord } from '#server/kernel/wire/refusal.ts';
+import type { Route } from '#server/kernel/wire/route.ts';
 import { limitedProject, settledOf } from './settled.ts';
 
 interface Found {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
-import { review } from '#contract/review.ts';
-import { doneSheet } from '#contract/review-lists.ts';
+import { review } from '#contract/flow/review.ts';
+import { doneSheet } from '#contract/flow/review-lists.ts';
 import type { Flow } from '#server/kernel/flow/flow.ts';
 import { auditStatusOf, type InstanceRow } from '#server/kernel/flow/instance.ts';
 import { type Field, madeTime, text } from '#server/kernel/resource/field.ts';

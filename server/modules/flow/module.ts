@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 
-import { listAuditOperate } from '#contract/audit-operate.ts';
-import { review } from '#contract/review.ts';
+import { listAuditOperate } from '#contract/flow/audit-operate.ts';
+import { review } from '#contract/flow/review.ts';
 import type { Flow } from '#server/kernel/flow/flow.ts';
 import { type Colleague, colleagues, queuesOf } from '#server/kernel/flow/people.ts';
 import { transactedRead } from '#server/kernel/flow/transacted-read.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import type { Module } from '#server/kernel/module.ts';
-import { noSuchRecord } from '#server/kernel/refusal.ts';
 import { answerPage } from '#server/kernel/resource/own-list.ts';
-import type { Route } from '#server/kernel/route.ts';
-import type { MeRefs } from '#server/kernel/session-read.ts';
-import { signedInRead } from '#server/kernel/signed-in-read.ts';
+import type { MeRefs } from '#server/kernel/session/read.ts';
+import { signedInRead } from '#server/kernel/session/signed-in-read.ts';
+import { noSuchRecord } from '#server/kernel/wire/refusal.ts';
+import type { Route } from '#server/kernel/wire/route.ts';
 import { auditLines } from './audit-lines.ts';
 import { auditQuery } from './audit-query.ts';
 import { decisionRoutes } from './decisions.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { EditableField, Flow, FlowRecord } from '#server/kernel/flow/flow.ts';
 import { valueAt, wordOf } from '#server/kernel/flow/node-values.ts';
-import type { Tx } from '#server/kernel/scope.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
 
 const SHOWN_AS = {
   money: 'money',

@@ -4,9 +4,9 @@ import { before, MINUTE, wireTime } from '#server/kernel/clock.ts';
 import type { Flow } from '#server/kernel/flow/flow.ts';
 import type { TaskRow } from '#server/kernel/flow/tasks.ts';
 import { toldOf } from '#server/kernel/flow/urge.ts';
+import { emit } from '#server/kernel/jobs/outbox.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
-import { emit } from '#server/kernel/outbox.ts';
-import { inScope, type Tx } from '#server/kernel/scope.ts';
+import { inScope, type Tx } from '#server/kernel/session/scope.ts';
 
 /** In one transaction; the next round comes soon. */
 const BATCH = 100;

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-import { type ReadScope, sessionRead } from '#server/kernel/session-read.ts';
+import { type ReadScope, sessionRead } from '#server/kernel/session/read.ts';
 
 interface StepRow {
   step: string;

@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-
-import { REACHABLE_ROWS } from '#contract/list.ts';
-import { review } from '#contract/review.ts';
-import { todoSheet } from '#contract/review-lists.ts';
+import { review } from '#contract/flow/review.ts';
+import { todoSheet } from '#contract/flow/review-lists.ts';
+import { REACHABLE_ROWS } from '#contract/noun/list.ts';
 import { wireTime } from '#server/kernel/clock.ts';
 import type { Flow } from '#server/kernel/flow/flow.ts';
 import { count, flag, made, madeTime, text } from '#server/kernel/resource/field.ts';
@@ -16,7 +15,7 @@ import {
 import type { Noun } from '#server/kernel/resource/noun.ts';
 import { ownList } from '#server/kernel/resource/own-list.ts';
 import { rowsOf, selection } from '#server/kernel/resource/rows.ts';
-import { type MeRefs, sessionRead } from '#server/kernel/session-read.ts';
+import { type MeRefs, sessionRead } from '#server/kernel/session/read.ts';
 import { ofDocument } from './of-document.ts';
 
 /** Queues of which the caller takes tasks, as in people.ts. */

@@ -1,7 +1,11 @@
 import { sql } from 'kysely';
 
 import type { Flow } from '#server/kernel/flow/flow.ts';
-import { type WorkbenchPart, workbenchLine, workbenchPart } from '#server/kernel/workbench-part.ts';
+import {
+  type WorkbenchPart,
+  workbenchLine,
+  workbenchPart,
+} from '#server/kernel/parts/workbench.ts';
 
 /** Documents that the workbench names. */
 const SHOWN = 5;

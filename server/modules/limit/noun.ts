@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-
-import { adminLimitLedger } from '#contract/admin-limit.ts';
-import { readersOf } from '#contract/customer-role.ts';
-import { ledgerSheet, limitLedger } from '#contract/limit.ts';
+import { readersOf } from '#contract/account/customer-role.ts';
+import { adminLimitLedger } from '#contract/limit/admin.ts';
+import { ledgerSheet, limitLedger } from '#contract/limit/limit.ts';
 import { wireTime } from '#server/kernel/clock.ts';
 import { computed, madeText, readOnly, text } from '#server/kernel/resource/field.ts';
 import { equals, fromDay, oneOf, untilDay } from '#server/kernel/resource/filter.ts';
@@ -39,7 +38,9 @@ const filters = {
 
 /** 额度流水 (domain.md C.17). */
 export const ledgerNoun = listNoun({
-  ...{ table, fields, filters },
+  table,
+  fields,
+  filters,
   calls: limitLedger,
   sheet: ledgerSheet,
   sorts: { createTime: 'seq' },
@@ -52,7 +53,8 @@ export const ledgerNoun = listNoun({
 
 /** The same of all projects for operators, who read which of the platform's persons acted. */
 export const ledgerRegister = register({
-  ...{ table, filters },
+  table,
+  filters,
   calls: adminLimitLedger,
   fields: {
     ...fields,

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { compareDecimals } from '#contract/decimal.ts';
-import { add } from '#contract/money.ts';
+import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { add } from '#contract/arithmetic/money.ts';
 import { type PreviewFacts, previewOf } from './preview.ts';
 
 const TODAY = '2026-05-20';

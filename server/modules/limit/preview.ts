@@ -1,12 +1,12 @@
-import { compareDecimals, isDecimal } from '#contract/decimal.ts';
+import { compareDecimals, isDecimal } from '#contract/arithmetic/decimal.ts';
+import { add, round2, subtract } from '#contract/arithmetic/money.ts';
 import {
   isRevolving,
   LIMIT_REFUSAL,
   type LimitFigures,
   type LimitPreview,
   type LimitState,
-} from '#contract/limit.ts';
-import { add, round2, subtract } from '#contract/money.ts';
+} from '#contract/limit/limit.ts';
 
 /** A row of a project's plan of use (用款计划): what is meant to come back when. */
 export interface Planned {

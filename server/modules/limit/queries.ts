@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
 import type { LedgerRow } from '#server/kernel/ledger/chain.ts';
-import { sessionRead } from '#server/kernel/session-read.ts';
+import { sessionRead } from '#server/kernel/session/read.ts';
 import type { PreviewFacts } from './preview.ts';
 
 interface OfProject extends Record<string, unknown> {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
-import { writersOf } from '#contract/customer-role.ts';
-import { PROJECT_STATUS } from '#contract/project.ts';
-import { workbenchLine, workbenchPart } from '#server/kernel/workbench-part.ts';
+import { writersOf } from '#contract/account/customer-role.ts';
+import { PROJECT_STATUS } from '#contract/project/project.ts';
+import { workbenchLine, workbenchPart } from '#server/kernel/parts/workbench.ts';
 import { TOLD } from './queries.ts';
 
 /** Days before a limit's last day that it is told: an extension takes its approval about a week. */

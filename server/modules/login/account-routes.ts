@@ -1,17 +1,17 @@
-import { findPassword, SIGN_IN } from '#contract/login.ts';
-import { register } from '#contract/user.ts';
-import { hashPassword } from '#server/kernel/argon2.ts';
+import { findPassword, SIGN_IN } from '#contract/account/login.ts';
+import { register } from '#contract/account/user.ts';
+import type { Account } from '#server/kernel/authentication/accounts.ts';
+import { newPasswordByCode } from '#server/kernel/authentication/new-password.ts';
+import { openAccount } from '#server/kernel/authentication/open-account.ts';
+import { openNewPassword } from '#server/kernel/authentication/password-rule.ts';
+import { tryCode, useCode } from '#server/kernel/authentication/sms-code.ts';
+import { hashPassword } from '#server/kernel/crypto/argon2.ts';
+import { emit } from '#server/kernel/jobs/outbox.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
-import { emit } from '#server/kernel/outbox.ts';
-import type { Account } from '#server/kernel/proof/accounts.ts';
-import { newPasswordByCode } from '#server/kernel/proof/new-password.ts';
-import { openAccount } from '#server/kernel/proof/open-account.ts';
-import { openNewPassword } from '#server/kernel/proof/password-rule.ts';
-import { tryCode, useCode } from '#server/kernel/proof/sms-code.ts';
-import { refused } from '#server/kernel/refusal.ts';
-import type { Route } from '#server/kernel/route.ts';
-import type { Tx } from '#server/kernel/scope.ts';
-import { signIn } from '#server/kernel/sign-in.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
+import { signIn } from '#server/kernel/session/sign-in.ts';
+import { refused } from '#server/kernel/wire/refusal.ts';
+import type { Route } from '#server/kernel/wire/route.ts';
 import { EVENT } from './messages.ts';
 
 interface NewAccount {

@@ -1,6 +1,6 @@
+import { PASSWORD_CHANGED } from '#server/kernel/authentication/new-password.ts';
+import { NEW_DEVICE } from '#server/kernel/authentication/open-account.ts';
 import type { MessageTemplates } from '#server/kernel/module.ts';
-import { PASSWORD_CHANGED } from '#server/kernel/proof/new-password.ts';
-import { NEW_DEVICE } from '#server/kernel/proof/open-account.ts';
 
 /** Topics of the events that concern an account's way in. */
 export const EVENT = {

@@ -1,10 +1,10 @@
-import { sendFindPasswordSms, sendLoginSms, sendRegisterSms } from '#contract/login.ts';
+import { sendFindPasswordSms, sendLoginSms, sendRegisterSms } from '#contract/account/login.ts';
+import { sendCode } from '#server/kernel/authentication/send-code.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import type { Module } from '#server/kernel/module.ts';
-import { sendCode } from '#server/kernel/proof/send-code.ts';
-import type { Route } from '#server/kernel/route.ts';
-import { signIn } from '#server/kernel/sign-in.ts';
-import type { SmsPurpose } from '#server/providers/sms.ts';
+import type { SmsPurpose } from '#server/kernel/ports/sms.ts';
+import { signIn } from '#server/kernel/session/sign-in.ts';
+import type { Route } from '#server/kernel/wire/route.ts';
 import { findPasswordRoute, registerRoute } from './account-routes.ts';
 import { loginMessages } from './messages.ts';
 import { logoutRoute, passwordLoginRoute, phoneLoginRoute } from './sign-in-routes.ts';

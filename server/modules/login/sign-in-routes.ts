@@ -1,10 +1,10 @@
-import { logout, phoneLogin, portalPwdLogin } from '#contract/login.ts';
+import { logout, phoneLogin, portalPwdLogin } from '#contract/account/login.ts';
+import { endSession } from '#server/kernel/authentication/end-session.ts';
+import { openAccount } from '#server/kernel/authentication/open-account.ts';
+import { byCode, byPassword } from '#server/kernel/authentication/ways.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
-import { endSession } from '#server/kernel/proof/end-session.ts';
-import { openAccount } from '#server/kernel/proof/open-account.ts';
-import { byCode, byPassword } from '#server/kernel/proof/ways.ts';
-import type { Route } from '#server/kernel/route.ts';
-import { signIn, signOut } from '#server/kernel/sign-in.ts';
+import { signIn, signOut } from '#server/kernel/session/sign-in.ts';
+import type { Route } from '#server/kernel/wire/route.ts';
 
 export function phoneLoginRoute(kernel: Kernel, pepper: Buffer): Route {
   return signIn(kernel, phoneLogin, (signing) =>

@@ -1,10 +1,10 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 
 import type { Database } from '#server/db/types.ts';
-import { tellAccount } from '#server/kernel/account-news.ts';
 import { before, type Clock, DAY } from '#server/kernel/clock.ts';
 import type { MessageDraft, MessageTemplates } from '#server/kernel/module.ts';
-import { setScope, type Tx } from '#server/kernel/scope.ts';
+import { setScope, type Tx } from '#server/kernel/session/scope.ts';
+import { tellAccount } from '#server/kernel/stream/account-news.ts';
 
 /** In one round; the next one comes soon. */
 const MOST_OVERDUE = 200;

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 
-import { adminMessage, adminMessageSheet } from '#contract/admin-message.ts';
-import { messageExport, messagePage, messageSheet } from '#contract/message.ts';
+import { adminMessage, adminMessageSheet } from '#contract/message/admin.ts';
+import { messageExport, messagePage, messageSheet } from '#contract/message/message.ts';
 import { equals, like } from '#server/kernel/resource/filter.ts';
 import { ownList } from '#server/kernel/resource/own-list.ts';
-import type { MeRefs } from '#server/kernel/session-read.ts';
+import type { MeRefs } from '#server/kernel/session/read.ts';
 import { MESSAGE } from './queries.ts';
 
 const shared = {

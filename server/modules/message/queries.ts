@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 
-import type { MessageRow } from '#contract/message.ts';
+import type { MessageRow } from '#contract/message/message.ts';
 import { wireTime } from '#server/kernel/clock.ts';
 import { count, type Field, made, madeTime, readAll, text } from '#server/kernel/resource/field.ts';
-import { sessionRead } from '#server/kernel/session-read.ts';
+import { sessionRead } from '#server/kernel/session/read.ts';
 
 export const unreadQuery = sessionRead<Record<never, never>, { unread: string }>(
   ({ db, me }) =>

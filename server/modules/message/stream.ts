@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
-import type { MessageNews } from '#contract/message-stream.ts';
-import { sessionRead } from '#server/kernel/session-read.ts';
-import type { Following } from '#server/kernel/stream-route.ts';
+import type { MessageNews } from '#contract/message/stream.ts';
+import { sessionRead } from '#server/kernel/session/read.ts';
+import type { Following } from '#server/kernel/stream/route.ts';
 import { messageToWire, type StoredMessage } from './queries.ts';
 
 /** Messages in one event; a reader that missed more gets several. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { workbenchLine, workbenchPart } from '#server/kernel/workbench-part.ts';
+import { workbenchLine, workbenchPart } from '#server/kernel/parts/workbench.ts';
 import { messageToWire, type StoredMessage } from './queries.ts';
 
 /** How many unread messages the workbench shows. */

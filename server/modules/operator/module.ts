@@ -1,6 +1,6 @@
-import { operatorGetInfo } from '#contract/operator.ts';
+import { operatorGetInfo } from '#contract/account/operator.ts';
 import type { Module } from '#server/kernel/module.ts';
-import { signedInRead } from '#server/kernel/signed-in-read.ts';
+import { signedInRead } from '#server/kernel/session/signed-in-read.ts';
 import { otpRoutes } from './otp-routes.ts';
 import { operatorPasswordRoute } from './password-route.ts';
 import { operatorQuery } from './queries.ts';

@@ -4,9 +4,8 @@ import {
   operatorConfirmOtp,
   operatorRemoveOtp,
   operatorRenewRecovery,
-} from '#contract/operator.ts';
-import { audit } from '#server/kernel/audit.ts';
-import type { Kernel } from '#server/kernel/kernel.ts';
+} from '#contract/account/operator.ts';
+import { lockAccountOf } from '#server/kernel/authentication/accounts.ts';
 import {
   beginOtp,
   confirmOtp,
@@ -15,12 +14,13 @@ import {
   removeOtp,
   spendSecondFactor,
   takeOtpTry,
-} from '#server/kernel/otp/second-factor.ts';
-import { lockAccountOf } from '#server/kernel/proof/accounts.ts';
-import { invalidToken, refused } from '#server/kernel/refusal.ts';
-import type { Route } from '#server/kernel/route.ts';
-import type { Tx } from '#server/kernel/scope.ts';
-import { type Acting, sessionAction } from '#server/kernel/session-action.ts';
+} from '#server/kernel/authentication/second-factor.ts';
+import type { Kernel } from '#server/kernel/kernel.ts';
+import { audit } from '#server/kernel/log/audit.ts';
+import { type Acting, sessionAction } from '#server/kernel/session/action.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
+import { invalidToken, refused } from '#server/kernel/wire/refusal.ts';
+import type { Route } from '#server/kernel/wire/route.ts';
 
 type Deciding = Pick<Acting<never, never>, 'me' | 'at' | 'origin' | 'enter'> & {
   input: { code: string };

@@ -1,8 +1,11 @@
-import { operatorChangePassword } from '#contract/operator.ts';
+import { operatorChangePassword } from '#contract/account/operator.ts';
+import {
+  provePasswordChange,
+  replacePassword,
+} from '#server/kernel/authentication/change-password.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
-import { provePasswordChange, replacePassword } from '#server/kernel/proof/change-password.ts';
-import { provedWrite } from '#server/kernel/proved-write.ts';
-import type { Route } from '#server/kernel/route.ts';
+import { provedWrite } from '#server/kernel/session/proved-write.ts';
+import type { Route } from '#server/kernel/wire/route.ts';
 
 export function operatorPasswordRoute(kernel: Kernel): Route {
   return provedWrite(

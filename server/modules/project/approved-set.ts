@@ -1,6 +1,6 @@
-import { compareDecimals, isDecimal } from '#contract/decimal.ts';
+import { compareDecimals, isDecimal } from '#contract/arithmetic/decimal.ts';
+import { divide, grouped, multiply } from '#contract/arithmetic/money.ts';
 import { isDate } from '#contract/form/dates.ts';
-import { divide, grouped, multiply } from '#contract/money.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import type { EditableField } from '#server/kernel/flow/flow.ts';
 import type { StoredRow } from '#server/kernel/resource/field.ts';
@@ -17,7 +17,11 @@ const asFraction = (value: string) => (value === '' ? null : divide(value, '100'
 
 function percent(key: string, label: string, column: string, required: boolean): EditableField {
   return {
-    ...{ key, label, column, required, control: 'percent' },
+    key,
+    label,
+    column,
+    required,
+    control: 'percent',
     check: (value) => {
       if (!isDecimal(value) || compareDecimals(value, '0') < 0 || compareDecimals(value, '100') > 0)
         return '请输入 0 至 100 之间的数';
@@ -31,8 +35,11 @@ function percent(key: string, label: string, column: string, required: boolean):
 /** 批复: what the risk department and its director may set (domain.md C.1); a value that nobody changes is what was asked for. */
 export const APPROVED_SET: readonly EditableField[] = [
   {
-    ...{ key: 'approvedAmount', label: '批复额度（元）', column: 'approved_amount' },
-    ...{ required: true, control: 'money' },
+    key: 'approvedAmount',
+    label: '批复额度（元）',
+    column: 'approved_amount',
+    required: true,
+    control: 'money',
     async check(value, { tx, record: { row } }) {
       if (!/^\d{1,10}(?:\.\d{1,2})?$/.test(value) || compareDecimals(value, '0') <= 0)
         return '请输入大于 0 的金额，最多 2 位小数';
@@ -45,8 +52,11 @@ export const APPROVED_SET: readonly EditableField[] = [
     read: (row) => text(row, 'approved_amount') || text(row, 'apply_amount'),
   },
   {
-    ...{ key: 'approvedCreditDays', label: '批复账期（天）', column: 'approved_credit_days' },
-    ...{ required: true, control: 'int' },
+    key: 'approvedCreditDays',
+    label: '批复账期（天）',
+    column: 'approved_credit_days',
+    required: true,
+    control: 'int',
     async check(value, { tx }) {
       if (!/^[1-9]\d{0,2}$/.test(value)) return '请输入 1 至 999 的整数';
       const most = await mostDays(tx);
@@ -58,20 +68,31 @@ export const APPROVED_SET: readonly EditableField[] = [
   percent('serviceRate', '服务费率（%）', 'service_rate', false),
   percent('approvedDepositRate', '保证金比例（%）', 'approved_deposit_rate', false),
   {
-    ...{ key: 'limitExpireDate', label: '额度到期日', column: 'limit_expire_date' },
-    ...{ required: true, control: 'date' },
+    key: 'limitExpireDate',
+    label: '额度到期日',
+    column: 'limit_expire_date',
+    required: true,
+    control: 'date',
     check: (value, { at }) =>
       isDate(value) && value > wireDay(at) ? undefined : '请选择晚于今天的日期',
   },
   {
-    ...{ key: 'riskLevel', label: '风险等级', column: 'risk_level' },
-    ...{ required: true, control: 'select', codeOf: 'RiskLevel', internal: true },
+    key: 'riskLevel',
+    label: '风险等级',
+    column: 'risk_level',
+    required: true,
+    control: 'select',
+    codeOf: 'RiskLevel',
+    internal: true,
     check: (value) => (/^[1-3]$/.test(value) ? undefined : '禁入等级不能通过审批'),
     write: (value) => value,
   },
   {
-    ...{ key: 'conditions', label: '批复条件', column: 'conditions' },
-    ...{ required: false, control: 'textarea' },
+    key: 'conditions',
+    label: '批复条件',
+    column: 'conditions',
+    required: false,
+    control: 'textarea',
     check: (value) => ([...value].length <= 1000 ? undefined : '不能超过 1000 字'),
     write: (value) => value,
   },

@@ -1,6 +1,6 @@
-import { writersOf } from '#contract/customer-role.ts';
-import { FACTORING } from '#contract/product-lines.ts';
-import { PARTY_ROLE, PROJECT_STATUS, type ProjectRow } from '#contract/project.ts';
+import { writersOf } from '#contract/account/customer-role.ts';
+import { FACTORING } from '#contract/project/product-lines.ts';
+import { PARTY_ROLE, PROJECT_STATUS, type ProjectRow } from '#contract/project/project.ts';
 import type { May } from '#server/kernel/resource/noun.ts';
 
 const { signing, running, frozen } = PROJECT_STATUS;

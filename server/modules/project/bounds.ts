@@ -1,7 +1,7 @@
-import { multiply, round2 } from '#contract/money.ts';
-import { paramOf } from '#server/kernel/params.ts';
+import { multiply, round2 } from '#contract/arithmetic/money.ts';
+import { paramOf } from '#server/kernel/params/params.ts';
 import type { StoredRow } from '#server/kernel/resource/field.ts';
-import type { Tx } from '#server/kernel/scope.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
 
 /** The most that a project may be granted: its contract's amount × maxLimitRatio (domain.md C.1), rounded down by nobody. */
 export async function mostFor(tx: Tx, row: StoredRow): Promise<string> {

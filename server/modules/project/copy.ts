@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 
-import { project } from '#contract/project.ts';
+import { project } from '#contract/project/project.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
-import { noSuchRecord } from '#server/kernel/refusal.ts';
 import { readingCompany } from '#server/kernel/resource/access.ts';
 import { isOwn } from '#server/kernel/resource/wall.ts';
-import type { Route } from '#server/kernel/route.ts';
-import { sessionRead } from '#server/kernel/session-read.ts';
-import { signedInRead } from '#server/kernel/signed-in-read.ts';
+import { sessionRead } from '#server/kernel/session/read.ts';
+import { signedInRead } from '#server/kernel/session/signed-in-read.ts';
+import { noSuchRecord } from '#server/kernel/wire/refusal.ts';
+import type { Route } from '#server/kernel/wire/route.ts';
 import { projectNoun } from './noun.ts';
 
 interface Row {

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 
-import { grouped } from '#contract/money.ts';
-import { FACTORING } from '#contract/product-lines.ts';
-import { PROJECT_MODULE, PROJECT_STAGE, PROJECT_STATUS } from '#contract/project.ts';
-import type { ReviewView } from '#contract/review-view.ts';
+import { grouped } from '#contract/arithmetic/money.ts';
+import type { ReviewView } from '#contract/flow/review-view.ts';
+import { FACTORING } from '#contract/project/product-lines.ts';
+import { PROJECT_MODULE, PROJECT_STAGE, PROJECT_STATUS } from '#contract/project/project.ts';
 import { type FlowDecision, type FlowRecord, flow } from '#server/kernel/flow/flow.ts';
 import { reviewOf } from '#server/kernel/form/review-of.ts';
 import { otherExposure } from '#server/kernel/ledger/exposure.ts';
 import { close, openLimit } from '#server/kernel/ledger/ledger.ts';
 import type { StoredRow } from '#server/kernel/resource/field.ts';
-import type { Tx } from '#server/kernel/scope.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
 import { APPROVED_SET } from './approved-set.ts';
 import { type Shown, showTo } from './parties.ts';
 import { accountsOf } from './people.ts';
@@ -76,7 +76,9 @@ async function view(tx: Tx, { id, row }: FlowRecord): Promise<ReviewView> {
   return reviewOf(tx, await projectForm(tx, product), {
     values: row.form_data as Record<string, unknown>,
     names: { ...(row.form_names as Record<string, string>), [product]: rows[0]?.name ?? product },
-    ...{ objectType: 'project', objectId: id, today: '' },
+    objectType: 'project',
+    objectId: id,
+    today: '',
   });
 }
 

@@ -1,9 +1,14 @@
 import { sql } from 'kysely';
 
-import { readersOf, writersOf } from '#contract/customer-role.ts';
+import { readersOf, writersOf } from '#contract/account/customer-role.ts';
 import { maskPhone } from '#contract/mask.ts';
-import { type ProjectDetail, type ProjectParty, project, projectSheet } from '#contract/project.ts';
-import { attachmentsOf } from '#server/kernel/attachments.ts';
+import {
+  type ProjectDetail,
+  type ProjectParty,
+  project,
+  projectSheet,
+} from '#contract/project/project.ts';
+import { attachmentsOf } from '#server/kernel/files/attachments.ts';
 import { flowActions, flowFields } from '#server/kernel/flow/fields.ts';
 import { computed, detailOnly, type Field, readOnly, text } from '#server/kernel/resource/field.ts';
 import {
@@ -156,15 +161,28 @@ export const projectNoun = noun({
     {
       to: FILED,
       fields: [
-        ...['contractAmount', 'applyAmount', 'limitType', 'creditDays', 'values', 'formNames'],
-        ...['attachment', 'contractNo', 'contractName'],
+        'contractAmount',
+        'applyAmount',
+        'limitType',
+        'creditDays',
+        'values',
+        'formNames',
+        'attachment',
+        'contractNo',
+        'contractName',
       ],
     },
     {
       to: TERMS,
       fields: [
-        ...['approvedAmount', 'approvedCreditDays', 'limitExpireDate', 'annualRate'],
-        ...['serviceRate', 'approvedDepositRate', 'conditions', 'limit'],
+        'approvedAmount',
+        'approvedCreditDays',
+        'limitExpireDate',
+        'annualRate',
+        'serviceRate',
+        'approvedDepositRate',
+        'conditions',
+        'limit',
       ],
     },
     { to: sql`array[t.company_id]`, fields: ['statusReason'] },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import { adminProject, adminSheets } from '#contract/admin-business.ts';
-import { projectByOperator } from '#contract/project-operator.ts';
+import { projectByOperator } from '#contract/project/operator.ts';
 import { flowFields } from '#server/kernel/flow/fields.ts';
 import { byNames, companyName, SUBMITTED } from '#server/kernel/flow/operator-list.ts';
 import { made, text } from '#server/kernel/resource/field.ts';
@@ -45,7 +45,10 @@ export const projectRegister = register({
     projectStatus: text('project_status'),
     statusReason: text('status_reason'),
     version: made('version', sql`t.version`, Number),
-    ...{ auditStatus, processRedundantId, submitTime, nextStep },
+    auditStatus,
+    processRedundantId,
+    submitTime,
+    nextStep,
   },
   filters: {
     keyword: byNames(['project_no', 'project_name']),

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 
 import type { Values } from '#contract/form/evaluate.ts';
-import { FACTORING } from '#contract/product-lines.ts';
-import { PARTY_ROLE } from '#contract/project.ts';
+import { FACTORING } from '#contract/project/product-lines.ts';
+import { PARTY_ROLE } from '#contract/project/project.ts';
 import type { Known } from '#server/kernel/form/known.ts';
-import type { Tx } from '#server/kernel/scope.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
 
 /** NoticeType 明保理: the debtor is told. */
 const DISCLOSED = '1';

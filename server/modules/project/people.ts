@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { Tx } from '#server/kernel/scope.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
 
 /** Those of a company who hear of its projects. */
 const TOLD = ['companyAdmin', 'companyOperator'];

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
-import { compareDecimals } from '#contract/decimal.ts';
+import { compareDecimals } from '#contract/arithmetic/decimal.ts';
 import { isDate } from '#contract/form/dates.ts';
-import { FACTORING } from '#contract/product-lines.ts';
-import { PARTY_ROLE, PROJECT_REFUSAL } from '#contract/project.ts';
-import { requireCertified } from '#server/kernel/certified.ts';
+import { FACTORING } from '#contract/project/product-lines.ts';
+import { PARTY_ROLE, PROJECT_REFUSAL } from '#contract/project/project.ts';
 import { wireDay } from '#server/kernel/clock.ts';
+import { requireCertified } from '#server/kernel/company/certified.ts';
 import type { FlowStep } from '#server/kernel/flow/flow.ts';
 import { knownIn } from '#server/kernel/form/known.ts';
 import { checkValues } from '#server/kernel/form/open-form.ts';
-import { invalidField, refused } from '#server/kernel/refusal.ts';
 import type { StoredRow } from '#server/kernel/resource/field.ts';
-import type { Tx } from '#server/kernel/scope.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
+import { invalidField, refused } from '#server/kernel/wire/refusal.ts';
 import { mostDays, mostFor } from './bounds.ts';
 import { projectForm } from './save.ts';
 

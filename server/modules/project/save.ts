@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
-import { TEXT } from '#contract/envelope.ts';
 import type { Values } from '#contract/form/evaluate.ts';
 import { filesOf } from '#contract/form/files.ts';
-import { PROJECT_MODULE } from '#contract/project.ts';
-import { setAttachments } from '#server/kernel/attachments.ts';
+import { PROJECT_MODULE } from '#contract/project/project.ts';
+import { TEXT } from '#contract/wire/envelope.ts';
+import { setAttachments } from '#server/kernel/files/attachments.ts';
 import { type Known, knownIn } from '#server/kernel/form/known.ts';
 import { checkValues, type OpenedForm, openForm } from '#server/kernel/form/open-form.ts';
-import { invalidField } from '#server/kernel/refusal.ts';
 import type { Stored } from '#server/kernel/resource/field.ts';
 import type { Saving } from '#server/kernel/resource/noun.ts';
-import type { Tx } from '#server/kernel/scope.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
+import { invalidField } from '#server/kernel/wire/refusal.ts';
 import { columnsFrom } from './from-form.ts';
 import { setParties } from './parties.ts';
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-import { PARTY_ROLE, type ProjectDetail } from '#contract/project.ts';
+import { PARTY_ROLE, type ProjectDetail } from '#contract/project/project.ts';
 import { computed } from '#server/kernel/resource/field.ts';
 import { type Filter, like } from '#server/kernel/resource/filter.ts';
 

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 
-import { project, type StageRow } from '#contract/project.ts';
+import { project, type StageRow } from '#contract/project/project.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
-import { noSuchRecord } from '#server/kernel/refusal.ts';
+import type { StagePart } from '#server/kernel/parts/stage.ts';
 import { readingCompany } from '#server/kernel/resource/access.ts';
 import { isSeen } from '#server/kernel/resource/wall.ts';
-import type { Route } from '#server/kernel/route.ts';
-import { sessionRead } from '#server/kernel/session-read.ts';
-import { signedInRead } from '#server/kernel/signed-in-read.ts';
-import type { StagePart } from '#server/kernel/stage-part.ts';
+import { sessionRead } from '#server/kernel/session/read.ts';
+import { signedInRead } from '#server/kernel/session/signed-in-read.ts';
+import { noSuchRecord } from '#server/kernel/wire/refusal.ts';
+import type { Route } from '#server/kernel/wire/route.ts';
 import { projectNoun } from './noun.ts';
 import { type ProjectStages, stageRows } from './stage-rows.ts';
 
@@ -43,7 +43,13 @@ function stageQuery(parts: readonly StagePart[]) {
 }
 
 const tab = ({ code = '', name = '', found = '0' }: Row): StageRow => ({
-  ...{ stage: code, name, count: Number(found), doneCount: 0, state: 0, time: '', blockReason: '' },
+  stage: code,
+  name,
+  count: Number(found),
+  doneCount: 0,
+  state: 0,
+  time: '',
+  blockReason: '',
   link: { routeName: 'project', query: { stage: code } },
 });
 

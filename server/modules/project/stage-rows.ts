@@ -1,7 +1,7 @@
-import { FACTORING } from '#contract/product-lines.ts';
-import { PROJECT_STAGE, PROJECT_STATUS, type StageRow } from '#contract/project.ts';
+import { FACTORING } from '#contract/project/product-lines.ts';
+import { PROJECT_STAGE, PROJECT_STATUS, type StageRow } from '#contract/project/project.ts';
 import { wireTime } from '#server/kernel/clock.ts';
-import type { StageCount, StagePart } from '#server/kernel/stage-part.ts';
+import type { StageCount, StagePart } from '#server/kernel/parts/stage.ts';
 
 /** Enumeration StageState. */
 const STATE = { todo: 0, now: 1, done: 2, blocked: 3 } as const;
@@ -94,7 +94,10 @@ export function stageRows(
       const { count = 0, doneCount = 0 } = project.counts[stage] ?? {};
       return {
         ...judge(project, stage),
-        ...{ stage, name, count, doneCount },
+        stage,
+        name,
+        count,
+        doneCount,
         link: part ? { routeName: part.routeName, query: { projectId } } : null,
       };
     });

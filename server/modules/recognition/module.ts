@@ -4,16 +4,16 @@ import {
   type LicenceReading,
   RECOGNITION_REFUSAL,
   recognizeIdentityCard,
-} from '#contract/recognition.ts';
-import { keepReading, keptReading, type ReadingKind } from '#server/kernel/kept-readings.ts';
+} from '#contract/file/recognition.ts';
+import { keepReading, keptReading, type ReadingKind } from '#server/kernel/files/kept-readings.ts';
+import { type FoundFile, readableFile } from '#server/kernel/files/readable-file.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
-import type { Me } from '#server/kernel/me.ts';
 import type { Module } from '#server/kernel/module.ts';
-import { type FoundFile, readableFile } from '#server/kernel/readable-file.ts';
-import { noSuchRecord, refused } from '#server/kernel/refusal.ts';
-import { inScope } from '#server/kernel/scope.ts';
-import { signedInRead } from '#server/kernel/signed-in-read.ts';
-import type { OcrProvider, Place, Reading } from '#server/providers/ocr/ocr.ts';
+import type { OcrProvider, Place, Reading } from '#server/kernel/ports/ocr.ts';
+import type { Me } from '#server/kernel/session/me.ts';
+import { inScope } from '#server/kernel/session/scope.ts';
+import { signedInRead } from '#server/kernel/session/signed-in-read.ts';
+import { noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
 
 const PICTURES: readonly string[] = ['jpg', 'jpeg', 'png', 'webp'];
 

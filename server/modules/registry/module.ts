@@ -1,8 +1,8 @@
-import { getRegistryCompany, searchByRegistryNameLike } from '#contract/registry.ts';
+import { getRegistryCompany, searchByRegistryNameLike } from '#contract/party/registry.ts';
 import type { Module } from '#server/kernel/module.ts';
-import { noSuchRecord } from '#server/kernel/refusal.ts';
-import { sessionRead } from '#server/kernel/session-read.ts';
-import { signedInRead } from '#server/kernel/signed-in-read.ts';
+import { sessionRead } from '#server/kernel/session/read.ts';
+import { signedInRead } from '#server/kernel/session/signed-in-read.ts';
+import { noSuchRecord } from '#server/kernel/wire/refusal.ts';
 
 /** The registry is public knowledge: it takes a session, and no company. */
 const anybody = sessionRead<Record<'asked', string>, { asked: string }>(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { adminSavedView, VIEW_SHARERS } from '#contract/admin-saved-view.ts';
+import { adminSavedView, VIEW_SHARERS } from '#contract/noun/admin-saved-view.ts';
 import {
   type SavedView,
   savedViewDelete,
@@ -8,15 +8,15 @@ import {
   savedViewSave,
   VIEW,
   VIEW_MAX,
-} from '#contract/saved-view.ts';
+} from '#contract/noun/saved-view.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
-import type { Me } from '#server/kernel/me.ts';
 import type { Module } from '#server/kernel/module.ts';
-import { forbidden, invalidField, noSuchRecord, refused } from '#server/kernel/refusal.ts';
-import type { Tx } from '#server/kernel/scope.ts';
-import { sessionRead } from '#server/kernel/session-read.ts';
-import { signedInRead } from '#server/kernel/signed-in-read.ts';
-import { type Writing, write } from '#server/kernel/write.ts';
+import type { Me } from '#server/kernel/session/me.ts';
+import { sessionRead } from '#server/kernel/session/read.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
+import { signedInRead } from '#server/kernel/session/signed-in-read.ts';
+import { forbidden, invalidField, noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
+import { type Writing, write } from '#server/kernel/wire/write.ts';
 
 interface StoredView {
   id: string;
@@ -108,7 +108,11 @@ const readRoute = (kernel: Kernel, endpoint: typeof savedViewList | typeof admin
     values: ({ input }) => ({ listKey: input.listKey }),
     answer: (rows) =>
       rows.map(({ id, name, state, is_default: isDefault, shared }) => ({
-        ...{ id, name, state, isDefault, shared },
+        id,
+        name,
+        state,
+        isDefault,
+        shared,
       })),
   });
 

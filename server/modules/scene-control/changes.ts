@@ -2,17 +2,17 @@ import { sql } from 'kysely';
 
 import { maskPhone } from '#contract/mask.ts';
 import { SCENE_FILE, SCENE_REFUSAL, SCENE_STATUS, sceneControl } from '#contract/scene-control.ts';
-import { setAttachments } from '#server/kernel/attachments.ts';
+import { setAttachments } from '#server/kernel/files/attachments.ts';
 import { checkValues } from '#server/kernel/form/open-form.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
-import { forbidden, invalidField, refused } from '#server/kernel/refusal.ts';
 import type { StoredRow } from '#server/kernel/resource/field.ts';
 import { recordWrite } from '#server/kernel/resource/routes.ts';
 import { toWire } from '#server/kernel/resource/rows.ts';
 import { changeRecord, lockRecord } from '#server/kernel/resource/save.ts';
-import type { Route } from '#server/kernel/route.ts';
-import type { Tx } from '#server/kernel/scope.ts';
-import { type Writing, write } from '#server/kernel/write.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
+import { forbidden, invalidField, refused } from '#server/kernel/wire/refusal.ts';
+import type { Route } from '#server/kernel/wire/route.ts';
+import { type Writing, write } from '#server/kernel/wire/write.ts';
 import { sceneForm } from './form.ts';
 import { SCENE_OBJECT, sceneNoun } from './noun.ts';
 import {

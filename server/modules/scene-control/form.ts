@@ -1,15 +1,14 @@
 import { sql } from 'kysely';
-
-import { TEXT } from '#contract/envelope.ts';
 import type { Values } from '#contract/form/evaluate.ts';
-import { ID } from '#contract/patterns.ts';
-import { PROJECT_STATUS } from '#contract/project.ts';
+import { PROJECT_STATUS } from '#contract/project/project.ts';
 import { SCENE_MODULE, SCENE_REFUSAL } from '#contract/scene-control.ts';
+import { ID } from '#contract/validators/patterns.ts';
+import { TEXT } from '#contract/wire/envelope.ts';
 import { knownIn } from '#server/kernel/form/known.ts';
 import { checkValues, type OpenedForm, openForm } from '#server/kernel/form/open-form.ts';
-import { invalidField } from '#server/kernel/refusal.ts';
 import type { Saving } from '#server/kernel/resource/noun.ts';
-import type { Tx } from '#server/kernel/scope.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
+import { invalidField } from '#server/kernel/wire/refusal.ts';
 
 /** The form of a site. */
 export function sceneForm(tx: Tx): Promise<OpenedForm> {

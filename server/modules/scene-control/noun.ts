@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-import { ROLE, readersOf, writersOf } from '#contract/customer-role.ts';
+import { ROLE, readersOf, writersOf } from '#contract/account/customer-role.ts';
 import { filesOf } from '#contract/form/files.ts';
 import {
   SCENE_FILE,
@@ -9,8 +9,8 @@ import {
   sceneControl,
   sceneSheet,
 } from '#contract/scene-control.ts';
-import { attachmentsOf, setAttachments } from '#server/kernel/attachments.ts';
 import { wireTime } from '#server/kernel/clock.ts';
+import { attachmentsOf, setAttachments } from '#server/kernel/files/attachments.ts';
 import { flowActions, flowFields } from '#server/kernel/flow/fields.ts';
 import { checkValues } from '#server/kernel/form/open-form.ts';
 import {

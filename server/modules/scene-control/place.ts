@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import { distanceMetres } from '#contract/form/distance.ts';
 import { SCENE_FILE, SCENE_PHOTOS } from '#contract/scene-control.ts';
-import type { Tx } from '#server/kernel/scope.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
 
 interface PlaceRow {
   lng: string | null;

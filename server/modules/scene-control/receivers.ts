@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { isRow } from '#contract/form/evaluate.ts';
 import { idsOf } from '#contract/form/files.ts';
 import { maskIdCard } from '#contract/mask.ts';
-import type { FieldCipher } from '#server/kernel/field-cipher.ts';
-import { invalidField } from '#server/kernel/refusal.ts';
-import type { Tx } from '#server/kernel/scope.ts';
+import type { FieldCipher } from '#server/kernel/crypto/field-cipher.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
+import { invalidField } from '#server/kernel/wire/refusal.ts';
 
 /** A signer (授权签收人) as the table has it. */
 export interface StoredReceiver {

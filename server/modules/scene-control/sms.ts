@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import { SECOND } from '#server/kernel/clock.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
-import { inScope, type Tx } from '#server/kernel/scope.ts';
+import { inScope, type Tx } from '#server/kernel/session/scope.ts';
 
 /** Name of the task that tells one signer; the payload names his row. */
 export const TELL_RECEIVER = 'tellReceiver';

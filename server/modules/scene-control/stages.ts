@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import { SCENE_STATUS } from '#contract/scene-control.ts';
-import type { StageCount, StagePart } from '#server/kernel/stage-part.ts';
+import type { StageCount, StagePart } from '#server/kernel/parts/stage.ts';
 
 /** ProjectStage: 现场登记. */
 const SCENE_STAGE = '30';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
-import { PROJECT_STATUS } from '#contract/project.ts';
+import { PROJECT_STATUS } from '#contract/project/project.ts';
 import { SCENE_STATUS } from '#contract/scene-control.ts';
-import { workbenchLine, workbenchPart } from '#server/kernel/workbench-part.ts';
+import { workbenchLine, workbenchPart } from '#server/kernel/parts/workbench.ts';
 import { sceneNoun } from './noun.ts';
 
 interface Row {

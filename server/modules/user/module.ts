@@ -1,6 +1,6 @@
-import { getInfo, type UserInfo } from '#contract/user.ts';
+import { getInfo, type UserInfo } from '#contract/account/user.ts';
 import type { Module } from '#server/kernel/module.ts';
-import { signedInRead } from '#server/kernel/signed-in-read.ts';
+import { signedInRead } from '#server/kernel/session/signed-in-read.ts';
 import { type CompanyOfMe, userQuery } from './queries.ts';
 import { companyWorkbench } from './workbench.ts';
 

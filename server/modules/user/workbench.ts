@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { USER_STATUS } from '#contract/user.ts';
+import { USER_STATUS } from '#contract/account/user.ts';
 import type { WorkbenchLine } from '#contract/workbench.ts';
-import { workbenchLine, workbenchPart } from '#server/kernel/workbench-part.ts';
+import { workbenchLine, workbenchPart } from '#server/kernel/parts/workbench.ts';
 
 interface Row {
   id: string;

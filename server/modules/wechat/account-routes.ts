@@ -1,13 +1,13 @@
-import { bindWechat, unbindWechat, wechatBindParams } from '#contract/account.ts';
-import { WECHAT } from '#contract/wechat.ts';
+import { bindWechat, unbindWechat, wechatBindParams } from '#contract/account/account.ts';
+import { WECHAT } from '#contract/account/wechat.ts';
+import { lockAccountOf } from '#server/kernel/authentication/accounts.ts';
 import { wireTime } from '#server/kernel/clock.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
-import { lockAccountOf } from '#server/kernel/proof/accounts.ts';
-import { provedWrite } from '#server/kernel/proved-write.ts';
-import { refused } from '#server/kernel/refusal.ts';
-import type { Route } from '#server/kernel/route.ts';
-import { sessionAction } from '#server/kernel/session-action.ts';
-import { write } from '#server/kernel/write.ts';
+import { sessionAction } from '#server/kernel/session/action.ts';
+import { provedWrite } from '#server/kernel/session/proved-write.ts';
+import { refused } from '#server/kernel/wire/refusal.ts';
+import type { Route } from '#server/kernel/wire/route.ts';
+import { write } from '#server/kernel/wire/write.ts';
 
 import { bindIdentity } from './identities.ts';
 import { EVENT } from './messages.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 
-import { WECHAT } from '#contract/wechat.ts';
-import { type Account, lockAccountOf } from '#server/kernel/proof/accounts.ts';
-import { refused } from '#server/kernel/refusal.ts';
-import type { Tx } from '#server/kernel/scope.ts';
-import type { WechatIdentity } from '#server/providers/wechat/wechat.ts';
+import { WECHAT } from '#contract/account/wechat.ts';
+import { type Account, lockAccountOf } from '#server/kernel/authentication/accounts.ts';
+import type { WechatIdentity } from '#server/kernel/ports/wechat.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
+import { refused } from '#server/kernel/wire/refusal.ts';
 
 /** An identity as the table names it. */
 export interface IdentityKeys {

@@ -1,11 +1,11 @@
-import { TEXT } from '#contract/envelope.ts';
-import { WECHAT_CALLBACK, type WechatQr } from '#contract/wechat.ts';
+import { WECHAT_CALLBACK, type WechatQr } from '#contract/account/wechat.ts';
+import { TEXT } from '#contract/wire/envelope.ts';
+import { takeInWindow } from '#server/kernel/authentication/sms-counter.ts';
 import { HOUR } from '#server/kernel/clock.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
-import { isLoopback, type Origin } from '#server/kernel/origin.ts';
-import type { PreSession } from '#server/kernel/pre-session.ts';
-import { takeInWindow } from '#server/kernel/proof/sms-counter.ts';
-import { tooMany } from '#server/kernel/refusal.ts';
+import type { PreSession } from '#server/kernel/session/pre-session.ts';
+import { isLoopback, type Origin } from '#server/kernel/wire/origin.ts';
+import { tooMany } from '#server/kernel/wire/refusal.ts';
 
 import { providerOf } from './redeem.ts';
 import { makeState } from './states.ts';

@@ -1,8 +1,8 @@
-import { WECHAT, WECHAT_UNREACHABLE } from '#contract/wechat.ts';
+import { WECHAT, WECHAT_UNREACHABLE } from '#contract/account/wechat.ts';
+import { sha256 } from '#server/kernel/crypto/random.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
-import { sha256 } from '#server/kernel/random.ts';
-import { refused, unavailable } from '#server/kernel/refusal.ts';
-import { WechatCodeRefused, type WechatProvider } from '#server/providers/wechat/wechat.ts';
+import { WechatCodeRefused, type WechatProvider } from '#server/kernel/ports/wechat.ts';
+import { refused, unavailable } from '#server/kernel/wire/refusal.ts';
 
 import { type IdentityKeys, keysOf } from './identities.ts';
 

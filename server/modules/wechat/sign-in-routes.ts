@@ -1,4 +1,4 @@
-import { SIGN_IN } from '#contract/login.ts';
+import { SIGN_IN } from '#contract/account/login.ts';
 import {
   sendWechatBindSms,
   WECHAT,
@@ -6,18 +6,18 @@ import {
   wechatLogin,
   wechatQrParams,
   wechatScanState,
-} from '#contract/wechat.ts';
+} from '#contract/account/wechat.ts';
+import { expectUsable, lockAccount } from '#server/kernel/authentication/accounts.ts';
+import { openAccount } from '#server/kernel/authentication/open-account.ts';
+import { sendCode } from '#server/kernel/authentication/send-code.ts';
+import { tryCode, useCode } from '#server/kernel/authentication/sms-code.ts';
 import { wireTime } from '#server/kernel/clock.ts';
+import { emit } from '#server/kernel/jobs/outbox.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
-import { emit } from '#server/kernel/outbox.ts';
-import { expectUsable, lockAccount } from '#server/kernel/proof/accounts.ts';
-import { openAccount } from '#server/kernel/proof/open-account.ts';
-import { sendCode } from '#server/kernel/proof/send-code.ts';
-import { tryCode, useCode } from '#server/kernel/proof/sms-code.ts';
-import { noSuchRecord, refused } from '#server/kernel/refusal.ts';
-import type { Route } from '#server/kernel/route.ts';
-import { setScope } from '#server/kernel/scope.ts';
-import { signIn } from '#server/kernel/sign-in.ts';
+import { setScope } from '#server/kernel/session/scope.ts';
+import { signIn } from '#server/kernel/session/sign-in.ts';
+import { noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
+import type { Route } from '#server/kernel/wire/route.ts';
 
 import { bindIdentity, lockBoundAccount, renameBinding } from './identities.ts';
 import { EVENT } from './messages.ts';

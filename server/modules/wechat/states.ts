@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 
-import { WECHAT_STATE_SECONDS } from '#contract/wechat.ts';
+import { WECHAT_STATE_SECONDS } from '#contract/account/wechat.ts';
 import type { Database } from '#server/db/types.ts';
 import { before, SECOND } from '#server/kernel/clock.ts';
-import { randomToken, sha256 } from '#server/kernel/random.ts';
+import { randomToken, sha256 } from '#server/kernel/crypto/random.ts';
 
 /** For whom a state is: a browser, and an account where a signed-in one binds. */
 export interface StateOwner {

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 
-import { WECHAT_TICKET_SECONDS } from '#contract/wechat.ts';
+import { WECHAT_TICKET_SECONDS } from '#contract/account/wechat.ts';
 import type { Database } from '#server/db/types.ts';
 import { before, SECOND } from '#server/kernel/clock.ts';
-import { randomToken, sha256 } from '#server/kernel/random.ts';
-import type { Tx } from '#server/kernel/scope.ts';
+import { randomToken, sha256 } from '#server/kernel/crypto/random.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
 
 export interface TicketClaim {
   ticket: string;

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 
 import { type WorkbenchLine, workbenchSummary } from '#contract/workbench.ts';
 import type { Module } from '#server/kernel/module.ts';
-import { sessionRead } from '#server/kernel/session-read.ts';
-import { signedInRead } from '#server/kernel/signed-in-read.ts';
 import type {
   WorkbenchPart,
   WorkbenchSummary,
   WorkbenchValues,
-} from '#server/kernel/workbench-part.ts';
+} from '#server/kernel/parts/workbench.ts';
+import { sessionRead } from '#server/kernel/session/read.ts';
+import { signedInRead } from '#server/kernel/session/signed-in-read.ts';
 
 /** Rows of each part, in the order of the parts. */
 interface Gathered {

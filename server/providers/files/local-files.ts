@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-import type { FileStore } from './file-store.ts';
+import type { FileStore } from '#server/kernel/ports/file-store.ts';
 
 const KEY = /^[\w-]{22,64}$/;
 

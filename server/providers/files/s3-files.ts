@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as NodeStream } from 'node:stream/web';
 import { AwsClient } from 'aws4fetch';
 
-import type { FileStore } from './file-store.ts';
+import type { FileStore } from '#server/kernel/ports/file-store.ts';
 
 export interface S3Settings {
   /** Origin of the service, e.g. https://oss-cn-hangzhou.aliyuncs.com. */

@@ -1,5 +1,5 @@
+import { type OcrProvider, OcrUnavailable } from '#server/kernel/ports/ocr.ts';
 import { type Acs3Key, acs3Request } from '../acs3.ts';
-import { type OcrProvider, OcrUnavailable } from './ocr.ts';
 import { askService, cardFrom, licenceFrom, part, type Send, textAt } from './service.ts';
 
 const HOST = 'ocr-api.cn-hangzhou.aliyuncs.com';

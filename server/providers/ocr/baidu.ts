@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-import { type OcrProvider, OcrUnavailable, type Place } from './ocr.ts';
+import { type OcrProvider, OcrUnavailable, type Place } from '#server/kernel/ports/ocr.ts';
 import { askService, cardFrom, licenceFrom, part, type Send, textAt } from './service.ts';
 
 const ORIGIN = 'https://aip.baidubce.com';

@@ -1,4 +1,4 @@
-import { isIdCard, isUsc } from '#contract/checksum.ts';
+import { isIdCard, isUsc } from '#contract/validators/checksum.ts';
 
 /** What printing is easily read as; an 统一社会信用代码 has none of the letters I, O, S, V, Z. */
 const DIGITS: Readonly<Record<string, string>> = { O: '0', o: '0', I: '1', l: '1', S: '5', Z: '2' };

@@ -1,4 +1,4 @@
-import type { ReadValue } from './ocr.ts';
+import type { ReadValue } from '#server/kernel/ports/ocr.ts';
 import { joined, type Row, type Sheet, type Token } from './tokens.ts';
 
 /** Text of a row with the token that each character came from. */

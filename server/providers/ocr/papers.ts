@@ -1,6 +1,6 @@
+import type { CardField, LicenceField, Reading, ReadValue } from '#server/kernel/ports/ocr.ts';
 import { datesIn, idNoIn, tidy, uscIn } from './clean.ts';
 import { labelledValues } from './labels.ts';
-import type { CardField, LicenceField, Reading, ReadValue } from './ocr.ts';
 import type { Sheet } from './tokens.ts';
 import { joined } from './tokens.ts';
 

@@ -1,4 +1,3 @@
-import { datesIn, idNoIn, tidy, uscIn } from './clean.ts';
 import {
   type CardField,
   type LicenceField,
@@ -6,7 +5,8 @@ import {
   type Place,
   type Reading,
   type ReadValue,
-} from './ocr.ts';
+} from '#server/kernel/ports/ocr.ts';
+import { datesIn, idNoIn, tidy, uscIn } from './clean.ts';
 
 /** What sends requests; tests put their own in its place. */
 export type Send = (url: string, init: RequestInit) => Promise<Response>;

@@ -1,5 +1,5 @@
+import { type OcrProvider, OcrUnavailable } from '#server/kernel/ports/ocr.ts';
 import { type Tc3Key, tc3Request } from '../tc3.ts';
-import { type OcrProvider, OcrUnavailable } from './ocr.ts';
 import { askService, cardFrom, licenceFrom, part, type Send, textAt } from './service.ts';
 
 const VERSION = '2018-11-19';

@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process';
 import sharp from 'sharp';
-
+import { type OcrProvider, OcrUnavailable } from '#server/kernel/ports/ocr.ts';
 import { idNoIn, uscIn } from './clean.ts';
-import { type OcrProvider, OcrUnavailable } from './ocr.ts';
 import { identityCardOf, licenceOf } from './papers.ts';
 import { type Row, type Sheet, sheetOf } from './tokens.ts';
 
@@ -14,8 +13,12 @@ const MOST_PIXELS = 100_000_000;
 const ALL_TEXT = ['-l', 'chi_sim', '--psm', '11', 'tsv'];
 /** One line of a code: its letters and digits only. */
 const ONE_CODE = [
-  ...['-l', 'eng', '--psm', '7'],
-  ...['-c', 'tessedit_char_whitelist=0123456789ABCDEFGHJKLMNPQRTUWXY'],
+  '-l',
+  'eng',
+  '--psm',
+  '7',
+  '-c',
+  'tessedit_char_whitelist=0123456789ABCDEFGHJKLMNPQRTUWXY',
 ];
 /** A row with so many letters and digits in a row may be a code that was not read well. */
 const LIKE_A_CODE = /[0-9A-Za-z\]]{14,22}/;

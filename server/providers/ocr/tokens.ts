@@ -1,4 +1,4 @@
-import type { Place, ReadValue } from './ocr.ts';
+import type { Place, ReadValue } from '#server/kernel/ports/ocr.ts';
 
 /** A piece of text as the program found it, in pixels. */
 export interface Token {

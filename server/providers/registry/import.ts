@@ -1,10 +1,10 @@
 import { type Insertable, type Kysely, sql } from 'kysely';
 import * as z from 'zod/mini';
 
-import { registryFields } from '#contract/registry.ts';
+import { registryFields } from '#contract/party/registry.ts';
 import { rule } from '#contract/validators/use.ts';
 import type { Database } from '#server/db/types.ts';
-import { REGISTRY_COLUMNS } from './columns.ts';
+import { REGISTRY_COLUMNS } from '#server/kernel/company/registry-columns.ts';
 
 const line = z.strictObject({ ...registryFields, usc: z.string().check(z.trim(), rule('usc')) });
 type Row = Insertable<Database['registry_company']>;
@@ -63,7 +63,7 @@ async function writeRows(db: Kysely<Database>, rows: ReadonlyMap<string, Row>): 
 }
 
 /**
- * Fills the registry table from lines of JSON, one company each, in the fields of contract/registry.ts. A code that is
+ * Fills the registry table from lines of JSON, one company each, in the fields of contract/party/registry.ts. A code that is
  * there already is brought up to date; a line that does not fit is left out and named. Memory stays flat.
  */
 export async function importRegistry(

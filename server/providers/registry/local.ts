@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 
-import type { RegistryCompany, RegistryName } from '#contract/registry.ts';
-import { containing, startingWith } from '#server/kernel/like.ts';
-import type { Reader } from '#server/kernel/read-lanes.ts';
-import { runStatement, statement } from '#server/kernel/statement.ts';
-import { REGISTRY_COLUMNS } from './columns.ts';
-import { type CompanyRegistry, MOST_FOUND } from './registry.ts';
+import type { RegistryCompany, RegistryName } from '#contract/party/registry.ts';
+import { REGISTRY_COLUMNS } from '#server/kernel/company/registry-columns.ts';
+import { type CompanyRegistry, MOST_FOUND } from '#server/kernel/ports/registry.ts';
+import { containing, startingWith } from '#server/kernel/sql/like.ts';
+import type { Reader } from '#server/kernel/sql/read-lanes.ts';
+import { runStatement, statement } from '#server/kernel/sql/statement.ts';
 
 /** Names that begin with the text come first; each half finds its twenty by an index of its own. */
 const searchQuery = statement<{ text: string; begins: string; contains: string }, RegistryName>(

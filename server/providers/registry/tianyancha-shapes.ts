@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { DIVISIONS } from '#contract/regions.ts';
-import type { RegistryCompany } from '#contract/registry.ts';
+import { DIVISIONS } from '#contract/party/regions.ts';
+import type { RegistryCompany } from '#contract/party/registry.ts';
 import { IDENTITY_RULES } from '#contract/validators/identity.ts';
 import { problemOf } from '#contract/validators/rule.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 
-/** The longest texts that the columns of the registry hold, see contract/registry.ts. */
+/** The longest texts that the columns of the registry hold, see contract/party/registry.ts. */
 const LONGEST = { name: 50, word: 20, text: 50, place: 200, scope: 4000 } as const;
 
 /** Texts come as texts, numbers or null; a search marks what it found with <em>. */

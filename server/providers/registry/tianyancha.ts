@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 
-import type { RegistryCompany } from '#contract/registry.ts';
+import type { RegistryCompany } from '#contract/party/registry.ts';
 import type { Database } from '#server/db/types.ts';
 import { before, type Clock, DAY, wireDay } from '#server/kernel/clock.ts';
-import { REGISTRY_COLUMNS } from './columns.ts';
-import { type CompanyRegistry, MOST_FOUND } from './registry.ts';
+import { REGISTRY_COLUMNS } from '#server/kernel/company/registry-columns.ts';
+import { type CompanyRegistry, MOST_FOUND } from '#server/kernel/ports/registry.ts';
 import { companyOf, foundShape, type SourceCompany } from './tianyancha-shapes.ts';
 import { askTianyancha, type WireOptions } from './tianyancha-wire.ts';
 

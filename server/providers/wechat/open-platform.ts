@@ -1,6 +1,10 @@
 import * as z from 'zod/mini';
 
-import { WechatCodeRefused, type WechatIdentity, type WechatProvider } from './wechat.ts';
+import {
+  WechatCodeRefused,
+  type WechatIdentity,
+  type WechatProvider,
+} from '#server/kernel/ports/wechat.ts';
 
 export interface OpenPlatformOptions {
   appId: string;

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-
+import type { ScanStatus } from '#server/kernel/ports/wechat.ts';
 import type { StandIn } from './stand-in.ts';
 import { askPage, endPage, STAND_IN_HEADERS } from './stand-in-html.ts';
-import type { ScanStatus } from './wechat.ts';
 
 const COOKIE = 'wechat-stand-in';
 const YEAR_SECONDS = 31_536_000;

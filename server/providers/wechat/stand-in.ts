@@ -6,7 +6,7 @@ import {
   type WechatIdentity,
   type WechatProvider,
   type WechatStandIn,
-} from './wechat.ts';
+} from '#server/kernel/ports/wechat.ts';
 
 export interface StandInOptions {
   now(): Date;

@@ -1,7 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
-import { adminMessage } from '#contract/admin-message.ts';
+import { adminMessage } from '#contract/message/admin.ts';
 import { speakFor } from '#src/api/message.ts';
 import { createQueryClient } from '#src/api/query-client.ts';
 import type { AdminRouteName } from '#src/lib/admin-routes.ts';

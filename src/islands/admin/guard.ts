@@ -1,4 +1,4 @@
-import { CODE } from '#contract/envelope.ts';
+import { CODE } from '#contract/wire/envelope.ts';
 import { ADMIN_ROUTES } from '#src/lib/admin-routes.ts';
 import { ApiError } from '#src/lib/errors.ts';
 import { portalPath } from '#src/lib/paths.ts';

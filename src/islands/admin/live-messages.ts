@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-import { adminMessage } from '#contract/admin-message.ts';
+import { adminMessage } from '#contract/message/admin.ts';
 import { messageQueries } from '#src/api/message.ts';
 import { reviewQueries } from '#src/api/review.ts';
 import { startLive } from '#src/stores/live.ts';

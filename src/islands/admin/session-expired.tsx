@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
-import { TEXT } from '#contract/envelope.ts';
+import { TEXT } from '#contract/wire/envelope.ts';
 import { connectClient } from '#src/api/surroundings.ts';
 import { $operator, refreshOperator } from '#src/stores/operator.ts';
 import { renewal, settleRenewal } from '#src/stores/renewal.ts';

@@ -1,7 +1,6 @@
 import { type ComponentProps, useEffect, useState } from 'react';
-
-import { TEXT } from '#contract/envelope.ts';
-import type { StoredFile } from '#contract/file.ts';
+import type { StoredFile } from '#contract/file/file.ts';
+import { TEXT } from '#contract/wire/envelope.ts';
 import { LoadError } from '#src/lib/errors.ts';
 import { type PreviewSide, previewOf } from '#src/lib/file-preview.ts';
 import { formatSize } from '#src/lib/format-size.ts';
@@ -74,12 +73,13 @@ interface ContentProps {
 
 function Content({ shown: { view, bytes, percent }, zoom, onPages, onFailure }: ContentProps) {
   const { document, workbook } = view ?? {};
-  if (document) return <DocumentView {...{ document, zoom }} />;
-  if (workbook) return <WorkbookView {...{ workbook, zoom }} />;
+  if (document) return <DocumentView document={document} zoom={zoom} />;
+  if (workbook) return <WorkbookView workbook={workbook} zoom={zoom} />;
   if (view === undefined || bytes === undefined)
     return <Waiting text={percent === undefined ? '加载中…' : `加载中…${percent}%`} />;
-  if (view.kind === 'pdf') return <LazyPdf {...{ bytes, zoom, onPages, onFailure }} />;
-  return <Plain {...{ view, bytes, zoom }} onFailure={onFailure} />;
+  if (view.kind === 'pdf')
+    return <LazyPdf bytes={bytes} zoom={zoom} onPages={onPages} onFailure={onFailure} />;
+  return <Plain view={view} bytes={bytes} zoom={zoom} onFailure={onFailure} />;
 }
 
 /** What a reader must not take for the original. */
@@ -119,7 +119,9 @@ function Preview({ fileId, side }: { fileId: string; side: PreviewSide }) {
             {pages > 0 && ` · 共 ${pages} 页`}
           </p>
         )}
-        {!failure && view && ZOOMED.has(view.kind) && <ZoomTools {...{ zoom, scale, reset }} />}
+        {!failure && view && ZOOMED.has(view.kind) && (
+          <ZoomTools zoom={zoom} scale={scale} reset={reset} />
+        )}
         {file && (
           <button type="button" onClick={() => download(file)}>
             下载
@@ -142,7 +144,8 @@ function Preview({ fileId, side }: { fileId: string; side: PreviewSide }) {
           />
         ) : (
           <Content
-            {...{ shown, zoom }}
+            shown={shown}
+            zoom={zoom}
             onPages={setPages}
             onFailure={(error) => {
               if (error instanceof LoadError) return setBroken(failureOf(error));

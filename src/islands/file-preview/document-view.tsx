@@ -1,6 +1,6 @@
 import { createElement, Fragment } from 'react';
 
-import type { ViewCell, ViewDocument, ViewParagraph, ViewRun } from '#contract/file-view.ts';
+import type { ViewCell, ViewDocument, ViewParagraph, ViewRun } from '#contract/file/view.ts';
 
 import styles from './document-view.module.css';
 import { numbered } from './numbered.ts';

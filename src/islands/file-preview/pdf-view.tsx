@@ -151,7 +151,9 @@ export function PdfView({ bytes, zoom, onPages, onFailure }: Props) {
       {pdf === undefined ? (
         <Waiting text="正在打开文件…" />
       ) : (
-        pagesOf(pdf).map((number) => <Page key={number} {...{ pdf, number, width, shape }} />)
+        pagesOf(pdf).map((number) => (
+          <Page key={number} pdf={pdf} number={number} width={width} shape={shape} />
+        ))
       )}
     </div>
   );

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-import type { FileView } from '#contract/file-view.ts';
+import type { FileView } from '#contract/file/view.ts';
 
 import styles from './preview.module.css';
 

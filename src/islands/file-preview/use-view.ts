@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
-
-import { CODE, TEXT } from '#contract/envelope.ts';
-import type { StoredFile } from '#contract/file.ts';
-import type { FileView } from '#contract/file-view.ts';
+import type { StoredFile } from '#contract/file/file.ts';
+import type { FileView } from '#contract/file/view.ts';
+import { CODE, TEXT } from '#contract/wire/envelope.ts';
 import { loadAnyFile, loadFile, loadFileView } from '#src/api/file.ts';
 import { ApiError, errorToMessage, LoadError } from '#src/lib/errors.ts';
 import type { PreviewSide } from '#src/lib/file-preview.ts';

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId, useMemo, useState } from 'react';
 
-import { VIEW_MAX, type ViewSheet, type ViewWorkbook } from '#contract/file-view.ts';
+import { VIEW_MAX, type ViewSheet, type ViewWorkbook } from '#contract/file/view.ts';
 
 import { numbered } from './numbered.ts';
 import styles from './workbook-view.module.css';

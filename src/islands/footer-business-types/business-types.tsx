@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 
-import { PRODUCT_LINES } from '#contract/product-lines.ts';
+import { PRODUCT_LINES } from '#contract/project/product-lines.ts';
 import { portalPath } from '#src/lib/paths.ts';
 
 import { byLine, type Line } from './by-line.ts';

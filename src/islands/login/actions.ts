@@ -1,4 +1,4 @@
-import { SMS_COUNTDOWN_SECONDS } from '#contract/login.ts';
+import { SMS_COUNTDOWN_SECONDS } from '#contract/account/login.ts';
 import { fetchPasswordPolicy } from '#src/api/common.ts';
 import {
   loginByCode,

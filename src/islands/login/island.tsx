@@ -1,6 +1,6 @@
 import { hydrateRoot } from 'react-dom/client';
 
-import { TEXT } from '#contract/envelope.ts';
+import { TEXT } from '#contract/wire/envelope.ts';
 import { portalPath } from '#src/lib/paths.ts';
 import { $loginDialog, beginLogin, closeLogin, takeRequest } from '#src/stores/login-dialog.ts';
 

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 
-import { loginPhone, optionalEmail, smsCode, userName } from '#contract/fields.ts';
+import { loginPhone, optionalEmail, smsCode, userName } from '#contract/noun/fields.ts';
 
-import { FIELD_TEXT } from '#contract/patterns.ts';
+import { FIELD_TEXT } from '#contract/validators/patterns.ts';
 import { $passwordPolicy } from '#src/stores/password-policy.ts';
 
 import { normalise, RULE } from './rules.ts';

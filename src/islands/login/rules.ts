@@ -1,4 +1,10 @@
-import { EMAIL, FIELD_TEXT, LOGIN_PHONE, SMS_CODE, USER_NAME } from '#contract/patterns.ts';
+import {
+  EMAIL,
+  FIELD_TEXT,
+  LOGIN_PHONE,
+  SMS_CODE,
+  USER_NAME,
+} from '#contract/validators/patterns.ts';
 import { normaliseDigits, normalisePhone } from '#src/lib/normalise.ts';
 import { newPasswordFault, ownPasswordFault } from '#src/lib/password-rule.ts';
 import { $passwordPolicy } from '#src/stores/password-policy.ts';

@@ -1,6 +1,6 @@
 // The script of every user-centre page that runs while React is still on its way: what the guard and the first view are
 // going to ask for is asked now. It counts against the first paint of data, so it imports nothing of React or Mantine.
-import { messagePage } from '#contract/message.ts';
+import { messagePage } from '#contract/message/message.ts';
 import { workbenchSummary } from '#contract/workbench.ts';
 import { askAhead } from '#src/api/ahead.ts';
 import { portalPath } from '#src/lib/paths.ts';

@@ -1,5 +1,5 @@
-import { TEXT } from '#contract/envelope.ts';
-import { TOKEN_COOKIE } from '#contract/login.ts';
+import { TOKEN_COOKIE } from '#contract/account/login.ts';
+import { TEXT } from '#contract/wire/envelope.ts';
 import { readCookie } from '#src/lib/cookies.ts';
 import { errorToMessage } from '#src/lib/errors.ts';
 import { REQUEST_KEY } from '#src/lib/page-signals.ts';

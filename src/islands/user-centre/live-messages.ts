@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-import type { MessageRow } from '#contract/message.ts';
+import type { MessageRow } from '#contract/message/message.ts';
 import { LIMIT_KEY } from '#src/api/limit-key.ts';
 import { messageQueries } from '#src/api/message.ts';
 import { workbenchQueries } from '#src/api/workbench.ts';

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-import { TEXT } from '#contract/envelope.ts';
+import { TEXT } from '#contract/wire/envelope.ts';
 import { connectClient } from '#src/api/surroundings.ts';
 import { forgetPerson } from '#src/lib/tab-memory.ts';
 import { $dirty } from '#src/stores/dirty.ts';

@@ -1,6 +1,6 @@
 import '#src/styles/route-line.css';
 
-import type { AuditOperateRow } from '#contract/audit-operate.ts';
+import type { AuditOperateRow } from '#contract/flow/audit-operate.ts';
 
 import { Panel } from '../panel/panel.tsx';
 import styles from './approval-record.module.css';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { AUDIT, type FieldMark, type NextStep as Step } from '#contract/flow.ts';
+import { AUDIT, type FieldMark, type NextStep as Step } from '#contract/flow/flow.ts';
 
 import styles from './next-step.module.css';
 import { shortTime } from './words.ts';

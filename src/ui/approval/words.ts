@@ -1,4 +1,4 @@
-import type { AuditOperateRow } from '#contract/audit-operate.ts';
+import type { AuditOperateRow } from '#contract/flow/audit-operate.ts';
 import { formatNumber } from '#src/lib/format-number.ts';
 
 const HOUR = 60;

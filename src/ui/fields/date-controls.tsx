@@ -33,7 +33,12 @@ function MomentControl({ type, shape, ...props }: ControlProps & Kind) {
       />
       {!readOnly && (
         <span className={inputs.pick}>
-          <MomentPicker {...{ type, value, onChange }} label={props.label ?? field.label} />
+          <MomentPicker
+            type={type}
+            value={value}
+            onChange={onChange}
+            label={props.label ?? field.label}
+          />
         </span>
       )}
     </span>

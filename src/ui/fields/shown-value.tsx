@@ -1,5 +1,5 @@
-import { amountCn } from '#contract/amount-cn.ts';
-import { isDecimal } from '#contract/decimal.ts';
+import { amountCn } from '#contract/arithmetic/amount-cn.ts';
+import { isDecimal } from '#contract/arithmetic/decimal.ts';
 import { groupThousands } from '#src/lib/group-thousands.ts';
 
 import styles from './fields.module.css';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { fileRule } from '#contract/file-types.ts';
+import { fileRule } from '#contract/file/types.ts';
 import { checkFiles } from './check.ts';
 
 function fileOf(name: string, size = 10): File {

@@ -1,4 +1,4 @@
-import { type FileRule, fileComplaint, tooManyText } from '#contract/file-types.ts';
+import { type FileRule, fileComplaint, tooManyText } from '#contract/file/types.ts';
 
 export interface Checked {
   taken: readonly File[];

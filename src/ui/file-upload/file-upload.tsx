@@ -1,6 +1,6 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 
-import { type FileRule, fileRule, narrowRule } from '#contract/file-types.ts';
+import { type FileRule, fileRule, narrowRule } from '#contract/file/types.ts';
 import { ask } from '../confirm.ts';
 import { lazyPart } from '../lazy-part.tsx';
 import { reportError } from '../report-error.ts';
@@ -105,6 +105,27 @@ function Chips({ value, sending, queue, transport, open, remove, compact }: Chip
   );
 }
 
+interface ComplaintsProps extends Pick<Props, 'error'> {
+  id: string;
+  complaints: readonly string[];
+}
+
+/** What is wrong with files that were just handed over, and with those that are there. */
+function Complaints({ id, complaints, error }: ComplaintsProps) {
+  return (
+    <div id={id} className={styles.complaints}>
+      {complaints.length > 0 && (
+        <div role="alert">
+          {complaints.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+        </div>
+      )}
+      {error && <p>{error}</p>}
+    </div>
+  );
+}
+
 /** Upload area (上传) with its files: drag and drop, paste, camera; progress, cancel, retry; viewer; removal. */
 export function FileUpload(props: Props) {
   const { label, fileType, value, onChange, transport, required, error, readOnly = false } = props;
@@ -148,18 +169,14 @@ export function FileUpload(props: Props) {
           onTake={take}
         />
       )}
-      <div id={`${id}-error`} className={styles.complaints}>
-        {complaints.length > 0 && (
-          <div role="alert">
-            {complaints.map((text) => (
-              <p key={text}>{text}</p>
-            ))}
-          </div>
-        )}
-        {error && <p>{error}</p>}
-      </div>
+      <Complaints id={`${id}-error`} complaints={complaints} error={error} />
       <Chips
-        {...{ value, sending, queue, transport, open, compact }}
+        value={value}
+        sending={sending}
+        queue={queue}
+        transport={transport}
+        open={open}
+        compact={compact}
         remove={readOnly ? undefined : remove}
       />
       {readOnly && present === 0 && <p className={styles.none}>未上传</p>}

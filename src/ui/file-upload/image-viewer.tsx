@@ -137,7 +137,9 @@ export function ImageViewer({ pictures, first, transport, onOriginal, onClose }:
       </div>
       <Tools
         several={pictures.length > 1}
-        {...{ go, scale, rotate }}
+        go={go}
+        scale={scale}
+        rotate={rotate}
         onOriginal={() => file && onOriginal(file)}
       />
     </dialog>

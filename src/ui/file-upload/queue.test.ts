@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 
-import { FILE_REFUSAL } from '#contract/file.ts';
-import { FAULTY_FILE } from '#contract/file-types.ts';
+import { FILE_REFUSAL } from '#contract/file/file.ts';
+import { FAULTY_FILE } from '#contract/file/types.ts';
 import { ApiError } from '#src/lib/errors.ts';
 
 import { type Sending, UploadQueue } from './queue.ts';

@@ -1,5 +1,5 @@
-import { CODE } from '#contract/envelope.ts';
-import { FAULTY_FILE } from '#contract/file-types.ts';
+import { FAULTY_FILE } from '#contract/file/types.ts';
+import { CODE } from '#contract/wire/envelope.ts';
 import { ApiError } from '#src/lib/errors.ts';
 
 import type { Attachment, FileTransport } from './transport.ts';

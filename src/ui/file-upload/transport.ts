@@ -1,4 +1,4 @@
-import type { StoredFile } from '#contract/file.ts';
+import type { StoredFile } from '#contract/file/file.ts';
 
 /** A file on a form. */
 export type Attachment = StoredFile;

@@ -1,6 +1,6 @@
 import type { ChangeEvent } from 'react';
 
-import type { FileRule } from '#contract/file-types.ts';
+import type { FileRule } from '#contract/file/types.ts';
 import { formatSize } from '#src/lib/format-size.ts';
 
 import styles from './file-upload.module.css';

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 
-import { compareDecimals } from '#contract/decimal.ts';
-import { isCalendarDate } from '#contract/list-values.ts';
+import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { isCalendarDate } from '#contract/noun/values.ts';
 
 /** An entry of a select filter; `value` is what travels. */
 export interface FilterOption {

@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form';
 import { type FormEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 
-import type { StoredFile } from '#contract/file.ts';
+import type { StoredFile } from '#contract/file/file.ts';
 import type { Values } from '#contract/form/evaluate.ts';
 import type { Form } from '#contract/form/read-form.ts';
 import type { Surroundings } from '#contract/form/settle.ts';
@@ -150,7 +150,9 @@ export function BusinessForm(props: Props) {
   return (
     <FormProvider value={context}>
       <form noValidate className={styles.form} aria-busy={busy} onSubmit={onFormSubmit}>
-        {returned && <ReturnNotice {...{ form, marks }} reason={returned.reason} onJump={jump} />}
+        {returned && (
+          <ReturnNotice form={form} marks={marks} reason={returned.reason} onJump={jump} />
+        )}
         {draft.question && <DraftQuestion {...draft.question} />}
         <ErrorSummary ref={summary} form={form} errors={checks.summary} onJump={jump} />
         {form.tabs.map((tab) => (

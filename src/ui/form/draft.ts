@@ -1,4 +1,4 @@
-import type { Draft } from '#contract/draft.ts';
+import type { Draft } from '#contract/form/draft.ts';
 import { AutoSave } from '#src/lib/auto-save.ts';
 import { currentOf } from '#src/lib/conflict.ts';
 import { errorToMessage } from '#src/lib/errors.ts';

@@ -1,8 +1,7 @@
 import type { Ref } from 'react';
-
-import { TEXT } from '#contract/envelope.ts';
 import type { Form } from '#contract/form/read-form.ts';
 import { keysOf } from '#contract/form/settle.ts';
+import { TEXT } from '#contract/wire/envelope.ts';
 import styles from './form.module.css';
 
 const MOST = 12;

@@ -7,11 +7,11 @@ import {
   useSyncExternalStore,
 } from 'react';
 
-import type { StoredFile } from '#contract/file.ts';
+import type { StoredFile } from '#contract/file/file.ts';
 import { namesIn } from '#contract/form/expression.ts';
 import type { Column } from '#contract/form/read-form.ts';
 import { isReadonly, isRequired, isVisible } from '#contract/form/settle.ts';
-import type { SheetContent } from '#contract/read-sheet.ts';
+import type { SheetContent } from '#contract/noun/read-sheet.ts';
 import type { Choice } from '../fields/control.ts';
 import { FACTS, type FormStore } from './form-store.ts';
 import type { Marks } from './marks.ts';

@@ -1,6 +1,6 @@
 import { memo, type ReactNode, useCallback } from 'react';
 
-import { amountCn } from '#contract/amount-cn.ts';
+import { amountCn } from '#contract/arithmetic/amount-cn.ts';
 import { longestText } from '#contract/form/check-value.ts';
 import { dataTypeOf, isControlType } from '#contract/form/controls.ts';
 import type { Column } from '#contract/form/read-form.ts';
@@ -93,7 +93,13 @@ function TextField({ state, ...props }: FieldProps & { state: State }) {
       <WithText of={field}>
         {(value) => (
           <>
-            <Control {...control} {...{ value, onChange, onBlur, choices }} />
+            <Control
+              {...control}
+              value={value}
+              onChange={onChange}
+              onBlur={onBlur}
+              choices={choices}
+            />
             {field.controlType === 'money' && <Capitals value={value} />}
           </>
         )}

@@ -225,7 +225,7 @@ function Table({
           </Button>
         )}
         {canAdd && plugs.readSheet && (
-          <SheetImport {...{ rows, columns, limit }} label={field.label} />
+          <SheetImport rows={rows} columns={columns} limit={limit} label={field.label} />
         )}
         <span className={styles.count}>
           共 {lines.length} 行{lines.length >= limit ? `，已达上限 ${limit} 行` : ''}

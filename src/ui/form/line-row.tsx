@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 
 import { dataTypeOf, isControlType } from '#contract/form/controls.ts';
 import { idsOf } from '#contract/form/files.ts';
@@ -46,13 +46,21 @@ function Cell({ column, line, path, errors, readOnly, onSet }: CellProps) {
   const locked = readOnly || isReadonly(column, scope);
   const mark = marks[`${path}.${column.fieldKey}`];
   if (column.controlType === 'upload') {
-    return <FileCell {...{ column, line, path, error, mark, onSet }} readOnly={locked} />;
+    return (
+      <FileCell
+        column={column}
+        line={line}
+        path={path}
+        error={error}
+        mark={mark}
+        onSet={onSet}
+        readOnly={locked}
+      />
+    );
   }
   const Control = CONTROLS[isControlType(column.controlType) ? column.controlType : 'text'];
-  if (
-    column.controlType !== 'dateRange' &&
-    (Control === undefined || (locked && isNumber(column)))
-  ) {
+  const isRange = column.controlType === 'dateRange';
+  if (!isRange && (Control === undefined || (locked && isNumber(column)))) {
     return <ShownValue id={id} value={text(key)} isNumber={isNumber(column)} />;
   }
   const shared = {
@@ -65,22 +73,35 @@ function Cell({ column, line, path, errors, readOnly, onSet }: CellProps) {
     describedBy: error === undefined ? undefined : `${id}-note`,
     choices: column.optionSource && plugs.choicesOf(column),
   };
+  const set = (name: string, value: string) => onSet(line.id, { [name]: value });
   return (
-    <>
-      {column.controlType === 'dateRange' || Control === undefined ? (
+    <WithNotes id={id} error={error} mark={mark}>
+      {isRange || Control === undefined ? (
         <DateRangeControl
           {...shared}
           values={keys.map(text)}
           wrong={keys.map((one) => errors[`${path}.${one}`] !== undefined)}
-          onPart={(index, value) => onSet(line.id, { [keys[index] ?? '']: value })}
+          onPart={(index, value) => set(keys[index] ?? '', value)}
         />
       ) : (
-        <Control
-          {...shared}
-          value={text(key)}
-          onChange={(value) => onSet(line.id, { [key]: value })}
-        />
+        <Control {...shared} value={text(key)} onChange={(value) => set(key, value)} />
       )}
+    </WithNotes>
+  );
+}
+
+interface NotesProps {
+  id: string;
+  error: string | undefined;
+  mark: string | undefined;
+  children: ReactNode;
+}
+
+/** A control with what is wrong with its value, and what a reviewer has marked. */
+function WithNotes({ id, error, mark, children }: NotesProps) {
+  return (
+    <>
+      {children}
       {error !== undefined && (
         <p id={`${id}-note`} className={styles.error}>
           {error}

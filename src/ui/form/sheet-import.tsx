@@ -1,8 +1,8 @@
 import { type ChangeEvent, useState } from 'react';
-import { fileComplaint } from '#contract/file-types.ts';
+import { fileComplaint } from '#contract/file/types.ts';
 import type { Column } from '#contract/form/read-form.ts';
 import { isReadonly } from '#contract/form/settle.ts';
-import { SHEET_RULE, type SheetContent } from '#contract/read-sheet.ts';
+import { SHEET_RULE, type SheetContent } from '#contract/noun/read-sheet.ts';
 import { errorToMessage } from '#src/lib/errors.ts';
 import { lazyPart } from '../lazy-part.tsx';
 import { notify } from '../notify.ts';

@@ -3,7 +3,7 @@ import { numberRange } from '#contract/form/check-value.ts';
 import type { Scope } from '#contract/form/evaluate.ts';
 import type { Column } from '#contract/form/read-form.ts';
 import { keysOf, settleRow } from '#contract/form/settle.ts';
-import type { SheetContent } from '#contract/read-sheet.ts';
+import type { SheetContent } from '#contract/noun/read-sheet.ts';
 import { isNumberText } from '#src/lib/format-number-input.ts';
 import { dateText } from '../date-text.ts';
 import type { Choice } from '../fields/control.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-import type { StoredFile } from '#contract/file.ts';
+import type { StoredFile } from '#contract/file/file.ts';
 import { idsOf } from '#contract/form/files.ts';
 import type { Column } from '#contract/form/read-form.ts';
 import { MarkNote } from '../fields/field-frame.tsx';

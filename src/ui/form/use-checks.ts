@@ -1,10 +1,9 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
-
-import { type FieldError, TEXT } from '#contract/envelope.ts';
 import { type CheckOptions, checkField, checkForm } from '#contract/form/check-form.ts';
 import type { Column } from '#contract/form/read-form.ts';
 import { keysOf, settle } from '#contract/form/settle.ts';
+import { type FieldError, TEXT } from '#contract/wire/envelope.ts';
 import { notify } from '../notify.ts';
 import { byPath, type Failure } from '../submit/submission.ts';
 import type { FormPlugs } from './form-context.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-import type { StoredFile } from '#contract/file.ts';
+import type { StoredFile } from '#contract/file/file.ts';
 import { type Content, type DraftDesk, DraftKeeper, type DraftState } from './draft.ts';
 import type { FormStore } from './form-store.ts';
 

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 
-import type { LimitFigures } from '#contract/limit.ts';
+import type { LimitFigures } from '#contract/limit/limit.ts';
 import { formatNumber, formatShort } from '#src/lib/format-number.ts';
 
 import styles from './limit-bar.module.css';

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { ExportFormat } from '#contract/export.ts';
+import type { ExportFormat } from '#contract/noun/export.ts';
 import type { FilterValues } from '../filter-bar/filters.ts';
 import { lazyPart } from '../lazy-part.tsx';
 import type { Column } from '../list-table/column.ts';

@@ -1,4 +1,4 @@
-import type { ExportFormat, ExportProgress } from '#contract/export.ts';
+import type { ExportFormat, ExportProgress } from '#contract/noun/export.ts';
 
 import type { FilterValues } from '../filter-bar/filters.ts';
 

@@ -15,7 +15,7 @@ import { ListBody } from './list-body.tsx';
 import styles from './list-page.module.css';
 import { ListTools } from './list-tools.tsx';
 import { useActions } from './use-actions.ts';
-import { type ListPlace, lastReachable, useList } from './use-list.ts';
+import { type ListAnswer, type ListPlace, lastReachable, useList } from './use-list.ts';
 
 /** What a noun says about its list; the rest is the same for all. Must be the same value at each rendering. */
 export interface ListDeclaration<Row extends ListRow> extends ListPlace<Row> {
@@ -50,7 +50,8 @@ export function ListPanel<Row extends ListRow>(props: Props<Row>) {
     <section className={styles.panel} aria-label={`${props.label}列表`}>
       {filters.length > 0 && head}
       <FilterBar
-        {...{ filters, head }}
+        filters={filters}
+        head={head}
         values={query.filters}
         onValues={(values) => {
           const isSame = JSON.stringify(values) === JSON.stringify(query.filters);
@@ -62,7 +63,9 @@ export function ListPanel<Row extends ListRow>(props: Props<Row>) {
         {props.exports && (
           <ExportMenu
             {...query}
-            {...{ exports: props.exports, columns, layout: arrangement.layout }}
+            exports={props.exports}
+            columns={columns}
+            layout={arrangement.layout}
           />
         )}
       </FilterBar>
@@ -90,20 +93,32 @@ export function ListPanel<Row extends ListRow>(props: Props<Row>) {
               onAction={onAction}
               busy={result.isPlaceholderData || busy}
             />
-            {answer && (
-              <Pager
-                {...{ pageNum, pageSize, fromEnd, sizes }}
-                total={answer.total}
-                totalIsEstimate={answer.totalIsEstimate}
-                last={lastReachable(answer, pageSize)}
-                onPage={(to) => setQuery({ pageNum: to })}
-                onSize={(size) => setQuery({ pageSize: size })}
-                onEnd={() => setQuery({ fromEnd: true })}
-              />
-            )}
+            {answer && <Pages answer={answer} query={query} setQuery={setQuery} sizes={sizes} />}
           </>
         )}
       </ListBody>
     </section>
+  );
+}
+
+interface PagesProps<Row> extends Pick<ReturnType<typeof useList>, 'query' | 'setQuery'> {
+  answer: ListAnswer<Row>;
+  sizes: readonly number[];
+}
+
+function Pages<Row>({ answer, query, setQuery, sizes }: PagesProps<Row>) {
+  return (
+    <Pager
+      pageNum={query.pageNum}
+      pageSize={query.pageSize}
+      fromEnd={query.fromEnd}
+      sizes={sizes}
+      total={answer.total}
+      totalIsEstimate={answer.totalIsEstimate}
+      last={lastReachable(answer, query.pageSize)}
+      onPage={(to) => setQuery({ pageNum: to })}
+      onSize={(size) => setQuery({ pageSize: size })}
+      onEnd={() => setQuery({ fromEnd: true })}
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { REACHABLE_ROWS } from '#contract/list.ts';
+import { REACHABLE_ROWS } from '#contract/noun/list.ts';
 
 import { type Filter, type FilterValues, readFilters } from '../filter-bar/filters.ts';
 import type { Column } from '../list-table/column.ts';
@@ -25,7 +25,7 @@ export interface ListShape {
   readonly sizes: readonly number[];
 }
 
-/** What travels to `POST /portal/{noun}/page`: filters at top level (contract/list.ts). */
+/** What travels to `POST /portal/{noun}/page`: filters at top level (contract/noun/list.ts). */
 export type ListInput = Readonly<Record<string, string | number | boolean>>;
 
 const NUMBER = /^[1-9]\d{0,5}$/;

@@ -54,7 +54,12 @@ export function ListTools({ query, setQuery, arrangement, shape: { columns } }: 
       </button>
       {isOffered && (
         <ViewMenu
-          {...{ isOffered, views, mayShare, save, remove, current }}
+          isOffered={isOffered}
+          views={views}
+          mayShare={mayShare}
+          save={save}
+          remove={remove}
+          current={current}
           state={{ columns: layout, filters, pageSize, ...(sort && { sort }) }}
           onShow={show}
           onSaved={setCurrent}

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 
-import { REACHABLE_ROWS } from '#contract/list.ts';
+import { REACHABLE_ROWS } from '#contract/noun/list.ts';
 
 import type { ListRow } from '../list-table/column.ts';
 import type { Layout } from '../list-table/layout.ts';

@@ -51,9 +51,18 @@ export function RecordControl(props: Props) {
     );
   }
   if (control === 'textarea' && max !== undefined) {
-    return <CountedTextarea {...described} className={styles.wide} {...{ value, max, onChange }} />;
+    return (
+      <CountedTextarea
+        {...described}
+        className={styles.wide}
+        value={value}
+        max={max}
+        onChange={onChange}
+      />
+    );
   }
-  if (max !== undefined) return <CountedInput {...described} {...{ value, max, onChange }} />;
+  if (max !== undefined)
+    return <CountedInput {...described} value={value} max={max} onChange={onChange} />;
   const isDigits = control === 'digits';
   return (
     <TextInput

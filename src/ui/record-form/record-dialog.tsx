@@ -40,7 +40,11 @@ export function RecordDialog<Input>(props: Props<Input>) {
   return (
     <FormModal
       title={title}
-      {...{ submit, busy, alert, isDirty, onClose }}
+      submit={submit}
+      busy={busy}
+      alert={alert}
+      isDirty={isDirty}
+      onClose={onClose}
       onSubmit={() => void form.send()}
     >
       {conflict && (

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 
-import { validationText } from '#contract/validation-texts.ts';
+import { validationText } from '#contract/validators/texts-of-schemas.ts';
 import { currentOf } from '#src/lib/conflict.ts';
 import { explain } from '#src/lib/errors.ts';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import type { LogRow } from '#contract/noun-log.ts';
+import type { LogRow } from '#contract/noun/log.ts';
 import { DownIcon } from '../icons.tsx';
 import { Failed } from '../list-page/list-body.tsx';
 

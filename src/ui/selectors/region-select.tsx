@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { useEffect, useState } from 'react';
 
-import type { Division } from '#contract/regions.ts';
+import type { Division } from '#contract/party/regions.ts';
 
 import styles from './selectors.module.css';
 
@@ -30,7 +30,7 @@ function useDivisions(): { divisions: readonly Division[]; retry?: () => void } 
   useEffect(() => {
     let gone = false;
     setFailed(false);
-    import('#contract/regions.ts').then(
+    import('#contract/party/regions.ts').then(
       (loaded) => gone || setDivisions(loaded.DIVISIONS),
       () => gone || setFailed(true),
     );

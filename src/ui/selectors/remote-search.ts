@@ -1,4 +1,4 @@
-import { SEARCH_MIN } from '#contract/party.ts';
+import { SEARCH_MIN } from '#contract/party/party.ts';
 
 /** Specification, section 9: a changed text is asked for this long after the last change. */
 const DEBOUNCE_MS = 300;

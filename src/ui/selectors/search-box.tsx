@@ -1,4 +1,4 @@
-import { SEARCH_MIN } from '#contract/party.ts';
+import { SEARCH_MIN } from '#contract/party/party.ts';
 import { errorToMessage } from '#src/lib/errors.ts';
 
 import { Combobox, type FieldProps } from './combobox.tsx';

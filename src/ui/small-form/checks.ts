@@ -1,5 +1,10 @@
-import { CODE } from '#contract/envelope.ts';
-import { FIELD_TEXT, LOGIN_PHONE, type PasswordPolicy, SMS_CODE } from '#contract/patterns.ts';
+import {
+  FIELD_TEXT,
+  LOGIN_PHONE,
+  type PasswordPolicy,
+  SMS_CODE,
+} from '#contract/validators/patterns.ts';
+import { CODE } from '#contract/wire/envelope.ts';
 import { ApiError } from '#src/lib/errors.ts';
 import { newPasswordFault } from '#src/lib/password-rule.ts';
 

@@ -1,4 +1,4 @@
-import type { StageRow } from '#contract/project.ts';
+import type { StageRow } from '#contract/project/project.ts';
 import { formatDate } from '#src/lib/format-date.ts';
 import { addressOf } from '#src/lib/route-address.ts';
 import { routeNamed } from '#src/lib/route-tree.ts';

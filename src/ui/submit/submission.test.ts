@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { CODE } from '#contract/envelope.ts';
+import { CODE } from '#contract/wire/envelope.ts';
 import { ApiError, explain } from '#src/lib/errors.ts';
 
 import { byPath, Submission } from './submission.ts';

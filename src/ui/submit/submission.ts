@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 
-import type { Code, FieldError } from '#contract/envelope.ts';
+import type { Code, FieldError } from '#contract/wire/envelope.ts';
 
 /** Chinese complaints by the path of their field, e.g. `accountNo` or `goods.3.qty`. */
 export type Complaints = Readonly<Record<string, string>>;

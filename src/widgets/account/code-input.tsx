@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 
-import { SMS_COUNTDOWN_SECONDS } from '#contract/login.ts';
+import { SMS_COUNTDOWN_SECONDS } from '#contract/account/login.ts';
 import { normaliseDigits } from '#src/lib/normalise.ts';
 import { $smsCountdown, secondsFor, startCountdown } from '#src/stores/sms-countdown.ts';
 import { notify } from '#src/ui/notify.ts';

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 
-import { FIELD_TEXT, type PasswordPolicy } from '#contract/patterns.ts';
+import { FIELD_TEXT, type PasswordPolicy } from '#contract/validators/patterns.ts';
 import { passwordHint } from '#src/lib/password-rule.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { notify } from '#src/ui/notify.ts';

@@ -1,4 +1,4 @@
-import { BANK_MAX, DEFAULT_BANK_TYPE } from '#contract/bank.ts';
+import { BANK_MAX, DEFAULT_BANK_TYPE } from '#contract/bank/bank.ts';
 import { enumOptions } from '#src/stores/enums.ts';
 import type { RecordField } from '#src/ui/record-form/record-fields.ts';
 
@@ -8,7 +8,7 @@ const BANK_PAPERS = 9;
 /** BankType, as selects offer it. */
 export const bankTypes = () => enumOptions('BankType');
 
-/** What a person enters of a bank account, whoever's it is (contract/bank.ts). */
+/** What a person enters of a bank account, whoever's it is (contract/bank/bank.ts). */
 export const ACCOUNT_FORM: readonly RecordField[] = [
   { key: 'name', label: '账户名称', required: true, max: BANK_MAX.name },
   {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
-import { bank } from '#contract/bank.ts';
-import type { CallInput } from '#contract/endpoint.ts';
+import { bank } from '#contract/bank/bank.ts';
+import type { CallInput } from '#contract/wire/endpoint.ts';
 import { createAction } from '#src/api/action.ts';
 import { saveBank } from '#src/api/bank.ts';
 import { loadEnums } from '#src/stores/enums.ts';

@@ -13,8 +13,17 @@ import type { FileTransport } from '#src/ui/file-upload/transport.ts';
 
 /** What the page of a file shows, or says of that it cannot; anything else is downloaded at once. */
 const SHOWN: readonly string[] = [
-  ...['jpg', 'jpeg', 'png', 'webp', 'bmp', 'mp4'],
-  ...['pdf', 'docx', 'xlsx', 'doc', 'xls'],
+  'jpg',
+  'jpeg',
+  'png',
+  'webp',
+  'bmp',
+  'mp4',
+  'pdf',
+  'docx',
+  'xlsx',
+  'doc',
+  'xls',
 ];
 
 /** Files by the calls of the wire: bytes need the session's headers, so they come as an address of this page. */

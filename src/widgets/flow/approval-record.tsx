@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 
-import type { AuditOperateRow } from '#contract/audit-operate.ts';
+import type { AuditOperateRow } from '#contract/flow/audit-operate.ts';
 import { fetchApprovals, serverNow } from '#src/api/flow.ts';
 import { ApprovalRecord as Record } from '#src/ui/approval/approval-record.tsx';
 import type { FileTransport } from '#src/ui/file-upload/transport.ts';

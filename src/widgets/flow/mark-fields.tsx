@@ -2,7 +2,7 @@ import { Button, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 
-import type { FieldMark } from '#contract/flow.ts';
+import type { FieldMark } from '#contract/flow/flow.ts';
 import type { Values } from '#contract/form/evaluate.ts';
 import type { Form } from '#contract/form/read-form.ts';
 import { formView } from '#contract/form/view.ts';

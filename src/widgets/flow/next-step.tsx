@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { AUDIT, type FieldMark } from '#contract/flow.ts';
+import { AUDIT, type FieldMark } from '#contract/flow/flow.ts';
 import { createAction } from '#src/api/action.ts';
 import { type FlowCalls, flowCall, serverNow } from '#src/api/flow.ts';
 import { type FlowState, NextStepBar } from '#src/ui/approval/next-step.tsx';
@@ -166,7 +166,11 @@ export function NextStep<Row extends Document>({ record, calls, queryKey, formOf
       </NextStepBar>
       {opened && (
         <OpenDialog
-          {...{ opened, record, calls, queryKey, formOf }}
+          opened={opened}
+          record={record}
+          calls={calls}
+          queryKey={queryKey}
+          formOf={formOf}
           onClose={() => setOpened(undefined)}
         />
       )}

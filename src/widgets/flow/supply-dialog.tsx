@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { MOST_ATTACHED } from '#contract/file-types.ts';
+import { MOST_ATTACHED } from '#contract/file/types.ts';
 import { OpinionDialog } from '#src/ui/approval/opinion-dialog.tsx';
 import { FileUpload } from '#src/ui/file-upload/file-upload.tsx';
 import type { Attachment } from '#src/ui/file-upload/transport.ts';

@@ -1,4 +1,4 @@
-import type { StoredFile } from '#contract/file.ts';
+import type { StoredFile } from '#contract/file/file.ts';
 import type { ViewItem, ViewPanel, ViewTable } from '#contract/form/view.ts';
 import { formatNumber, sumColumn } from '#src/lib/format-number.ts';
 import description from '#src/ui/description-panel/description-panel.module.css';

@@ -1,4 +1,4 @@
-import { fileTypeOf } from '#contract/file-types.ts';
+import { fileTypeOf } from '#contract/file/types.ts';
 import { readWorkbook } from '#src/api/read-sheet.ts';
 import { choicesOf } from '#src/stores/business-form.ts';
 import { FileUpload } from '#src/ui/file-upload/file-upload.tsx';

@@ -1,4 +1,4 @@
-import type { StoredFile } from '#contract/file.ts';
+import type { StoredFile } from '#contract/file/file.ts';
 import type { Values } from '#contract/form/evaluate.ts';
 import type { Action } from '#src/api/action.ts';
 import type { RouteName } from '#src/lib/routes.ts';

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
-import { PARTY_TYPE_NAMES, type PartyTypeName, partyType } from '#contract/party.ts';
+import { PARTY_TYPE_NAMES, type PartyTypeName, partyType } from '#contract/party/party.ts';
 import { type BankRow, bankQueries, contactBankQueries, searchBanks } from '#src/api/bank.ts';
 import { $companyId } from '#src/stores/session.ts';
 import type { RemoteProps } from '#src/ui/form/form-context.ts';

@@ -1,4 +1,4 @@
-import type { LedgerLine, LimitDetail, LimitPreview, LimitVerdict } from '#contract/limit.ts';
+import type { LedgerLine, LimitDetail, LimitPreview, LimitVerdict } from '#contract/limit/limit.ts';
 import { askLimit, ledgerOf, previewLimit, verifyLedger } from '#src/api/limit.ts';
 import type { ListDeclaration } from '#src/ui/list-page/list-panel.tsx';
 

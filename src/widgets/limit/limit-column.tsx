@@ -1,4 +1,4 @@
-import type { LimitFigures } from '#contract/limit.ts';
+import type { LimitFigures } from '#contract/limit/limit.ts';
 import { LimitBar } from '#src/ui/limit-bar/limit-bar.tsx';
 import type { Column } from '#src/ui/list-table/column.ts';
 

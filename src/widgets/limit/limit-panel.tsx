@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 
-import type { LimitDetail, LimitState } from '#contract/limit.ts';
+import type { LimitDetail, LimitState } from '#contract/limit/limit.ts';
 import { LIMIT_KEY } from '#src/api/limit-key.ts';
 import { formatDate } from '#src/lib/format-date.ts';
 import { formatNumber } from '#src/lib/format-number.ts';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 
-import type { LimitPreview } from '#contract/limit.ts';
+import type { LimitPreview } from '#contract/limit/limit.ts';
 import { formatDate } from '#src/lib/format-date.ts';
 import { formatNumber } from '#src/lib/format-number.ts';
 import { FieldFrame } from '#src/ui/fields/field-frame.tsx';

@@ -1,4 +1,4 @@
-import type { MessageRow } from '#contract/message.ts';
+import type { MessageRow } from '#contract/message/message.ts';
 import { $arrived } from '#src/stores/live.ts';
 import { notify } from '#src/ui/notify.ts';
 

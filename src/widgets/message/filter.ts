@@ -1,4 +1,4 @@
-import { messagePage } from '#contract/message.ts';
+import { messagePage } from '#contract/message/message.ts';
 import { PAGE_SIZES } from '#src/ui/pages.ts';
 import type { Search } from '#src/ui/view-context.ts';
 

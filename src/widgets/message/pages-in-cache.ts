@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-
-import type { CallOutput } from '#contract/endpoint.ts';
-import type { MessageRow, messagePage } from '#contract/message.ts';
+import type { MessageRow, messagePage } from '#contract/message/message.ts';
+import type { CallOutput } from '#contract/wire/endpoint.ts';
 import { messageQueries } from '#src/api/message.ts';
 import { workbenchQueries } from '#src/api/workbench.ts';
 

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 
-import type { MessageRow } from '#contract/message.ts';
+import type { MessageRow } from '#contract/message/message.ts';
 import { addressOf } from '#src/lib/route-address.ts';
 import type { LinkName } from '#src/lib/route-tree.ts';
 import { enumName } from '#src/stores/enums.ts';

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 
-import type { MessageRow } from '#contract/message.ts';
+import type { MessageRow } from '#contract/message/message.ts';
 
 import { useRead } from './reading.ts';
 import { type PageOf, Row } from './row.tsx';

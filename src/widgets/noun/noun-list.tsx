@@ -23,7 +23,11 @@ export function NounList<Row extends NounRow, Input>({ noun, children }: Props<R
   return (
     <>
       <ListPage
-        {...{ route, exports, columns, filters, actions }}
+        route={route}
+        exports={exports}
+        columns={columns}
+        filters={filters}
+        actions={actions}
         empty={mayAdd ? empty : `本企业尚未登记${title}`}
         listKey={route}
         source={queries}

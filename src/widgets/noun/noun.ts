@@ -11,7 +11,7 @@ import type { RowAction } from '#src/ui/list-table/row-actions.tsx';
 import type { RecordField } from '#src/ui/record-form/record-fields.ts';
 import type { Judge } from '#src/ui/record-form/record-form.ts';
 
-/** What every row of a noun has (contract/noun.ts). */
+/** What every row of a noun has (contract/noun/noun.ts). */
 export interface NounRow extends ListRow {
   readonly version: number;
 }
@@ -60,6 +60,6 @@ export interface NounDeclaration<Row extends NounRow, Input> extends NounRecords
   readonly more: readonly Field<Row>[];
   /** What to do while there is none yet. */
   readonly empty: ReactNode;
-  /** Roles that may add one (contract/customer-role.ts); absent: everybody who sees the list. */
+  /** Roles that may add one (contract/account/customer-role.ts); absent: everybody who sees the list. */
   readonly writers?: readonly string[];
 }

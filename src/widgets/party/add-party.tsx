@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
-import type { PartyTypeName } from '#contract/party.ts';
+import type { PartyTypeName } from '#contract/party/party.ts';
 import { createAction } from '#src/api/action.ts';
-import { createParty, fetchRegistryCompany, searchRegistry } from '#src/api/company.ts';
+import { createParty, fetchRegistryCompany, searchRegistry } from '#src/api/party.ts';
 import { AddDialog } from '#src/ui/dialogs/add/add-dialog.tsx';
 import type { AddSlot } from '#src/ui/selectors/remote-select.tsx';
 import { fileTransport } from '../file/file-transport.ts';

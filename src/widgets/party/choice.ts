@@ -1,6 +1,6 @@
-import type { PartyOption } from '#contract/company.ts';
-import type { PartyTypeName } from '#contract/party.ts';
-import { searchParties } from '#src/api/company.ts';
+import type { PartyTypeName } from '#contract/party/party.ts';
+import type { PartyOption } from '#contract/party/search.ts';
+import { searchParties } from '#src/api/party.ts';
 import type { Load, Option } from '#src/ui/selectors/remote-search.ts';
 
 /** A company or person to choose; `note` tells two of one name apart. */

@@ -1,4 +1,4 @@
-import type { PartyTypeName } from '#contract/party.ts';
+import type { PartyTypeName } from '#contract/party/party.ts';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
 import type { AddSlot } from '#src/ui/selectors/remote-select.tsx';
 

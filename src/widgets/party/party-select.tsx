@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 
-import type { PartyTypeName } from '#contract/party.ts';
-import { partyQueries } from '#src/api/company.ts';
+import type { PartyTypeName } from '#contract/party/party.ts';
+import { partyQueries } from '#src/api/party.ts';
 import type { FieldProps } from '#src/ui/selectors/combobox.tsx';
 import { RemoteMultiSelect, RemoteSelect } from '#src/ui/selectors/remote-select.tsx';
 
@@ -10,7 +10,7 @@ import { choiceOf, loadParties, type PartyChoice } from './choice.ts';
 import { addPartyOf } from './lazy-add-party.tsx';
 
 interface Common extends FieldProps {
-  /** Of which type: company, supplier, owner, carrier and so on (contract/party.ts). */
+  /** Of which type: company, supplier, owner, carrier and so on (contract/party/party.ts). */
   type: PartyTypeName;
   /** False leaves 去添加 out. */
   canAdd?: boolean;

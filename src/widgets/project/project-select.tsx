@@ -17,7 +17,9 @@ const searchIn =
     const asked = { nameLike, pageNum: 1, pageSize: MOST, ...(projectStatus && { projectStatus }) };
     const { content } = await projectQueries.page(asked, signal);
     return content.map(({ id, projectName, projectNo, buyerName }) => ({
-      ...{ id, name: projectName, note: `${projectNo} ${buyerName}` },
+      id,
+      name: projectName,
+      note: `${projectNo} ${buyerName}`,
     }));
   };
 
@@ -57,7 +59,9 @@ export function ProjectField(props: RemoteProps) {
   const chosen = useProject(id, id === undefined ? undefined : names.get(id));
   return (
     <RemoteSelect<Option>
-      {...{ label, required, error }}
+      label={label}
+      required={required}
+      error={error}
       {...(id === undefined &&
         params.status && { description: choosable(params.status.split(',')) })}
       disabled={readOnly}

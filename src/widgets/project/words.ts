@@ -1,4 +1,4 @@
-import { PRODUCT_LINES } from '#contract/product-lines.ts';
+import { PRODUCT_LINES } from '#contract/project/product-lines.ts';
 import { enumOptions } from '#src/stores/enums.ts';
 
 /** Lines with their business types below them, as one list to choose from. */

@@ -1,4 +1,4 @@
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { Endpoint } from '#contract/wire/endpoint.ts';
 import type { TestApp } from '../app.ts';
 import { type Answer, Browser } from '../browser.ts';
 import { fingerprint } from './fingerprint.ts';

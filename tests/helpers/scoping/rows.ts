@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 import type { Database } from '#server/db/types.ts';
-import { randomToken } from '#server/kernel/random.ts';
+import { randomToken } from '#server/kernel/crypto/random.ts';
 import { freshUsc } from '../usc.ts';
 import type { Target } from './targets.ts';
 
@@ -55,19 +55,30 @@ const VALUES: Readonly<
   session: () => ({ side: 'portal', token_hash: randomToken(), companion_hash: randomToken() }),
   company_customer_apply: () => ({ apply_no: randomToken() }),
   process_instance: (_, { companyId, accountId }) => ({
-    ...{ definition_key: 'payOut_default', definition_version: 1, status: 'withdrawn' },
-    ...{ object_type: randomToken(), company_ids: [companyId], submitters: [accountId] },
+    definition_key: 'payOut_default',
+    definition_version: 1,
+    status: 'withdrawn',
+    object_type: randomToken(),
+    company_ids: [companyId],
+    submitters: [accountId],
   }),
   process_task: (_, { companyId, accountId }) => ({
-    ...{ kind: 'approve', company_ids: [companyId], submitters: [accountId] },
+    kind: 'approve',
+    company_ids: [companyId],
+    submitters: [accountId],
   }),
   project: (_, { companyId }) => ({
-    ...{ product_id: '101', product_line: '1', buyer_company_id: companyId },
-    ...{ seen_by: [companyId], terms_seen_by: [companyId] },
+    product_id: '101',
+    product_line: '1',
+    buyer_company_id: companyId,
+    seen_by: [companyId],
+    terms_seen_by: [companyId],
   }),
   project_limit: () => ({ limit_type: '1' }),
   limit_ledger: (_, { secret }) => ({
-    ...{ type: '1', object_type: 'project', note: secret?.company ?? '' },
+    type: '1',
+    object_type: 'project',
+    note: secret?.company ?? '',
   }),
   account: () => ({ phone: nextPhone() }),
   account_relation: (plant) => ({

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 
-import { bank } from '#contract/bank.ts';
-import { endpoint } from '#contract/endpoint.ts';
-import { nothing } from '#contract/envelope.ts';
-import { id } from '#contract/fields.ts';
+import { bank } from '#contract/bank/bank.ts';
+import { id } from '#contract/noun/fields.ts';
+import { endpoint } from '#contract/wire/endpoint.ts';
+import { nothing } from '#contract/wire/envelope.ts';
 
 import { idPaths, sample } from './schema.ts';
 import { targetOf } from './targets.ts';

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 
-import { ID } from '#contract/patterns.ts';
-import { validationText } from '#contract/validation-texts.ts';
+import { ID } from '#contract/validators/patterns.ts';
+import { validationText } from '#contract/validators/texts-of-schemas.ts';
 
 type Schema = z.ZodMiniType;
 /** Keys from the outside in; `*` is an element of a list or a value of a record. */

@@ -1,4 +1,4 @@
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { Endpoint } from '#contract/wire/endpoint.ts';
 import type { Noun } from '#server/kernel/resource/noun.ts';
 import { MODULES } from '#server/modules.ts';
 import type { Path } from './schema.ts';

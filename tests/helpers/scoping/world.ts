@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 
-import { ROLE } from '#contract/customer-role.ts';
-import { COMPANION_COOKIE } from '#contract/login.ts';
+import { ROLE } from '#contract/account/customer-role.ts';
+import { COMPANION_COOKIE } from '#contract/account/login.ts';
 import { DAY } from '#server/kernel/clock.ts';
-import { randomToken, sha256 } from '#server/kernel/random.ts';
+import { randomToken, sha256 } from '#server/kernel/crypto/random.ts';
 import type { TestApp } from '../app.ts';
 import { Browser } from '../browser.ts';
 import { nextPhone, type Owner, Planter, SECRET } from './rows.ts';
@@ -86,8 +86,12 @@ export class World {
         account_id: actor.accountId,
         token_hash: sha256(token),
         companion_hash: sha256(companion),
-        ...{ device_hash: '', side, user_agent: '', address: '' },
-        ...{ created_at: now, last_seen_at: now },
+        device_hash: '',
+        side,
+        user_agent: '',
+        address: '',
+        created_at: now,
+        last_seen_at: now,
         expires_at: new Date(now.getTime() + DAY / 2),
       })
       .execute();
@@ -126,7 +130,9 @@ export class World {
     const { clock } = this.#test;
     const [boss, other] = [await this.#account(true), await this.#account(false)];
     const theirs = await this.#planter.plant('company', {
-      ...{ companyId: '', accountId: boss, secret: SECRET },
+      companyId: '',
+      accountId: boss,
+      secret: SECRET,
     });
     const mine = await this.#own.plant('company', { companyId: '', accountId: other });
     this.#planter.ids.push(boss);

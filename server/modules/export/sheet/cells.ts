@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
-import type { Sheet, SheetColumn } from '#contract/export.ts';
-import type { Tx } from '#server/kernel/scope.ts';
+import type { Sheet, SheetColumn } from '#contract/noun/export.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
 
 /** One value of a sheet: text, or a decimal number as text. */
 export interface Cell {

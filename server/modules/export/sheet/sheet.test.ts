@@ -166,7 +166,8 @@ describe('values', () => {
     expect(cellReader(column, names)('77').value).toBe('77');
     const limit = { title: '', as: 'number', part: 'available' } as const;
     expect(cellReader(limit, names)({ available: '12.50', used: '1' })).toEqual({
-      ...{ value: '12.50', isNumber: true },
+      value: '12.50',
+      isNumber: true,
     });
     expect(cellReader(limit, names)(null)).toEqual({ value: '', isNumber: false });
     const [[field, due] = ['', limit]] = columnsOf(adminSheets.sceneControl, ['dueTime']);

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 
-import type { ExportFormat } from '#contract/export.ts';
+import type { ExportFormat } from '#contract/noun/export.ts';
 import type { Cell } from './cells.ts';
 import { csvText } from './csv.ts';
 import { sheetXml } from './xlsx.ts';

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 
-import { FILE_REFUSAL } from '#contract/file.ts';
-import { refused } from '#server/kernel/refusal.ts';
+import { FILE_REFUSAL } from '#contract/file/file.ts';
+import { refused } from '#server/kernel/wire/refusal.ts';
 import { inspectArchive } from './archive.ts';
 import { type Bytes, bytesOf } from './bytes.ts';
 import { inspectOle } from './ole.ts';

@@ -1,5 +1,5 @@
-import { FILE_REFUSAL } from '#contract/file.ts';
-import { refused } from '#server/kernel/refusal.ts';
+import { FILE_REFUSAL } from '#contract/file/file.ts';
+import { refused } from '#server/kernel/wire/refusal.ts';
 import { type Bytes, begins } from './bytes.ts';
 
 const MAGIC = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];

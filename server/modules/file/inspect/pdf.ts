@@ -1,5 +1,5 @@
-import { FILE_REFUSAL } from '#contract/file.ts';
-import { refused } from '#server/kernel/refusal.ts';
+import { FILE_REFUSAL } from '#contract/file/file.ts';
+import { refused } from '#server/kernel/wire/refusal.ts';
 import type { Bytes } from './bytes.ts';
 
 const TAIL = 2048;

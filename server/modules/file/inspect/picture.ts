@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 
-import { FILE_REFUSAL } from '#contract/file.ts';
-import { refused } from '#server/kernel/refusal.ts';
+import { FILE_REFUSAL } from '#contract/file/file.ts';
+import { refused } from '#server/kernel/wire/refusal.ts';
 import type { Bytes } from './bytes.ts';
 
 /** Enough for any camera; a flood of pixels out of a small file ends here. */

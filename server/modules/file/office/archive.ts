@@ -1,7 +1,7 @@
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 
-import { FILE_REFUSAL } from '#contract/file.ts';
-import { refused } from '#server/kernel/refusal.ts';
+import { FILE_REFUSAL } from '#contract/file/file.ts';
+import { refused } from '#server/kernel/wire/refusal.ts';
 
 const damaged = () => refused(FILE_REFUSAL.content);
 

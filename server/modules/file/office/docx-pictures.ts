@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-import { VIEW_MAX } from '#contract/file-view.ts';
+import { VIEW_MAX } from '#contract/file/view.ts';
 import { MOST_PIXELS } from '../inspect/picture.ts';
 import type { Archive } from './archive.ts';
 import type { Picture } from './docx-runs.ts';

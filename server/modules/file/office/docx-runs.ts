@@ -1,4 +1,4 @@
-import type { ViewRun } from '#contract/file-view.ts';
+import type { ViewRun } from '#contract/file/view.ts';
 import { isOn } from './docx-styles.ts';
 import { childOf, childrenOf, valOf, type XmlNode } from './xml-tree.ts';
 

@@ -1,4 +1,4 @@
-import type { ViewParagraph } from '#contract/file-view.ts';
+import type { ViewParagraph } from '#contract/file/view.ts';
 import { childOf, childrenOf, valOf, type XmlNode } from './xml-tree.ts';
 
 /** What a paragraph looks like, by itself or by its style. */

@@ -4,7 +4,7 @@ import {
   type ViewCell,
   type ViewDocument,
   type ViewParagraph,
-} from '#contract/file-view.ts';
+} from '#contract/file/view.ts';
 import { type Archive, withArchive } from './archive.ts';
 import { listCounter } from './docx-numbers.ts';
 import { docxPictures } from './docx-pictures.ts';

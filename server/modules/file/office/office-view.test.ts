@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 
-import { VIEW_MAX, type ViewParagraph } from '#contract/file-view.ts';
+import { VIEW_MAX, type ViewParagraph } from '#contract/file/view.ts';
 
 import { part, picture, workbookParts, zip } from '../../../../tests/helpers/sample-files.ts';
 import { documentView } from './docx-view.ts';

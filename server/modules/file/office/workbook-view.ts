@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 
-import { VIEW_MAX, type ViewSheet, type ViewWorkbook } from '#contract/file-view.ts';
+import { VIEW_MAX, type ViewSheet, type ViewWorkbook } from '#contract/file/view.ts';
 import { columnOf, type Reading, readingOf, shownText } from '../sheet/cells.ts';
 import { type Workbook, withWorkbook } from '../sheet/parts.ts';
 import { attribute, element, elements } from './elements.ts';

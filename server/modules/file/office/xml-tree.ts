@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 
-import { FILE_REFUSAL } from '#contract/file.ts';
-import { refused } from '#server/kernel/refusal.ts';
+import { FILE_REFUSAL } from '#contract/file/file.ts';
+import { refused } from '#server/kernel/wire/refusal.ts';
 import { unescapeXml } from './elements.ts';
 
 /** An element; names stand without their prefix. */

@@ -30,9 +30,7 @@ function sharedTexts(xml: string): string[] {
 
 /** Built-in formats of days (ECMA-376, 18.8.30); 27 to 36 and 50 to 58 are those of East Asia. */
 const DAY_FORMATS: ReadonlySet<number> = new Set([
-  ...[14, 15, 16, 17, 22],
-  ...[27, 28, 29, 30, 31, 34, 35, 36],
-  ...[50, 51, 52, 53, 54, 57, 58],
+  14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 34, 35, 36, 50, 51, 52, 53, 54, 57, 58,
 ]);
 
 const PERCENT_FORMATS: ReadonlySet<number> = new Set([9, 10]);

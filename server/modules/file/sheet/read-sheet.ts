@@ -1,13 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 
-import { FILE_REFUSAL } from '#contract/file.ts';
+import { FILE_REFUSAL } from '#contract/file/file.ts';
 import {
   SHEET_MAX,
   SHEET_REFUSAL,
   type SheetContent,
   type SheetProblem,
-} from '#contract/read-sheet.ts';
-import { refused } from '#server/kernel/refusal.ts';
+} from '#contract/noun/read-sheet.ts';
+import { refused } from '#server/kernel/wire/refusal.ts';
 import { attribute, element, elements } from '../office/elements.ts';
 import { cellText, columnOf, type Reading, readingOf } from './cells.ts';
 import { withWorkbook } from './parts.ts';

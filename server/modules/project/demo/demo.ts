@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-
 import {
   agreeing,
   asBuyer,
@@ -10,12 +9,12 @@ import {
   demoCast,
   saveDemo,
   submitDemo,
-} from '#server/db/demo/steps.ts';
+} from '#server/demo/steps.ts';
 import { before, DAY, HOUR, wireDay } from '#server/kernel/clock.ts';
 import type { DemoDesk } from '#server/kernel/demo-desk.ts';
 import { reject, returnBack } from '#server/kernel/flow/decide.ts';
 import { START } from '#server/kernel/flow/engine.ts';
-import type { Tx } from '#server/kernel/scope.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
 import { projectFlow } from '../flow.ts';
 import { projectNoun } from '../noun.ts';
 import { turnProject, turnsOf } from '../turns.ts';
@@ -30,13 +29,12 @@ async function partiesOf(tx: Tx, { companyId }: DemoCast): Promise<DemoParties> 
   const partner = (part: string) => rows.find(({ name }) => name.includes(part))?.id ?? companyId;
   const bank = (type: string) => banks.rows.find(({ bank_type }) => bank_type === type)?.id ?? '';
   return {
-    ...{
-      buyer: companyId,
-      supplier: partner('建材'),
-      mill: partner('钢铁'),
-      owner: partner('城市建设'),
-    },
-    ...{ bank: bank('1'), supervised: bank('3') },
+    buyer: companyId,
+    supplier: partner('建材'),
+    mill: partner('钢铁'),
+    owner: partner('城市建设'),
+    bank: bank('1'),
+    supervised: bank('3'),
   };
 }
 
@@ -61,7 +59,10 @@ function save(cast: DemoCast, { values, days }: DemoProject): Promise<string> {
 
 /** What the platform grants. */
 const granted = (at: Date) => ({
-  ...{ annualRate: '7.2', serviceRate: '0.5', approvedDepositRate: '10', riskLevel: '2' },
+  annualRate: '7.2',
+  serviceRate: '0.5',
+  approvedDepositRate: '10',
+  riskLevel: '2',
   limitExpireDate: wireDay(before(at, -540 * DAY)),
   conditions: '业主回款须进入监管账户；按月报送工程进度。',
 });

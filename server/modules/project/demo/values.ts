@@ -32,14 +32,22 @@ export interface DemoProject {
 /** What all lines ask for; days lie far enough ahead to be right whenever the demo is started. */
 function base({ buyer, supplier }: DemoParties, year: number, more: Values): Values {
   return {
-    ...{ applicantRole: '2', contactPerson: '示例甲', contactPhone: '13800000001' },
-    ...{ buyerCompanyId: buyer, supplierIds: [supplier] },
-    ...{ limitType: '1', creditDays: '90', termStartBasis: '3', repayMode: '2' },
+    applicantRole: '2',
+    contactPerson: '示例甲',
+    contactPhone: '13800000001',
+    buyerCompanyId: buyer,
+    supplierIds: [supplier],
+    limitType: '1',
+    creditDays: '90',
+    termStartBasis: '3',
+    repayMode: '2',
     paySource: '业主按月计量支付工程款，经监管账户回款',
     usePlan: [
       {
-        ...{ planMonth: `${year + 1}-01`, planAmount: '1000000.00' },
-        ...{ planRepayDate: `${year + 1}-06-30`, note: '首批材料' },
+        planMonth: `${year + 1}-01`,
+        planAmount: '1000000.00',
+        planRepayDate: `${year + 1}-06-30`,
+        note: '首批材料',
       },
     ],
     ...more,
@@ -52,27 +60,48 @@ const named = (
   contractNo: string,
   contractName: string,
 ) => ({
-  ...{ productId, projectName, contractNo, contractName },
+  productId,
+  projectName,
+  contractNo,
+  contractName,
 });
 const place = {
-  ...{ base: '湖北省', city: '武汉市', district: '洪山区', detailAddress: '示例大道 1 号' },
-  ...{ lng: '114.400000', lat: '30.500000' },
+  base: '湖北省',
+  city: '武汉市',
+  district: '洪山区',
+  detailAddress: '示例大道 1 号',
+  lng: '114.400000',
+  lat: '30.500000',
 };
 
 function infrastructure(to: DemoParties, year: number, name: string, no: string): Values {
   return base(to, year, {
     ...named('101', name, no, `${name}施工总承包合同`),
-    ...{ contractAmount: '50000000.00', applyAmount: '10000000.00', ownerIds: [to.owner] },
-    ...{ ...place, fundSource: '3', progressPercent: '15', measureCycle: '1' },
-    ...{ startDate: `${year}-03-01`, endDate: `${year + 2}-06-30` },
+    contractAmount: '50000000.00',
+    applyAmount: '10000000.00',
+    ownerIds: [to.owner],
+    ...place,
+    fundSource: '3',
+    progressPercent: '15',
+    measureCycle: '1',
+    startDate: `${year}-03-01`,
+    endDate: `${year + 2}-06-30`,
     materials: [
       {
-        ...{ goodsName: '螺纹钢', spec: 'HRB400E Φ12', unit: 't' },
-        ...{ qty: '300', priceIncl: '3650', taxRate: '0.13' },
+        goodsName: '螺纹钢',
+        spec: 'HRB400E Φ12',
+        unit: 't',
+        qty: '300',
+        priceIncl: '3650',
+        taxRate: '0.13',
       },
       {
-        ...{ goodsName: '螺纹钢', spec: 'HRB400E Φ20', unit: 't' },
-        ...{ qty: '200', priceIncl: '3580', taxRate: '0.13' },
+        goodsName: '螺纹钢',
+        spec: 'HRB400E Φ20',
+        unit: 't',
+        qty: '200',
+        priceIncl: '3580',
+        taxRate: '0.13',
       },
     ],
   });
@@ -81,13 +110,23 @@ function infrastructure(to: DemoParties, year: number, name: string, no: string)
 function bulk(to: DemoParties, year: number): Values {
   return base(to, year, {
     ...named('201', '示例热轧卷板代采项目', 'SL-DZ-001', '示例热轧卷板下游销售合同'),
-    ...{ contractAmount: '30000000.00', applyAmount: '12000000.00', tradeMode: '1' },
-    ...{ commodity: '热轧卷板', destWarehouseId: to.mill, priceMode: '1' },
-    ...{ marginCallLine: '5', closeoutLine: '10', hedge: '0' },
+    contractAmount: '30000000.00',
+    applyAmount: '12000000.00',
+    tradeMode: '1',
+    commodity: '热轧卷板',
+    destWarehouseId: to.mill,
+    priceMode: '1',
+    marginCallLine: '5',
+    closeoutLine: '10',
+    hedge: '0',
     goods: [
       {
-        ...{ goodsName: '热轧卷板', brand: '示例钢厂', spec: 'Q235B 5.5×1500', unit: 't' },
-        ...{ qty: '3000', priceIncl: '3720' },
+        goodsName: '热轧卷板',
+        brand: '示例钢厂',
+        spec: 'Q235B 5.5×1500',
+        unit: 't',
+        qty: '3000',
+        priceIncl: '3720',
       },
     ],
   });
@@ -96,38 +135,59 @@ function bulk(to: DemoParties, year: number): Values {
 function power(to: DemoParties, year: number): Values {
   return base(to, year, {
     ...named('301', '示例分布式光伏项目', 'SL-GF-001', '示例分布式光伏 EPC 合同'),
-    ...{ contractAmount: '26000000.00', applyAmount: '15000000.00', ownerIds: [to.owner] },
-    ...{
-      stationType: '1',
-      installedCapacity: '6',
-      capacityUnit: '1',
-      recordNo: '示例备〔2026〕001',
-    },
-    ...{ base: place.base, city: place.city, district: place.district },
-    ...{ startDate: `${year}-05-01`, endDate: `${year + 1}-05-01`, gridDate: `${year + 1}-06-01` },
-    ...{ incomeMode: '2', annualIncome: '4200000.00' },
+    contractAmount: '26000000.00',
+    applyAmount: '15000000.00',
+    ownerIds: [to.owner],
+    stationType: '1',
+    installedCapacity: '6',
+    capacityUnit: '1',
+    recordNo: '示例备〔2026〕001',
+    base: place.base,
+    city: place.city,
+    district: place.district,
+    startDate: `${year}-05-01`,
+    endDate: `${year + 1}-05-01`,
+    gridDate: `${year + 1}-06-01`,
+    incomeMode: '2',
+    annualIncome: '4200000.00',
     equipment: [
       {
-        ...{ deviceName: '光伏组件', brand: '示例光能', model: '示例 610W' },
-        ...{ qty: '9840', priceIncl: '512.4', warrantyYears: '12' },
+        deviceName: '光伏组件',
+        brand: '示例光能',
+        model: '示例 610W',
+        qty: '9840',
+        priceIncl: '512.4',
+        warrantyYears: '12',
       },
     ],
   });
 }
 
 const receivable = (year: number, contractNo: string, invoiceNo: string) => ({
-  ...{ contractNo, invoiceNo, invoiceDate: `${year}-08-15` },
-  ...{ invoiceAmount: '8000000.00', receivableAmount: '8000000.00' },
-  ...{ transferAmount: '7500000.00', dueDate: `${year + 1}-12-31` },
+  contractNo,
+  invoiceNo,
+  invoiceDate: `${year}-08-15`,
+  invoiceAmount: '8000000.00',
+  receivableAmount: '8000000.00',
+  transferAmount: '7500000.00',
+  dueDate: `${year + 1}-12-31`,
 });
 
 function factoring(to: DemoParties, year: number): Values {
   return base(to, year, {
     ...named('401', '示例工程款应收保理', 'SL-BL-001', '示例工程款应收账款转让合同'),
-    ...{ contractAmount: '8000000.00', applyAmount: '6000000.00', limitType: '2' },
-    ...{ factorDirection: '1', recourseType: '1', noticeType: '1', debtorId: to.owner },
-    ...{ creditorId: to.buyer, advanceRate: '80', financeDays: '120' },
-    ...{ payBankId: to.bank, collectBankId: to.supervised },
+    contractAmount: '8000000.00',
+    applyAmount: '6000000.00',
+    limitType: '2',
+    factorDirection: '1',
+    recourseType: '1',
+    noticeType: '1',
+    debtorId: to.owner,
+    creditorId: to.buyer,
+    advanceRate: '80',
+    financeDays: '120',
+    payBankId: to.bank,
+    collectBankId: to.supervised,
     receivables: [receivable(year, 'SL-SG-021', '24000000000000000021')],
   });
 }
@@ -135,13 +195,23 @@ function factoring(to: DemoParties, year: number): Values {
 function steel(to: DemoParties, year: number): Values {
   return base(to, year, {
     ...named('502', '示例轴承钢年度框架', 'SL-TG-001', '示例轴承钢年度供货框架合同'),
-    ...{ contractAmount: '18000000.00', applyAmount: '9000000.00', creditDays: '60' },
-    ...{ millId: to.mill, endUse: '风电轴承', processing: '0', deliveryCondition: '2' },
-    ...{ weighMode: '1', tolPermille: '3' },
+    contractAmount: '18000000.00',
+    applyAmount: '9000000.00',
+    creditDays: '60',
+    millId: to.mill,
+    endUse: '风电轴承',
+    processing: '0',
+    deliveryCondition: '2',
+    weighMode: '1',
+    tolPermille: '3',
     grades: [
       {
-        ...{ grade: 'GCr15', standardNo: 'GB/T 18254', spec: 'Φ80' },
-        ...{ qty: '420', basePrice: '5480', extraPrice: '260' },
+        grade: 'GCr15',
+        standardNo: 'GB/T 18254',
+        spec: 'Φ80',
+        qty: '420',
+        basePrice: '5480',
+        extraPrice: '260',
       },
     ],
   });
@@ -150,14 +220,27 @@ function steel(to: DemoParties, year: number): Values {
 function oil(to: DemoParties, year: number): Values {
   return base(to, year, {
     ...named('602', '示例工程车队柴油供应', 'SL-CP-001', '示例工程车队柴油年度供应合同'),
-    ...{ contractAmount: '6000000.00', applyAmount: '2400000.00', creditDays: '30' },
-    ...{ bizMode: '1', oilLicenseNo: '示例油批 0001', hazmatLicenseNo: '示例危化 0001' },
-    ...{ licenseExpire: `${year + 3}-12-31`, depotCode: 'A01', depotId: to.mill, qualityStd: '2' },
-    ...{ measureBasis: '1', lossRate: '0.3', priceMode: '3', settleCycle: '4' },
+    contractAmount: '6000000.00',
+    applyAmount: '2400000.00',
+    creditDays: '30',
+    bizMode: '1',
+    oilLicenseNo: '示例油批 0001',
+    hazmatLicenseNo: '示例危化 0001',
+    licenseExpire: `${year + 3}-12-31`,
+    depotCode: 'A01',
+    depotId: to.mill,
+    qualityStd: '2',
+    measureBasis: '1',
+    lossRate: '0.3',
+    priceMode: '3',
+    settleCycle: '4',
     oils: [
       {
-        ...{ oilGrade: '3', density20: '0.84', qtyTon: '320' },
-        ...{ priceIncl: '7350', arriveMonth: `${year + 1}-01` },
+        oilGrade: '3',
+        density20: '0.84',
+        qtyTon: '320',
+        priceIncl: '7350',
+        arriveMonth: `${year + 1}-01`,
       },
     ],
   });
@@ -168,17 +251,22 @@ export function demoProjects(to: DemoParties, year: number): readonly DemoProjec
   const road = (name: string, no: string) => infrastructure(to, year, name, no);
   const other = (values: Values, projectName: string, contractNo: string, more: Values = {}) => ({
     ...values,
-    ...{ projectName, contractNo, contractName: `${projectName}合同`, ...more },
+    projectName,
+    contractNo,
+    contractName: `${projectName}合同`,
+    ...more,
   });
   return [
     {
-      ...{ state: 'finished', days: 90 },
+      state: 'finished',
+      days: 90,
       values: other(oil(to, year), '示例市政车队汽油供应', 'SL-CP-002'),
     },
     { state: 'running', days: 70, values: other(bulk(to, year), '示例铝锭代采项目', 'SL-DZ-002') },
     { state: 'running', days: 55, values: other(power(to, year), '示例储能电站项目', 'SL-GF-002') },
     {
-      ...{ state: 'running', days: 50 },
+      state: 'running',
+      days: 50,
       values: other(factoring(to, year), '示例周转料应收保理', 'SL-BL-002', {
         debtorId: to.supplier,
         receivables: [receivable(year, 'SL-SG-022', '24000000000000000022')],

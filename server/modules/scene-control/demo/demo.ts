@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import { SCENE_FILE } from '#contract/scene-control.ts';
-import { addFile } from '#server/db/demo/paper.ts';
+import { addFile } from '#server/demo/paper.ts';
 import {
   agreeing,
   asBuyer,
@@ -12,7 +12,7 @@ import {
   demoProject,
   saveDemo,
   submitDemo,
-} from '#server/db/demo/steps.ts';
+} from '#server/demo/steps.ts';
 import { before, DAY, HOUR, wireDay } from '#server/kernel/clock.ts';
 import type { DemoDesk } from '#server/kernel/demo-desk.ts';
 import { returnBack } from '#server/kernel/flow/decide.ts';

@@ -27,8 +27,10 @@ function draw(drawing: string, { lng, lat }: Place): Promise<Buffer> {
   return sharp(Buffer.from(svg))
     .withExif({
       IFD3: {
-        ...{ GPSLatitudeRef: 'N', GPSLatitude: degrees(lat) },
-        ...{ GPSLongitudeRef: 'E', GPSLongitude: degrees(lng) },
+        GPSLatitudeRef: 'N',
+        GPSLatitude: degrees(lat),
+        GPSLongitudeRef: 'E',
+        GPSLongitude: degrees(lng),
       },
     })
     .jpeg({ quality: 80 })

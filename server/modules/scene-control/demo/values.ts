@@ -22,16 +22,25 @@ const ID_CARDS = ['11010519491231002X', '440524188001010014'] as const;
 
 function site(sceneName: string, sceneType: string, detailAddress: string, place: Place) {
   return {
-    ...{ sceneName, sceneType, ...region, detailAddress, ...place },
-    ...{ managerName: '示例工长', managerPhone: '13800000001' },
-    ...{ weighMode: '1', hasWeighbridge: '1' },
+    sceneName,
+    sceneType,
+    ...region,
+    detailAddress,
+    ...place,
+    managerName: '示例工长',
+    managerPhone: '13800000001',
+    weighMode: '1',
+    hasWeighbridge: '1',
   };
 }
 
 const signers = (year: number, ...names: string[]) =>
   names.map((name, at) => ({
-    ...{ name, idCard: ID_CARDS[at] ?? ID_CARDS[0], phone: `1390000000${at + 1}` },
-    ...{ validFrom: `${year}-01-01`, validTo: `${year + 1}-12-31` },
+    name,
+    idCard: ID_CARDS[at] ?? ID_CARDS[0],
+    phone: `1390000000${at + 1}`,
+    validFrom: `${year}-01-01`,
+    validTo: `${year + 1}-12-31`,
   }));
 
 /** Sites of the projects that may have some, in the states that people meet; all of them made up. */
@@ -45,7 +54,10 @@ export function demoSites(year: number): readonly DemoSite[] {
   const mill = { lng: '114.350000', lat: '30.480000' };
   return [
     {
-      ...{ project: road, state: 'approved', days: 25, place: gate },
+      project: road,
+      state: 'approved',
+      days: 25,
+      place: gate,
       values: {
         ...site('示例一标项目部工地', '1', '示例大道 1 号项目部', gate),
         receivers: signers(year, '示例签收员', '示例材料员'),
@@ -53,22 +65,32 @@ export function demoSites(year: number): readonly DemoSite[] {
       },
     },
     {
-      ...{ project: road, state: 'inReview', days: 1, place: yard },
+      project: road,
+      state: 'inReview',
+      days: 1,
+      place: yard,
       values: {
         ...site('示例一标钢筋料场', '2', '示例大道 88 号料场', yard),
         receivers: signers(year, '示例料场员'),
-        ...{ storageCapacity: '1200', storageUnit: 't' },
+        storageCapacity: '1200',
+        storageUnit: 't',
       },
     },
     {
-      ...{ project: steel, state: 'returned', days: 4, place: mill },
+      project: steel,
+      state: 'returned',
+      days: 4,
+      place: mill,
       values: {
         ...site('示例轴承钢加工厂', '4', '示例工业园 6 号', mill),
         receivers: signers(year, '示例收货员'),
       },
     },
     {
-      ...{ project: steel, state: 'draft', days: 0, place: mill },
+      project: steel,
+      state: 'draft',
+      days: 0,
+      place: mill,
       values: site('示例轴承钢备用堆场', '2', '示例工业园 9 号', mill),
     },
   ];

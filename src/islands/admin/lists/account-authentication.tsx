@@ -1,4 +1,4 @@
-import { adminAccountAuthentication } from '#contract/admin-account.ts';
+import { adminAccountAuthentication } from '#contract/account/admin.ts';
 import { type AdminRow, adminLists } from '#src/api/admin.ts';
 import { operatorExports } from '#src/api/export.ts';
 

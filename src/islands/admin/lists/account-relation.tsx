@@ -1,4 +1,4 @@
-import { adminAccountRelation } from '#contract/admin-account.ts';
+import { adminAccountRelation } from '#contract/account/admin.ts';
 import { type AdminRow, adminCalls, adminLists } from '#src/api/admin.ts';
 import { operatorExports } from '#src/api/export.ts';
 import { roleNames } from '#src/stores/enums.ts';

@@ -1,5 +1,5 @@
-import { adminAccount } from '#contract/admin-account.ts';
-import { ADMINISTRATORS } from '#contract/platform-role.ts';
+import { adminAccount } from '#contract/account/admin.ts';
+import { ADMINISTRATORS } from '#contract/account/platform-role.ts';
 import { type AdminRow, adminCalls, adminLists } from '#src/api/admin.ts';
 import { operatorExports } from '#src/api/export.ts';
 import { enumName } from '#src/stores/enums.ts';

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 
-import { ADMIN_PAGE_SIZES } from '#contract/admin-list.ts';
+import { ADMIN_PAGE_SIZES } from '#contract/noun/admin-list.ts';
 import type { AdminRouteName } from '#src/lib/admin-routes.ts';
 import { $operator, holdsRole } from '#src/stores/operator.ts';
 import type { Filter } from '#src/ui/filter-bar/filters.ts';
@@ -62,7 +62,12 @@ export function AdminList<Row extends ListRow>({ list }: { list: AdminListDeclar
   return (
     <>
       <ListPage
-        {...{ route, source, columns, filters, actions, empty }}
+        route={route}
+        source={source}
+        columns={columns}
+        filters={filters}
+        actions={actions}
+        empty={empty}
         listKey={route}
         sizes={ADMIN_PAGE_SIZES}
         views={VIEWS}

@@ -11,7 +11,11 @@ import { approvalColumns, reviewLink, submitTimeFilter } from './approval-column
 type Row = AdminRow<'amountAdjust'>;
 
 const money = (key: keyof Row, title: string): Column<Row> => ({
-  ...{ key, title, unit: '元', as: 'money', width: 150 },
+  key,
+  title,
+  unit: '元',
+  as: 'money',
+  width: 150,
 });
 
 const LIST: AdminListDeclaration<Row> = {

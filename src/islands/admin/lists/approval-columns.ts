@@ -1,4 +1,4 @@
-import type { NextStep } from '#contract/flow.ts';
+import type { NextStep } from '#contract/flow/flow.ts';
 import { serverNow } from '#src/api/flow.ts';
 import type { Filter } from '#src/ui/filter-bar/filters.ts';
 import type { Column, FieldLink, ListRow } from '#src/ui/list-table/column.ts';

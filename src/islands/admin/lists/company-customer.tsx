@@ -1,4 +1,4 @@
-import { adminCompanyCustomer, companySheets } from '#contract/admin-company.ts';
+import { adminCompanyCustomer, companySheets } from '#contract/company/admin.ts';
 import { type AdminRow, adminCalls, adminLists } from '#src/api/admin.ts';
 import { operatorExports } from '#src/api/export.ts';
 

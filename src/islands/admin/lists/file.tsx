@@ -1,5 +1,5 @@
-import { adminFile } from '#contract/admin-system.ts';
-import { objectTypeName } from '#contract/object-type.ts';
+import { adminFile } from '#contract/system.ts';
+import { objectTypeName } from '#contract/wire/object-type.ts';
 import { type AdminRow, adminCalls, adminLists } from '#src/api/admin.ts';
 import { operatorExports } from '#src/api/export.ts';
 import { formatSize } from '#src/lib/format-size.ts';
@@ -11,7 +11,10 @@ import { AdminList, type AdminListDeclaration } from './admin-list.tsx';
 type Row = AdminRow<'file'>;
 
 const asAttachment = ({ id, fileName, fileSuffix, fileSize, fileType }: Row) => ({
-  ...{ id, fileName, fileSuffix, fileSize },
+  id,
+  fileName,
+  fileSuffix,
+  fileSize,
   fileType: Number(fileType),
   filePath: id,
   url: '',

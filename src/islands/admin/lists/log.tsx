@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { actionName } from '#contract/action-name.ts';
-import { adminLog } from '#contract/admin-system.ts';
-import { objectTypeName } from '#contract/object-type.ts';
+import { adminLog } from '#contract/system.ts';
+import { actionName } from '#contract/wire/action-name.ts';
+import { objectTypeName } from '#contract/wire/object-type.ts';
 import { type AdminRow, adminCalls, adminLists } from '#src/api/admin.ts';
 import { operatorExports } from '#src/api/export.ts';
 import { errorToMessage } from '#src/lib/errors.ts';

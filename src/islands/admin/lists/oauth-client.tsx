@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { CLIENT_SESSIONS } from '#contract/admin-client.ts';
+import { CLIENT_SESSIONS } from '#contract/oauth-client.ts';
 import { type AdminRow, adminCalls, adminLists } from '#src/api/admin.ts';
 import { errorToMessage } from '#src/lib/errors.ts';
 import { Dialog } from '#src/ui/dialog.tsx';

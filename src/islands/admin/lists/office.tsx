@@ -1,5 +1,5 @@
-import { adminOffice } from '#contract/admin-people.ts';
-import { ADMINISTRATORS } from '#contract/platform-role.ts';
+import { adminOffice } from '#contract/account/people.ts';
+import { ADMINISTRATORS } from '#contract/account/platform-role.ts';
 import { type AdminRow, adminCalls, adminLists } from '#src/api/admin.ts';
 import { operatorExports } from '#src/api/export.ts';
 

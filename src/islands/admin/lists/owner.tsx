@@ -1,4 +1,4 @@
-import { adminOwner, companySheets } from '#contract/admin-company.ts';
+import { adminOwner, companySheets } from '#contract/company/admin.ts';
 import { type AdminRow, adminLists } from '#src/api/admin.ts';
 import { operatorExports } from '#src/api/export.ts';
 

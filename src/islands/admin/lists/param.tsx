@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { adminParam } from '#contract/admin-system.ts';
+import { adminParam } from '#contract/system.ts';
 import { type AdminRow, adminCalls, adminLists } from '#src/api/admin.ts';
 import { operatorExports } from '#src/api/export.ts';
 import { errorToMessage } from '#src/lib/errors.ts';

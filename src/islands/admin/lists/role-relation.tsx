@@ -1,4 +1,4 @@
-import { adminRoleRelation } from '#contract/admin-people.ts';
+import { adminRoleRelation } from '#contract/account/people.ts';
 import { type AdminRow, adminCalls, adminLists } from '#src/api/admin.ts';
 import { operatorExports } from '#src/api/export.ts';
 import { codedFilter } from '#src/widgets/coded.ts';

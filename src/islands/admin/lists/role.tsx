@@ -1,4 +1,4 @@
-import { adminRole } from '#contract/admin-people.ts';
+import { adminRole } from '#contract/account/people.ts';
 import { type AdminRow, adminLists } from '#src/api/admin.ts';
 import { operatorExports } from '#src/api/export.ts';
 

@@ -1,4 +1,4 @@
-import * as WORDS from '#contract/admin-words.ts';
+import * as WORDS from '#contract/noun/admin-words.ts';
 import type { FilterOption } from '#src/ui/filter-bar/filters.ts';
 import type { Tone } from '#src/ui/list-table/column.ts';
 

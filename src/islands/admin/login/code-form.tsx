@@ -1,4 +1,4 @@
-import type { FirstStep } from '#contract/admin-login.ts';
+import type { FirstStep } from '#contract/account/admin-login.ts';
 import { operatorByCode } from '#src/api/operator.ts';
 import { normaliseDigits } from '#src/lib/normalise.ts';
 import { FAULT, faultsOf } from '#src/ui/small-form/checks.ts';

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 
-import type { FirstStep } from '#contract/admin-login.ts';
-import { FIELD_TEXT } from '#contract/patterns.ts';
+import type { FirstStep } from '#contract/account/admin-login.ts';
+import { FIELD_TEXT } from '#contract/validators/patterns.ts';
 import { operatorByPassword } from '#src/api/operator.ts';
 import { normalisePhone } from '#src/lib/normalise.ts';
 import { FAULT, faultsOf } from '#src/ui/small-form/checks.ts';

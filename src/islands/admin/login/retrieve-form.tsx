@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 
-import { FIELD_TEXT } from '#contract/patterns.ts';
+import { FIELD_TEXT } from '#contract/validators/patterns.ts';
 import { retrieveOperatorPassword } from '#src/api/operator.ts';
 import { passwordHint } from '#src/lib/password-rule.ts';
 import { notify } from '#src/ui/notify.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import type { FirstStep } from '#contract/admin-login.ts';
+import type { FirstStep } from '#contract/account/admin-login.ts';
 import { operatorSignedIn } from '#src/stores/operator.ts';
 
 import { CodeForm } from './code-form.tsx';

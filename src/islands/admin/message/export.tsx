@@ -1,4 +1,4 @@
-import { adminMessage, adminMessageSheet } from '#contract/admin-message.ts';
+import { adminMessage, adminMessageSheet } from '#contract/message/admin.ts';
 import { operatorExports } from '#src/api/export.ts';
 import type { FilterValues } from '#src/ui/filter-bar/filters.ts';
 import { ExportMenu } from '#src/ui/list-page/export-menu.tsx';

@@ -1,4 +1,4 @@
-import { ADMIN_PAGE_SIZES } from '#contract/admin-list.ts';
+import { ADMIN_PAGE_SIZES } from '#contract/noun/admin-list.ts';
 import { ADMIN_ROUTES } from '#src/lib/admin-routes.ts';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { MessageCentre } from '#src/widgets/message/message-centre.tsx';

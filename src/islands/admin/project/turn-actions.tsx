@@ -12,7 +12,12 @@ export interface Turned {
 }
 
 const reason = (hint: string): AskedField => ({
-  ...{ name: 'reason', label: '原因', control: 'textarea', required: true, max: 500, hint },
+  name: 'reason',
+  label: '原因',
+  control: 'textarea',
+  required: true,
+  max: 500,
+  hint,
 });
 
 interface Turn {
@@ -83,10 +88,14 @@ const TURNS: readonly Turn[] = [
 /** What operators do with a project after its approval (domain.md C.1), each behind a question that says what follows. */
 export function turnActions<Row extends Turned>(): readonly AdminAction<Row>[] {
   return TURNS.map(({ name, label, title, follows, done, binding, fields, send }) => ({
-    ...{ name, label },
+    name,
+    label,
     dialog: (row, close) => (
       <AskDialog
-        {...{ title, fields, done, binding }}
+        title={title}
+        fields={fields}
+        done={done}
+        binding={binding}
         submit={label}
         send={({ reason: why = '' }) => send(row, why.trim())}
         onClose={close}

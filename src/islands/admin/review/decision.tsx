@@ -1,9 +1,9 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 
-import { MOST_ATTACHED, OPERATOR_RULE } from '#contract/file-types.ts';
-import { OPINION } from '#contract/flow.ts';
-import type { ReviewDetail } from '#contract/review-view.ts';
+import { MOST_ATTACHED, OPERATOR_RULE } from '#contract/file/types.ts';
+import { OPINION } from '#contract/flow/flow.ts';
+import type { ReviewDetail } from '#contract/flow/review-view.ts';
 import { CountedTextarea } from '#src/ui/dialogs/counted-input.tsx';
 import { FileUpload } from '#src/ui/file-upload/file-upload.tsx';
 import { Menu } from '#src/ui/menu/menu.tsx';
@@ -189,7 +189,13 @@ export function DecisionPanel({ detail, draft, onChange, onSettled }: Props) {
             />
           </>
         )}
-        <Opinion {...{ detail, draft, errors, onChange }} onBusy={setUploading} />
+        <Opinion
+          detail={detail}
+          draft={draft}
+          errors={errors}
+          onChange={onChange}
+          onBusy={setUploading}
+        />
         <p role="alert" className={styles.alert}>
           {errors.whole}
         </p>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import type { ReviewDetail } from '#contract/review-view.ts';
+import type { ReviewDetail } from '#contract/flow/review-view.ts';
 
 import { begin, carryOver } from './draft.ts';
 
@@ -24,12 +24,16 @@ test('on a newer state of the document stays what was typed, and all else is wha
   ];
   const typed = {
     ...begin(before),
-    ...{ opinion: '请核对', internal: true, returnTo: 'N1' },
+    opinion: '请核对',
+    internal: true,
+    returnTo: 'N1',
     ticks: { ...begin(before).ticks, overdue: { result: 'fail', note: '有逾期' } as const },
     fields: { approvedAmount: '8000000', conditions: '按月报送' },
   };
   expect(carryOver(typed, before, after)).toMatchObject({
-    ...{ opinion: '请核对', internal: true, returnTo: 'start' },
+    opinion: '请核对',
+    internal: true,
+    returnTo: 'start',
     ticks: { parties: { result: 'pass' }, overdue: { result: 'fail', note: '有逾期' } },
     fields: { approvedAmount: '7000000', conditions: '按月报送' },
   });

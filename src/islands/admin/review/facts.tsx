@@ -1,4 +1,4 @@
-import type { ReviewDetail } from '#contract/review-view.ts';
+import type { ReviewDetail } from '#contract/flow/review-view.ts';
 
 import { Panel } from '#src/ui/panel/panel.tsx';
 

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 
-import type { FieldMark } from '#contract/flow.ts';
-import type { ReviewView } from '#contract/review-view.ts';
+import type { FieldMark } from '#contract/flow/flow.ts';
+import type { ReviewView } from '#contract/flow/review-view.ts';
 
 import { FileUpload } from '#src/ui/file-upload/file-upload.tsx';
 import { Panel } from '#src/ui/panel/panel.tsx';
@@ -87,7 +87,7 @@ function Held({ label, value, files }: Files & { label: string; value: string })
 
 function Value({ item, files }: Files & { item: Fields['items'][number] }) {
   const { label, value, kind } = item;
-  if (kind === 'files' && value !== '') return <Held {...{ label, value, files }} />;
+  if (kind === 'files' && value !== '') return <Held label={label} value={value} files={files} />;
   return <span className={styles.value}>{shown(kind, value) || '—'}</span>;
 }
 

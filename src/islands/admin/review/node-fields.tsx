@@ -1,6 +1,6 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 
-import type { NodeField } from '#contract/review-view.ts';
+import type { NodeField } from '#contract/flow/review-view.ts';
 import { plainNumber } from '#src/lib/normalise.ts';
 import { enumOptions } from '#src/stores/enums.ts';
 import { DayInput } from '#src/ui/day-input.tsx';

@@ -1,4 +1,4 @@
-import type { ReviewView } from '#contract/review-view.ts';
+import type { ReviewView } from '#contract/flow/review-view.ts';
 import { formatNumber } from '#src/lib/format-number.ts';
 import { textOf } from '#src/ui/list-table/value.ts';
 

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 
-import type { ReviewDetail } from '#contract/review-view.ts';
+import type { ReviewDetail } from '#contract/flow/review-view.ts';
 import styles from './decision.module.css';
 import type { Draft } from './draft.ts';
 

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 
-import { OPINION } from '#contract/flow.ts';
-import type { ReviewDetail } from '#contract/review-view.ts';
+import { OPINION } from '#contract/flow/flow.ts';
+import type { ReviewDetail } from '#contract/flow/review-view.ts';
 import { createAction } from '#src/api/action.ts';
 import { reviewCalls, reviewQueries } from '#src/api/review.ts';
 import { ask } from '#src/ui/confirm.ts';

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 
-import type { ReviewDetail } from '#contract/review-view.ts';
+import type { ReviewDetail } from '#contract/flow/review-view.ts';
 import { serverNow } from '#src/api/flow.ts';
 import { LIMIT_KEY } from '#src/api/limit-key.ts';
 import { reviewQueries } from '#src/api/review.ts';

@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useState } from 'react';
-
+import type { OperatorInfo } from '#contract/account/operator.ts';
 import { maskPhone } from '#contract/mask.ts';
-import type { OperatorInfo } from '#contract/operator.ts';
 import { replaceOperatorPassword } from '#src/api/operator.ts';
 import { breadcrumb, entryNamed } from '#src/lib/route-tree.ts';
 import { $operator } from '#src/stores/operator.ts';

@@ -1,6 +1,6 @@
-import { ADMIN_PAGE_SIZES } from '#contract/admin-list.ts';
-import { review } from '#contract/review.ts';
-import { type DoneRow, doneSheet, type TodoRow, todoSheet } from '#contract/review-lists.ts';
+import { review } from '#contract/flow/review.ts';
+import { type DoneRow, doneSheet, type TodoRow, todoSheet } from '#contract/flow/review-lists.ts';
+import { ADMIN_PAGE_SIZES } from '#contract/noun/admin-list.ts';
 import { operatorExports } from '#src/api/export.ts';
 import { serverNow } from '#src/api/flow.ts';
 import { listWithin } from '#src/api/noun.ts';

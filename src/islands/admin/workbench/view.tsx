@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 
-import type { OperatorInfo } from '#contract/operator.ts';
-import { ADMINISTRATORS } from '#contract/platform-role.ts';
+import type { OperatorInfo } from '#contract/account/operator.ts';
+import { ADMINISTRATORS } from '#contract/account/platform-role.ts';
 import { addressOf } from '#src/lib/route-address.ts';
 import { breadcrumb, entryNamed } from '#src/lib/route-tree.ts';
 import { $operator, rolesOf } from '#src/stores/operator.ts';

@@ -19,9 +19,18 @@ const WAITING: FlowState = {
   ...QUIET,
   auditStatus: '1',
   nextStep: {
-    ...{ nodeKey: 'N2', nodeName: '风控审查', who: '风控专员', role: 'riskOfficer', note: '' },
-    ...{ submitterId: '1', kind: 'approve', startTime: '2026-05-20 10:33:00', approved: true },
-    ...{ dueTime: '2026-05-22 10:33:00', urgedTime: null, actingCompanyId: null },
+    nodeKey: 'N2',
+    nodeName: '风控审查',
+    who: '风控专员',
+    role: 'riskOfficer',
+    note: '',
+    submitterId: '1',
+    kind: 'approve',
+    startTime: '2026-05-20 10:33:00',
+    approved: true,
+    dueTime: '2026-05-22 10:33:00',
+    urgedTime: null,
+    actingCompanyId: null,
   },
 };
 

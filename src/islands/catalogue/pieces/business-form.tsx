@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
 import { type ComponentProps, useState } from 'react';
-
-import { CODE } from '#contract/envelope.ts';
 import { settle } from '#contract/form/settle.ts';
 import { formView } from '#contract/form/view.ts';
+import { CODE } from '#contract/wire/envelope.ts';
 import { ApiError } from '#src/lib/errors.ts';
 import { choicesOf } from '#src/stores/business-form.ts';
 import { BusinessForm } from '#src/ui/form/business-form.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { FILE_REFUSAL } from '#contract/file.ts';
+import { FILE_REFUSAL } from '#contract/file/file.ts';
 import { FileUpload } from '#src/ui/file-upload/file-upload.tsx';
 import type { Attachment, FileTransport } from '#src/ui/file-upload/transport.ts';
 

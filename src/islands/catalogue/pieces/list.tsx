@@ -1,4 +1,4 @@
-import { VIEW } from '#contract/saved-view.ts';
+import { VIEW } from '#contract/noun/saved-view.ts';
 import { ListPanel } from '#src/ui/list-page/list-panel.tsx';
 import type { ListSource } from '#src/ui/list-page/use-list.ts';
 import type { KeptListView, ViewStore } from '#src/ui/list-page/view-store.ts';

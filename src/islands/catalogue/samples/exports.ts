@@ -1,4 +1,4 @@
-import type { ExportProgress } from '#contract/export.ts';
+import type { ExportProgress } from '#contract/noun/export.ts';
 import type { ListExports } from '#src/ui/list-page/list-exports.ts';
 
 import { COLUMNS } from './payments.ts';
@@ -22,8 +22,12 @@ export const sampleExports: ListExports = {
     const state = cancelled.has(id) ? 'cancelled' : isDone ? 'done' : 'running';
     const name = isDone ? '付款申请_20260520100000.csv' : '';
     const answer: ExportProgress = {
-      ...{ state, done, total: TOTAL, truncated: false },
-      ...{ fileName: name, displayName: name },
+      state,
+      done,
+      total: TOTAL,
+      truncated: false,
+      fileName: name,
+      displayName: name,
     };
     return Promise.resolve(answer);
   },

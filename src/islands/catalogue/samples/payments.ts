@@ -1,4 +1,4 @@
-import type { FieldError } from '#contract/envelope.ts';
+import type { FieldError } from '#contract/wire/envelope.ts';
 import { ApiError } from '#src/lib/errors.ts';
 import type { Filter } from '#src/ui/filter-bar/filters.ts';
 import type { ListInput } from '#src/ui/list-page/list-query.ts';

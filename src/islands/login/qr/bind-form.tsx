@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { WECHAT } from '#contract/wechat.ts';
+import { WECHAT } from '#contract/account/wechat.ts';
 import { bindAndLogin } from '#src/api/wechat.ts';
 import { ApiError, errorToMessage } from '#src/lib/errors.ts';
 import { showView } from '#src/stores/login-dialog.ts';

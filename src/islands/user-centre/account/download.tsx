@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 
-import type { MyData } from '#contract/account-data.ts';
+import type { MyData } from '#contract/account/data.ts';
 import { fetchMyData } from '#src/api/account.ts';
 import { saveFile } from '#src/lib/save-file.ts';
 

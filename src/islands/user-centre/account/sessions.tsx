@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
-import type { SessionRow } from '#contract/account.ts';
+import type { SessionRow } from '#contract/account/account.ts';
 import { accountQueries, endOneSession, endOthers } from '#src/api/account.ts';
 import { errorToMessage } from '#src/lib/errors.ts';
 import { ask } from '#src/ui/confirm.ts';

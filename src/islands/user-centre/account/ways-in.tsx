@@ -41,7 +41,7 @@ function OwnPassword({ phone, onClose }: { phone: string; onClose: () => void })
     await replacePassword(oldPassword, password);
     await queries.invalidateQueries({ queryKey: accountQueries.all });
   };
-  return <PasswordDialog {...{ phone, policy, replace, onClose }} />;
+  return <PasswordDialog phone={phone} policy={policy} replace={replace} onClose={onClose} />;
 }
 
 function Unbind() {

@@ -5,7 +5,11 @@ import { coded } from '#src/widgets/coded.ts';
 import { AUDIT_STATUS } from '#src/widgets/statuses.ts';
 
 const money = (key: keyof AdjustRow, title: string): Column<AdjustRow> => ({
-  ...{ key, title, unit: '元', as: 'money', width: 150 },
+  key,
+  title,
+  unit: '元',
+  as: 'money',
+  width: 150,
 });
 
 /** Columns of a list of adjustments; a list within a project leaves its name out. */

@@ -1,6 +1,6 @@
 import { ADJUST_TYPE, type AdjustDetail } from '#contract/apply-amount-adjust.ts';
-import { compareDecimals } from '#contract/decimal.ts';
-import { add, round2, subtract } from '#contract/money.ts';
+import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { add, round2, subtract } from '#contract/arithmetic/money.ts';
 import { formatDate } from '#src/lib/format-date.ts';
 import { formatNumber } from '#src/lib/format-number.ts';
 import { enumName } from '#src/stores/enums.ts';

@@ -5,7 +5,7 @@ import {
   type AdjustDetail,
   applyAmountAdjust,
 } from '#contract/apply-amount-adjust.ts';
-import { AUDIT } from '#contract/flow.ts';
+import { AUDIT } from '#contract/flow/flow.ts';
 import { adjustQueries } from '#src/api/apply-amount-adjust.ts';
 import { formatNumber } from '#src/lib/format-number.ts';
 import { enumName } from '#src/stores/enums.ts';

@@ -10,7 +10,11 @@ async function load(id: string, signal: AbortSignal): Promise<FormRecord> {
   const { adjustNo, version, values, attachment, projectId, projectName, actions } = record;
   const { auditStatus, returnReason, fieldMarks } = record;
   return {
-    ...{ id, version, values, files: attachment, title: adjustNo },
+    id,
+    version,
+    values,
+    files: attachment,
+    title: adjustNo,
     names: { [projectId]: projectName },
     editable: actions.includes('edit'),
     returned: auditStatus === '2' ? { reason: returnReason, marks: fieldMarks } : undefined,
@@ -18,8 +22,12 @@ async function load(id: string, signal: AbortSignal): Promise<FormRecord> {
 }
 
 const NOTHING = {
-  ...{ beforeLimit: '', occupied: '', reserved: '', available: '' },
-  ...{ beforeExpire: '', beforeType: '' },
+  beforeLimit: '',
+  occupied: '',
+  reserved: '',
+  available: '',
+  beforeExpire: '',
+  beforeType: '',
 };
 
 /** What the form shows of the limit of the chosen project. */

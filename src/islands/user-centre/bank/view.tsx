@@ -1,6 +1,6 @@
-import { bank, bankSheet } from '#contract/bank.ts';
-import { writersOf } from '#contract/customer-role.ts';
-import type { CallInput, CallOutput } from '#contract/endpoint.ts';
+import { writersOf } from '#contract/account/customer-role.ts';
+import { bank, bankSheet } from '#contract/bank/bank.ts';
+import type { CallInput, CallOutput } from '#contract/wire/endpoint.ts';
 import { bankQueries, revealBank, saveBank, setDefaultBank } from '#src/api/bank.ts';
 import { listExports } from '#src/api/export.ts';
 import type { Tone } from '#src/ui/list-table/column.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { companyCustomer } from '#contract/certification.ts';
-import type { Certification, CertificationCheck } from '#contract/certification-row.ts';
+import { companyCustomer } from '#contract/certification/certification.ts';
+import type { Certification, CertificationCheck } from '#contract/certification/row.ts';
 import { certificationQueries } from '#src/api/certification.ts';
 import { addressOf } from '#src/lib/route-address.ts';
 import { enumName } from '#src/stores/enums.ts';

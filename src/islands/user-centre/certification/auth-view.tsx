@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useStore } from '@nanostores/react';
-import { companyCustomer } from '#contract/certification.ts';
-import { type Certification, certificationSheet } from '#contract/certification-row.ts';
+import { companyCustomer } from '#contract/certification/certification.ts';
+import { type Certification, certificationSheet } from '#contract/certification/row.ts';
 import { certificationQueries } from '#src/api/certification.ts';
 import { listExports } from '#src/api/export.ts';
 import { savedViews } from '#src/api/saved-view.ts';

@@ -1,4 +1,4 @@
-import type { Certification } from '#contract/certification-row.ts';
+import type { Certification } from '#contract/certification/row.ts';
 import type { CertificationSave } from '#src/api/certification.ts';
 import { AutoSave } from '#src/lib/auto-save.ts';
 import { currentOf } from '#src/lib/conflict.ts';

@@ -1,4 +1,4 @@
-import { APPLICANT_ROLE, CERTIFICATION_MAX } from '#contract/certification-form.ts';
+import { APPLICANT_ROLE, CERTIFICATION_MAX } from '#contract/certification/form.ts';
 import type { RecordField } from '#src/ui/record-form/record-fields.ts';
 
 const MAX = CERTIFICATION_MAX;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { APPLICANT_ROLE, PAPER } from '#contract/certification-form.ts';
+import { APPLICANT_ROLE, PAPER } from '#contract/certification/form.ts';
 import { RecordControl } from '#src/ui/record-form/record-control.tsx';
 
 import { ComparedField } from './compared-field.tsx';

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 
-import { PAPER } from '#contract/certification-form.ts';
-import { CERTIFICATION, certificationText } from '#contract/certification-texts.ts';
+import { PAPER } from '#contract/certification/form.ts';
+import { CERTIFICATION, certificationText } from '#contract/certification/texts.ts';
 
 import { $user } from '#src/stores/session.ts';
 import { ComparedField } from './compared-field.tsx';

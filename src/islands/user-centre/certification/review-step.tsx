@@ -1,4 +1,4 @@
-import { PAPER } from '#contract/certification-form.ts';
+import { PAPER } from '#contract/certification/form.ts';
 import { enumName } from '#src/stores/enums.ts';
 import { DescriptionPanel } from '#src/ui/description-panel/description-panel.tsx';
 import type { Field } from '#src/ui/list-table/column.ts';

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 
-import type { Certification } from '#contract/certification-row.ts';
+import type { Certification } from '#contract/certification/row.ts';
 import { createAction } from '#src/api/action.ts';
 import { certificationQueries, saveCertification } from '#src/api/certification.ts';
 import { markClean, markDirty } from '#src/stores/dirty.ts';

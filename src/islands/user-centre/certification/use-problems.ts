@@ -4,9 +4,9 @@ import {
   CERTIFICATION_STEPS,
   type CertificationStep,
   certificationProblems,
-} from '#contract/certification-form.ts';
-import type { Certification } from '#contract/certification-row.ts';
-import { CODE, type FieldError } from '#contract/envelope.ts';
+} from '#contract/certification/form.ts';
+import type { Certification } from '#contract/certification/row.ts';
+import { CODE, type FieldError } from '#contract/wire/envelope.ts';
 import { ApiError } from '#src/lib/errors.ts';
 import type { Attachment } from '#src/ui/file-upload/transport.ts';
 import { reportError } from '#src/ui/report-error.ts';

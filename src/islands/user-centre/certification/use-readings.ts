@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 
-import { PAPER } from '#contract/certification-form.ts';
-import { isUsc } from '#contract/checksum.ts';
-import type { CardReading, LicenceReading } from '#contract/recognition.ts';
+import { PAPER } from '#contract/certification/form.ts';
+import type { CardReading, LicenceReading } from '#contract/file/recognition.ts';
+import { isUsc } from '#contract/validators/checksum.ts';
 import { fetchByCode, readCard, readLicence } from '#src/api/certification.ts';
 import { errorToMessage, isAbort } from '#src/lib/errors.ts';
 import type { Attachment } from '#src/ui/file-upload/transport.ts';
@@ -25,8 +25,16 @@ type Keys = Readonly<Record<string, string>>;
 
 const LICENCE_KEYS: Keys = Object.fromEntries(
   [
-    ...['usc', 'name', 'companyOrgType', 'legalName', 'regCapital', 'establishTime'],
-    ...['fromTime', 'toTime', 'regLocation', 'businessScope'],
+    'usc',
+    'name',
+    'companyOrgType',
+    'legalName',
+    'regCapital',
+    'establishTime',
+    'fromTime',
+    'toTime',
+    'regLocation',
+    'businessScope',
   ].map((key) => [key, key]),
 );
 const FRONT_KEYS: Keys = { idName: 'name', idNo: 'idNo' };

@@ -1,5 +1,5 @@
-import { CERTIFICATION_STEPS, type CertificationValues } from '#contract/certification-form.ts';
-import type { Certification } from '#contract/certification-row.ts';
+import { CERTIFICATION_STEPS, type CertificationValues } from '#contract/certification/form.ts';
+import type { Certification } from '#contract/certification/row.ts';
 import type { CertificationSave } from '#src/api/certification.ts';
 import type { Attachment } from '#src/ui/file-upload/transport.ts';
 
@@ -52,7 +52,7 @@ export function inputOf(
   return { ...Object.fromEntries(pairs), ...known, attachment } as CertificationSave;
 }
 
-/** The form as the rules of contract/certification-form.ts judge it. */
+/** The form as the rules of contract/certification/form.ts judge it. */
 export function judgedOf({ values, files }: Form): CertificationValues {
   const texts = Object.fromEntries(KEYS.map((key) => [key, (values[key] ?? '').trim()]));
   return {

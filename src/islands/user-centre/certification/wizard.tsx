@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 
-import type { Certification } from '#contract/certification-row.ts';
+import type { Certification } from '#contract/certification/row.ts';
 import { fetchUser } from '#src/stores/session.ts';
 import { ask } from '#src/ui/confirm.ts';
 import { ConflictNotice } from '#src/ui/record-form/conflict-notice.tsx';
@@ -41,6 +41,8 @@ function SavedState({ saved }: { saved: Saved }) {
   );
 }
 
+const SUBMIT_QUESTION = '确定提交企业认证申请吗？提交后将进入审核，审核期间不能修改。';
+
 interface Props {
   row: Certification | undefined;
   forCompany: 'current' | 'new';
@@ -52,6 +54,16 @@ interface Props {
   onGone: () => void;
   /** Hands the application in; rejects with what the server says. */
   onSubmit: (id: string) => Promise<void>;
+}
+
+function Returned({ row }: Pick<Props, 'row'>) {
+  if (row?.auditStatus !== '2' || row.returnReason === '') return null;
+  return (
+    <p className={styles.returned}>
+      <b>申请已退回：</b>
+      {row.returnReason}
+    </p>
+  );
 }
 
 /** The application, step by step (domain.md C.15). */
@@ -76,13 +88,7 @@ export function Wizard({ row, forCompany, step, onSubmit, ...told }: Props) {
   };
   const submit = async () => {
     if (problems.complain()) return;
-    if (
-      !(await ask('确定提交企业认证申请吗？提交后将进入审核，审核期间不能修改。', {
-        binding: true,
-      }))
-    ) {
-      return;
-    }
+    if (!(await ask(SUBMIT_QUESTION, { binding: true }))) return;
     if (!(await desk.flush())) return;
     const { id } = desk.state();
     await onSubmit(id ?? '').catch(problems.refuse);
@@ -94,12 +100,7 @@ export function Wizard({ row, forCompany, step, onSubmit, ...told }: Props) {
   return (
     <div className={styles.wizard}>
       <StepLine step={step} onStep={onStep} />
-      {row?.auditStatus === '2' && row.returnReason !== '' && (
-        <p className={styles.returned}>
-          <b>申请已退回：</b>
-          {row.returnReason}
-        </p>
-      )}
+      <Returned row={row} />
       {theirs && (
         <ConflictNotice
           differences={differences(ALL_FIELDS, values, theirs)}
@@ -109,7 +110,10 @@ export function Wizard({ row, forCompany, step, onSubmit, ...told }: Props) {
       <div ref={card} className={key === 'review' ? undefined : styles.card}>
         {key !== 'review' && <h2>{title}</h2>}
         <Step
-          {...{ desk, values, files, set }}
+          desk={desk}
+          values={values}
+          files={files}
+          set={set}
           problemOf={problems.of}
           onUploading={setUploading}
         />
@@ -121,16 +125,34 @@ export function Wizard({ row, forCompany, step, onSubmit, ...told }: Props) {
             上一步
           </Button>
         )}
-        {key === 'review' ? (
-          <Button color="seal" loading={busy} onClick={() => void busily(submit)()}>
-            提交
-          </Button>
-        ) : (
-          <Button loading={busy} disabled={uploading} onClick={() => void busily(go)()}>
-            下一步
-          </Button>
-        )}
+        <Forward
+          last={key === 'review'}
+          busy={busy}
+          uploading={uploading}
+          onSubmit={busily(submit)}
+          onNext={busily(go)}
+        />
       </div>
     </div>
+  );
+}
+
+interface ForwardProps {
+  last: boolean;
+  busy: boolean;
+  uploading: boolean;
+  onSubmit: () => Promise<void>;
+  onNext: () => Promise<void>;
+}
+
+function Forward({ last, busy, uploading, onSubmit, onNext }: ForwardProps) {
+  return last ? (
+    <Button color="seal" loading={busy} onClick={() => void onSubmit()}>
+      提交
+    </Button>
+  ) : (
+    <Button loading={busy} disabled={uploading} onClick={() => void onNext()}>
+      下一步
+    </Button>
   );
 }

@@ -1,5 +1,5 @@
-import { readersOf } from '#contract/customer-role.ts';
-import type { MyCompanyDetail } from '#contract/my-company.ts';
+import { readersOf } from '#contract/account/customer-role.ts';
+import type { MyCompanyDetail } from '#contract/company/company.ts';
 import { enumName } from '#src/stores/enums.ts';
 import { SYSTEM_VIEW } from '#src/ui/list-page/view-state.ts';
 import type { Column } from '#src/ui/list-table/column.ts';

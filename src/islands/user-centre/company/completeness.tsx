@@ -1,4 +1,4 @@
-import type { MyCompanyDetail, SCORE_PARTS } from '#contract/my-company.ts';
+import type { MyCompanyDetail, SCORE_PARTS } from '#contract/company/company.ts';
 
 import { Panel } from '#src/ui/panel/panel.tsx';
 import styles from './company.module.css';

@@ -1,4 +1,4 @@
-import type { MyCompanyDetail } from '#contract/my-company.ts';
+import type { MyCompanyDetail } from '#contract/company/company.ts';
 import { enumName } from '#src/stores/enums.ts';
 import type { Field } from '#src/ui/list-table/column.ts';
 

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 
-import type { MyCompanyDetail } from '#contract/my-company.ts';
-import { myCompanyQueries } from '#src/api/my-company.ts';
+import type { MyCompanyDetail } from '#contract/company/company.ts';
+import { myCompanyQueries } from '#src/api/company.ts';
 import { addressOf } from '#src/lib/route-address.ts';
 import { $companyId } from '#src/stores/session.ts';
 import { DescriptionPanel } from '#src/ui/description-panel/description-panel.tsx';

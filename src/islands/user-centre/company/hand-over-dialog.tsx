@@ -1,8 +1,7 @@
 import { useState } from 'react';
-
-import type { MemberRow } from '#contract/company-member.ts';
-import { LETTER, MOST_LETTERS, MY_COMPANY } from '#contract/my-company.ts';
-import { changeAdmin } from '#src/api/my-company.ts';
+import { LETTER, MOST_LETTERS, MY_COMPANY } from '#contract/company/company.ts';
+import type { MemberRow } from '#contract/company/member.ts';
+import { changeAdmin } from '#src/api/company.ts';
 import { fetchUser } from '#src/stores/session.ts';
 import { FormModal } from '#src/ui/dialogs/form-modal.tsx';
 import { FileUpload } from '#src/ui/file-upload/file-upload.tsx';

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useStore } from '@nanostores/react';
 import { useMemo } from 'react';
-import { type MyCompanyRow, myCompanyList, myCompanySheet } from '#contract/my-company-list.ts';
+import { type MyCompanyRow, myCompanyList, myCompanySheet } from '#contract/company/list.ts';
+import { leaveCompany, myCompanyQueries } from '#src/api/company.ts';
 import { listExports } from '#src/api/export.ts';
-import { leaveCompany, myCompanyQueries } from '#src/api/my-company.ts';
 import { addressOf } from '#src/lib/route-address.ts';
 import { breadcrumb, routeNamed } from '#src/lib/route-tree.ts';
 import { roleNames } from '#src/stores/enums.ts';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 
-import { myCompanyQueries } from '#src/api/my-company.ts';
+import { myCompanyQueries } from '#src/api/company.ts';
 import { addressOf } from '#src/lib/route-address.ts';
 import { $companyId } from '#src/stores/session.ts';
 import { DetailPage } from '#src/ui/detail-page/detail-page.tsx';

@@ -10,9 +10,9 @@ import {
   invitationSheet,
   type MemberRow,
   memberSheet,
-} from '#contract/company-member.ts';
+} from '#contract/company/member.ts';
+import { invitationQueries, memberQueries, resendInvitation } from '#src/api/company.ts';
 import { listExports } from '#src/api/export.ts';
-import { invitationQueries, memberQueries, resendInvitation } from '#src/api/my-company.ts';
 import { roleNames } from '#src/stores/enums.ts';
 import { ExportMenu } from '#src/ui/list-page/export-menu.tsx';
 import { ListBody } from '#src/ui/list-page/list-body.tsx';

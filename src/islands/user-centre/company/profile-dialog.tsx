@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-
-import type { CallInput } from '#contract/endpoint.ts';
-import { type MyCompanyDetail, myCompany, PROFILE_MAX } from '#contract/my-company.ts';
+import { type MyCompanyDetail, myCompany, PROFILE_MAX } from '#contract/company/company.ts';
+import type { CallInput } from '#contract/wire/endpoint.ts';
 import { createAction } from '#src/api/action.ts';
-import { myCompanyQueries, saveContact, saveInvoice } from '#src/api/my-company.ts';
+import { myCompanyQueries, saveContact, saveInvoice } from '#src/api/company.ts';
 import { notify } from '#src/ui/notify.ts';
 import { RecordDialog } from '#src/ui/record-form/record-dialog.tsx';
 import type { RecordField } from '#src/ui/record-form/record-fields.ts';

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
-import type { companyInvitation } from '#contract/company-member.ts';
-import type { CallOutput } from '#contract/endpoint.ts';
-import { acceptInvitation, declineInvitation, myCompanyQueries } from '#src/api/my-company.ts';
+import type { companyInvitation } from '#contract/company/member.ts';
+import type { CallOutput } from '#contract/wire/endpoint.ts';
+import { acceptInvitation, declineInvitation, myCompanyQueries } from '#src/api/company.ts';
 import { roleNames } from '#src/stores/enums.ts';
 import { fetchUser } from '#src/stores/session.ts';
 import { ask } from '#src/ui/confirm.ts';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
-import type { MyCompanyDetail } from '#contract/my-company.ts';
-import { myCompanyQueries, setReview } from '#src/api/my-company.ts';
+import type { MyCompanyDetail } from '#contract/company/company.ts';
+import { myCompanyQueries, setReview } from '#src/api/company.ts';
 import { ask } from '#src/ui/confirm.ts';
 import { notify } from '#src/ui/notify.ts';
 

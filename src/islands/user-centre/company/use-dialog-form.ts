@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
 import { type Action, createAction } from '#src/api/action.ts';
-import { myCompanyQueries } from '#src/api/my-company.ts';
+import { myCompanyQueries } from '#src/api/company.ts';
 import { notify } from '#src/ui/notify.ts';
 import { byPath, type Complaints, ofField } from '#src/ui/submit/submission.ts';
 import { useSubmission } from '#src/ui/submit/use-submission.ts';

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 
-import { contactBank, contactBankSheet } from '#contract/contact-bank.ts';
-import type { CallInput, CallOutput } from '#contract/endpoint.ts';
+import { contactBank, contactBankSheet } from '#contract/bank/contact.ts';
+import type { CallInput, CallOutput } from '#contract/wire/endpoint.ts';
 import { contactBankQueries, revealContactBank, saveContactBank } from '#src/api/bank.ts';
 import { listExports } from '#src/api/export.ts';
 import { enumName } from '#src/stores/enums.ts';

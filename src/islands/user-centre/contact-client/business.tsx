@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 
-import type { RegistryCompany } from '#contract/registry.ts';
+import type { RegistryCompany } from '#contract/party/registry.ts';
 import { contactClientQueries } from '#src/api/contact-client.ts';
 import { DescriptionPanel } from '#src/ui/description-panel/description-panel.tsx';
 import { Failed } from '#src/ui/list-page/list-body.tsx';

@@ -1,8 +1,8 @@
+import { writersOf } from '#contract/account/customer-role.ts';
 import { contactClient, contactClientSheet } from '#contract/contact-client.ts';
-import { writersOf } from '#contract/customer-role.ts';
-import type { CallInput } from '#contract/endpoint.ts';
-import { MOST_ATTACHED } from '#contract/file-types.ts';
-import { COMPANY_MAX } from '#contract/party-form.ts';
+import { MOST_ATTACHED } from '#contract/file/types.ts';
+import { COMPANY_MAX } from '#contract/party/form.ts';
+import type { CallInput } from '#contract/wire/endpoint.ts';
 import { contactClientQueries, saveContact } from '#src/api/contact-client.ts';
 import { listExports } from '#src/api/export.ts';
 import { enumName } from '#src/stores/enums.ts';

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { PARTY_TYPES, type PartyTypeName } from '#contract/party.ts';
-import { partyQueries } from '#src/api/company.ts';
+import { PARTY_TYPES, type PartyTypeName } from '#contract/party/party.ts';
 import { contactClientQueries } from '#src/api/contact-client.ts';
+import { partyQueries } from '#src/api/party.ts';
 import { Menu } from '#src/ui/menu/menu.tsx';
 import { NounList } from '#src/widgets/noun/noun-list.tsx';
 import { addPartyOf } from '#src/widgets/party/lazy-add-party.tsx';

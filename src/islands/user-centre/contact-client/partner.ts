@@ -1,6 +1,6 @@
 import type { contactClient } from '#contract/contact-client.ts';
-import type { CallOutput } from '#contract/endpoint.ts';
-import { BASIC_TYPE } from '#contract/party.ts';
+import { BASIC_TYPE } from '#contract/party/party.ts';
+import type { CallOutput } from '#contract/wire/endpoint.ts';
 
 export type Partner = CallOutput<typeof contactClient.detail>;
 

@@ -1,4 +1,4 @@
-import { messageExport, messageSheet } from '#contract/message.ts';
+import { messageExport, messageSheet } from '#contract/message/message.ts';
 import { listExports } from '#src/api/export.ts';
 import type { FilterValues } from '#src/ui/filter-bar/filters.ts';
 import { ExportMenu } from '#src/ui/list-page/export-menu.tsx';

@@ -1,4 +1,4 @@
-import type { ProjectDetail } from '#contract/project.ts';
+import type { ProjectDetail } from '#contract/project/project.ts';
 import { adjustQueries } from '#src/api/apply-amount-adjust.ts';
 
 import { COLUMNS, EXPORTS } from '../apply-amount-adjust/columns.ts';

@@ -1,5 +1,5 @@
-import { FACTORING } from '#contract/product-lines.ts';
-import { PROJECT_MODULE, project } from '#contract/project.ts';
+import { FACTORING } from '#contract/project/product-lines.ts';
+import { PROJECT_MODULE, project } from '#contract/project/project.ts';
 import { flowCall } from '#src/api/flow.ts';
 import { copyProject, projectQueries, saveProject } from '#src/api/project.ts';
 import { $companyId } from '#src/stores/session.ts';
@@ -33,7 +33,12 @@ const APPLICATION: FormDeclaration = {
     const { version, projectNo, actions, values = {}, formNames = {}, attachment = [] } = row;
     const { returnReason, fieldMarks } = row;
     return {
-      ...{ id, version, values, title: projectNo, names: formNames, files: attachment },
+      id,
+      version,
+      values,
+      title: projectNo,
+      names: formNames,
+      files: attachment,
       editable: actions.includes('edit'),
       returned: returnReason === '' ? undefined : { reason: returnReason, marks: fieldMarks },
     };

@@ -1,4 +1,4 @@
-import type { ProjectDetail } from '#contract/project.ts';
+import type { ProjectDetail } from '#contract/project/project.ts';
 import { DescriptionPanel } from '#src/ui/description-panel/description-panel.tsx';
 import type { Field } from '#src/ui/list-table/column.ts';
 import { coded } from '#src/widgets/coded.ts';

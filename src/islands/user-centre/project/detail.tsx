@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Suspense } from 'react';
-import { PROJECT_MODULE, type ProjectDetail, project } from '#contract/project.ts';
+import { PROJECT_MODULE, type ProjectDetail, project } from '#contract/project/project.ts';
 import { projectQueries } from '#src/api/project.ts';
 import { formatNumber } from '#src/lib/format-number.ts';
 import { addressOf } from '#src/lib/route-address.ts';

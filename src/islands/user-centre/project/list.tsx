@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type ProjectRow, project, projectSheet } from '#contract/project.ts';
+import { type ProjectRow, project, projectSheet } from '#contract/project/project.ts';
 import { listExports } from '#src/api/export.ts';
 import { projectQueries } from '#src/api/project.ts';
 import { savedViews } from '#src/api/saved-view.ts';

@@ -1,4 +1,4 @@
-import type { ProjectDetail } from '#contract/project.ts';
+import type { ProjectDetail } from '#contract/project/project.ts';
 import { enumName } from '#src/stores/enums.ts';
 import { DescriptionPanel } from '#src/ui/description-panel/description-panel.tsx';
 import type { Field } from '#src/ui/list-table/column.ts';

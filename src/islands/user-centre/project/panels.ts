@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 
-import type { ProjectDetail } from '#contract/project.ts';
+import type { ProjectDetail } from '#contract/project/project.ts';
 
 import { Adjusts } from './adjusts.tsx';
 import { ApprovedTerms } from './approved-terms.tsx';

@@ -1,4 +1,4 @@
-import type { ProjectDetail, ProjectParty } from '#contract/project.ts';
+import type { ProjectDetail, ProjectParty } from '#contract/project/project.ts';
 import { enumName } from '#src/stores/enums.ts';
 import { Panel } from '#src/ui/panel/panel.tsx';
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 
 import { formView } from '#contract/form/view.ts';
-import { PROJECT_MODULE, type ProjectDetail } from '#contract/project.ts';
+import { PROJECT_MODULE, type ProjectDetail } from '#contract/project/project.ts';
 import { projectQueries } from '#src/api/project.ts';
 import { serverDay } from '#src/api/server-clock.ts';
 import { choicesOf, openForm } from '#src/stores/business-form.ts';

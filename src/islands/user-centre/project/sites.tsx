@@ -1,4 +1,4 @@
-import { PROJECT_STATUS, type ProjectDetail } from '#contract/project.ts';
+import { PROJECT_STATUS, type ProjectDetail } from '#contract/project/project.ts';
 import { sceneQueries } from '#src/api/scene-control.ts';
 
 import { COLUMNS, EXPORTS } from '../scene-control/columns.ts';

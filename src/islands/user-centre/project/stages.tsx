@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 
-import type { ProjectDetail } from '#contract/project.ts';
+import type { ProjectDetail } from '#contract/project/project.ts';
 import { stageQueries } from '#src/api/project.ts';
 import { Failed } from '#src/ui/list-page/list-body.tsx';
 import { Panel } from '#src/ui/panel/panel.tsx';

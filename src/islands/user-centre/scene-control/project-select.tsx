@@ -1,4 +1,4 @@
-import { PROJECT_STATUS } from '#contract/project.ts';
+import { PROJECT_STATUS } from '#contract/project/project.ts';
 import { searchProjects } from '#src/api/scene-control.ts';
 import type { RemoteProps } from '#src/ui/form/form-context.ts';
 import type { Load, Option } from '#src/ui/selectors/remote-search.ts';
@@ -7,7 +7,9 @@ import { choosable } from '#src/widgets/project/project-select.tsx';
 
 const load: Load<Option> = async (nameLike, signal) =>
   (await searchProjects(nameLike, signal)).map(({ id, projectName, projectNo }) => ({
-    ...{ id, name: projectName, note: projectNo },
+    id,
+    name: projectName,
+    note: projectNo,
   }));
 
 const OPEN = [PROJECT_STATUS.signing, PROJECT_STATUS.running];
@@ -18,7 +20,9 @@ export function ProjectSelect({ label, ids, names, name, onChange, ...props }: R
   const { required, readOnly, error } = props;
   return (
     <RemoteSelect<Option>
-      {...{ label, required, error }}
+      label={label}
+      required={required}
+      error={error}
       {...(id === undefined && { description: choosable(OPEN) })}
       disabled={readOnly}
       load={load}

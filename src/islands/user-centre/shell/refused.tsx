@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { APPLICANT } from '#contract/customer-role.ts';
-import { myCompanyQueries } from '#src/api/my-company.ts';
+import { APPLICANT } from '#contract/account/customer-role.ts';
+import { myCompanyQueries } from '#src/api/company.ts';
 import { addressOf } from '#src/lib/route-address.ts';
 import { breadcrumb, routeNamed } from '#src/lib/route-tree.ts';
 import { roleNames } from '#src/stores/enums.ts';

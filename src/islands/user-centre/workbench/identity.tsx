@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 
-import { USER_STATUS } from '#contract/user.ts';
+import { USER_STATUS } from '#contract/account/user.ts';
 import type { WorkbenchCompany } from '#contract/workbench.ts';
 import { $enums, enumName, roleNames } from '#src/stores/enums.ts';
 import { $user } from '#src/stores/session.ts';

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 
-import type { MessageRow } from '#contract/message.ts';
+import type { MessageRow } from '#contract/message/message.ts';
 import { addressOf } from '#src/lib/route-address.ts';
 import { $unread } from '#src/stores/unread.ts';
 import { Panel } from '#src/ui/panel/panel.tsx';

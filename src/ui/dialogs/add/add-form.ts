@@ -1,7 +1,12 @@
-import { isIdCard } from '#contract/checksum.ts';
-import { BASIC_TYPE, type BasicType, missingItems, type PartyTypeName } from '#contract/party.ts';
-import type { PartyBody } from '#contract/party-form.ts';
-import type { RegistryCompany } from '#contract/registry.ts';
+import type { PartyBody } from '#contract/party/form.ts';
+import {
+  BASIC_TYPE,
+  type BasicType,
+  missingItems,
+  type PartyTypeName,
+} from '#contract/party/party.ts';
+import type { RegistryCompany } from '#contract/party/registry.ts';
+import { isIdCard } from '#contract/validators/checksum.ts';
 import { IDENTITY_RULES } from '#contract/validators/identity.ts';
 
 import { byPath, type Complaints } from '../../submit/submission.ts';
@@ -54,7 +59,7 @@ export function bodyOf(values: AddValues): PartyBody {
 
 /** What is wrong with the form before it is sent; the schema comes with the first submit. */
 export async function problemsOf(type: PartyTypeName, values: AddValues): Promise<Complaints> {
-  const { partyBody, personBody } = await import('#contract/party-form.ts');
+  const { partyBody, personBody } = await import('#contract/party/form.ts');
   const body = bodyOf(values);
   const isPerson = values.basicType === BASIC_TYPE.person;
   const read = (isPerson ? personBody : partyBody).safeParse(body);

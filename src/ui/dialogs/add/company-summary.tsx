@@ -1,4 +1,4 @@
-import type { RegistryCompany } from '#contract/registry.ts';
+import type { RegistryCompany } from '#contract/party/registry.ts';
 
 import styles from '../dialogs.module.css';
 

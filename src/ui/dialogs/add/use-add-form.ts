@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
-import { type PartyTypeName, partyType } from '#contract/party.ts';
-import type { PartyBody, PartySaved } from '#contract/party-form.ts';
-import type { RegistryCompany } from '#contract/registry.ts';
+import type { PartyBody, PartySaved } from '#contract/party/form.ts';
+import { type PartyTypeName, partyType } from '#contract/party/party.ts';
+import type { RegistryCompany } from '#contract/party/registry.ts';
 import { errorToMessage } from '#src/lib/errors.ts';
 
 import type { Option } from '../../selectors/remote-search.ts';
@@ -18,7 +18,7 @@ interface Given {
 
 /** The registry's region, if the official division has it. */
 async function regionOf({ base, city, district }: RegistryCompany): Promise<AddValues['region']> {
-  const { divisionsOf } = await import('#contract/regions.ts');
+  const { divisionsOf } = await import('#contract/party/regions.ts');
   const isKnown = divisionsOf([base, city, district]) !== undefined;
   return isKnown ? { base, city, district } : { base: '', city: '', district: '' };
 }

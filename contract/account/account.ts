@@ -1,0 +1,195 @@
+import * as z from 'zod/mini';
+import { id, loginPhone, sealedPassword, smsCode } from '../noun/fields.ts';
+import { endpoint } from '../wire/endpoint.ts';
+import { nothing } from '../wire/envelope.ts';
+import { tokenAnswer } from './login.ts';
+import { wechatQr, wechatReturn } from './wechat.ts';
+
+/** So long the proof of the present phone allows to name a new one. */
+export const PHONE_PROOF_SECONDS = 600;
+
+/** Business codes of account and security (账户与安全); each carries the text beside it. */
+export const ACCOUNT = {
+  proofExpired: { code: 'proof_expired', text: '验证已超时，请重新验证当前手机号' },
+  phoneTaken: { code: 'phone_taken', text: '该手机号已被其他账号使用' },
+  noPassword: {
+    code: 'no_password',
+    text: '账号尚未设置密码，请退出后在登录窗口选择“找回密码”进行设置',
+  },
+  wrongOldPassword: { code: 'wrong_old_password', text: '原密码错误' },
+  ownSession: { code: 'own_session', text: '这是当前登录，请使用“退出登录”' },
+  soleAdministrator: {
+    code: 'sole_administrator',
+    text: '您是企业唯一的管理员，请先移交管理员再注销',
+  },
+} as const;
+
+/** Texts beside a field (code 422). */
+export const ACCOUNT_FIELD = {
+  samePhone: '新手机号不能与当前手机号相同',
+  samePassword: '新密码不能与原密码相同',
+} as const;
+
+const session = { group: 'portal', access: 'session', params: nothing } as const;
+const proofTicket = z.string().check(z.minLength(1), z.maxLength(128));
+
+export const securityInfo = z.object({
+  phone: z.string(),
+  nickName: z.string(),
+  hasPassword: z.boolean(),
+  /** Since when a messaging app is bound; null while none is. */
+  wechatBoundTime: z.nullable(z.string()),
+  /** Whether a messaging app can be bound on this installation. */
+  wechatAvailable: z.boolean(),
+});
+export type SecurityInfo = z.infer<typeof securityInfo>;
+
+export const accountSecurity = endpoint({
+  ...session,
+  name: 'accountSecurity',
+  method: 'GET',
+  path: '/user/security',
+  effect: 'read',
+  summary: 'How my account can be entered: phone, password, messaging app',
+  input: nothing,
+  output: securityInfo,
+});
+
+export const sendPhoneProofSms = endpoint({
+  ...session,
+  name: 'sendPhoneProofSms',
+  method: 'GET',
+  path: '/user/sendPhoneProofSms',
+  effect: 'sign-in',
+  summary: 'Send a code to my present phone, to change it',
+  input: nothing,
+  output: nothing,
+});
+
+export const provePhone = endpoint({
+  ...session,
+  name: 'provePhone',
+  method: 'POST',
+  path: '/user/provePhone',
+  effect: 'sign-in',
+  summary: 'Prove the present phone by its code; the ticket allows to name a new one',
+  input: z.object({ code: smsCode }),
+  output: z.object({ proofTicket: z.string() }),
+});
+
+export const sendNewPhoneSms = endpoint({
+  ...session,
+  name: 'sendNewPhoneSms',
+  method: 'POST',
+  path: '/user/sendNewPhoneSms',
+  effect: 'sign-in',
+  summary: 'Send a code to the phone that shall be mine from now on',
+  input: z.object({ phone: loginPhone, proofTicket }),
+  output: nothing,
+});
+
+export const changePhone = endpoint({
+  ...session,
+  name: 'changePhone',
+  method: 'POST',
+  path: '/user/changePhone',
+  effect: 'sign-in',
+  summary: 'Change my phone; every session ends and this browser gets a new one',
+  input: z.object({ phone: loginPhone, code: smsCode, proofTicket }),
+  output: tokenAnswer,
+});
+
+export const changePassword = endpoint({
+  ...session,
+  name: 'changePassword',
+  method: 'POST',
+  path: '/user/changePassword',
+  effect: 'write',
+  summary: 'Change my password with the old one; ends all my other sessions',
+  input: z.object({
+    oldPassword: sealedPassword,
+    password: sealedPassword,
+    confirmPassword: z.optional(z.string()),
+  }),
+  output: nothing,
+});
+
+export const wechatBindParams = endpoint({
+  ...session,
+  name: 'wechatBindParams',
+  method: 'GET',
+  path: '/user/wechatBindParams',
+  effect: 'sign-in',
+  summary: 'What a QR code is drawn from that binds a messaging app to my account',
+  input: nothing,
+  output: wechatQr,
+});
+
+export const bindWechat = endpoint({
+  ...session,
+  name: 'bindWechat',
+  method: 'POST',
+  path: '/user/bindWechat',
+  effect: 'write',
+  summary: 'Bind the identity of a confirmed scan to my account',
+  input: z.object(wechatReturn),
+  output: nothing,
+});
+
+export const unbindWechat = endpoint({
+  ...session,
+  name: 'unbindWechat',
+  method: 'POST',
+  path: '/user/unbindWechat',
+  effect: 'write',
+  summary: 'Unbind the messaging app from my account',
+  input: nothing,
+  output: nothing,
+});
+
+export const sessionRow = z.object({
+  id: z.string(),
+  /** Whether it is the session that asks. */
+  current: z.boolean(),
+  /** System and program in Chinese words, as the user agent tells. */
+  device: z.string(),
+  /** What the network address tells and no more: 本机, 内网 or 公网, with the address. */
+  place: z.string(),
+  firstTime: z.string(),
+  /** At most a minute behind. */
+  lastTime: z.string(),
+});
+export type SessionRow = z.infer<typeof sessionRow>;
+
+export const mySessions = endpoint({
+  ...session,
+  name: 'mySessions',
+  method: 'GET',
+  path: '/user/sessions',
+  effect: 'read',
+  summary: 'My sessions, this one first, then by last use',
+  input: nothing,
+  output: z.array(sessionRow),
+});
+
+export const endSession = endpoint({
+  ...session,
+  name: 'endSession',
+  method: 'POST',
+  path: '/user/endSession',
+  effect: 'write',
+  summary: 'End one of my other sessions',
+  input: z.object({ id }),
+  output: nothing,
+});
+
+export const endOtherSessions = endpoint({
+  ...session,
+  name: 'endOtherSessions',
+  method: 'POST',
+  path: '/user/endOtherSessions',
+  effect: 'write',
+  summary: 'End all my sessions but this one; answers how many',
+  input: nothing,
+  output: z.number(),
+});

@@ -1,0 +1,168 @@
+import * as z from 'zod/mini';
+import { adminAction, adminWrite } from '../noun/admin-action.ts';
+import { exportedList } from '../noun/admin-list.ts';
+import { ACCOUNT_STATUS, AUTH_TYPE, RELATION_STATUS } from '../noun/admin-words.ts';
+import { id, loginPhone, userName } from '../noun/fields.ts';
+import { idFilter, textFilter } from '../noun/list.ts';
+import { endpoint } from '../wire/endpoint.ts';
+import { nothing } from '../wire/envelope.ts';
+import { smallCode } from './people.ts';
+import { CARETAKERS, CUSTOMER_CARE } from './platform-role.ts';
+
+const roleCodes = z.array(z.string().check(z.regex(/^[A-Za-z]{1,40}$/))).check(z.maxLength(20));
+
+export const adminAccount = {
+  ...exportedList({
+    name: 'account',
+    title: 'accounts (账号)',
+    sheet: {
+      name: '账号',
+      routeName: 'adminAccount',
+      columns: {
+        nickName: { title: '姓名' },
+        phone: { title: '手机' },
+        userType: { title: '类型', codeOf: 'UserType' },
+        officeName: { title: '机构' },
+        roleNames: { title: '角色' },
+        status: { title: '状态', words: ACCOUNT_STATUS },
+        otpBound: { title: '身份验证器已绑定', as: 'flag' },
+        lastLoginTime: { title: '最近登录' },
+        createTime: { title: '开通时间' },
+      },
+    },
+    fields: {
+      nickName: z.string(),
+      /** Middle digits hidden. */
+      phone: z.string(),
+      /** Enumeration UserType. */
+      userType: z.string(),
+      officeId: z.string(),
+      officeName: z.string(),
+      /** Codes of PlatformRole of an operator. */
+      roles: z.array(z.string()),
+      roleNames: z.string(),
+      /** 1 正常, 2 停用, 3 锁定, 4 已注销. */
+      status: z.string(),
+      lastLoginTime: z.string(),
+      createTime: z.string(),
+      otpBound: z.boolean(),
+    },
+    filters: { keyword: textFilter, userType: smallCode, officeId: idFilter, status: smallCode },
+    sorts: ['createTime'],
+    roles: CARETAKERS,
+  }),
+  /** 新增 of an operator, who signs in by SMS code first. */
+  save: endpoint({
+    ...adminWrite,
+    name: 'adminAccountSave',
+    path: '/admin/account/save',
+    summary: 'Open an account for an operator, or change its name and office; answers the id',
+    input: z.strictObject({
+      id: z.optional(id),
+      phone: z.optional(loginPhone),
+      nickName: userName,
+      officeId: z.optional(z.union([z.literal(''), id])),
+    }),
+    output: id,
+  }),
+  saveRoles: endpoint({
+    ...adminWrite,
+    name: 'adminAccountSaveRoles',
+    path: '/admin/account/saveRoles',
+    summary: 'Give an operator exactly these roles (分配角色)',
+    input: z.strictObject({ id, roles: roleCodes }),
+    output: nothing,
+  }),
+  resetPassword: adminAction(
+    'adminAccountResetPassword',
+    '/admin/account/resetPassword',
+    'Take the password away, end all sessions and send a code for a new one by SMS (重置密码)',
+  ),
+  disable: adminAction(
+    'adminAccountDisable',
+    '/admin/account/disable',
+    'Stop an account and end its sessions (停用)',
+  ),
+  enable: adminAction('adminAccountEnable', '/admin/account/enable', 'Open it again (启用)'),
+  unlock: adminAction(
+    'adminAccountUnlock',
+    '/admin/account/unlock',
+    'Give the free password tries back, and lift a lock (解锁)',
+  ),
+  forceOffline: adminAction(
+    'adminAccountForceOffline',
+    '/admin/account/forceOffline',
+    'End all sessions of an account (强制下线)',
+  ),
+  removeOtp: adminAction(
+    'adminAccountRemoveOtp',
+    '/admin/account/removeOtp',
+    'Unbind the authenticator app of an operator who has lost it, and end its sessions',
+  ),
+};
+
+export const adminAccountRelation = {
+  ...exportedList({
+    name: 'accountRelation',
+    title: 'relations of accounts and companies (账号关系)',
+    sheet: {
+      name: '账号关系',
+      routeName: 'adminAccountRelation',
+      columns: {
+        accountName: { title: '账号' },
+        phone: { title: '手机' },
+        companyName: { title: '企业' },
+        customerRole: { title: '角色', codeOf: 'CustomerRole' },
+        jobTitle: { title: '职务' },
+        validTo: { title: '有效期至' },
+        status: { title: '状态', words: RELATION_STATUS },
+        createTime: { title: '建立时间' },
+      },
+    },
+    fields: {
+      accountName: z.string(),
+      phone: z.string(),
+      companyName: z.string(),
+      /** Codes of CustomerRole. */
+      customerRole: z.array(z.string()),
+      jobTitle: z.string(),
+      validTo: z.string(),
+      /** 1 待确认, 2 有效, 3 已解除. */
+      status: z.string(),
+      createTime: z.string(),
+    },
+    filters: { keyword: textFilter, companyName: textFilter, status: smallCode },
+    sorts: ['createTime'],
+    roles: CUSTOMER_CARE,
+  }),
+  end: adminAction(
+    'adminAccountRelationEnd',
+    '/admin/accountRelation/end',
+    'End a relation: the account acts for the company no more (解除)',
+  ),
+};
+
+export const adminAccountAuthentication = exportedList({
+  name: 'accountAuthentication',
+  title: 'what accounts have proved (账号认证)',
+  sheet: {
+    name: '账号认证',
+    routeName: 'adminAccountAuthentication',
+    columns: {
+      accountName: { title: '账号' },
+      phone: { title: '手机' },
+      authType: { title: '方式', words: AUTH_TYPE },
+      verifiedTime: { title: '认证时间' },
+    },
+  },
+  fields: {
+    accountName: z.string(),
+    phone: z.string(),
+    /** 1 手机, 3 微信. */
+    authType: z.string(),
+    verifiedTime: z.string(),
+  },
+  filters: { keyword: textFilter, authType: smallCode },
+  sorts: ['verifiedTime'],
+  roles: CUSTOMER_CARE,
+});

@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+
+import { decimals, RUNS, units } from '../../tests/helpers/bigint-oracle.ts';
+import { compareDecimals, isDecimal } from './decimal.ts';
+
+const wide = decimals({ whole: 14, scale: 8, signed: true });
+
+test.each(['0', '-0', '007', '1095000.00', '-0.5', '1'.repeat(64)])('%s is a decimal', (text) => {
+  expect(isDecimal(text)).toBe(true);
+});
+
+test.each(['', '-', '.', '.5', '5.', '+1', '1e3', '1,000', ' 1', '1\n', '0x1', 'NaN', '１', '--1'])(
+  '%j is no decimal',
+  (text) => {
+    expect(isDecimal(text)).toBe(false);
+    expect(compareDecimals(text, '1')).toBeNaN();
+    expect(compareDecimals('1', text)).toBeNaN();
+  },
+);
+
+test('65 characters are no decimal', () => {
+  expect(isDecimal('1'.repeat(65))).toBe(false);
+});
+
+test('the order is the order of whole numbers of 10^-8', () => {
+  fc.assert(
+    fc.property(wide, wide, (a, b) => {
+      const [left, right] = [units(a, 8), units(b, 8)];
+      const order = left < right ? -1 : left > right ? 1 : 0;
+      expect(Math.sign(compareDecimals(a, b))).toBe(order);
+    }),
+    RUNS,
+  );
+});
+
+test('neighbours are told apart, however long they are', () => {
+  fc.assert(
+    fc.property(wide, fc.constantFrom('0', '00', ''), (a, zeros) => {
+      const same = a.includes('.') ? a + zeros : `${a}.0${zeros}`;
+      const negative = a.startsWith('-');
+      expect(compareDecimals(a, same)).toBe(0);
+      expect(Math.sign(compareDecimals(`${same}1`, a))).toBe(negative ? -1 : 1);
+    }),
+    RUNS,
+  );
+});
+
+test('-0 equals 0', () => {
+  expect(compareDecimals('-0.00', '0')).toBe(0);
+});

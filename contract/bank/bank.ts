@@ -1,0 +1,194 @@
+import * as z from 'zod/mini';
+import { attachmentInput, storedFile } from '../file/file.ts';
+import { MOST_ATTACHED } from '../file/types.ts';
+import type { Sheet } from '../noun/export.ts';
+import { id, requiredText } from '../noun/fields.ts';
+import { codesFilter, textFilter, wholeNumber } from '../noun/list.ts';
+import { nounEndpoints, nounRow, oneRecord, saveInput } from '../noun/noun.ts';
+import { contactPhone } from '../party/form.ts';
+import { checkOf } from '../validators/check.ts';
+import { CODE_RULES } from '../validators/codes.ts';
+import { TEXT_RULES } from '../validators/texts.ts';
+import { endpoint } from '../wire/endpoint.ts';
+import { nothing } from '../wire/envelope.ts';
+
+/** Enumeration BankType: 基本存款账户. */
+export const DEFAULT_BANK_TYPE = '1';
+
+/** Longest texts of a bank account's fields, in code points. */
+export const BANK_MAX = {
+  name: 50,
+  contactPerson: 25,
+  remarks: 500,
+  openBank: 100,
+  attachment: MOST_ATTACHED,
+} as const;
+
+/** Text that may be missing, read as ''. */
+function optionalText(max: number) {
+  return z._default(z.string().check(z.trim(), checkOf(TEXT_RULES.text, { max }, true)), '');
+}
+
+const bankType = z.pipe(
+  z.union([z.string().check(z.regex(/^\d{1,2}$/)), z.int().check(z.minimum(0), z.maximum(99))]),
+  z.transform(String),
+);
+
+/** What a person enters of any bank account (specification section 3, Bank; domain model C.15). */
+export const accountFields = {
+  /** 账户名称. */
+  name: requiredText(BANK_MAX.name),
+  /** Code of the enumeration BankType, as text or number. */
+  bankType: z._default(bankType, DEFAULT_BANK_TYPE),
+  contactPerson: optionalText(BANK_MAX.contactPerson),
+  contactPhone,
+  /** 说明. */
+  remarks: requiredText(BANK_MAX.remarks),
+  /** Files on the account (银行账户资料, fileType 9); left out of a change, they stay. */
+  attachment: z.optional(z.array(attachmentInput).check(z.maxLength(BANK_MAX.attachment))),
+  /** 8 to 30 digits; travels sealed. Left out of a change, it stays as it is; '' removes it. */
+  accountNo: z.optional(z.string().check(checkOf(CODE_RULES.bankAccount, {}, true))),
+  openBank: optionalText(BANK_MAX.openBank),
+  /** 联行号. */
+  cnapsCode: z._default(z.string().check(checkOf(CODE_RULES.cnaps, {}, true)), ''),
+};
+
+const fields = { ...accountFields, isDefault: z.optional(z.boolean()) };
+
+/** What rows show of any bank account. */
+export const accountRow = {
+  name: z.string(),
+  bankType: z.string(),
+  contactPerson: z.string(),
+  contactPhone: z.string(),
+  remarks: z.string(),
+  attachment: z.array(storedFile),
+  /** Masked: stars and the last four digits in groups of four; '' when there is none. bank.reveal answers all of it. */
+  accountNo: z.string(),
+  openBank: z.string(),
+  cnapsCode: z.string(),
+  /** A project names it: it is not deleted any more (domain.md C.20). */
+  inUse: z.boolean(),
+};
+
+export const bankRow = nounRow({
+  ...accountRow,
+  isDefault: z.boolean(),
+  /** Code of the enumeration BankVerifyStatus. */
+  verifyStatus: z.string(),
+});
+
+/** Columns of an export that any bank account has. */
+export const ACCOUNT_COLUMNS = {
+  name: { title: '账户名称' },
+  bankType: { title: '账户类型', codeOf: 'BankType' },
+  accountNo: { title: '银行账号' },
+  openBank: { title: '开户行' },
+  cnapsCode: { title: '联行号' },
+  contactPerson: { title: '联系人' },
+  contactPhone: { title: '联系电话' },
+} as const;
+
+/** 导出 of bank accounts; account numbers are as masked as in the list. */
+export const bankSheet: Sheet<keyof z.output<typeof bankRow> & string> = {
+  name: '银行账户',
+  routeName: 'bank',
+  columns: {
+    ...ACCOUNT_COLUMNS,
+    isDefault: { title: '默认账户', as: 'flag' },
+    verifyStatus: { title: '验证状态', codeOf: 'BankVerifyStatus' },
+    remarks: { title: '说明' },
+    createByName: { title: '创建人' },
+    createTime: { title: '创建时间' },
+  },
+};
+
+/** Rows carry these actions: edit, setDefault, reveal, delete. */
+const filters = {
+  /** In the account name or the bank's name; of an account number, its digits in full. */
+  nameLike: textFilter,
+  bankType: codesFilter,
+  verifyStatus: codesFilter,
+};
+
+/** Specification section 9: the bank search shows at most so many. */
+export const BANKS_AT_ONCE = 999;
+
+const calls = nounEndpoints({
+  name: 'bank',
+  title: 'bank accounts (银行账户)',
+  row: bankRow,
+  detail: bankRow,
+  save: fields,
+  filters,
+  sorts: ['createTime', 'name', 'bankType'],
+  maxSize: BANKS_AT_ONCE,
+  sheet: bankSheet,
+  sealed: ['accountNo'],
+});
+
+const inBank = { group: 'portal', access: 'session', params: nothing } as const;
+
+/** The call that shows one account's whole number (查看完整账号). */
+export function revealEndpoint<const Name extends string>(name: Name) {
+  return endpoint({
+    ...inBank,
+    name: `${name}Reveal`,
+    method: 'POST',
+    path: `/portal/${name}/reveal`,
+    effect: 'write',
+    summary: 'The whole account number, sealed under the key of the header; audited',
+    input: oneRecord,
+    output: z.object({ accountNo: z.string() }),
+    sealsAnswer: ['accountNo'],
+  });
+}
+
+/** All calls of bank accounts. */
+export const bank = {
+  ...calls,
+  /** Like save; the name that the bank page of the specification calls. */
+  saveOrUpdate: endpoint({
+    ...calls.save,
+    name: 'bankSaveOrUpdate',
+    path: '/portal/bank/saveOrUpdate',
+    summary: 'Create or change a bank account; answers its id',
+    input: saveInput(fields),
+  }),
+  list: endpoint({
+    ...inBank,
+    name: 'bankList',
+    method: 'GET',
+    path: '/portal/bank/bankList',
+    effect: 'read',
+    summary: "All of the company's bank accounts that a filter finds, the default one first",
+    /** Whoever gives pages gets one of them; otherwise all come at once. */
+    input: z.strictObject({
+      ...filters,
+      pageNum: z._default(wholeNumber(1, 10_000), 1),
+      pageSize: z._default(wholeNumber(1, BANKS_AT_ONCE), BANKS_AT_ONCE),
+    }),
+    output: z.array(bankRow),
+  }),
+  ofCompany: endpoint({
+    ...inBank,
+    name: 'bankOfCompany',
+    method: 'GET',
+    path: '/portal/bank/getBankList',
+    effect: 'read',
+    summary: 'All bank accounts of a company that the account may act for, the default one first',
+    input: z.strictObject({ companyId: id }),
+    output: z.array(bankRow),
+  }),
+  setDefault: endpoint({
+    ...inBank,
+    name: 'bankSetDefault',
+    method: 'POST',
+    path: '/portal/bank/setDefault',
+    effect: 'write',
+    summary: "Make this the company's default account",
+    input: oneRecord,
+    output: nothing,
+  }),
+  reveal: revealEndpoint('bank'),
+};

@@ -1,0 +1,182 @@
+import { isCalendarDate } from '../noun/values.ts';
+import { isIdCard, isUsc } from '../validators/checksum.ts';
+import { CODE_RULES } from '../validators/codes.ts';
+import { IDENTITY_RULES } from '../validators/identity.ts';
+import { CONTACT_PHONE, PHONE_TEXT } from '../validators/patterns.ts';
+import { problemOf } from '../validators/rule.ts';
+import { TEXT_RULES } from '../validators/texts.ts';
+import { type FieldError, TEXT } from '../wire/envelope.ts';
+
+/** 法人本人 applies, or an agent (授权经办人) with a letter of authority. */
+export const APPLICANT_ROLE = { legal: '1', agent: '2' } as const;
+
+/** Papers by code of the enumeration FileType. */
+export const PAPER = { licence: 2, cardFront: 3, cardBack: 4, letter: 5 } as const;
+
+/** An end that never comes, in licences and on identity cards. */
+const OPEN_END = '长期';
+
+/** Longest texts in code points. */
+export const CERTIFICATION_MAX = {
+  name: 50,
+  text: 50,
+  regLocation: 200,
+  businessScope: 4000,
+  contactPerson: 25,
+  contactAddress: 100,
+  openBank: 100,
+} as const;
+
+/** The steps of the wizard, in order, and the fields that each asks for. */
+export const CERTIFICATION_STEPS = {
+  licence: [
+    ...(['name', 'usc', 'legalName', 'companyOrgType', 'regCapital', 'establishTime'] as const),
+    ...(['fromTime', 'toTime', 'regLocation', 'businessScope'] as const),
+  ],
+  identity: [
+    ...(['applicantRole', 'idName', 'idNo', 'idFromTime', 'idToTime'] as const),
+    ...(['agentName', 'agentIdNo'] as const),
+  ],
+  contact: [
+    ...(['companyType', 'actualController', 'contactPerson', 'contactPhone'] as const),
+    ...(['contactAddress', 'bankName', 'openBank', 'accountNo', 'cnapsCode'] as const),
+    ...(['sensitiveConsent', 'agreement'] as const),
+  ],
+} as const;
+export type CertificationStep = keyof typeof CERTIFICATION_STEPS;
+export type CertificationField = (typeof CERTIFICATION_STEPS)[CertificationStep][number];
+
+/** An application as it is judged: texts as typed, numbers whole where they are known. */
+export type CertificationValues = Readonly<
+  Record<Exclude<CertificationField, 'companyType' | 'sensitiveConsent' | 'agreement'>, string>
+> & {
+  readonly companyType: readonly string[];
+  readonly sensitiveConsent: boolean;
+  readonly agreement: boolean;
+  readonly attachment: readonly { readonly fileType: number }[];
+};
+
+/** A problem under the path of its field; a missing paper's path is `attachment.{fileType}`. */
+type Problem = FieldError | false;
+
+const problem = (path: string, message: string | undefined): Problem =>
+  message !== undefined && { path, message };
+const missing = (values: CertificationValues, ...paths: CertificationField[]): Problem[] =>
+  paths.map((path) =>
+    problem(path, String(values[path]).trim() === '' ? TEXT.required : undefined),
+  );
+
+function paper({ attachment }: CertificationValues, fileType: number, name: string): Problem {
+  const there = attachment.some((file) => file.fileType === fileType);
+  return problem(`attachment.${fileType}`, there ? undefined : `请上传${name}`);
+}
+
+/** A day, or 长期, that has not passed. */
+function validUntil(path: CertificationField, value: string, today: string, text: string): Problem {
+  if (value === '' || value === OPEN_END) return false;
+  if (!isCalendarDate(value)) return problem(path, '请填写日期，如 2035-06-01，或填“长期”');
+  return problem(path, value < today ? text : undefined);
+}
+
+const day = (path: CertificationField, value: string): Problem =>
+  problem(path, value === '' || isCalendarDate(value) ? undefined : '请填写日期，如 2018-05-17');
+
+/** A number that stands masked has been judged when it was typed, and is judged whole on the server. */
+const isMasked = (value: string) => value.includes('*');
+const idNumber = (path: CertificationField, value: string): Problem =>
+  problem(
+    path,
+    value === '' || isMasked(value) || isIdCard(value) ? undefined : IDENTITY_RULES.idCard.message,
+  );
+
+function licenceProblems(values: CertificationValues, today: string): Problem[] {
+  const { usc, establishTime, fromTime, toTime } = values;
+  return [
+    paper(values, PAPER.licence, '营业执照'),
+    ...missing(values, 'name', 'usc', 'legalName', 'regLocation'),
+    problem('usc', usc === '' || isUsc(usc) ? undefined : '代码有误：与校验位不符，请对照执照核对'),
+    day('establishTime', establishTime),
+    day('fromTime', fromTime),
+    validUntil('toTime', toTime, today, '营业执照已过期，请上传在有效期内的执照'),
+  ];
+}
+
+function identityProblems(values: CertificationValues, today: string): Problem[] {
+  const { applicantRole, idName, legalName, idNo, idFromTime, idToTime, agentIdNo } = values;
+  const isAgent = applicantRole === APPLICANT_ROLE.agent;
+  const differs = idName !== '' && legalName !== '' && idName.trim() !== legalName.trim();
+  return [
+    ...missing(values, 'applicantRole'),
+    paper(values, PAPER.cardFront, '法定代表人身份证人像面'),
+    paper(values, PAPER.cardBack, '法定代表人身份证国徽面'),
+    ...missing(values, 'idName', 'idNo', 'idToTime'),
+    problem('idName', differs ? `与营业执照的法定代表人「${legalName}」不一致` : undefined),
+    idNumber('idNo', idNo),
+    day('idFromTime', idFromTime),
+    validUntil('idToTime', idToTime, today, '身份证已过期，请上传在有效期内的证件'),
+    ...(isAgent
+      ? [
+          ...missing(values, 'agentName', 'agentIdNo'),
+          idNumber('agentIdNo', agentIdNo),
+          paper(values, PAPER.letter, '授权委托书'),
+        ]
+      : []),
+  ];
+}
+
+/** A bank account is optional, and whole where it is begun. */
+function bankProblems(values: CertificationValues): Problem[] {
+  const { bankName, openBank, accountNo, cnapsCode } = values;
+  if (openBank === '' && accountNo === '' && cnapsCode === '') return [];
+  const { bankAccount, cnaps } = CODE_RULES;
+  return [
+    ...(bankName === '' ? missing(values, 'bankName') : []),
+    ...missing(values, 'openBank', 'accountNo'),
+    problem(
+      'accountNo',
+      accountNo === '' || isMasked(accountNo) ? undefined : problemOf(bankAccount, accountNo, {}),
+    ),
+    problem('cnapsCode', cnapsCode === '' ? undefined : problemOf(cnaps, cnapsCode, {})),
+  ];
+}
+
+function contactProblems(values: CertificationValues): Problem[] {
+  const { companyType, contactPerson, contactPhone, sensitiveConsent, agreement } = values;
+  return [
+    problem('companyType', companyType.length > 0 ? undefined : '请选择企业在平台上的业务身份'),
+    ...missing(values, 'contactPerson', 'contactPhone', 'contactAddress'),
+    problem(
+      'contactPerson',
+      contactPerson === '' ? undefined : problemOf(TEXT_RULES.chineseOnly, contactPerson, {}),
+    ),
+    problem(
+      'contactPhone',
+      contactPhone === '' || CONTACT_PHONE.test(contactPhone) ? undefined : PHONE_TEXT,
+    ),
+    ...bankProblems(values),
+    problem('sensitiveConsent', sensitiveConsent ? undefined : '须单独同意后才能提交身份证件信息'),
+    problem('agreement', agreement ? undefined : '请阅读并同意《平台使用协议》'),
+  ];
+}
+
+/**
+ * What keeps an application from being handed in, of one step or of all, one complaint a field (domain.md C.15, B.4).
+ * `today` is yyyy-MM-dd. Both sides judge by it; the wizard step by step, the server at submission.
+ */
+export function certificationProblems(
+  values: CertificationValues,
+  today: string,
+  step?: CertificationStep,
+): FieldError[] {
+  const found = {
+    licence: () => licenceProblems(values, today),
+    identity: () => identityProblems(values, today),
+    contact: () => contactProblems(values),
+  };
+  const steps = step === undefined ? Object.values(found) : [found[step]];
+  const first = new Map<string, FieldError>();
+  for (const one of steps.flatMap((problems) => problems())) {
+    if (one !== false && !first.has(one.path)) first.set(one.path, one);
+  }
+  return [...first.values()];
+}

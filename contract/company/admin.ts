@@ -1,0 +1,154 @@
+import * as z from 'zod/mini';
+import { smallCode } from '../account/people.ts';
+import { adminExport, adminList } from '../noun/admin-list.ts';
+import type { Sheet } from '../noun/export.ts';
+import { id, requiredText } from '../noun/fields.ts';
+import { dateRange, textFilter } from '../noun/list.ts';
+import { endpoint } from '../wire/endpoint.ts';
+import { nothing } from '../wire/envelope.ts';
+
+/** Who freezes companies and rates partners. */
+export const COMPANY_KEEPERS = ['operationOfficer', 'riskDirector', 'admin'] as const;
+
+const REASON_TEXT = '请填写 5-200 个字的原因';
+const reason = requiredText(200).check(z.refine((text) => [...text].length >= 5, REASON_TEXT));
+
+const action = {
+  group: 'admin',
+  access: 'operator',
+  method: 'POST',
+  effect: 'write',
+  params: nothing,
+  roles: COMPANY_KEEPERS,
+  output: nothing,
+} as const;
+
+const company = {
+  name: z.string(),
+  usc: z.string(),
+  legalName: z.string(),
+  region: z.string(),
+  contactPerson: z.string(),
+  /** Middle digits hidden. */
+  contactPhone: z.string(),
+  /** Enumeration RealNameStatus. */
+  status: z.string(),
+  createTime: z.string(),
+};
+const filters = { keyword: textFilter, status: smallCode, ...dateRange('createTime') };
+const sorts = ['createTime'] as const;
+
+const columns = {
+  name: { title: '企业名称' },
+  usc: { title: '统一社会信用代码' },
+  legalName: { title: '法定代表人' },
+  region: { title: '所在地区' },
+  contactPerson: { title: '联系人' },
+  contactPhone: { title: '联系电话' },
+  status: { title: '实名状态', codeOf: 'RealNameStatus' },
+  createTime: { title: '登记时间' },
+} as const;
+
+/** 导出 of operators' lists of companies; phones are as masked as in the lists. */
+export const companySheets = {
+  companyCustomer: {
+    name: '公司客户',
+    routeName: 'adminCompanyCustomer',
+    columns: {
+      ...columns,
+      infoScore: { title: '信息完整度', as: 'number' },
+      members: { title: '成员数', as: 'number' },
+    },
+  },
+  supplier: {
+    name: '供应商',
+    routeName: 'adminSupplier',
+    columns: {
+      ...columns,
+      level: { title: '等级' },
+      stopped: { title: '已停用', as: 'flag' },
+      stopReason: { title: '停用原因' },
+    },
+  },
+  owner: { name: '业主', routeName: 'adminOwner', columns },
+} as const satisfies Record<string, Sheet>;
+
+const customer = {
+  name: 'companyCustomer',
+  title: 'companies that somebody acts for (公司客户)',
+  fields: { ...company, infoScore: z.number(), members: z.number() },
+  filters,
+  sorts,
+} as const;
+
+export const adminCompanyCustomer = {
+  ...adminList(customer),
+  export: adminExport({ ...customer, sheet: companySheets.companyCustomer }),
+  freeze: endpoint({
+    ...action,
+    name: 'adminCompanyFreeze',
+    path: '/admin/companyCustomer/freeze',
+    summary: 'Freeze a certified company (冻结): it looks on and changes nothing',
+    input: z.strictObject({ id, reason }),
+  }),
+  unfreeze: endpoint({
+    ...action,
+    name: 'adminCompanyUnfreeze',
+    path: '/admin/companyCustomer/unfreeze',
+    summary: 'Lift the freeze (解冻)',
+    input: z.strictObject({ id, reason }),
+  }),
+};
+
+const supplier = {
+  name: 'supplier',
+  title: 'suppliers (供应商)',
+  fields: {
+    ...company,
+    /** A, B or C; '' while nobody has rated. */
+    level: z.string(),
+    stopped: z.boolean(),
+    stopReason: z.string(),
+  },
+  filters: { ...filters, level: textFilter },
+  sorts,
+} as const;
+
+export const adminSupplier = {
+  ...adminList(supplier),
+  export: adminExport({ ...supplier, sheet: companySheets.supplier }),
+  rate: endpoint({
+    ...action,
+    name: 'adminSupplierRate',
+    path: '/admin/supplier/rate',
+    summary: 'Rate a supplier (评级)',
+    input: z.strictObject({ id, level: z.enum(['A', 'B', 'C']) }),
+  }),
+  stop: endpoint({
+    ...action,
+    name: 'adminSupplierStop',
+    path: '/admin/supplier/stop',
+    summary: 'Put a supplier on the stop list (停用)',
+    input: z.strictObject({ id, reason }),
+  }),
+  resume: endpoint({
+    ...action,
+    name: 'adminSupplierResume',
+    path: '/admin/supplier/resume',
+    summary: 'Take a supplier off the stop list (启用)',
+    input: z.strictObject({ id, reason }),
+  }),
+};
+
+const owner = {
+  name: 'owner',
+  title: 'owners of projects (业主)',
+  fields: company,
+  filters,
+  sorts,
+} as const;
+
+export const adminOwner = {
+  ...adminList(owner),
+  export: adminExport({ ...owner, sheet: companySheets.owner }),
+};

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import { storedFile } from '../file/file.ts';
+import { id } from '../noun/fields.ts';
+import { endpoint } from '../wire/endpoint.ts';
+import { nothing } from '../wire/envelope.ts';
+import { fieldMark } from './flow.ts';
+
+/** One value that an operation changed. */
+export const flowChange = z.object({
+  field: z.string(),
+  label: z.string(),
+  before: z.string(),
+  after: z.string(),
+});
+export type FlowChange = z.infer<typeof flowChange>;
+
+/** One line of the approval record (审批记录), as domain.md F shows it. */
+export const auditOperate = z.object({
+  id: z.string(),
+  processRedundantId: z.string(),
+  round: z.number(),
+  nodeKey: z.string(),
+  nodeName: z.string(),
+  /** Enumeration NodeStatus. */
+  nodeStatus: z.number(),
+  /** Enumeration AuditOperate; null for what nobody has handled. */
+  operateType: z.nullable(z.number()),
+  operateTypeName: z.string(),
+  operatorId: z.string(),
+  operatorName: z.string(),
+  operatorOffice: z.string(),
+  companyName: z.string(),
+  opinion: z.string(),
+  fieldMarks: z.array(fieldMark),
+  attachmentList: z.array(storedFile),
+  changes: z.array(flowChange),
+  startTime: z.nullable(z.string()),
+  endTime: z.nullable(z.string()),
+  durationMinutes: z.nullable(z.number()),
+  slaHours: z.nullable(z.number()),
+  overSla: z.boolean(),
+  /** Of an open node: until when. */
+  dueTime: z.nullable(z.string()),
+  candidateNames: z.array(z.string()),
+  /** Why somebody else than the role acts, e.g. 岗位无人，已转部门负责人. */
+  note: z.string(),
+});
+export type AuditOperateRow = z.infer<typeof auditOperate>;
+
+export const listAuditOperate = endpoint({
+  name: 'listAuditOperate',
+  group: 'portal',
+  method: 'GET',
+  path: '/portal/companyCustomer/listAuditOperate',
+  access: 'session',
+  effect: 'read',
+  params: nothing,
+  summary: 'The approval record of a document: what was done, who has to act, what comes after',
+  input: z.object({ processRedundantId: id }),
+  output: z.array(auditOperate),
+});

@@ -1,0 +1,136 @@
+import * as z from 'zod/mini';
+import { storedFile } from '../file/file.ts';
+import { flowChange } from './audit-operate.ts';
+import { fieldMark } from './flow.ts';
+
+/** A value of the read-only form: how it is written. */
+export const viewKind = z.enum([
+  'text',
+  'money',
+  'number',
+  'percent',
+  'date',
+  'dateTime',
+  'files',
+  'code',
+]);
+
+/** The form of a document as reviewers read it. */
+export const reviewView = z.object({
+  panels: z.array(
+    z.object({
+      /** The tab's key, as field marks name it. */
+      key: z.string(),
+      title: z.string(),
+      items: z.array(
+        z.object({
+          /** The field's key, as field marks name it. */
+          key: z.string(),
+          label: z.string(),
+          value: z.string(),
+          kind: viewKind,
+        }),
+      ),
+    }),
+  ),
+  /** Tables of the form, such as lines of goods. */
+  lines: z.optional(
+    z.array(
+      z.object({
+        key: z.string(),
+        title: z.string(),
+        columns: z.array(z.object({ key: z.string(), title: z.string(), kind: viewKind })),
+        rows: z.array(z.record(z.string(), z.string())),
+      }),
+    ),
+  ),
+  attachments: z.array(storedFile),
+});
+export type ReviewView = z.infer<typeof reviewView>;
+
+/** Results of a check of the tick list (domain.md B.4): 通过, 不通过, 不适用. */
+export const tickResult = z.enum(['pass', 'fail', 'none']);
+
+export const tickInput = z.object({
+  key: z.string().check(z.minLength(1), z.maxLength(64)),
+  result: tickResult,
+  /** Needed where the result is `fail`. */
+  note: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
+});
+export type TickInput = z.infer<typeof tickInput>;
+
+/** A value that the node may set, such as 批复额度. */
+export const nodeField = z.object({
+  key: z.string(),
+  label: z.string(),
+  control: z.enum(['money', 'percent', 'int', 'date', 'text', 'textarea', 'select']),
+  /** Enumeration of a select. */
+  codeOf: z.optional(z.string()),
+  required: z.boolean(),
+  value: z.string(),
+});
+export type NodeField = z.infer<typeof nodeField>;
+
+const reviewTask = z.object({
+  taskId: z.string(),
+  nodeKey: z.string(),
+  nodeName: z.string(),
+  kind: z.string(),
+  startTime: z.string(),
+  dueTime: z.nullable(z.string()),
+  overdue: z.boolean(),
+  note: z.string(),
+  /** Where it may be returned to: `start` and the earlier nodes that were passed. */
+  returnTargets: z.array(z.object({ nodeKey: z.string(), nodeName: z.string() })),
+});
+
+/** What tells reviewers which document a process is about. */
+export const ofDocument = {
+  processRedundantId: z.string(),
+  objectType: z.string(),
+  /** 单据类型, e.g. 项目申请. */
+  objectName: z.string(),
+  objectId: z.string(),
+  objectNo: z.string(),
+  summary: z.string(),
+  companyName: z.string(),
+};
+
+export const reviewDetail = z.object({
+  ...ofDocument,
+  submitterName: z.string(),
+  submitTime: z.string(),
+  /** Enumeration AuditStatus. */
+  status: z.string(),
+  /** Id of the newest line of its record; `review.step` tells when there is a newer one. */
+  step: z.string(),
+  /** My open task; null for who only looks on. */
+  task: z.nullable(reviewTask),
+  /** Of approve, returnBack, reject, transfer, addSign, askMore, terminate, urge, void. */
+  actions: z.array(z.string()),
+  view: reviewView,
+  ticks: z.array(
+    z.object({
+      key: z.string(),
+      label: z.string(),
+      /** Whether approving now needs its result. */
+      asked: z.boolean(),
+      /** As it was given last, in this round. */
+      result: z.nullable(tickResult),
+      note: z.string(),
+      by: z.string(),
+    }),
+  ),
+  fields: z.array(nodeField),
+  /** What nodes have settled so far (批复内容), beside what this one may still set. */
+  settled: z.array(z.object({ label: z.string(), value: z.string(), kind: viewKind })),
+  /** The project whose limit is at stake; null while there is none. */
+  projectId: z.nullable(z.string()),
+  /** Marks of the last return. */
+  marks: z.array(fieldMark),
+  /** What the applicant changed since the submission before. */
+  changes: z.array(flowChange),
+  /** What the customer owes besides (其他敞口), where the noun tells. */
+  exposure: z.array(z.object({ label: z.string(), value: z.string(), kind: viewKind })),
+});
+export type ReviewDetail = z.infer<typeof reviewDetail>;

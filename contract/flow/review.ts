@@ -1,0 +1,192 @@
+import * as z from 'zod/mini';
+import { exportCall } from '../noun/export-call.ts';
+import { id } from '../noun/fields.ts';
+import { flagFilter, listInput, textFilter } from '../noun/list.ts';
+import { endpoint } from '../wire/endpoint.ts';
+import { nothing, pageOf } from '../wire/envelope.ts';
+import { auditOperate } from './audit-operate.ts';
+import { attachments, fieldMarks, opinion, requiredOpinion } from './flow.ts';
+import { doneRow, doneSheet, todoRow, todoSheet } from './review-lists.ts';
+import { reviewDetail, tickInput } from './review-view.ts';
+
+/** Platform roles that may end a running process, and void what was approved (domain.md F, C.0.1). */
+export const TERMINATORS = ['riskDirector'] as const;
+/** Roles that take part in processes, and so may remind others. */
+const REVIEWERS = [
+  'bizManager',
+  'operationOfficer',
+  'riskOfficer',
+  'riskDirector',
+  'legalOfficer',
+  'financeOfficer',
+  'financeDirector',
+  'gm',
+] as const;
+export const VOIDERS = ['financeDirector', 'riskDirector'] as const;
+
+const inAdmin = { group: 'admin', access: 'operator', params: nothing } as const;
+const read = { ...inAdmin, effect: 'read' } as const;
+
+/** What every decision answers: the document's state now. */
+const decided = z.object({
+  processRedundantId: z.string(),
+  /** Enumeration AuditStatus. */
+  status: z.string(),
+  /** Name of the node that acts next; '' when none does. */
+  nodeName: z.string(),
+});
+
+function decision<const Name extends string, Shape extends Record<string, z.ZodMiniType>>(
+  name: Name,
+  summary: string,
+  shape: Shape,
+) {
+  return endpoint({
+    ...inAdmin,
+    name: `review${name.slice(0, 1).toUpperCase()}${name.slice(1)}`,
+    method: 'POST',
+    path: `/admin/review/${name}`,
+    effect: 'write',
+    summary,
+    input: z.strictObject(shape),
+    output: decided,
+  });
+}
+
+const onTask = { taskId: id, attachment: attachments };
+const doneFilters = { objectType: textFilter, keyword: textFilter };
+const todoFilters = { ...doneFilters, overdue: flagFilter, urged: flagFilter };
+const todoSorts = ['dueTime'] as const;
+const doneSorts = ['endTime'] as const;
+
+/** Calls of those who review (运营端审批). */
+export const review = {
+  todo: endpoint({
+    ...read,
+    name: 'todoPage',
+    method: 'POST',
+    path: '/admin/todo/page',
+    summary: 'A page of the open tasks of my roles, the most urgent first',
+    input: listInput(todoFilters, todoSorts),
+    output: pageOf(todoRow),
+  }),
+  todoExport: exportCall({
+    ...inAdmin,
+    name: 'todoExport',
+    path: '/admin/todo/export',
+    title: 'the open tasks of my roles',
+    filters: todoFilters,
+    sorts: todoSorts,
+    sheet: todoSheet,
+  }),
+  done: endpoint({
+    ...read,
+    name: 'donePage',
+    method: 'POST',
+    path: '/admin/done/page',
+    summary: 'A page of what I have decided, the newest first',
+    input: listInput(doneFilters, doneSorts),
+    output: pageOf(doneRow),
+  }),
+  doneExport: exportCall({
+    ...inAdmin,
+    name: 'doneExport',
+    path: '/admin/done/export',
+    title: 'what I have decided',
+    filters: doneFilters,
+    sorts: doneSorts,
+    sheet: doneSheet,
+  }),
+  detail: endpoint({
+    ...read,
+    name: 'reviewDetail',
+    method: 'GET',
+    path: '/admin/review/detail',
+    summary: 'Everything that a decision needs, by task or by 流程冗余ID',
+    /** One of the two; the task goes first. */
+    input: z.object({ taskId: z.optional(id), processRedundantId: z.optional(id) }),
+    output: reviewDetail,
+  }),
+  step: endpoint({
+    ...read,
+    name: 'reviewStep',
+    method: 'GET',
+    path: '/admin/review/step',
+    idle: true,
+    summary:
+      'Which step a document has come to; an open review page whose step is another one shows the past',
+    input: z.object({ processRedundantId: id }),
+    output: z.object({ step: z.string() }),
+  }),
+  audit: endpoint({
+    ...read,
+    name: 'reviewListAuditOperate',
+    method: 'GET',
+    path: '/admin/review/listAuditOperate',
+    summary: 'The whole approval record of a document, with persons and internal opinions',
+    input: z.object({ processRedundantId: id }),
+    output: z.array(auditOperate),
+  }),
+  people: endpoint({
+    ...read,
+    name: 'reviewPeople',
+    method: 'GET',
+    path: '/admin/review/people',
+    summary: 'To whom a task may be handed over, or who may sign too',
+    input: z.object({ taskId: id, action: z.enum(['transfer', 'addSign']) }),
+    output: z.array(z.object({ accountId: z.string(), name: z.string(), office: z.string() })),
+  }),
+  approve: decision('approve', 'Approve at this node', {
+    ...onTask,
+    opinion,
+    /** Kept from the customer (内部意见). */
+    internal: z._default(z.boolean(), false),
+    ticks: z.optional(z.array(tickInput).check(z.maxLength(50))),
+    fields: z.optional(
+      z.record(z.string().check(z.maxLength(64)), z.string().check(z.maxLength(2_000))),
+    ),
+  }),
+  returnBack: decision('returnBack', 'Return to the applicant or to an earlier node', {
+    ...onTask,
+    opinion: requiredOpinion,
+    fieldMarks,
+    /** `start` or the key of an earlier node. */
+    returnTo: z._default(z.string().check(z.maxLength(64)), 'start'),
+  }),
+  reject: decision('reject', 'Reject for good', { ...onTask, opinion: requiredOpinion }),
+  transfer: decision('transfer', 'Hand the task to somebody of the same role (转办)', {
+    ...onTask,
+    opinion,
+    toAccountId: id,
+  }),
+  addSign: decision('addSign', 'Let somebody sign too, before the document goes on (加签)', {
+    ...onTask,
+    opinion,
+    toAccountId: id,
+  }),
+  askMore: decision('askMore', 'Ask the applicant for more, while the task stays here (补充资料)', {
+    ...onTask,
+    opinion: requiredOpinion,
+    fieldMarks,
+  }),
+  urge: {
+    ...decision('urge', 'Remind whoever has to act; once in four hours', {
+      processRedundantId: id,
+    }),
+    roles: REVIEWERS,
+  },
+  terminate: {
+    ...decision('terminate', 'End a running process for good (终止)', {
+      processRedundantId: id,
+      opinion: requiredOpinion,
+    }),
+    roles: TERMINATORS,
+  },
+  void: {
+    ...decision('void', 'Take back what was approved (作废)', {
+      processRedundantId: id,
+      opinion: requiredOpinion,
+    }),
+    roles: VOIDERS,
+  },
+};

@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+
+import { ADMIN_PAGE_SIZES } from '../noun/admin-list.ts';
+import type { Sheet } from '../noun/export.ts';
+import { exportCall } from '../noun/export-call.ts';
+import { endpoint } from '../wire/endpoint.ts';
+import { pagesOf } from '../wire/envelope.ts';
+import {
+  messageExported,
+  messagePage,
+  messageRead,
+  messageReadAll,
+  messageSheet,
+  messageUnread,
+} from './message.ts';
+import { messageStream } from './stream.ts';
+
+const shared = { group: 'admin', access: 'operator' } as const;
+const [size] = ADMIN_PAGE_SIZES;
+
+/** 导出 of an operator's messages. */
+export const adminMessageSheet = {
+  ...messageSheet,
+  routeName: 'adminMessage',
+} as const satisfies Sheet;
+
+/**
+ * An operator's own messages: the calls of /message/… again, for sessions of the console. Same rows, same shapes; pages are
+ * as long as the console's lists.
+ */
+export const adminMessage = {
+  unread: endpoint({
+    ...messageUnread,
+    ...shared,
+    name: 'adminMessageUnread',
+    path: '/admin/message/unread',
+  }),
+  page: endpoint({
+    ...messagePage,
+    ...shared,
+    name: 'adminMessagePage',
+    path: '/admin/message/page',
+    input: z.extend(messagePage.input, pagesOf(size)),
+  }),
+  export: exportCall({
+    ...shared,
+    ...messageExported,
+    name: 'adminMessageExport',
+    path: '/admin/message/export',
+    sheet: adminMessageSheet,
+  }),
+  readAll: endpoint({
+    ...messageReadAll,
+    ...shared,
+    name: 'adminMessageReadAll',
+    path: '/admin/message/read/all',
+  }),
+  read: endpoint({
+    ...messageRead,
+    ...shared,
+    name: 'adminMessageRead',
+    path: '/admin/message/read/:id',
+  }),
+  stream: endpoint({
+    ...messageStream,
+    ...shared,
+    name: 'adminMessageStream',
+    path: '/admin/message/stream',
+  }),
+};

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import type { FileRule } from '../file/types.ts';
+import { endpoint } from '../wire/endpoint.ts';
+import { nothing } from '../wire/envelope.ts';
+
+/** Most of a spreadsheet that is read for import: rows with the head, columns, characters of a cell. */
+export const SHEET_MAX = { rows: 2_001, columns: 100, cell: 2_000 } as const;
+
+/** What may be imported. */
+export const SHEET_RULE: FileRule = {
+  accept: ['xlsx'],
+  maxBytes: 5 * 1024 * 1024,
+  count: 1,
+  tooLarge: '导入文件大小不能超过 5M',
+};
+
+/** Refusals beside those of files (FILE_REFUSAL). */
+export const SHEET_REFUSAL = {
+  empty: { code: 'sheet_empty', text: '表格中没有内容，请检查后重新选择' },
+  rows: {
+    code: 'sheet_rows',
+    text: `表格超过 ${SHEET_MAX.rows - 1} 行，请分成几个文件导入`,
+  },
+} as const;
+
+/** A cell that was not read, with why; rows and columns count from 1, as a spreadsheet shows them. */
+export const sheetProblem = z.object({
+  row: z.int(),
+  column: z.int(),
+  /** Chinese. */
+  text: z.string(),
+});
+export type SheetProblem = z.infer<typeof sheetProblem>;
+
+export const sheetContent = z.object({
+  /** The first sheet's cells as a person reads them: dates yyyy-MM-dd, numbers as decimals. Empty rows stay in place. */
+  rows: z.array(z.array(z.string())),
+  /** Cells with formulas and errors; they are '' in `rows`. */
+  problems: z.array(sheetProblem),
+});
+export type SheetContent = z.infer<typeof sheetContent>;
+
+export const readSheet = endpoint({
+  name: 'commonReadSheet',
+  method: 'POST',
+  group: 'general',
+  path: '/general/common/readSheet',
+  access: 'session',
+  effect: 'read',
+  takes: 'file',
+  summary:
+    'The cells of the first sheet of an xlsx file, for the import of line items; nothing is stored',
+  params: nothing,
+  input: z.object({ clientId: z.optional(z.string().check(z.maxLength(40))) }),
+  output: sheetContent,
+});

@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+
+import { endpoint } from '../wire/endpoint.ts';
+import { nothing } from '../wire/envelope.ts';
+import { id, requiredText } from './fields.ts';
+import { oneRecord } from './noun.ts';
+
+/** Longest name in code points, most views per list and person, longest state as JSON text. */
+export const VIEW_MAX = { name: 20, perList: 20, state: 8_000 } as const;
+
+export const VIEW = {
+  tooMany: { code: 'too_many_views', text: `每个列表最多保存 ${VIEW_MAX.perList} 个视图` },
+  nameTaken: '已有同名视图',
+} as const;
+
+/** Name of a list, e.g. `bank`. */
+const listKey = z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9.:-]{0,63}$/));
+
+/** What the list shows and how, as the client wrote it: columns, widths, sort, filters. */
+const viewState = z
+  .record(z.string(), z.unknown())
+  .check(z.refine((state) => JSON.stringify(state).length <= VIEW_MAX.state, '视图内容过大'));
+
+export const savedView = z.object({
+  id: z.string(),
+  name: z.string(),
+  state: z.record(z.string(), z.unknown()),
+  /** Whether the list opens with it; a person's own default goes before the system's. */
+  isDefault: z.boolean(),
+  /** The system's, which everybody sees; adminSavedView changes it. */
+  shared: z.boolean(),
+});
+export type SavedView = z.infer<typeof savedView>;
+
+const base = { group: 'portal', access: 'session', params: nothing } as const;
+
+export const savedViewList = endpoint({
+  ...base,
+  name: 'savedViewList',
+  method: 'GET',
+  path: '/portal/savedView/list',
+  effect: 'read',
+  summary: "A list's saved views (视图): the system's and the person's own",
+  input: z.strictObject({ listKey }),
+  output: z.array(savedView),
+});
+
+export const savedViewSave = endpoint({
+  ...base,
+  name: 'savedViewSave',
+  method: 'POST',
+  path: '/portal/savedView/save',
+  effect: 'write',
+  summary: 'Create or change a view of my own; answers its id',
+  input: z.strictObject({
+    id: z.optional(id),
+    listKey,
+    name: requiredText(VIEW_MAX.name),
+    state: viewState,
+    isDefault: z._default(z.boolean(), false),
+  }),
+  output: id,
+});
+
+export const savedViewDelete = endpoint({
+  ...base,
+  name: 'savedViewDelete',
+  method: 'POST',
+  path: '/portal/savedView/delete',
+  effect: 'write',
+  summary: 'Delete a view of my own',
+  input: oneRecord,
+  output: nothing,
+});

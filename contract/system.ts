@@ -1,0 +1,186 @@
+import * as z from 'zod/mini';
+import { ADMINISTRATORS, CARETAKERS } from './account/platform-role.ts';
+import { adminAction } from './noun/admin-action.ts';
+import { exportedList } from './noun/admin-list.ts';
+import { id } from './noun/fields.ts';
+import { dateRange, flagFilter, textFilter } from './noun/list.ts';
+import { actionName } from './wire/action-name.ts';
+import { endpoint } from './wire/endpoint.ts';
+import { nothing } from './wire/envelope.ts';
+import { OBJECT_TYPES } from './wire/object-type.ts';
+
+const read = {
+  group: 'admin',
+  access: 'operator',
+  method: 'GET',
+  effect: 'read',
+  params: nothing,
+} as const;
+
+const paramName = z.string().check(z.regex(/^[\w.-]{1,100}$/));
+
+export const adminParam = {
+  ...exportedList({
+    name: 'param',
+    title: 'parameters (参数)',
+    sheet: {
+      name: '参数',
+      routeName: 'adminParam',
+      columns: {
+        title: { title: '名称' },
+        value: { title: '值' },
+        groupName: { title: '分组' },
+        id: { title: '键' },
+        updatedBy: { title: '更新人' },
+        updateTime: { title: '更新时间' },
+      },
+    },
+    fields: {
+      title: z.string(),
+      value: z.string(),
+      groupName: z.string(),
+      updatedBy: z.string(),
+      updateTime: z.string(),
+    },
+    filters: { keyword: textFilter, groupName: textFilter },
+    sorts: ['groupName'],
+    roles: CARETAKERS,
+  }),
+  save: endpoint({
+    ...read,
+    method: 'POST',
+    effect: 'write',
+    roles: ADMINISTRATORS,
+    name: 'adminParamSave',
+    path: '/admin/param/save',
+    summary: 'Change a parameter as it was seen; what it was stays in its history',
+    input: z.strictObject({
+      name: paramName,
+      from: z.string().check(z.maxLength(2_000)),
+      to: z.string().check(z.trim(), z.maxLength(2_000)),
+    }),
+    output: nothing,
+  }),
+  history: endpoint({
+    ...read,
+    roles: CARETAKERS,
+    name: 'adminParamHistory',
+    path: '/admin/param/history',
+    summary: 'What a parameter was before its changes, the newest first',
+    input: z.object({ name: paramName }),
+    output: z.array(
+      z.object({
+        id: z.string(),
+        oldValue: z.string(),
+        newValue: z.string(),
+        changedBy: z.string(),
+        changeTime: z.string(),
+      }),
+    ),
+  }),
+};
+
+export const adminLog = {
+  ...exportedList({
+    name: 'log',
+    title: 'operations (日志)',
+    sheet: {
+      name: '日志',
+      routeName: 'adminLog',
+      columns: {
+        time: { title: '时间' },
+        accountName: { title: '账号' },
+        companyName: { title: '企业' },
+        action: { title: '动作', words: actionName },
+        objectType: { title: '对象', words: OBJECT_TYPES },
+        objectId: { title: '对象编号' },
+        address: { title: '网络地址' },
+        requestId: { title: '请求编号' },
+      },
+    },
+    fields: {
+      time: z.string(),
+      accountName: z.string(),
+      companyName: z.string(),
+      /** Name of the call. */
+      action: z.string(),
+      objectType: z.string(),
+      objectId: z.string(),
+      address: z.string(),
+      requestId: z.string(),
+    },
+    filters: {
+      keyword: textFilter,
+      /** Part of its Chinese word (action-name.ts) or of the call's name. */
+      action: textFilter,
+      objectId: textFilter,
+      requestId: textFilter,
+      ...dateRange('time'),
+    },
+    sorts: ['time'],
+    roles: CARETAKERS,
+  }),
+  detail: endpoint({
+    ...read,
+    roles: CARETAKERS,
+    name: 'adminLogDetail',
+    path: '/admin/log/detail',
+    summary: 'One operation: from which browser, and what it changed',
+    input: z.object({ id }),
+    output: z.object({
+      userAgent: z.string(),
+      /** JSON, indented. */
+      detail: z.string(),
+    }),
+  }),
+};
+
+export const adminFile = {
+  ...exportedList({
+    name: 'file',
+    title: 'files (文件)',
+    sheet: {
+      name: '文件',
+      routeName: 'adminFile',
+      columns: {
+        fileName: { title: '文件名' },
+        fileType: { title: '类型', codeOf: 'FileType' },
+        fileSize: { title: '大小（字节）', as: 'number' },
+        uploader: { title: '上传人' },
+        companyName: { title: '企业' },
+        objectType: { title: '关联单据', words: OBJECT_TYPES },
+        createTime: { title: '上传时间' },
+      },
+    },
+    fields: {
+      fileName: z.string(),
+      fileSuffix: z.string(),
+      fileSize: z.number(),
+      /** Enumeration FileType. */
+      fileType: z.string(),
+      uploader: z.string(),
+      companyName: z.string(),
+      /** What it hangs on; '' for a file that nothing uses (孤立文件). */
+      objectType: z.string(),
+      createTime: z.string(),
+    },
+    filters: { keyword: textFilter, bound: flagFilter, ...dateRange('createTime') },
+    sorts: ['createTime'],
+    roles: CARETAKERS,
+  }),
+  content: endpoint({
+    ...read,
+    answers: 'bytes',
+    name: 'adminFileContent',
+    path: '/admin/file/content/:id',
+    summary: 'The bytes of any file; `preview` answers a picture small enough to look at',
+    params: z.object({ id }),
+    input: z.object({ as: z.optional(z.enum(['preview', 'cover'])) }),
+    output: nothing,
+  }),
+  delete: adminAction(
+    'adminFileDelete',
+    '/admin/file/delete',
+    'Delete a file that nothing uses (删除)',
+  ),
+};

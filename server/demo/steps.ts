@@ -1,0 +1,168 @@
+import { sql } from 'kysely';
+
+import type { DemoDesk } from '#server/kernel/demo-desk.ts';
+import { approve, takeTask } from '#server/kernel/flow/decide.ts';
+import { builtInEngine } from '#server/kernel/flow/engine.ts';
+import type { Flow, FlowStep } from '#server/kernel/flow/flow.ts';
+import { openRun, type Run } from '#server/kernel/flow/instance.ts';
+import { reread } from '#server/kernel/flow/record.ts';
+import { submit } from '#server/kernel/flow/submit.ts';
+import { openTasks } from '#server/kernel/flow/tasks.ts';
+import type { Noun } from '#server/kernel/resource/noun.ts';
+import { saveRecord } from '#server/kernel/resource/save.ts';
+import { inScope, type Tx } from '#server/kernel/session/scope.ts';
+import { demoMember } from './member.ts';
+import { addPaper } from './paper.ts';
+
+const BUYER = '13800000001';
+/** Of the supplier, which is the debtor of the receivables. */
+const PARTNER = '13800000002';
+/** Holder of every platform role. */
+const OPERATOR = '13800000009';
+const ROLES = ['companyAdmin'];
+/** Nobody is told of what never happened. */
+const noMessage = async () => undefined;
+
+/** The demo buyer and the operator, who make the demo documents by the steps of their lives. */
+export interface DemoCast {
+  desk: DemoDesk;
+  accountId: string;
+  companyId: string;
+  operatorId: string;
+  /** Who acts where a process asks another company. */
+  partner: { accountId: string; companyId: string };
+}
+
+/** Who makes demo documents; undefined where the buyer has some in `table` already. */
+export async function demoCast(desk: DemoDesk, table: string): Promise<DemoCast | undefined> {
+  const buyer = await demoMember(desk.db, BUYER);
+  const { id: operatorId } = await desk.db
+    .selectFrom('account')
+    .select('id')
+    .where('phone', '=', OPERATOR)
+    .executeTakeFirstOrThrow();
+  const partner = await demoMember(desk.db, PARTNER);
+  const { rows } = await inScope(desk.db, buyer, (tx) =>
+    sql`select from ${sql.table(table)} where company_id = ${buyer.companyId} limit 1`.execute(tx),
+  );
+  return rows.length === 0 ? { desk, ...buyer, operatorId, partner } : undefined;
+}
+
+/** Runs as the buyer. */
+export function asBuyer<T>(cast: DemoCast, act: (tx: Tx) => Promise<T>): Promise<T> {
+  const { desk, accountId, companyId } = cast;
+  return inScope(desk.db, { accountId, companyId }, act);
+}
+
+/** Runs as the operator. */
+export function asOperator<T>({ desk, operatorId }: DemoCast, act: (tx: Tx) => Promise<T>) {
+  return inScope(desk.db, { accountId: operatorId, operator: true }, act);
+}
+
+/** The id of a demo project, which other nouns' documents belong to. */
+export async function demoProject(tx: Tx, name: string): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    select id from project where project_name = ${name} order by id limit 1`.execute(tx);
+  const [project] = rows;
+  if (project === undefined) throw new Error(`There is no demo project ${name}`);
+  return project.id;
+}
+
+type Papers = (name: string, fileType: number) => Promise<string>;
+
+/** Saves a document as the buyer would; its id. */
+export function saveDemoInput<Row, Input>(
+  { desk, accountId, companyId }: DemoCast,
+  noun: Noun<Row, Input>,
+  at: Date,
+  inputOf: (tx: Tx, paper: Papers) => Promise<Record<string, unknown>>,
+): Promise<string> {
+  const me = { accountId, companyId, roles: ROLES, sessionId: '0', unnoted: false };
+  return inScope(desk.db, { accountId, companyId }, async (tx) => {
+    const input = await inputOf(tx, (name, type) =>
+      addPaper(desk, tx, { accountId, companyId, name, type }),
+    );
+    const writing = { tx, me, at, input, note: () => undefined };
+    return await saveRecord(noun as unknown as Noun, writing, desk.cipher);
+  });
+}
+
+/** The same of a business form. */
+export function saveDemo<Row, Input>(
+  cast: DemoCast,
+  noun: Noun<Row, Input>,
+  at: Date,
+  valuesOf: (tx: Tx, paper: Papers) => Promise<Record<string, unknown>>,
+): Promise<string> {
+  return saveDemoInput(cast, noun, at, async (tx, paper) => ({
+    values: await valuesOf(tx, paper),
+  }));
+}
+
+interface Document {
+  flow: Flow;
+  id: string;
+}
+
+async function stepOf(
+  tx: Tx,
+  { cipher }: DemoDesk,
+  { flow, id }: Document,
+  at: Date,
+  me: FlowStep['me'],
+): Promise<FlowStep> {
+  return { tx, at, me, cipher, emit: noMessage, record: await reread(tx, flow, id) };
+}
+
+/** Submits it as the buyer. */
+export async function submitDemo(cast: DemoCast, document: Document, at: Date): Promise<void> {
+  const { accountId, companyId, desk } = cast;
+  const me = { accountId, companyId, roles: ROLES };
+  await asBuyer(cast, async (tx) => {
+    const step = await stepOf(tx, desk, document, at, me);
+    await submit(document.flow, builtInEngine, step, 'start');
+  });
+}
+
+export type Decide = (run: Run, taken: Awaited<ReturnType<typeof takeTask>>) => Promise<void>;
+
+/**
+ * One decision of whoever holds the task: the operator with every role, or the other company; false where nobody has to
+ * decide any more.
+ */
+export async function decideDemo(
+  cast: DemoCast,
+  document: Document,
+  at: Date,
+  act: Decide,
+): Promise<boolean> {
+  const { desk, operatorId, partner } = cast;
+  const decide = async (tx: Tx, me: FlowStep['me']): Promise<boolean | 'partner'> => {
+    const step = await stepOf(tx, desk, document, at, me);
+    const run = await openRun(document.flow, builtInEngine, step);
+    const [task] = await openTasks(run);
+    if (task === undefined) return false;
+    if (task.acting_company_id !== me.companyId) return 'partner';
+    await act(run, await takeTask(run, task.id, [task.queue]));
+    return true;
+  };
+  const operator = { accountId: operatorId, companyId: null, roles: [] };
+  const decided = await asOperator(cast, (tx) => decide(tx, operator));
+  if (decided !== 'partner') return decided;
+  return (
+    (await inScope(desk.db, partner, (tx) => decide(tx, { ...partner, roles: ROLES }))) === true
+  );
+}
+
+/** Agrees with every tick of the node, and sets what the node sets. */
+export function agreeing(
+  fieldsOf: (nodeKey: string) => Record<string, string> = () => ({}),
+): Decide {
+  return async (run, taken) => {
+    const node = taken.task.node_key;
+    const ticks = (run.flow.ticks ?? [])
+      .filter(({ nodes }) => nodes.includes(node))
+      .map(({ key }) => ({ key, result: 'pass' as const, note: '' }));
+    await approve(run, taken, { opinion: '资料齐全，同意', ticks, fields: fieldsOf(node) });
+  };
+}

@@ -1,0 +1,65 @@
+import { ACCOUNT, ACCOUNT_FIELD } from '#contract/account/account.ts';
+import { TEXT } from '#contract/wire/envelope.ts';
+import { hashPassword, verifyPassword } from '../crypto/argon2.ts';
+import type { Kernel } from '../kernel.ts';
+import type { Side } from '../session/credentials.ts';
+import type { Me } from '../session/me.ts';
+import type { Tx } from '../session/scope.ts';
+import { invalidField, invalidToken, refused, tooMany } from '../wire/refusal.ts';
+import { lockAccountOf } from './accounts.ts';
+import { resetPasswordTries, takePasswordTry } from './password-counter.ts';
+import { openNewPassword } from './password-rule.ts';
+
+interface Change {
+  replaces: string;
+  hash: string;
+}
+
+/**
+ * Proves the old password of whoever is signed in and makes the hash of the new one, outside of any transaction. Tries
+ * are counted with those of the sign-in: it is the same secret that is guessed.
+ */
+export async function provePasswordChange(
+  kernel: Kernel,
+  { me, input, at }: { me: Me; input: { oldPassword: string; password: string }; at: Date },
+  side: Side,
+): Promise<Change> {
+  const account = await kernel.db
+    .selectFrom('account')
+    .select(['phone', 'nick_name', 'password_hash'])
+    .where('id', '=', me.accountId)
+    .where('status', '=', 1)
+    .executeTakeFirst();
+  if (account === undefined) throw invalidToken();
+  const { phone, nick_name, password_hash } = account;
+  if (password_hash === null) throw refused(ACCOUNT.noPassword);
+  const password = await openNewPassword(kernel, input.password, [phone, nick_name], side);
+  const old = await kernel.key.open(input.oldPassword);
+  const wait = await takePasswordTry(kernel.db, phone, at);
+  if (wait > 0) throw tooMany(TEXT.tooMany, wait);
+  if (!(await verifyPassword(old, password_hash))) throw refused(ACCOUNT.wrongOldPassword);
+  if (old === password) throw invalidField('password', ACCOUNT_FIELD.samePassword);
+  return { replaces: password_hash, hash: await hashPassword(password) };
+}
+
+/** Stores what was proved and ends the account's other sessions. */
+export async function replacePassword(
+  tx: Tx,
+  { accountId, sessionId }: Me,
+  { replaces, hash }: Change,
+): Promise<void> {
+  const account = await lockAccountOf(tx, accountId);
+  // Somebody else was quicker to replace the old one.
+  if (account?.password_hash !== replaces) throw refused(ACCOUNT.wrongOldPassword);
+  await tx
+    .updateTable('account')
+    .set({ password_hash: hash })
+    .where('id', '=', accountId)
+    .execute();
+  await tx
+    .deleteFrom('session')
+    .where('account_id', '=', accountId)
+    .where('id', '<>', sessionId)
+    .execute();
+  await resetPasswordTries(tx, account.phone);
+}

@@ -1,0 +1,45 @@
+import { type Kysely, sql } from 'kysely';
+
+import type { Database } from '#server/db/types.ts';
+import { SECOND } from '../clock.ts';
+import type { Tx } from '../session/scope.ts';
+
+/** Free tries, then a wait of 1, 2, 4 … 900 seconds after each. */
+export const FREE_TRIES = 5;
+export const LONGEST_WAIT_SECONDS = 900;
+
+/**
+ * Takes one try for a phone, known or not; answers 0 when it may be used, else the seconds to wait.
+ * One statement that counts before anything is compared: of any number of parallel tries no more than allowed get
+ * through, and a try is not given back by whatever happens later.
+ */
+export async function takePasswordTry(
+  db: Kysely<Database>,
+  phone: string,
+  now: Date,
+): Promise<number> {
+  const { rows } = await sql<{ tries: number }>`
+    insert into password_counter as counter (phone, tries, next_at, last_at)
+    values (${phone}, 1, null, ${now})
+    on conflict (phone) do update set
+      tries = counter.tries + 1,
+      last_at = excluded.last_at,
+      next_at = case when counter.tries + 1 >= ${FREE_TRIES} then ${now}::timestamptz + make_interval(
+        secs => least(${LONGEST_WAIT_SECONDS}::float8, 2 ^ least(counter.tries + 1 - ${FREE_TRIES}, 20))
+      ) end
+      where counter.next_at is null or counter.next_at <= ${now}
+    returning tries`.execute(db);
+  if (rows.length > 0) return 0;
+  const counter = await db
+    .selectFrom('password_counter')
+    .select('next_at')
+    .where('phone', '=', phone)
+    .executeTakeFirst();
+  const left = (counter?.next_at?.getTime() ?? now.getTime()) - now.getTime();
+  return Math.max(1, Math.ceil(left / SECOND));
+}
+
+/** After a success the phone has its free tries again. */
+export async function resetPasswordTries(tx: Tx, phone: string): Promise<void> {
+  await tx.deleteFrom('password_counter').where('phone', '=', phone).execute();
+}

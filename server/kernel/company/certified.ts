@@ -1,0 +1,33 @@
+import { USER_STATUS } from '#contract/account/user.ts';
+import { CERTIFICATION, certificationText } from '#contract/certification/texts.ts';
+import type { Tx } from '../session/scope.ts';
+import { refused } from '../wire/refusal.ts';
+
+/** What keeps a company from business by its RealNameStatus; undefined when nothing does. */
+export function uncertified(
+  status: number,
+  name: string,
+): { code: string; text: string } | undefined {
+  if (status === USER_STATUS.certified) return undefined;
+  const { pending, frozen, notCertified, expired } = CERTIFICATION;
+  const reason =
+    {
+      [USER_STATUS.pending]: pending,
+      [USER_STATUS.frozen]: frozen,
+      [USER_STATUS.expired]: expired,
+    }[status] ?? notCertified;
+  return { ...reason, text: certificationText(reason.text, name) };
+}
+
+/** Throws not_certified and its siblings for a company that is not certified now (企业认证). */
+export async function requireCertified(tx: Tx, companyId: string): Promise<void> {
+  const company = await tx
+    .selectFrom('company')
+    .select(['name', 'real_name_status'])
+    .where('id', '=', companyId)
+    .executeTakeFirst();
+  const reason = company
+    ? uncertified(company.real_name_status, company.name)
+    : CERTIFICATION.notCertified;
+  if (reason !== undefined) throw refused(reason);
+}

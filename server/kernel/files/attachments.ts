@@ -1,0 +1,130 @@
+import { sql } from 'kysely';
+
+import type { AttachmentInput, StoredFile } from '#contract/file/file.ts';
+import { commonFile } from '#contract/file/file.ts';
+import { fileRule, OPERATOR_RULE, tooManyText, typeText } from '#contract/file/types.ts';
+import type { Tx } from '../session/scope.ts';
+import { invalidField } from '../wire/refusal.ts';
+
+/** The record that files hang on. */
+export interface AttachmentOwner {
+  objectType: string;
+  objectId: string;
+  /** Whose people may read them; null: nobody's, operators alone. */
+  companyId: string | null;
+}
+
+interface Setting {
+  owner: AttachmentOwner;
+  attachments: readonly AttachmentInput[];
+  at: Date;
+  /** Where a complaint is shown. */
+  path?: string;
+}
+
+interface Row {
+  id: string;
+  file_suffix: string;
+  file_size: string;
+  /** Whether an operator hangs it on the record. */
+  operator: boolean;
+}
+
+/** One parameter however many ids: a statement takes 65,535 parameters, and a record thousands of files. */
+const anyOf = (ids: readonly string[]) => sql<string>`any(${ids}::bigint[])`;
+
+/** Those of the files that the caller may read: its own while no record uses them, else its company's. */
+async function readable(
+  tx: Tx,
+  ids: readonly string[],
+  companyId: string | null,
+): Promise<Map<string, Row>> {
+  if (ids.length === 0) return new Map();
+  const me = sql<string>`nullif(current_setting('app.account_id', true), '')::bigint`;
+  const operator = sql<boolean>`current_setting('app.operator', true) = 'on'`;
+  // The lock keeps the sweep from a file that is being bound.
+  const rows = await tx
+    .selectFrom('file')
+    .select(['id', 'file_suffix', 'file_size', operator.as('operator')])
+    .where('id', '=', anyOf(ids))
+    .where((row) =>
+      row.or([
+        row.and([row('uploader_id', '=', me), row('bound', '=', false)]),
+        row.exists(
+          row
+            .selectFrom('attachment')
+            .select('attachment.id')
+            .whereRef('attachment.file_id', '=', 'file.id')
+            .where('attachment.company_id', '=', companyId),
+        ),
+      ]),
+    )
+    .forKeyShare('file')
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Files of each type: not more than its rule allows, each of a kind and size that it allows. */
+function check(
+  attachments: readonly AttachmentInput[],
+  files: Map<string, Row>,
+  path: string,
+): void {
+  const counts = Map.groupBy(attachments, ({ fileType }) => fileType);
+  for (const [index, { id, fileType }] of attachments.entries()) {
+    const file = files.get(id);
+    if (file === undefined)
+      throw invalidField(`${path}.${index}.id`, '文件不存在或已失效，请重新上传');
+    const rule = file.operator ? OPERATOR_RULE : fileRule(fileType);
+    if (!rule.accept.includes(file.file_suffix))
+      throw invalidField(`${path}.${index}.id`, typeText(rule));
+    if (Number(file.file_size) > rule.maxBytes)
+      throw invalidField(`${path}.${index}.id`, rule.tooLarge);
+    const count = counts.get(fileType)?.length ?? 0;
+    if (count > rule.count) throw invalidField(path, tooManyText(rule.count, count, count));
+  }
+}
+
+/**
+ * Makes exactly these files the attachments of a record, in this order; the caller holds the record's row lock. Throws
+ * 422 beside the field for a file that the caller may not read, of the wrong kind or size, or one too many (domain.md C.24).
+ */
+export async function setAttachments(
+  tx: Tx,
+  { owner, attachments, at, path = 'attachment' }: Setting,
+): Promise<void> {
+  const { objectType, objectId, companyId } = owner;
+  const ids = attachments.map(({ id }) => id);
+  check(attachments, await readable(tx, ids, companyId), path);
+  await tx
+    .deleteFrom('attachment')
+    .where('object_type', '=', objectType)
+    .where('object_id', '=', objectId)
+    .where('company_id', 'is not distinct from', companyId)
+    .execute();
+  if (ids.length === 0) return;
+  const types = attachments.map(({ fileType }) => fileType);
+  await sql`
+    insert into attachment (file_id, file_type, object_type, object_id, company_id, sort, created_at)
+    select file_id, file_type, ${objectType}, ${objectId}, ${companyId}::bigint, sort - 1, ${at}
+    from unnest(${ids}::bigint[], ${types}::smallint[]) with ordinality as given (file_id, file_type, sort)
+    on conflict do nothing`.execute(tx);
+  await tx
+    .updateTable('file')
+    .set({ bound: true })
+    .where('id', '=', anyOf(ids))
+    .where('bound', '=', false)
+    .execute();
+}
+
+/** The attachments of a record as answers show them, as one JSON value of a query; `objectId` is a column of the query. */
+export function attachmentsOf(objectType: string, objectId: string) {
+  return sql<StoredFile[]>`(
+    select coalesce(json_agg(json_build_object(
+      'id', f.id::text, 'filePath', f.id::text, 'url', replace(${commonFile.path}, ':id', f.id::text),
+      'fileName', f.file_name, 'fileSuffix', f.file_suffix, 'fileSize', f.file_size, 'fileType', a.file_type
+    ) order by a.sort), '[]')
+    from attachment a join file f on f.id = a.file_id
+    where a.object_type = ${objectType} and a.object_id = ${sql.ref(objectId)}
+  )`;
+}

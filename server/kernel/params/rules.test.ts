@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+
+import { PARAM_SEEDS } from '#server/seed/params.ts';
+import { paramProblem } from './rules.ts';
+
+test.for([
+  ['maxLimitRatio', ['', 'abc', '-1', '1.01', '1e400', '0.12345', ' 0.8'], '0.75'],
+  ['maxCreditDays', ['0', '366', '90.5', '９０'], '90'],
+  ['penaltyDaily', ['0.02', '-1'], '0.0005'],
+  ['auth.autoPass', ['', '2', '是'], '1'],
+  ['project.gmAmount', ['1,000', '99999999999'], '0.01'],
+  ['flow.workHours', ['', '9-18', '09:00-12:00,11:00-18:00', '18:00-09:00'], '08:00-18:00'],
+  ['flow.holidays', ['2026-02-30', '春节', '2026-10-01，2026-10-02'], '2026-10-01, 2026-10-02'],
+  ['copyright', ['\ud800', 'a\u0001', '长'.repeat(2_001)], '示例𠮷公司'],
+  ['constructor', ['\ud800'], '任意'],
+] as const)('%s takes what it is read as and nothing else', ([name, bad, good]) => {
+  for (const value of bad) expect(paramProblem(name, value), value).toEqual(expect.any(String));
+  expect(paramProblem(name, good)).toBeUndefined();
+});
+
+test('every parameter begins with a value that it may have', () => {
+  for (const { name, value } of PARAM_SEEDS)
+    expect(paramProblem(name, value), name).toBeUndefined();
+});

@@ -1,0 +1,61 @@
+import { compareDecimals, isDecimal } from '#contract/arithmetic/decimal.ts';
+import { isDate } from '#contract/form/dates.ts';
+import { validate } from '#contract/validators/validate.ts';
+
+import { CALENDAR_PARAMS, readHours } from '../flow/working-time.ts';
+
+type Rule = (value: string) => string | undefined;
+
+const text: Rule = (value) => validate('text', value, { max: 2_000 });
+
+/** A decimal from `min` to `max` with at most `places` decimals. */
+function decimal(min: string, max: string, places: number): Rule {
+  const kind = places === 0 ? '整数' : `数字，最多 ${places} 位小数`;
+  const message = `请输入 ${min} 到 ${max} 的${kind}`;
+  return (value) => {
+    const [, fraction = ''] = value.split('.');
+    const fits =
+      isDecimal(value) &&
+      fraction.length <= places &&
+      compareDecimals(value, min) >= 0 &&
+      compareDecimals(value, max) <= 0;
+    return fits ? undefined : message;
+  };
+}
+
+const days = decimal('0', '365', 0);
+const money = decimal('0', '9999999999.99', 2);
+const flag: Rule = (value) => (/^[01]$/.test(value) ? undefined : '请输入 1（是）或 0（否）');
+const dates: Rule = (value) =>
+  value === '' || value.split(',').every((one) => isDate(one.trim()))
+    ? undefined
+    : '请输入 yyyy-MM-dd 格式的日期，以英文逗号分隔';
+const hours: Rule = (value) =>
+  readHours(value) ? undefined : '请输入不重叠的时间段，如 09:00-12:00,13:00-18:00';
+
+/** What parameters that calculations and processes read must be; all others are free texts. */
+const RULES: Readonly<Record<string, Rule>> = {
+  maxLimitRatio: decimal('0', '1', 4),
+  // Longer terms of credit are not lawful for this business (domain.md H.3).
+  maxCreditDays: decimal('1', '365', 0),
+  weighTolPermille: decimal('0', '100', 2),
+  siteRadiusM: decimal('1', '100000', 0),
+  penaltyDaily: decimal('0', '0.01', 6),
+  penaltyGraceWorkDays: days,
+  noticeDeemedDays: days,
+  mailDeemedDays: days,
+  dayCount: decimal('360', '366', 0),
+  'project.gmAmount': money,
+  'payApply.directorAmount': money,
+  'auth.autoPass': flag,
+  'audit.showOperator': flag,
+  [CALENDAR_PARAMS.hours]: hours,
+  [CALENDAR_PARAMS.holidays]: dates,
+  [CALENDAR_PARAMS.workdays]: dates,
+};
+
+/** What is wrong with a value of a parameter (参数), in Chinese, or undefined; an unreadable one would switch rules off. */
+export function paramProblem(name: string, value: string): string | undefined {
+  const rule = Object.hasOwn(RULES, name) ? RULES[name] : undefined;
+  return (rule ?? text)(value);
+}

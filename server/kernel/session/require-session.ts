@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import { invalidToken } from '../wire/refusal.ts';
+import type { Credentials } from './credentials.ts';
+import { type Me, type MeRow, meOf } from './me.ts';
+import type { Tx } from './scope.ts';
+import { type SessionValues, sessionValues, sessionWith } from './sql.ts';
+
+/**
+ * Checks the session inside a transaction and scopes the transaction to its account and company. The session's row
+ * stays locked against removal until the commit: a logout that was answered has no writes of its session after it.
+ */
+export async function requireSession(
+  tx: Tx,
+  credentials: Credentials,
+  companyId: string | null,
+  at: Date,
+): Promise<Me> {
+  const values = sessionValues(credentials, companyId, at);
+  const p = (name: keyof SessionValues) => sql`${values[name]}`;
+  const { rows } = await sql<MeRow>`${sessionWith(p, {
+    company: true,
+    lock: true,
+    operator: credentials.side === 'admin',
+  })}
+    select session_id as me_session, account_id as me_account, company_id as me_company,
+      roles as me_roles, unnoted as me_unnoted from scope`.execute(tx);
+  const [row] = rows;
+  if (row === undefined) throw invalidToken();
+  return meOf(row);
+}

@@ -1,0 +1,11 @@
+import { sql } from 'kysely';
+
+import type { Tx } from '../session/scope.ts';
+
+/**
+ * Holds the company's row until the commit: changes that touch several of its records follow one another. Taken before any
+ * of those records, else two changes that want each other's would wait for ever.
+ */
+export async function lockCompany(tx: Tx, companyId: string): Promise<void> {
+  await sql`select from company where id = ${companyId} for no key update`.execute(tx);
+}

@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+
+import { sha256Of } from '../crypto/random.ts';
+import type { Tx } from '../session/scope.ts';
+
+/** What makes two requests the same action (design/wire.md, Idempotency). */
+export interface ActionKey {
+  accountId: string;
+  method: string;
+  /** Full path without the query. */
+  path: string;
+  requestId: string;
+}
+
+export interface StoredAnswer {
+  status: number;
+  /** The envelope as it was sent. */
+  answer: string;
+}
+
+const NOT_STORED: readonly number[] = [400, 401, 422, 429, 503];
+
+/** Whether an answer of this status is repeated to a retry; the others are worked out anew. */
+export function isStored(status: number): boolean {
+  return !NOT_STORED.includes(status);
+}
+
+/**
+ * Takes the key for the rest of the transaction; false while a twin holds it. The lock is let go after the twin's
+ * commit is visible, so whoever gets it sees what the twin stored.
+ */
+export async function takeKey(tx: Tx, key: ActionKey): Promise<boolean> {
+  const digest = sha256Of(key.accountId, key.method, key.path, key.requestId);
+  const number = BigInt.asIntN(64, BigInt(`0x${digest.slice(0, 16)}`));
+  const { rows } = await sql<{ taken: boolean }>`
+    select pg_try_advisory_xact_lock(${String(number)}::bigint) as taken`.execute(tx);
+  return rows[0]?.taken === true;
+}
+
+/** The answer that this action got before; `sameBody` tells whether the retry asks the same. */
+export async function findAnswer(
+  tx: Tx,
+  key: ActionKey,
+  bodyHash: string,
+): Promise<(StoredAnswer & { sameBody: boolean }) | undefined> {
+  const row = await tx
+    .selectFrom('idempotency')
+    .select(['status', 'answer', 'body_hash'])
+    .where('account_id', '=', key.accountId)
+    .where('request_id', '=', key.requestId)
+    .where('method', '=', key.method)
+    .where('path', '=', key.path)
+    .executeTakeFirst();
+  return row && { status: row.status, answer: row.answer, sameBody: row.body_hash === bodyHash };
+}
+
+/** Keeps the answer for a retry, in the transaction of the effect. */
+export async function storeAnswer(
+  tx: Tx,
+  key: ActionKey,
+  stored: StoredAnswer & { bodyHash: string; at: Date },
+): Promise<void> {
+  await tx
+    .insertInto('idempotency')
+    .values({
+      account_id: key.accountId,
+      method: key.method,
+      path: key.path,
+      request_id: key.requestId,
+      body_hash: stored.bodyHash,
+      status: stored.status,
+      answer: stored.answer,
+      created_at: stored.at,
+    })
+    .execute();
+}

@@ -1,0 +1,152 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import * as z from 'zod/mini';
+
+import type { Endpoint } from '#contract/wire/endpoint.ts';
+import { TEXT } from '#contract/wire/envelope.ts';
+import { canonicalString, HEADER } from '#contract/wire/signature.ts';
+import { sha256 } from '../crypto/random.ts';
+import { emit, type OutboxEvent } from '../jobs/outbox.ts';
+import type { Kernel } from '../kernel.ts';
+import { type AuditEntry, audit } from '../log/audit.ts';
+import { type Credentials, credentialsOf, sideOf } from '../session/credentials.ts';
+import { companyOf, expectRole, type Me } from '../session/me.ts';
+import { requireSession } from '../session/require-session.ts';
+import type { Tx } from '../session/scope.ts';
+import { noteUse } from '../session/session.ts';
+import { asRefusal } from './as-refusal.ts';
+import { failure, success } from './envelope.ts';
+import {
+  type ActionKey,
+  findAnswer,
+  isStored,
+  type StoredAnswer,
+  storeAnswer,
+  takeKey,
+} from './idempotency.ts';
+import { conflict, twinInFlight } from './refusal.ts';
+import { type Asked, askedOf, expectKind, expectValid, type Route } from './route.ts';
+import { sealFor } from './sealed-fields.ts';
+import { signedParameters } from './signature.ts';
+
+type Schema = z.ZodMiniType;
+
+/** What a write works with; all of it belongs to the one transaction. */
+export interface Writing<P extends Schema, I extends Schema> extends Asked<P, I> {
+  tx: Tx;
+  me: Me;
+  /** Tells the outbox of an event; delivered after the commit. */
+  emit(event: OutboxEvent): Promise<void>;
+  /** A field of the answer that the endpoint declares as sealed. Throws 400 when the caller brought no key. */
+  seal(text: string): string;
+  /** What the audit row says beyond who, when and which call. */
+  note(entry: Pick<AuditEntry, 'objectType' | 'objectId' | 'detail'>): void;
+}
+
+interface Outcome extends StoredAnswer {
+  me: Me;
+  replayed: boolean;
+}
+
+/** What a retry of a write must repeat to count as the same request. */
+export function bodyHash(request: FastifyRequest): string {
+  // Sealed fields as they travelled: what is kept must not tell what was in them.
+  const body = request.sealing?.travelled ?? signedParameters(request);
+  return sha256(canonicalString(body, { requestId: '', timestamp: '', path: '' }));
+}
+
+/** What makes a retry of this request the same action. */
+export function actionKeyOf(request: FastifyRequest, accountId: string): ActionKey {
+  const path = request.url.split('?', 1)[0] ?? '';
+  return { accountId, method: request.method, path, requestId: request.id };
+}
+
+/**
+ * The one transaction of a write: access, idempotency, the handler's own locks and changes, audit, commit.
+ * A refusal that a retry must see again is stored too, with the handler's changes taken back.
+ */
+async function transact<P extends Schema, I extends Schema, O extends Schema>(
+  tx: Tx,
+  endpoint: Endpoint<P, I, O>,
+  request: FastifyRequest,
+  credentials: Credentials,
+  asked: Asked<P, I>,
+  work: (writing: Writing<P, I>) => Promise<z.output<O>>,
+): Promise<Outcome> {
+  const { at, origin } = asked;
+  const me = await requireSession(tx, credentials, companyOf(request), at);
+  expectRole(endpoint, me);
+  expectValid(request);
+  const { accountId, companyId } = me;
+  const key = actionKeyOf(request, accountId);
+  if (!(await takeKey(tx, key))) throw twinInFlight();
+  const hash = bodyHash(request);
+  const earlier = await findAnswer(tx, key, hash);
+  if (earlier && !earlier.sameBody) throw conflict(TEXT.requestReused);
+  if (earlier) return { ...earlier, me, replayed: true };
+
+  const entry: AuditEntry = { action: endpoint.name, accountId, companyId };
+  const writing: Writing<P, I> = {
+    ...asked,
+    tx,
+    me,
+    emit: (event) => emit(tx, event, at),
+    seal: (text) => sealFor(request, text),
+    note: (more) => void Object.assign(entry, more),
+  };
+  const outcome = await attempt(tx, endpoint, request, async () => {
+    const data = await work(writing);
+    await audit(tx, entry, origin, at);
+    return data;
+  });
+  await storeAnswer(tx, key, { ...outcome, bodyHash: hash, at });
+  return { ...outcome, me, replayed: false };
+}
+
+async function attempt(
+  tx: Tx,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  work: () => Promise<unknown>,
+): Promise<StoredAnswer> {
+  await sql`savepoint effect`.execute(tx);
+  try {
+    const data = z.encode(endpoint.output, await work());
+    return { status: 200, answer: JSON.stringify(success(data)) };
+  } catch (error) {
+    const refusal = asRefusal(error);
+    if (refusal.fresh || !isStored(refusal.status)) throw error;
+    if (refusal.status >= 500) request.log.error({ err: error }, 'a write failed');
+    await sql`rollback to savepoint effect`.execute(tx);
+    return { status: refusal.status, answer: JSON.stringify(failure(refusal, request.id)) };
+  }
+}
+
+function send(reply: FastifyReply, { status, answer, replayed }: Outcome): string {
+  if (replayed) reply.header(HEADER.replay, 'true');
+  reply.code(status).type('application/json; charset=utf-8');
+  return answer;
+}
+
+/** A write on behalf of a session, idempotent by its requestId. */
+export function write<P extends Schema, I extends Schema, O extends Schema>(
+  kernel: Kernel,
+  endpoint: Endpoint<P, I, O>,
+  work: (writing: Writing<P, I>) => Promise<z.output<O>>,
+): Route {
+  expectKind(endpoint, ['session', 'operator'], 'write');
+  return {
+    endpoint,
+    async handle(request, reply) {
+      const credentials = credentialsOf(request, sideOf(endpoint), kernel.secure);
+      const asked = askedOf(kernel, endpoint, request);
+      const outcome = await kernel.db
+        .transaction()
+        .execute((tx) => transact(tx, endpoint, request, credentials, asked, work));
+      request.trail.accountId = outcome.me.accountId;
+      if (outcome.me.companyId !== null) request.trail.companyId = outcome.me.companyId;
+      noteUse(kernel, outcome.me, asked.at);
+      return send(reply, outcome);
+    },
+  };
+}

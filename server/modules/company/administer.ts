@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+
+import { ROLE } from '#contract/account/customer-role.ts';
+import { NOUN } from '#contract/noun/noun.ts';
+import { emit } from '#server/kernel/jobs/outbox.ts';
+import type { Me } from '#server/kernel/session/me.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
+import { lockCompany } from '#server/kernel/sql/lock-company.ts';
+import { forbidden, noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
+
+interface Acting {
+  tx: Tx;
+  me: Me;
+  at: Date;
+}
+
+/** A relation by which somebody acts for a company now; `r` is account_relation. */
+export const actsNow = (at: Date) =>
+  sql<boolean>`r.status = 2 and (r.valid_to is null or r.valid_to > ${at})`;
+
+/**
+ * The company that I administer, under lock. Whoever was an administrator when the request came may have been removed by
+ * another one meanwhile, so it is asked again under the lock.
+ */
+export async function administered({ tx, me, at }: Acting): Promise<string> {
+  const { companyId, accountId } = me;
+  if (companyId === null) throw refused(NOUN.noCompany);
+  await lockCompany(tx, companyId);
+  const { rows } = await sql`
+    select from account_relation r
+    where r.company_id = ${companyId} and r.account_id = ${accountId} and ${actsNow(at)}
+      and ${ROLE.admin} = any (r.customer_role)`.execute(tx);
+  if (rows.length === 0) throw forbidden();
+  return companyId;
+}
+
+/** The company that the request acts for, if it is the one that the page speaks of. */
+export function namedCompany({ companyId }: Me, id: string): string {
+  if (companyId === null) throw refused(NOUN.noCompany);
+  if (companyId !== id) throw noSuchRecord();
+  return companyId;
+}
+
+/** Everybody who administers a company now, but the one who acts. The scope must be the company's. */
+async function otherAdministrators({ tx, me, at }: Acting, companyId: string): Promise<string[]> {
+  const { rows } = await sql<{ account_id: string }>`
+    select r.account_id from account_relation r
+    where r.company_id = ${companyId} and r.account_id <> ${me.accountId} and ${actsNow(at)}
+      and ${ROLE.admin} = any (r.customer_role)`.execute(tx);
+  return rows.map(({ account_id }) => account_id);
+}
+
+/** Tells the other administrators of a company, besides whoever is told already. */
+export async function tellAdministrators(
+  acting: Acting,
+  companyId: string,
+  event: { topic: string; payload: Record<string, string> },
+  besides: readonly string[] = [],
+): Promise<void> {
+  const others = await otherAdministrators(acting, companyId);
+  const accountId = others.filter((one) => !besides.includes(one));
+  await emit(acting.tx, { ...event, accountId }, acting.at);
+}
+
+/** Names for messages: the company's and mine. */
+export async function namesOf(
+  { tx, me }: Pick<Acting, 'tx' | 'me'>,
+  companyId: string,
+): Promise<{ company: string; name: string }> {
+  const { company } = await tx
+    .selectFrom('company')
+    .select('name as company')
+    .where('id', '=', companyId)
+    .executeTakeFirstOrThrow();
+  const { name } = await tx
+    .selectFrom('account')
+    .select('nick_name as name')
+    .where('id', '=', me.accountId)
+    .executeTakeFirstOrThrow();
+  return { company, name };
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import { readersOf, writersOf } from '#contract/account/customer-role.ts';
+import {
+  companyInvitation,
+  INVITATION_DAYS,
+  INVITED,
+  invitationSheet,
+  MEMBER,
+} from '#contract/company/member.ts';
+import { maskPhone } from '#contract/mask.ts';
+import { DAY, before as earlier, wireDay } from '#server/kernel/clock.ts';
+import { derived, moment, text } from '#server/kernel/resource/field.ts';
+import { like, oneOf } from '#server/kernel/resource/filter.ts';
+import { noun, type Saving } from '#server/kernel/resource/noun.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
+import { forbidden, invalidField, refused } from '#server/kernel/wire/refusal.ts';
+import { actsNow } from './administer.ts';
+import { roles } from './member-noun.ts';
+
+const status = sql<string>`t.status::text`;
+
+/** When an invitation that is sent now ends. */
+export const expiryOf = (at: Date) => earlier(at, -INVITATION_DAYS * DAY);
+
+/** Refuses who is a member already, and more than a day's worth. */
+async function check(tx: Tx, companyId: string, phone: string, at: Date): Promise<void> {
+  const { rows: members } = await sql`
+    select from account_relation r join account a on a.id = r.account_id
+    where r.company_id = ${companyId} and a.phone = ${phone} and ${actsNow(at)}`.execute(tx);
+  if (members.length > 0) throw invalidField('phone', MEMBER.isMember);
+  const today = new Date(`${wireDay(at)}T00:00:00+08:00`);
+  const { rows } = await sql<{ sent: number }>`
+    select count(*)::int as sent from company_invitation
+    where company_id = ${companyId} and created_at >= ${today}`.execute(tx);
+  if ((rows[0]?.sent ?? 0) >= MEMBER.perDay) throw refused(MEMBER.tooMany);
+}
+
+async function beforeSave(saving: Saving<{ phone: string }>) {
+  const { tx, companyId, at, input, before } = saving;
+  // What was sent stands; another role is another invitation.
+  if (before !== undefined) throw forbidden();
+  await check(tx, companyId, input.phone, at);
+  return { expires_at: expiryOf(at), sent_at: at };
+}
+
+/** 成员邀请 of a company, for its administrators. */
+export const invitationNoun = noun({
+  table: 'company_invitation',
+  calls: companyInvitation,
+  sheet: invitationSheet,
+  fields: {
+    phone: text('phone', maskPhone),
+    roles,
+    jobTitle: text('job_title'),
+    status: derived('status_code', status, String),
+    expireTime: moment('expires_at'),
+  },
+  filters: { nameLike: like('phone', 'job_title'), status: oneOf(status) },
+  sorts: { createTime: 'id' },
+  writers: writersOf('members'),
+  readers: readersOf('members'),
+  actions: ({ status: state }, may) =>
+    may.write && state === INVITED.waiting ? ['resend', 'delete'] : [],
+  beforeSave,
+  unique: { company_invitation_open: ['phone', MEMBER.isInvited] },
+});

@@ -1,0 +1,136 @@
+import { sql } from 'kysely';
+
+import { companyInvitation, MEMBER } from '#contract/company/member.ts';
+import { wireTime } from '#server/kernel/clock.ts';
+import { emit } from '#server/kernel/jobs/outbox.ts';
+import type { Kernel } from '#server/kernel/kernel.ts';
+import { sessionRead } from '#server/kernel/session/read.ts';
+import { setScope, type Tx } from '#server/kernel/session/scope.ts';
+import { signedInRead } from '#server/kernel/session/signed-in-read.ts';
+import { noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
+import type { Route } from '#server/kernel/wire/route.ts';
+import { write } from '#server/kernel/wire/write.ts';
+import { actsNow, namesOf, tellAdministrators } from './administer.ts';
+import { EVENT } from './messages.ts';
+
+const ACCEPTED = 2;
+const DECLINED = 3;
+
+interface Received {
+  id: string;
+  company_name: string;
+  usc: string | null;
+  customer_role: string[];
+  job_title: string;
+  inviter: string;
+  expires_at: Date;
+}
+
+/** Open invitations to the phone of whoever asks. */
+const received = sessionRead<{ now: string }, Received>(
+  ({ me, p }) => sql<Received>`
+    select i.id, c.name as company_name, c.usc, i.customer_role, i.job_title, i.expires_at,
+      (select nick_name from account where id = i.created_by) as inviter
+    from company_invitation i join company c on c.id = i.company_id
+    where i.phone = (select phone from account where id = ${me.accountId})
+      and i.status = 1 and not i.deleted and i.expires_at > ${p('now')}
+    order by i.id desc limit 20`,
+  { company: false },
+);
+
+interface Open {
+  id: string;
+  company_id: string;
+  customer_role: string[];
+  job_title: string;
+  created_by: string;
+  expires_at: Date;
+}
+
+/** An invitation to me that waits, under lock. Throws 404 for whatever is none of mine. */
+async function mine(tx: Tx, id: string, accountId: string, at: Date): Promise<Open> {
+  const { rows } = await sql<Open>`
+    select i.id, i.company_id, i.customer_role, i.job_title, i.created_by, i.expires_at
+    from company_invitation i
+    where i.id = ${id} and i.status = 1 and not i.deleted
+      and i.phone = (select phone from account where id = ${accountId})
+    for no key update of i`.execute(tx);
+  const [invitation] = rows;
+  if (invitation === undefined) throw noSuchRecord();
+  if (invitation.expires_at <= at) throw refused(MEMBER.gone);
+  return invitation;
+}
+
+async function answer(tx: Tx, { id }: Open, status: number, accountId: string, at: Date) {
+  await sql`
+    update company_invitation set status = ${status}, answered_at = ${at},
+      updated_by = ${accountId}, updated_at = ${at}, version = version + 1
+    where id = ${id}`.execute(tx);
+}
+
+/** Begins the membership, or begins it anew for a former member; a member that has come otherwise keeps its roles. */
+async function join(tx: Tx, invitation: Open, accountId: string, at: Date): Promise<void> {
+  const { company_id: companyId, customer_role: roles, job_title: title } = invitation;
+  const { rows } = await sql`
+    select from account_relation r
+    where r.account_id = ${accountId} and r.company_id = ${companyId} and ${actsNow(at)}`.execute(
+    tx,
+  );
+  if (rows.length > 0) return;
+  await sql`
+    insert into account_relation (account_id, company_id, customer_role, job_title, status,
+      created_by, created_at, updated_by, updated_at)
+    values (${accountId}, ${companyId}, ${roles}, ${title}, 2, ${accountId}, ${at}, ${accountId}, ${at})
+    on conflict (account_id, company_id) do update set
+      customer_role = excluded.customer_role, job_title = excluded.job_title, status = 2,
+      valid_to = null, created_at = excluded.created_at, updated_at = excluded.updated_at,
+      version = account_relation.version + 1`.execute(tx);
+}
+
+/** What whoever is invited may do: see, accept, decline. */
+export function invitedRoutes(kernel: Kernel): Route[] {
+  return [
+    signedInRead(kernel, companyInvitation.received, {
+      query: received,
+      values: ({ at }) => ({ now: at.toISOString() }),
+      answer: (rows) =>
+        rows.map((row) => ({
+          id: row.id,
+          companyName: row.company_name,
+          usc: row.usc ?? '',
+          roles: row.customer_role,
+          jobTitle: row.job_title,
+          inviter: row.inviter,
+          expireTime: wireTime(row.expires_at),
+        })),
+    }),
+
+    write(kernel, companyInvitation.accept, async ({ tx, me, at, input, note }) => {
+      const { accountId } = me;
+      const invitation = await mine(tx, input.id, accountId, at);
+      const { company_id: companyId, customer_role: roles } = invitation;
+      await join(tx, invitation, accountId, at);
+      await answer(tx, invitation, ACCEPTED, accountId, at);
+      note({
+        objectType: 'companyInvitation',
+        objectId: invitation.id,
+        detail: { companyId, roles },
+      });
+      await setScope(tx, { accountId, companyId });
+      const payload = { ...(await namesOf({ tx, me }, companyId)), roles: roles.join(',') };
+      await tellAdministrators({ tx, me, at }, companyId, { topic: EVENT.joined, payload });
+      return { companyId };
+    }),
+
+    write(kernel, companyInvitation.decline, async ({ tx, me, at, input, note }) => {
+      const { accountId } = me;
+      const invitation = await mine(tx, input.id, accountId, at);
+      await answer(tx, invitation, DECLINED, accountId, at);
+      note({ objectType: 'companyInvitation', objectId: invitation.id });
+      const payload = await namesOf({ tx, me }, invitation.company_id);
+      const event = { topic: EVENT.declined, accountId: invitation.created_by, payload };
+      await emit(tx, event, at);
+      return {};
+    }),
+  ];
+}

@@ -1,0 +1,23 @@
+import { writersOf } from '#contract/account/customer-role.ts';
+import { NOUN } from '#contract/noun/noun.ts';
+import type { Me } from '#server/kernel/session/me.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
+import { forbidden, refused } from '#server/kernel/wire/refusal.ts';
+
+const WRITERS: readonly string[] = writersOf('contactClient');
+
+/**
+ * The company that a change of its trading partners is made for. Its row stays locked until the commit, so that two
+ * people who add the same entry do it one after the other.
+ */
+export async function changingCompany(tx: Tx, { companyId, roles }: Me): Promise<string> {
+  if (companyId === null) throw refused(NOUN.noCompany);
+  if (!roles.some((role) => WRITERS.includes(role))) throw forbidden();
+  await tx
+    .selectFrom('company')
+    .select('id')
+    .where('id', '=', companyId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  return companyId;
+}
