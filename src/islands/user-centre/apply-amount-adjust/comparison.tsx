@@ -47,7 +47,7 @@ function Change({ label, before, after }: { label: string; before: string; after
 const typeName = (code: string) => enumName('LimitType', code);
 
 /** 调整前后对比: what the limit was at the submission, and what it becomes. */
-export function Comparison({ adjust }: { adjust: AdjustDetail }) {
+export function Comparison({ row: adjust }: { row: AdjustDetail }) {
   const { adjustType, adjustAmount, approvedAmount, beforeExpire, afterExpire } = adjust;
   const { beforeType, afterType, tempUntil, takenBackTime } = adjust;
   const isLess = approvedAmount !== '' && approvedAmount !== adjustAmount;

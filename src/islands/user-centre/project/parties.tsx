@@ -10,7 +10,7 @@ function noteOf({ person, usc, certified }: ProjectParty): string {
 }
 
 /** 参与方: who takes part, as far as this reader is told. */
-export function Parties({ project: { parties } }: { project: ProjectDetail }) {
+export function Parties({ row: { parties } }: { row: ProjectDetail }) {
   if (parties.length === 0) return null;
   return (
     <Panel title="参与方">

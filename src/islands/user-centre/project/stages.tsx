@@ -8,7 +8,7 @@ import { ListSkeleton } from '#src/ui/skeleton.tsx';
 import { StageLine } from '#src/ui/stage-line/stage-line.tsx';
 
 /** 项目阶段: how far the project has come. */
-export function Stages({ project: { id } }: { project: ProjectDetail }) {
+export function Stages({ row: { id } }: { row: ProjectDetail }) {
   const { data, error, refetch } = useQuery(stageQueries.of(id));
   return (
     <Panel title="项目阶段">

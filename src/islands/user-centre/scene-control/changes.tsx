@@ -6,7 +6,7 @@ import styles from './scene.module.css';
 const KINDS = { receivers: '变更签收人', disable: '停用' } as const;
 
 /** 变更记录: what became of the site after its approval. */
-export function Changes({ scene: { changes } }: { scene: SceneDetail }) {
+export function Changes({ row: { changes } }: { row: SceneDetail }) {
   return (
     <Panel title="变更记录">
       {changes.length === 0 ? (

@@ -15,7 +15,7 @@ function placeWords({ lng, lat }: ScenePhoto, scene: SceneDetail): { text: strin
 }
 
 /** 现场照片, each with place and time. */
-export function Photos({ scene }: { scene: SceneDetail }) {
+export function Photos({ row: scene }: { row: SceneDetail }) {
   const { photos } = scene;
   return (
     <Panel title="现场照片">
