@@ -1,10 +1,8 @@
 import * as z from 'zod/mini';
+import { declareDocument } from './document/document.ts';
+import { code, data, date, dateTime, money, recordId, text } from './document/field-table.ts';
 import { storedFile } from './file/file.ts';
-import { flowEndpoints, flowRow } from './flow/flow.ts';
 import { formValues } from './form/values.ts';
-import type { Sheet } from './noun/export.ts';
-import { amountRange, codesFilter, dateRange, idFilter, textFilter } from './noun/list.ts';
-import { nounEndpoints, nounRow } from './noun/noun.ts';
 
 /** Code of ModuleId whose form and process it has: 额度调整. */
 export const ADJUST_MODULE = '7';
@@ -34,101 +32,82 @@ export const ADJUST_REFUSAL = {
   sameType: { code: 'adjust_same_type', text: '变更后的额度类型与当前相同' },
 } as const;
 
-const row = {
-  adjustNo: z.string(),
-  projectId: z.string(),
-  projectNo: z.string(),
-  projectName: z.string(),
-  /** Code of AdjustType. */
-  adjustType: z.string(),
-  /** Money text of what was asked for; '' where the type moves no amount. */
-  adjustAmount: z.string(),
-  /** The limit when it was submitted, and what it was meant to become. */
-  beforeLimit: z.string(),
-  afterLimit: z.string(),
-  /** What was granted of the amount; '' before the approval begins. */
-  approvedAmount: z.string(),
-  /** The last day of a raise for a time; '' otherwise. */
-  tempUntil: z.string(),
-  ...flowRow,
-};
-export const adjustRow = nounRow(row);
-export type AdjustRow = z.infer<typeof adjustRow>;
-
-export const adjustDetail = nounRow({
-  ...row,
-  /** Of the limit when it was submitted. */
-  reserved: z.string(),
-  occupied: z.string(),
-  available: z.string(),
-  beforeExpire: z.string(),
-  afterExpire: z.string(),
-  /** Codes of LimitType. */
-  beforeType: z.string(),
-  afterType: z.string(),
-  reason: z.string(),
-  usePlan: z.string(),
-  newGuarantee: z.string(),
-  /** What the approval asks for besides. */
-  conditions: z.string(),
-  /** When a raise for a time was taken back; '' before. */
-  takenBackTime: z.string(),
-  /** Values of the business form by the keys of its fields. */
-  values: z.record(z.string(), z.unknown()),
-  attachment: z.array(storedFile),
-});
-export type AdjustDetail = z.infer<typeof adjustDetail>;
-
-const fields = {
-  /** What the form holds; the form's own rules judge it. What it shows of the limit is read anew. */
-  values: formValues(50_000),
-};
-
-const filters = {
-  /** In its number, or in the project's number or name. */
-  nameLike: textFilter,
-  projectId: idFilter,
-  adjustType: codesFilter,
-  auditStatus: codesFilter,
-  ...dateRange('createTime'),
-  ...amountRange('adjustAmount'),
-};
-
-/** 导出 of adjustments. */
-export const adjustSheet: Sheet<keyof AdjustRow & string> = {
-  name: '额度调整申请',
-  routeName: 'applyAmountAdjust',
-  columns: {
-    adjustNo: { title: '编号' },
-    projectNo: { title: '项目编号' },
-    projectName: { title: '项目' },
-    adjustType: { title: '类型', codeOf: 'AdjustType' },
-    beforeLimit: { title: '调整前额度（元）', as: 'number' },
-    adjustAmount: { title: '调整金额（元）', as: 'number' },
-    afterLimit: { title: '调整后额度（元）', as: 'number' },
-    approvedAmount: { title: '批复金额（元）', as: 'number' },
-    tempUntil: { title: '临时额度截止' },
-    auditStatus: { title: '状态', codeOf: 'AuditStatus' },
-    nextStep: { title: '待办', part: 'nodeName' },
-    submitTime: { title: '提交时间' },
-    createTime: { title: '创建时间' },
+/** 额度调整申请 (domain.md C.14): raising, lowering, extending or changing the limit of a project. */
+export const adjustDocument = declareDocument({
+  name: 'applyAmountAdjust',
+  word: '额度调整申请',
+  title: 'adjustments of limits (额度调整申请)',
+  moduleId: ADJUST_MODULE,
+  routes: {
+    list: 'applyAmountAdjust',
+    detail: 'applyAmountAdjustDetail',
+    form: 'applyAmountAdjustForm',
+    console: 'adminAmountAdjust',
   },
-};
+  fields: {
+    adjustNo: text('编号', { width: 160, pinned: true }),
+    projectId: recordId,
+    projectNo: text('项目编号', { width: 150, hidden: true, places: ['sheet', 'console'] }),
+    projectName: text('项目', { width: 200 }),
+    adjustType: code('类型', 'AdjustType', { width: 100 }),
+    /** The limit when it was submitted, and below what it was meant to become. */
+    beforeLimit: money('调整前额度', { width: 150 }),
+    /** What was asked for; '' where the type moves no amount. */
+    adjustAmount: money('调整金额', { width: 150 }),
+    afterLimit: money('调整后额度', { width: 150 }),
+    /** What was granted of the amount; '' before the approval begins. */
+    approvedAmount: money('批复金额', { width: 150, hidden: true }),
+    /** The last day of a raise for a time; '' otherwise. */
+    tempUntil: date('临时额度截止', { width: 120, hidden: true }),
+  },
+  details: {
+    /** Of the limit when it was submitted. */
+    reserved: money('已冻结'),
+    occupied: money('已占用'),
+    available: money('可用额度'),
+    beforeExpire: date('原到期日'),
+    afterExpire: date('新到期日'),
+    beforeType: code('原额度类型', 'LimitType'),
+    afterType: code('新额度类型', 'LimitType'),
+    reason: text('调整原因'),
+    usePlan: text('用款说明'),
+    newGuarantee: text('补充担保'),
+    /** What the approval asks for besides. */
+    conditions: text('批复条件'),
+    /** When a raise for a time was taken back; '' before. */
+    takenBackTime: dateTime('收回时间'),
+    /** Values of the business form by the keys of its fields. */
+    values: data(z.record(z.string(), z.unknown())),
+    attachment: data(z.array(storedFile)),
+  },
+  // What the form holds; the form's own rules judge it. What it shows of the limit is read anew.
+  save: { values: formValues(50_000) },
+  status: 'auditStatus',
+  filters: ['projectId', 'adjustType', 'auditStatus', 'createTime', 'adjustAmount'],
+  sorts: ['createTime'],
+  console: {
+    name: 'amountAdjust',
+    word: '额度调整',
+    title: 'adjustments of limits (额度调整)',
+    fields: [
+      'adjustNo',
+      'projectNo',
+      'projectName',
+      'companyName',
+      'adjustType',
+      'beforeLimit',
+      'adjustAmount',
+      'afterLimit',
+      'approvedAmount',
+      'tempUntil',
+    ],
+    filters: ['adjustType', 'auditStatus', 'submitTime', 'adjustAmount'],
+  },
+});
 
-const name = 'applyAmountAdjust';
-const title = 'adjustments of limits (额度调整申请)';
+export type AdjustRow = z.infer<typeof adjustDocument.row>;
+export type AdjustDetail = z.infer<typeof adjustDocument.detail>;
 
-/** All calls of adjustments (额度调整申请, domain.md C.14). */
-export const applyAmountAdjust = {
-  ...nounEndpoints({
-    name,
-    title,
-    row: adjustRow,
-    detail: adjustDetail,
-    save: fields,
-    filters,
-    sorts: ['createTime'],
-    sheet: adjustSheet,
-  }),
-  ...flowEndpoints({ name, title }),
-};
+/** All calls of adjustments. */
+export const applyAmountAdjust = adjustDocument.calls;
+export const adminAmountAdjust = adjustDocument.console.calls;

@@ -1,11 +1,9 @@
 import * as z from 'zod/mini';
+import { declareDocument } from './document/document.ts';
+import { code, count, data, optionalRecordId, text } from './document/field-table.ts';
 import { attachmentInput, storedFile } from './file/file.ts';
-import { flowEndpoints, flowRow } from './flow/flow.ts';
 import { formValues } from './form/values.ts';
-import type { Sheet } from './noun/export.ts';
 import { id } from './noun/fields.ts';
-import { codesFilter, dateRange, idFilter, textFilter } from './noun/list.ts';
-import { nounEndpoints, nounRow } from './noun/noun.ts';
 import { checkOf } from './validators/check.ts';
 import { TEXT_RULES } from './validators/texts.ts';
 import { endpoint } from './wire/endpoint.ts';
@@ -38,23 +36,6 @@ const reason = z.string(REASON_TEXT).check(
   checkOf(TEXT_RULES.text, { max: SCENE_REASON.max }, true),
   z.refine((text) => [...text].length >= SCENE_REASON.min, REASON_TEXT),
 );
-
-const row = {
-  sceneNo: z.string(),
-  projectId: z.nullable(z.string()),
-  projectName: z.string(),
-  sceneName: z.string(),
-  /** Enumeration SceneType. */
-  sceneType: z.string(),
-  /** 地区 and 详细地址 in one. */
-  address: z.string(),
-  managerName: z.string(),
-  /** Signers that may sign now or will. */
-  receiverCount: z.int(),
-  /** See SCENE_STATUS. */
-  sceneStatus: z.string(),
-  ...flowRow,
-};
 
 /** A signer (授权签收人); the identity number masked. */
 export const sceneReceiver = z.object({
@@ -90,75 +71,85 @@ export const sceneChange = z.object({
   time: z.string(),
 });
 
-export const sceneRow = nounRow(row);
-export type SceneRow = z.infer<typeof sceneRow>;
-
-export const sceneDetail = nounRow({
-  ...row,
-  /** '' where nobody has entered it. */
-  lng: z.string(),
-  lat: z.string(),
-  /** The project's place and the radius that a site should lie within. */
-  projectPlace: z.object({ lng: z.string(), lat: z.string(), radiusM: z.number() }),
-  /** Values of the business form by the keys of its fields; identity numbers masked. */
-  values: z.record(z.string(), z.unknown()),
-  /** Names of what the form refers to by id. */
-  formNames: z.record(z.string(), z.string()),
-  receivers: z.array(sceneReceiver),
-  photos: z.array(scenePhoto),
-  changes: z.array(sceneChange),
-  attachment: z.array(storedFile),
-});
-export type SceneDetail = z.infer<typeof sceneDetail>;
-
-const fields = {
-  /** What the form holds, by the keys of its fields; the form's own rules judge it. */
-  values: formValues(),
-};
-
-/** Rows carry these actions: edit, submit, withdraw, urge, delete, supply, review, changeReceivers, disable. */
-const filters = {
-  /** In number, name, address or the project's name. */
-  nameLike: textFilter,
-  projectId: idFilter,
-  sceneType: codesFilter,
-  sceneStatus: codesFilter,
-  ...dateRange('createTime'),
-};
-
-/** 导出 of sites. */
-export const sceneSheet: Sheet<keyof SceneRow & string> = {
-  name: '现场登记',
-  routeName: 'sceneControl',
-  columns: {
-    sceneNo: { title: '登记编号' },
-    projectName: { title: '项目' },
-    sceneName: { title: '现场名称' },
-    sceneType: { title: '现场类型', codeOf: 'SceneType' },
-    address: { title: '地址' },
-    managerName: { title: '负责人' },
-    receiverCount: { title: '签收人数', as: 'number' },
-    sceneStatus: { title: '状态', codeOf: 'SceneStatus' },
-    createTime: { title: '登记时间' },
+/**
+ * 现场登记 (domain.md C.2). Rows carry these actions: edit, submit, withdraw, urge, delete, supply, review,
+ * changeReceivers, disable.
+ */
+export const sceneDocument = declareDocument({
+  name: 'sceneControl',
+  word: '现场登记',
+  title: 'sites (现场登记)',
+  moduleId: SCENE_MODULE,
+  routes: {
+    list: 'sceneControl',
+    detail: 'sceneControlDetail',
+    form: 'sceneControlForm',
+    console: 'adminSceneControl',
   },
-};
+  fields: {
+    sceneNo: text('登记编号', { width: 150, pinned: true }),
+    projectId: optionalRecordId,
+    projectName: text('项目', { width: 200 }),
+    sceneName: text('现场名称', { width: 200, sortable: true }),
+    sceneType: code('现场类型', 'SceneType', { width: 100, sortable: true }),
+    /** 地区 and 详细地址 in one. */
+    address: text('地址', { width: 260 }),
+    managerName: text('负责人', { width: 110 }),
+    /** Signers that may sign now or will. */
+    receiverCount: count('签收人数', { width: 90 }),
+    /** See SCENE_STATUS. */
+    sceneStatus: code('状态', 'SceneStatus', { width: 110, sortable: true }),
+  },
+  details: {
+    /** '' where nobody has entered it. */
+    lng: text(''),
+    lat: text(''),
+    /** The project's place and the radius that a site should lie within. */
+    projectPlace: data(z.object({ lng: z.string(), lat: z.string(), radiusM: z.number() })),
+    /** Values of the business form by the keys of its fields; identity numbers masked. */
+    values: data(z.record(z.string(), z.unknown())),
+    /** Names of what the form refers to by id. */
+    formNames: data(z.record(z.string(), z.string())),
+    receivers: data(z.array(sceneReceiver)),
+    photos: data(z.array(scenePhoto)),
+    changes: data(z.array(sceneChange)),
+    attachment: data(z.array(storedFile)),
+  },
+  // What the form holds, by the keys of its fields; the form's own rules judge it.
+  save: { values: formValues() },
+  sealed: ['values.receivers.*.idCard'],
+  status: 'sceneStatus',
+  filters: ['projectId', 'sceneType', 'sceneStatus', 'createTime'],
+  sorts: ['createTime', 'sceneName', 'sceneType', 'sceneStatus'],
+  titles: { createTime: '登记时间', companyName: '登记企业' },
+  sheetEnd: ['createTime'],
+  console: {
+    name: 'sceneControl',
+    word: '现场登记',
+    title: 'sites (现场登记)',
+    fields: [
+      'sceneNo',
+      'sceneName',
+      'sceneType',
+      'projectName',
+      'companyName',
+      'address',
+      'managerName',
+      'receiverCount',
+      'sceneStatus',
+    ],
+    filters: ['sceneType', 'sceneStatus', 'submitTime'],
+  },
+});
+
+export type SceneRow = z.infer<typeof sceneDocument.row>;
+export type SceneDetail = z.infer<typeof sceneDocument.detail>;
 
 const inScene = { group: 'portal', access: 'session', params: nothing } as const;
 
 /** All calls of sites (现场登记). */
 export const sceneControl = {
-  ...nounEndpoints({
-    name: 'sceneControl',
-    title: 'sites (现场登记)',
-    row: sceneRow,
-    detail: sceneDetail,
-    save: fields,
-    filters,
-    sorts: ['createTime', 'sceneName', 'sceneType', 'sceneStatus'],
-    sheet: sceneSheet,
-    sealed: ['values.receivers.*.idCard'],
-  }),
-  ...flowEndpoints({ name: 'sceneControl', title: 'sites (现场登记)' }),
+  ...sceneDocument.calls,
   changeReceivers: endpoint({
     ...inScene,
     name: 'sceneControlChangeReceivers',
@@ -191,3 +182,5 @@ export const sceneControl = {
     output: nothing,
   }),
 };
+
+export const adminSceneControl = sceneDocument.console.calls;

@@ -63,7 +63,7 @@ const FUNCTIONS = {
   },
 } as const satisfies Readonly<Record<string, Rights>>;
 
-type CompanyFunction = keyof typeof FUNCTIONS;
+export type CompanyFunction = keyof typeof FUNCTIONS;
 
 function rolesWith(name: CompanyFunction, rights: readonly Right[]): readonly CustomerRole[] {
   return Object.entries<Right>(FUNCTIONS[name])

@@ -45,8 +45,20 @@ export function like(...columns: readonly string[]): Filter {
   );
 }
 
+/** A text that occurs in one of the columns, or in the number or the name of the row's project. */
+export function likeInProject(...columns: readonly string[]): Filter {
+  const own = like(...columns);
+  return {
+    ...own,
+    where: (p, has) => sql<boolean>`(${own.where(p, has)} or exists (
+      select from project p where p.id = t.project_id
+        and (p.project_no ilike ${p('is')} or p.project_name ilike ${p('is')})
+    ))`,
+  };
+}
+
 /**
- * The same for a list that may be long: its table is kept in the index of names by searchNames() (db/name-search.ts) with
+ * The text filter for a list that may be long: its table is kept in the index of names by searchNames() (db/name-search.ts) with
  * these very columns.
  */
 export function named(...columns: readonly string[]): Filter {

@@ -11,8 +11,7 @@ import {
 import { before, DAY, HOUR, wireDay } from '#server/kernel/clock.ts';
 import type { DemoDesk } from '#server/kernel/demo-desk.ts';
 import { reject } from '#server/kernel/flow/decide.ts';
-import { adjustFlow } from './flow.ts';
-import { adjustNoun } from './noun.ts';
+import { adjust } from './document.ts';
 
 interface DemoAdjust {
   /** Name of its project. */
@@ -77,17 +76,17 @@ function demoAdjusts(at: Date): readonly DemoAdjust[] {
 
 function save(cast: DemoCast, { project, values, days }: DemoAdjust): Promise<string> {
   const at = before(cast.desk.at, days * DAY + HOUR);
-  return saveDemo(cast, adjustNoun, at, async (tx, paper) => {
+  return saveDemo(cast, adjust.noun, at, async (tx, paper) => {
     const projectId = await demoProject(tx, project);
     return { ...values, projectId, file121: [await paper('示例申请说明', 121)] };
   });
 }
 
-async function add(cast: DemoCast, adjust: DemoAdjust): Promise<void> {
-  const id = await save(cast, adjust);
-  const { state, days } = adjust;
+async function add(cast: DemoCast, demo: DemoAdjust): Promise<void> {
+  const id = await save(cast, demo);
+  const { state, days } = demo;
   if (state === 'draft') return;
-  const document = { flow: adjustFlow, id };
+  const document = { flow: adjust.flow, id };
   const sent = before(cast.desk.at, days * DAY);
   const after = (hours: number) => before(sent, -hours * HOUR);
   await submitDemo(cast, document, sent);
@@ -105,5 +104,5 @@ async function add(cast: DemoCast, adjust: DemoAdjust): Promise<void> {
 export async function addDemoAdjusts(desk: DemoDesk): Promise<void> {
   const cast = await demoCast(desk, 'apply_amount_adjust');
   if (cast === undefined) return;
-  for (const adjust of demoAdjusts(desk.at)) await add(cast, adjust);
+  for (const one of demoAdjusts(desk.at)) await add(cast, one);
 }

@@ -8,6 +8,7 @@ import { refused } from '#server/kernel/wire/refusal.ts';
 
 /** A project with its limit, as an adjustment meets them. */
 export interface Adjusted {
+  projectId: string;
   projectName: string;
   projectStatus: string;
   creditLimit: string;
@@ -29,7 +30,7 @@ export async function adjusted(
   { projectId, companyId, lock = false }: { projectId: string; companyId: string; lock?: boolean },
 ): Promise<Adjusted | undefined> {
   const { rows } = await sql<Adjusted>`
-    select p.project_name as "projectName", p.project_status as "projectStatus",
+    select p.id as "projectId", p.project_name as "projectName", p.project_status as "projectStatus",
       l.credit_limit as "creditLimit", l.reserved, l.occupied, l.available,
       l.limit_type as "limitType", l.expire_date::text as "expireDate", l.state
     from project p join project_limit l on l.project_id = p.id

@@ -4,15 +4,12 @@ import { ADJUST_REFUSAL, ADJUST_TYPE } from '#contract/apply-amount-adjust.ts';
 import { compareDecimals } from '#contract/arithmetic/decimal.ts';
 import { add } from '#contract/arithmetic/money.ts';
 import { AUDIT } from '#contract/flow/flow.ts';
-import type { Values } from '#contract/form/evaluate.ts';
 import { LIMIT_REFUSAL } from '#contract/limit/limit.ts';
 import { PROJECT_STATUS } from '#contract/project/project.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import type { FlowRecord, FlowStep } from '#server/kernel/flow/flow.ts';
-import { checkValues } from '#server/kernel/form/open-form.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
 import { type Adjusted, expectAdjusted, limitAfter } from './facts.ts';
-import { adjustForm, withLimit } from './save.ts';
 
 const ADJUSTABLE: readonly string[] = [PROJECT_STATUS.running, PROJECT_STATUS.frozen];
 const IN_REVIEW: readonly string[] = [AUDIT.running, AUDIT.companyReview];
@@ -31,7 +28,6 @@ export interface AdjustRow {
   after_type: string;
   temp_until: string | null;
   taken_back_at: Date | null;
-  form_data: Values;
 }
 
 /** A row of apply_amount_adjust as the database answers it. */
@@ -70,7 +66,7 @@ function checkLimit(row: AdjustRow, limit: Adjusted, today: string): void {
 
 /**
  * What stands in the way of a submission, and again of the last approval: the project's state, another adjustment, the
- * figures of the limit as they are then. A submission must also be right by all rules of the form.
+ * figures of the limit as they are then.
  */
 export async function guard(step: FlowStep): Promise<void> {
   const { tx, at, record } = step;
@@ -82,8 +78,5 @@ export async function guard(step: FlowStep): Promise<void> {
   }
   if (limit.state === 'closed') throw refused(LIMIT_REFUSAL.closed);
   if (await isOtherInReview(step, projectId)) throw refused(ADJUST_REFUSAL.inReview);
-  if (!IN_REVIEW.includes(record.auditStatus)) {
-    checkValues(await adjustForm(tx), withLimit(row.form_data, limit), { at });
-  }
   checkLimit(row, limit, wireDay(at));
 }

@@ -13,8 +13,9 @@ import type { Tx } from '#server/kernel/session/scope.ts';
 import { forbidden, invalidField, refused } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { type Writing, write } from '#server/kernel/wire/write.ts';
+import { site } from './document.ts';
+import { SCENE_OBJECT } from './fields.ts';
 import { sceneForm } from './form.ts';
-import { SCENE_OBJECT, sceneNoun } from './noun.ts';
 import {
   activeReceivers,
   changeReceivers,
@@ -80,7 +81,7 @@ async function addFiles(
 
 function expectAllowed(scene: StoredRow, me: Parameters<typeof toWire>[2], action: string): void {
   if (scene.scene_status !== SCENE_STATUS.approved) throw refused(SCENE_REFUSAL.status);
-  const { actions } = toWire(sceneNoun, scene, me) as { actions: string[] };
+  const { actions } = toWire(site.noun, scene, me) as { actions: string[] };
   if (!actions.includes(action)) throw forbidden();
 }
 
@@ -90,7 +91,7 @@ async function changeSigners(
   writing: Writing<Change['params'], Change['input']>,
 ): Promise<Record<string, never>> {
   const { tx, at, me, input } = writing;
-  const scene = await lockRecord(sceneNoun, writing, input);
+  const scene = await lockRecord(site.noun, writing, input);
   expectAllowed(scene, me, 'changeReceivers');
   const opened = await sceneForm(tx);
   const tabs = opened.form.tabs.filter(({ tabKey }) => tabKey === 'receivers');
@@ -109,7 +110,7 @@ async function changeSigners(
   await addFiles(tx, scene, [...input.attachment, ...signs], at);
   await tellReceivers(tx, await changeReceivers(owner, next));
   await addChange(writing, { scene, kind: 'receivers', reason: input.reason, lines });
-  await changeRecord(sceneNoun, writing, scene, {});
+  await changeRecord(site.noun, writing, scene, {});
   return {};
 }
 
@@ -117,12 +118,12 @@ async function changeSigners(
 export function changeRoutes(kernel: Kernel): Route[] {
   return [
     write(kernel, sceneControl.changeReceivers, (writing) => changeSigners(kernel, writing)),
-    recordWrite(kernel, sceneNoun, sceneControl.disable, async (writing, scene) => {
+    recordWrite(kernel, site.noun, sceneControl.disable, async (writing, scene) => {
       const { me, input } = writing;
-      await lockRecord(sceneNoun, writing, input);
+      await lockRecord(site.noun, writing, input);
       expectAllowed(scene, me, 'disable');
       await addChange(writing, { scene, kind: 'disable', reason: input.reason, lines: [] });
-      await changeRecord(sceneNoun, writing, scene, { disabled: true });
+      await changeRecord(site.noun, writing, scene, { disabled: true });
       return {};
     }),
   ];

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { PROJECT_STATUS } from '#contract/project/project.ts';
 import { SCENE_STATUS } from '#contract/scene-control.ts';
 import { workbenchLine, workbenchPart } from '#server/kernel/parts/workbench.ts';
-import { sceneNoun } from './noun.ts';
+import { site } from './document.ts';
 
 interface Row {
   /** Running projects of mine without a site. */
@@ -32,7 +32,7 @@ export const sceneWorkbench = workbenchPart<Row>({
     ) as ending
     from account_relation
     where account_id = ${me.accountId} and company_id = ${me.companyId}
-      and customer_role && array[${sql.join(sceneNoun.writers)}]::text[]`,
+      and customer_role && array[${sql.join(site.noun.writers)}]::text[]`,
   answer([row]) {
     const missing = row?.missing ?? 0;
     const ending = row?.ending ?? 0;

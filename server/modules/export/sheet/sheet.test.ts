@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import readSheet from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { adminSheets } from '#contract/admin-business.ts';
+import { sceneDocument } from '#contract/scene-control.ts';
 
 import type { Cell } from './cells.ts';
 import { cellReader, columnsOf, looksLikeFormula } from './cells.ts';
@@ -170,7 +170,7 @@ describe('values', () => {
       isNumber: true,
     });
     expect(cellReader(limit, names)(null)).toEqual({ value: '', isNumber: false });
-    const [[field, due] = ['', limit]] = columnsOf(adminSheets.sceneControl, ['dueTime']);
+    const [[field, due] = ['', limit]] = columnsOf(sceneDocument.console.sheet, ['dueTime']);
     expect(field).toBe('nextStep');
     expect(cellReader(due, names)({ dueTime: '2026-05-20 18:00:00' }).value).toBe(
       '2026-05-20 18:00:00',

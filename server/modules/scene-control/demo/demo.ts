@@ -17,15 +17,14 @@ import { before, DAY, HOUR, wireDay } from '#server/kernel/clock.ts';
 import type { DemoDesk } from '#server/kernel/demo-desk.ts';
 import { returnBack } from '#server/kernel/flow/decide.ts';
 import { START } from '#server/kernel/flow/engine.ts';
-import { sceneFlow } from '../flow.ts';
-import { sceneNoun } from '../noun.ts';
+import { site } from '../document.ts';
 import { sitePhotos } from './photo.ts';
 import { type DemoSite, demoSites } from './values.ts';
 
 function save(cast: DemoCast, { project, place, values, days, state }: DemoSite): Promise<string> {
   const { desk, accountId, companyId } = cast;
   const at = before(desk.at, (days + 1) * DAY);
-  return saveDemo(cast, sceneNoun, at, async (tx, paper) => {
+  return saveDemo(cast, site.noun, at, async (tx, paper) => {
     const projectId = await demoProject(tx, project);
     if (state === 'draft') return { ...values, projectId };
     const photos: string[] = [];
@@ -51,11 +50,11 @@ const keepSilent = (cast: DemoCast, id: string, at: Date) =>
     sql`update scene_receiver set told_at = ${at} where scene_id = ${id}`.execute(tx),
   );
 
-async function add(cast: DemoCast, site: DemoSite): Promise<void> {
-  const id = await save(cast, site);
-  const { state, days } = site;
+async function add(cast: DemoCast, demo: DemoSite): Promise<void> {
+  const id = await save(cast, demo);
+  const { state, days } = demo;
   if (state === 'draft') return;
-  const document = { flow: sceneFlow, id };
+  const document = { flow: site.flow, id };
   const sent = before(cast.desk.at, days * DAY);
   const decided = before(sent, -6 * HOUR);
   await submitDemo(cast, document, sent);
@@ -69,5 +68,5 @@ export async function addDemoSites(desk: DemoDesk): Promise<void> {
   const cast = await demoCast(desk, 'scene_control');
   if (cast === undefined) return;
   const year = Number(wireDay(desk.at).slice(0, 4));
-  for (const site of demoSites(year)) await add(cast, site);
+  for (const one of demoSites(year)) await add(cast, one);
 }

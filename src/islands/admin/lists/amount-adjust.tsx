@@ -1,4 +1,4 @@
-import { adminAmountAdjust, adminSheets } from '#contract/admin-business.ts';
+import { adjustDocument, adminAmountAdjust } from '#contract/apply-amount-adjust.ts';
 import { type AdminRow, adminLists } from '#src/api/admin.ts';
 import { operatorExports } from '#src/api/export.ts';
 import type { Column } from '#src/ui/list-table/column.ts';
@@ -21,7 +21,7 @@ const money = (key: keyof Row, title: string): Column<Row> => ({
 const LIST: AdminListDeclaration<Row> = {
   route: 'adminAmountAdjust',
   source: adminLists.amountAdjust,
-  exports: operatorExports(adminAmountAdjust.export, adminSheets.amountAdjust),
+  exports: operatorExports(adminAmountAdjust.export, adjustDocument.console.sheet),
   columns: [
     { key: 'adjustNo', title: '编号', width: 150, pinned: true, link: reviewLink },
     { key: 'projectName', title: '项目', width: 200 },

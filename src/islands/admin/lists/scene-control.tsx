@@ -1,4 +1,4 @@
-import { adminSceneControl, adminSheets } from '#contract/admin-business.ts';
+import { adminSceneControl, sceneDocument } from '#contract/scene-control.ts';
 import { type AdminRow, adminLists } from '#src/api/admin.ts';
 import { operatorExports } from '#src/api/export.ts';
 import { coded, codedFilter } from '#src/widgets/coded.ts';
@@ -12,7 +12,7 @@ type Row = AdminRow<'sceneControl'>;
 const LIST: AdminListDeclaration<Row> = {
   route: 'adminSceneControl',
   source: adminLists.sceneControl,
-  exports: operatorExports(adminSceneControl.export, adminSheets.sceneControl),
+  exports: operatorExports(adminSceneControl.export, sceneDocument.console.sheet),
   columns: [
     { key: 'sceneName', title: '现场名称', width: 180, pinned: true, link: reviewLink },
     { key: 'sceneNo', title: '登记编号', width: 150 },

@@ -2,7 +2,7 @@ import {
   ADJUST_MODULE,
   type AdjustDetail,
   type AdjustRow,
-  adjustSheet,
+  adjustDocument,
   applyAmountAdjust,
 } from '#contract/apply-amount-adjust.ts';
 import { adjustQueries } from '#src/api/apply-amount-adjust.ts';
@@ -32,7 +32,7 @@ export const ADJUSTS: DocumentDeclaration<AdjustRow, AdjustDetail> = {
   moduleId: ADJUST_MODULE,
   queries: adjustQueries,
   calls: applyAmountAdjust,
-  exports: listExports(applyAmountAdjust.export, adjustSheet),
+  exports: listExports(applyAmountAdjust.export, adjustDocument.sheet),
   columns: [
     {
       key: 'adjustNo',

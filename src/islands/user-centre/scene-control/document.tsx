@@ -3,7 +3,7 @@ import {
   type SceneDetail,
   type SceneRow,
   sceneControl,
-  sceneSheet,
+  sceneDocument,
 } from '#contract/scene-control.ts';
 import { listExports } from '#src/api/export.ts';
 import { sceneQueries } from '#src/api/scene-control.ts';
@@ -26,7 +26,7 @@ export const SITES: DocumentDeclaration<SceneRow, SceneDetail> = {
   moduleId: SCENE_MODULE,
   queries: sceneQueries,
   calls: sceneControl,
-  exports: listExports(sceneControl.export, sceneSheet),
+  exports: listExports(sceneControl.export, sceneDocument.sheet),
   columns: [
     {
       key: 'sceneName',

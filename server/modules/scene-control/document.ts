@@ -1,16 +1,18 @@
+import { ROLE } from '#contract/account/customer-role.ts';
 import { AUDIT } from '#contract/flow/flow.ts';
 import type { ReviewView } from '#contract/flow/review-view.ts';
-import { SCENE_MODULE, SCENE_REFUSAL } from '#contract/scene-control.ts';
+import { SCENE_REFUSAL, SCENE_STATUS, sceneDocument } from '#contract/scene-control.ts';
 import { requireCertified } from '#server/kernel/company/certified.ts';
-import { type FlowRecord, type FlowStep, flow, type Tick } from '#server/kernel/flow/flow.ts';
+import { document } from '#server/kernel/document/document.ts';
+import type { FlowRecord, FlowStep, Tick } from '#server/kernel/flow/flow.ts';
 import { knownIn } from '#server/kernel/form/known.ts';
 import { checkValues } from '#server/kernel/form/open-form.ts';
 import { reviewOf } from '#server/kernel/form/review-of.ts';
 import type { StoredRow } from '#server/kernel/resource/field.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
-import { chosenProject, sceneForm } from './form.ts';
-import { SCENE_OBJECT } from './noun.ts';
+import { SCENE_OBJECT, sceneFields, values } from './fields.ts';
+import { beforeSave, chosenProject, sceneForm } from './form.ts';
 import { placedScene, placeWords } from './place.ts';
 import { activeReceivers } from './receivers.ts';
 import { tellReceivers } from './sms.ts';
@@ -31,18 +33,21 @@ async function valuesOf(tx: Tx, { id, row }: Pick<FlowRecord, 'id' | 'row'>) {
   return { ...(row.form_data as Record<string, unknown>), receivers };
 }
 
-/** At a submission the company is certified and the form is whole; at both ends the project is still open. */
-async function guard({ tx, at, record }: FlowStep): Promise<void> {
-  const { companyId, row, auditStatus } = record;
+/** At a submission the company is certified and the form is whole. */
+async function check({ tx, at, record }: FlowStep): Promise<void> {
+  const { companyId, auditStatus } = record;
   if (companyId === null) throw refused(SCENE_REFUSAL.project);
   await requireCertified(tx, companyId);
-  const inReview = auditStatus === AUDIT.running;
-  if (!inReview) {
-    const opened = await sceneForm(tx);
-    const values = checkValues(opened, await valuesOf(tx, record), { at });
-    await knownIn(tx, opened, { values, companyId });
-  }
-  const project = await chosenProject(tx, text(row, 'project_id'), companyId);
+  if (auditStatus === AUDIT.running) return;
+  const opened = await sceneForm(tx);
+  const values = checkValues(opened, await valuesOf(tx, record), { at });
+  await knownIn(tx, opened, { values, companyId });
+}
+
+/** At both ends the project is still open. */
+async function guard({ tx, record }: FlowStep): Promise<void> {
+  const { companyId, row } = record;
+  const project = await chosenProject(tx, text(row, 'project_id'), companyId ?? '');
   if (!project.open) throw refused(SCENE_REFUSAL.project);
 }
 
@@ -82,26 +87,36 @@ const TICKS: readonly Tick[] = [
   tick('letter', '签收授权书与签收人一致', 'N1'),
 ];
 
-/** 现场登记 (domain.md C.2, F): what is approved, and what follows. */
-export const sceneFlow = flow({
-  objectType: SCENE_OBJECT,
-  objectName: '现场登记',
-  moduleId: SCENE_MODULE,
+/** 现场登记 (domain.md C.2, C.19, C.22, F): its form, what is approved, and what follows. */
+export const site = document(sceneDocument, {
   table: 'scene_control',
-  routeName: 'sceneControlDetail',
-  numberColumn: 'scene_no',
-  summary: (row) => text(row, 'scene_name'),
-  facts,
-  guard,
-  effects: {
-    async approved({ tx, record }) {
-      const receivers = await activeReceivers(tx, record.id);
-      await tellReceivers(
-        tx,
-        receivers.map(({ id }) => id),
-      );
+  number: ['XC', 'sceneNo'],
+  rights: 'sceneControl',
+  search: ['scene_name', 'detail_address'],
+  project: 'project_id',
+  fields: sceneFields,
+  form: { beforeSave, check, view, values },
+  flow: {
+    summary: (row) => text(row, 'scene_name'),
+    facts,
+    guard,
+    effects: {
+      async approved({ tx, record }) {
+        const receivers = await activeReceivers(tx, record.id);
+        await tellReceivers(
+          tx,
+          receivers.map(({ id }) => id),
+        );
+      },
     },
+    ticks: TICKS,
   },
-  ticks: TICKS,
-  view,
+  unique: { scene_receiver_phone: ['receivers', '同一手机号只能登记一位签收人'] },
+  actions: ({ sceneStatus }, { write, roles }) => {
+    if (sceneStatus !== SCENE_STATUS.approved) return [];
+    return [
+      ...(write ? ['changeReceivers'] : []),
+      ...(roles.includes(ROLE.admin) ? ['disable'] : []),
+    ];
+  },
 });

@@ -1,42 +1,18 @@
 import { type RawBuilder, sql } from 'kysely';
 
-import { ROLE, readersOf, writersOf } from '#contract/account/customer-role.ts';
 import { filesOf } from '#contract/form/files.ts';
-import {
-  SCENE_FILE,
-  SCENE_STATUS,
-  type SceneDetail,
-  sceneControl,
-  sceneSheet,
-} from '#contract/scene-control.ts';
+import { SCENE_FILE, type SceneDetail } from '#contract/scene-control.ts';
 import { wireTime } from '#server/kernel/clock.ts';
+import type { OwnFields } from '#server/kernel/document/fields.ts';
 import { attachmentsOf, setAttachments } from '#server/kernel/files/attachments.ts';
-import { flowActions, flowFields } from '#server/kernel/flow/fields.ts';
 import { checkValues } from '#server/kernel/form/open-form.ts';
-import {
-  computed,
-  detailOnly,
-  type Field,
-  readOnly,
-  type Stored,
-  text,
-} from '#server/kernel/resource/field.ts';
-import {
-  equals,
-  type Filter,
-  fromDay,
-  like,
-  oneOf,
-  untilDay,
-} from '#server/kernel/resource/filter.ts';
-import { noun } from '#server/kernel/resource/noun.ts';
-import { beforeSave, sceneForm } from './form.ts';
+import { computed, detailOnly, type Field, type Stored } from '#server/kernel/resource/field.ts';
+import { sceneForm } from './form.ts';
 import { replaceReceivers } from './receivers.ts';
 
 /** What the attachments of a site know it by. */
 export const SCENE_OBJECT = 'sceneControl';
 
-const shown = (column: string) => readOnly(text(column));
 /** Something composed; the audit log has its parts, without personal data. */
 function unaudited<Wire>(field: Field<Wire>): Field<Wire> {
   return { ...detailOnly(field), audited: () => undefined };
@@ -81,6 +57,7 @@ function rowsOf(receivers: SceneDetail['receivers']) {
   return receivers.map(({ id, ...row }) => ({ receiverId: id, ...row }));
 }
 
+/** Keeps the signers and the files of the form beside the site that was just saved. */
 async function saveForm(raw: unknown, { tx, id, companyId, cipher, at }: Stored): Promise<void> {
   const opened = await sceneForm(tx);
   const values = checkValues(opened, raw as Values, { at, formatsOnly: true });
@@ -94,7 +71,7 @@ async function saveForm(raw: unknown, { tx, id, companyId, cipher, at }: Stored)
 }
 
 /** The form's values; the audit log shows them without the signers, whose changes are rows of their own. */
-const values: Field<Values> = detailOnly({
+export const values: Field<Values> = detailOnly({
   select: { form_data: sql`t.form_data`, form_receivers: RECEIVERS },
   read: (row) => ({
     ...(row.form_data as Values),
@@ -135,86 +112,35 @@ const changes = unaudited(
   ),
 );
 
-/** In the site's own columns or in the name of its project. */
-const nameFilter: Filter = (() => {
-  const own = like('scene_no', 'scene_name', 'detail_address');
-  return {
-    ...own,
-    where: (p: (suffix: string) => RawBuilder<unknown>, has: (suffix: string) => boolean) =>
-      sql<boolean>`(${own.where(p, has)} or exists (
-        select from project p where p.id = t.project_id and p.project_name ilike ${p('is')}))`,
-  };
-})();
-
 // Municipalities stand twice: 北京市 is its own city.
-export const address = computed(
+const address = computed(
   'address',
   sql`t.region_base || case when t.region_city = t.region_base then '' else t.region_city end
     || t.region_district || t.detail_address`,
   String,
 );
 
-export const receiverCount = computed(
+const receiverCount = computed(
   'receiver_count',
   sql`(select count(*)::int from scene_receiver r where r.scene_id = t.id and r.active)`,
   Number,
 );
 
-/** 现场登记 (domain.md C.2, C.19, C.22). */
-export const sceneNoun = noun({
-  table: 'scene_control',
-  calls: sceneControl,
-  sheet: sceneSheet,
-  fields: {
-    sceneNo: shown('scene_no'),
-    projectId: computed('project_id', sql`t.project_id`, (id) => (id === null ? null : String(id))),
-    projectName: computed(
-      'project_name',
-      sql`coalesce((select p.project_name from project p where p.id = t.project_id),
-        t.form_names ->> t.project_id::text, '')`,
-      String,
-    ),
-    sceneName: shown('scene_name'),
-    sceneType: shown('scene_type'),
-    address,
-    managerName: shown('manager_name'),
-    receiverCount,
-    sceneStatus: shown('scene_status'),
-    ...flowFields,
-    lng: shown('lng'),
-    lat: shown('lat'),
-    projectPlace: json<SceneDetail['projectPlace']>('project_place', PROJECT_PLACE),
-    values,
-    formNames: json<SceneDetail['formNames']>('form_names', sql`t.form_names`),
-    receivers: json<SceneDetail['receivers']>('scene_receivers', RECEIVERS),
-    photos,
-    changes,
-    attachment: json<SceneDetail['attachment']>('scene_files', attachmentsOf(SCENE_OBJECT, 't.id')),
-  },
-  filters: {
-    nameLike: nameFilter,
-    projectId: equals('project_id', 'bigint'),
-    sceneType: oneOf('scene_type'),
-    sceneStatus: oneOf('scene_status'),
-    createTimeStart: fromDay('created_at'),
-    createTimeEnd: untilDay('created_at'),
-  },
-  sorts: {
-    createTime: 'id',
-    sceneName: 'scene_name',
-    sceneType: 'scene_type',
-    sceneStatus: 'scene_status',
-  },
-  writers: writersOf('sceneControl'),
-  readers: readersOf('sceneControl'),
-  actions: (row, may) => [
-    ...flowActions(row, may),
-    ...(row.sceneStatus === SCENE_STATUS.approved && may.write ? ['changeReceivers'] : []),
-    ...(row.sceneStatus === SCENE_STATUS.approved && may.roles.includes(ROLE.admin)
-      ? ['disable']
-      : []),
-  ],
-  beforeSave,
-  unique: { scene_receiver_phone: ['receivers', '同一手机号只能登记一位签收人'] },
-  number: { prefix: 'XC', column: 'scene_no' },
-});
+/** What a site shows beside the columns of its table. */
+export const sceneFields: OwnFields = {
+  projectId: computed('project_id', sql`t.project_id`, (id) => (id === null ? null : String(id))),
+  projectName: computed(
+    'project_name',
+    sql`coalesce((select p.project_name from project p where p.id = t.project_id),
+      t.form_names ->> t.project_id::text, '')`,
+    String,
+  ),
+  address,
+  receiverCount,
+  projectPlace: json<SceneDetail['projectPlace']>('project_place', PROJECT_PLACE),
+  formNames: json<SceneDetail['formNames']>('form_names', sql`t.form_names`),
+  receivers: json<SceneDetail['receivers']>('scene_receivers', RECEIVERS),
+  photos,
+  changes,
+  attachment: json<SceneDetail['attachment']>('scene_files', attachmentsOf(SCENE_OBJECT, 't.id')),
+};

@@ -1,0 +1,90 @@
+import type { FieldTable, TableField } from '#contract/document/field-table.ts';
+import { companyName, projectName, projectNo } from '#server/kernel/flow/operator-list.ts';
+import {
+  code,
+  count,
+  type Field,
+  flag,
+  moment,
+  readOnly,
+  text,
+} from '#server/kernel/resource/field.ts';
+import {
+  atLeast,
+  atMost,
+  equals,
+  type Filter,
+  fromDay,
+  oneOf,
+  untilDay,
+} from '#server/kernel/resource/filter.ts';
+
+/** The column that a field is stored in: `adjustNo` is adjust_no, and a moment (`submitTime`) is submit_time. */
+export function columnName(key: string): string {
+  return key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+/** Fields that documents of a project tell of it, and of whom they are. */
+const OF_OTHERS: Readonly<Record<string, Field>> = { projectNo, projectName, companyName };
+
+/** A field as its kind stores it; undefined for one that the document must say itself. */
+function ofKind(key: string, { kind, enumeration }: TableField): Field | undefined {
+  const column = columnName(key);
+  if (kind === 'data') return undefined;
+  if (kind === 'flag') return readOnly(flag(column));
+  if (kind === 'count') return count(column);
+  if (kind === 'dateTime') return moment(column);
+  if (kind === 'code' && enumeration !== undefined) return readOnly(code(column, enumeration));
+  return readOnly(text(column));
+}
+
+/** What a document says of its fields beside the table: those that are made otherwise than their kind is stored. */
+export type OwnFields = Readonly<Record<string, Field>>;
+
+/** Fields of a table on the server. Throws at the start for one that nobody says how to make. */
+export function storedFields(table: FieldTable, own: OwnFields = {}): Record<string, Field> {
+  const fields = Object.entries(table).map(([key, declared]) => {
+    const field = own[key] ?? OF_OTHERS[key] ?? ofKind(key, declared);
+    if (field === undefined) throw new Error(`Nobody says what ${key} is made of`);
+    return [key, field] as const;
+  });
+  return Object.fromEntries(fields);
+}
+
+const MOMENTS: Readonly<Record<string, string>> = {
+  createTime: 'created_at',
+  updateTime: 'updated_at',
+};
+
+function dayFilters(key: string, kind: TableField['kind']): [Filter, Filter] {
+  const column = MOMENTS[key] ?? columnName(key);
+  return kind === 'dateTime'
+    ? [fromDay(column), untilDay(column)]
+    : [atLeast(column, 'date'), atMost(column, 'date')];
+}
+
+/** The filters of one field, by the names that filterShape of the contract gives them. */
+function filtersOf(key: string, { kind }: TableField): Record<string, Filter> {
+  const column = columnName(key);
+  if (kind === 'code') return { [key]: oneOf(column) };
+  if (kind === 'id') return { [key]: equals(column, 'bigint') };
+  if (kind === 'flag') return { [key]: equals(column, 'boolean') };
+  const [from, until] =
+    kind === 'date' || kind === 'dateTime'
+      ? dayFilters(key, kind)
+      : [atLeast(column, 'numeric'), atMost(column, 'numeric')];
+  return { [`${key}Start`]: from, [`${key}End`]: until };
+}
+
+/** The filters of a list by some of its fields; `own` are those that are asked otherwise than their kind is. */
+export function storedFilters(
+  table: FieldTable,
+  keys: readonly string[],
+  own: Readonly<Record<string, Filter>> = {},
+): Record<string, Filter> {
+  const filters = keys.map((key) => {
+    const field = table[key];
+    return field === undefined ? {} : filtersOf(key, field);
+  });
+  return { ...Object.assign({}, ...filters), ...own };
+}

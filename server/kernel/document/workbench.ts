@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+
+import type { DocumentDeclaration } from '#contract/document/document.ts';
+import { AUDIT } from '#contract/flow/flow.ts';
+import {
+  type WorkbenchPart,
+  workbenchLine,
+  workbenchPart,
+} from '#server/kernel/parts/workbench.ts';
+import type { Noun } from '#server/kernel/resource/noun.ts';
+
+interface Row {
+  returned: number;
+}
+
+/** The line of the workbench about a company's documents that came back, for those who may change them. */
+export function returnedLine(
+  { name, word, routes }: Pick<DocumentDeclaration, 'name' | 'word' | 'routes'>,
+  { table, writers }: Pick<Noun, 'table' | 'writers'>,
+): WorkbenchPart {
+  return workbenchPart<Row>({
+    query: ({ me }) => sql<Row>`
+      select count(*)::int as returned from ${sql.table(table)} t
+      where t.company_id = ${me.companyId} and t.audit_status = ${AUDIT.returned} and not t.deleted
+        and exists (
+          select from account_relation r
+          where r.account_id = ${me.accountId} and r.company_id = ${me.companyId}
+            and r.customer_role && array[${sql.join(writers)}]::text[]
+        )`,
+    answer: ([row]) => ({
+      waiting: row?.returned
+        ? [
+            workbenchLine({
+              key: `${name}.returned`,
+              title: `${word}被退回`,
+              note: '修改后可再次提交',
+              count: row.returned,
+              level: 2,
+              routeName: routes.list,
+              query: { auditStatus: AUDIT.returned },
+            }),
+          ]
+        : [],
+    }),
+  });
+}

@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+
+import { ADJUST_TYPE, adjustDocument } from '#contract/apply-amount-adjust.ts';
+import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { grouped } from '#contract/arithmetic/money.ts';
+import { NUMBER_RULES } from '#contract/validators/numbers.ts';
+import { problemOf } from '#contract/validators/rule.ts';
+import { document } from '#server/kernel/document/document.ts';
+import type { Exposure, FlowStep } from '#server/kernel/flow/flow.ts';
+import { otherExposure } from '#server/kernel/ledger/exposure.ts';
+import { moment } from '#server/kernel/resource/field.ts';
+import { applied, submitted, undone } from './effects.ts';
+import { expectAdjusted, limitAfter } from './facts.ts';
+import { adjustForm } from './form.ts';
+import { adjustRow, grantedOf, guard } from './guard.ts';
+
+/** What the conditions of the process read: N4 above a limit, no N3 when it is lowered (domain.md F). */
+async function facts({ tx, record }: FlowStep): Promise<Record<string, string>> {
+  const row = adjustRow(record);
+  const { project_id: projectId, company_id: companyId, adjust_type: adjustType } = row;
+  const { creditLimit } = await expectAdjusted(tx, { projectId, companyId });
+  return { adjustType, afterLimit: limitAfter(creditLimit, adjustType, grantedOf(row)) };
+}
+
+/** The other limits of the buyer whose limit is adjusted. */
+async function exposure(tx: FlowStep['tx'], record: FlowStep['record']): Promise<Exposure[]> {
+  const { project_id: projectId } = adjustRow(record);
+  const { rows } = await sql<{ buyer: string | null }>`
+    select buyer_company_id as buyer from project where id = ${projectId}`.execute(tx);
+  return otherExposure(tx, { projectId, buyerId: rows[0]?.buyer ?? null });
+}
+
+function amountProblem(value: string, { record }: FlowStep): string | undefined {
+  const asked = adjustRow(record).adjust_amount;
+  if (asked === null) return value === '' ? undefined : '该调整类型没有金额';
+  const problem = problemOf(NUMBER_RULES.moneyPositive, value, {});
+  if (problem !== undefined) return problem;
+  return compareDecimals(value, asked) > 0 ? `不能超过申请金额 ${grouped(asked)} 元` : undefined;
+}
+
+const TYPE_WORDS: Readonly<Record<string, string>> = {
+  [ADJUST_TYPE.raise]: '调增',
+  [ADJUST_TYPE.lower]: '调减',
+  [ADJUST_TYPE.extend]: '延期',
+  [ADJUST_TYPE.changeType]: '类型变更',
+  [ADJUST_TYPE.temporary]: '临时调增',
+};
+
+/** 额度调整申请 (domain.md C.14, C.22): its form, its process, and what it does to the limit. */
+export const adjust = document(adjustDocument, {
+  table: 'apply_amount_adjust',
+  number: ['ED', 'adjustNo'],
+  rights: 'applyAmountAdjust',
+  project: 'project_id',
+  onLimit: true,
+  fields: { takenBackTime: moment('taken_back_at') },
+  form: adjustForm,
+  flow: {
+    summary({ adjust_type, adjust_amount }) {
+      const name = `额度${TYPE_WORDS[String(adjust_type)] ?? '调整'}`;
+      return adjust_amount === null ? name : `${name} ${grouped(String(adjust_amount))} 元`;
+    },
+    facts,
+    guard,
+    effects: { submitted, approved: applied, voided: undone },
+    fields: [
+      {
+        key: 'approvedAmount',
+        label: '批复金额（元）',
+        control: 'money',
+        required: false,
+        column: 'approved_amount',
+        check: amountProblem,
+      },
+      {
+        key: 'conditions',
+        label: '批复条件',
+        control: 'textarea',
+        required: false,
+        column: 'conditions',
+        check: (value) => ([...value].length > 1000 ? '不能超过 1000 字' : undefined),
+        write: (value) => value,
+      },
+    ],
+    ticks: [
+      { key: 'reason', label: '调整原因属实、合理', nodes: ['N1'] },
+      { key: 'exposure', label: '客户整体敞口可接受', nodes: ['N2'] },
+      { key: 'repayment', label: '历史还款记录良好', nodes: ['N2'] },
+    ],
+    exposure,
+  },
+});
