@@ -18,7 +18,7 @@ import type { FlowDocument } from '../flow/flow-panels.tsx';
 import { NextStep } from '../flow/next-step.tsx';
 import type { NounAction } from '../noun/noun.ts';
 import { useDialogs } from '../noun/use-dialogs.tsx';
-import { type DocumentDeclaration, type DocumentRecord, pageActions } from './document.ts';
+import { type DocumentRecord, type DocumentView, pageActions } from './document-view.ts';
 import { FormPart, type FormTabs } from './form-part.tsx';
 
 interface Shown<Detail> {
@@ -52,7 +52,7 @@ export interface DetailDeclaration<Detail> {
 }
 
 interface Props<Row extends FlowDocument, Detail extends Row & DocumentRecord> {
-  noun: DocumentDeclaration<Row, Detail>;
+  noun: DocumentView<Row, Detail>;
   detail: DetailDeclaration<Detail>;
 }
 
@@ -138,7 +138,7 @@ export function DocumentDetail<Row extends FlowDocument, Detail extends Row & Do
     title: nameOf(row),
     status: statusOf(status, row),
     next: <NextStep record={row} calls={calls} queryKey={key} formOf={formOf} />,
-    buttons: <Buttons {...{ noun, detail, row, actions }} />,
+    buttons: <Buttons noun={noun} detail={detail} row={row} actions={actions} />,
   });
   return (
     <>
@@ -157,7 +157,9 @@ export function DocumentDetail<Row extends FlowDocument, Detail extends Row & Do
           panels.map(({ panel, at }) => (
             <OnePanel
               key={at}
-              {...{ panel, row, moduleId }}
+              panel={panel}
+              row={row}
+              moduleId={moduleId}
               productId={productOf(row)}
               queryKey={key}
             />

@@ -7,10 +7,10 @@ import { ListPage } from '#src/ui/list-page/list-page.tsx';
 
 import type { FlowDocument } from '../flow/flow-panels.tsx';
 import { useDialogs } from '../noun/use-dialogs.tsx';
-import { type DocumentDeclaration, type DocumentRecord, rowActions } from './document.ts';
+import { type DocumentRecord, type DocumentView, rowActions } from './document-view.ts';
 
 interface Props<Row extends FlowDocument, Detail extends Row & DocumentRecord> {
-  noun: DocumentDeclaration<Row, Detail>;
+  noun: DocumentView<Row, Detail>;
   /** Stands in the place of the link that begins one. */
   create?: ReactNode;
   /** Between heading and list, such as tabs. */
@@ -29,7 +29,13 @@ export function DocumentList<Row extends FlowDocument, Detail extends Row & Docu
   return (
     <>
       <ListPage
-        {...{ exports, columns, filters, actions, empty, label, above }}
+        exports={exports}
+        columns={columns}
+        filters={filters}
+        actions={actions}
+        empty={empty}
+        label={label}
+        above={above}
         route={routes.list}
         listKey={routes.list}
         source={queries}

@@ -2,7 +2,7 @@ import { AUDIT } from '#contract/flow/flow.ts';
 
 import type { FlowDocument } from '../flow/flow-panels.tsx';
 import type { FormDeclaration, FormRecord } from '../form/form-record.ts';
-import type { DocumentDeclaration, DocumentRecord } from './document.ts';
+import type { DocumentRecord, DocumentView } from './document-view.ts';
 
 /** What only the form of a document knows. */
 type Own = Pick<FormDeclaration, 'start' | 'follow' | 'remotes' | 'question'>;
@@ -26,7 +26,7 @@ export function recordOf<Detail extends DocumentRecord>(row: Detail, title: stri
 
 /** The page with a document's form: a new one, or one that is filled in further. */
 export function formOf<Row extends FlowDocument, Detail extends Row & DocumentRecord>(
-  noun: DocumentDeclaration<Row, Detail>,
+  noun: DocumentView<Row, Detail>,
   own: Own,
 ): FormDeclaration {
   const { routes, queries, title, moduleId, productId, nameOf } = noun;

@@ -9,7 +9,7 @@ import { Panel } from '#src/ui/panel/panel.tsx';
 import { ListSkeleton } from '#src/ui/skeleton.tsx';
 
 import { FormPanels } from '../form/form-panels.tsx';
-import type { DocumentRecord } from './document.ts';
+import type { DocumentRecord } from './document-view.ts';
 
 /** Which of the form's tabs stand here. */
 export interface FormTabs {

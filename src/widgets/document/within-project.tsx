@@ -10,7 +10,7 @@ import { InnerList } from '#src/ui/list-page/inner-list.tsx';
 import { allows, type RowAction } from '#src/ui/list-table/row-actions.tsx';
 
 import type { FlowDocument } from '../flow/flow-panels.tsx';
-import type { DocumentDeclaration, DocumentRecord } from './document.ts';
+import type { DocumentRecord, DocumentView } from './document-view.ts';
 
 /**
  * A document as it stands within its project: what begins one there, among the actions of a project's row, and its panel
@@ -46,14 +46,14 @@ interface Panel<Row extends FlowDocument, Detail extends Row & DocumentRecord> {
   /** What to do while there is none yet. */
   readonly empty: string;
   /** A dynamic import. */
-  readonly noun: () => Promise<DocumentDeclaration<Row, Detail>>;
+  readonly noun: () => Promise<DocumentView<Row, Detail>>;
 }
 
 const NO_FILTERS: readonly never[] = [];
 
 interface PanelProps<Row extends FlowDocument, Detail extends Row & DocumentRecord> {
   row: ProjectDetail;
-  noun: DocumentDeclaration<Row, Detail>;
+  noun: DocumentView<Row, Detail>;
   given: Given<Row, Detail>;
 }
 

@@ -9,7 +9,7 @@ import { adjustQueries } from '#src/api/apply-amount-adjust.ts';
 import { listExports } from '#src/api/export.ts';
 import type { Column } from '#src/ui/list-table/column.ts';
 import { coded, codedFilter } from '#src/widgets/coded.ts';
-import type { DocumentDeclaration } from '#src/widgets/document/document.ts';
+import type { DocumentView } from '#src/widgets/document/document-view.ts';
 import { ProjectFilter } from '#src/widgets/project/project-select.tsx';
 import { AUDIT_STATUS } from '#src/widgets/statuses.ts';
 
@@ -22,7 +22,7 @@ const money = (key: keyof AdjustRow, title: string): Column<AdjustRow> => ({
 });
 
 /** 额度调整申请 (domain.md C.14). */
-export const ADJUSTS: DocumentDeclaration<AdjustRow, AdjustDetail> = {
+export const ADJUSTS: DocumentView<AdjustRow, AdjustDetail> = {
   title: '额度调整申请',
   routes: {
     list: 'applyAmountAdjust',

@@ -9,7 +9,7 @@ import { listExports } from '#src/api/export.ts';
 import { projectQueries } from '#src/api/project.ts';
 import { addressOf } from '#src/lib/route-address.ts';
 import { coded, codedFilter } from '#src/widgets/coded.ts';
-import type { DocumentDeclaration } from '#src/widgets/document/document.ts';
+import type { DocumentView } from '#src/widgets/document/document-view.ts';
 import { beginIn } from '#src/widgets/document/within-project.tsx';
 import { LIMIT_COLUMN } from '#src/widgets/limit/limit-column.tsx';
 import { businessTypes } from '#src/widgets/project/words.ts';
@@ -18,7 +18,7 @@ import { PROJECT_STATUS } from '#src/widgets/statuses.ts';
 import { WITHIN_PROJECT } from '../within-project.ts';
 
 /** 项目管理: the company's projects, and those that it takes part in. */
-export const PROJECTS: DocumentDeclaration<ProjectRow, ProjectDetail> = {
+export const PROJECTS: DocumentView<ProjectRow, ProjectDetail> = {
   title: '项目',
   label: '项目',
   routes: { list: 'project', form: 'projectaApplication', detail: 'projectDetails' },

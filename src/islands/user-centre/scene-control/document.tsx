@@ -10,7 +10,7 @@ import { sceneQueries } from '#src/api/scene-control.ts';
 import { addressOf } from '#src/lib/route-address.ts';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { coded, codedFilter } from '#src/widgets/coded.ts';
-import type { DocumentDeclaration } from '#src/widgets/document/document.ts';
+import type { DocumentView } from '#src/widgets/document/document-view.ts';
 import { ProjectFilter } from '#src/widgets/project/project-select.tsx';
 import { SCENE_STATUS } from '#src/widgets/statuses.ts';
 
@@ -19,7 +19,7 @@ import { openView } from '../router.ts';
 const DisableDialog = lazyPart(async () => (await import('./disable-dialog.tsx')).DisableDialog);
 
 /** 现场登记: the company's sites (domain.md C.2). */
-export const SITES: DocumentDeclaration<SceneRow, SceneDetail> = {
+export const SITES: DocumentView<SceneRow, SceneDetail> = {
   title: '现场登记',
   label: '现场',
   routes: { list: 'sceneControl', form: 'sceneControlForm', detail: 'sceneControlDetail' },

@@ -4,11 +4,11 @@ import { AUDIT } from '#contract/flow/flow.ts';
 import type { FlowCalls } from '#src/api/flow.ts';
 
 import {
-  type DocumentDeclaration,
   type DocumentRecord,
+  type DocumentView,
   pageActions,
   rowActions,
-} from './document.ts';
+} from './document-view.ts';
 import { formOf, recordOf } from './form-of.ts';
 
 const ROW: DocumentRecord = {
@@ -27,7 +27,7 @@ const ROW: DocumentRecord = {
 };
 
 const detail = vi.fn(() => Promise.resolve(ROW));
-const NOUN: DocumentDeclaration<DocumentRecord, DocumentRecord> = {
+const NOUN: DocumentView<DocumentRecord, DocumentRecord> = {
   title: '示例单据',
   routes: {
     list: 'applyAmountAdjust',

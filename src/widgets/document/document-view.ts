@@ -32,10 +32,7 @@ type Queries = Pick<ReturnType<typeof documentQueries>, 'save' | 'submit' | 'log
  * on the page of its project follow from this. It is a constant, and holds nothing that lists have no use for: what only
  * the detail or the form knows is declared beside it. docs/add-a-flow.md is the recipe.
  */
-export interface DocumentDeclaration<
-  Row extends FlowDocument,
-  Detail extends Row & DocumentRecord,
-> {
+export interface DocumentView<Row extends FlowDocument, Detail extends Row & DocumentRecord> {
   /** What one of them is called in news, e.g. 额度调整申请. */
   readonly title: string;
   /** Name of its lists for those who do not see where they stand; the title of the list's route when absent. */
@@ -77,7 +74,7 @@ const IN_BAR: readonly string[] = ['submit', 'withdraw', 'urge', 'review', 'supp
 
 /** Everything that may be done with a row of a document's list. */
 export function rowActions<Row extends FlowDocument, Detail extends Row & DocumentRecord>(
-  noun: DocumentDeclaration<Row, Detail>,
+  noun: DocumentView<Row, Detail>,
 ): readonly NounAction<Row>[] {
   const { routes, queries, calls, actions = [] } = noun;
   // Every row has an id; the type of a generic row's keys cannot say so.
@@ -92,7 +89,7 @@ export function rowActions<Row extends FlowDocument, Detail extends Row & Docume
 
 /** What may be done with a document on its page, beside the bar of its approval. */
 export function pageActions<Row extends FlowDocument, Detail extends Row & DocumentRecord>(
-  noun: DocumentDeclaration<Row, Detail>,
+  noun: DocumentView<Row, Detail>,
 ): readonly NounAction<Row>[] {
   const { onPage } = noun;
   return rowActions(noun).filter(
