@@ -6,12 +6,11 @@ import { speakFor } from '#src/api/message.ts';
 import { createQueryClient } from '#src/api/query-client.ts';
 import type { AdminRouteName } from '#src/lib/admin-routes.ts';
 import { errorToMessage } from '#src/lib/errors.ts';
-import { loadCode } from '#src/lib/load-code.ts';
 import { rememberOwnVersion } from '#src/lib/site-version.ts';
-import { $device } from '#src/stores/device.ts';
 import { holdReloads } from '#src/stores/version.ts';
 import { UiProvider } from '#src/ui/provider.tsx';
 import { reportError } from '#src/ui/report-error.ts';
+import { beginLater, followDevice, stopAll } from '#src/widgets/shell/start.ts';
 
 import { enter, watchOtherTabs } from './guard.ts';
 import { followLinks } from './links.ts';
@@ -24,24 +23,12 @@ import { ViewOutlet } from './shell/view-outlet.tsx';
 const queries = createQueryClient(reportError);
 speakFor(adminMessage);
 
-function followDevice(): () => void {
-  return $device.subscribe((device) => {
-    document.documentElement.dataset.device = device;
-  });
-}
-
-/** Live messages; the first screen waits neither for them nor for their code. Returns what stops them. */
-function listen(): () => void {
-  let stop: (() => void) | undefined;
-  let isWanted = true;
-  loadCode(() => import('./live-messages.ts')).then(({ followMessages }) => {
-    if (isWanted) stop = followMessages(queries);
-  }, reportError);
-  return () => {
-    isWanted = false;
-    stop?.();
-  };
-}
+/** Live messages. */
+const listen = () =>
+  beginLater(
+    () => import('./live-messages.ts'),
+    ({ followMessages }) => followMessages(queries),
+  );
 
 /** Guards, then routes. Returns what stops everything again. */
 function start(data: QueryClient, onFailure: (text: string) => void): () => void {
@@ -56,9 +43,7 @@ function start(data: QueryClient, onFailure: (text: string) => void): () => void
     },
     (error: unknown) => onFailure(errorToMessage(error)),
   );
-  return () => {
-    for (const stop of stops) stop();
-  };
+  return () => stopAll(stops);
 }
 
 interface Props {

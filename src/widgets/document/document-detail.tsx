@@ -4,6 +4,7 @@ import { type ComponentType, type ReactNode, useMemo } from 'react';
 import type { StoredFile } from '#contract/file/file.ts';
 import { DescriptionPanel } from '#src/ui/description-panel/description-panel.tsx';
 import { type DocumentHead, DocumentPage } from '#src/ui/document-page/document-page.tsx';
+import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { useActions } from '#src/ui/list-page/use-actions.ts';
 import type { Field } from '#src/ui/list-table/column.ts';
 import { addressFor } from '#src/ui/list-table/field-value.tsx';
@@ -19,7 +20,10 @@ import { NextStep } from '../flow/next-step.tsx';
 import type { NounAction } from '../noun/noun.ts';
 import { useDialogs } from '../noun/use-dialogs.tsx';
 import { type DocumentRecord, type DocumentView, pageActions } from './document-view.ts';
-import { FormPart, type FormTabs } from './form-part.tsx';
+import type { FormTabs } from './form-part.tsx';
+
+/** Comes with the first page that shows tabs of its form. */
+const FormPart = lazyPart(async () => (await import('./form-part.tsx')).FormPart);
 
 interface Shown<Detail> {
   /** Absent: it stands there always; one that draws nothing is none. */
