@@ -37,8 +37,8 @@ import * as savedView from './noun/saved-view.ts';
 import * as adminClient from './oauth-client.ts';
 import * as registry from './party/registry.ts';
 import * as company from './party/search.ts';
-import * as projectOperator from './project/operator.ts';
 import * as project from './project/project.ts';
+import * as projectStates from './project/states.ts';
 import * as sceneControl from './scene-control.ts';
 import * as adminSystem from './system.ts';
 import type { Endpoint } from './wire/endpoint.ts';
@@ -79,7 +79,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   savedView,
   draft,
   project,
-  projectOperator,
+  projectStates,
   bank,
   auditOperate,
   review,

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
+import { ROLE, writersOf } from './account/customer-role.ts';
 import { declareDocument } from './document/document.ts';
 import { code, count, data, optionalRecordId, text } from './document/field-table.ts';
+import { declareStates } from './document/states.ts';
 import { attachmentInput, storedFile } from './file/file.ts';
+import { AUDIT } from './flow/flow.ts';
 import { formValues } from './form/values.ts';
 import { id } from './noun/fields.ts';
 import { checkOf } from './validators/check.ts';
@@ -14,6 +17,71 @@ export const SCENE_MODULE = '3';
 
 /** Status of a site: AuditStatus, and 已停用 (domain.md C.2). */
 export const SCENE_STATUS = { approved: '3', disabled: '7' } as const;
+
+/** Where a site may stand: what its approval says, and whether it was disabled since (domain.md C.2, C.19). */
+export const SCENE_STATES = declareStates({
+  noun: 'sceneControl',
+  word: '现场登记',
+  enumeration: 'SceneStatus',
+  field: 'sceneStatus',
+  statuses: { ...AUDIT, disabled: SCENE_STATUS.disabled },
+  transitions: {
+    submitted: {
+      from: [AUDIT.draft, AUDIT.returned, AUDIT.withdrawn],
+      to: AUDIT.running,
+      by: { side: 'approval' },
+      word: '提交',
+    },
+    reviewed: {
+      from: [AUDIT.running],
+      to: AUDIT.companyReview,
+      by: { side: 'approval' },
+      word: '企业复核',
+    },
+    decided: {
+      from: [AUDIT.running, AUDIT.companyReview],
+      to: AUDIT.approved,
+      by: { side: 'approval' },
+      word: '审批通过',
+    },
+    returned: {
+      from: [AUDIT.running, AUDIT.companyReview],
+      to: AUDIT.returned,
+      by: { side: 'approval' },
+      word: '退回',
+    },
+    rejected: {
+      from: [AUDIT.running],
+      to: AUDIT.rejected,
+      by: { side: 'approval' },
+      word: '拒绝',
+    },
+    withdrawn: {
+      from: [AUDIT.running, AUDIT.companyReview],
+      to: AUDIT.withdrawn,
+      by: { side: 'approval' },
+      word: '撤回',
+    },
+    voided: {
+      from: [AUDIT.approved],
+      to: AUDIT.voided,
+      by: { side: 'approval' },
+      word: '作废',
+    },
+    changeReceivers: {
+      from: [SCENE_STATUS.approved],
+      to: SCENE_STATUS.approved,
+      by: { side: 'own', roles: writersOf('sceneControl') },
+      word: '变更签收人',
+    },
+    disable: {
+      from: [SCENE_STATUS.approved],
+      to: SCENE_STATUS.disabled,
+      by: { side: 'own', roles: [ROLE.admin] },
+      word: '停用',
+    },
+  },
+});
 
 /** Fewest photos (现场照片); a photo that was taken outside the radius does not count. */
 export const SCENE_PHOTOS = 3;

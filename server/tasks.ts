@@ -1,4 +1,4 @@
-import type { TaskList } from 'graphile-worker';
+import type { Task, TaskList } from 'graphile-worker';
 
 import { before, SECOND } from './kernel/clock.ts';
 import { DELIVER } from './kernel/jobs/outbox.ts';
@@ -59,7 +59,10 @@ export function tasksOf(kernel: Kernel, modules: readonly Module[]): TaskList {
     ...Object.fromEntries(
       modules
         .flatMap(({ tasks = {} }) => Object.entries(tasks))
-        .map(([name, run]) => [name, (payload: unknown) => run(kernel, payload)]),
+        .map(([name, run]): [string, Task] => [
+          name,
+          (payload, { job }) => run(kernel, payload, job.id),
+        ]),
     ),
     deliverOverdue: () => deliverLeftBehind(kernel, modules, before(clock.now(), OVERDUE_MS)),
   };

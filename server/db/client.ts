@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 
+import { AheadDialect } from './sent-ahead.ts';
 import type { Database } from './types.ts';
 
 /** The role that the application works as: it owns nothing, so row-level security applies to it. */
@@ -68,7 +69,9 @@ export function createPool(options: ConnectionOptions): pg.Pool {
 
 /** Query builder on a pool that is there already; `destroy()` ends the pool. */
 export function databaseOn(pool: pg.Pool): Kysely<Database> {
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  const { pipeline } = pool.options as pg.PoolConfig;
+  const Dialect = pipeline === true ? AheadDialect : PostgresDialect;
+  return new Kysely<Database>({ dialect: new Dialect({ pool }) });
 }
 
 /** Query builder on a pool of its own; `destroy()` ends the pool. */

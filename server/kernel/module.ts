@@ -46,6 +46,8 @@ export interface Module {
   stages?: readonly StagePart[];
   /** What the calendar asks of it, by the name of the job; times in cron's notation, UTC. */
   jobs?: Readonly<Record<string, { at: string; run(kernel: Kernel): Promise<void> }>>;
-  /** What its own calls ask for, by the name of the task; the payload is what was queued. */
-  tasks?: Readonly<Record<string, (kernel: Kernel, payload: unknown) => Promise<void>>>;
+  /** What its own calls ask for, by the name of the task; the payload is what was queued, under the number `jobId`. */
+  tasks?: Readonly<
+    Record<string, (kernel: Kernel, payload: unknown, jobId: string) => Promise<void>>
+  >;
 }

@@ -7,8 +7,8 @@ import { adminOffice, adminRole, adminRoleRelation } from '#contract/account/peo
 import { adminProject } from '#contract/admin-business.ts';
 import { adminAmountAdjust } from '#contract/apply-amount-adjust.ts';
 import { adminCompanyCustomer, adminOwner, adminSupplier } from '#contract/company/admin.ts';
+import type { TransitionEndpoint } from '#contract/document/states.ts';
 import { adminOauthClient } from '#contract/oauth-client.ts';
-import { projectByOperator } from '#contract/project/operator.ts';
 import { adminSceneControl } from '#contract/scene-control.ts';
 import { adminFile, adminLog, adminParam } from '#contract/system.ts';
 import type { CallInput, CallOutput, Endpoint } from '#contract/wire/endpoint.ts';
@@ -54,13 +54,14 @@ const one =
   (input: CallInput<E>): Promise<CallOutput<E>> =>
     call(endpoint, input);
 
+/** Makes a transition of a record (contract/document/states.ts), with what was asked for. */
+export const makeTransition = (
+  endpoint: TransitionEndpoint,
+  input: CallInput<TransitionEndpoint>,
+): Promise<unknown> => call(endpoint, input);
+
 /** What operators do with the rows. */
 export const adminCalls = {
-  contractSigned: one(projectByOperator.contractSigned),
-  freezeProject: one(projectByOperator.freeze),
-  unfreezeProject: one(projectByOperator.unfreeze),
-  finishProject: one(projectByOperator.finish),
-  terminateProject: one(projectByOperator.terminate),
   saveAccount: one(adminAccount.save),
   saveRoles: one(adminAccount.saveRoles),
   resetPassword: one(adminAccount.resetPassword),

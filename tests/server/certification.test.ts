@@ -203,7 +203,9 @@ test('business is for certified companies: each other state says why', async () 
       .set({ real_name_status })
       .where('id', '=', companyId)
       .execute();
-    const asking = inScope(portal.database.db, {}, (tx) => requireCertified(tx, companyId));
+    const asking = inScope(portal.database.db, {}, (tx) =>
+      requireCertified(tx, companyId, portal.clock.now()),
+    );
     return await asking.then(
       () => 'certified',
       ({ code }: { code: string }) => code,

@@ -161,8 +161,8 @@ describe('邀请注册', () => {
   const invite = (browser: Browser, id: string, channel = 'sms') =>
     browser.post('/portal/contactClient/invite', { id, channel });
   /** What the job queue would do. */
-  const send = (id: string, companyId: string) =>
-    contactClientModule.tasks?.contactClientInvite?.(kernel, { id, companyId });
+  const send = (id: string, companyId: string, jobId = id) =>
+    contactClientModule.tasks?.contactClientInvite?.(kernel, { id, companyId }, jobId);
 
   test('by short message once a day, to the contact, in the name of my company', async () => {
     const { browser, companyId } = await companies.member();

@@ -86,7 +86,7 @@ describe('an invitation', () => {
     const phone = people.phone();
     const { data: id } = await invite(admin, phone, ['companyFinance']);
     const kernel = { ...portal, db: portal.database.db, publicOrigin: () => 'http://x' };
-    await sendInvitation(kernel as never, { id, companyId });
+    await sendInvitation(kernel as never, { id, companyId }, '1');
     expect(portal.sms.sent.at(-1)).toMatchObject({ phone, purpose: 'companyInvite', code: '' });
     expect(portal.sms.sent.at(-1)?.text).toContain('http://x/portal/user/company');
     const { browser } = await people.newcomer(phone);

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 
 import pg from 'pg';
 
 import { acquireLock, type Lock } from '../../lock.ts';
-import { StartError } from '../../start-error.ts';
 import { type Account, databaseAccount } from './account.ts';
 import { findBinaries } from './binaries.ts';
 import { ensureCluster, writeAccessFiles } from './cluster.ts';
@@ -13,7 +13,8 @@ import { socketFolder } from './socket.ts';
 
 const DATABASE = 'portal';
 const OWNER = 'portal_owner';
-const MOST_RESTARTS = 5;
+const RESTARTS_AT_ONCE = 5;
+const LONGEST_PAUSE_MS = 30_000;
 const DURABLE = ['fsync=on', 'full_page_writes=on', 'synchronous_commit=on'];
 
 export interface EmbeddedOptions {
@@ -54,7 +55,13 @@ async function ensureDatabase(adminUrl: string): Promise<void> {
   }
 }
 
-/** Keeps the server running: one that was killed is started again, unless it dies several times within a minute. */
+/** Milliseconds before the next start; a server that dies again and again within a minute must not take the machine. */
+function pauseAfter(restarts: number): number {
+  const more = restarts - RESTARTS_AT_ONCE;
+  return more <= 0 ? 0 : Math.min(LONGEST_PAUSE_MS, 250 * 2 ** more);
+}
+
+/** Keeps the server running: one that was killed is started again, for as long as it can be started. */
 async function supervise(options: ServerOptions, embedded: EmbeddedOptions) {
   let child = await startPostmaster(options);
   let stopping = false;
@@ -65,7 +72,8 @@ async function supervise(options: ServerOptions, embedded: EmbeddedOptions) {
     const now = performance.now();
     recent = [...recent.filter((moment) => now - moment < 60_000), now];
     try {
-      if (recent.length > MOST_RESTARTS) throw new StartError('PostgreSQL keeps ending by itself');
+      await delay(pauseAfter(recent.length), undefined, { ref: false });
+      if (stopping) return;
       embedded.onRestart?.();
       child = await startPostmaster(options);
       watch();

@@ -2,6 +2,7 @@ import { USER_STATUS } from '#contract/account/user.ts';
 import { CERTIFICATION, certificationText } from '#contract/certification/texts.ts';
 import type { Tx } from '../session/scope.ts';
 import { refused } from '../wire/refusal.ts';
+import { actingCompany } from './acting-company.ts';
 
 /** What keeps a company from business by its RealNameStatus; undefined when nothing does. */
 export function uncertified(
@@ -20,14 +21,8 @@ export function uncertified(
 }
 
 /** Throws not_certified and its siblings for a company that is not certified now (企业认证). */
-export async function requireCertified(tx: Tx, companyId: string): Promise<void> {
-  const company = await tx
-    .selectFrom('company')
-    .select(['name', 'real_name_status'])
-    .where('id', '=', companyId)
-    .executeTakeFirst();
-  const reason = company
-    ? uncertified(company.real_name_status, company.name)
-    : CERTIFICATION.notCertified;
+export async function requireCertified(tx: Tx, companyId: string, at: Date): Promise<void> {
+  const company = await actingCompany(tx, companyId, at);
+  const reason = company ? uncertified(company.status, company.name) : CERTIFICATION.notCertified;
   if (reason !== undefined) throw refused(reason);
 }

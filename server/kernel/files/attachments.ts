@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { AttachmentInput, StoredFile } from '#contract/file/file.ts';
 import { commonFile } from '#contract/file/file.ts';
 import { fileRule, OPERATOR_RULE, tooManyText, typeText } from '#contract/file/types.ts';
+import { ahead } from '#server/db/sent-ahead.ts';
 import type { Tx } from '../session/scope.ts';
 import { invalidField } from '../wire/refusal.ts';
 
@@ -96,25 +97,26 @@ export async function setAttachments(
   const { objectType, objectId, companyId } = owner;
   const ids = attachments.map(({ id }) => id);
   check(attachments, await readable(tx, ids, companyId), path);
-  await tx
+  const before = tx
     .deleteFrom('attachment')
     .where('object_type', '=', objectType)
     .where('object_id', '=', objectId)
-    .where('company_id', 'is not distinct from', companyId)
-    .execute();
+    .where('company_id', 'is not distinct from', companyId);
+  await ahead(tx, before);
   if (ids.length === 0) return;
   const types = attachments.map(({ fileType }) => fileType);
-  await sql`
+  const given = sql`
     insert into attachment (file_id, file_type, object_type, object_id, company_id, sort, created_at)
     select file_id, file_type, ${objectType}, ${objectId}, ${companyId}::bigint, sort - 1, ${at}
     from unnest(${ids}::bigint[], ${types}::smallint[]) with ordinality as given (file_id, file_type, sort)
-    on conflict do nothing`.execute(tx);
-  await tx
+    on conflict do nothing`;
+  await ahead(tx, given);
+  const bound = tx
     .updateTable('file')
     .set({ bound: true })
     .where('id', '=', anyOf(ids))
-    .where('bound', '=', false)
-    .execute();
+    .where('bound', '=', false);
+  await ahead(tx, bound);
 }
 
 /** The attachments of a record as answers show them, as one JSON value of a query; `objectId` is a column of the query. */

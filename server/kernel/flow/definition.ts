@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import * as z from 'zod/mini';
 
 import { type Expression, readExpression } from '#contract/form/expression.ts';
@@ -67,15 +68,31 @@ export async function loadDefinition(tx: Tx, key: string, version: number): Prom
   return { key, version, nodes: readNodes(row.nodes) };
 }
 
-/** The newest released version, which a new instance runs by; undefined when there is none. */
-export async function newestDefinition(tx: Tx, key: string): Promise<Definition | undefined> {
-  const row = await tx
-    .selectFrom('process_definition')
-    .select(['version', 'nodes'])
-    .where('key', '=', key)
-    .where('released', '=', true)
-    .orderBy('version', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row && { key, version: row.version, nodes: readNodes(row.nodes) };
+/**
+ * The newest released version, by which a new instance runs, of the process of a module (code of ModuleId) that is nearest
+ * to a business type, with the values of all parameters; undefined when there is none.
+ */
+export async function newestDefinition(
+  tx: Tx,
+  moduleId: string,
+  product: string,
+): Promise<{ definition: Definition; params: Readonly<Record<string, string>> } | undefined> {
+  const { rows } = await sql<{
+    key: string;
+    version: number;
+    nodes: unknown;
+    params: Record<string, string>;
+  }>`
+    select config.key, newest.version, newest.nodes,
+      (select json_object_agg(name, value) from param) as params
+    from (
+      select process_def_key as key from process_config
+      where module_id = ${moduleId} and product_code in (${product}, ${product.slice(0, 1)}, '')
+      order by char_length(product_code) desc limit 1
+    ) config join process_definition newest on newest.key = config.key and newest.released
+    order by newest.version desc limit 1`.execute(tx);
+  const [row] = rows;
+  if (row === undefined) return undefined;
+  const { key, version, params } = row;
+  return { definition: { key, version, nodes: readNodes(row.nodes) }, params };
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 
+import { leadsFrom } from '#contract/document/states.ts';
 import { AUDIT, type FieldMark, type NextStep, OPERATE } from '#contract/flow/flow.ts';
+import { APPROVAL_STATES } from '#contract/flow/states.ts';
 import { wireTime } from '#server/kernel/clock.ts';
 import { type Field, readOnly, text } from '#server/kernel/resource/field.ts';
 import type { May } from '#server/kernel/resource/noun.ts';
@@ -114,13 +116,11 @@ export function flowActions(
   flow: Pick<Flow, 'submitters'> = {},
 ): string[] {
   const own = may.own && maySubmit(flow, createBy, may);
-  const { draft, returned, withdrawn } = AUDIT;
-  const open = ([draft, returned, withdrawn] as string[]).includes(auditStatus);
-  if (open) {
+  if (leadsFrom(APPROVAL_STATES, 'submit', auditStatus)) {
     return [
       ...(may.write ? ['edit'] : []),
       ...(own ? ['submit'] : []),
-      ...(own && auditStatus !== returned ? ['delete'] : []),
+      ...(own && auditStatus !== AUDIT.returned ? ['delete'] : []),
     ];
   }
   return nextStep === null ? [] : inReview(nextStep, own, may);

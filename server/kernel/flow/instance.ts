@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 
 import { AUDIT, FLOW } from '#contract/flow/flow.ts';
 import { namesIn } from '#contract/form/expression.ts';
+import { ahead } from '#server/db/sent-ahead.ts';
 import type { ProcessInstanceTable } from '#server/db/types-flow.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import { paramsOf } from '#server/kernel/params/params.ts';
@@ -88,15 +89,15 @@ export async function setInstance(
   columns: Partial<Omit<InstanceRow, 'id'>>,
 ): Promise<void> {
   const { facts, view, ...plain } = columns;
-  await run.step.tx
+  const change = run.step.tx
     .updateTable('process_instance')
     .set({
       ...plain,
       ...(facts && { facts: JSON.stringify(facts) }),
       ...(view && { view: JSON.stringify(view) }),
     })
-    .where('id', '=', run.instance.id)
-    .execute();
+    .where('id', '=', run.instance.id);
+  await ahead(run.step.tx, change);
   Object.assign(run.instance, columns);
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import { FLOW } from '#contract/flow/flow.ts';
+import { actingCompany } from '#server/kernel/company/acting-company.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
 import type { NodeDefinition } from './definition.ts';
@@ -164,11 +165,11 @@ export async function companyFacts(
   at: Date,
 ): Promise<Record<string, string>> {
   if (companyId === null) return { needReview: '0', companyUsers: '0' };
-  const { rows } = await sql<{ need: boolean; users: string }>`
-    select need_review as need, (select count(distinct held) from holders_in_company(company.id, '', ${at}) held) as users
-    from company where id = ${companyId}`.execute(tx);
-  const [row] = rows;
-  return { needReview: row?.need === true ? '1' : '0', companyUsers: row?.users ?? '0' };
+  const company = await actingCompany(tx, companyId, at);
+  return {
+    needReview: company?.needReview === true ? '1' : '0',
+    companyUsers: company?.users ?? '0',
+  };
 }
 
 /** Somebody of the platform who may be asked. */

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
 import { NOUN } from '#contract/noun/noun.ts';
+import { ahead } from '#server/db/sent-ahead.ts';
 import type { StoredRow } from '#server/kernel/resource/field.ts';
 import type { Me } from '#server/kernel/session/me.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
@@ -65,6 +66,12 @@ export async function reread(tx: Tx, flow: Flow, id: string): Promise<FlowRecord
   return recordOf(row);
 }
 
+function change(flow: Flow, id: string, columns: Readonly<Record<string, unknown>>) {
+  const set = Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
+  return sql`update ${sql.table(flow.table)} set ${sql.join(set)}, version = version + 1
+    where id = ${id}`;
+}
+
 /** Sets columns of a document that is locked; its version grows, so that an open form learns of it. */
 export async function setColumns(
   tx: Tx,
@@ -72,7 +79,16 @@ export async function setColumns(
   id: string,
   columns: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  const set = Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
-  await sql`update ${sql.table(flow.table)} set ${sql.join(set)}, version = version + 1
-    where id = ${id}`.execute(tx);
+  await change(flow, id, columns).execute(tx);
+}
+
+/** Sets columns of flowColumns alone, of a document that is locked, without waiting; answers the document with them. */
+export async function setState(
+  tx: Tx,
+  flow: Flow,
+  { id, row, version }: FlowRecord,
+  columns: Readonly<Record<string, unknown>>,
+): Promise<FlowRecord> {
+  await ahead(tx, change(flow, id, columns));
+  return recordOf({ ...row, ...columns, version: version + 1 });
 }

@@ -2,8 +2,8 @@ import { AUDIT, type FieldMark, OPERATE } from '#contract/flow/flow.ts';
 import { START } from './engine.ts';
 import type { FlowDecision, FlowStep } from './flow.ts';
 import { move, nodeAt, type Run, setInstance } from './instance.ts';
-import { reread, setColumns } from './record.ts';
-import { addOperation, dropTasks, openNode } from './tasks.ts';
+import { reread, setState } from './record.ts';
+import { dropTasks, noteOperation, openNode } from './tasks.ts';
 import { tell } from './tell.ts';
 
 /** Why a move was made, for columns, effects and messages. */
@@ -22,15 +22,22 @@ export async function refresh(run: Run): Promise<FlowStep> {
 
 type EffectName = keyof NonNullable<Run['flow']['effects']>;
 
-/** Runs the noun's effect of a decision. */
-export async function runEffect(
+/** Runs the noun's effect of a decision on the document as it is stored. */
+export async function runEffect(run: Run, name: EffectName, reason: Reason): Promise<void> {
+  if (run.flow.effects?.[name] === undefined) return;
+  await refresh(run);
+  await runEffectOn(run, name, reason);
+}
+
+/** Runs the noun's effect of a decision on the document as the run has it. */
+export async function runEffectOn(
   run: Run,
   name: EffectName,
   { opinion, marks }: Reason,
 ): Promise<void> {
   const effect = run.flow.effects?.[name];
   if (effect === undefined) return;
-  const step = await refresh(run);
+  const { step } = run;
   const decision: FlowDecision = {
     ...step,
     processRedundantId: run.instance.id,
@@ -43,7 +50,7 @@ export async function runEffect(
 /** Sets the state of the document, unless it is that already. */
 async function setAudit(run: Run, audit_status: string, more: object = {}): Promise<void> {
   const { flow, step } = run;
-  await setColumns(step.tx, flow, step.record.id, { audit_status, ...more });
+  await setState(step.tx, flow, step.record, { audit_status, ...more });
 }
 
 async function finish(run: Run): Promise<void> {
@@ -92,7 +99,7 @@ async function runSystem(run: Run): Promise<boolean> {
   if (act === undefined) throw new Error(`${run.flow.objectType} has no system step ${nodeKey}`);
   const { decision, opinion, fieldMarks: marks = [] } = await act(await refresh(run));
   const type = decision === 'approve' ? OPERATE.system : OPERATE.returnBack;
-  await addOperation(run, { type, nodeKey, nodeName, opinion, marks, bySystem: true });
+  await noteOperation(run, { type, nodeKey, nodeName, opinion, marks, bySystem: true });
   if (decision === 'approve') return true;
   await giveBack(run, { opinion, marks });
   return false;
@@ -106,7 +113,6 @@ export async function settle(run: Run): Promise<void> {
       const status = node.side === 'own' ? AUDIT.companyReview : AUDIT.running;
       if (run.step.record.auditStatus !== status) await setAudit(run, status);
       await openNode(run, node);
-      await refresh(run);
       return;
     }
     if (!(await runSystem(run))) return;

@@ -1,27 +1,20 @@
 import type { FlowChange } from '#contract/flow/audit-operate.ts';
 import { AUDIT, FLOW, OPERATE } from '#contract/flow/flow.ts';
 import type { ReviewView } from '#contract/flow/review-view.ts';
+import { APPROVAL_STATES } from '#contract/flow/states.ts';
 import { before, HOUR, wireTime } from '#server/kernel/clock.ts';
 import { forbidden, refused } from '#server/kernel/wire/refusal.ts';
 import { newestDefinition } from './definition.ts';
 import type { ProcessEngine } from './engine.ts';
 import type { Flow, FlowStep } from './flow.ts';
-import {
-  factsOf,
-  type InstanceRow,
-  move,
-  openRun,
-  paramsFor,
-  type Run,
-  setInstance,
-} from './instance.ts';
-import { nameOf, setColumns } from './record.ts';
-import { endAs, type Reason, runEffect, settle } from './settle.ts';
-import { addOperation, openTasks } from './tasks.ts';
+import { factsOf, type InstanceRow, move, openRun, type Run, setInstance } from './instance.ts';
+import { nameOf, setState } from './record.ts';
+import { endAs, type Reason, runEffectOn, settle } from './settle.ts';
+import { noteOperation, openTasks } from './tasks.ts';
 import { tellHolders } from './urge.ts';
 
-const SUBMITTABLE: readonly string[] = [AUDIT.draft, AUDIT.returned, AUDIT.withdrawn];
-const RUNNING: readonly string[] = [AUDIT.running, AUDIT.companyReview];
+const SUBMITTABLE = APPROVAL_STATES.transitions.submit.from;
+const RUNNING = APPROVAL_STATES.transitions.withdraw.from;
 const URGED_EVERY = 4 * HOUR;
 const START_NODE = { nodeKey: 'start', nodeName: '提交' } as const;
 
@@ -76,20 +69,12 @@ async function summaryOf(flow: Flow, step: FlowStep): Promise<string> {
 
 const NOT_OPEN = { code: 'business_not_open', text: '该业务类型暂未开放' } as const;
 
-/** Key of the process for a document: that of its business type, of its line, or of all. */
+/** The process for a document, that of its business type, of its line, or of all, and the parameters' values. */
 async function definitionFor(flow: Flow, { tx, record }: FlowStep) {
   const product = flow.productColumn === undefined ? '' : String(record.row[flow.productColumn]);
-  const config = await tx
-    .selectFrom('process_config')
-    .select('process_def_key as key')
-    .where('module_id', '=', flow.moduleId)
-    .where('product_code', 'in', [product, product.slice(0, 1), ''])
-    .orderBy((eb) => eb.fn('char_length', ['product_code']), 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  const definition = config && (await newestDefinition(tx, config.key));
-  if (definition === undefined) throw refused(NOT_OPEN);
-  return definition;
+  const found = await newestDefinition(tx, flow.moduleId, product);
+  if (found === undefined) throw refused(NOT_OPEN);
+  return found;
 }
 
 /** Companies that act in it: the applicant's, and those that nodes name. */
@@ -104,7 +89,7 @@ function companiesOf(
 
 async function begin(flow: Flow, engine: ProcessEngine, step: FlowStep): Promise<Run> {
   const { tx, record, me, at } = step;
-  const definition = await definitionFor(flow, step);
+  const { definition, params } = await definitionFor(flow, step);
   const facts = await factsOf(flow, step);
   const about = {
     definition_key: definition.key,
@@ -117,7 +102,6 @@ async function begin(flow: Flow, engine: ProcessEngine, step: FlowStep): Promise
     status: 'withdrawn',
     facts: JSON.stringify(facts),
   };
-  const params = await paramsFor(tx, definition);
   const instance: InstanceRow = await tx
     .insertInto('process_instance')
     .values({
@@ -165,14 +149,14 @@ export async function submit(
     urged_at: null,
     submitted_at: at,
   });
-  await setColumns(tx, flow, record.id, {
+  step.record = await setState(tx, flow, record, {
     process_redundant_id: run.instance.id,
     audit_status: AUDIT.running,
     submit_time: at,
     return_reason: '',
   });
-  await addOperation(run, { type: OPERATE.submit, ...START_NODE, changes });
-  await runEffect(run, 'submitted', { opinion: '', marks: [] });
+  await noteOperation(run, { type: OPERATE.submit, ...START_NODE, changes });
+  await runEffectOn(run, 'submitted', { opinion: '', marks: [] });
   await move(run, again ? { kind: 'resubmit', to: resubmit } : { kind: 'start' });
   await settle(run);
   return run;
@@ -189,7 +173,7 @@ export async function withdraw(
   if (!RUNNING.includes(step.record.auditStatus)) throw refused(FLOW.notAllowed);
   const run = await openRun(flow, engine, step);
   if (run.instance.approved) throw refused(FLOW.approvedAlready);
-  await addOperation(run, { type: OPERATE.withdraw, ...START_NODE, opinion });
+  await noteOperation(run, { type: OPERATE.withdraw, ...START_NODE, opinion });
   await endAs(run, 'withdrawn', { opinion, marks: [] } satisfies Reason);
   return run;
 }

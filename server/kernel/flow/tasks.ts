@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely';
 import type { FlowChange } from '#contract/flow/audit-operate.ts';
 import { type FieldMark, FLOW } from '#contract/flow/flow.ts';
 import type { TickInput } from '#contract/flow/review-view.ts';
+import { ahead } from '#server/db/sent-ahead.ts';
 import type { ProcessTaskTable } from '#server/db/types-flow.ts';
 import { conflict } from '#server/kernel/wire/refusal.ts';
 import type { NodeDefinition } from './definition.ts';
@@ -140,35 +141,40 @@ interface Operation {
   bySystem?: boolean;
 }
 
-/** Adds a line to the approval record; answers its id. */
-export async function addOperation(run: Run, done: Operation): Promise<string> {
+function lineOf(run: Run, done: Operation) {
   const { instance, step } = run;
   const { task } = done;
-  const { id } = await step.tx
-    .insertInto('process_operation')
-    .values({
-      ...owner(run),
-      instance_id: instance.id,
-      task_id: task?.id ?? null,
-      round: instance.round,
-      node_key: done.nodeKey ?? task?.node_key ?? '',
-      node_name: done.nodeName ?? task?.node_name ?? '',
-      operate_type: done.type,
-      operator_id: done.bySystem ? null : step.me.accountId,
-      acting_company_id: done.bySystem ? null : step.me.companyId,
-      role: task?.role ?? '',
-      opinion: done.opinion ?? '',
-      internal: done.internal ?? false,
-      field_marks: JSON.stringify(done.marks ?? []),
-      changes: JSON.stringify(done.changes ?? []),
-      ticks: JSON.stringify(done.ticks ?? []),
-      note: done.note ?? task?.note ?? '',
-      sla_hours: task?.sla_hours ?? null,
-      started_at: task?.started_at ?? step.at,
-      due_at: task?.due_at instanceof Date ? task.due_at : 'infinity',
-      ended_at: step.at,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  return step.tx.insertInto('process_operation').values({
+    ...owner(run),
+    instance_id: instance.id,
+    task_id: task?.id ?? null,
+    round: instance.round,
+    node_key: done.nodeKey ?? task?.node_key ?? '',
+    node_name: done.nodeName ?? task?.node_name ?? '',
+    operate_type: done.type,
+    operator_id: done.bySystem ? null : step.me.accountId,
+    acting_company_id: done.bySystem ? null : step.me.companyId,
+    role: task?.role ?? '',
+    opinion: done.opinion ?? '',
+    internal: done.internal ?? false,
+    field_marks: JSON.stringify(done.marks ?? []),
+    changes: JSON.stringify(done.changes ?? []),
+    ticks: JSON.stringify(done.ticks ?? []),
+    note: done.note ?? task?.note ?? '',
+    sla_hours: task?.sla_hours ?? null,
+    started_at: task?.started_at ?? step.at,
+    due_at: task?.due_at instanceof Date ? task.due_at : 'infinity',
+    ended_at: step.at,
+  });
+}
+
+/** Adds a line to the approval record; answers its id. */
+export async function addOperation(run: Run, done: Operation): Promise<string> {
+  const { id } = await lineOf(run, done).returning('id').executeTakeFirstOrThrow();
   return id;
+}
+
+/** Adds a line to the approval record to which nothing more belongs, without waiting for the answer. */
+export async function noteOperation(run: Run, done: Operation): Promise<void> {
+  await ahead(run.step.tx, lineOf(run, done));
 }

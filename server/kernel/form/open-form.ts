@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 
 import { checkForm } from '#contract/form/check-form.ts';
 import { isRow, type Values } from '#contract/form/evaluate.ts';
-import type { FieldDefinition, OptionSource, TabDefinition } from '#contract/form/metadata.ts';
-import { type Column, type Form, readForm } from '#contract/form/read-form.ts';
+import type { Column, Form } from '#contract/form/read-form.ts';
 import { wireDay } from '#server/kernel/clock.ts';
-import { paramsOf } from '#server/kernel/params/params.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
+import { perTransaction } from '#server/kernel/sql/per-transaction.ts';
 import { invalid } from '#server/kernel/wire/refusal.ts';
 import { newestRelease } from './released.ts';
+import { lastReleased, type ReleasedForm, releasedForm } from './released-forms.ts';
 
 interface Choice {
   readonly value: string;
@@ -22,11 +22,17 @@ export interface OpenedForm {
   readonly params: Readonly<Record<string, string>>;
   /** What a field offers; undefined where that is a search. */
   readonly choicesOf: (field: Column) => readonly Choice[] | undefined;
+  /** Name of the business type that it was opened for, '' for none. */
+  readonly productName: string;
+  /** Whether that is a business type, and not a line of them. */
+  readonly isProduct: boolean;
 }
 
-interface TabRow {
-  definition: TabDefinition;
-  fields: { definition: FieldDefinition; params: string[] }[];
+interface AskedForm {
+  /** Code of ModuleId. */
+  moduleId: string;
+  /** Code of a business type; without it the form of all. */
+  productId?: string;
 }
 
 interface ChoiceRow extends Choice {
@@ -34,29 +40,45 @@ interface ChoiceRow extends Choice {
   key: string;
 }
 
-async function tabsOf(tx: Tx, moduleId: string, productId: string): Promise<TabRow[]> {
-  const release = newestRelease(sql`${moduleId}`, sql`${productId}`);
-  const { rows } = await sql<TabRow>`
-    select tab.definition, (
-      select coalesce(json_agg(json_build_object(
-        'definition', field.definition, 'params', field.params) order by field.sort), '[]')
-      from form_field field where field.form_tab_id = tab.id
-    ) as fields
-    from ${release} newest join form_tab tab using (module_id, product_code, version)
-    order by tab.sort`.execute(tx);
-  return rows;
+/** What changes from one opening of a released form to the next. */
+interface Opening {
+  /** The release; null where there is none. */
+  release: string | null;
+  product_name: string;
+  is_product: boolean;
+  params: Record<string, string>;
+  choices: ChoiceRow[];
 }
 
-async function choicesFrom(tx: Tx, sources: readonly OptionSource[]) {
+/** The newest release for a module and a product, with the parameters and choices that a released form reads. */
+async function lookUp(
+  tx: Tx,
+  { moduleId, productId = '' }: AskedForm,
+  { names, sources }: Pick<ReleasedForm, 'names' | 'sources'>,
+): Promise<Opening> {
+  const release = newestRelease(sql`${moduleId}`, sql`${productId}`);
   const keys = (kind: string) => sources.filter((one) => one.kind === kind).map(({ key }) => key);
-  const { rows } = await sql<ChoiceRow>`
-    select 'enum' as kind, enum_name as key, code as value, name as label, sort from enum_entry
-    where enum_name = any (${keys('enum')}::text[])
-    union all
-    select 'dict', dict_key, dict_value, dict_label, sort from dict_entry
-    where dict_key = any (${keys('dict')}::text[])
-    order by sort`.execute(tx);
-  return (field: Column): readonly Choice[] | undefined => {
+  const { rows } = await sql<Opening>`
+    select newest.product_code || '/' || newest.version || '/' || (
+        select min(tab.id) from form_tab tab where tab.module_id = newest.module_id
+          and tab.product_code = newest.product_code and tab.version = newest.version) as release,
+      coalesce(product.name, '') as product_name, product.parent_code is not null as is_product,
+      (select coalesce(json_object_agg(name, value), '{}') from param where name = any (${names}::text[])) as params,
+      (select coalesce(json_agg(choice order by choice.sort), '[]') from (
+        select 'enum' as kind, enum_name as key, code as value, name as label, sort from enum_entry
+        where enum_name = any (${keys('enum')}::text[])
+        union all
+        select 'dict', dict_key, dict_value, dict_label, sort from dict_entry
+        where dict_key = any (${keys('dict')}::text[])) choice) as choices
+    from (select ${productId}::text as code) asked
+      left join product_type product using (code) left join ${release} newest on true`.execute(tx);
+  const [row] = rows;
+  if (row === undefined) throw new Error('A form was not looked up');
+  return row;
+}
+
+function choicesFrom(rows: readonly ChoiceRow[]): OpenedForm['choicesOf'] {
+  return (field) => {
     const source = field.optionSource;
     if (source === undefined || source.kind === 'remote') return undefined;
     if (source.kind === 'static') return source.options;
@@ -68,24 +90,35 @@ async function choicesFrom(tx: Tx, sources: readonly OptionSource[]) {
   };
 }
 
-/** The form of a module (code of ModuleId) and a business type, as formTabList and formFieldList answer it. */
-export async function openForm(
-  tx: Tx,
-  { moduleId, productId = '' }: { moduleId: string; productId?: string },
-): Promise<OpenedForm> {
-  const tabs = await tabsOf(tx, moduleId, productId);
-  if (tabs.length === 0) throw new Error(`module ${moduleId} has no form`);
-  const form = readForm(
-    tabs.map(({ definition, fields }) => ({
-      ...definition,
-      fields: fields.map((field) => field.definition),
-    })),
-  );
-  const names = tabs.flatMap(({ fields }) => fields.flatMap(({ params }) => params));
-  const sources = form.tabs
-    .flatMap(({ fields }) => fields.flatMap((field) => [field, ...(field.columns ?? [])]))
-    .flatMap(({ optionSource }) => optionSource ?? []);
-  return { form, params: await paramsOf(tx, names), choicesOf: await choicesFrom(tx, sources) };
+const NOTHING_READ = { names: [], sources: [] };
+
+async function find(tx: Tx, asked: AskedForm): Promise<OpenedForm | undefined> {
+  const likely = lastReleased(asked.moduleId, asked.productId ?? '');
+  let opening = await lookUp(tx, asked, likely ?? NOTHING_READ);
+  if (opening.release === null) return undefined;
+  const released = await releasedForm(tx, { ...asked, release: opening.release });
+  if (released !== likely) opening = await lookUp(tx, asked, released);
+  return {
+    form: released.form,
+    params: opening.params,
+    choicesOf: choicesFrom(opening.choices),
+    productName: opening.product_name,
+    isProduct: opening.is_product,
+  };
+}
+
+const opened = perTransaction<OpenedForm | undefined>();
+
+/** The form of a module and a business type, as formTabList and formFieldList answer it; undefined where there is none. */
+export function findForm(tx: Tx, asked: AskedForm): Promise<OpenedForm | undefined> {
+  return opened(tx, `${asked.moduleId}/${asked.productId ?? ''}`, () => find(tx, asked));
+}
+
+/** The form of a module and a business type. Throws where there is none: every module of ours has one. */
+export async function openForm(tx: Tx, asked: AskedForm): Promise<OpenedForm> {
+  const form = await findForm(tx, asked);
+  if (form === undefined) throw new Error(`module ${asked.moduleId} has no form`);
+  return form;
 }
 
 interface Checking {

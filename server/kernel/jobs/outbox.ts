@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-
+import { ahead } from '#server/db/sent-ahead.ts';
 import type { Tx } from '../session/scope.ts';
 
 /** Something that happened to an account, or to several, and that their owners should hear of. */
@@ -25,7 +25,7 @@ export async function emit(
 ): Promise<void> {
   const accounts = [...new Set([accountId].flat())];
   if (accounts.length === 0) return;
-  await sql`
+  const events = sql`
     with event as (
       insert into outbox (topic, account_id, payload, created_at)
       select ${topic}, account, ${JSON.stringify(payload)}::jsonb, ${at}
@@ -33,5 +33,6 @@ export async function emit(
       returning id
     ) select graphile_worker.add_jobs(array_agg(row(
         ${DELIVER}::text, json_build_object('id', event.id::text), null, null, null, null, null, null
-      )::graphile_worker.job_spec)) from event`.execute(tx);
+      )::graphile_worker.job_spec)) from event`;
+  await ahead(tx, events);
 }

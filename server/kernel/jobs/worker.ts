@@ -1,47 +1,79 @@
-import type { FastifyBaseLogger } from 'fastify';
-import { Logger, parseCronItems, run, type TaskList } from 'graphile-worker';
-import type pg from 'pg';
+import { setTimeout as delay } from 'node:timers/promises';
 
-export interface WorkerOptions {
-  /** Connections as the owner role, to whom the queue's tables belong; ended by whoever made them. */
-  pool: pg.Pool;
-  tasks: TaskList;
-  /** Task name → times in cron's notation, UTC. */
-  schedule: Readonly<Record<string, string>>;
-  log: FastifyBaseLogger;
-}
+import { SECOND } from '../clock.ts';
+import { type LeaseOptions, startLeases } from './leases.ts';
+import { releaseOnce } from './release-once.ts';
+import { type Runner, type RunnerOptions, startRunner } from './runner.ts';
+
+export type WorkerOptions = RunnerOptions & LeaseOptions;
 
 export interface Worker {
   /** Lets running jobs finish. */
   stop(): Promise<void>;
 }
 
-function workerLogger(log: FastifyBaseLogger): Logger {
-  return new Logger(() => (level, text) => {
-    if (level === 'error') log.error({ worker: true }, text);
-    else if (level === 'warning') log.warn({ worker: true }, text);
-    else log.debug({ worker: true }, text);
-  });
+const FIRST_PAUSE_MS = SECOND / 4;
+const LONGEST_PAUSE_MS = SECOND;
+
+/** A runner, tried for until the database lets it begin; undefined once `signal` fires. */
+async function nextRunner(
+  options: WorkerOptions,
+  signal: AbortSignal,
+): Promise<Runner | undefined> {
+  for (let pause = FIRST_PAUSE_MS; !signal.aborted; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
+    await delay(pause, undefined, { signal }).catch(() => undefined);
+    if (signal.aborted) break;
+    const runner = await startRunner(options).catch((err: unknown) => {
+      options.log.warn({ err }, 'jobs wait for the database');
+      return undefined;
+    });
+    if (runner !== undefined) return runner;
+  }
+  return undefined;
 }
 
-/** Runs the jobs: what events ask for, and what the calendar asks for. */
+/**
+ * Runs the jobs: what events ask for, and what the calendar asks for. A runner that has lost its database ends once its
+ * jobs have, and another takes its place at once; rejects when the database is away at the very start.
+ */
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
-  const { pool, tasks, schedule, log } = options;
-  const items = Object.entries(schedule).map(([task, match]) => ({ task, match }));
-  const runner = await run({
-    pgPool: pool,
-    taskList: tasks,
-    parsedCronItems: parseCronItems(items),
-    logger: workerLogger(log),
-    concurrency: 2,
-    noHandleSignals: true,
+  const { log } = options;
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const stopped = new Promise<void>((resolve) => {
+    signal.addEventListener('abort', () => resolve(), { once: true });
   });
-  // Ends when stopped; an error that ends it otherwise must not go unheard.
-  const ended = runner.promise.catch((err: unknown) => log.error({ err }, 'the worker ended'));
+  releaseOnce(options.pool);
+  const first = await startRunner(options);
+  const leases = startLeases(options);
+  const ending = new Set<Promise<void>>();
+  const end = (runner: Runner) => {
+    const promise = runner.stop().then(() => {
+      leases.end(runner.id);
+      ending.delete(promise);
+    });
+    ending.add(promise);
+  };
+  const supervise = async () => {
+    for (let runner: Runner | undefined = first; runner !== undefined; ) {
+      leases.hold(runner.id);
+      const reason = await Promise.race([runner.lost, stopped]);
+      end(runner);
+      if (signal.aborted) return;
+      log.warn(
+        { err: reason },
+        'the runner of jobs has lost its database; another takes its place',
+      );
+      runner = await nextRunner(options, signal);
+    }
+  };
+  const supervising = supervise();
   return {
     async stop() {
-      await runner.stop();
-      await ended;
+      stopping.abort();
+      await supervising;
+      await Promise.all(ending);
+      await leases.stop();
     },
   };
 }

@@ -45,6 +45,8 @@ export interface Saving<Input = Record<string, unknown>> {
   input: Input;
   /** The row as it is; undefined for a new record. */
   before: StoredRow | undefined;
+  /** Does what follows once the row is there, by its id; after the fields' own `after`. */
+  follow(work: (id: string) => Promise<void>): void;
 }
 
 /** Who looks at a row: whether it may change it, whether it is of its own company, and who it is. */

@@ -156,7 +156,9 @@ export async function saveRecord(
   if (before) expectAction(noun, before, me, 'edit');
   await checkCodes(tx, noun, input);
   const storing = { cipher, companyId };
-  const more = await noun.beforeSave?.({ tx, companyId, at, input, before });
+  const following: ((id: string) => Promise<void>)[] = [];
+  const follow = (work: (id: string) => Promise<void>) => void following.push(work);
+  const more = await noun.beforeSave?.({ tx, companyId, at, input, before, follow });
   const stamp = { updated_by: me.accountId, updated_at: at };
   const columns = { ...columnsOf(noun, input, storing), ...more, ...stamp };
   try {
@@ -165,6 +167,7 @@ export async function saveRecord(
     for (const [name, { after }] of Object.entries(noun.fields)) {
       if (input[name] !== undefined) await after?.(input[name], { ...storing, tx, id, at });
     }
+    for (const work of following) await work(id);
     const after = await findRecord(tx, noun, { id, companyId });
     note({ objectType: noun.name, objectId: id, detail: difference(noun, before, after) });
     return id;

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { invalidToken } from '../wire/refusal.ts';
 import type { Credentials } from './credentials.ts';
 import { type Me, type MeRow, meOf } from './me.ts';
@@ -15,16 +15,47 @@ export async function requireSession(
   companyId: string | null,
   at: Date,
 ): Promise<Me> {
+  const { me } = await enter(tx, credentials, companyId, at);
+  return me;
+}
+
+/**
+ * The same, and whether the caller has `lock` until the commit: a text that only one transaction of the account holds at a
+ * time; nobody waits for it.
+ */
+export function enterAlone(
+  tx: Tx,
+  credentials: Credentials,
+  companyId: string | null,
+  at: Date,
+  lock: string,
+): Promise<{ me: Me; alone: boolean }> {
+  return enter(
+    tx,
+    credentials,
+    companyId,
+    at,
+    sql`, pg_try_advisory_xact_lock(hashtextextended(${lock}, account_id)) as alone`,
+  );
+}
+
+async function enter(
+  tx: Tx,
+  credentials: Credentials,
+  companyId: string | null,
+  at: Date,
+  more: RawBuilder<unknown> = sql``,
+): Promise<{ me: Me; alone: boolean }> {
   const values = sessionValues(credentials, companyId, at);
   const p = (name: keyof SessionValues) => sql`${values[name]}`;
-  const { rows } = await sql<MeRow>`${sessionWith(p, {
+  const { rows } = await sql<MeRow & { alone?: boolean }>`${sessionWith(p, {
     company: true,
     lock: true,
     operator: credentials.side === 'admin',
   })}
     select session_id as me_session, account_id as me_account, company_id as me_company,
-      roles as me_roles, unnoted as me_unnoted from scope`.execute(tx);
+      roles as me_roles, unnoted as me_unnoted ${more} from scope`.execute(tx);
   const [row] = rows;
   if (row === undefined) throw invalidToken();
-  return meOf(row);
+  return { me: meOf(row), alone: row.alone === true };
 }

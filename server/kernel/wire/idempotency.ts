@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-
+import { ahead } from '#server/db/sent-ahead.ts';
 import { sha256Of } from '../crypto/random.ts';
 import type { Tx } from '../session/scope.ts';
 
@@ -60,17 +60,15 @@ export async function storeAnswer(
   key: ActionKey,
   stored: StoredAnswer & { bodyHash: string; at: Date },
 ): Promise<void> {
-  await tx
-    .insertInto('idempotency')
-    .values({
-      account_id: key.accountId,
-      method: key.method,
-      path: key.path,
-      request_id: key.requestId,
-      body_hash: stored.bodyHash,
-      status: stored.status,
-      answer: stored.answer,
-      created_at: stored.at,
-    })
-    .execute();
+  const row = tx.insertInto('idempotency').values({
+    account_id: key.accountId,
+    method: key.method,
+    path: key.path,
+    request_id: key.requestId,
+    body_hash: stored.bodyHash,
+    status: stored.status,
+    answer: stored.answer,
+    created_at: stored.at,
+  });
+  await ahead(tx, row);
 }

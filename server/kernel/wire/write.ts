@@ -5,13 +5,14 @@ import * as z from 'zod/mini';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { TEXT } from '#contract/wire/envelope.ts';
 import { canonicalString, HEADER } from '#contract/wire/signature.ts';
+import { ahead } from '#server/db/sent-ahead.ts';
 import { sha256 } from '../crypto/random.ts';
 import { emit, type OutboxEvent } from '../jobs/outbox.ts';
 import type { Kernel } from '../kernel.ts';
 import { type AuditEntry, audit } from '../log/audit.ts';
 import { type Credentials, credentialsOf, sideOf } from '../session/credentials.ts';
 import { companyOf, expectRole, type Me } from '../session/me.ts';
-import { requireSession } from '../session/require-session.ts';
+import { enterAlone } from '../session/require-session.ts';
 import type { Tx } from '../session/scope.ts';
 import { noteUse } from '../session/session.ts';
 import { asRefusal } from './as-refusal.ts';
@@ -22,7 +23,6 @@ import {
   isStored,
   type StoredAnswer,
   storeAnswer,
-  takeKey,
 } from './idempotency.ts';
 import { conflict, twinInFlight } from './refusal.ts';
 import { type Asked, askedOf, expectKind, expectValid, type Route } from './route.ts';
@@ -62,6 +62,14 @@ export function actionKeyOf(request: FastifyRequest, accountId: string): ActionK
 }
 
 /**
+ * What twins of a request have in common, beside the account. The lock is let go after the twin's commit is visible, so
+ * that the next statement of whoever gets it sees what the twin stored.
+ */
+function lockOf(request: FastifyRequest): string {
+  return `${request.method} ${request.url.split('?', 1)[0] ?? ''} ${request.id}`;
+}
+
+/**
  * The one transaction of a write: access, idempotency, the handler's own locks and changes, audit, commit.
  * A refusal that a retry must see again is stored too, with the handler's changes taken back.
  */
@@ -74,12 +82,13 @@ async function transact<P extends Schema, I extends Schema, O extends Schema>(
   work: (writing: Writing<P, I>) => Promise<z.output<O>>,
 ): Promise<Outcome> {
   const { at, origin } = asked;
-  const me = await requireSession(tx, credentials, companyOf(request), at);
+  const lock = lockOf(request);
+  const { me, alone } = await enterAlone(tx, credentials, companyOf(request), at, lock);
   expectRole(endpoint, me);
   expectValid(request);
   const { accountId, companyId } = me;
   const key = actionKeyOf(request, accountId);
-  if (!(await takeKey(tx, key))) throw twinInFlight();
+  if (!alone) throw twinInFlight();
   const hash = bodyHash(request);
   const earlier = await findAnswer(tx, key, hash);
   if (earlier && !earlier.sameBody) throw conflict(TEXT.requestReused);
@@ -96,6 +105,7 @@ async function transact<P extends Schema, I extends Schema, O extends Schema>(
   };
   const outcome = await attempt(tx, endpoint, request, async () => {
     const data = await work(writing);
+    // Whatever was sent ahead and failed is heard of here, and its refusal kept.
     await audit(tx, entry, origin, at);
     return data;
   });
@@ -109,7 +119,7 @@ async function attempt(
   request: FastifyRequest,
   work: () => Promise<unknown>,
 ): Promise<StoredAnswer> {
-  await sql`savepoint effect`.execute(tx);
+  await ahead(tx, sql`savepoint effect`);
   try {
     const data = z.encode(endpoint.output, await work());
     return { status: 200, answer: JSON.stringify(success(data)) };
@@ -140,8 +150,10 @@ export function write<P extends Schema, I extends Schema, O extends Schema>(
     async handle(request, reply) {
       const credentials = credentialsOf(request, sideOf(endpoint), kernel.secure);
       const asked = askedOf(kernel, endpoint, request);
+      // It begins with the session, which changes nothing.
       const outcome = await kernel.db
         .transaction()
+        .setAccessMode('read write')
         .execute((tx) => transact(tx, endpoint, request, credentials, asked, work));
       request.trail.accountId = outcome.me.accountId;
       if (outcome.me.companyId !== null) request.trail.companyId = outcome.me.companyId;

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 
+import { isFirstRun } from '#server/kernel/jobs/first-run.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
-import type { Tx } from '#server/kernel/session/scope.ts';
+import { inScope, type Tx } from '#server/kernel/session/scope.ts';
 
 /** Name of the task that sends one message. */
 export const CERTIFICATION_SMS = 'certificationSms';
@@ -28,21 +29,28 @@ const queued = z.object({
   outcome: z.enum(['approved', 'returned', 'rejected']),
 });
 
-/** Sends what was asked for; a failure is tried again by the queue. */
-export async function sendSms({ db, sms }: Kernel, payload: unknown): Promise<void> {
+/** Sends what was asked for, once; a failure is tried again by the queue. */
+export async function sendSms(
+  { db, sms, clock }: Kernel,
+  payload: unknown,
+  jobId: string,
+): Promise<void> {
   const { accountId, outcome } = queued.parse(payload);
-  const account = await db
-    .selectFrom('account')
-    .select(['phone', 'status'])
-    .where('id', '=', accountId)
-    .executeTakeFirst();
-  if (account?.status !== 1) return;
-  const message = {
-    phone: account.phone,
-    purpose: 'certification',
-    code: '',
-    text: `您的企业认证${TEXTS[outcome]}`,
-    params: { result: TEXTS[outcome] },
-  } as const;
-  await sms.send(message, AbortSignal.timeout(PATIENCE_MS));
+  await inScope(db, { accountId }, async (tx) => {
+    if (!(await isFirstRun(tx, jobId, clock.now()))) return;
+    const account = await tx
+      .selectFrom('account')
+      .select(['phone', 'status'])
+      .where('id', '=', accountId)
+      .executeTakeFirst();
+    if (account?.status !== 1) return;
+    const message = {
+      phone: account.phone,
+      purpose: 'certification',
+      code: '',
+      text: `您的企业认证${TEXTS[outcome]}`,
+      params: { result: TEXTS[outcome] },
+    } as const;
+    await sms.send(message, AbortSignal.timeout(PATIENCE_MS));
+  });
 }

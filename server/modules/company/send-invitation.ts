@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 
+import { isFirstRun } from '#server/kernel/jobs/first-run.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { inScope, type Tx } from '#server/kernel/session/scope.ts';
 
@@ -19,11 +20,16 @@ function taskOf(payload: unknown): { id: string; companyId: string } {
   return { id, companyId };
 }
 
-/** Sends one invitation; one that was withdrawn or answered meanwhile is not sent any more. */
-export async function sendInvitation(kernel: Kernel, payload: unknown): Promise<void> {
+/** Sends one invitation, once; one that was withdrawn or answered meanwhile is not sent any more. */
+export async function sendInvitation(
+  kernel: Kernel,
+  payload: unknown,
+  jobId: string,
+): Promise<void> {
   const { id, companyId } = taskOf(payload);
-  const found = await inScope(kernel.db, { companyId }, (tx) =>
-    tx
+  await inScope(kernel.db, { companyId }, async (tx) => {
+    if (!(await isFirstRun(tx, jobId, kernel.clock.now()))) return;
+    const found = await tx
       .selectFrom('company_invitation as i')
       .innerJoin('company', 'company.id', 'i.company_id')
       .innerJoin('account', 'account.id', 'i.created_by')
@@ -31,13 +37,13 @@ export async function sendInvitation(kernel: Kernel, payload: unknown): Promise<
       .where('i.id', '=', id)
       .where('i.status', '=', 1)
       .where('i.deleted', '=', false)
-      .executeTakeFirst(),
-  );
-  if (found === undefined) return;
-  const { phone, company, inviter } = found;
-  const link = `${kernel.publicOrigin()}/portal/user/company`;
-  const params = { inviter, company, link };
-  const text = `${inviter}邀请您加入「${company}」，请用本手机号登录或注册后接受：${link} 。如与您无关，请忽略。`;
-  const message = { phone, purpose: 'companyInvite', code: '', text, params } as const;
-  await kernel.sms.send(message, AbortSignal.timeout(PROVIDER_PATIENCE_MS));
+      .executeTakeFirst();
+    if (found === undefined) return;
+    const { phone, company, inviter } = found;
+    const link = `${kernel.publicOrigin()}/portal/user/company`;
+    const params = { inviter, company, link };
+    const text = `${inviter}邀请您加入「${company}」，请用本手机号登录或注册后接受：${link} 。如与您无关，请忽略。`;
+    const message = { phone, purpose: 'companyInvite', code: '', text, params } as const;
+    await kernel.sms.send(message, AbortSignal.timeout(PROVIDER_PATIENCE_MS));
+  });
 }

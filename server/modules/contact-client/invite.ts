@@ -5,6 +5,7 @@ import { type contactClient, INVITATION } from '#contract/contact-client.ts';
 import { maskPhone } from '#contract/mask.ts';
 import { LOGIN_PHONE } from '#contract/validators/patterns.ts';
 import { before, HOUR, wireDay } from '#server/kernel/clock.ts';
+import { isFirstRun } from '#server/kernel/jobs/first-run.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { companyIdOf } from '#server/kernel/resource/access.ts';
 import type { StoredRow } from '#server/kernel/resource/field.ts';
@@ -81,23 +82,28 @@ function taskOf(payload: unknown): { id: string; companyId: string } {
   return { id, companyId };
 }
 
-/** Sends one invitation; an entry that was removed meanwhile is written to no more. */
-export async function sendInvitation(kernel: Kernel, payload: unknown): Promise<void> {
+/** Sends one invitation, once; an entry that was removed meanwhile is written to no more. */
+export async function sendInvitation(
+  kernel: Kernel,
+  payload: unknown,
+  jobId: string,
+): Promise<void> {
   const { id, companyId } = taskOf(payload);
-  const entry = await inScope(kernel.db, { companyId }, (tx) =>
-    tx
+  await inScope(kernel.db, { companyId }, async (tx) => {
+    if (!(await isFirstRun(tx, jobId, kernel.clock.now()))) return;
+    const entry = await tx
       .selectFrom('contact_client')
       .innerJoin('company', 'company.id', 'contact_client.company_id')
       .select(['contact_client.contact_phone', 'company.name as inviter'])
       .where('contact_client.id', '=', id)
       .where('contact_client.company_id', '=', companyId)
       .where('contact_client.deleted', '=', false)
-      .executeTakeFirst(),
-  );
-  const phone = entry && mobileOf(entry.contact_phone);
-  if (phone === undefined) return;
-  const params = { inviter: entry?.inviter ?? '', link: linkOf(kernel) };
-  const text = `「${params.inviter}」邀请贵企业注册供应链金融服务平台并完成企业认证：${params.link} 。如与您无关，请忽略。`;
-  const message = { phone, purpose: 'partnerInvite', code: '', text, params } as const;
-  await kernel.sms.send(message, AbortSignal.timeout(PROVIDER_PATIENCE_MS));
+      .executeTakeFirst();
+    const phone = entry && mobileOf(entry.contact_phone);
+    if (phone === undefined) return;
+    const params = { inviter: entry?.inviter ?? '', link: linkOf(kernel) };
+    const text = `「${params.inviter}」邀请贵企业注册供应链金融服务平台并完成企业认证：${params.link} 。如与您无关，请忽略。`;
+    const message = { phone, purpose: 'partnerInvite', code: '', text, params } as const;
+    await kernel.sms.send(message, AbortSignal.timeout(PROVIDER_PATIENCE_MS));
+  });
 }

@@ -34,7 +34,7 @@ export async function sweepExports({ db, files, clock }: Parts) {
   for (const { storage_key } of gone) if (storage_key !== null) await files.remove(storage_key);
 }
 
-/** Takes up what a process left behind that ended in the middle of it; the queue would wait for hours. */
+/** Takes up what a process left behind that ended in the middle of it, without waiting for the queue. */
 export async function resumeExports(
   kernel: Parts,
   nouns: ReadonlyMap<string, Noun>,

@@ -90,8 +90,8 @@ export async function deliver(
 }
 
 /**
- * Delivers what has waited since before `since`: whoever took the job has died with it, and the queue hands it to
- * another only after four hours. Answers the events that cannot be delivered, with the reason.
+ * Delivers what has waited since before `since`, without waiting for the queue: whoever took the job has died with it.
+ * Answers the events that cannot be delivered, with the reason.
  */
 export async function deliverOverdue(
   options: DeliverOptions,

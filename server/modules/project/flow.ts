@@ -4,6 +4,7 @@ import { grouped } from '#contract/arithmetic/money.ts';
 import type { ReviewView } from '#contract/flow/review-view.ts';
 import { FACTORING } from '#contract/project/product-lines.ts';
 import { PROJECT_MODULE, PROJECT_STAGE, PROJECT_STATUS } from '#contract/project/project.ts';
+import { ahead } from '#server/db/sent-ahead.ts';
 import { type FlowDecision, type FlowRecord, flow } from '#server/kernel/flow/flow.ts';
 import { reviewOf } from '#server/kernel/form/review-of.ts';
 import { otherExposure } from '#server/kernel/ledger/exposure.ts';
@@ -28,10 +29,11 @@ interface Turn {
 
 /** Sets the project's own status, which follows from the approval's, and who may see it from now on. */
 async function turn({ tx, at, record }: FlowDecision, { status, stage, shown, reason = '' }: Turn) {
-  await sql`
+  const change = sql`
     update project set project_status = ${status}, status_time = ${at}, status_reason = ${reason},
       stage = coalesce(${stage ?? null}, stage)
-    where id = ${record.id}`.execute(tx);
+    where id = ${record.id}`;
+  await ahead(tx, change);
   if (shown !== undefined) await showTo(tx, record.id, shown);
 }
 
@@ -71,11 +73,13 @@ async function voided(decision: FlowDecision): Promise<void> {
 /** The form as reviewers read it. */
 async function view(tx: Tx, { id, row }: FlowRecord): Promise<ReviewView> {
   const product = text(row, 'product_id');
-  const { rows } = await sql<{ name: string }>`
-    select name from product_type where code = ${product}`.execute(tx);
-  return reviewOf(tx, await projectForm(tx, product), {
+  const opened = await projectForm(tx, product);
+  return reviewOf(tx, opened, {
     values: row.form_data as Record<string, unknown>,
-    names: { ...(row.form_names as Record<string, string>), [product]: rows[0]?.name ?? product },
+    names: {
+      ...(row.form_names as Record<string, string>),
+      [product]: opened.productName || product,
+    },
     objectType: 'project',
     objectId: id,
     today: '',

@@ -1,3 +1,5 @@
+import { projectByOperator } from '#contract/project/states.ts';
+import { transitionRoutes } from '#server/kernel/document/transitions.ts';
 import { flowRoutes } from '#server/kernel/flow/routes.ts';
 import type { Module } from '#server/kernel/module.ts';
 import { registerRoutes } from '#server/kernel/resource/register.ts';
@@ -9,7 +11,7 @@ import { projectMessages } from './messages.ts';
 import { projectNoun } from './noun.ts';
 import { projectRegister } from './operator-list.ts';
 import { stageRoute } from './stage-line.ts';
-import { turnRoutes } from './turns.ts';
+import { projectTransitions } from './transitions.ts';
 
 /** 项目: applications, their parties, what became of them, and how far they have come by what the other nouns say. */
 export function projectModule(others: readonly Module[]): Module {
@@ -27,7 +29,7 @@ export function projectModule(others: readonly Module[]): Module {
       ...flowRoutes(kernel, projectNoun, projectFlow),
       stageRoute(kernel, parts),
       copyRoute(kernel),
-      ...turnRoutes(kernel, parts),
+      ...transitionRoutes(kernel, projectTransitions(parts), projectByOperator),
     ],
   };
 }

@@ -23,7 +23,7 @@ import {
 import { noun } from '#server/kernel/resource/noun.ts';
 import { beginnings } from './begins.ts';
 import { projectFlow } from './flow.ts';
-import { beforeSave, saveForm } from './save.ts';
+import { beforeSave } from './save.ts';
 import {
   buyerFilter,
   buyerName,
@@ -76,7 +76,6 @@ function auditedForm(values: Readonly<Record<string, unknown>>): Record<string, 
 const values: Field<Record<string, unknown> | undefined> = detailOnly({
   select: { form_data: sql`t.form_data` },
   read: (row) => row.form_data as Record<string, unknown>,
-  after: saveForm,
   audited: (row) => auditedForm(row.form_data as Record<string, unknown>),
 });
 

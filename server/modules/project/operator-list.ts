@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 
 import { adminProject, adminSheets } from '#contract/admin-business.ts';
-import { projectByOperator } from '#contract/project/operator.ts';
+import { eventsFor } from '#contract/document/states.ts';
+import { PROJECT_STATES } from '#contract/project/states.ts';
 import { flowFields } from '#server/kernel/flow/fields.ts';
 import { byNames, companyName, SUBMITTED } from '#server/kernel/flow/operator-list.ts';
 import { made, text } from '#server/kernel/resource/field.ts';
@@ -15,14 +16,8 @@ import {
   productName,
   supplierNames,
 } from './shown.ts';
-import { turnsOf } from './turns.ts';
 
 const { auditStatus, processRedundantId, submitTime, nextStep } = flowFields;
-const TURNS = Object.entries(turnsOf([])).map(([name, { from }]) => {
-  const { roles } = projectByOperator[name as keyof typeof projectByOperator];
-  return { name, from, roles: roles as readonly string[] };
-});
-
 /** 项目 as operators see them, with the turns that the operator's roles and the project's status allow. */
 export const projectRegister = register({
   calls: adminProject,
@@ -63,8 +58,5 @@ export const projectRegister = register({
   },
   sorts: { createTime: 'id' },
   actions: ({ projectStatus }, { roles }) =>
-    TURNS.filter(
-      ({ from, roles: may }) =>
-        from.includes(projectStatus) && roles.some((one) => may.includes(one)),
-    ).map(({ name }) => name),
+    eventsFor(PROJECT_STATES, projectStatus, { side: 'platform', roles }),
 });

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Values } from '#contract/form/evaluate.ts';
 import { FACTORING } from '#contract/project/product-lines.ts';
 import { PARTY_ROLE } from '#contract/project/project.ts';
+import { ahead } from '#server/db/sent-ahead.ts';
 import type { Known } from '#server/kernel/form/known.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 
@@ -30,18 +31,22 @@ export async function setParties(
   values: Values,
   known: ReadonlyMap<string, Known>,
 ): Promise<void> {
-  await sql`delete from project_party where project_id = ${projectId}`.execute(tx);
-  for (const [key, role] of FIELDS) {
-    for (const [sort, id] of idsUnder(values, key).entries()) {
+  const parties = FIELDS.flatMap(([key, role]) =>
+    idsUnder(values, key).flatMap((id, sort) => {
       const party = known.get(id);
-      if (party === undefined) continue;
-      const person = party.kind === 'person';
-      await sql`
-        insert into project_party (project_id, role, party_company_id, person_id, name, sort)
-        values (${projectId}, ${role}, ${person ? null : id}, ${person ? id : null}, ${party.name}, ${sort})
-      `.execute(tx);
-    }
-  }
+      return party === undefined ? [] : [{ role, sort, ...party }];
+    }),
+  );
+  await ahead(tx, sql`delete from project_party where project_id = ${projectId}`);
+  if (parties.length === 0) return;
+  const column = (read: (party: (typeof parties)[number]) => unknown) => parties.map(read);
+  const rows = sql`
+    insert into project_party (project_id, role, party_company_id, person_id, name, sort)
+    select ${projectId}, role, case when not person then id end, case when person then id end, name, sort
+    from unnest(${column(({ role }) => role)}::text[], ${column(({ id }) => id)}::bigint[],
+      ${column(({ kind }) => kind === 'person')}::boolean[], ${column(({ name }) => name)}::text[],
+      ${column(({ sort }) => sort)}::int[]) given (role, id, person, name, sort)`;
+  await ahead(tx, rows);
 }
 
 /** How far a project has come, as far as it decides who sees it. */
@@ -61,7 +66,7 @@ export async function showTo(tx: Tx, projectId: string, shown: Shown): Promise<v
       ? sql`false`
       : sql`(${shown === 'approved' ? sql`true` : isBuyer}) and not (${isBuyer} and ${isHidden})`;
   const told = sql`not (p.applicant_role = ${PARTY_ROLE.supplier} and not ${isFactoring})`;
-  await sql`
+  const change = sql`
     update project p set
       seen_by = array(
         select p.company_id union
@@ -73,5 +78,6 @@ export async function showTo(tx: Tx, projectId: string, shown: Shown): Promise<v
         select pp.party_company_id from project_party pp
         where pp.project_id = p.id and ${isBuyer} and ${others} and not ${isFactoring}
       )
-    where p.id = ${projectId}`.execute(tx);
+    where p.id = ${projectId}`;
+  await ahead(tx, change);
 }

@@ -80,7 +80,7 @@ const UNDER_REVIEW: readonly string[] = ['1', '10'];
 export async function guard(step: FlowStep): Promise<void> {
   const { tx, record } = step;
   if (record.companyId === null) throw invalidField('id', '项目没有申请企业');
-  await requireCertified(tx, record.companyId);
+  await requireCertified(tx, record.companyId, step.at);
   if (!UNDER_REVIEW.includes(record.auditStatus)) {
     await checkForm(step);
     checkApplicant(step);

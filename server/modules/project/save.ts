@@ -1,12 +1,10 @@
-import { sql } from 'kysely';
 import type { Values } from '#contract/form/evaluate.ts';
 import { filesOf } from '#contract/form/files.ts';
 import { PROJECT_MODULE } from '#contract/project/project.ts';
 import { TEXT } from '#contract/wire/envelope.ts';
 import { setAttachments } from '#server/kernel/files/attachments.ts';
 import { type Known, knownIn } from '#server/kernel/form/known.ts';
-import { checkValues, type OpenedForm, openForm } from '#server/kernel/form/open-form.ts';
-import type { Stored } from '#server/kernel/resource/field.ts';
+import { checkValues, findForm, type OpenedForm, openForm } from '#server/kernel/form/open-form.ts';
 import type { Saving } from '#server/kernel/resource/noun.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { invalidField } from '#server/kernel/wire/refusal.ts';
@@ -23,29 +21,34 @@ export function projectForm(tx: Tx, productId: string): Promise<OpenedForm> {
 }
 
 /** The business type of a form; fixed once the project is there. Throws 422 beside it. */
-async function productOf(tx: Tx, { productId }: Values, before: Saving['before']): Promise<string> {
-  const { rows } = await sql`
-    select from product_type where code = ${String(productId)} and parent_code is not null`.execute(
-    tx,
-  );
-  if (rows.length === 0 || typeof productId !== 'string')
+async function openedFor(tx: Tx, { productId }: Values, before: Saving['before']) {
+  const opened =
+    typeof productId === 'string'
+      ? await findForm(tx, { moduleId: PROJECT_MODULE, productId })
+      : undefined;
+  if (typeof productId !== 'string' || opened?.isProduct !== true)
     throw invalidField('productId', '请选择业务类型');
   if (before !== undefined && before.product_id !== productId)
     throw invalidField('productId', '业务类型不能修改，请新建申请');
-  return productId;
+  return { productId, opened };
 }
 
 const namesOf = (known: ReadonlyMap<string, Known>) =>
   JSON.stringify(Object.fromEntries([...known.values()].map(({ id, name }) => [id, name])));
 
 /** A save keeps a draft: what is there has its format, and only the name must be there (domain.md C.0.1). */
-export async function beforeSave({ tx, companyId, at, input, before }: Saving<Input>) {
-  const productId = await productOf(tx, input.values, before);
-  const opened = await projectForm(tx, productId);
+export async function beforeSave({ tx, companyId, at, input, before, follow }: Saving<Input>) {
+  const { productId, opened } = await openedFor(tx, input.values, before);
   const values = checkValues(opened, input.values, { at, formatsOnly: true });
   const columns = columnsFrom(values);
   if (columns.project_name === '') throw invalidField('projectName', TEXT.required);
   const known = await knownIn(tx, opened, { values, companyId });
+  // What hangs on it: who takes part, and its files.
+  follow(async (id) => {
+    await setParties(tx, id, values, known);
+    const owner = { objectType: 'project', objectId: id, companyId };
+    await setAttachments(tx, { owner, attachments: filesOf(opened.form, values), at });
+  });
   return {
     ...columns,
     form_data: JSON.stringify(values),
@@ -57,20 +60,4 @@ export async function beforeSave({ tx, companyId, at, input, before }: Saving<In
       terms_seen_by: [companyId],
     }),
   };
-}
-
-/** What hangs on a project that was just saved: who takes part, and its files. */
-export async function saveForm(_: unknown, { tx, id, companyId, at }: Stored): Promise<void> {
-  const { rows } = await sql<{ product_id: string; form_data: Record<string, unknown> }>`
-    select product_id, form_data from project where id = ${id}`.execute(tx);
-  const [row] = rows;
-  if (row === undefined) return;
-  const { form_data: values, product_id: productId } = row;
-  const opened = await projectForm(tx, productId);
-  await setParties(tx, id, values, await knownIn(tx, opened, { values, companyId }));
-  await setAttachments(tx, {
-    owner: { objectType: 'project', objectId: id, companyId },
-    attachments: filesOf(opened.form, values),
-    at,
-  });
 }

@@ -1,7 +1,7 @@
-import { ROLE } from '#contract/account/customer-role.ts';
+import { eventsFor } from '#contract/document/states.ts';
 import { AUDIT } from '#contract/flow/flow.ts';
 import type { ReviewView } from '#contract/flow/review-view.ts';
-import { SCENE_REFUSAL, SCENE_STATUS, sceneDocument } from '#contract/scene-control.ts';
+import { SCENE_REFUSAL, SCENE_STATES, sceneDocument } from '#contract/scene-control.ts';
 import { requireCertified } from '#server/kernel/company/certified.ts';
 import { document } from '#server/kernel/document/document.ts';
 import type { FlowRecord, FlowStep, Tick } from '#server/kernel/flow/flow.ts';
@@ -37,7 +37,7 @@ async function valuesOf(tx: Tx, { id, row }: Pick<FlowRecord, 'id' | 'row'>) {
 async function check({ tx, at, record }: FlowStep): Promise<void> {
   const { companyId, auditStatus } = record;
   if (companyId === null) throw refused(SCENE_REFUSAL.project);
-  await requireCertified(tx, companyId);
+  await requireCertified(tx, companyId, at);
   if (auditStatus === AUDIT.running) return;
   const opened = await sceneForm(tx);
   const values = checkValues(opened, await valuesOf(tx, record), { at });
@@ -112,11 +112,6 @@ export const site = document(sceneDocument, {
     ticks: TICKS,
   },
   unique: { scene_receiver_phone: ['receivers', '同一手机号只能登记一位签收人'] },
-  actions: ({ sceneStatus }, { write, roles }) => {
-    if (sceneStatus !== SCENE_STATUS.approved) return [];
-    return [
-      ...(write ? ['changeReceivers'] : []),
-      ...(roles.includes(ROLE.admin) ? ['disable'] : []),
-    ];
-  },
+  actions: ({ sceneStatus }, { own, roles }) =>
+    own ? eventsFor(SCENE_STATES, String(sceneStatus), { side: 'own', roles }) : [],
 });

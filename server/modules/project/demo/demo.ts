@@ -12,12 +12,13 @@ import {
 } from '#server/demo/steps.ts';
 import { before, DAY, HOUR, wireDay } from '#server/kernel/clock.ts';
 import type { DemoDesk } from '#server/kernel/demo-desk.ts';
+import { makeTransition } from '#server/kernel/document/transitions.ts';
 import { reject, returnBack } from '#server/kernel/flow/decide.ts';
 import { START } from '#server/kernel/flow/engine.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { projectFlow } from '../flow.ts';
 import { projectNoun } from '../noun.ts';
-import { turnProject, turnsOf } from '../turns.ts';
+import { projectTransitions } from '../transitions.ts';
 import { type DemoParties, type DemoProject, demoProjects } from './values.ts';
 
 async function partiesOf(tx: Tx, { companyId }: DemoCast): Promise<DemoParties> {
@@ -77,7 +78,7 @@ const REASONS = {
 async function turn(cast: DemoCast, id: string, at: Date, name: keyof typeof REASONS) {
   await asOperator(cast, async (tx) => {
     const acting = { tx, at, accountId: cast.operatorId, emit: async () => undefined };
-    await turnProject(turnsOf([])[name], acting, { id, reason: REASONS[name] });
+    await makeTransition(projectTransitions([]), name, acting, { id, reason: REASONS[name] });
   });
 }
 

@@ -1,14 +1,14 @@
 import { adminProject, adminSheets } from '#contract/admin-business.ts';
+import { PROJECT_STATES, projectByOperator } from '#contract/project/states.ts';
 import { type AdminRow, adminLists } from '#src/api/admin.ts';
 import { operatorExports } from '#src/api/export.ts';
 import { coded, codedFilter } from '#src/widgets/coded.ts';
 import { LIMIT_COLUMN } from '#src/widgets/limit/limit-column.tsx';
 import { businessTypes } from '#src/widgets/project/words.ts';
 import { PROJECT_STATUS } from '#src/widgets/statuses.ts';
-
-import { turnActions } from '../project/turn-actions.tsx';
 import { AdminList, type AdminListDeclaration } from './admin-list.tsx';
 import { approvalColumns, reviewLink, submitTimeFilter } from './approval-columns.ts';
+import { transitionActions } from './transition-actions.tsx';
 
 type Row = AdminRow<'project'>;
 
@@ -47,7 +47,11 @@ const LIST: AdminListDeclaration<Row> = {
     submitTimeFilter,
     { kind: 'amountRange', key: 'applyAmount', label: '申请额度' },
   ],
-  actions: turnActions<Row>(),
+  actions: transitionActions<Row>(
+    PROJECT_STATES,
+    projectByOperator,
+    ({ projectName }) => projectName,
+  ),
   empty: '客户提交项目申请后显示在这里',
 };
 

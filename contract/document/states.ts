@@ -1,0 +1,152 @@
+import * as z from 'zod/mini';
+
+import { id, requiredText } from '../noun/fields.ts';
+import { type Endpoint, endpoint } from '../wire/endpoint.ts';
+import { nothing } from '../wire/envelope.ts';
+
+/**
+ * Who makes a transition: operators with one of these roles, a side of the record (its own company, the buyer, the
+ * supplier) in roles of that company, the approval of the document, or the system.
+ */
+export type Actor =
+  | { readonly side: 'platform' | 'own' | 'buyer' | 'supplier'; readonly roles: readonly string[] }
+  | { readonly side: 'approval' | 'system' };
+
+/** What a person is asked before a transition, and told after it. */
+export interface Asking {
+  readonly title: string;
+  /** What follows from it. */
+  readonly follows: string;
+  readonly done: string;
+  /** Binds somebody: the button is the seal's. */
+  readonly binding: boolean;
+  /** A reason is needed; this says who reads it. */
+  readonly reason?: string;
+}
+
+/** One row of a table of states (domain.md C.19). */
+export interface Transition {
+  /** Statuses that it is made from; none for the one that makes the record. */
+  readonly from: readonly string[];
+  readonly to: string;
+  readonly by: Actor;
+  /** Chinese name: of the button, of the row action and in the log. */
+  readonly word: string;
+  /** One English line, for OpenAPI; absent for what nobody calls. */
+  readonly summary?: string;
+  readonly ask?: Asking;
+}
+
+/** The statuses of a record and every way from one to another, by the names of the events. */
+export interface States<Events extends string = string> {
+  /** As in the paths of its calls, e.g. project. */
+  readonly noun: string;
+  readonly word: string;
+  /** Enumeration whose codes the statuses are. */
+  readonly enumeration: string;
+  /** Field of the record that shows the status. */
+  readonly field: string;
+  /** Code of every status, by a name. */
+  readonly statuses: Readonly<Record<string, string>>;
+  readonly transitions: Readonly<Record<Events, Transition>>;
+}
+
+/** Declares a table of states. Throws where a transition names a status that there is none. */
+export function declareStates<const Events extends string, const Field extends string>(
+  states: States<Events> & { readonly field: Field },
+): States<Events> & { readonly field: Field } {
+  const known = Object.values(states.statuses);
+  for (const [event, { from, to }] of Object.entries<Transition>(states.transitions)) {
+    const strange = [...from, to].find((status) => !known.includes(status));
+    if (strange !== undefined) throw new Error(`${states.noun}.${event}: no status ${strange}`);
+  }
+  return states;
+}
+
+/** Names of the events that people make. */
+export function eventsOf(states: States): string[] {
+  return Object.entries(states.transitions)
+    .filter(([, { by }]) => 'roles' in by)
+    .map(([event]) => event);
+}
+
+/** Whether a record of this status may take this transition, whoever makes it. */
+export function leadsFrom(states: States, event: string, status: string): boolean {
+  return states.transitions[event]?.from.includes(status) ?? false;
+}
+
+/** Events that somebody of a side, in these roles, may make with a record of this status: its row actions. */
+export function eventsFor(
+  states: States,
+  status: string,
+  who: { side: Actor['side']; roles: readonly string[] },
+): string[] {
+  return eventsOf(states).filter((event) => {
+    const { by } = states.transitions[event] ?? {};
+    if (by === undefined || !('roles' in by) || by.side !== who.side) return false;
+    return leadsFrom(states, event, status) && who.roles.some((role) => by.roles.includes(role));
+  });
+}
+
+const version = z.optional(z.int().check(z.minimum(1)));
+/** Longest reason for a transition. */
+export const REASON_MAX = 500;
+const reasonField = { reason: requiredText(REASON_MAX) };
+type ReasonOf<Asked> = Asked extends { readonly ask: { readonly reason: string } }
+  ? typeof reasonField
+  : Record<never, never>;
+
+/** What every transition answers: where the record stands now. */
+function answerOf<const Field extends string>(field: Field) {
+  const shape = { id: z.string(), no: z.string(), [field]: z.string() };
+  return z.object(
+    shape as { id: z.ZodMiniString; no: z.ZodMiniString } & {
+      [Key in Field]: z.ZodMiniString;
+    },
+  );
+}
+
+/**
+ * The call of one transition: `POST /admin/{noun}/{event}` of operators, `POST /portal/{noun}/{event}` of a side. It
+ * takes the record's id, the version that was seen, and a reason where one is asked for. From another status it is
+ * refused and changes nothing.
+ */
+export function transitionCall<
+  const Events extends string,
+  const Field extends string,
+  const Event extends Events,
+  const Asked extends Transition,
+>(
+  states: {
+    readonly noun: string;
+    readonly field: Field;
+    readonly transitions: Readonly<Record<Event, Asked>> & Readonly<Record<Events, Transition>>;
+  },
+  event: Event,
+) {
+  const { noun, field, transitions } = states;
+  const { by, ask, summary = '' } = transitions[event] as Transition;
+  if (!('roles' in by)) throw new Error(`${noun}.${event} is nobody's call`);
+  const isOperator = by.side === 'platform';
+  const reason = (ask?.reason === undefined ? {} : reasonField) as ReasonOf<Asked>;
+  return endpoint({
+    group: isOperator ? 'admin' : 'portal',
+    access: isOperator ? 'operator' : 'session',
+    method: 'POST',
+    effect: 'write',
+    name: `${noun}${event.slice(0, 1).toUpperCase()}${event.slice(1)}`,
+    path: `/${isOperator ? 'admin' : 'portal'}/${noun}/${event}`,
+    params: nothing,
+    ...(isOperator && { roles: by.roles }),
+    summary,
+    input: z.strictObject({ id, version, ...reason }),
+    output: answerOf(field),
+  });
+}
+
+/** A transition's call as the server treats all of them alike. */
+export type TransitionEndpoint = Endpoint<
+  z.ZodMiniType,
+  z.ZodMiniType<{ id: string; version?: number | undefined; reason?: string }>,
+  z.ZodMiniType<Record<string, string>>
+>;

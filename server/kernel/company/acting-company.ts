@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { Tx } from '../session/scope.ts';
+import { perTransaction } from '../sql/per-transaction.ts';
+
+/** What decides whether and how a company may act. */
+export interface ActingCompany {
+  name: string;
+  /** RealNameStatus. */
+  status: number;
+  /** It wants a second person of its own to look at what it submits (企业复核). */
+  needReview: boolean;
+  /** How many accounts may act for it, as a whole number. */
+  users: string;
+}
+
+const kept = perTransaction<ActingCompany | undefined>();
+
+/** A company as it may act at a moment, asked for once in a transaction; undefined where there is none. */
+export function actingCompany(
+  tx: Tx,
+  companyId: string,
+  at: Date,
+): Promise<ActingCompany | undefined> {
+  return kept(tx, companyId, async () => {
+    const { rows } = await sql<ActingCompany>`
+      select name, real_name_status as status, need_review as "needReview",
+        (select count(distinct held) from holders_in_company(company.id, '', ${at}) held) as users
+      from company where id = ${companyId}`.execute(tx);
+    return rows[0];
+  });
+}

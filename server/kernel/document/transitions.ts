@@ -1,0 +1,128 @@
+import { sql } from 'kysely';
+
+import type { States, TransitionEndpoint } from '#contract/document/states.ts';
+import { NOUN } from '#contract/noun/noun.ts';
+import type { OutboxEvent } from '#server/kernel/jobs/outbox.ts';
+import type { Kernel } from '#server/kernel/kernel.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
+import { conflict, noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
+import type { Route } from '#server/kernel/wire/route.ts';
+import { write } from '#server/kernel/wire/write.ts';
+
+/** What every record has that changes its status by transitions. */
+export interface Standing {
+  id: string;
+  no: string;
+  status: string;
+  version: number;
+}
+
+/** A transition on its way: the record is locked, its status and version are right. */
+export interface Making<Row extends Standing> {
+  tx: Tx;
+  at: Date;
+  accountId: string;
+  record: Row;
+  /** '' where none is asked for. */
+  reason: string;
+}
+
+/** What follows from one transition, beside the status. */
+export interface Following<Row extends Standing> {
+  /** What else has to be so: throws what stands in the way; and what follows, before the status is set. */
+  act?(making: Making<Row>): Promise<void>;
+  /** Columns that are set with the status. */
+  columns?(record: Row): Record<string, unknown>;
+  /** Topic of the event that those concerned are told. */
+  topic: string;
+}
+
+/** How a module makes the transitions of its states. */
+export interface TransitionRules<Row extends Standing, Events extends string> {
+  readonly states: States;
+  readonly table: string;
+  readonly column: string;
+  readonly objectType: string;
+  /** The record under lock; undefined where there is none. */
+  lock(tx: Tx, id: string): Promise<Row | undefined>;
+  /** What a transition from another status answers. */
+  readonly refusal: { readonly code: string; readonly text: string };
+  readonly following: Readonly<Record<Events, Following<Row>>>;
+  /** Columns that every transition sets. */
+  columns(making: Making<Row>, to: string): Record<string, unknown>;
+  /** Who is told, and what of. */
+  told(making: Making<Row>): Promise<Pick<OutboxEvent, 'accountId' | 'payload'>>;
+  /** What the log says beside the two statuses and the reason. */
+  noted?(record: Row): Record<string, unknown>;
+}
+
+interface Acting {
+  tx: Tx;
+  at: Date;
+  accountId: string;
+  emit(event: OutboxEvent): Promise<void>;
+}
+
+interface Asked {
+  id: string;
+  version?: number | undefined;
+  reason?: string | undefined;
+}
+
+/** Makes one transition; answers the record as it was before. Throws 404, 409 or the refusal of the rules. */
+export async function makeTransition<Row extends Standing, Events extends string>(
+  rules: TransitionRules<Row, Events>,
+  event: Events,
+  { tx, at, accountId, emit }: Acting,
+  { id, version, reason = '' }: Asked,
+): Promise<Row> {
+  const record = await rules.lock(tx, id);
+  if (record === undefined) throw noSuchRecord();
+  if (version !== undefined && version !== record.version) throw conflict(NOUN.changed);
+  const { from = [], to = '' } = rules.states.transitions[event] ?? {};
+  if (!from.includes(record.status)) throw refused(rules.refusal);
+  const { act, columns, topic } = rules.following[event];
+  const making: Making<Row> = { tx, at, accountId, record, reason };
+  await act?.(making);
+  const set = {
+    [rules.column]: to,
+    ...rules.columns(making, to),
+    ...columns?.(record),
+    updated_by: accountId,
+    updated_at: at,
+  };
+  const assignments = Object.entries(set).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
+  await sql`update ${sql.table(rules.table)} set ${sql.join(assignments)}, version = version + 1
+    where id = ${id}`.execute(tx);
+  await emit({ topic, ...(await rules.told(making)) });
+  return record;
+}
+
+function transitionRoute<Row extends Standing, Events extends string>(
+  kernel: Kernel,
+  rules: TransitionRules<Row, Events>,
+  [event, endpoint]: [Events, TransitionEndpoint],
+): Route {
+  const { field, transitions } = rules.states;
+  const to = transitions[event]?.to ?? '';
+  return write(kernel, endpoint, async ({ tx, at, me, input, emit, note }) => {
+    const acting = { tx, at, accountId: me.accountId, emit };
+    const record = await makeTransition(rules, event, acting, input);
+    const { id, no, status } = record;
+    const after = { [field]: to, reason: input.reason };
+    const detail = { before: { [field]: status }, after, ...rules.noted?.(record) };
+    note({ objectType: rules.objectType, objectId: id, detail });
+    return { id, no, [field]: to };
+  });
+}
+
+/** The routes of the calls that transitionCall of the contract makes, by the names of their events. */
+export function transitionRoutes<Row extends Standing, Events extends string>(
+  kernel: Kernel,
+  rules: TransitionRules<Row, Events>,
+  calls: Readonly<Record<Events, unknown>>,
+): Route[] {
+  return Object.entries(calls).map(([event, endpoint]) =>
+    transitionRoute(kernel, rules, [event as Events, endpoint as TransitionEndpoint]),
+  );
+}

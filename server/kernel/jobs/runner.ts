@@ -1,0 +1,96 @@
+import { EventEmitter, once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import { Logger, parseCronItems, run, type TaskList, type WorkerEvents } from 'graphile-worker';
+import type pg from 'pg';
+
+import { SECOND } from '../clock.ts';
+
+export interface RunnerOptions {
+  /** Connections as the owner role, to whom the queue's tables belong; ended by whoever made them. */
+  pool: pg.Pool;
+  tasks: TaskList;
+  /** Task name → times in cron's notation, UTC. */
+  schedule: Readonly<Record<string, string>>;
+  log: FastifyBaseLogger;
+}
+
+/** One life of graphile-worker's runner; another follows it when it has lost its database. */
+export interface Runner {
+  /** What the jobs that it has taken are locked by. */
+  id: string;
+  /** Resolves with the reason once the queue may hold jobs for it of which it does not know, or once it ended by itself. */
+  lost: Promise<unknown>;
+  /** Takes no more jobs and lets the running ones finish; never rejects. */
+  stop(): Promise<void>;
+}
+
+const CONCURRENCY = 2;
+/** After its last job a runner notes what became of it; one that takes longer will not end by itself. */
+const LAST_WORDS_MS = 5 * SECOND;
+/**
+ * Without a batch graphile-worker notes the end of a job in a promise that nobody awaits, so that a lost connection ends
+ * the process; the batch's errors come as `pool:fatalError`.
+ */
+const BATCHED = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
+
+function workerLogger(log: FastifyBaseLogger): Logger {
+  return new Logger(() => (level, text) => {
+    if (level === 'error') log.error({ worker: true }, text);
+    else if (level === 'warning') log.warn({ worker: true }, text);
+    else log.debug({ worker: true }, text);
+  });
+}
+
+/** What its events say of a runner. */
+function watch(events: WorkerEvents) {
+  const lost = Promise.withResolvers<unknown>();
+  const released = Promise.withResolvers<void>();
+  const running = new Set<string>();
+  let id = '';
+  events.on('pool:create', ({ workerPool }) => {
+    id = workerPool.id;
+  });
+  events.on('job:start', ({ job }) => running.add(job.id));
+  events.on('job:complete', ({ job }) => running.delete(job.id));
+  // The answer that did not arrive may have named a job.
+  events.on('worker:getJob:error', ({ error }) => lost.resolve(error));
+  events.on('pool:fatalError', ({ error }) => lost.resolve(error));
+  events.on('pool:gracefulShutdown', ({ message }) => lost.resolve(new Error(message)));
+  events.on('pool:release', () => released.resolve());
+  const idle = async () => {
+    while (running.size > 0) await once(events, 'job:complete');
+  };
+  return { id: () => id, lost: lost.promise, released: released.promise, idle };
+}
+
+/** Begins to run jobs; rejects when the database is away. */
+export async function startRunner({ pool, tasks, schedule, log }: RunnerOptions): Promise<Runner> {
+  const events: WorkerEvents = new EventEmitter();
+  const { id, lost, released, idle } = watch(events);
+  const items = Object.entries(schedule).map(([task, match]) => ({ task, match }));
+  const runner = await run({
+    pgPool: pool,
+    taskList: tasks,
+    parsedCronItems: parseCronItems(items),
+    logger: workerLogger(log),
+    concurrency: CONCURRENCY,
+    noHandleSignals: true,
+    events,
+    preset: BATCHED,
+  });
+  runner.promise.catch((err: unknown) => log.debug({ err }, 'a runner of jobs ended'));
+  const silent = async () => {
+    await idle();
+    await delay(LAST_WORDS_MS, undefined, { ref: false });
+  };
+  return {
+    id: id(),
+    lost,
+    async stop() {
+      // Rejects when it has stopped by itself. What the calendar asks for may wait a minute for its next try, unawaited.
+      runner.stop().catch((err: unknown) => log.debug({ err }, 'a runner of jobs had stopped'));
+      await Promise.race([released, silent()]);
+    },
+  };
+}

@@ -1,0 +1,129 @@
+import { sql } from 'kysely';
+import { LIMIT_REFUSAL } from '#contract/limit/limit.ts';
+import { FACTORING } from '#contract/project/product-lines.ts';
+import { PROJECT_REFUSAL, PROJECT_STAGE, PROJECT_STATUS } from '#contract/project/project.ts';
+import { PROJECT_STATES, type projectByOperator } from '#contract/project/states.ts';
+import { wireDay } from '#server/kernel/clock.ts';
+import type { Making, Standing, TransitionRules } from '#server/kernel/document/transitions.ts';
+import { close, setTerms } from '#server/kernel/ledger/ledger.ts';
+import type { StageCount, StagePart } from '#server/kernel/parts/stage.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
+import { refused } from '#server/kernel/wire/refusal.ts';
+import { EVENT } from './messages.ts';
+import { accountsOf } from './people.ts';
+
+interface Project extends Standing {
+  name: string;
+  line: string;
+  outstanding: boolean;
+}
+
+type Turning = Making<Project>;
+type ProjectEvent = keyof typeof projectByOperator;
+
+const { running } = PROJECT_STATUS;
+
+async function lockProject(tx: Tx, id: string): Promise<Project | undefined> {
+  const { rows } = await sql<Project>`
+    select t.id, t.project_no as no, t.project_name as name, t.product_line as line,
+      t.project_status as status, t.version,
+      coalesce((select l.reserved + l.occupied > 0 from project_limit l where l.project_id = t.id), false)
+        as outstanding
+    from project t where t.id = ${id} and not t.deleted for no key update of t`.execute(tx);
+  return rows[0];
+}
+
+/** The main contract (主合同, fileType 11) hangs on the project. */
+async function expectContract({ tx, record: project }: Turning): Promise<void> {
+  const { rows } = await sql`
+    select from attachment where object_type = 'project' and object_id = ${project.id} and file_type = 11
+    limit 1`.execute(tx);
+  if (rows.length === 0) throw refused(PROJECT_REFUSAL.noContract);
+}
+
+/** No document of a noun of projects is still on its way. */
+async function expectNoneOpen({ tx, record: project }: Turning, parts: readonly StagePart[]) {
+  for (const { query } of parts) {
+    const { rows } = await query(sql`${project.id}::bigint`).execute(tx);
+    const [counted] = rows as StageCount[];
+    if (counted && Number(counted.doneCount) < Number(counted.count))
+      throw refused(PROJECT_REFUSAL.openChildren);
+  }
+}
+
+async function closeLimit({ tx, at, accountId, record: project, reason }: Turning): Promise<void> {
+  const object = { type: 'project', id: project.id, no: project.no };
+  await close(tx, {
+    projectId: project.id,
+    object,
+    operatorId: accountId,
+    at,
+    // By characters: half of one would not be read back as it was written, and the chain would break there.
+    note: [...reason].slice(0, 200).join(''),
+  });
+}
+
+const setState =
+  (state: 'frozen' | 'open') =>
+  ({ tx, at, record: project }: Turning) =>
+    setTerms(tx, { projectId: project.id, at, state });
+
+/** A limit whose last day has passed is extended first (额度延期). */
+async function takeUp(turning: Turning): Promise<void> {
+  const { tx, at, record: project } = turning;
+  const { rows } = await sql`
+    select from project_limit where project_id = ${project.id} and expire_date < ${wireDay(at)}::date`.execute(
+    tx,
+  );
+  if (rows.length > 0) throw refused(LIMIT_REFUSAL.expired);
+  await setState('open')(turning);
+}
+
+/** What follows from every transition of a project; `parts` say what is still open below it. */
+export function projectTransitions(
+  parts: readonly StagePart[],
+): TransitionRules<Project, ProjectEvent> {
+  return {
+    states: PROJECT_STATES,
+    table: 'project',
+    column: 'project_status',
+    objectType: 'project',
+    lock: lockProject,
+    refusal: PROJECT_REFUSAL.status,
+    columns: ({ at, reason }, to) => ({
+      status_time: at,
+      status_reason: to === running ? '' : reason,
+    }),
+    told: async ({ tx, at, reason, record: { id, no, name } }) => ({
+      accountId: await accountsOf(tx, id, at),
+      payload: { id, no, name, reason },
+    }),
+    noted: ({ outstanding }) => ({ outstanding }),
+    following: {
+      contractSigned: {
+        topic: EVENT.signed,
+        act: expectContract,
+        columns: ({ line }) => ({
+          stage: line === FACTORING ? PROJECT_STAGE.payApply : PROJECT_STAGE.scene,
+        }),
+      },
+      freeze: { topic: EVENT.frozen, act: setState('frozen') },
+      unfreeze: { topic: EVENT.unfrozen, act: takeUp },
+      finish: {
+        topic: EVENT.finished,
+        async act(turning) {
+          await expectNoneOpen(turning, parts);
+          if (turning.record.outstanding) throw refused(PROJECT_REFUSAL.outstanding);
+          await closeLimit({ ...turning, reason: '项目完结' });
+        },
+        columns: () => ({ stage: PROJECT_STAGE.end }),
+      },
+      terminate: {
+        topic: EVENT.terminated,
+        // What is in use has to be collected first; until then the limit is frozen.
+        act: (turning) =>
+          turning.record.outstanding ? setState('frozen')(turning) : closeLimit(turning),
+      },
+    },
+  };
+}
