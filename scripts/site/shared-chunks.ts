@@ -105,7 +105,7 @@ const formState = {
 };
 
 /** The footer of the home page has them too: within the code of lists or forms they would bring all of that there. */
-const lines = { name: 'lines', test: /contract[\\/]product-lines\.ts$/, priority: 34 };
+const lines = { name: 'lines', test: /contract[\\/]project[\\/]product-lines\.ts$/, priority: 34 };
 
 /** How the browser's code is cut into files. */
 export const sharedChunks = {

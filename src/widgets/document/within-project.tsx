@@ -1,13 +1,9 @@
-import { Button } from '@mantine/core';
-import { type ComponentType, useMemo } from 'react';
+import type { ComponentType } from 'react';
 
 import type { ProjectDetail, ProjectRow } from '#contract/project/project.ts';
-import { listWithin } from '#src/api/noun.ts';
-import { addressOf } from '#src/lib/route-address.ts';
 import type { RouteName } from '#src/lib/routes.ts';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
-import { InnerList } from '#src/ui/list-page/inner-list.tsx';
-import { allows, type RowAction } from '#src/ui/list-table/row-actions.tsx';
+import type { RowAction } from '#src/ui/list-table/row-actions.tsx';
 
 import type { FlowDocument } from '../flow/flow-panels.tsx';
 import type { DocumentRecord, DocumentView } from './document-view.ts';
@@ -34,7 +30,7 @@ export function beginIn({ name, label, form }: WithinProject): RowAction<Project
   return { name, label, link: { route: form, query: { projectId: 'id' } } };
 }
 
-interface Given<Row extends FlowDocument, Detail extends Row & DocumentRecord>
+export interface WithinDeclaration<Row extends FlowDocument, Detail extends Row & DocumentRecord>
   extends Omit<WithinProject, 'Part'> {
   readonly panel: Panel<Row, Detail>;
 }
@@ -49,53 +45,13 @@ interface Panel<Row extends FlowDocument, Detail extends Row & DocumentRecord> {
   readonly noun: () => Promise<DocumentView<Row, Detail>>;
 }
 
-const NO_FILTERS: readonly never[] = [];
-
-interface PanelProps<Row extends FlowDocument, Detail extends Row & DocumentRecord> {
-  row: ProjectDetail;
-  noun: DocumentView<Row, Detail>;
-  given: Given<Row, Detail>;
-}
-
-/** The documents of one noun that belong to a project, and what begins another one. */
-function WithinPanel<Row extends FlowDocument, Detail extends Row & DocumentRecord>(
-  props: PanelProps<Row, Detail>,
-) {
-  const { row, noun, given } = props;
-  const { id } = row;
-  const { queries, exports, columns, routes } = noun;
-  const { name, form, panel } = given;
-  const list = useMemo(
-    () => ({
-      ...listWithin(queries, exports, { projectId: id }),
-      columns: columns.filter(({ key }) => key !== 'projectName'),
-    }),
-    [queries, exports, columns, id],
-  );
-  return (
-    <InnerList
-      {...list}
-      title={panel.title}
-      listKey={`${routes.list}InProject`}
-      filters={NO_FILTERS}
-      empty={panel.empty}
-    >
-      {allows(row, name) && (
-        <Button component="a" variant="default" size="xs" href={addressOf(form, { projectId: id })}>
-          {panel.begin}
-        </Button>
-      )}
-    </InnerList>
-  );
-}
-
 /** Declares a document within projects; a constant. */
 export function withinProject<Row extends FlowDocument, Detail extends Row & DocumentRecord>(
-  given: Given<Row, Detail>,
+  given: WithinDeclaration<Row, Detail>,
 ): WithinProject {
   const { panel, ...within } = given;
   const load = async () => {
-    const noun = await panel.noun();
+    const [{ WithinPanel }, noun] = await Promise.all([import('./within-panel.tsx'), panel.noun()]);
     return (props: { row: ProjectDetail }) => <WithinPanel {...props} noun={noun} given={given} />;
   };
   return { ...within, Part: lazyPart(load) };

@@ -3,9 +3,9 @@ import { Activity, useMemo } from 'react';
 
 import { FIRST_VIEW, mayUse, routeNamed } from '#src/lib/route-tree.ts';
 import { $roles, $user } from '#src/stores/session.ts';
+import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { PanelsSkeleton, ViewSkeleton } from '#src/ui/skeleton.tsx';
 import { ViewProvider } from '#src/ui/view-context.ts';
-import { NotFound } from '#src/widgets/shell/not-found.tsx';
 import { ShownView } from '#src/widgets/shell/shown-view.tsx';
 import { StandIn } from '#src/widgets/shell/stand-in.tsx';
 
@@ -13,6 +13,9 @@ import type { KeptView } from '../kept-views.ts';
 import { $views, hasNavigated, nameView, openView, setSearch } from '../router.ts';
 import { loadedView, loadView, REFUSED } from '../views.ts';
 import { BrokenView, LostView } from './failed-view.tsx';
+
+/** Hardly anybody sees it, so it is no part of the first screen. */
+const NotFound = lazyPart(async () => (await import('#src/widgets/shell/not-found.tsx')).NotFound);
 
 function Place({ view, platform }: { view: KeptView; platform: string }) {
   const { key, name, search } = view;
