@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { BUSINESS } from './account/platform-role.ts';
 import { DUE, flowRow, WAITING_FOR } from './flow/flow.ts';
 import { AVAILABLE, limitFigures } from './limit/limit.ts';
 import { adminExport, adminList } from './noun/admin-list.ts';
@@ -45,6 +46,7 @@ const project = {
     ...amountRange('applyAmount'),
   },
   sorts: ['createTime'],
+  roles: BUSINESS,
 } as const;
 
 const text = (title: string): SheetColumn => ({ title });

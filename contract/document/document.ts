@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 
+import type { OperatorRoles } from '../account/platform-role.ts';
 import { DUE, flowEndpoints, flowRow, WAITING_FOR } from '../flow/flow.ts';
 import { adminExport, adminList } from '../noun/admin-list.ts';
 import type { Sheet, SheetColumn } from '../noun/export.ts';
@@ -71,6 +72,8 @@ export interface DocumentDeclaration<
   readonly title: string;
   /** Code of ModuleId, by which its form and its process are found. */
   readonly moduleId: string;
+  /** Operators who read it and its files once it was submitted, and list it in the console. */
+  readonly readers: OperatorRoles;
   readonly routes: DocumentRoutes;
   /** Fields of lists and details; their order is that of the sheet. */
   readonly fields: Fields;
@@ -139,6 +142,12 @@ function sheetEnd(
   return Object.fromEntries(ends.map((key) => [key, columns[key]]));
 }
 
+interface Placed {
+  status: string;
+  routes: DocumentRoutes;
+  readers: OperatorRoles;
+}
+
 /** The console's list of a document: its calls, and what its export shows. */
 function consoleList<
   Fields extends FieldTable,
@@ -148,7 +157,7 @@ function consoleList<
 >(
   table: WithCommon<Fields>,
   { name, word, title, fields, filters: keys }: ConsoleDeclaration<Name, Keys, Filters>,
-  { status, routes }: { status: string; routes: DocumentRoutes },
+  { status, routes, readers }: Placed,
 ) {
   const own = pick(table as WithCommon<Fields> & FieldTable, fields);
   const sheet: Sheet = {
@@ -174,6 +183,7 @@ function consoleList<
       ...filterShape(table as WithCommon<Fields> & FieldTable, keys),
     },
     sorts: ['createTime'],
+    roles: readers,
   } as const;
   return { calls: { ...adminList(list), export: adminExport({ ...list, sheet }) }, sheet };
 }
@@ -248,7 +258,7 @@ export function declareDocument<
     console: consoleList<Fields, ConsoleName, ConsoleKeys, ConsoleFilters>(
       table,
       declared.console,
-      { status, routes },
+      { status, routes, readers: declared.readers },
     ),
   };
 }

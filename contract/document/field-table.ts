@@ -66,10 +66,6 @@ const texts =
 export const text = texts('text');
 /** Decimal text of an amount in yuan; '' for none. */
 export const money = texts('money');
-/** Decimal text of another figure; '' for none. */
-export const number = texts('number');
-/** Decimal text of a share, 0.13 for 13 %. */
-export const percent = texts('percent');
 /** yyyy-MM-dd; '' for none. */
 export const date = texts('date');
 /** yyyy-MM-dd HH:mm:ss; '' for none. */
@@ -97,11 +93,6 @@ export const optionalRecordId: TableField<z.ZodMiniNullable<Text>, 'id'> = {
 /** A whole number of things. */
 export function count(title: string, looks: Looks = {}): TableField<z.ZodMiniNumber, 'count'> {
   return { kind: 'count', schema: z.number(), title, ...looks };
-}
-
-/** 是 or 否. */
-export function flag(title: string, looks: Looks = {}): TableField<z.ZodMiniBoolean, 'flag'> {
-  return { kind: 'flag', schema: z.boolean(), title, ...looks };
 }
 
 /** Anything else; the server says what it is made of. With a title, one that a list draws by itself. */

@@ -101,6 +101,9 @@ const row = {
   statusReason: z.optional(z.string()),
   ...terms,
   ...flowRow,
+  /** What the platform wrote to the applicant; absent for whoever did not apply. */
+  returnReason: z.optional(flowRow.returnReason),
+  fieldMarks: z.optional(flowRow.fieldMarks),
 };
 
 export const projectRow = nounRow(row);

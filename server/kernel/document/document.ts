@@ -11,7 +11,7 @@ import { flowRoutes } from '#server/kernel/flow/routes.ts';
 import type { Module } from '#server/kernel/module.ts';
 import { attachments, type Field, readOnly } from '#server/kernel/resource/field.ts';
 import { type Filter, like, likeInProject } from '#server/kernel/resource/filter.ts';
-import type { May, Noun, NounCalls, Saving } from '#server/kernel/resource/noun.ts';
+import type { May, Noun, NounCalls, Saving, SidesOf } from '#server/kernel/resource/noun.ts';
 import { type Register, registerRoutes } from '#server/kernel/resource/register.ts';
 import { nounRoutes } from '#server/kernel/resource/routes.ts';
 import { columnName, type OwnFields, storedFields, storedFilters } from './fields.ts';
@@ -33,6 +33,7 @@ type OwnFlow = Omit<
   | 'objectType'
   | 'objectName'
   | 'moduleId'
+  | 'readers'
   | 'table'
   | 'routeName'
   | 'numberColumn'
@@ -43,7 +44,7 @@ type OwnFlow = Omit<
 
 /** What a document does on the server; the rest follows from its contract. */
 export interface DocumentDeclaration<Known>
-  extends Partial<Pick<Noun, 'seen' | 'confined' | 'unique' | 'inTurn'>> {
+  extends Partial<Pick<Noun, 'sides' | 'unique' | 'inTurn'>> {
   readonly table: string;
   /** Prefix of its numbers (domain.md C.0), and the field that shows them. */
   readonly number: readonly [prefix: string, field: string];
@@ -94,6 +95,7 @@ function flowOf<Known>(
     objectType: declared.name,
     objectName: declared.word,
     moduleId: declared.moduleId,
+    readers: declared.readers,
     table,
     routeName: declared.routes.detail,
     numberColumn: columnName(number[1]),
@@ -117,7 +119,7 @@ function nounOf<Known>(
   { approval, parts }: { approval: Flow; parts: FormParts },
 ): Noun {
   const { number, rights, project, search = [], fields = {}, table: name, ...rest } = own;
-  const { seen, confined, unique, inTurn } = rest;
+  const { sides, unique, inTurn } = rest;
   const numberColumn = columnName(number[1]);
   const searched = [numberColumn, ...search];
   const given: Record<string, Field> = {
@@ -131,8 +133,7 @@ function nounOf<Known>(
     table: name,
     calls,
     sheet,
-    ...(seen && { seen }),
-    ...(confined && { confined }),
+    ...(sides && { sides }),
     ...(unique && { unique }),
     ...(inTurn && { inTurn }),
     fields: {
@@ -194,9 +195,9 @@ function listOf<Known>(
  * approval. Its noun, its approval, the console's list, the line of the workbench for what came back, and their routes
  * follow from it and from its contract.
  */
-export function document<Known>(
-  contract: DocumentContract,
-  own: DocumentDeclaration<Known>,
+export function document<Known, Contract extends DocumentContract>(
+  contract: Contract,
+  own: DocumentDeclaration<Known> & { readonly sides?: SidesOf<Contract['calls']> },
 ): Document {
   const { declared } = contract;
   const parts = 'beforeSave' in own.form ? own.form : formParts(declared, own.form);

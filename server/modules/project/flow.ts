@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 
+import { BUSINESS } from '#contract/account/platform-role.ts';
 import { grouped } from '#contract/arithmetic/money.ts';
 import type { ReviewView } from '#contract/flow/review-view.ts';
 import { FACTORING } from '#contract/project/product-lines.ts';
@@ -94,6 +95,7 @@ export const projectFlow = flow({
   table: 'project',
   routeName: 'projectDetails',
   numberColumn: 'project_no',
+  readers: BUSINESS,
   productColumn: 'product_id',
   summary: (row) => `${text(row, 'project_name')} ${grouped(text(row, 'apply_amount'))} 元`,
   facts: async ({ record: { row } }) => ({

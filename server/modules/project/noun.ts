@@ -11,15 +11,7 @@ import {
 import { attachmentsOf } from '#server/kernel/files/attachments.ts';
 import { flowActions, flowFields } from '#server/kernel/flow/fields.ts';
 import { computed, detailOnly, type Field, readOnly, text } from '#server/kernel/resource/field.ts';
-import {
-  atLeast,
-  atMost,
-  type Filter,
-  fromDay,
-  like,
-  oneOf,
-  untilDay,
-} from '#server/kernel/resource/filter.ts';
+import { atLeast, atMost, fromDay, like, oneOf, untilDay } from '#server/kernel/resource/filter.ts';
 import { noun } from '#server/kernel/resource/noun.ts';
 import { beginnings } from './begins.ts';
 import { projectFlow } from './flow.ts';
@@ -27,7 +19,6 @@ import { beforeSave } from './save.ts';
 import {
   buyerFilter,
   buyerName,
-  FILED,
   limitNow,
   ME,
   productFilter,
@@ -35,20 +26,12 @@ import {
   supplierNames,
   TOLD_PARTIES,
 } from './shown.ts';
+import { PROJECT_SIDES } from './sides.ts';
 
-const TERMS = sql`t.terms_seen_by`;
 const shown = (column: string) => readOnly(text(column));
 /** A value that is absent, not '', for whoever is not told it. */
 const told = (column: string): Field<string | undefined> => shown(column);
 const list = (stored: unknown) => stored as string[];
-
-/** Found only where the company is told the amount: whoever is not must not learn it by asking. */
-function toldOnly(filter: Filter): Filter {
-  return {
-    ...filter,
-    where: (p, has) => sql<boolean>`(${filter.where(p, has)} and ${ME} = any (${FILED}))`,
-  };
-}
 
 const parties = sql`(
   select coalesce(json_agg(json_build_object(
@@ -149,43 +132,13 @@ export const projectNoun = noun({
     buyerLike: buyerFilter,
     createTimeStart: fromDay('created_at'),
     createTimeEnd: untilDay('created_at'),
-    applyAmountStart: toldOnly(atLeast('apply_amount', 'numeric')),
-    applyAmountEnd: toldOnly(atMost('apply_amount', 'numeric')),
+    applyAmountStart: atLeast('apply_amount', 'numeric'),
+    applyAmountEnd: atMost('apply_amount', 'numeric'),
   },
   sorts: { createTime: 'id', projectName: 'project_name' },
   writers: writersOf('project'),
   readers: readersOf('project'),
-  seen: (companyId) => sql<boolean>`t.seen_by @> array[${companyId}]::bigint[]`,
-  confined: [
-    {
-      to: FILED,
-      fields: [
-        'contractAmount',
-        'applyAmount',
-        'limitType',
-        'creditDays',
-        'values',
-        'formNames',
-        'attachment',
-        'contractNo',
-        'contractName',
-      ],
-    },
-    {
-      to: TERMS,
-      fields: [
-        'approvedAmount',
-        'approvedCreditDays',
-        'limitExpireDate',
-        'annualRate',
-        'serviceRate',
-        'approvedDepositRate',
-        'conditions',
-        'limit',
-      ],
-    },
-    { to: sql`array[t.company_id]`, fields: ['statusReason'] },
-  ],
+  sides: PROJECT_SIDES,
   actions: (row, may) => [
     ...flowActions(row, may, projectFlow),
     ...beginnings(row, may),

@@ -9,7 +9,7 @@ import { type Filter, like } from '#server/kernel/resource/filter.ts';
 /** The company that reads; the setting that the row-level policies read too. */
 export const ME = sql`nullif(current_setting('app.company_id', true), '')::bigint`;
 /** Companies that are told what was filed: those of the terms, and the one that filed it. */
-export const FILED = sql`t.terms_seen_by || t.company_id`;
+const FILED = sql`t.terms_seen_by || t.company_id`;
 /** A supplier does not learn who else supplies. */
 export const TOLD_PARTIES = sql`(
   pp.role <> ${PARTY_ROLE.supplier} or pp.party_company_id = ${ME} or ${ME} = any (${FILED})

@@ -7,6 +7,7 @@ import { createQueryClient } from '#src/api/query-client.ts';
 import type { AdminRouteName } from '#src/lib/admin-routes.ts';
 import { errorToMessage } from '#src/lib/errors.ts';
 import { rememberOwnVersion } from '#src/lib/site-version.ts';
+import { $operator, rolesOf } from '#src/stores/operator.ts';
 import { holdReloads } from '#src/stores/version.ts';
 import { UiProvider } from '#src/ui/provider.tsx';
 import { reportError } from '#src/ui/report-error.ts';
@@ -23,12 +24,14 @@ import { ViewOutlet } from './shell/view-outlet.tsx';
 const queries = createQueryClient(reportError);
 speakFor(adminMessage);
 
-/** Live messages. */
-const listen = () =>
-  beginLater(
+/** Live messages. Nobody is sent any without a role. */
+function listen(): () => void {
+  if (rolesOf($operator.get())?.length === 0) return () => undefined;
+  return beginLater(
     () => import('./live-messages.ts'),
     ({ followMessages }) => followMessages(queries),
   );
+}
 
 /** Guards, then routes. Returns what stops everything again. */
 function start(data: QueryClient, onFailure: (text: string) => void): () => void {

@@ -10,8 +10,8 @@ type Own = Pick<FormDeclaration, 'start' | 'follow' | 'remotes' | 'question'>;
 /** A document as its form goes on with it: why it was returned while it is. */
 export function recordOf<Detail extends DocumentRecord>(row: Detail, title: string): FormRecord {
   const { id, version, values = {}, formNames, attachment = [], actions = [] } = row;
-  const { auditStatus, returnReason, fieldMarks, projectId, projectName = '' } = row;
-  const isReturned = auditStatus === AUDIT.returned;
+  const { auditStatus, returnReason = '', fieldMarks = [], projectId, projectName = '' } = row;
+  const isReturned = auditStatus === AUDIT.returned && returnReason !== '';
   return {
     id,
     version,

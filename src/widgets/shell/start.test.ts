@@ -20,7 +20,9 @@ test('what begins later is stopped with the page, and does not begin once that i
 test('after a mended session the same person is asked again for what failed, anybody else begins anew', async () => {
   const queries = new QueryClient();
   const failing = vi.fn(() => Promise.reject(new Error('session')));
-  await queries.fetchQuery({ queryKey: ['a'], queryFn: failing, retry: false }).catch(() => undefined);
+  await queries
+    .fetchQuery({ queryKey: ['a'], queryFn: failing, retry: false })
+    .catch(() => undefined);
   const beginAnew = vi.fn();
   const me = () => Promise.resolve({ id: '1' });
   await goOnAs('1', me, queries, beginAnew);

@@ -13,10 +13,11 @@ import { operatorFiles } from '#src/widgets/file/file-transport.ts';
 
 import styles from './decision.module.css';
 import type { Change, Draft } from './draft.ts';
+import type { Decision } from './faults.ts';
 import { HandOver } from './hand-over.tsx';
 import { NodeFields } from './node-fields.tsx';
 import { Ticks } from './ticks.tsx';
-import { type Decision, useDecision } from './use-decision.ts';
+import { useDecision } from './use-decision.ts';
 
 const MORE: readonly (readonly [Decision, string])[] = [
   ['askMore', '补充资料'],

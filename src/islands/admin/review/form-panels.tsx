@@ -65,33 +65,58 @@ function Mark({ marks, onMarks, before, at, label }: MarkProps) {
 
 type Fields = ReviewView['panels'][number];
 
+type File = ReviewView['attachments'][number];
+
 interface Files {
   /** Files that values name by their ids. */
-  files: ReviewView['attachments'];
+  files: readonly File[];
+  mayOpen: (file: File) => boolean;
 }
 
-function Held({ label, value, files }: Files & { label: string; value: string }) {
+/** Names of papers that somebody else reads. */
+export function ClosedFiles({ files }: { files: readonly File[] }) {
+  return files.map(({ id, fileName }) => (
+    <p key={id} className={styles.value}>
+      {fileName}（身份资料，仅认证审核岗位可查看）
+    </p>
+  ));
+}
+
+function Held({ label, value, files, mayOpen }: Files & { label: string; value: string }) {
   const ids = value.split(',');
+  const held = files.filter(({ id }) => ids.includes(id));
+  const open = held.filter(mayOpen);
   return (
-    <FileUpload
-      label={label}
-      fileType={1}
-      value={files.filter(({ id }) => ids.includes(id))}
-      onChange={() => undefined}
-      transport={operatorFiles}
-      readOnly
-      compact
-    />
+    <>
+      {open.length > 0 && (
+        <FileUpload
+          label={label}
+          fileType={1}
+          value={open}
+          onChange={() => undefined}
+          transport={operatorFiles}
+          readOnly
+          compact
+        />
+      )}
+      <ClosedFiles files={held.filter((file) => !mayOpen(file))} />
+    </>
   );
 }
 
-function Value({ item, files }: Files & { item: Fields['items'][number] }) {
+function Value({ item, files, mayOpen }: Files & { item: Fields['items'][number] }) {
   const { label, value, kind } = item;
-  if (kind === 'files' && value !== '') return <Held label={label} value={value} files={files} />;
+  if (kind === 'files' && value !== '')
+    return <Held label={label} value={value} files={files} mayOpen={mayOpen} />;
   return <span className={styles.value}>{shown(kind, value) || '—'}</span>;
 }
 
-function FieldsPanel({ panel, marking, files }: Files & { panel: Fields; marking: Marking }) {
+interface FieldsProps extends Files {
+  panel: Fields;
+  marking: Marking;
+}
+
+function FieldsPanel({ panel, marking, files, mayOpen }: FieldsProps) {
   return (
     <Panel title={panel.title} flush>
       <dl className={styles.fields}>
@@ -102,7 +127,7 @@ function FieldsPanel({ panel, marking, files }: Files & { panel: Fields; marking
             <div key={key} data-marked={marking.marks[markKey(at)] ? '' : undefined}>
               <dt>{label}</dt>
               <dd>
-                <Value item={item} files={files} />
+                <Value item={item} files={files} mayOpen={mayOpen} />
                 <Mark {...marking} at={at} label={label} />
               </dd>
             </div>
@@ -167,11 +192,22 @@ export function otherFiles({ panels, attachments }: ReviewView): ReviewView['att
 }
 
 /** The form of a document as it was submitted: read, not changed; every field and row may be marked. */
-export function FormPanels({ view, marking }: { view: ReviewView; marking: Marking }) {
+export function FormPanels({
+  view,
+  marking,
+  mayOpen,
+}: Pick<Files, 'mayOpen'> & { view: ReviewView; marking: Marking }) {
+  const { attachments: files } = view;
   return (
     <>
       {view.panels.map((panel) => (
-        <FieldsPanel key={panel.key} panel={panel} marking={marking} files={view.attachments} />
+        <FieldsPanel
+          key={panel.key}
+          panel={panel}
+          marking={marking}
+          files={files}
+          mayOpen={mayOpen}
+        />
       ))}
       {view.lines?.map((lines) => (
         <LinesPanel key={lines.key} lines={lines} marking={marking} />

@@ -30,13 +30,21 @@ function Lost({ name, text }: { name: string; text: string }) {
   );
 }
 
+interface RefusedProps {
+  name: string;
+  /** Roles that open the page. */
+  roles: readonly string[];
+  mine: readonly string[] | undefined;
+}
+
 /** 无权限: what the role lacks, and who could grant it. */
-function Refused({ name, roles }: { name: string; roles: readonly string[] }) {
+function Refused({ name, roles, mine }: RefusedProps) {
   const needed = roles.map((role) => enumName('PlatformRole', role)).join('、');
+  const lack = mine?.length === 0 ? '您的账号还没有角色' : `该页面需要以下平台角色之一：${needed}`;
   return (
     <StandIn name={name}>
       <StatePanel title="无权限">
-        <p>该页面需要以下平台角色之一：{needed}</p>
+        <p>{lack}</p>
         <p>如需使用，请联系系统管理员为您分配角色</p>
       </StatePanel>
     </StandIn>
@@ -75,7 +83,7 @@ function Place({ page: { name, search }, platform }: { page: Page; platform: str
   return (
     <ViewProvider value={place}>
       {route?.roles && !mayUse(route, mine) ? (
-        <Refused name={name} roles={route.roles} />
+        <Refused name={name} roles={route.roles} mine={mine} />
       ) : (
         <ShownView
           key={name}
