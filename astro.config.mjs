@@ -2,6 +2,7 @@ import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 
 import { buildStamp } from './scripts/site/build-stamp.ts';
+import { contractInBrowser } from './scripts/site/calls-alone.ts';
 import { CATALOGUE_DIST, catalogue, isCatalogueBuild } from './scripts/site/catalogue.ts';
 import { nginxHeadersFile } from './scripts/site/nginx-headers.ts';
 import { pageScript } from './scripts/site/page-script.ts';
@@ -10,7 +11,7 @@ import { pictures } from './scripts/site/pictures.ts';
 import { precompress } from './scripts/site/precompress.ts';
 import { preloadShells } from './scripts/site/preload-shells.ts';
 import { securityHeaders } from './scripts/site/security-headers.ts';
-import { sharedChunks } from './scripts/site/shared-chunks.ts';
+import { extendEntries, sharedChunks } from './scripts/site/shared-chunks.ts';
 import { stylesOnDemand } from './scripts/site/styles-on-demand.ts';
 import { versionFile } from './scripts/site/version-file.ts';
 
@@ -48,7 +49,7 @@ export default defineConfig({
   ],
   devToolbar: { enabled: false },
   vite: {
-    plugins: [pageScript(), ...stylesOnDemand],
+    plugins: [pageScript(), contractInBrowser(), extendEntries, ...stylesOnDemand],
     // The oldest browsers that know cascade layers; newer notations (nesting, ranges) are written out for them.
     build: { assetsInlineLimit: inlineInPage, cssTarget: ['chrome99', 'safari15.4', 'firefox97'] },
     environments: {

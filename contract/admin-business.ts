@@ -6,9 +6,13 @@ import { adminExport, adminList } from './noun/admin-list.ts';
 import type { Sheet, SheetColumn } from './noun/export.ts';
 import { amountRange, codesFilter, dateRange, textFilter } from './noun/list.ts';
 
-const { auditStatus, processRedundantId, submitTime, nextStep } = flowRow;
 /** What operators read of any document that is approved, beside its own. */
-const approval = { auditStatus, processRedundantId, submitTime, nextStep };
+const approval = {
+  auditStatus: flowRow.auditStatus,
+  processRedundantId: flowRow.processRedundantId,
+  submitTime: flowRow.submitTime,
+  nextStep: flowRow.nextStep,
+};
 
 /** 项目 of all companies that were submitted at least once; a draft is its own company's alone. */
 const project = {

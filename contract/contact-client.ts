@@ -20,13 +20,11 @@ export const INVITATION = {
   tooMany: { code: 'invite_too_many', text: '今天的邀请短信已用完，可复制链接转发' },
 } as const;
 
-const { contactPerson, contactPhone, contactAddress } = companyAccountRelation.shape;
-
 /** What a person may change of an entry (编辑联系人); who it is stays as it was added. */
 const fields = {
-  contactPerson,
-  contactPhone,
-  contactAddress,
+  contactPerson: companyAccountRelation.shape.contactPerson,
+  contactPhone: companyAccountRelation.shape.contactPhone,
+  contactAddress: companyAccountRelation.shape.contactAddress,
   /** 企业附件 (fileType 7), of a person 个人附件 (8); left out of a change, they stay. */
   attachment: z.optional(z.array(attachmentInput).check(z.maxLength(MOST_ATTACHED))),
 };

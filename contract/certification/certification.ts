@@ -61,7 +61,7 @@ const fields = {
   attachment: z.optional(z.array(attachmentInput).check(z.maxLength(MOST_PAPERS))),
 };
 
-const { page, ...calls } = nounEndpoints({
+const calls = nounEndpoints({
   name: 'companyCustomer',
   title: 'certification applications (企业认证申请)',
   row: certificationRow,
@@ -87,7 +87,7 @@ export const companyCustomer = {
   ...flowEndpoints({ name: 'companyCustomer', title: 'certification applications (企业认证申请)' }),
   /** The applications (认证申请) of the company that I act for; none for an account without one. */
   page: endpoint({
-    ...page,
+    ...calls.page,
     name: 'companyCustomerApplyPage',
     path: '/portal/companyCustomer/customerApplyPage',
     summary: 'My certification applications, a page of them',

@@ -23,12 +23,12 @@ export const LAYERS: readonly Layer[] = [
   {
     folder: 'src/lib',
     may: ['contract'],
-    packages: ['zod', 'astro', 'dayjs', 'jsencrypt', '@noble/*', 'node:'],
+    packages: ['zod', 'astro', 'jsencrypt', '@noble/*', 'node:'],
   },
   {
     folder: 'src/api',
     may: ['contract', 'src/lib'],
-    packages: ['ofetch', 'zod', '@tanstack/react-query'],
+    packages: ['@tanstack/react-query'],
   },
   {
     folder: 'src/stores',

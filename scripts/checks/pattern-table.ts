@@ -60,6 +60,13 @@ export const PATTERNS: readonly Pattern[] = [
     example: { path: 'server/kernel/a.ts', text: 'sql`select now() > expires_at`' },
   },
   {
+    find: /\b\w+\.(?:\w+\.)?(?:save|page|disable|\w*Save|\w*Page)\w*\.(input|output)\b/g,
+    where: /^src\/.*\.tsx?$/,
+    except: /-schema\.ts$|\.test\.tsx?$/,
+    why: 'the browser has calls without schemas; take the schema from a file named -schema.ts, imported on demand',
+    example: { path: 'src/islands/user-centre/bank/view.tsx', text: 'schema: bank.save.input,' },
+  },
+  {
     find: /\sstyle=["'{]/g,
     where: /\.astro$/,
     why: 'the policy refuses style attributes in HTML; use a class',

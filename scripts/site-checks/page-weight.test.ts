@@ -46,3 +46,20 @@ test('style sheets count into the whole, shells of the user centre are free', ()
   const files = site({ 'about.html': html, 'user/message.html': html, '_astro/a.css': css });
   expect(pageWeight.run(files).map(({ path }) => path)).toEqual(['dist/about.html']);
 });
+
+test('what a page fetches by the clock counts, with all that it imports, and what somebody asks for does not', () => {
+  const files = {
+    'index.html': '<script type="module" src="/portal/_astro/page.js"></script>',
+    '_astro/page.js':
+      'setTimeout(()=>void x(()=>import("./ask.js"),[]).catch(()=>0),3e3);a.onclick=()=>import("./big.js")',
+    '_astro/ask.js': 'import"./lib.js"',
+    '_astro/big.js': noise(5000),
+    '_astro/lib.js': noise(500),
+  };
+  const found = (of: Record<string, string>) =>
+    pageWeight.run(site(of)).map(({ message }) => message);
+  expect(found(files)).toEqual([]);
+  expect(found({ ...files, '_astro/lib.js': noise(3000) })).toEqual([
+    expect.stringMatching(/^script that comes by itself later/),
+  ]);
+});

@@ -8,7 +8,7 @@ import type { Finding } from '../checks/source.ts';
 import { isPublic, type Page, pagesOf, type Site, type SiteCheck } from './site.ts';
 
 /** Brotli bytes; the goals of the project for what a visitor fetches before doing anything. */
-export const LIMITS = { script: 2000, all: 20_000 } as const;
+export const LIMITS = { script: 2000, all: 20_000, later: 1000 } as const;
 
 const BASE = '/portal/';
 const INLINE_SCRIPT =
@@ -83,6 +83,32 @@ export function weigh(site: Site, page: Page): Weight {
   };
 }
 
+/** What a script fetches by the clock and not because somebody acts: import() within setTimeout or an idle callback. */
+const BY_CLOCK =
+  /\b(?:setTimeout|requestIdleCallback)\([^;]{0,80}?\bimport\(\s*["'`]([^"'`]+\.js)["'`]\)/g;
+
+/** Files that a page fetches later although nobody has acted, without those that it has already. */
+export function fetchedLater(site: Site, page: Page): ReadonlySet<string> {
+  const at = [...scriptsOf(site, page)];
+  const inline = [...page.html.matchAll(INLINE_SCRIPT)].map(([, text = '']) => ['', text] as const);
+  const texts = [...at.map((file) => [file, site.get(file)?.toString() ?? ''] as const), ...inline];
+  const later = texts.flatMap(([file, text]) =>
+    [...text.matchAll(BY_CLOCK)].map(([, to = '']) =>
+      to.startsWith('.') ? posix.join(posix.dirname(file), to) : inDist(to),
+    ),
+  );
+  const found = closure(site, later);
+  for (const file of at) found.delete(file);
+  return found;
+}
+
+function overweightLater(site: Site, page: Page): Finding[] {
+  const bytes = sumOf(site, fetchedLater(site, page));
+  if (bytes <= LIMITS.later) return [];
+  const message = `script that comes by itself later: ${bytes} bytes of Brotli, ${LIMITS.later} is the most`;
+  return [{ path: `dist/${page.file}`, line: 1, message }];
+}
+
 function overweight(site: Site, page: Page): Finding[] {
   const weight = weigh(site, page);
   return (['script', 'all'] as const)
@@ -99,5 +125,5 @@ export const pageWeight: SiteCheck = {
   run: (site) =>
     pagesOf(site)
       .filter(isPublic)
-      .flatMap((page) => overweight(site, page)),
+      .flatMap((page) => [...overweight(site, page), ...overweightLater(site, page)]),
 };

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 
-import { shellWeight } from './shell-weight.ts';
+import { SHELL_LIMITS, shellWeight } from './shell-weight.ts';
 
 const noise = (bytes: number) => `"${randomBytes(bytes).toString('base64').slice(0, bytes)}"`;
 const page = (...scripts: string[]) =>
@@ -9,26 +9,36 @@ const page = (...scripts: string[]) =>
 const run = (files: Record<string, string>) =>
   shellWeight
     .run(new Map(Object.entries(files).map(([path, text]) => [path, Buffer.from(text)])))
-    .map(({ path, message }) => `${path} ${message.replace(/\d+ bytes/, 'n bytes')}`);
+    .map(({ path, message }) => `${path} ${message.replace(/: \d+,/, ': n,')}`);
 
-test('the first screen may not outgrow its budget of script and styles', () => {
-  const style = `<style>${noise(25_000)}</style>`;
-  expect(run({ 'user/message.html': page('a') + style, '_astro/a.js': noise(200_000) })).toEqual([
-    'dist/user/message.html script of the first screen: n bytes of Brotli, 140000 is the most',
-    'dist/user/message.html styles of the first screen: n bytes of Brotli, 14000 is the most',
+const { list, detail, form } = SHELL_LIMITS;
+
+test('no list and no detail may outgrow its budget of script and styles, whatever imports bring it', () => {
+  const style = `<style>${noise(28_000)}</style>`;
+  const files = {
+    'user/message.html': page('a') + style,
+    'user/bank.html': page('b'),
+    'projectDetails.html': page('b'),
+    'projectaApplication.html': page('b'),
+    '_astro/a.js': noise(Math.round(list.script * 1.4)),
+    '_astro/b.js': 'import"./c.js"',
+    '_astro/c.js': noise(Math.round(detail.script * 1.4)),
+  };
+  expect(run(files)).toEqual([
+    `dist/projectDetails.html script until a detail stands: n, ${detail.script} is the most`,
+    `dist/user/bank.html script until a list stands: n, ${list.script} is the most`,
+    `dist/user/message.html script until a list stands: n, ${list.script} is the most`,
+    `dist/user/message.html styles until it stands: n, ${list.style} is the most`,
   ]);
+  expect(run({ ...files, '_astro/c.js': noise(Math.round(form.script * 1.4)) })).toContainEqual(
+    `dist/projectaApplication.html script until a form stands: n, ${form.script} is the most`,
+  );
 });
 
-test('another view may bring little of its own; what it shares with others does not count', () => {
-  const files = {
-    'user/message.html': page('first'),
-    'user/bank.html': page('first', 'shared', 'bank'),
-    'user/contactClient.html': page('first', 'shared'),
-    '_astro/first.js': noise(90_000),
-    '_astro/shared.js': noise(30_000),
-  };
-  expect(run({ ...files, '_astro/bank.js': noise(5_000) })).toEqual([]);
-  expect(run({ ...files, '_astro/bank.js': noise(20_000) })).toEqual([
-    'dist/user/bank.html script of its own: n bytes of Brotli, 10000 is the most',
+test('a page of many small files waits for each of them', () => {
+  const names = Array.from({ length: list.files + 1 }, (_, index) => `f${index}`);
+  const scripts = Object.fromEntries(names.map((name) => [`_astro/${name}.js`, '0']));
+  expect(run({ 'user/bank.html': page(...names), ...scripts })).toEqual([
+    `dist/user/bank.html files of script until a list stands: n, ${list.files} is the most`,
   ]);
 });

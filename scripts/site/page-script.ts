@@ -3,8 +3,11 @@
 // dynamic import it puts a helper that is as large as the rest of the script together.
 import type { Plugin } from 'vite';
 
-const ENTRY = /\/(?:base-layout|redirect)\.astro\?astro&type=script/;
-const COPY = '?page';
+/** Scripts that have all of theirs in one file, and what marks their copies: one file each, which shares nothing. */
+const ALONE: readonly (readonly [entry: RegExp, copy: string])[] = [
+  [/\/(?:base-layout|redirect)\.astro\?astro&type=script/, '?page'],
+  [/\/site-version\/ask\.ts$/, '?ask'],
+];
 const HELPER = '\0vite/preload-helper.js';
 
 /** Runs in the browser. `deps` are the files below the base that the import needs; they are fetched side by side. */
@@ -20,7 +23,10 @@ export const __vitePreload = (load, deps = []) => {
 };
 `;
 
-/** Gives the script of every page, and that of the refresh helper, its own copies of what it imports: one file, with a small preload helper. */
+const copyFor = (importer: string) =>
+  ALONE.find(([entry, copy]) => entry.test(importer) || importer.endsWith(copy))?.[1];
+
+/** Gives the script of every page, and the question for the version, copies of what they import, with a small preload helper. */
 export function pageScript(): Plugin {
   let base = '/';
   return {
@@ -32,7 +38,7 @@ export function pageScript(): Plugin {
       build: {
         modulePreload: {
           resolveDependencies: (file, deps) =>
-            /\/(sign-out|signed-in|ask)\.[^/]*$/.test(file) ? [] : deps,
+            /\/(sign-out|signed-in|ask|mount)\.[^/]*$/.test(file) ? [] : deps,
         },
       },
     }),
@@ -42,13 +48,13 @@ export function pageScript(): Plugin {
     resolveId: {
       order: 'pre',
       async handler(source, importer = '', options) {
-        const inPage = ENTRY.test(importer) || importer.endsWith(COPY);
-        if (!inPage || options.kind === 'dynamic-import') return undefined;
-        if (source === HELPER) return HELPER + COPY;
+        const copy = copyFor(importer);
+        if (copy === undefined || options.kind === 'dynamic-import') return undefined;
+        if (source === HELPER) return HELPER + copy;
         const found = await this.resolve(source, importer, { ...options, skipSelf: true });
-        return found?.id.endsWith('.ts') ? { ...found, id: found.id + COPY } : found;
+        return found?.id.endsWith('.ts') ? { ...found, id: found.id + copy } : found;
       },
     },
-    load: (id) => (id === HELPER + COPY ? helper(base) : undefined),
+    load: (id) => (id.startsWith(`${HELPER}?`) ? helper(base) : undefined),
   };
 }

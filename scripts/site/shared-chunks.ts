@@ -1,126 +1,170 @@
-// Prevents: a user centre in fifty files. Every set of pages and views that share a module makes a file of its own, most
-// of half a kilobyte, and over HTTP/1.1 each six of them wait for a round trip.
+// Prevents: a user centre in fifty files, or one whose first screen fetches what only another view needs. Whoever adds a
+// view or a noun says nothing here: files follow from what reaches what.
 import { resolve } from 'node:path';
+import type { Plugin } from 'vite';
 
 interface Context {
-  getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
+  getModuleInfo(id: string): {
+    readonly importedIds: readonly string[];
+    readonly dynamicallyImportedIds: readonly string[];
+    readonly code?: string | null;
+  } | null;
+}
+
+type Modules = ReadonlySet<string>;
+
+/** A module's static imports and theirs, with the modules themselves. */
+function closure(roots: readonly string[], context: Context): Modules {
+  const found = new Set<string>();
+  const add = (id: string) => {
+    if (found.has(id)) return;
+    found.add(id);
+    for (const next of context.getModuleInfo(id)?.importedIds ?? []) add(next);
+  };
+  for (const root of roots) add(root);
+  return found;
 }
 
 const KB = 1024;
 
-/** Files that stand together because they are fetched together; an earlier one takes its modules before a later one. */
-const FILES: Readonly<Record<string, readonly string[]>> = {
-  // Every page, a while after it came.
-  version: ['site-version/ask.ts'],
-  // Every page of somebody who is signed in, and all that follow.
-  session: ['login/signed-in.ts', 'login/sign-out.ts'],
-  // Once somebody wants to sign in; `common` is what the user centre has too.
-  dialog: ['login/island.tsx'],
-  centre: ['user-centre/app.tsx', 'user-centre/ahead.ts'],
-  // Where a login leads.
-  first: ['user-centre/message/view.tsx', 'user-centre/workbench/view.tsx'],
-  // Every list of a noun; every business form.
-  nouns: ['user-centre/bank/view.tsx'],
-  forms: ['user-centre/project/apply.tsx'],
-};
+const inIslands = (...files: readonly string[]) =>
+  files.map((file) => resolve('src/islands', file));
+const SESSION = inIslands('login/signed-in.ts', 'login/sign-out.ts');
+const DIALOG = inIslands('login/island.tsx');
+const SHELL = inIslands('user-centre/app.tsx', 'user-centre/ahead.ts');
+/** Other pages, with modules that views have too. */
+const FOOTER = inIslands('footer-business-types/mount.tsx');
+const PREVIEW = inIslands('file-preview/app.tsx');
+const CENTRE_VIEWS = resolve('src/islands/user-centre/views.ts');
 
-/** A module's static imports and theirs, without the modules themselves, which are entries with names of their own. */
-function closure(roots: readonly string[], context: Context): ReadonlySet<string> {
-  const found = new Set<string>();
-  const add = (id: string) => {
-    for (const next of context.getModuleInfo(id)?.importedIds ?? []) {
-      if (found.has(next)) continue;
-      found.add(next);
-      add(next);
-    }
-  };
-  for (const root of roots) add(root);
-  for (const root of roots) found.delete(root);
-  return found;
+/** What a view is, by the piece that it stands on; the first that fits. */
+const KINDS = [
+  ['forms', 'src/widgets/form/form-page.tsx'],
+  ['documents', 'src/ui/document-page/document-page.tsx'],
+  ['documents', 'src/ui/detail-page/detail-page.tsx'],
+  ['lists', 'src/ui/list-page/list-panel.tsx'],
+] as const;
+type Kind = (typeof KINDS)[number][0] | 'others';
+
+interface View {
+  readonly kind: Kind;
+  readonly modules: Modules;
 }
 
-const rootsOf = (name: string) => (FILES[name] ?? []).map((file) => resolve('src/islands', file));
+function viewsOf(context: Context): readonly View[] {
+  const views = context.getModuleInfo(CENTRE_VIEWS)?.dynamicallyImportedIds ?? [];
+  return views.map((view) => {
+    const modules = closure([view], context);
+    const kind = KINDS.find(([, piece]) => modules.has(resolve(piece)))?.[0] ?? 'others';
+    return { kind, modules };
+  });
+}
 
-function together(name: string, index: number) {
-  let members: ReadonlySet<string> | undefined;
+/** What so many views of a kind have, the others of that kind may fetch along. */
+const MOST = 0.5;
+/** And so many of what is small. */
+const MANY = 0.3;
+const SMALL = 1 * KB;
+
+/** What a few views have. */
+const SOME = 'some';
+
+/** The kinds of view that reach a module, as the name of a file; undefined where only one view does. */
+function sharedBy(id: string, views: readonly View[], size: number): string | undefined {
+  const reaching = views.filter(({ modules }) => modules.has(id));
+  if (reaching.length < 2) return undefined;
+  const all = new Set(reaching.map(({ kind }) => kind));
+  // A view of its own kind takes what the others have as it comes.
+  const kinds = [...all].filter((kind) => kind !== 'others' || all.size === 1);
+  const countOf = (of: readonly View[], kind: Kind) =>
+    of.filter((view) => view.kind === kind).length;
+  const enough = size < SMALL ? MANY : MOST;
+  const isShared = kinds.every((kind) => countOf(reaching, kind) / countOf(views, kind) >= enough);
+  return isShared ? kinds.toSorted().join('-') : SOME;
+}
+
+interface Plan {
+  readonly session: Modules;
+  readonly dialog: Modules;
+  readonly shell: Modules;
+  readonly footer: Modules;
+  readonly preview: Modules;
+  readonly views: readonly View[];
+}
+
+function planOf(context: Context): Plan {
   return {
-    name(id: string, context: Context) {
-      members ??= closure(rootsOf(name), context);
-      return members.has(id) ? name : null;
-    },
-    priority: name === 'version' || name === 'session' ? 20 - index : 9 - index,
+    session: closure(SESSION, context),
+    dialog: closure(DIALOG, context),
+    shell: closure(SHELL, context),
+    footer: closure(FOOTER, context),
+    preview: closure(PREVIEW, context),
+    views: viewsOf(context),
   };
 }
 
-/** What two parts both have. */
-function shared(file: string, parts: readonly (readonly string[])[], priority: number) {
-  let members: readonly ReadonlySet<string>[] | undefined;
-  return {
-    name(id: string, context: Context) {
-      members ??= parts.map((roots) => closure(roots, context));
-      return members.every((one) => one.has(id)) ? file : null;
-    },
-    priority,
-  };
+function fileOf(id: string, plan: Plan, size: number): string | null {
+  const { session, dialog, shell, footer, preview, views } = plan;
+  if (session.has(id)) return 'session';
+  const inViews = views.some(({ modules }) => modules.has(id));
+  if (dialog.has(id) && (shell.has(id) || inViews)) return 'common';
+  if (shell.has(id)) return 'centre';
+  const shared = sharedBy(id, views, size);
+  if (shared === undefined) return null;
+  // Within the code of lists it would bring all of that to a page that has none, and its styles.
+  if (footer.has(id)) return 'footer';
+  return preview.has(id) ? SOME : shared;
 }
 
-/** The dialog and the user centre with its first views. */
-const common = () =>
-  shared('common', [rootsOf('dialog'), [...rootsOf('centre'), ...rootsOf('first')]], 10);
+const sizeOf = (id: string, context: Context) => context.getModuleInfo(id)?.code?.length ?? 0;
 
-/**
- * The page of one file and every list: the calls of files. Were they part of `nouns`, the styles of all lists would be
- * styles of that page, put into it, and no other page would have them.
- */
-const fileCalls = () =>
-  shared('file-calls', [[resolve('src/islands/file-preview/app.tsx')], rootsOf('nouns')], 4.5);
-
-/** What everything that is drawn needs. */
-const react = {
-  name: 'react',
-  test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/,
-  priority: 33,
-};
-
-/**
- * Libraries that draw are imported by their one index, so the graph of imports does not tell who needs what of them: they
- * are put together by use, and what is small joins its closest neighbour.
- */
-const pieces = {
-  name: 'pieces',
-  test: /[\\/]node_modules[\\/](?:@mantine|@floating-ui|react-[a-z-]+|clsx)[\\/]/,
-  minShareCount: 2,
-  entriesAware: true,
-  entriesAwareMergeThreshold: 6 * KB,
-  priority: 30,
-};
-
-/** Its classes extend each other: cut apart, one file would need a class of the other before that has run. */
-const queries = { name: 'queries', test: /[\\/]node_modules[\\/]@tanstack[\\/]/, priority: 32 };
-/** Whoever fills in a form. */
-const formState = {
-  name: 'form-state',
-  test: /[\\/]node_modules[\\/](?:@mantine[\\/]form|klona)[\\/]/,
-  priority: 31,
-};
-
-/** The footer of the home page has them too: within the code of lists or forms they would bring all of that there. */
-const lines = { name: 'lines', test: /contract[\\/]project[\\/]product-lines\.ts$/, priority: 34 };
+let plan: Plan | undefined;
 
 /** How the browser's code is cut into files. */
 export const sharedChunks = {
   codeSplitting: {
+    includeDependenciesRecursively: false,
     groups: [
-      lines,
-      react,
-      queries,
-      formState,
-      pieces,
-      common(),
-      fileCalls(),
-      ...Object.keys(FILES).map(together),
+      {
+        name: 'react',
+        test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/,
+        priority: 3,
+      },
+      // What judges an input, and the state of a form: with the first of them.
+      { name: 'zod', test: /[\\/]node_modules[\\/]zod[\\/]/, priority: 2 },
+      {
+        name: 'form-state',
+        test: /[\\/]node_modules[\\/](?:@mantine[\\/]form|klona|fast-deep-equal)[\\/]/,
+        priority: 2,
+      },
+      {
+        name: (id: string, context: Context) => {
+          plan ??= planOf(context);
+          const file = fileOf(id, plan, sizeOf(id, context));
+          return file === SOME ? null : file;
+        },
+        priority: 1,
+      },
+      // Cut by the views that have it; what is small joins its closest neighbour.
+      {
+        name: (id: string, context: Context) => {
+          plan ??= planOf(context);
+          return fileOf(id, plan, sizeOf(id, context)) === SOME ? SOME : null;
+        },
+        entriesAware: true,
+        entriesAwareMergeThreshold: 1 * KB,
+        priority: 0,
+      },
     ],
   },
   chunkFileNames: ({ name }: { readonly name: string }) =>
-    `_astro/${name.replace(/^pieces\W.*/, 'pieces')}.[hash].js`,
+    `_astro/${name.replace(/^some\W.*/, SOME)}.[hash].js`,
+};
+
+/** A file takes its own modules and nothing along that they need: what an entry has may then be asked for by others. */
+export const extendEntries: Plugin = {
+  name: 'extend-entries',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
+  options: (given) => ({ ...given, preserveEntrySignatures: 'allow-extension' }),
 };

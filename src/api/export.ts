@@ -13,13 +13,14 @@ import { newRequestId } from '#src/lib/request-id.ts';
 
 import { baseOf } from './bases.ts';
 import { call } from './client.ts';
-import { fetchFile } from './transfer.ts';
 
 /** The bytes of a finished export; from then on it counts as fetched. */
 async function fetchExport(
   from: typeof commonDownload | typeof adminDownload,
   { fileName }: Pick<ExportProgress, 'fileName'>,
 ): Promise<Blob> {
+  // Nobody fetches a file before he has asked for one.
+  const { fetchFile } = await import('./transfer.ts');
   const parameters = queryForSigning({ fileName, delete: 'true' });
   const { group, path } = from;
   return await fetchFile({

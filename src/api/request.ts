@@ -1,5 +1,4 @@
-import * as z from 'zod/mini';
-
+import { commonKey } from '#contract/common.ts';
 import type { ApiGroup, Endpoint } from '#contract/wire/endpoint.ts';
 
 import type { Action } from './action.ts';
@@ -45,16 +44,14 @@ export async function request(
   const path = pathOf(url);
   if (path === undefined) throw new TypeError(`${url} is no call of ours`);
   const endpoint: Endpoint = {
+    // Nobody here asks its schemas: the caller judges the answer, and the server its own call.
+    ...commonKey,
     name: `${method} ${path}`,
     method,
     group: FIRST_SEGMENT[path.split('/')[1] ?? ''] ?? 'portal',
     path,
     access: 'session',
     effect: method === 'GET' ? 'read' : 'write',
-    summary: '',
-    params: z.object({}),
-    input: z.unknown(),
-    output: z.unknown(),
   };
   return await call(endpoint, params as never, options);
 }

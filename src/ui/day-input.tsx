@@ -1,4 +1,4 @@
-import { TextInput, type TextInputProps } from '@mantine/core';
+import { TextInput, type TextInputProps } from './controls/text-input.tsx';
 
 import { MomentPicker, useTypedMoment } from './moment-picker.tsx';
 

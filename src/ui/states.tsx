@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-
 import { TEXT } from '#contract/wire/envelope.ts';
+import { Button } from './controls/button.tsx';
 
 import styles from './states.module.css';
 
@@ -36,7 +35,7 @@ export function ErrorState({ text, onRetry }: { text: string; onRetry: () => voi
   return (
     <StatePanel title="加载失败">
       <p>{text}</p>
-      <Button variant="default" mt={12} onClick={onRetry}>
+      <Button variant="default" className={styles.action} onClick={onRetry}>
         重试
       </Button>
     </StatePanel>

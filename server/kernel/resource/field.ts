@@ -37,6 +37,11 @@ export interface Field<Wire = unknown> {
   readonly codeOf?: string;
   /** What the audit log shows of it: no secrets and no personal data. */
   audited(row: StoredRow): unknown;
+  /** What of it differs, before and after, where the log shows less than the whole; undefined where nothing does. */
+  differs?(
+    before: StoredRow | undefined,
+    after: StoredRow | undefined,
+  ): readonly [unknown, unknown] | undefined;
 }
 
 /** What all fields say of a row. */

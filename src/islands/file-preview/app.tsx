@@ -8,6 +8,7 @@ import { portalPath } from '#src/lib/paths.ts';
 import { saveFile } from '#src/lib/save-file.ts';
 import { loginOnHomePage } from '#src/stores/login-dialog.ts';
 import '#src/stores/session.ts';
+import '#src/stores/version.ts';
 import { useCode } from '#src/ui/use-code.ts';
 
 import { DocumentView } from './document-view.tsx';

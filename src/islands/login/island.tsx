@@ -3,6 +3,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { TEXT } from '#contract/wire/envelope.ts';
 import { portalPath } from '#src/lib/paths.ts';
 import { $loginDialog, beginLogin, closeLogin, takeRequest } from '#src/stores/login-dialog.ts';
+import '#src/stores/version.ts';
 
 import { DialogApp } from './dialog-app.tsx';
 import { actions } from './lazy-actions.ts';

@@ -1,7 +1,8 @@
-import { Button, Textarea } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
 import { OPINION } from '#contract/flow/flow.ts';
+import { Button } from '../controls/button.tsx';
+import { Textarea } from '../controls/textarea.tsx';
 
 import { Dialog } from '../dialog.tsx';
 import { useSubmission } from '../submit/use-submission.ts';
@@ -79,7 +80,6 @@ export function OpinionDialog(props: Props) {
         data-autofocus
         label={label}
         required={required}
-        autosize={false}
         rows={4}
         value={text}
         error={errors.opinion}

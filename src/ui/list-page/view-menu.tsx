@@ -1,12 +1,14 @@
 import { useState } from 'react';
 
 import { ask } from '../confirm.ts';
+import { lazyPart } from '../lazy-part.tsx';
 import { Menu } from '../menu/menu.tsx';
 import { reportError } from '../report-error.ts';
 
 import type { useViews } from './use-views.ts';
-import { ViewDialog } from './view-dialog.tsx';
 import type { KeptListView } from './view-store.ts';
+
+const ViewDialog = lazyPart(async () => (await import('./view-dialog.tsx')).ViewDialog);
 
 interface Props extends ReturnType<typeof useViews> {
   /** The view that is open; undefined for the system's default. */

@@ -1,7 +1,6 @@
-import { NativeSelect } from '@mantine/core';
 import { useEffect, useState } from 'react';
-
 import type { Division } from '#contract/party/regions.ts';
+import { NativeSelect } from '../controls/native-select.tsx';
 
 import styles from './selectors.module.css';
 
@@ -62,7 +61,7 @@ function Level({ label, hint, divisions, value, disabled, onChange }: LevelProps
       aria-label={label}
       disabled={disabled || shown.length === 0}
       value={value}
-      data={[{ value: '', label: hint }, ...shown]}
+      data={[{ value: '', label: hint }, ...shown.map((name) => ({ value: name, label: name }))]}
       onChange={(event) => onChange(event.currentTarget.value)}
     />
   );

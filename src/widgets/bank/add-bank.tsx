@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-import { bank } from '#contract/bank/bank.ts';
+import type { bank } from '#contract/bank/bank.ts';
 import type { CallInput } from '#contract/wire/endpoint.ts';
 import { createAction } from '#src/api/action.ts';
 import { saveBank } from '#src/api/bank.ts';
@@ -13,6 +13,7 @@ import type { AddSlot } from '#src/ui/selectors/remote-select.tsx';
 
 import { fileTransport } from '../file/file-transport.ts';
 import { ACCOUNT_FORM, bankTypes } from './account-form.ts';
+import { bankSave } from './bank-schema.ts';
 
 interface Props {
   slot: AddSlot;
@@ -52,7 +53,7 @@ export function AddBank(props: Props) {
       title="添加银行账户"
       submit="提交"
       fields={fields}
-      schema={bank.save.input}
+      schema={bankSave}
       record={undefined}
       transport={fileTransport}
       save={save}

@@ -1,15 +1,15 @@
-import { Button } from '@mantine/core';
 import { type ComponentType, type ReactNode, useMemo } from 'react';
-
 import type { StoredFile } from '#contract/file/file.ts';
+import { Button } from '#src/ui/controls/button.tsx';
 import { DescriptionPanel } from '#src/ui/description-panel/description-panel.tsx';
 import { type DocumentHead, DocumentPage } from '#src/ui/document-page/document-page.tsx';
-import { lazyPart } from '#src/ui/lazy-part.tsx';
+import { laterPart } from '#src/ui/later-part.tsx';
 import { useActions } from '#src/ui/list-page/use-actions.ts';
 import type { Field } from '#src/ui/list-table/column.ts';
 import { addressFor } from '#src/ui/list-table/field-value.tsx';
 import { allows } from '#src/ui/list-table/row-actions.tsx';
 import { Panel } from '#src/ui/panel/panel.tsx';
+import { ListSkeleton } from '#src/ui/skeleton.tsx';
 import { useView } from '#src/ui/view-context.ts';
 
 import { statusOf } from '../coded.ts';
@@ -22,8 +22,11 @@ import { useDialogs } from '../noun/use-dialogs.tsx';
 import { type DocumentRecord, type DocumentView, pageActions } from './document-view.ts';
 import type { FormTabs } from './form-part.tsx';
 
-/** Comes with the first page that shows tabs of its form. */
-const FormPart = lazyPart(async () => (await import('./form-part.tsx')).FormPart);
+/** Below what somebody came for: who must act, the figures, the limit. */
+const FormPart = laterPart(
+  async () => (await import('./form-part.tsx')).FormPart,
+  <ListSkeleton rows={3} />,
+);
 
 interface Shown<Detail> {
   /** Absent: it stands there always; one that draws nothing is none. */
@@ -119,6 +122,7 @@ function OnePanel<Detail extends DocumentRecord>({ panel, row, ...form }: PanelP
       </Panel>
     );
   }
+  if (row.values === undefined) return null;
   return <FormPart tabs={panel.form} row={row} {...form} />;
 }
 

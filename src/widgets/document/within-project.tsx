@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 
 import type { ProjectDetail, ProjectRow } from '#contract/project/project.ts';
 import type { RouteName } from '#src/lib/routes.ts';
-import { lazyPart } from '#src/ui/lazy-part.tsx';
+import { laterPart } from '#src/ui/later-part.tsx';
 import type { RowAction } from '#src/ui/list-table/row-actions.tsx';
 
 import type { FlowDocument } from '../flow/flow-panels.tsx';
@@ -54,5 +54,5 @@ export function withinProject<Row extends FlowDocument, Detail extends Row & Doc
     const [{ WithinPanel }, noun] = await Promise.all([import('./within-panel.tsx'), panel.noun()]);
     return (props: { row: ProjectDetail }) => <WithinPanel {...props} noun={noun} given={given} />;
   };
-  return { ...within, Part: lazyPart(load) };
+  return { ...within, Part: laterPart(load) };
 }

@@ -1,26 +1,13 @@
-import { FileUpload } from '#src/ui/file-upload/file-upload.tsx';
 import type { Attachment, FileTransport } from '#src/ui/file-upload/transport.ts';
+import { laterPart } from '#src/ui/later-part.tsx';
 
-import { fileTransport } from './file-transport.ts';
-
-/** The files of a record, to be looked at. */
-export function Attachments({
-  label,
-  files,
-  transport = fileTransport,
-}: {
+interface Props {
   label: string;
   files: readonly Attachment[];
   transport?: FileTransport;
-}) {
-  return (
-    <FileUpload
-      label={label}
-      fileType={1}
-      value={files}
-      onChange={() => undefined}
-      transport={transport}
-      readOnly
-    />
-  );
 }
+
+/** The files of a record, to be looked at; what shows them is as much code as the list. */
+export const Attachments = laterPart<Props>(
+  async () => (await import('./attachment-list.tsx')).AttachmentList,
+);

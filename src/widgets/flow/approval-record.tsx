@@ -9,8 +9,6 @@ import { Panel } from '#src/ui/panel/panel.tsx';
 import { reportError } from '#src/ui/report-error.ts';
 import { ListSkeleton } from '#src/ui/skeleton.tsx';
 
-import { fileTransport } from '../file/file-transport.ts';
-
 interface Props {
   /** Null before the first submission: there is no record yet. */
   processRedundantId: string | null;
@@ -22,11 +20,20 @@ interface Props {
   fetch?: (processRedundantId: string, signal: AbortSignal) => Promise<AuditOperateRow[]>;
 }
 
+/** What fetches files comes with the first that somebody opens. */
+async function openFile(
+  files: FileTransport | undefined,
+  file: Parameters<FileTransport['open']>[0],
+) {
+  const { open } = files ?? (await import('../file/file-transport.ts')).fileTransport;
+  await open(file);
+}
+
 /** 审批记录 of a document, with what stands in its place while it is not there. */
 export function ApprovalRecord({
   processRedundantId,
   queryKey,
-  files = fileTransport,
+  files,
   fetch = fetchApprovals,
 }: Props) {
   const { data, error, refetch } = useQuery({
@@ -46,7 +53,7 @@ export function ApprovalRecord({
       <Record
         lines={data}
         now={serverNow()}
-        onFile={(file) => void files.open(file).catch(reportError)}
+        onFile={(file) => void openFile(files, file).catch(reportError)}
       />
     );
   }

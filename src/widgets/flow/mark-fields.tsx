@@ -1,7 +1,5 @@
-import { Button, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-
 import type { FieldMark } from '#contract/flow/flow.ts';
 import type { Values } from '#contract/form/evaluate.ts';
 import type { Form } from '#contract/form/read-form.ts';
@@ -9,6 +7,8 @@ import { formView } from '#contract/form/view.ts';
 import { serverDay } from '#src/api/server-clock.ts';
 import { errorToMessage } from '#src/lib/errors.ts';
 import { choicesOf, openForm } from '#src/stores/business-form.ts';
+import { Button } from '#src/ui/controls/button.tsx';
+import { NativeSelect } from '#src/ui/controls/native-select.tsx';
 import { CountedInput } from '#src/ui/dialogs/counted-input.tsx';
 
 import styles from './mark-fields.module.css';

@@ -1,4 +1,3 @@
-import { messagePage } from '#contract/message/message.ts';
 import { PAGE_SIZES } from '#src/ui/pages.ts';
 import type { Search } from '#src/ui/view-context.ts';
 
@@ -14,12 +13,34 @@ export interface Filter {
 /** Rows of a page to choose from; the first is the default. */
 export type Sizes = readonly [number, ...number[]];
 
+/** What an address may ask for, as the call takes it (contract/message.ts); the schema itself is too much code for a view. */
+const TAKES: Readonly<Record<keyof Filter, (text: string) => boolean>> = {
+  pageNum: (text) => isWithin(text, 1_000_000),
+  pageSize: (text) => isWithin(text, 100),
+  msgType: ({ length }) => length <= 10,
+  read: (text) => text === 'true' || text === 'false',
+  keyword: ({ length }) => length <= 50,
+};
+
+function isWithin(text: string, most: number): boolean {
+  const number = Number(text);
+  return Number.isInteger(number) && number >= 1 && number <= most;
+}
+
+const isKey = (key: string): key is keyof Filter => Object.hasOwn(TAKES, key);
+
 /** The filter that an address asks for; what makes no sense in it counts as absent. */
 export function filterOf(search: Search, sizes: Sizes = PAGE_SIZES): Filter {
-  const [pageSize] = sizes;
-  const parsed = messagePage.input.safeParse({ pageSize, ...search });
-  if (!parsed.success) return { pageNum: 1, pageSize };
-  return sizes.includes(parsed.data.pageSize) ? parsed.data : { ...parsed.data, pageSize };
+  const [usual] = sizes;
+  const makesSense = Object.entries(search).every(([key, text]) => isKey(key) && TAKES[key](text));
+  if (!makesSense) return { pageNum: 1, pageSize: usual };
+  const { pageNum = 1, pageSize = usual, read, ...texts } = search;
+  return {
+    ...texts,
+    ...(read !== undefined && { read: read === 'true' ? 'true' : 'false' }),
+    pageNum: Number(pageNum),
+    pageSize: sizes.includes(Number(pageSize)) ? Number(pageSize) : usual,
+  };
 }
 
 /** The query of the address for a filter, without what is the default anyway. */

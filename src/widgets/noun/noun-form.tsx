@@ -4,19 +4,22 @@ import { useState } from 'react';
 import { createAction } from '#src/api/action.ts';
 import { notify } from '#src/ui/notify.ts';
 import { RecordDialog } from '#src/ui/record-form/record-dialog.tsx';
+import type { Judge } from '#src/ui/record-form/record-form.ts';
 
 import { fileTransport } from '../file/file-transport.ts';
 import type { NounRecords, NounRow } from './noun.ts';
 
 interface Props<Row extends NounRow, Input> {
   noun: NounRecords<Row, Input>;
+  schema: Judge;
   /** Absent for a new record. */
   row: Row | undefined;
   onClose: () => void;
 }
 
 /** A new record of a noun, or a change of one. */
-export function NounForm<Row extends NounRow, Input>({ noun, row, onClose }: Props<Row, Input>) {
+export function NounForm<Row extends NounRow, Input>(props: Props<Row, Input>) {
+  const { noun, schema, row, onClose } = props;
   const queries = useQueryClient();
   // One action for all tries of one form: a second try is not a second record.
   const [action] = useState(createAction);
@@ -25,7 +28,7 @@ export function NounForm<Row extends NounRow, Input>({ noun, row, onClose }: Pro
     <RecordDialog<Input>
       title={row ? editing : `新增${noun.title}`}
       fields={typeof noun.form === 'function' ? noun.form(row) : noun.form}
-      schema={noun.schema}
+      schema={schema}
       record={row}
       fixed={noun.fixed}
       transport={fileTransport}

@@ -37,8 +37,8 @@ export interface NounRecords<Row extends NounRow, Input> {
   readonly actions: readonly NounAction<Row>[];
   /** What a person fills in; of a known record it may depend on the record. */
   readonly form: readonly RecordField[] | ((row: Row | undefined) => readonly RecordField[]);
-  /** Schema of the save. */
-  readonly schema: Judge;
+  /** Schema of the save; it comes with the form, from a file that is named -schema.ts. */
+  readonly schema: () => Promise<Judge>;
   /** What a save carries that the form does not show, such as whose record it is. */
   readonly fixed?: Readonly<Record<string, string>>;
   readonly save: (input: Input, action: Action) => Promise<unknown>;

@@ -3,13 +3,20 @@ import { lazyPart } from '#src/ui/lazy-part.tsx';
 
 import { flowRowActions } from '../flow/flow-actions.ts';
 import type { NounAction, NounRecords, NounRow } from './noun.ts';
-import type { NounForm } from './noun-form.tsx';
 import { useDialogs } from './use-dialogs.tsx';
 
+interface FormProps<Row> {
+  readonly row: Row | undefined;
+  readonly onClose: () => void;
+}
+
 /** Forms with their files and checks are as much code as the list: they come when somebody wants to change something. */
-const Form = lazyPart(
-  async () => (await import('./noun-form.tsx')).NounForm,
-) as unknown as typeof NounForm;
+function lazyForm<Row extends NounRow, Input>(noun: NounRecords<Row, Input>) {
+  return lazyPart<FormProps<Row>>(async () => {
+    const [{ NounForm }, schema] = await Promise.all([import('./noun-form.tsx'), noun.schema()]);
+    return (props) => <NounForm noun={noun} schema={schema} {...props} />;
+  });
+}
 
 /** The actions of a noun's rows, and the dialog that one of them has opened. */
 export function useNounActions<Row extends NounRow, Input>(noun: NounRecords<Row, Input>) {
@@ -29,10 +36,11 @@ export function useNounActions<Row extends NounRow, Input>(noun: NounRecords<Row
       })),
     ];
   }, [noun]);
+  const Form = useMemo(() => lazyForm(noun), [noun]);
   const { actions, dialog } = useDialogs(all);
   return {
     actions,
-    dialog: form ? <Form noun={noun} row={form.row} onClose={() => setForm(undefined)} /> : dialog,
+    dialog: form ? <Form row={form.row} onClose={() => setForm(undefined)} /> : dialog,
     create: () => setForm({}),
   };
 }

@@ -1,13 +1,13 @@
-import { Button } from '@mantine/core';
 import { useStore } from '@nanostores/react';
 import { useMemo } from 'react';
-
 import type { AdminRouteName } from '#src/lib/admin-routes.ts';
 import { errorToMessage } from '#src/lib/errors.ts';
 import { entryNamed, mayUse } from '#src/lib/route-tree.ts';
 import { enumName } from '#src/stores/enums.ts';
 import { $operator, rolesOf } from '#src/stores/operator.ts';
+import { Button } from '#src/ui/controls/button.tsx';
 import { ViewSkeleton } from '#src/ui/skeleton.tsx';
+import states from '#src/ui/states.module.css';
 import { ErrorState, StatePanel } from '#src/ui/states.tsx';
 import { type Search, ViewProvider } from '#src/ui/view-context.ts';
 import { NotFound } from '#src/widgets/shell/not-found.tsx';
@@ -22,7 +22,7 @@ function Lost({ name, text }: { name: string; text: string }) {
     <StandIn name={name}>
       <StatePanel title={text} isAlert>
         <p>可能是网络中断，或系统刚刚更新。重新加载后通常即可恢复</p>
-        <Button mt={12} onClick={() => location.reload()}>
+        <Button className={states.action} onClick={() => location.reload()}>
           重新加载
         </Button>
       </StatePanel>

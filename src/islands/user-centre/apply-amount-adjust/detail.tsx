@@ -3,12 +3,17 @@ import { AUDIT } from '#contract/flow/flow.ts';
 import { formatNumber } from '#src/lib/format-number.ts';
 import { enumName } from '#src/stores/enums.ts';
 import type { DocumentHead } from '#src/ui/document-page/document-page.tsx';
+import { laterPart } from '#src/ui/later-part.tsx';
 import { type DetailDeclaration, DocumentDetail } from '#src/widgets/document/document-detail.tsx';
-import { LedgerPanel } from '#src/widgets/limit/ledger-panel.tsx';
 import { LimitPanel } from '#src/widgets/limit/limit-panel.tsx';
 
 import { Comparison } from './comparison.tsx';
 import { ADJUSTS } from './document.ts';
+
+/** Below the fold of every screen. */
+const LedgerPanel = laterPart(
+  async () => (await import('#src/widgets/limit/ledger-panel.tsx')).LedgerPanel,
+);
 
 /** What was granted, once it is; what was asked for before. */
 function amountOf({

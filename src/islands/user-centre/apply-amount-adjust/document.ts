@@ -10,7 +10,7 @@ import { listExports } from '#src/api/export.ts';
 import type { Column } from '#src/ui/list-table/column.ts';
 import { coded, codedFilter } from '#src/widgets/coded.ts';
 import type { DocumentView } from '#src/widgets/document/document-view.ts';
-import { ProjectFilter } from '#src/widgets/project/project-select.tsx';
+import { ProjectFilter } from '#src/widgets/project/project-filter.tsx';
 import { AUDIT_STATUS } from '#src/widgets/statuses.ts';
 
 const money = (key: keyof AdjustRow, title: string): Column<AdjustRow> => ({

@@ -59,7 +59,7 @@ const BANKS: NounDeclaration<Bank, CallInput<typeof bank.save>> = {
   ],
   writers: writersOf('bank'),
   form: ACCOUNT_FORM,
-  schema: bank.save.input,
+  schema: async () => (await import('#src/widgets/bank/bank-schema.ts')).bankSave,
   save: saveBank,
   empty: '请点击“新增银行账户”登记本企业的收付款账户，付款申请时即可选用',
 };

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useStore } from '@nanostores/react';
 import { companyCustomer } from '#contract/certification/certification.ts';
 import { type Certification, certificationSheet } from '#contract/certification/row.ts';
@@ -7,7 +6,9 @@ import { listExports } from '#src/api/export.ts';
 import { savedViews } from '#src/api/saved-view.ts';
 import { addressOf } from '#src/lib/route-address.ts';
 import { $user } from '#src/stores/session.ts';
+import { Button } from '#src/ui/controls/button.tsx';
 import type { Filter } from '#src/ui/filter-bar/filters.ts';
+import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { ListPage } from '#src/ui/list-page/list-page.tsx';
 import type { Column } from '#src/ui/list-table/column.ts';
 import type { RowAction } from '#src/ui/list-table/row-actions.tsx';
@@ -16,8 +17,10 @@ import { codedFilter } from '#src/widgets/coded.ts';
 import { flowRowActions } from '#src/widgets/flow/flow-actions.ts';
 import { AUDIT_STATUS } from '#src/widgets/statuses.ts';
 
-import { AuthDetail } from './auth-detail.tsx';
 import { ROLE_FIELD } from './fields.ts';
+
+/** Comes with the first application that somebody opens. */
+const AuthDetail = lazyPart(async () => (await import('./auth-detail.tsx')).AuthDetail);
 
 /** 法人本人 or 授权经办人. */
 const wayOf = ({ applicantRole }: Certification): string =>

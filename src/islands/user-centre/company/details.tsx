@@ -1,22 +1,24 @@
-import { Button } from '@mantine/core';
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-
 import type { MyCompanyDetail } from '#contract/company/company.ts';
 import { myCompanyQueries } from '#src/api/company.ts';
 import { addressOf } from '#src/lib/route-address.ts';
 import { $companyId } from '#src/stores/session.ts';
+import { Button } from '#src/ui/controls/button.tsx';
 import { DescriptionPanel } from '#src/ui/description-panel/description-panel.tsx';
 import { DetailPage } from '#src/ui/detail-page/detail-page.tsx';
+import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { useView } from '#src/ui/view-context.ts';
 
 import { Accounts } from './accounts.tsx';
 import styles from './company.module.css';
 import { Completeness } from './completeness.tsx';
 import { BUSINESS, CONTACT, CONTROLLER, INVOICE, LEGAL } from './detail-fields.ts';
-import { type Part, ProfileDialog } from './profile-dialog.tsx';
+import type { Part } from './profile-dialog.tsx';
 import { Review } from './review.tsx';
 import { actForCompany } from './switch.ts';
+
+const ProfileDialog = lazyPart(async () => (await import('./profile-dialog.tsx')).ProfileDialog);
 
 /** What may be edited here, by the action that the server names. */
 const PARTS: readonly (readonly [action: string, part: Part, label: string])[] = [

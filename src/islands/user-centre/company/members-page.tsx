@@ -1,11 +1,11 @@
-import { Button } from '@mantine/core';
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-
 import { myCompanyQueries } from '#src/api/company.ts';
 import { addressOf } from '#src/lib/route-address.ts';
 import { $companyId } from '#src/stores/session.ts';
+import { Button } from '#src/ui/controls/button.tsx';
 import { DetailPage } from '#src/ui/detail-page/detail-page.tsx';
+import states from '#src/ui/states.module.css';
 import { NoPermissionState, StatePanel } from '#src/ui/states.tsx';
 
 import { InviteDialog } from './member-dialog.tsx';
@@ -39,7 +39,7 @@ export function MembersPage({ id }: { id: string }) {
           return (
             <StatePanel title={`「${name}」不是当前企业`}>
               <p>成员管理针对当前企业办理，请先切换</p>
-              <Button mt={12} onClick={() => void actForCompany(id)}>
+              <Button className={states.action} onClick={() => void actForCompany(id)}>
                 切换到该企业
               </Button>
             </StatePanel>

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type MyCompanyDetail, myCompany, PROFILE_MAX } from '#contract/company/company.ts';
+import { type MyCompanyDetail, type myCompany, PROFILE_MAX } from '#contract/company/company.ts';
 import type { CallInput } from '#contract/wire/endpoint.ts';
 import { createAction } from '#src/api/action.ts';
 import { myCompanyQueries, saveContact, saveInvoice } from '#src/api/company.ts';
@@ -8,6 +8,8 @@ import { notify } from '#src/ui/notify.ts';
 import { RecordDialog } from '#src/ui/record-form/record-dialog.tsx';
 import type { RecordField } from '#src/ui/record-form/record-fields.ts';
 import { fileTransport } from '#src/widgets/file/file-transport.ts';
+
+import { contactInput, invoiceInput } from './profile-schema.ts';
 
 export type Part = 'contact' | 'invoice';
 
@@ -68,7 +70,7 @@ export function ProfileDialog({ part, company, onClose }: Props) {
         {...shared}
         title="编辑联系信息"
         fields={CONTACT}
-        schema={myCompany.saveContact.input}
+        schema={contactInput}
         save={(input) => saveContact(input, action)}
       />
     );
@@ -78,7 +80,7 @@ export function ProfileDialog({ part, company, onClose }: Props) {
       {...shared}
       title="编辑开票信息"
       fields={INVOICE}
-      schema={myCompany.saveInvoice.input}
+      schema={invoiceInput}
       save={(input) => saveInvoice(input, action)}
     />
   );

@@ -1,8 +1,10 @@
 import { $companyId } from '#src/stores/session.ts';
+import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { useView } from '#src/ui/view-context.ts';
 
 import { CompanyList } from './list.tsx';
-import { MembersPage } from './members-page.tsx';
+
+const MembersPage = lazyPart(async () => (await import('./members-page.tsx')).MembersPage);
 
 /** 我的企业: my companies, and with `?id=` the members of one. */
 export function View() {

@@ -1,12 +1,11 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-
 import { contactBank, contactBankSheet } from '#contract/bank/contact.ts';
 import type { CallInput, CallOutput } from '#contract/wire/endpoint.ts';
 import { contactBankQueries, revealContactBank, saveContactBank } from '#src/api/bank.ts';
 import { listExports } from '#src/api/export.ts';
 import { enumName } from '#src/stores/enums.ts';
+import { Button } from '#src/ui/controls/button.tsx';
 import { ExportMenu } from '#src/ui/list-page/export-menu.tsx';
 import { ListBody } from '#src/ui/list-page/list-body.tsx';
 import { useActions } from '#src/ui/list-page/use-actions.ts';
@@ -36,7 +35,7 @@ const ACCOUNTS: NounRecords<Account, CallInput<typeof contactBank.save>> = {
   ],
   actions: [{ name: 'reveal', label: '查看完整账号', reveal: revealContactBank }],
   form: ACCOUNT_FORM,
-  schema: contactBank.save.input,
+  schema: async () => (await import('./contact-bank-schema.ts')).contactBankSave,
   save: saveContactBank,
 };
 

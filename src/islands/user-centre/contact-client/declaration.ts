@@ -81,7 +81,7 @@ export const PARTNERS: NounDeclaration<Partner, CallInput<typeof contactClient.s
       max: MOST_ATTACHED,
     },
   ],
-  schema: contactClient.save.input,
+  schema: async () => (await import('./contact-schema.ts')).contactSave,
   save: saveContact,
   empty: '请点击“新增贸易伙伴”添加供应商、业主、承运商等往来企业或个人',
 };

@@ -1,20 +1,24 @@
-import { Button } from '@mantine/core';
-
 import { AUDIT } from '#contract/flow/flow.ts';
 import type { ProjectDetail } from '#contract/project/project.ts';
 import { formatNumber } from '#src/lib/format-number.ts';
 import { enumName } from '#src/stores/enums.ts';
+import { Button } from '#src/ui/controls/button.tsx';
 import type { DocumentHead } from '#src/ui/document-page/document-page.tsx';
+import { laterPart } from '#src/ui/later-part.tsx';
 import type { Field } from '#src/ui/list-table/column.ts';
 import { coded } from '#src/widgets/coded.ts';
 import { type DetailDeclaration, DocumentDetail } from '#src/widgets/document/document-detail.tsx';
-import { LedgerPanel } from '#src/widgets/limit/ledger-panel.tsx';
 import { LimitPanel } from '#src/widgets/limit/limit-panel.tsx';
 
 import { WITHIN_PROJECT } from '../within-project.ts';
 import { PROJECTS } from './document.tsx';
 import { Parties } from './parties.tsx';
 import { Stages } from './stages.tsx';
+
+/** Below the fold of every screen. */
+const LedgerPanel = laterPart(
+  async () => (await import('#src/widgets/limit/ledger-panel.tsx')).LedgerPanel,
+);
 
 const placeOf = ({ region: { base, city, district }, detailAddress }: ProjectDetail) =>
   [...new Set([base, city, district])].join('') + detailAddress;

@@ -1,13 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { type SceneRow, sceneControl } from '#contract/scene-control.ts';
+import type { SceneRow } from '#contract/scene-control.ts';
 import { createAction } from '#src/api/action.ts';
 import { disableScene, sceneQueries } from '#src/api/scene-control.ts';
 import { notify } from '#src/ui/notify.ts';
 import { RecordDialog } from '#src/ui/record-form/record-dialog.tsx';
 import type { RecordField } from '#src/ui/record-form/record-fields.ts';
 import { fileTransport } from '#src/widgets/file/file-transport.ts';
+
+import { disableInput } from './disable-schema.ts';
 
 const FIELDS: readonly RecordField[] = [
   {
@@ -28,7 +30,7 @@ export function DisableDialog({ row, onClose }: { row: SceneRow; onClose: () => 
     <RecordDialog<{ id: string; version: number; reason: string }>
       title={`停用现场“${row.sceneName}”`}
       fields={FIELDS}
-      schema={sceneControl.disable.input}
+      schema={disableInput}
       record={row}
       transport={fileTransport}
       save={(input) => disableScene(input, action)}

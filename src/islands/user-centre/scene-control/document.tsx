@@ -11,7 +11,7 @@ import { addressOf } from '#src/lib/route-address.ts';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { coded, codedFilter } from '#src/widgets/coded.ts';
 import type { DocumentView } from '#src/widgets/document/document-view.ts';
-import { ProjectFilter } from '#src/widgets/project/project-select.tsx';
+import { ProjectFilter } from '#src/widgets/project/project-filter.tsx';
 import { SCENE_STATUS } from '#src/widgets/statuses.ts';
 
 import { openView } from '../router.ts';

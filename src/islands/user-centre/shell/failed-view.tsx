@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
-
 import { errorToMessage } from '#src/lib/errors.ts';
 import { portalPath } from '#src/lib/paths.ts';
 import { $dirty } from '#src/stores/dirty.ts';
 import { ask } from '#src/ui/confirm.ts';
+import { Button, ButtonGroup } from '#src/ui/controls/button.tsx';
+import states from '#src/ui/states.module.css';
 import { ErrorState, StatePanel } from '#src/ui/states.tsx';
 import { StandIn } from '#src/widgets/shell/stand-in.tsx';
 
@@ -26,12 +26,12 @@ export function LostView({ name, error }: { name: string; error: unknown }) {
     <StandIn name={name}>
       <StatePanel title={errorToMessage(error)} isAlert>
         <p>可能是网络中断，或系统刚刚更新。重新加载后通常即可恢复</p>
-        <Button.Group mt={12}>
+        <ButtonGroup className={states.action}>
           <Button onClick={() => void reload()}>重新加载</Button>
           <Button variant="default" onClick={leave}>
             返回
           </Button>
-        </Button.Group>
+        </ButtonGroup>
       </StatePanel>
     </StandIn>
   );

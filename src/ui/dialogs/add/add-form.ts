@@ -59,7 +59,7 @@ export function bodyOf(values: AddValues): PartyBody {
 
 /** What is wrong with the form before it is sent; the schema comes with the first submit. */
 export async function problemsOf(type: PartyTypeName, values: AddValues): Promise<Complaints> {
-  const { partyBody, personBody } = await import('#contract/party/form.ts');
+  const { partyBody, personBody } = await import('./party-schema.ts');
   const body = bodyOf(values);
   const isPerson = values.basicType === BASIC_TYPE.person;
   const read = (isPerson ? personBody : partyBody).safeParse(body);

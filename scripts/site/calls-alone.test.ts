@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+
+import { callsAlone, withoutSchemas } from './calls-alone.ts';
+
+const call = {
+  name: 'bankPage',
+  method: 'POST',
+  path: '/portal/bank/page',
+  effect: 'read',
+  summary: 'A page',
+  params: z.object({}),
+  input: z.object({}),
+  output: z.object({}),
+};
+
+test('a call is its name, method, path and effect; what stands beside it and is data stays', () => {
+  const alone = { name: 'bankPage', method: 'POST', path: '/portal/bank/page', effect: 'read' };
+  expect(JSON.parse(callsAlone(call) ?? '')).toEqual(alone);
+  const noun = { page: call, sheet: { columns: { at: { title: '时间', words: () => '' } } } };
+  expect(JSON.parse(callsAlone(noun) ?? '')).toEqual({
+    page: alone,
+    sheet: { columns: { at: { title: '时间' } } },
+  });
+});
+
+test('what is no call, or more than data, stays as it was written', () => {
+  expect(callsAlone({ title: '银行账户' })).toBeUndefined();
+  expect(callsAlone({ page: call, at: new Date(0) })).toBeUndefined();
+});
+
+test('a module spells its calls out, and lets go what only their schemas need', () => {
+  const code =
+    'const row = z.object({});\nexport const page = endpoint({ output: row });\nconst MOST = 5;\n';
+  expect(withoutSchemas(code, { page: call })).toBe(
+    `const row = /* @__PURE__ */ (() => (z.object({})))();\nexport const page = ${callsAlone(call)};\nconst MOST = 5;\n`,
+  );
+});
