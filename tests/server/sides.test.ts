@@ -7,7 +7,7 @@ import type { SidesOf } from '#server/kernel/resource/noun.ts';
 import { nounRoutes } from '#server/kernel/resource/routes.ts';
 import { addRoutes } from '#server/kernel/wire/register-routes.ts';
 import { ledgerNoun } from '#server/modules/limit/noun.ts';
-import { projectNoun } from '#server/modules/project/noun.ts';
+import { projectRecord } from '#server/modules/project/document.ts';
 import { MODULES } from '#server/modules.ts';
 
 import { createTestApp, type TestApp } from '../helpers/app.ts';
@@ -75,7 +75,9 @@ class Seen {
 
 test('every noun that has sides is tried here, and a misspelt field is none', () => {
   const sided = MODULES.flatMap(({ nouns = [] }) => nouns).filter(({ sides }) => sides);
-  expect(sided.map(({ name }) => name).sort()).toEqual([ledgerNoun.name, projectNoun.name].sort());
+  expect(sided.map(({ name }) => name).sort()).toEqual(
+    [ledgerNoun.name, projectRecord.noun.name].sort(),
+  );
   expect(misspelt).toBe('refused');
 });
 
@@ -174,7 +176,7 @@ describe('a project', () => {
       ]);
       return answers.map(({ body }) => body);
     };
-    const subject = { portal, noun: projectNoun, id, probes, more };
+    const subject = { portal, noun: projectRecord.noun, id, probes, more };
     return { id, applicant: browser, readers, subject, seen: new Seen() };
   }
 
@@ -214,8 +216,8 @@ describe('a project', () => {
     const sides = role === 'buyer' ? [] : ['credit+party', 'own+party'];
     expect(seen.sides).toEqual(new Set(['', 'own+credit+party', ...sides, 'party']));
     // Nothing was hidden without being looked for, but for a code of one digit.
-    const told: readonly string[] = projectNoun.sides?.of.party?.sees ?? [];
-    const hidden = Object.keys(projectNoun.fields).filter((key) => !told.includes(key));
+    const told: readonly string[] = projectRecord.noun.sides?.of.party?.sees ?? [];
+    const hidden = Object.keys(projectRecord.noun.fields).filter((key) => !told.includes(key));
     const sought = ['', 'party'].flatMap((name) => [...(seen.sought.get(name) ?? [])]);
     expect(hidden.filter((key) => !sought.includes(key))).toEqual(['limitType']);
   });

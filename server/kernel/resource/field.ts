@@ -178,6 +178,11 @@ export function madeText(name: string, query: RawBuilder<unknown>): Field<string
   return made(name, query, (stored) => String(stored ?? ''));
 }
 
+/** JSON or an array that a query makes, as it travels. */
+export function madeJson(name: string, query: RawBuilder<unknown>): Field {
+  return made(name, query, (stored) => stored);
+}
+
 /** A moment that a query makes, as it travels; '' for null. */
 export function madeTime(name: string, query: RawBuilder<unknown>): Field<string> {
   return made(name, query, (stored) => (stored instanceof Date ? wireTime(stored) : ''));

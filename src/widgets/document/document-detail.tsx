@@ -1,6 +1,6 @@
+import { Button } from '@mantine/core';
 import { type ComponentType, type ReactNode, useMemo } from 'react';
 import type { StoredFile } from '#contract/file/file.ts';
-import { Button } from '#src/ui/controls/button.tsx';
 import { DescriptionPanel } from '#src/ui/description-panel/description-panel.tsx';
 import { type DocumentHead, DocumentPage } from '#src/ui/document-page/document-page.tsx';
 import { laterPart } from '#src/ui/later-part.tsx';

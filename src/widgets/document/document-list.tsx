@@ -1,7 +1,7 @@
+import { Button } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
 import { savedViews } from '#src/api/saved-view.ts';
 import { addressOf } from '#src/lib/route-address.ts';
-import { Button } from '#src/ui/controls/button.tsx';
 import { ListPage } from '#src/ui/list-page/list-page.tsx';
 
 import type { FlowDocument } from '../flow/flow-panels.tsx';

@@ -1,8 +1,8 @@
+import { Button } from '@mantine/core';
 import { useMemo } from 'react';
 import type { ProjectDetail } from '#contract/project/project.ts';
 import { listWithin } from '#src/api/noun.ts';
 import { addressOf } from '#src/lib/route-address.ts';
-import { Button } from '#src/ui/controls/button.tsx';
 import { InnerList } from '#src/ui/list-page/inner-list.tsx';
 import { allows } from '#src/ui/list-table/row-actions.tsx';
 

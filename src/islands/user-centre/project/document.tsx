@@ -3,7 +3,7 @@ import {
   type ProjectDetail,
   type ProjectRow,
   project,
-  projectSheet,
+  projectDocument,
 } from '#contract/project/project.ts';
 import { listExports } from '#src/api/export.ts';
 import { projectQueries } from '#src/api/project.ts';
@@ -26,7 +26,7 @@ export const PROJECTS: DocumentView<ProjectRow, ProjectDetail> = {
   productId: ({ productId = '' }) => String(productId),
   queries: projectQueries,
   calls: project,
-  exports: listExports(project.export, projectSheet),
+  exports: listExports(project.export, projectDocument.sheet),
   columns: [
     {
       key: 'projectName',
