@@ -5,26 +5,10 @@ import type { CallOutput } from '#contract/wire/endpoint.ts';
 
 import type { Action } from './action.ts';
 import { call } from './client.ts';
-import { nounQueries } from './noun.ts';
+import { documentQueries } from './document.ts';
 
-/** Sites (现场登记): what lists and details ask. */
-export const sceneQueries = nounQueries('sceneControl', sceneControl);
-
-interface SceneInput {
-  readonly id?: string;
-  readonly version?: number;
-  readonly values: Record<string, unknown>;
-}
-
-/** Creates or changes a site; identity numbers travel sealed. Answers the id. */
-export function saveScene(input: SceneInput, action: Action): Promise<string> {
-  return call(sceneControl.save, input, { action });
-}
-
-/** Submits a site for approval (提交). */
-export function submitScene(id: string, action?: Action): Promise<unknown> {
-  return call(sceneControl.submit, { id }, action && { action });
-}
+/** Sites (现场登记); identity numbers of signers travel sealed. */
+export const sceneQueries = documentQueries('sceneControl', sceneControl);
 
 interface SignersInput {
   id: string;

@@ -1,6 +1,7 @@
 import type { StoredFile } from '#contract/file/file.ts';
 import type { Values } from '#contract/form/evaluate.ts';
 import type { Action } from '#src/api/action.ts';
+import type { DocumentInput } from '#src/api/document.ts';
 import type { RouteName } from '#src/lib/routes.ts';
 import type { FormPlugs } from '#src/ui/form/form-context.ts';
 import type { FieldMark } from '#src/ui/form/marks.ts';
@@ -27,13 +28,6 @@ export interface FormRecord extends FormStart {
   readonly returned?: { readonly reason: string; readonly marks: readonly FieldMark[] } | undefined;
 }
 
-/** What a save takes: `values` as the form has them, ids of files inside. */
-export interface FormInput {
-  readonly id?: string;
-  readonly version?: number;
-  readonly values: Record<string, unknown>;
-}
-
 /** A noun's page with its business form; docs/add-a-form-field.md. A constant of the module that declares it. */
 export interface FormDeclaration {
   /** Its own route; `?id=` opens a record, other parameters are `start`'s. */
@@ -57,6 +51,6 @@ export interface FormDeclaration {
   readonly remotes?: FormPlugs['remotes'];
   readonly question: string;
   /** Answers the id. */
-  readonly save: (input: FormInput, action: Action) => Promise<string>;
+  readonly save: (input: DocumentInput, action: Action) => Promise<string>;
   readonly submit: (id: string, action: Action) => Promise<unknown>;
 }
