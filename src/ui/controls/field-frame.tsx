@@ -19,6 +19,23 @@ export interface Framing {
   readonly style?: (CSSProperties & Readonly<Record<`--${string}`, string | number>>) | undefined;
 }
 
+/** The props of a control without what stands round it, and that by itself. */
+export function splitFraming<P extends Framing>(props: P) {
+  const { label, description, hintBelow, error, withAsterisk, size, className, style, ...rest } =
+    props;
+  const framing: Framing = {
+    label,
+    description,
+    hintBelow,
+    error,
+    withAsterisk,
+    size,
+    className,
+    style,
+  };
+  return { framing, rest };
+}
+
 interface Sections {
   readonly left?: ReactNode;
   readonly right?: ReactNode;
@@ -34,7 +51,8 @@ interface Wiring {
   readonly 'aria-describedby': string | undefined;
 }
 
-interface Props extends Framing {
+interface Props {
+  readonly framing: Framing;
   readonly id?: string | undefined;
   readonly required?: boolean | undefined;
   readonly sections?: Sections;
@@ -55,7 +73,8 @@ function Section({ side, children }: { side: 'left' | 'right'; children: ReactNo
 
 /** Label, hint, control and complaint of one field, tied together for those who do not see them. */
 export function FieldFrame(props: Props) {
-  const { label, description, hintBelow, error, withAsterisk, size, className, style } = props;
+  const { label, description, hintBelow, error, withAsterisk, size, className, style } =
+    props.framing;
   const { required, sections = {}, control, around = (one) => one } = props;
   const own = useId();
   const id = props.id ?? own;

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 
 import { DownIcon } from '../icons.tsx';
-import { FieldFrame, type Framing } from './field-frame.tsx';
+import { FieldFrame, type Framing, splitFraming } from './field-frame.tsx';
 
 export interface SelectOption {
   readonly value: string;
@@ -25,13 +25,13 @@ const option = ({ value, label }: SelectOption) => (
 
 /** The browser's own select with label, hint and complaint. */
 export function NativeSelect(props: Props) {
-  const { label, description, hintBelow, error, withAsterisk, size, className, style, ...rest } =
-    props;
+  const { framing, rest } = splitFraming(props);
   const { data, id, required, ...select } = rest;
   return (
     <FieldFrame
-      {...{ label, description, hintBelow, error, withAsterisk, size, className, style }}
-      {...{ id, required }}
+      framing={framing}
+      id={id}
+      required={required}
       sections={{ right: <DownIcon /> }}
       control={(wiring) => (
         <select {...select} required={required} {...wiring}>

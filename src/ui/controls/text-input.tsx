@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 
-import { FieldFrame, type Framing } from './field-frame.tsx';
+import { FieldFrame, type Framing, splitFraming } from './field-frame.tsx';
 
 export interface TextInputProps extends Omit<ComponentProps<'input'>, keyof Framing>, Framing {
   /** A mark before the text. */
@@ -13,13 +13,13 @@ export interface TextInputProps extends Omit<ComponentProps<'input'>, keyof Fram
 
 /** A line of text with label, hint and complaint. */
 export function TextInput(props: TextInputProps) {
-  const { label, description, hintBelow, error, withAsterisk, size, className, style, ...rest } =
-    props;
+  const { framing, rest } = splitFraming(props);
   const { leftSection, rightSection, rightSectionWidth, id, required, ...input } = rest;
   return (
     <FieldFrame
-      {...{ label, description, hintBelow, error, withAsterisk, size, className, style }}
-      {...{ id, required }}
+      framing={framing}
+      id={id}
+      required={required}
       sections={{ left: leftSection, right: rightSection, rightWidth: rightSectionWidth }}
       control={(wiring) => <input {...input} required={required} {...wiring} />}
     />

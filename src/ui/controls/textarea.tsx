@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 
-import { FieldFrame, type Framing } from './field-frame.tsx';
+import { FieldFrame, type Framing, splitFraming } from './field-frame.tsx';
 
 export interface TextareaProps extends Omit<ComponentProps<'textarea'>, keyof Framing>, Framing {
   /** Stands round the control. */
@@ -9,13 +9,13 @@ export interface TextareaProps extends Omit<ComponentProps<'textarea'>, keyof Fr
 
 /** Several lines of text with label, hint and complaint. */
 export function Textarea(props: TextareaProps) {
-  const { label, description, hintBelow, error, withAsterisk, size, className, style, ...rest } =
-    props;
+  const { framing, rest } = splitFraming(props);
   const { inputContainer, id, required, ...area } = rest;
   return (
     <FieldFrame
-      {...{ label, description, hintBelow, error, withAsterisk, size, className, style }}
-      {...{ id, required }}
+      framing={framing}
+      id={id}
+      required={required}
       {...(inputContainer && { around: inputContainer })}
       control={(wiring) => <textarea {...area} required={required} {...wiring} />}
     />
