@@ -43,7 +43,8 @@ export default defineConfig({
     securityHeaders(),
     nginxHeadersFile(),
     versionFile(),
-    precompress(),
+    // The tests' build is read as it lies there.
+    !isCatalogueBuild && precompress(),
     buildStamp(),
   ],
   devToolbar: { enabled: false },

@@ -1,7 +1,10 @@
 import { defineConfig } from 'vitest/config';
 
+import { SEED } from './scripts/test/sample.ts';
+
 const shared = {
   environment: 'node',
+  env: { SEED },
   setupFiles: ['tests/helpers/quiet.ts'],
   restoreMocks: true,
   unstubGlobals: true,
@@ -10,6 +13,19 @@ const shared = {
   expect: { poll: { timeout: 10_000 } },
   testTimeout: 30_000,
 } as const;
+
+const onDatabase = {
+  ...shared,
+  globalSetup: ['tests/helpers/global-setup.ts'],
+  hookTimeout: 60_000,
+} as const;
+
+// What replaces modules for others, or ends whole processes, has a process of its own. All other files of a project
+// share the modules that one of them has loaded: what a module keeps must not outlast a test.
+const ALONE = [
+  'tests/flows/**/*.test.ts',
+  'tests/server/{embedded,process,restarts,scoping}.test.ts',
+];
 
 export default defineConfig({
   test: {
@@ -21,17 +37,19 @@ export default defineConfig({
           ...shared,
           name: 'unit',
           include: ['{contract,src,scripts,tests/content,tests/helpers}/**/*.test.{ts,tsx}'],
+          isolate: false,
         },
       },
       {
         test: {
-          ...shared,
+          ...onDatabase,
           name: 'server',
-          include: ['server/**/*.test.ts', 'tests/{server,flows,fuzz}/**/*.test.ts'],
-          globalSetup: ['tests/helpers/global-setup.ts'],
-          hookTimeout: 60_000,
+          include: ['server/**/*.test.ts', 'tests/{server,fuzz}/**/*.test.ts'],
+          exclude: ALONE,
+          isolate: false,
         },
       },
+      { test: { ...onDatabase, name: 'alone', include: ALONE } },
     ],
   },
 });

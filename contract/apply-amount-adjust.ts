@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+
+import { BUSINESS } from './account/platform-role.ts';
 import { declareDocument } from './document/document.ts';
 import { code, data, date, dateTime, money, recordId, text } from './document/field-table.ts';
 import { storedFile } from './file/file.ts';
@@ -38,6 +40,7 @@ export const adjustDocument = declareDocument({
   word: '额度调整申请',
   title: 'adjustments of limits (额度调整申请)',
   moduleId: ADJUST_MODULE,
+  readers: BUSINESS,
   routes: {
     list: 'applyAmountAdjust',
     detail: 'applyAmountAdjustDetail',

@@ -7,7 +7,6 @@ import * as operator from './account/operator.ts';
 import * as adminPeople from './account/people.ts';
 import * as user from './account/user.ts';
 import * as wechat from './account/wechat.ts';
-import * as adminBusiness from './admin-business.ts';
 import * as applyAmountAdjust from './apply-amount-adjust.ts';
 import * as bank from './bank/bank.ts';
 import * as contactBank from './bank/contact.ts';
@@ -87,7 +86,6 @@ export const ENDPOINTS: readonly Endpoint[] = [
   adminMessage,
   adminPeople,
   adminAccount,
-  adminBusiness,
   adminLimit,
   adminCompany,
   adminClient,

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+
 import { ROLE, writersOf } from './account/customer-role.ts';
+import { BUSINESS } from './account/platform-role.ts';
 import { declareDocument } from './document/document.ts';
 import { code, count, data, optionalRecordId, text } from './document/field-table.ts';
 import { declareStates } from './document/states.ts';
@@ -148,6 +150,7 @@ export const sceneDocument = declareDocument({
   word: '现场登记',
   title: 'sites (现场登记)',
   moduleId: SCENE_MODULE,
+  readers: BUSINESS,
   routes: {
     list: 'sceneControl',
     detail: 'sceneControlDetail',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ADMINISTRATORS, CARETAKERS } from './account/platform-role.ts';
+import { ADMINISTRATORS, CARETAKERS, STAFF } from './account/platform-role.ts';
 import { adminAction } from './noun/admin-action.ts';
 import { exportedList } from './noun/admin-list.ts';
 import { id } from './noun/fields.ts';
@@ -170,10 +170,12 @@ export const adminFile = {
   }),
   content: endpoint({
     ...read,
+    roles: STAFF,
     answers: 'bytes',
     name: 'adminFileContent',
     path: '/admin/file/content/:id',
-    summary: 'The bytes of any file; `preview` answers a picture small enough to look at',
+    summary:
+      'The bytes of a file that hangs on a record that my roles may read; `preview` is a picture small enough to look at',
     params: z.object({ id }),
     input: z.object({ as: z.optional(z.enum(['preview', 'cover'])) }),
     output: nothing,

@@ -4,9 +4,11 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 import { endCommands } from './lib/command.ts';
+import { SEED, WHOLE } from './test/sample.ts';
 import { schedule } from './test/schedule.ts';
 import type { Result } from './test/step.ts';
 import { STEPS } from './test/steps.ts';
+import { nouns, timeTable } from './test/times.ts';
 
 function report({ name, passed, failed, seconds, output, skipped, note }: Result): void {
   const mark = failed > 0 ? '✗' : skipped === undefined ? '✓' : '–';
@@ -35,6 +37,8 @@ const sum = (key: 'passed' | 'failed') => results.reduce((all, result) => all + 
 const broken = results.filter(({ failed }) => failed > 0).map(({ name }) => name);
 
 const minutes = ((performance.now() - begin) / 60_000).toFixed(1);
+process.stdout.write(`\n${timeTable(results, nouns()).join('\n')}\n`);
+if (!WHOLE) process.stdout.write(`samples drawn by SEED=${SEED}, whole in npm run test:full\n`);
 process.stdout.write(`\n${results.length} steps in ${minutes} minutes`);
 process.stdout.write(broken.length > 0 ? `; failed: ${broken.join(', ')}\n` : '\n');
 process.stdout.write(`tests: ${sum('passed')} passed, ${sum('failed')} failed\n`);

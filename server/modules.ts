@@ -38,7 +38,6 @@ const OTHERS: readonly Module[] = [
   companyModule,
   myCompanyModule,
   registryModule,
-  fileModule,
   recognitionModule,
   savedViewModule,
   draftModule,
@@ -58,8 +57,14 @@ const NOUNS: readonly Module[] = [projectModule(OTHERS), ...OTHERS];
 /** Every module of the server, with what they have in common; `more` are those of a test. */
 export function modulesWith(more: readonly Module[] = []): readonly Module[] {
   const nouns = [...NOUNS, ...more];
-  const flow = flowModule(nouns);
-  return [...nouns, exportModule([...nouns, flow]), flow, workbenchModule([...nouns, flow])];
+  const [flow, files] = [flowModule(nouns), fileModule(nouns)];
+  return [
+    ...nouns,
+    files,
+    exportModule([...nouns, files, flow]),
+    flow,
+    workbenchModule([...nouns, flow]),
+  ];
 }
 
 /** Every noun of the server; what is not listed here does not exist. */

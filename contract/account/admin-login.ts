@@ -122,6 +122,7 @@ export const adminFindPassword = endpoint({
 export const adminLogout = endpoint({
   ...shared,
   access: 'operator',
+  roles: 'own',
   name: 'adminLogout',
   method: 'GET',
   path: '/admin/login/logout',

@@ -25,7 +25,7 @@ export const operatorInfo = z.object({
 });
 export type OperatorInfo = z.infer<typeof operatorInfo>;
 
-const shared = { group: 'admin', access: 'operator', params: nothing } as const;
+const shared = { group: 'admin', access: 'operator', roles: 'own', params: nothing } as const;
 
 export const operatorGetInfo = endpoint({
   ...shared,

@@ -1,8 +1,83 @@
-/** Who administrates accounts, offices, roles and parameters; codes of the enumeration PlatformRole, like all here. */
-export const ADMINISTRATORS = ['admin'] as const;
+/** Codes of the enumeration PlatformRole (domain.md B.1): the offices that an operator may hold. */
+export type PlatformRole =
+  | 'admin'
+  | 'bizManager'
+  | 'operationOfficer'
+  | 'riskOfficer'
+  | 'riskDirector'
+  | 'legalOfficer'
+  | 'financeOfficer'
+  | 'financeDirector'
+  | 'gm'
+  | 'auditor';
+
+/**
+ * Who may make a call of the console: whoever holds one of these roles, or, by the word `own`, every signed-in operator,
+ * because the call is about nothing but its caller's own account. There is no default.
+ */
+export type OperatorRoles = readonly [PlatformRole, ...PlatformRole[]] | 'own';
+
+/** Who administrates accounts, offices, roles and parameters. */
+export const ADMINISTRATORS = ['admin'] as const satisfies OperatorRoles;
 
 /** Who looks at what the platform itself consists of: its people, roles, parameters, files and log. */
-export const CARETAKERS = ['admin', 'auditor'] as const;
+export const CARETAKERS = ['admin', 'auditor'] as const satisfies OperatorRoles;
 
 /** Who looks at which persons act for which companies: also those who look after customers. */
-export const CUSTOMER_CARE = ['admin', 'auditor', 'operationOfficer', 'bizManager'] as const;
+export const CUSTOMER_CARE = [
+  'admin',
+  'auditor',
+  'operationOfficer',
+  'bizManager',
+] as const satisfies OperatorRoles;
+
+/** Who takes part in the processes of customers' documents (domain.md F). */
+export const REVIEWERS = [
+  'bizManager',
+  'operationOfficer',
+  'riskOfficer',
+  'riskDirector',
+  'legalOfficer',
+  'financeOfficer',
+  'financeDirector',
+  'gm',
+] as const satisfies OperatorRoles;
+
+/** Who reads what customers submit: projects, sites, limits, adjustments and certifications. */
+export const BUSINESS = [...REVIEWERS, 'auditor'] as const satisfies OperatorRoles;
+
+/** Whom a decision may be handed to: also the head of an office that is vacant. The auditor (审计只读) decides nothing. */
+export const DECIDERS = [...REVIEWERS, 'admin'] as const satisfies OperatorRoles;
+
+/** Everybody who holds a role. What such a call shows is narrowed further by the tasks, records or lists of its caller. */
+export const STAFF = [...REVIEWERS, 'admin', 'auditor'] as const satisfies OperatorRoles;
+
+/** Who reviews certifications, and so alone reads the papers of persons (identity cards, letters of authorisation). */
+export const IDENTITY_REVIEWERS = ['operationOfficer'] as const satisfies OperatorRoles;
+
+/**
+ * Operators who may read the records of a type, as attachments name it, and the files that hang on them. Documents that
+ * are approved say so themselves; any other type that is not listed is its company's alone.
+ */
+export const RECORD_READERS: Readonly<Record<string, OperatorRoles>> = {
+  companyAdminChange: IDENTITY_REVIEWERS,
+};
+
+/** Platform roles that may end a running process, and void what was approved (domain.md F, C.0.1). */
+export const TERMINATORS = ['riskDirector'] as const satisfies OperatorRoles;
+export const VOIDERS = ['financeDirector', 'riskDirector'] as const satisfies OperatorRoles;
+
+/** Who freezes companies and rates partners. */
+export const COMPANY_KEEPERS = [
+  'operationOfficer',
+  'riskDirector',
+  'admin',
+] as const satisfies OperatorRoles;
+
+/** Who keeps views of lists for everybody. */
+export const VIEW_SHARERS = ['admin'] as const satisfies OperatorRoles;
+
+/** Whether somebody with these roles may make a call of the console. */
+export function mayCall(roles: readonly PlatformRole[] | 'own', mine: readonly string[]): boolean {
+  return roles === 'own' || roles.some((role) => mine.includes(role));
+}

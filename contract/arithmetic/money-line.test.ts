@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 
 import { decimals, divideHalfUp, RUNS, textOf, units } from '../../tests/helpers/bigint-oracle.ts';
 import { add, divide, multiply, round2, subtract } from './money.ts';
-import { lineAmounts, totalAmounts } from './money-line.ts';
+import { lineAmounts, sumOf, totalAmounts } from './money-line.ts';
 
 const lines = fc.record({
   qty: decimals({ whole: 7, scale: 6 }),
@@ -50,6 +50,17 @@ test('totals are sums of rounded lines (I9), to the cent and whatever their orde
     }),
     RUNS,
   );
+});
+
+test('a sum of many is the sum of few, whatever their places and signs', () => {
+  const values = fc.array(decimals({ whole: 7, scale: 6, signed: true }), { maxLength: 12 });
+  fc.assert(
+    fc.property(values, (numbers) => {
+      expect(sumOf(numbers)).toBe(add(...numbers));
+    }),
+    RUNS,
+  );
+  expect(() => sumOf(['1e3'])).toThrow(RangeError);
 });
 
 describe('the worked numbers of the domain model, to the cent', () => {

@@ -1,14 +1,12 @@
 import * as z from 'zod/mini';
 import { smallCode } from '../account/people.ts';
+import { COMPANY_KEEPERS, STAFF } from '../account/platform-role.ts';
 import { adminExport, adminList } from '../noun/admin-list.ts';
 import type { Sheet } from '../noun/export.ts';
 import { id, requiredText } from '../noun/fields.ts';
 import { dateRange, textFilter } from '../noun/list.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { nothing } from '../wire/envelope.ts';
-
-/** Who freezes companies and rates partners. */
-export const COMPANY_KEEPERS = ['operationOfficer', 'riskDirector', 'admin'] as const;
 
 const REASON_TEXT = '请填写 5-200 个字的原因';
 const reason = requiredText(200).check(z.refine((text) => [...text].length >= 5, REASON_TEXT));
@@ -79,6 +77,7 @@ const customer = {
   fields: { ...company, infoScore: z.number(), members: z.number() },
   filters,
   sorts,
+  roles: STAFF,
 } as const;
 
 export const adminCompanyCustomer = {
@@ -112,6 +111,7 @@ const supplier = {
   },
   filters: { ...filters, level: textFilter },
   sorts,
+  roles: STAFF,
 } as const;
 
 export const adminSupplier = {
@@ -146,6 +146,7 @@ const owner = {
   fields: company,
   filters,
   sorts,
+  roles: STAFF,
 } as const;
 
 export const adminOwner = {

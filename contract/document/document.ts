@@ -1,23 +1,28 @@
 import type * as z from 'zod/mini';
 
+import type { OperatorRoles } from '../account/platform-role.ts';
 import { DUE, flowEndpoints, flowRow, WAITING_FOR } from '../flow/flow.ts';
 import { adminExport, adminList } from '../noun/admin-list.ts';
-import type { Sheet, SheetColumn } from '../noun/export.ts';
+import type { Sheet } from '../noun/export.ts';
 import { textFilter } from '../noun/list.ts';
 import { nounEndpoints, nounRow } from '../noun/noun.ts';
 import {
-  code,
-  dateTime,
-  type FieldPlace,
   type FieldTable,
+  type FullShapeOf,
   filterShape,
-  type ShapeOf,
+  fullShapeOf,
   shapeOf,
   sheetColumn,
-  standsAt,
-  type TableField,
-  text,
 } from './field-table.ts';
+import {
+  columnsAt,
+  DOCUMENT_FIELDS,
+  pick,
+  retitled,
+  type SheetEnd,
+  sheetEnd,
+  statusColumn,
+} from './sheet.ts';
 
 type Shape = Record<string, z.ZodMiniType>;
 
@@ -30,14 +35,6 @@ export interface DocumentRoutes {
   readonly console: string;
 }
 
-/** Fields that every document has beside its own. */
-export const DOCUMENT_FIELDS = {
-  auditStatus: code('状态', 'AuditStatus', { width: 110 }),
-  submitTime: dateTime('提交时间', { width: 160 }),
-  createTime: dateTime('创建时间', { width: 170, sortable: true }),
-  /** Of the console alone: whose document it is. */
-  companyName: text('申请企业', { width: 200 }),
-} as const;
 type WithCommon<Fields extends FieldTable> = Omit<typeof DOCUMENT_FIELDS, keyof Fields> & Fields;
 
 interface ConsoleDeclaration<Name extends string, Keys extends string, Filters extends string> {
@@ -48,6 +45,11 @@ interface ConsoleDeclaration<Name extends string, Keys extends string, Filters e
   readonly title: string;
   /** Own fields in their order, with `companyName` where it stands. */
   readonly fields: readonly Keys[];
+  /** Own fields that the sheet ends with, behind who must act. */
+  readonly lastFields?: readonly Keys[];
+  /** What fields are called here, where that is not what they are called elsewhere. */
+  readonly titles?: Readonly<Partial<Record<NoInfer<Keys>, string>>>;
+  /** Fields that it is filtered by, beside a text (`keyword`) and the document's own filters. */
   readonly filters: readonly Filters[];
 }
 
@@ -62,6 +64,8 @@ export interface DocumentDeclaration<
   ConsoleName extends string = string,
   ConsoleKeys extends string = string,
   ConsoleFilters extends string = string,
+  OwnFilters extends Shape = Shape,
+  Approval extends Shape = Shape,
 > {
   /** As in its paths: /portal/{name}/… */
   readonly name: Name;
@@ -71,6 +75,8 @@ export interface DocumentDeclaration<
   readonly title: string;
   /** Code of ModuleId, by which its form and its process are found. */
   readonly moduleId: string;
+  /** Operators who read it and its files once it was submitted, and list it in the console. */
+  readonly readers: OperatorRoles;
   readonly routes: DocumentRoutes;
   /** Fields of lists and details; their order is that of the sheet. */
   readonly fields: Fields;
@@ -82,6 +88,10 @@ export interface DocumentDeclaration<
   readonly status: (keyof Fields & string) | 'auditStatus';
   /** Fields that lists are filtered by, beside a text in number and names (`nameLike`). */
   readonly filters: readonly Filters[];
+  /** Filters of both lists that are asked otherwise than a field's kind is, by their schemas. */
+  readonly ownFilters?: OwnFilters;
+  /** What those who see it read of its approval; `flowRow`, or `sharedFlowRow` where other companies see it too. */
+  readonly approval?: Approval;
   readonly sorts: Sorts;
   /** What the fields that every document has are called here, where that is not what they are called elsewhere. */
   readonly titles?: Readonly<Partial<Record<keyof typeof DOCUMENT_FIELDS, string>>>;
@@ -92,74 +102,38 @@ export interface DocumentDeclaration<
   readonly console: ConsoleDeclaration<ConsoleName, ConsoleKeys, ConsoleFilters>;
 }
 
-type SheetEnd = 'nextStep' | 'submitTime' | 'createTime';
-const SHEET_END: readonly SheetEnd[] = ['nextStep', 'submitTime', 'createTime'];
-
-const columnOf = (key: string, field: TableField) => [key, sheetColumn(field)] as const;
-
-/** Columns of an exported sheet: the fields that stand there, in the table's order. */
-function columnsAt(table: FieldTable, place: FieldPlace): Record<string, SheetColumn> {
-  const standing = Object.entries(table).filter(([, field]) => standsAt(field, place));
-  return Object.fromEntries(standing.map(([key, field]) => columnOf(key, field)));
+interface Placed<OwnFilters extends Shape> {
+  status: string;
+  routes: DocumentRoutes;
+  readers: OperatorRoles;
+  ownFilters: OwnFilters;
 }
 
-/** Fields of a table by name, in the order of the names. */
-function pick<Table extends FieldTable, Keys extends keyof Table & string>(
-  table: Table,
-  keys: readonly Keys[],
-): Pick<Table, Keys> {
-  return Object.fromEntries(keys.map((key) => [key, table[key]])) as Pick<Table, Keys>;
-}
-
-/** The status of a document whose status is that of its approval stands before who must act. */
-function statusColumn(status: string, table: FieldTable): Record<string, SheetColumn> {
-  const { auditStatus = DOCUMENT_FIELDS.auditStatus } = table;
-  return status === 'auditStatus' ? { auditStatus: sheetColumn(auditStatus) } : {};
-}
-
-/** The fields that every document has, by the names that they have in this one. */
-function commonFields(titles: DocumentDeclaration['titles'] = {}): typeof DOCUMENT_FIELDS {
-  const named = Object.entries(DOCUMENT_FIELDS).map(([key, field]) => {
-    const title = titles[key as keyof typeof titles] ?? field.title;
-    return [key, { ...field, title }] as const;
-  });
-  return Object.fromEntries(named) as typeof DOCUMENT_FIELDS;
-}
-
-/** The last columns of an exported sheet of customers. */
-function sheetEnd(
-  { submitTime, createTime }: Pick<typeof DOCUMENT_FIELDS, 'submitTime' | 'createTime'>,
-  ends: readonly SheetEnd[] = SHEET_END,
-): Record<string, SheetColumn> {
-  const columns: Readonly<Record<SheetEnd, SheetColumn>> = {
-    nextStep: { title: '待办', part: 'nodeName' },
-    submitTime: sheetColumn(submitTime),
-    createTime: sheetColumn(createTime),
-  };
-  return Object.fromEntries(ends.map((key) => [key, columns[key]]));
-}
-
-/** The console's list of a document: its calls, and what its export shows. */
+/** The console's list of a document: its calls, its fields, and what its export shows. */
 function consoleList<
   Fields extends FieldTable,
   const Name extends string,
   Keys extends keyof WithCommon<Fields> & string,
   Filters extends keyof WithCommon<Fields> & string,
+  OwnFilters extends Shape,
 >(
   table: WithCommon<Fields>,
-  { name, word, title, fields, filters: keys }: ConsoleDeclaration<Name, Keys, Filters>,
-  { status, routes }: { status: string; routes: DocumentRoutes },
+  declared: ConsoleDeclaration<Name, Keys, Filters>,
+  { status, routes, readers, ownFilters }: Placed<OwnFilters>,
 ) {
-  const own = pick(table as WithCommon<Fields> & FieldTable, fields);
+  const { name, word, title, titles, fields, lastFields = [], filters: keys } = declared;
+  const all = retitled(table as WithCommon<Fields> & FieldTable, titles);
+  const own = pick(all, [...fields, ...lastFields]);
   const sheet: Sheet = {
     name: word,
     routeName: routes.console,
     columns: {
-      ...columnsAt(own, 'console'),
-      ...statusColumn(status, table as FieldTable),
+      ...columnsAt(pick(all, fields), 'console'),
+      ...statusColumn(status, all),
       nextStep: WAITING_FOR,
       dueTime: DUE,
       submitTime: sheetColumn(DOCUMENT_FIELDS.submitTime),
+      ...columnsAt(pick(all, lastFields), 'console'),
     },
   };
   const { auditStatus, processRedundantId, submitTime, nextStep } = flowRow;
@@ -167,15 +141,17 @@ function consoleList<
   const list = {
     name,
     title,
-    fields: { ...(shapeOf(own) as ShapeOf<Pick<WithCommon<Fields>, Keys>>), ...approval },
+    fields: { ...(fullShapeOf(own) as FullShapeOf<Pick<WithCommon<Fields>, Keys>>), ...approval },
     /** In number, name or company. */
-    filters: {
-      keyword: textFilter,
-      ...filterShape(table as WithCommon<Fields> & FieldTable, keys),
-    },
+    filters: { keyword: textFilter, ...filterShape(all, keys), ...ownFilters },
     sorts: ['createTime'],
+    roles: readers,
   } as const;
-  return { calls: { ...adminList(list), export: adminExport({ ...list, sheet }) }, sheet };
+  return {
+    calls: { ...adminList(list), export: adminExport({ ...list, sheet }) },
+    sheet,
+    table: own as FieldTable,
+  };
 }
 
 /**
@@ -193,6 +169,8 @@ export function declareDocument<
   const ConsoleName extends string,
   ConsoleKeys extends keyof WithCommon<Fields> & string,
   ConsoleFilters extends keyof WithCommon<Fields> & string,
+  OwnFilters extends Shape = Record<never, never>,
+  Approval extends Shape = typeof flowRow,
 >(
   declared: DocumentDeclaration<
     Name,
@@ -203,11 +181,14 @@ export function declareDocument<
     Sorts,
     ConsoleName,
     ConsoleKeys,
-    ConsoleFilters
+    ConsoleFilters,
+    OwnFilters,
+    Approval
   >,
 ) {
   const { name, title, fields, details, sorts, save, status, routes, sealed } = declared;
-  const common = commonFields(declared.titles);
+  const { ownFilters = {} as OwnFilters, approval = flowRow as unknown as Approval } = declared;
+  const common = retitled(DOCUMENT_FIELDS, declared.titles);
   const table = { ...common, ...fields } as WithCommon<Fields>;
   const sheet: Sheet = {
     name: declared.word,
@@ -218,12 +199,13 @@ export function declareDocument<
       ...sheetEnd(common, declared.sheetEnd),
     },
   };
-  const row = nounRow({ ...shapeOf(fields), ...flowRow });
-  const detail = nounRow({ ...shapeOf(fields), ...flowRow, ...shapeOf(details) });
+  const row = nounRow({ ...shapeOf(fields), ...approval });
+  const detail = nounRow({ ...shapeOf(fields), ...approval, ...shapeOf(details) });
   const filters = {
     /** In its number, or in what it belongs to. */
     nameLike: textFilter,
     ...filterShape(table as WithCommon<Fields> & FieldTable, declared.filters),
+    ...ownFilters,
   };
   return {
     declared: declared as unknown as DocumentDeclaration,
@@ -245,10 +227,10 @@ export function declareDocument<
       }),
       ...flowEndpoints({ name, title }),
     },
-    console: consoleList<Fields, ConsoleName, ConsoleKeys, ConsoleFilters>(
+    console: consoleList<Fields, ConsoleName, ConsoleKeys, ConsoleFilters, OwnFilters>(
       table,
       declared.console,
-      { status, routes },
+      { status, routes, readers: declared.readers, ownFilters },
     ),
   };
 }

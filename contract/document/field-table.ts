@@ -31,6 +31,10 @@ interface Looks {
   readonly sum?: true;
   /** The server sorts by it; it has an index. */
   readonly sortable?: true;
+  /** What it is counted in, e.g. 天; sheets show it behind the title. Absent: 元 of money, otherwise nothing. */
+  readonly unit?: string;
+  /** How a sheet shows it where its kind does not tell, e.g. which member of an object. */
+  readonly inSheet?: Omit<SheetColumn, 'title'>;
   /** Absent: everywhere. */
   readonly places?: readonly FieldPlace[];
 }
@@ -46,6 +50,11 @@ export interface TableField<
   readonly title: string;
   /** Enumeration (allEnums) of a code. */
   readonly enumeration?: string;
+}
+
+/** Of a field that some of those who see the record are not told. */
+interface Withheld {
+  readonly withheld: true;
 }
 
 /** The fields of a document by their names on the wire; their order is that of columns and panels. */
@@ -66,9 +75,9 @@ const texts =
 export const text = texts('text');
 /** Decimal text of an amount in yuan; '' for none. */
 export const money = texts('money');
-/** Decimal text of another figure; '' for none. */
+/** Decimal text of a number; '' for none. */
 export const number = texts('number');
-/** Decimal text of a share, 0.13 for 13 %. */
+/** Decimal text of a fraction: 0.08 is 8 %; '' for none. */
 export const percent = texts('percent');
 /** yyyy-MM-dd; '' for none. */
 export const date = texts('date');
@@ -99,11 +108,6 @@ export function count(title: string, looks: Looks = {}): TableField<z.ZodMiniNum
   return { kind: 'count', schema: z.number(), title, ...looks };
 }
 
-/** 是 or 否. */
-export function flag(title: string, looks: Looks = {}): TableField<z.ZodMiniBoolean, 'flag'> {
-  return { kind: 'flag', schema: z.boolean(), title, ...looks };
-}
-
 /** Anything else; the server says what it is made of. With a title, one that a list draws by itself. */
 export function data<Schema extends z.ZodMiniType>(
   schema: Schema,
@@ -113,15 +117,36 @@ export function data<Schema extends z.ZodMiniType>(
   return { kind: 'data', schema, title, ...looks };
 }
 
-/** Schemas of the fields by name, for nounRow. */
-export type ShapeOf<Table extends FieldTable> = {
+/** The same field where other companies see the record too: absent for a side that is not told it (sides of the noun). */
+export function withheld<Field extends TableField>(field: Field): Field & Withheld {
+  return { ...field, withheld: true };
+}
+
+/** Schemas of the fields by name, for who is told all of them: the platform. */
+export type FullShapeOf<Table extends FieldTable> = {
   -readonly [Key in keyof Table]: Table[Key]['schema'];
 };
 
-/** The schemas of a field table. */
+/** Schemas of the fields by name, for nounRow; those that are withheld may be absent. */
+export type ShapeOf<Table extends FieldTable> = {
+  -readonly [Key in keyof Table]: Table[Key] extends Withheld
+    ? z.ZodMiniOptional<Table[Key]['schema']>
+    : Table[Key]['schema'];
+};
+
+/** The schemas of a field table, as the companies that see the record read it. */
 export function shapeOf<Table extends FieldTable>(table: Table): ShapeOf<Table> {
-  const schemas = Object.entries(table).map(([key, { schema }]) => [key, schema]);
+  const schemas = Object.entries(table).map(([key, field]) => [
+    key,
+    'withheld' in field ? z.optional(field.schema) : field.schema,
+  ]);
   return Object.fromEntries(schemas) as ShapeOf<Table>;
+}
+
+/** The schemas of a field table, as the platform reads it. */
+export function fullShapeOf<Table extends FieldTable>(table: Table): FullShapeOf<Table> {
+  const schemas = Object.entries(table).map(([key, { schema }]) => [key, schema]);
+  return Object.fromEntries(schemas) as FullShapeOf<Table>;
 }
 
 type DayKind = 'date' | 'dateTime';
@@ -172,10 +197,15 @@ export function standsAt({ title, places }: TableField, place: FieldPlace): bool
 
 const NUMBERS: readonly FieldKind[] = ['money', 'number', 'percent', 'count'];
 
+/** How a sheet shows a field of this kind. */
+function shownAs({ kind, enumeration }: TableField): Omit<SheetColumn, 'title'> {
+  if (enumeration !== undefined) return { codeOf: enumeration };
+  if (kind === 'flag') return { as: 'flag' };
+  return NUMBERS.includes(kind) ? { as: 'number' } : {};
+}
+
 /** A field as a column of an exported sheet. */
-export function sheetColumn({ title, kind, enumeration }: TableField): SheetColumn {
-  if (enumeration !== undefined) return { title, codeOf: enumeration };
-  if (kind === 'flag') return { title, as: 'flag' };
-  if (!NUMBERS.includes(kind)) return { title };
-  return { title: kind === 'money' ? `${title}（元）` : title, as: 'number' };
+export function sheetColumn(field: TableField): SheetColumn {
+  const { title, kind, unit = kind === 'money' ? '元' : '', inSheet = shownAs(field) } = field;
+  return { title: unit === '' ? title : `${title}（${unit}）`, ...inSheet };
 }

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 
+import type { PlatformRole } from '../account/platform-role.ts';
 import { id, requiredText } from '../noun/fields.ts';
-import { type Endpoint, endpoint } from '../wire/endpoint.ts';
+import { type Endpoint, type Entry, endpoint } from '../wire/endpoint.ts';
 import { nothing } from '../wire/envelope.ts';
 
 /**
@@ -9,7 +10,8 @@ import { nothing } from '../wire/envelope.ts';
  * supplier) in roles of that company, the approval of the document, or the system.
  */
 export type Actor =
-  | { readonly side: 'platform' | 'own' | 'buyer' | 'supplier'; readonly roles: readonly string[] }
+  | { readonly side: 'platform'; readonly roles: readonly [PlatformRole, ...PlatformRole[]] }
+  | { readonly side: 'own' | 'buyer' | 'supplier'; readonly roles: readonly string[] }
   | { readonly side: 'approval' | 'system' };
 
 /** What a person is asked before a transition, and told after it. */
@@ -84,7 +86,8 @@ export function eventsFor(
   return eventsOf(states).filter((event) => {
     const { by } = states.transitions[event] ?? {};
     if (by === undefined || !('roles' in by) || by.side !== who.side) return false;
-    return leadsFrom(states, event, status) && who.roles.some((role) => by.roles.includes(role));
+    const wanted: readonly string[] = by.roles;
+    return leadsFrom(states, event, status) && who.roles.some((role) => wanted.includes(role));
   });
 }
 
@@ -128,16 +131,16 @@ export function transitionCall<
   const { by, ask, summary = '' } = transitions[event] as Transition;
   if (!('roles' in by)) throw new Error(`${noun}.${event} is nobody's call`);
   const isOperator = by.side === 'platform';
+  const entry: Entry = isOperator ? { access: 'operator', roles: by.roles } : { access: 'session' };
   const reason = (ask?.reason === undefined ? {} : reasonField) as ReasonOf<Asked>;
   return endpoint({
     group: isOperator ? 'admin' : 'portal',
-    access: isOperator ? 'operator' : 'session',
+    ...entry,
     method: 'POST',
     effect: 'write',
     name: `${noun}${event.slice(0, 1).toUpperCase()}${event.slice(1)}`,
     path: `/${isOperator ? 'admin' : 'portal'}/${noun}/${event}`,
     params: nothing,
-    ...(isOperator && { roles: by.roles }),
     summary,
     input: z.strictObject({ id, version, ...reason }),
     output: answerOf(field),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { DECIDERS } from '../account/platform-role.ts';
 import { id } from '../noun/fields.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { nothing } from '../wire/envelope.ts';
@@ -71,6 +72,7 @@ export const adminUpload = endpoint({
   name: 'adminUpload',
   group: 'admin',
   access: 'operator',
+  roles: DECIDERS,
   path: '/admin/file/upload',
   summary: 'Store one file of an operator; multipart as for customers',
 });

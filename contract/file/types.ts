@@ -31,6 +31,9 @@ function below150(accept: readonly string[], count: number): FileRule {
   return { accept, maxBytes: 150 * MB - 1, count, tooLarge };
 }
 
+/** Codes of FileType that show who a person is: identity cards, letters of authorisation, papers of persons. */
+export const IDENTITY_PAPERS: readonly number[] = [3, 4, 5, 6, 8];
+
 const DEFAULT_RULE = widget(SHARED, 5, MOST_FILES);
 const ONE_PICTURE = widget(PICTURES, 5, 1);
 const PAPERS = widget([...SHARED, ...OFFICE], 20, 20);

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { STAFF } from '../account/platform-role.ts';
 import { id } from '../noun/fields.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { nothing } from '../wire/envelope.ts';
@@ -123,7 +124,8 @@ export const adminFileView = endpoint({
   ...view,
   group: 'admin',
   access: 'operator',
+  roles: STAFF,
   name: 'adminFileView',
   path: '/admin/file/view/:id',
-  summary: 'What the viewer shows of any file',
+  summary: 'What the viewer shows of a file that hangs on a record that my roles may read',
 });

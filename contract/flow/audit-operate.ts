@@ -4,6 +4,7 @@ import { id } from '../noun/fields.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { nothing } from '../wire/envelope.ts';
 import { fieldMark } from './flow.ts';
+import { tickResult } from './tick.ts';
 
 /** One value that an operation changed. */
 export const flowChange = z.object({
@@ -34,6 +35,8 @@ export const auditOperate = z.object({
   fieldMarks: z.array(fieldMark),
   attachmentList: z.array(storedFile),
   changes: z.array(flowChange),
+  /** What the operator concluded of the checks (审核要点); for operators alone. */
+  ticks: z.optional(z.array(z.object({ label: z.string(), result: tickResult, note: z.string() }))),
   startTime: z.nullable(z.string()),
   endTime: z.nullable(z.string()),
   durationMinutes: z.nullable(z.number()),

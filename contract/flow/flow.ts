@@ -131,6 +131,13 @@ export const flowRow = {
   nextStep,
 };
 
+/** flowRow of a record that other companies see too: what the platform wrote to the applicant is the applicant's alone. */
+export const sharedFlowRow = {
+  ...flowRow,
+  returnReason: z.optional(flowRow.returnReason),
+  fieldMarks: z.optional(flowRow.fieldMarks),
+};
+
 /** Who must act next (待办人) in an exported list of documents. */
 export const WAITING_FOR = { title: '待办人', part: 'who' } as const;
 

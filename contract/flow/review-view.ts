@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { storedFile } from '../file/file.ts';
 import { flowChange } from './audit-operate.ts';
 import { fieldMark } from './flow.ts';
+import { tickGiven, tickResult } from './tick.ts';
 
 /** A value of the read-only form: how it is written. */
 export const viewKind = z.enum([
@@ -48,17 +49,6 @@ export const reviewView = z.object({
 });
 export type ReviewView = z.infer<typeof reviewView>;
 
-/** Results of a check of the tick list (domain.md B.4): 通过, 不通过, 不适用. */
-export const tickResult = z.enum(['pass', 'fail', 'none']);
-
-export const tickInput = z.object({
-  key: z.string().check(z.minLength(1), z.maxLength(64)),
-  result: tickResult,
-  /** Needed where the result is `fail`. */
-  note: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
-});
-export type TickInput = z.infer<typeof tickInput>;
-
 /** A value that the node may set, such as 批复额度. */
 export const nodeField = z.object({
   key: z.string(),
@@ -83,6 +73,9 @@ const reviewTask = z.object({
   /** Where it may be returned to: `start` and the earlier nodes that were passed. */
   returnTargets: z.array(z.object({ nodeKey: z.string(), nodeName: z.string() })),
 });
+
+/** What is said beside a field of a node that must be filled in and is not. */
+export const requiredText = ({ label }: Pick<NodeField, 'label'>): string => `请填写“${label}”`;
 
 /** What tells reviewers which document a process is about. */
 export const ofDocument = {
@@ -115,10 +108,11 @@ export const reviewDetail = z.object({
       label: z.string(),
       /** Whether approving now needs its result. */
       asked: z.boolean(),
-      /** As it was given last, in this round. */
+      /** What the reader concluded here before, such as in an earlier round; nobody else's conclusion is his. */
       result: z.nullable(tickResult),
       note: z.string(),
-      by: z.string(),
+      /** Everybody's conclusions, newest first. */
+      given: z.array(tickGiven),
     }),
   ),
   fields: z.array(nodeField),

@@ -1,4 +1,13 @@
 import * as z from 'zod/mini';
+
+import {
+  DECIDERS,
+  type OperatorRoles,
+  REVIEWERS,
+  STAFF,
+  TERMINATORS,
+  VOIDERS,
+} from '../account/platform-role.ts';
 import { exportCall } from '../noun/export-call.ts';
 import { id } from '../noun/fields.ts';
 import { flagFilter, listInput, textFilter } from '../noun/list.ts';
@@ -7,24 +16,10 @@ import { nothing, pageOf } from '../wire/envelope.ts';
 import { auditOperate } from './audit-operate.ts';
 import { attachments, fieldMarks, opinion, requiredOpinion } from './flow.ts';
 import { doneRow, doneSheet, todoRow, todoSheet } from './review-lists.ts';
-import { reviewDetail, tickInput } from './review-view.ts';
+import { reviewDetail } from './review-view.ts';
+import { tickInput } from './tick.ts';
 
-/** Platform roles that may end a running process, and void what was approved (domain.md F, C.0.1). */
-export const TERMINATORS = ['riskDirector'] as const;
-/** Roles that take part in processes, and so may remind others. */
-const REVIEWERS = [
-  'bizManager',
-  'operationOfficer',
-  'riskOfficer',
-  'riskDirector',
-  'legalOfficer',
-  'financeOfficer',
-  'financeDirector',
-  'gm',
-] as const;
-export const VOIDERS = ['financeDirector', 'riskDirector'] as const;
-
-const inAdmin = { group: 'admin', access: 'operator', params: nothing } as const;
+const inAdmin = { group: 'admin', access: 'operator', roles: STAFF, params: nothing } as const;
 const read = { ...inAdmin, effect: 'read' } as const;
 
 /** What every decision answers: the document's state now. */
@@ -40,9 +35,11 @@ function decision<const Name extends string, Shape extends Record<string, z.ZodM
   name: Name,
   summary: string,
   shape: Shape,
+  roles: OperatorRoles = DECIDERS,
 ) {
   return endpoint({
     ...inAdmin,
+    roles,
     name: `review${name.slice(0, 1).toUpperCase()}${name.slice(1)}`,
     method: 'POST',
     path: `/admin/review/${name}`,
@@ -169,24 +166,22 @@ export const review = {
     opinion: requiredOpinion,
     fieldMarks,
   }),
-  urge: {
-    ...decision('urge', 'Remind whoever has to act; once in four hours', {
-      processRedundantId: id,
-    }),
-    roles: REVIEWERS,
-  },
-  terminate: {
-    ...decision('terminate', 'End a running process for good (终止)', {
-      processRedundantId: id,
-      opinion: requiredOpinion,
-    }),
-    roles: TERMINATORS,
-  },
-  void: {
-    ...decision('void', 'Take back what was approved (作废)', {
-      processRedundantId: id,
-      opinion: requiredOpinion,
-    }),
-    roles: VOIDERS,
-  },
+  urge: decision(
+    'urge',
+    'Remind whoever has to act; once in four hours',
+    { processRedundantId: id },
+    REVIEWERS,
+  ),
+  terminate: decision(
+    'terminate',
+    'End a running process for good (终止)',
+    { processRedundantId: id, opinion: requiredOpinion },
+    TERMINATORS,
+  ),
+  void: decision(
+    'void',
+    'Take back what was approved (作废)',
+    { processRedundantId: id, opinion: requiredOpinion },
+    VOIDERS,
+  ),
 };

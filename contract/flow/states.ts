@@ -1,6 +1,6 @@
+import { TERMINATORS, VOIDERS } from '../account/platform-role.ts';
 import { declareStates } from '../document/states.ts';
 import { AUDIT } from './flow.ts';
-import { TERMINATORS, VOIDERS } from './review.ts';
 
 const { draft, running, returned, approved, rejected, withdrawn, voided, companyReview } = AUDIT;
 const applicant = { side: 'own', roles: ['companyAdmin'] } as const;

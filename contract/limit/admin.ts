@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 
+import { BUSINESS } from '../account/platform-role.ts';
+
 import { adminList } from '../noun/admin-list.ts';
 import { codesFilter, dateRange, idFilter } from '../noun/list.ts';
 import { endpoint } from '../wire/endpoint.ts';
@@ -13,7 +15,13 @@ import {
   verdict,
 } from './limit.ts';
 
-const read = { group: 'admin', access: 'operator', effect: 'read', params: nothing } as const;
+const read = {
+  group: 'admin',
+  access: 'operator',
+  roles: BUSINESS,
+  effect: 'read',
+  params: nothing,
+} as const;
 
 /** The limit (授信额度) of any project, for operators. */
 export const adminLimit = {
@@ -45,6 +53,7 @@ export const adminLimitLedger = {
     fields: ledgerFields,
     filters: { projectId: idFilter, type: codesFilter, ...dateRange('time') },
     sorts: ['createTime'],
+    roles: BUSINESS,
   }),
   verify: endpoint({
     ...read,

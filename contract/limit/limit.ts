@@ -63,9 +63,6 @@ const figures = {
 export const limitFigures = z.object(figures);
 export type LimitFigures = z.infer<typeof limitFigures>;
 
-/** The available limit (可用额度) in an exported list of what has `limit`. */
-export const AVAILABLE = { title: '可用额度（元）', as: 'number', part: 'available' } as const;
-
 export const limitDetail = z.object({
   ...figures,
   /** Code of LimitType. */

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 
+import { STAFF } from '../account/platform-role.ts';
+
 import { ADMIN_PAGE_SIZES } from '../noun/admin-list.ts';
 import type { Sheet } from '../noun/export.ts';
 import { exportCall } from '../noun/export-call.ts';
@@ -15,7 +17,8 @@ import {
 } from './message.ts';
 import { messageStream } from './stream.ts';
 
-const shared = { group: 'admin', access: 'operator' } as const;
+const own = { group: 'admin', access: 'operator', roles: 'own' } as const;
+const shared = { ...own, roles: STAFF } as const;
 const [size] = ADMIN_PAGE_SIZES;
 
 /** 导出 of an operator's messages. */
@@ -26,18 +29,18 @@ export const adminMessageSheet = {
 
 /**
  * An operator's own messages: the calls of /message/… again, for sessions of the console. Same rows, same shapes; pages are
- * as long as the console's lists.
+ * as long as the console's lists. What has arrived stays readable without a role; what comes, and files of it, need one.
  */
 export const adminMessage = {
   unread: endpoint({
     ...messageUnread,
-    ...shared,
+    ...own,
     name: 'adminMessageUnread',
     path: '/admin/message/unread',
   }),
   page: endpoint({
     ...messagePage,
-    ...shared,
+    ...own,
     name: 'adminMessagePage',
     path: '/admin/message/page',
     input: z.extend(messagePage.input, pagesOf(size)),
@@ -51,13 +54,13 @@ export const adminMessage = {
   }),
   readAll: endpoint({
     ...messageReadAll,
-    ...shared,
+    ...own,
     name: 'adminMessageReadAll',
     path: '/admin/message/read/all',
   }),
   read: endpoint({
     ...messageRead,
-    ...shared,
+    ...own,
     name: 'adminMessageRead',
     path: '/admin/message/read/:id',
   }),

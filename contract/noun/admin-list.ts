@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-
+import type { OperatorRoles } from '../account/platform-role.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { nothing, pageOf } from '../wire/envelope.ts';
 import type { Sheet } from './export.ts';
@@ -24,8 +24,8 @@ interface ListDefinition<
   fields: Fields;
   filters: Filters;
   sorts: Sorts;
-  /** Who may look, by codes of PlatformRole; every operator when absent. */
-  roles?: readonly string[];
+  /** Who may look. */
+  roles: OperatorRoles;
 }
 
 /**
@@ -47,7 +47,7 @@ export function adminList<
     params: nothing,
     input: listInput(filters, sorts, { size }),
     output: pageOf(row),
-    ...(roles && { roles }),
+    roles,
   } as const;
   const one = (word: 'page' | 'list', method: 'GET' | 'POST') =>
     endpoint({
@@ -78,7 +78,7 @@ export function adminExport<
   roles,
   sheet,
 }: {
-  roles?: readonly string[];
+  roles: OperatorRoles;
   name: Name;
   title: string;
   filters: Filters;
@@ -88,7 +88,7 @@ export function adminExport<
   return exportCall({
     group: 'admin',
     access: 'operator',
-    ...(roles && { roles }),
+    roles,
     name: `admin${name.slice(0, 1).toUpperCase()}${name.slice(1)}Export`,
     path: `/admin/${name}/export`,
     title: `the ${title} of the whole platform`,

@@ -3,10 +3,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../wire/endpoint.ts';
 import { savedViewDelete, savedViewList, savedViewSave } from './saved-view.ts';
 
-/** Platform roles that keep views for everybody. */
-export const VIEW_SHARERS = ['admin'] as const;
-
-const operator = { group: 'admin', access: 'operator' } as const;
+const operator = { group: 'admin', access: 'operator', roles: 'own' } as const;
 
 /** The same calls for sessions of the console; with `shared`, VIEW_SHARERS keep the system's views of any list. */
 export const adminSavedView = {

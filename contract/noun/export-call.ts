@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
 
-import { type Endpoint, endpoint } from '../wire/endpoint.ts';
+import { type Endpoint, type Entry, endpoint } from '../wire/endpoint.ts';
 import { nothing } from '../wire/envelope.ts';
 import { exportFormat, type Sheet } from './export.ts';
 
 type Shape = Record<string, z.ZodMiniType>;
 
-interface Exported<Filters extends Shape, Sorts extends readonly string[]>
-  extends Pick<Endpoint, 'name' | 'path' | 'group' | 'access' | 'roles'> {
+type Place = Pick<Endpoint, 'name' | 'path' | 'group'> & Entry;
+
+interface Listed<Filters extends Shape, Sorts extends readonly string[]> {
   /** Whose list of what, for the summary. */
   title: string;
   filters: Filters;
@@ -25,7 +26,7 @@ export function exportCall<Filters extends Shape, const Sorts extends readonly s
   sorts,
   sheet: { columns },
   ...place
-}: Exported<Filters, Sorts>) {
+}: Listed<Filters, Sorts> & Place) {
   const keys = Object.keys(columns);
   return endpoint({
     ...place,

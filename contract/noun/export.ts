@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-
+import { STAFF } from '../account/platform-role.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { nothing } from '../wire/envelope.ts';
 import { id } from './fields.ts';
@@ -90,7 +90,8 @@ export const exportCancel = endpoint({
   output: nothing,
 });
 
-const byOperator = { group: 'admin', access: 'operator' } as const;
+/** Whose the export is, and whether its list is still open to them, the handlers look up. */
+const byOperator = { group: 'admin', access: 'operator', roles: STAFF } as const;
 
 /** The same for an export of a list of the console. */
 export const adminExports = {

@@ -1,12 +1,23 @@
 import * as z from 'zod/mini';
+import { BUSINESS } from '../account/platform-role.ts';
+import { declareDocument } from '../document/document.ts';
+import {
+  code,
+  data,
+  date,
+  money,
+  number,
+  percent,
+  text,
+  withheld,
+} from '../document/field-table.ts';
 import { storedFile } from '../file/file.ts';
-import { flowEndpoints, flowRow, WAITING_FOR } from '../flow/flow.ts';
+import { sharedFlowRow } from '../flow/flow.ts';
 import { formValues } from '../form/values.ts';
-import { AVAILABLE, limitFigures } from '../limit/limit.ts';
-import type { Sheet } from '../noun/export.ts';
+import { limitFigures } from '../limit/limit.ts';
 import { id } from '../noun/fields.ts';
-import { amountRange, codesFilter, dateRange, textFilter } from '../noun/list.ts';
-import { nounEndpoints, nounRow, oneRecord } from '../noun/noun.ts';
+import { codesFilter, textFilter } from '../noun/list.ts';
+import { oneRecord } from '../noun/noun.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { nothing } from '../wire/envelope.ts';
 
@@ -52,7 +63,7 @@ export const PROJECT_REFUSAL = {
   status: { code: 'project_status', text: '项目当前状态不能进行该操作' },
 } as const;
 
-export const projectParty = z.object({
+const projectParty = z.object({
   /** Enumeration PartyRole. */
   role: z.string(),
   /** Of a company or, where `person`, of a person. */
@@ -66,118 +77,125 @@ export const projectParty = z.object({
 });
 export type ProjectParty = z.infer<typeof projectParty>;
 
-/** Money and rates that only the sides of the credit are told; absent for everybody else (domain/decisions.md 7). */
-const terms = {
-  contractAmount: z.optional(z.string()),
-  applyAmount: z.optional(z.string()),
-  approvedAmount: z.optional(z.string()),
-  /** Code of LimitType. */
-  limitType: z.optional(z.string()),
-  /** Days asked for, and granted. */
-  creditDays: z.optional(z.string()),
-  approvedCreditDays: z.optional(z.string()),
-  limitExpireDate: z.optional(z.string()),
-  /** As the ledger (额度流水) has them; absent before the limit opens. */
-  limit: z.optional(z.nullable(limitFigures)),
-};
-
-const row = {
-  projectNo: z.string(),
-  projectName: z.string(),
-  /** Leaf of the product tree. */
-  productId: z.string(),
-  /** As in the tree, e.g. 大基建/市政道路. */
-  productName: z.string(),
-  /** What my company is in the project: codes of PartyRole. */
-  myRoles: z.array(z.string()),
-  buyerName: z.string(),
-  /** Of a supplier's view: its own name alone. */
-  supplierNames: z.array(z.string()),
-  /** Code of ProjectStatus. */
-  projectStatus: z.string(),
-  /** Code of ProjectStage: where the project has come to. */
-  stage: z.string(),
-  /** Why it is frozen, rejected or terminated; '' otherwise. Absent for whoever did not apply. */
-  statusReason: z.optional(z.string()),
-  ...terms,
-  ...flowRow,
-};
-
-export const projectRow = nounRow(row);
-export type ProjectRow = z.infer<typeof projectRow>;
-
-export const projectDetail = nounRow({
-  ...row,
-  applicantRole: z.string(),
-  contractNo: z.optional(z.string()),
-  contractName: z.optional(z.string()),
-  startDate: z.string(),
-  endDate: z.string(),
-  region: z.object({ base: z.string(), city: z.string(), district: z.string() }),
-  detailAddress: z.string(),
-  /** '' where nobody has entered it. */
-  lng: z.string(),
-  lat: z.string(),
-  parties: z.array(projectParty),
-  /** Values of the business form by the keys of its fields; absent for whoever is not told the terms. */
-  values: z.optional(z.record(z.string(), z.unknown())),
-  /** Names of what the form refers to by id: companies, persons, bank accounts. */
-  formNames: z.optional(z.record(z.string(), z.string())),
-  attachment: z.optional(z.array(storedFile)),
-  /** Fractions: 0.08 is 8 %. */
-  annualRate: z.optional(z.string()),
-  serviceRate: z.optional(z.string()),
-  approvedDepositRate: z.optional(z.string()),
-  conditions: z.optional(z.string()),
-});
-export type ProjectDetail = z.infer<typeof projectDetail>;
-
-const fields = {
-  /**
-   * What the form holds, by the keys of its fields, `productId` (a leaf of the product tree) among them; the form's own
-   * rules judge it.
-   */
-  values: formValues(),
-};
-
-const filters = {
-  /** In number or name. */
-  nameLike: textFilter,
-  /** Lines or leaves. */
-  productId: codesFilter,
-  projectStatus: codesFilter,
-  stage: codesFilter,
-  /** In the name of the buyer. */
-  buyerLike: textFilter,
-  ...dateRange('createTime'),
-  /** 申请额度; finds only projects whose terms the company is told. */
-  ...amountRange('applyAmount'),
-};
-
-export const projectSheet: Sheet<keyof ProjectRow & string> = {
-  name: '项目',
-  routeName: 'project',
-  columns: {
-    projectNo: { title: '项目编号' },
-    projectName: { title: '项目名称' },
-    productName: { title: '业务类型' },
-    buyerName: { title: '采购方' },
-    supplierNames: { title: '供应商' },
-    applyAmount: { title: '申请额度（元）', as: 'number' },
-    approvedAmount: { title: '批复额度（元）', as: 'number' },
-    limit: AVAILABLE,
-    creditDays: { title: '账期（天）', as: 'number' },
-    stage: { title: '当前阶段', codeOf: 'ProjectStage' },
-    projectStatus: { title: '状态', codeOf: 'ProjectStatus' },
-    nextStep: WAITING_FOR,
-    createTime: { title: '创建时间' },
+/**
+ * 项目 (domain.md C.1). Money, rates and what was filed are withheld from whoever is not on a side of the credit
+ * (domain/decisions.md 7). Operators read of those that were submitted at least once; a draft is its own company's alone.
+ */
+export const projectDocument = declareDocument({
+  name: 'project',
+  word: '项目',
+  title: 'projects (项目)',
+  moduleId: PROJECT_MODULE,
+  readers: BUSINESS,
+  routes: {
+    list: 'project',
+    detail: 'projectDetails',
+    form: 'projectaApplication',
+    console: 'adminProject',
   },
-};
+  fields: {
+    projectNo: text('项目编号', { width: 150 }),
+    projectName: text('项目名称', { width: 200, pinned: true, sortable: true }),
+    /** Leaf of the product tree. */
+    productId: text(''),
+    /** As in the tree, e.g. 大基建/市政道路. */
+    productName: text('业务类型', { width: 150 }),
+    /** What my company is in the project: codes of PartyRole. */
+    myRoles: data(z.array(z.string())),
+    buyerName: text('采购方', { width: 180 }),
+    /** Of a supplier's view: its own name alone. */
+    supplierNames: data(z.array(z.string()), '供应商', { width: 180 }),
+    contractAmount: withheld(money('合同金额', { places: [] })),
+    applyAmount: withheld(money('申请额度', { width: 150, sum: true })),
+    /** '' before the approval. */
+    approvedAmount: withheld(money('批复额度', { width: 150, sum: true })),
+    /** As the ledger (额度流水) has it; null before it opens. */
+    limit: withheld(
+      data(z.nullable(limitFigures), '可用额度', {
+        unit: '元',
+        inSheet: { as: 'number', part: 'available' },
+      }),
+    ),
+    limitType: withheld(code('额度类型', 'LimitType', { places: [] })),
+    /** Days asked for, and granted. */
+    creditDays: withheld(number('账期', { unit: '天', width: 110 })),
+    approvedCreditDays: withheld(number('批复账期', { unit: '天', places: [] })),
+    limitExpireDate: withheld(date('额度到期日', { width: 120, places: ['console'] })),
+    /** Where the project has come to. */
+    stage: code('当前阶段', 'ProjectStage', { width: 100 }),
+    projectStatus: code('状态', 'ProjectStatus', { width: 100 }),
+    /** Why it is frozen, rejected or terminated; '' otherwise. Absent for whoever did not apply. */
+    statusReason: withheld(text('状态说明', { width: 180, places: ['console'] })),
+  },
+  details: {
+    applicantRole: code('申请身份', 'PartyRole'),
+    contractNo: withheld(text('合同编号')),
+    contractName: withheld(text('合同名称')),
+    startDate: date('开工日期'),
+    endDate: date('竣工日期'),
+    region: data(z.object({ base: z.string(), city: z.string(), district: z.string() })),
+    detailAddress: text('详细地址'),
+    /** '' where nobody has entered it. */
+    lng: text(''),
+    lat: text(''),
+    parties: data(z.array(projectParty)),
+    /** Values of the business form by the keys of its fields. */
+    values: withheld(data(z.record(z.string(), z.unknown()))),
+    /** Names of what the form refers to by id: companies, persons, bank accounts. */
+    formNames: withheld(data(z.record(z.string(), z.string()))),
+    attachment: withheld(data(z.array(storedFile))),
+    annualRate: withheld(percent('年化费率')),
+    serviceRate: withheld(percent('服务费率')),
+    approvedDepositRate: withheld(percent('保证金比例')),
+    conditions: withheld(text('批复条件')),
+  },
+  // What the form holds, `productId` (a leaf of the product tree) among it; the form's own rules judge it.
+  save: { values: formValues() },
+  approval: sharedFlowRow,
+  status: 'projectStatus',
+  /** 申请额度 finds only projects whose terms the company is told. */
+  filters: ['projectStatus', 'stage', 'createTime', 'applyAmount'],
+  ownFilters: {
+    /** Lines or leaves. */
+    productId: codesFilter,
+    /** In the name of the buyer. */
+    buyerLike: textFilter,
+  },
+  sorts: ['createTime', 'projectName'],
+  sheetEnd: ['waitingFor', 'createTime'],
+  console: {
+    name: 'project',
+    word: '项目',
+    title: 'projects (项目)',
+    fields: [
+      'projectNo',
+      'projectName',
+      'productName',
+      'companyName',
+      'buyerName',
+      'supplierNames',
+      'stage',
+      'projectStatus',
+      'applyAmount',
+      'approvedAmount',
+      'limit',
+      'creditDays',
+      'limitExpireDate',
+      'version',
+    ],
+    lastFields: ['statusReason'],
+    titles: { creditDays: '申请账期' },
+    filters: ['projectStatus', 'stage', 'submitTime', 'applyAmount'],
+  },
+});
+
+export type ProjectRow = z.infer<typeof projectDocument.row>;
+export type ProjectDetail = z.infer<typeof projectDocument.detail>;
 
 const inPortal = { group: 'portal', access: 'session' } as const;
 
 /** One station of a project's stage line, or one tab of the list (domain.md C.1). */
-export const stageRow = z.object({
+const stageRow = z.object({
   /** Code and name of ProjectStage. */
   stage: z.string(),
   name: z.string(),
@@ -197,17 +215,7 @@ export type StageRow = z.infer<typeof stageRow>;
 
 /** The calls of projects (项目). */
 export const project = {
-  ...flowEndpoints({ name: 'project', title: 'projects (项目)' }),
-  ...nounEndpoints({
-    name: 'project',
-    title: 'projects (项目)',
-    row: projectRow,
-    detail: projectDetail,
-    save: fields,
-    filters,
-    sorts: ['createTime', 'projectName'],
-    sheet: projectSheet,
-  }),
+  ...projectDocument.calls,
   stage: endpoint({
     ...inPortal,
     name: 'projectStage',
@@ -232,3 +240,5 @@ export const project = {
     output: z.object({ values: z.record(z.string(), z.unknown()) }),
   }),
 };
+
+export const adminProject = projectDocument.console.calls;

@@ -1,11 +1,14 @@
 import type * as z from 'zod/mini';
 
+import type { OperatorRoles } from '../account/platform-role.ts';
+
 /** Which base URL a call goes to; the client reads the bases from its build-time settings (PUBLIC_*_API). */
 export type ApiGroup = 'portal' | 'biz' | 'general' | 'message' | 'admin';
 
 /**
- * Who may call. `public`: anyone. `session`: a signed-in portal account. `operator`: a signed-in operator.
- * There is no default: a route without an access rule stops the server at start.
+ * Who may call. `public`: anyone. `session`: a signed-in portal account. `operator`: a signed-in operator who holds one of
+ * the call's roles. There is no default: a route without an access rule, or an operator's without roles, stops the server
+ * at start.
  */
 export type Access = 'public' | 'session' | 'operator';
 
@@ -18,21 +21,19 @@ export type Effect = 'read' | 'write' | 'sign-in';
 
 type Schema = z.ZodMiniType;
 
-export interface Endpoint<
-  Params extends Schema = Schema,
-  Input extends Schema = Schema,
-  Output extends Schema = Schema,
-> {
+/** Who may call, as an endpoint says it: a call of operators names the roles, and no other call has any. */
+export type Entry =
+  | { readonly access: 'public' | 'session'; readonly roles?: undefined }
+  | { readonly access: 'operator'; readonly roles: OperatorRoles };
+
+interface Call<Params extends Schema, Input extends Schema, Output extends Schema> {
   /** Unique camelCase name; the OpenAPI operationId. */
   readonly name: string;
   readonly method: 'GET' | 'POST';
   readonly group: ApiGroup;
   /** Path below the base, with `:name` for path parameters, e.g. `/message/read/:id`. */
   readonly path: string;
-  readonly access: Access;
   readonly effect: Effect;
-  /** For `operator`: codes of PlatformRole, any of which is needed; absent: every operator may call. */
-  readonly roles?: readonly string[];
   /**
    * Absent: one envelope. `events`: server-sent events without end, each carrying `output` as JSON. `bytes`: a file, or
    * an envelope that says why not.
@@ -58,6 +59,12 @@ export interface Endpoint<
   /** Shape of `data` in the envelope, or of each event; what is not listed here never leaves the server. */
   readonly output: Output;
 }
+
+export type Endpoint<
+  Params extends Schema = Schema,
+  Input extends Schema = Schema,
+  Output extends Schema = Schema,
+> = Call<Params, Input, Output> & Entry;
 
 /** Names an endpoint of the wire once; client call, server route and OpenAPI are derived from the value. */
 export function endpoint<Params extends Schema, Input extends Schema, Output extends Schema>(

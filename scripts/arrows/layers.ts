@@ -23,12 +23,12 @@ export const LAYERS: readonly Layer[] = [
   {
     folder: 'src/lib',
     may: ['contract'],
-    packages: ['zod', 'astro', 'jsencrypt', '@noble/*', 'node:'],
+    packages: ['zod', 'astro', 'dayjs', 'jsencrypt', '@noble/*', 'node:'],
   },
   {
     folder: 'src/api',
     may: ['contract', 'src/lib'],
-    packages: ['@tanstack/react-query'],
+    packages: ['ofetch', 'zod', '@tanstack/react-query'],
   },
   {
     folder: 'src/stores',

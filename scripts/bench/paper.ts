@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 
+import { BUSINESS } from '#contract/account/platform-role.ts';
 import type { AppOptions } from '#server/app.ts';
 import { type Flow, flow } from '#server/kernel/flow/flow.ts';
 import { flowRoutes } from '#server/kernel/flow/routes.ts';
@@ -17,6 +18,7 @@ const paperFlow: Flow = flow({
   table: 'paper',
   routeName: 'sample',
   numberColumn: 'no',
+  readers: BUSINESS,
   summary: ({ title, amount }) => `${String(title)} ${String(amount)}`,
   facts: async ({ record }) => ({ amount: String(record.row.amount) }),
   view: async (_tx, { row: { title } }) => ({

@@ -137,6 +137,15 @@ export const sharedChunks = {
         test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/,
         priority: 3,
       },
+      // Imported by its one index, so the graph of imports does not tell who needs what of it: put together by use.
+      {
+        name: 'pieces',
+        test: /[\\/]node_modules[\\/](?:@mantine[\\/](?:core|hooks)|@floating-ui|react-[a-z-]+|clsx)[\\/]/,
+        minShareCount: 2,
+        entriesAware: true,
+        entriesAwareMergeThreshold: 8 * KB,
+        priority: 2,
+      },
       // What judges an input, and the state of a form: with the first of them.
       { name: 'zod', test: /[\\/]node_modules[\\/]zod[\\/]/, priority: 2 },
       {
@@ -165,7 +174,7 @@ export const sharedChunks = {
     ],
   },
   chunkFileNames: ({ name }: { readonly name: string }) =>
-    `_astro/${name.replace(/^some\W.*/, SOME)}.[hash].js`,
+    `_astro/${name.replace(/^(some|pieces)\W.*/, '$1')}.[hash].js`,
 };
 
 /** A file takes its own modules and nothing along that they need: what an entry has may then be asked for by others. */

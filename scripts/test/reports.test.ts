@@ -5,21 +5,38 @@ import { expect, test } from 'vitest';
 import { scratchProject } from '../../tests/helpers/scratch.ts';
 import { playwrightCounts, readCounts, vitestCounts } from './reports.ts';
 
-const passing = { status: 'passed', assertionResults: [{}] };
+const ran = {
+  name: join(process.cwd(), 'tests/server/a.test.ts'),
+  startTime: 1_000,
+  endTime: 3_500,
+};
+const passing = { ...ran, status: 'passed', assertionResults: [{}] };
 
 test('a test file that does not load counts as a failure', () => {
-  const unloaded = { status: 'failed', assertionResults: [] };
+  const unloaded = { ...ran, status: 'failed', assertionResults: [] };
   const report = { numPassedTests: 4, numFailedTests: 1, testResults: [passing, unloaded] };
-  expect(vitestCounts(report)).toEqual({ passed: 4, failed: 2 });
+  expect(vitestCounts(report)).toMatchObject({ passed: 4, failed: 2 });
+});
+
+test('the time of a file is told by its path from the root and by its kind', () => {
+  const unit = { ...passing, name: join(process.cwd(), 'contract/money.test.ts') };
+  const report = { numPassedTests: 2, numFailedTests: 0, testResults: [passing, unit] };
+  expect(vitestCounts(report).times).toEqual([
+    { kind: 'server', path: 'tests/server/a.test.ts', seconds: 2.5 },
+    { kind: 'unit', path: 'contract/money.test.ts', seconds: 2.5 },
+  ]);
 });
 
 test('a browser test that was skipped has not passed, one that needed a second try is named', () => {
   const stats = { expected: 7, unexpected: 1, flaky: 1, skipped: 1 };
-  const suites = [{ suites: [{ specs: [{ title: 'slow', tests: [{ status: 'flaky' }] }] }] }];
+  const slow = { status: 'flaky', results: [{ duration: 4_000 }, { duration: 500 }] };
+  const specs = [{ title: 'slow', tests: [slow] }];
+  const suites = [{ file: 'bank.spec.ts', suites: [{ specs }] }];
   expect(playwrightCounts({ stats, suites })).toEqual({
     passed: 8,
     failed: 2,
     note: 'at the second try: slow',
+    times: [{ kind: 'browser', path: 'tests/e2e/bank.spec.ts', seconds: 4.5 }],
   });
 });
 

@@ -1,13 +1,22 @@
 import { readFileSync } from 'node:fs';
+import { relative } from 'node:path';
 import * as z from 'zod/mini';
 
 import type { Captured } from '../lib/command.ts';
-import { broken, type Outcome } from './step.ts';
+import { broken, type FileTime, type Outcome } from './step.ts';
 
 const vitestReport = z.object({
   numPassedTests: z.number(),
   numFailedTests: z.number(),
-  testResults: z.array(z.object({ status: z.string(), assertionResults: z.array(z.unknown()) })),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      startTime: z.number(),
+      endTime: z.number(),
+      assertionResults: z.array(z.unknown()),
+    }),
+  ),
 });
 
 const playwrightReport = z.object({
@@ -17,9 +26,10 @@ const playwrightReport = z.object({
     flaky: z.number(),
     skipped: z.number(),
   }),
+  suites: z.array(z.looseObject({ file: z.string() })),
 });
 
-type Counts = Pick<Outcome, 'passed' | 'failed' | 'note'>;
+type Counts = Pick<Outcome, 'passed' | 'failed' | 'note' | 'times'>;
 
 /** Counts of vitest's JSON; a file that could not be loaded has no tests and counts as one failure. */
 export function vitestCounts(json: unknown): Counts {
@@ -27,7 +37,12 @@ export function vitestCounts(json: unknown): Counts {
   const unloaded = report.testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
   );
-  return { passed: report.numPassedTests, failed: report.numFailedTests + unloaded.length };
+  const times = report.testResults.map(({ name, startTime, endTime }): FileTime => {
+    const path = relative(process.cwd(), name);
+    const kind = /^(server|tests\/(server|flows|fuzz))\//.test(path) ? 'server' : 'unit';
+    return { kind, path, seconds: (endTime - startTime) / 1000 };
+  });
+  return { passed: report.numPassedTests, failed: report.numFailedTests + unloaded.length, times };
 }
 
 /** Titles of the tests that passed at their second try, wherever they stand in playwright's tree. */
@@ -40,10 +55,24 @@ function flakyTitles(node: unknown): string[] {
   return [...(isFlaky ? [String(title)] : []), ...flakyTitles(suites), ...flakyTitles(specs)];
 }
 
+/** Milliseconds of all tries below a node of playwright's tree. */
+function milliseconds(node: unknown): number {
+  if (Array.isArray(node)) return node.reduce((sum: number, one) => sum + milliseconds(one), 0);
+  if (typeof node !== 'object' || node === null) return 0;
+  const { suites, specs, tests, results, duration } = node as Record<string, unknown>;
+  const own = typeof duration === 'number' ? duration : 0;
+  return own + milliseconds([suites, specs, tests, results]);
+}
+
 /** Counts of playwright's JSON; a test that did not run has not passed, one that needed a second try is named. */
 export function playwrightCounts(json: unknown): Counts {
-  const { expected, unexpected, flaky, skipped } = z.parse(playwrightReport, json).stats;
-  const counts = { passed: expected + flaky, failed: unexpected + skipped };
+  const report = z.parse(playwrightReport, json);
+  const { expected, unexpected, flaky, skipped } = report.stats;
+  const times = report.suites.map((suite): FileTime => {
+    const path = `tests/e2e/${suite.file}`;
+    return { kind: 'browser', path, seconds: milliseconds(suite) / 1000 };
+  });
+  const counts = { passed: expected + flaky, failed: unexpected + skipped, times };
   if (flaky === 0) return counts;
   return { ...counts, note: `at the second try: ${flakyTitles(json).join('; ')}` };
 }

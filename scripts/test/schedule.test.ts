@@ -7,6 +7,7 @@ function recorder() {
   const events: string[] = [];
   const step = (name: string, more: Partial<Step> = {}): Step => ({
     name,
+    kind: 'lint',
     cores: 1,
     needs: [],
     run: async () => {

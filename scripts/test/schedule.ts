@@ -25,8 +25,8 @@ export async function schedule(steps: readonly Step[], options: Options): Promis
   const waiting = [...steps];
   const active = new Map<string, { cores: number; end: Promise<void> }>();
 
-  const finish = (name: string, outcome: Outcome, seconds: number) => {
-    const result = { name, seconds, ...outcome };
+  const finish = ({ name, kind }: Step, outcome: Outcome, seconds: number) => {
+    const result = { name, kind, seconds, ...outcome };
     results.set(name, result);
     active.delete(name);
     onEnd(result);
@@ -38,11 +38,9 @@ export async function schedule(steps: readonly Step[], options: Options): Promis
   const start = (step: Step) => {
     waiting.splice(waiting.indexOf(step), 1);
     const need = failedNeed(step);
-    if (need !== undefined) return finish(step.name, broken(`not run: ${need} failed\n`), 0);
+    if (need !== undefined) return finish(step, broken(`not run: ${need} failed\n`), 0);
     const begin = clock();
-    const end = guarded(step).then((outcome) =>
-      finish(step.name, outcome, (clock() - begin) / 1000),
-    );
+    const end = guarded(step).then((outcome) => finish(step, outcome, (clock() - begin) / 1000));
     active.set(step.name, { cores: step.cores, end });
   };
 

@@ -1,3 +1,14 @@
+/** What a step spends its time on. */
+export type Kind = 'tools' | 'build' | 'types' | 'lint' | 'site' | 'unit' | 'server' | 'browser';
+
+/** How long the tests of a file ran. */
+export interface FileTime {
+  readonly kind: Kind;
+  /** From the root of the project. */
+  readonly path: string;
+  readonly seconds: number;
+}
+
 /** What a step found. */
 export interface Outcome {
   readonly passed: number;
@@ -8,10 +19,13 @@ export interface Outcome {
   readonly note?: string;
   /** One line in place of a result: the step could not run here and says why. */
   readonly skipped?: string;
+  /** Of a runner of tests: where its time went. */
+  readonly times?: readonly FileTime[];
 }
 
 export interface Step {
   readonly name: string;
+  readonly kind: Kind;
   /** Cores that it keeps busy. */
   readonly cores: 1 | 2;
   /** Names of steps that must have passed. */
@@ -21,6 +35,7 @@ export interface Step {
 
 export interface Result extends Outcome {
   readonly name: string;
+  readonly kind: Kind;
   readonly seconds: number;
 }
 

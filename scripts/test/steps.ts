@@ -11,19 +11,19 @@ import { pageWeight } from '../site-checks/page-weight.ts';
 import { shellWeight } from '../site-checks/shell-weight.ts';
 import { readSite, type SiteCheck } from '../site-checks/site.ts';
 import { playwrightCounts, readCounts, vitestCounts } from './reports.ts';
-import { broken, type Outcome, ok, type Step } from './step.ts';
+import { broken, type Kind, type Outcome, ok, type Step } from './step.ts';
 
 const VITEST_REPORT = 'reports/vitest.json';
 const BROWSER_REPORT = 'reports/browser.json';
 
 /** A tool of node_modules/.bin whose exit code is its verdict. */
-function tool(name: string, command: string, needs: readonly string[] = []): Step {
+function tool(kind: Kind, name: string, command: string, needs: readonly string[] = []): Step {
   const [program = '', ...args] = command.split(' ');
   const run = async (): Promise<Outcome> => {
     const { code, output } = await capture(program, args);
     return code === 0 ? ok() : broken(output);
   };
-  return { name, cores: 1, needs, run };
+  return { name, kind, cores: 1, needs, run };
 }
 
 function verdict(findings: readonly Finding[]): Outcome {
@@ -33,16 +33,17 @@ function verdict(findings: readonly Finding[]): Outcome {
 
 function ownCheck(check: Check): Step {
   const run = async () => verdict(await check.run(await readSources('.')));
-  return { name: `rule: ${check.name}`, cores: 1, needs: [], run };
+  return { name: `rule: ${check.name}`, kind: 'lint', cores: 1, needs: [], run };
 }
 
 function siteCheck(check: SiteCheck): Step {
   const run = () => Promise.resolve(verdict(check.run(readSite('dist'))));
-  return { name: `site: ${check.name}`, cores: 1, needs: ['site build'], run };
+  return { name: `site: ${check.name}`, kind: 'site', cores: 1, needs: ['site build'], run };
 }
 
 const chromium: Step = {
   name: 'chromium',
+  kind: 'tools',
   cores: 1,
   needs: [],
   run: async () => {
@@ -54,6 +55,7 @@ const chromium: Step = {
 /** The program that reads papers, with its data for simplified Chinese. */
 const tesseract: Step = {
   name: 'tesseract',
+  kind: 'tools',
   cores: 1,
   // One package manager at a time.
   needs: ['chromium'],
@@ -68,6 +70,7 @@ const tesseract: Step = {
 
 const html: Step = {
   name: 'site: Nu HTML checker',
+  kind: 'site',
   cores: 1,
   needs: ['site build'],
   run: async () => {
@@ -79,6 +82,7 @@ const html: Step = {
 
 const catalogueBuild: Step = {
   name: 'catalogue build',
+  kind: 'build',
   cores: 1,
   // Both builds keep their notes in .astro/.
   needs: ['site build'],
@@ -92,6 +96,7 @@ const catalogueBuild: Step = {
 
 const vitest: Step = {
   name: 'unit and server',
+  kind: 'server',
   cores: 2,
   // Chinese fonts come with the browser; drawn papers need them.
   needs: ['tesseract'],
@@ -103,6 +108,7 @@ const vitest: Step = {
 
 const browser: Step = {
   name: 'browser',
+  kind: 'browser',
   cores: 2,
   needs: ['chromium', 'catalogue build'],
   run: async () => {
@@ -116,17 +122,18 @@ const browser: Step = {
 export const STEPS: readonly Step[] = [
   chromium,
   tesseract,
-  tool('site build', 'astro build'),
+  tool('build', 'site build', 'astro build'),
   catalogueBuild,
-  tool('lint and format', 'biome check --error-on-warnings .'),
+  tool('lint', 'lint and format', 'biome check --error-on-warnings .'),
   tool(
+    'lint',
     'import arrows',
     'depcruise --config .dependency-cruiser.mjs contract src server scripts tests astro.config.mjs',
   ),
-  tool('dead code', 'knip --no-progress'),
+  tool('lint', 'dead code', 'knip --no-progress'),
   ...CHECKS.map(ownCheck),
-  tool('types', 'tsc --noEmit', ['site build']),
-  tool('types of .astro files', 'astro check --minimumSeverity warning', ['site build']),
+  tool('types', 'types', 'tsc --noEmit', ['site build']),
+  tool('types', 'types of .astro files', 'astro check --minimumSeverity warning', ['site build']),
   ...[pageWeight, shellWeight, markup, links, noCatalogue].map(siteCheck),
   html,
   vitest,

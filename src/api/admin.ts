@@ -4,11 +4,11 @@ import {
   adminAccountRelation,
 } from '#contract/account/admin.ts';
 import { adminOffice, adminRole, adminRoleRelation } from '#contract/account/people.ts';
-import { adminProject } from '#contract/admin-business.ts';
 import { adminAmountAdjust } from '#contract/apply-amount-adjust.ts';
 import { adminCompanyCustomer, adminOwner, adminSupplier } from '#contract/company/admin.ts';
 import type { TransitionEndpoint } from '#contract/document/states.ts';
 import { adminOauthClient } from '#contract/oauth-client.ts';
+import { adminProject } from '#contract/project/project.ts';
 import { adminSceneControl } from '#contract/scene-control.ts';
 import { adminFile, adminLog, adminParam } from '#contract/system.ts';
 import type { CallInput, CallOutput, Endpoint } from '#contract/wire/endpoint.ts';

@@ -1,3 +1,4 @@
+import { type FetchResponse, ofetch } from 'ofetch';
 import { commonKey } from '#contract/common.ts';
 import type { CallInput, CallOutput, Endpoint } from '#contract/wire/endpoint.ts';
 import { CODE, TEXT } from '#contract/wire/envelope.ts';
@@ -84,27 +85,32 @@ function failureOf(error: unknown, signal: AbortSignal, requestId: string): unkn
 type Bytes = ReadableStream<Uint8Array<ArrayBuffer>>;
 
 /** How the body of an answer is taken, and what the caller gets of it. */
-type Reading<T> = (response: Response, requestId: string) => Promise<T>;
+interface Reading<T> {
+  as: 'text' | 'stream';
+  read: (response: FetchResponse<string | Bytes>, requestId: string) => Promise<T>;
+}
 
-/** Data of the envelope. */
-const ANSWER: Reading<unknown> = async (response, requestId) => {
-  const { status, headers } = response;
-  const answer: Answer = {
-    status,
-    text: await response.text(),
-    retryAfter: headers.get('Retry-After'),
-  };
-  return dataOf(answer, requestId);
+/** Data of the envelope. Taken as text: a stream that is read to its end still counts as aborted in some browsers. */
+const ANSWER: Reading<unknown> = {
+  as: 'text',
+  read: async ({ status, headers, _data }, requestId) => {
+    const text = await new Response(_data).text();
+    const answer: Answer = { status, text, retryAfter: headers.get('Retry-After') };
+    return dataOf(answer, requestId);
+  },
 };
 
 /** The bytes of the events as they come. */
-const EVENTS: Reading<Bytes> = async (response, requestId) => {
-  const { status, headers, body } = response;
-  const isEvents = headers.get('Content-Type')?.startsWith('text/event-stream');
-  if (body !== null && status === 200 && isEvents) return body;
-  await ANSWER(response, requestId);
-  // A success, but of another kind: there is no stream here.
-  throw new ApiError({ kind: 'http', code: CODE.notFound, text: TEXT.notFound, requestId });
+const EVENTS: Reading<Bytes> = {
+  as: 'stream',
+  read: async (response, requestId) => {
+    const { status, headers, _data } = response;
+    const isEvents = headers.get('Content-Type')?.startsWith('text/event-stream');
+    if (_data instanceof ReadableStream && status === 200 && isEvents) return _data;
+    await ANSWER.read(response, requestId);
+    // A success, but of another kind: there is no stream here.
+    throw new ApiError({ kind: 'http', code: CODE.notFound, text: TEXT.notFound, requestId });
+  },
 };
 
 async function send<T>(prepared: Prepared, reading: Reading<T>): Promise<T> {
@@ -113,7 +119,7 @@ async function send<T>(prepared: Prepared, reading: Reading<T>): Promise<T> {
   const signature = sign(parameters, { requestId, timestamp, path: lastPathSegment(url) });
   const { signal, end } = limited(options.signal);
   try {
-    const response = await fetch(url, {
+    const response = await ofetch.raw<string, 'text' | 'stream'>(url, {
       method: prepared.endpoint.method,
       headers: {
         ...prepared.headers,
@@ -126,9 +132,12 @@ async function send<T>(prepared: Prepared, reading: Reading<T>): Promise<T> {
       ...(body !== undefined && { body }),
       credentials: credentialsOf(url),
       ...(options.keepalive && { keepalive: true }),
+      retry: false,
+      ignoreResponseError: true,
+      responseType: reading.as,
       signal,
     });
-    return await reading(response, requestId);
+    return await reading.read(response as FetchResponse<string | Bytes>, requestId);
   } catch (error) {
     throw error instanceof ApiError ? error : failureOf(error, signal, requestId);
   } finally {

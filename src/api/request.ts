@@ -45,7 +45,10 @@ export async function request(
   if (path === undefined) throw new TypeError(`${url} is no call of ours`);
   const endpoint: Endpoint = {
     // Nobody here asks its schemas: the caller judges the answer, and the server its own call.
-    ...commonKey,
+    summary: commonKey.summary,
+    params: commonKey.params,
+    input: commonKey.input,
+    output: commonKey.output,
     name: `${method} ${path}`,
     method,
     group: FIRST_SEGMENT[path.split('/')[1] ?? ''] ?? 'portal',

@@ -1,10 +1,10 @@
-import { CARETAKERS, CUSTOMER_CARE } from '#contract/account/platform-role.ts';
+import { BUSINESS, CARETAKERS, CUSTOMER_CARE, STAFF } from '#contract/account/platform-role.ts';
 import type { RouteEntry } from './routes.ts';
 
 const shared = { parent: 'adminWorkbench', requiresToken: true, noCache: false } as const;
 const inMenu = { ...shared, menu: true } as const;
-const business = { ...inMenu, group: '业务' } as const;
-const customers = { ...inMenu, group: '客户' } as const;
+const business = { ...inMenu, group: '业务', roles: BUSINESS } as const;
+const customers = { ...inMenu, group: '客户', roles: STAFF } as const;
 const relations = { ...customers, roles: CUSTOMER_CARE } as const;
 const people = { ...inMenu, group: '组织与权限', roles: CARETAKERS } as const;
 const system = { ...inMenu, group: '系统', roles: CARETAKERS } as const;
@@ -22,9 +22,16 @@ export const ADMIN_ROUTES = [
     noCache: true,
     menu: false,
   },
-  { ...inMenu, name: 'adminWorkbench', path: '/admin/workbench', title: '待办' },
+  { ...inMenu, name: 'adminWorkbench', path: '/admin/workbench', title: '待办', roles: STAFF },
   { ...inMenu, name: 'adminMessage', path: '/admin/message', title: '消息' },
-  { ...shared, name: 'adminReview', path: '/admin/review', title: '审批', menu: false },
+  {
+    ...shared,
+    name: 'adminReview',
+    path: '/admin/review',
+    title: '审批',
+    menu: false,
+    roles: STAFF,
+  },
   { ...shared, name: 'adminSecurity', path: '/admin/security', title: '账户与安全', menu: false },
   { ...business, name: 'adminProject', path: '/admin/project', title: '项目' },
   { ...business, name: 'adminSceneControl', path: '/admin/sceneControl', title: '现场登记' },

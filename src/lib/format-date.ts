@@ -1,7 +1,12 @@
+import dayjs from 'dayjs';
+import utc from 'dayjs/plugin/utc.js';
+
+dayjs.extend(utc);
+
 /** A moment as calls and clocks give it. */
 export type DateLike = string | number | Date | null | undefined;
 
-/** UTC+8 is counted by hand, past the zone of the machine and its hour of summer time. */
+/** UTC+8 is counted by hand: dayjs.utcOffset() goes through the local zone and loses its hour of summer time. */
 const CHINA_MS = 8 * 3_600_000;
 /** The wire's own form, which is UTC+8 already. */
 const LOCAL = /^\d{4}-\d{2}-\d{2}(?:[ T]\d{2}:\d{2}:\d{2})?$/;
@@ -16,9 +21,9 @@ function milliseconds(epoch: number): number {
 
 /** yyyy-MM-dd HH:mm:ss in UTC+8, whatever the zone of this machine; years of four digits. */
 function inChina(epochMs: number): string {
-  const moment = new Date(epochMs + CHINA_MS);
-  const year = moment.getUTCFullYear();
-  return year >= 1 && year <= 9999 ? moment.toISOString().slice(0, 19).replace('T', ' ') : '';
+  const moment = dayjs.utc(epochMs + CHINA_MS);
+  const hasFourDigits = moment.year() >= 1 && moment.year() <= 9999;
+  return moment.isValid() && hasFourDigits ? moment.format('YYYY-MM-DD HH:mm:ss') : '';
 }
 
 /** A text of the wire's form back again; '' when it names no moment, as 31 February. */

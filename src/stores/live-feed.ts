@@ -17,8 +17,11 @@ const DOUBT_MS = 1.5 * HEARTBEAT_SECONDS * 1_000;
 /** While the browser believes that it has no network; it may be wrong about a server on this very machine. */
 const OFFLINE_MS = 120_000;
 
-/** Answers of a backend that has no stream, such as one that is not ours: it will not have one in a minute either. */
-const NO_STREAM: readonly Code[] = [CODE.notFound, CODE.badMethod, 406, 410, 501];
+/**
+ * Answers of a backend that has no stream, such as one that is not ours, or none for this session: it will not have one in
+ * a minute either.
+ */
+const NO_STREAM: readonly Code[] = [CODE.forbidden, CODE.notFound, CODE.badMethod, 406, 410, 501];
 
 export interface FeedOptions {
   /** Reads one stream to its end; rejects when it cannot be opened. */

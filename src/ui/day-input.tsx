@@ -1,5 +1,4 @@
-import { TextInput, type TextInputProps } from './controls/text-input.tsx';
-
+import { TextInput, type TextInputProps } from '@mantine/core';
 import { MomentPicker, useTypedMoment } from './moment-picker.tsx';
 
 interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'onBlur'> {

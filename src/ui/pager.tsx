@@ -1,7 +1,6 @@
+import { NativeSelect, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { groupThousands } from '#src/lib/group-thousands.ts';
-import { NativeSelect } from './controls/native-select.tsx';
-import { TextInput } from './controls/text-input.tsx';
 
 import { NextIcon, PreviousIcon } from './icons.tsx';
 import styles from './pager.module.css';

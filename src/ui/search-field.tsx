@@ -1,5 +1,5 @@
+import { TextInput } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { TextInput } from './controls/text-input.tsx';
 
 import { SearchIcon } from './icons.tsx';
 

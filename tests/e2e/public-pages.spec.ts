@@ -2,6 +2,7 @@ import { PRODUCT_LINES } from '#contract/project/product-lines.ts';
 
 import { LIMITS } from '../../scripts/site-checks/page-weight.ts';
 import { isPublic, pagesOf, readSite } from '../../scripts/site-checks/site.ts';
+import { sampled } from '../../scripts/test/sample.ts';
 import { expect, test } from '../helpers/portal-test.ts';
 
 /** All but /redirect, which shows nothing and leads on at once. */
@@ -71,7 +72,8 @@ test('without script the pages read, and offer no button that would do nothing @
   await context.close();
 });
 
-for (const path of PUBLIC) {
+// The gate over the built site (scripts/site-checks/page-weight.ts) weighs them all.
+for (const path of sampled(PUBLIC, { what: 'weighed pages', every: 6, nameOf: String })) {
   test(`${path} asks for little and runs no framework before anybody acts @desktop`, async ({
     page,
     quiet,

@@ -27,6 +27,12 @@ test('a reviewer grants less, another sends back with a mark, and the applicant 
   await decision.getByRole('button', { name: '同意' }).click();
   await expect(decision.getByText(/还有 \d 项审核要点没有结论/)).toBeVisible();
   await passAll(decision);
+  // What the node must settle is named beside it, and nobody is asked to confirm meanwhile.
+  await decision.getByRole('button', { name: '同意' }).click();
+  await expect(decision.getByLabel('年化费率（%）')).toHaveAccessibleDescription(
+    /请填写“年化费率（%）”/,
+  );
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await decision.getByLabel('批复额度（元）').fill('９，０００，０００');
   await decision.getByLabel('年化费率（%）').fill('7.5');
   await decision.getByRole('textbox', { name: '额度到期日' }).fill('2027-12-31');
@@ -35,6 +41,7 @@ test('a reviewer grants less, another sends back with a mark, and the applicant 
   await decide(page, '同意');
   await openTask(page, '示例热轧卷板代采项目');
   await expect(decision.getByLabel('批复额度（元）')).toHaveValue('9000000.00');
+  await expect(decision.getByText(/^业务初审 .+：通过/).first()).toBeVisible();
   await passAll(decision);
   await decide(page, '同意');
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { BUSINESS } from '#contract/account/platform-role.ts';
 import { HOUR } from '#server/kernel/clock.ts';
 import type { NodeDefinition } from '#server/kernel/flow/definition.ts';
 import { type Flow, type FlowDecision, type FlowStep, flow } from '#server/kernel/flow/flow.ts';
@@ -40,6 +41,7 @@ function paperFlow(log: PaperLog): Flow {
     table: 'paper',
     routeName: 'sample',
     numberColumn: 'no',
+    readers: BUSINESS,
     summary: ({ title, amount }) => `${String(title)} ${String(amount)}`,
     facts,
     guard: () =>
@@ -66,7 +68,10 @@ function paperFlow(log: PaperLog): Flow {
         check: (value) => (/^\d{1,10}(\.\d{1,2})?$/.test(value) ? undefined : '金额不正确'),
       },
     ],
-    ticks: [{ key: 'truth', label: '资料真实', nodes: ['T1'] }],
+    ticks: [
+      { key: 'truth', label: '资料真实', nodes: ['T1'] },
+      { key: 'overdue', label: '无逾期', nodes: ['T2', 'T3'] },
+    ],
     view: (_tx, { row: { title, amount } }) =>
       Promise.resolve({
         panels: [

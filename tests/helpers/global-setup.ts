@@ -1,5 +1,6 @@
 import type { TestProject } from 'vitest/node';
 
+import { SEED, WHOLE } from '../../scripts/test/sample.ts';
 import { startTestServer, type TestServer } from './database-server.ts';
 
 declare module 'vitest' {
@@ -9,14 +10,23 @@ declare module 'vitest' {
   }
 }
 
+/** Where the project that is set up first tells the others, which have modules of their own, what it has started. */
+const STARTED = 'TEST_RUN_DATABASE';
+
 let server: TestServer | undefined;
 
-/** Starts the one PostgreSQL that all test files share. */
+/** Starts the one PostgreSQL that all test files of all projects share. */
 export async function setup(project: TestProject): Promise<void> {
-  server = await startTestServer();
-  project.provide('databaseAdminUrl', server.adminUrl);
+  if (process.env[STARTED] === undefined) {
+    server = await startTestServer();
+    process.env[STARTED] = server.adminUrl;
+    if (!WHOLE) process.stdout.write(`Samples are drawn by SEED=${SEED}\n`);
+  }
+  project.provide('databaseAdminUrl', process.env[STARTED]);
 }
 
 export async function teardown(): Promise<void> {
-  await server?.stop();
+  if (server === undefined) return;
+  delete process.env[STARTED];
+  await server.stop();
 }

@@ -295,6 +295,15 @@ test('documents are shown to whoever may read them; an operator leaves a trace',
   expect((await supplier.get(`/general/common/file/${id}/view`)).code).toBe(404);
   expect(readdirSync(join(folder, 'files', 'incoming'))).toEqual([]);
   const operator = await new People(portal, 13_460_000_000).operator();
+  expect((await operator.get(`/admin/file/view/${id}`)).code).toBe(403);
+  await attach(id, 11);
+  const hangOn = (object_type: string) =>
+    portal.database.superuser
+      .updateTable('attachment')
+      .set({ object_type })
+      .where('file_id', '=', id)
+      .execute();
+  await hangOn('companyAdminChange');
   expect((await operator.get(`/admin/file/view/${id}`)).data).toMatchObject({ kind: 'document' });
   expect((await download(operator, `/admin/file/content/${id}`)).statusCode).toBe(200);
   const trail = await portal.database.superuser
@@ -308,6 +317,7 @@ test('documents are shown to whoever may read them; an operator leaves a trace',
     { action: 'adminFileView', object_type: 'file' },
     { action: 'adminFileContent', object_type: 'file' },
   ]);
+  await hangOn('company');
 });
 
 test('a name is kept readable and harmless', async () => {

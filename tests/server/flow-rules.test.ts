@@ -278,6 +278,10 @@ describe('decisions', () => {
       const { status, data } = await decide(RISK, id, 'approve', more);
       return [status, (data as { fields?: { path: string }[] }).fields?.map(({ path }) => path)];
     };
+    const { data: refusal } = await decide(RISK, id, 'approve', { ticks: tick('pass') });
+    expect(refusal).toMatchObject({
+      fields: [{ path: 'fields.granted', message: '请填写“批复金额”' }],
+    });
     expect(await fieldsOf({})).toEqual([422, ['ticks.truth']]);
     expect(await fieldsOf({ ticks: tick('fail') })).toEqual([422, ['ticks.truth']]);
     expect(await fieldsOf({ ticks: tick('pass') })).toEqual([422, ['fields.granted']]);

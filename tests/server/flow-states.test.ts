@@ -42,7 +42,7 @@ const ready = {
   fields: { granted: '80.00' },
 };
 
-flowStates('a paper', () => ({
+const paper = (): FlowSubject => ({
   ...members,
   portal: desk.portal,
   people: desk.people,
@@ -57,4 +57,6 @@ flowStates('a paper', () => ({
   },
   change: (id, version) => ({ id, version, title: '改过的样例', amount: '100' }),
   approval: (nodeKey) => (nodeKey === 'T1' ? ready : {}),
-}));
+});
+
+flowStates('a paper', paper, { whole: true });

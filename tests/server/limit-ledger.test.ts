@@ -206,9 +206,9 @@ describe('the ledger stays', () => {
     const projectId = await limits.opened();
     const { [who]: as } = portal.database;
     const attempts = [
-      sql`update limit_ledger set amount = 1 where project_id = ${projectId}`,
-      sql`delete from limit_ledger where project_id = ${projectId}`,
-      sql`truncate limit_ledger`,
+      sql`update ledger_entry set amount = 1 where owner_id = ${projectId}`,
+      sql`delete from ledger_entry where owner_id = ${projectId}`,
+      sql`truncate ledger_entry`,
     ];
     for (const attempt of attempts)
       await expect(attempt.execute(as)).rejects.toMatchObject({ code: '42501' });
@@ -218,18 +218,18 @@ describe('the ledger stays', () => {
   test('the application cannot move the figures beside it, nor say what a row leaves', async () => {
     const projectId = await limits.opened({ amount: '100.00' });
     const beside = limits.run(async (tx) => {
-      await sql`select set_config('app.ledger_project', ${projectId}, true)`.execute(tx);
-      await sql`update project_limit set credit_limit = 1000 where project_id = ${projectId}`.execute(
-        tx,
-      );
+      await sql`select set_config('app.ledger', ${`limit:${projectId}`}, true)`.execute(tx);
+      await sql`update ledger_account set credits_posted = 1000
+        where owner_id = ${projectId}`.execute(tx);
     });
     await expect(beside).rejects.toMatchObject({ code: '42501' });
     await limits.run(async (tx) => {
-      await sql`select set_config('app.ledger_project', ${projectId}, true)`.execute(tx);
+      await sql`select set_config('app.ledger', ${`limit:${projectId}`}, true)`.execute(tx);
       await sql`
-        insert into limit_ledger (project_id, seq, at, type, amount, limit_after, reserved_after,
-          occupied_after, available_after, object_type, object_id, prev_hash, hash)
-        values (${projectId}, 77, ${portal.clock.now()}, '2', -1, 5, 5, 5, 5, 'payApply', 1, 'x', 'x')
+        insert into ledger_entry (book, owner_id, seq, at, kind, code, amount, granted_after,
+          held_after, used_after, available_after, object_type, object_id, prev_hash, hash)
+        values ('limit', ${projectId}, 77, ${portal.clock.now()}, 'hold', '2', 1, 5, 5, 5, 5,
+          'payApply', 1, 'x', 'x')
       `.execute(tx);
     });
     expect((await limits.rows(projectId)).at(-1)).toMatchObject({
@@ -243,11 +243,11 @@ describe('the ledger stays', () => {
     const projectId = await limits.opened();
     for (const amount of ['1.00', '2.00', '3.00']) await move(reserve, projectId, amount);
     const as = portal.database.superuser;
-    await sql`alter table limit_ledger disable trigger limit_ledger_stays`.execute(as);
-    await sql`update limit_ledger set note = '改' where project_id = ${projectId} and seq = 3`.execute(
+    await sql`alter table ledger_entry disable trigger ledger_entry_stays`.execute(as);
+    await sql`update ledger_entry set note = '改' where owner_id = ${projectId} and seq = 3`.execute(
       as,
     );
-    await sql`alter table limit_ledger enable trigger limit_ledger_stays`.execute(as);
+    await sql`alter table ledger_entry enable trigger ledger_entry_stays`.execute(as);
     expect(await limits.reading(projectId)).toMatchObject({ rows: 2, brokenAt: 3 });
   });
 });

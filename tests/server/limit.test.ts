@@ -140,9 +140,9 @@ describe('the limit of a project', () => {
       brokenAt: null,
     });
     const as = portal.database.superuser;
-    await sql`alter table limit_ledger disable trigger limit_ledger_stays`.execute(as);
-    await sql`delete from limit_ledger where project_id = ${projectId} and seq = 3`.execute(as);
-    await sql`alter table limit_ledger enable trigger limit_ledger_stays`.execute(as);
+    await sql`alter table ledger_entry disable trigger ledger_entry_stays`.execute(as);
+    await sql`delete from ledger_entry where owner_id = ${projectId} and seq = 3`.execute(as);
+    await sql`alter table ledger_entry enable trigger ledger_entry_stays`.execute(as);
     expect((await verify(browser, projectId)).data).toMatchObject({ intact: false, brokenAt: 3 });
   });
 });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { STAFF } from '#contract/account/platform-role.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { nothing } from '#contract/wire/envelope.ts';
 import { DEMO_PASSWORD } from '#server/demo/accounts.ts';
@@ -29,6 +30,7 @@ const look = endpoint({
   method: 'GET',
   path: '/admin/look',
   effect: 'read',
+  roles: STAFF,
   output: counts,
 });
 const decide = endpoint({

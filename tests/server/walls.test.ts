@@ -36,6 +36,12 @@ describe('deny by default', () => {
     await expect(start).rejects.toThrow('GET /api/open');
   });
 
+  test('and one of operators that names no roles', async () => {
+    const config = { access: 'operator' } as const;
+    const start = createTestApp({ extra: (app) => void app.get('/desk', { config }, () => 'x') });
+    await expect(start).rejects.toThrow('Routes of operators without roles: GET /api/desk');
+  });
+
   test('and one that the rest of the process registers', async () => {
     const start = createTestApp({ register: async (app) => void app.get('/side', () => 'x') });
     await expect(start).rejects.toThrow('GET /side');

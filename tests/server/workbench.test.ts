@@ -120,7 +120,7 @@ test('a limit that ends within a month is told to those who may ask for an exten
   const soon = await limits.opened({ companyId, expireDate: '2026-06-10' });
   const ended = await limits.opened({ companyId, expireDate: '2026-05-10' });
   await limits.opened({ companyId, expireDate: '2026-09-10' });
-  await sql`update project_limit set state = 'expired' where project_id = ${ended}`.execute(
+  await sql`update ledger_account set state = 'expired' where owner_id = ${ended}`.execute(
     portal.database.superuser,
   );
   const told = async (of: Browser) =>

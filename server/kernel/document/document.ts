@@ -1,67 +1,32 @@
 import { sql } from 'kysely';
 
-import { type CompanyFunction, readersOf, writersOf } from '#contract/account/customer-role.ts';
+import { readersOf, writersOf } from '#contract/account/customer-role.ts';
 import type { DocumentDeclaration as Declared } from '#contract/document/document.ts';
-import type { FieldTable } from '#contract/document/field-table.ts';
-import type { Sheet } from '#contract/noun/export.ts';
 import { flowActions, flowFields } from '#server/kernel/flow/fields.ts';
 import { type Flow, type FlowRecord, type FlowStep, flow } from '#server/kernel/flow/flow.ts';
-import { byNames, byProjectNames, SUBMITTED } from '#server/kernel/flow/operator-list.ts';
+import {
+  byNames,
+  byProjectNames,
+  projectName,
+  projectNo,
+  SUBMITTED,
+} from '#server/kernel/flow/operator-list.ts';
 import { flowRoutes } from '#server/kernel/flow/routes.ts';
 import type { Module } from '#server/kernel/module.ts';
 import { attachments, type Field, readOnly } from '#server/kernel/resource/field.ts';
 import { type Filter, like, likeInProject } from '#server/kernel/resource/filter.ts';
-import type { May, Noun, NounCalls, Saving } from '#server/kernel/resource/noun.ts';
+import type { Noun, Saving, SidesOf } from '#server/kernel/resource/noun.ts';
 import { type Register, registerRoutes } from '#server/kernel/resource/register.ts';
 import { nounRoutes } from '#server/kernel/resource/routes.ts';
+import type { DetailOf, DocumentContract, DocumentDeclaration, RowOf } from './declaration.ts';
 import { columnName, type OwnFields, storedFields, storedFilters } from './fields.ts';
-import { type DocumentForm, type FormParts, formParts } from './form.ts';
+import { type FormParts, formParts } from './form.ts';
 import { returnedLine } from './workbench.ts';
 
-/** A document as contract/document/document.ts declares it. */
-export interface DocumentContract {
-  readonly declared: Declared;
-  readonly table: FieldTable;
-  readonly sheet: Sheet;
-  readonly calls: NounCalls;
-  readonly console: { readonly calls: Register['calls']; readonly sheet: Sheet };
-}
-
-/** What the approval of a document says beside what follows from its declaration. */
-type OwnFlow = Omit<
-  Flow,
-  | 'objectType'
-  | 'objectName'
-  | 'moduleId'
-  | 'table'
-  | 'routeName'
-  | 'numberColumn'
-  | 'view'
-  | 'subject'
-  | 'project'
->;
-
-/** What a document does on the server; the rest follows from its contract. */
-export interface DocumentDeclaration<Known>
-  extends Partial<Pick<Noun, 'seen' | 'confined' | 'unique' | 'inTurn'>> {
-  readonly table: string;
-  /** Prefix of its numbers (domain.md C.0), and the field that shows them. */
-  readonly number: readonly [prefix: string, field: string];
-  /** The function of a company whose roles may file it and look at it (domain.md C.22). */
-  readonly rights: CompanyFunction;
-  /** Column of the project that it belongs to; absent where it belongs to none. */
-  readonly project?: string;
-  /** Reviewers look at the limit of its project, whose name begins the line about it. */
-  readonly onLimit?: true;
-  /** Columns that a text is looked for in, beside its number. */
-  readonly search?: readonly string[];
-  /** Fields that are made otherwise than their kind is stored. */
-  readonly fields?: OwnFields;
-  /** How its form becomes its row; or, where values lie in tables of their own, all of what follows from a form. */
-  readonly form: DocumentForm<Known> | FormParts;
-  readonly flow: OwnFlow;
-  /** What may be done with a row beside what its approval allows. */
-  actions?(row: Record<string, unknown>, may: May): string[];
+/** What a module has beside the calls of its document. */
+interface DocumentModule extends Partial<Omit<Module, 'name' | 'workbench'>> {
+  /** Instead of the line about what came back; or no line at all. */
+  workbench?: Module['workbench'] | 'none';
 }
 
 /** A declared document: its parts, for its own routes and tests, and the module that answers all of it. */
@@ -70,7 +35,7 @@ export interface Document {
   readonly flow: Flow;
   readonly list: Register;
   /** The module, with what the document has beside its calls. */
-  module(own?: Partial<Omit<Module, 'name'>>): Module;
+  module(own?: DocumentModule): Module;
 }
 
 /** Name of the project that a document belongs to. */
@@ -90,10 +55,11 @@ function flowOf<Known>(
 ): Flow {
   const { table, project, onLimit, number } = own;
   return flow({
+    objectName: declared.word,
     ...own.flow,
     objectType: declared.name,
-    objectName: declared.word,
     moduleId: declared.moduleId,
+    readers: declared.readers,
     table,
     routeName: declared.routes.detail,
     numberColumn: columnName(number[1]),
@@ -110,20 +76,31 @@ function flowOf<Known>(
   });
 }
 
+/** What a document of a project tells of it, and its own fields. */
+function ownFields<Known>({ project, fields }: DocumentDeclaration<Known>): OwnFields {
+  return { ...(project !== undefined && { projectNo, projectName }), ...fields };
+}
+
+/** Names of what a list of the document is filtered by, the document's own filters among them. */
+const filterKeys = ({ ownFilters = {} }: Declared, { filters }: Pick<Declared, 'filters'>) => [
+  ...filters,
+  ...Object.keys(ownFilters),
+];
+
 /** The noun of a document, whose actions are those of its approval and its own. */
 function nounOf<Known>(
   { declared, table, sheet, calls }: DocumentContract,
   own: DocumentDeclaration<Known>,
   { approval, parts }: { approval: Flow; parts: FormParts },
 ): Noun {
-  const { number, rights, project, search = [], fields = {}, table: name, ...rest } = own;
-  const { seen, confined, unique, inTurn } = rest;
+  const { number, rights, project, search = [], filters, table: name, ...rest } = own;
+  const { sides, unique, inTurn } = rest;
   const numberColumn = columnName(number[1]);
   const searched = [numberColumn, ...search];
   const given: Record<string, Field> = {
     values: parts.values,
     attachment: readOnly(attachments(declared.name)),
-    ...fields,
+    ...ownFields(own),
   };
   const details = Object.entries(storedFields(declared.details, given));
   return {
@@ -131,8 +108,7 @@ function nounOf<Known>(
     table: name,
     calls,
     sheet,
-    ...(seen && { seen }),
-    ...(confined && { confined }),
+    ...(sides && { sides }),
     ...(unique && { unique }),
     ...(inTurn && { inTurn }),
     fields: {
@@ -140,8 +116,9 @@ function nounOf<Known>(
       ...flowFields,
       ...Object.fromEntries(details.map(([key, field]) => [key, { ...field, detailOnly: true }])),
     },
-    filters: storedFilters(table, declared.filters, {
+    filters: storedFilters(table, filterKeys(declared, declared), {
       nameLike: project === undefined ? like(...searched) : likeInProject(...searched),
+      ...filters,
     }),
     sorts: Object.fromEntries(
       declared.sorts.map((key) => [key, key === 'createTime' ? 'id' : columnName(key)]),
@@ -162,15 +139,10 @@ const APPROVAL = { auditStatus, processRedundantId, submitTime, nextStep };
 
 /** The console's list of a document: what was submitted at least once. */
 function listOf<Known>(
-  { declared, table, console: { calls, sheet } }: DocumentContract,
-  { table: name, project, number, search = [], fields = {} }: DocumentDeclaration<Known>,
+  { declared, table: all, console: { calls, sheet, table } }: DocumentContract,
+  own: DocumentDeclaration<Known>,
 ): Register {
-  const shown = Object.fromEntries(
-    declared.console.fields.flatMap((key) => {
-      const field = table[key];
-      return field === undefined ? [] : [[key, field] as const];
-    }),
-  );
+  const { table: name, project, number, search = [], operatorActions = () => [] } = own;
   const searched = [columnName(number[1]), ...search];
   const keyword: Filter = project === undefined ? byNames(searched) : byProjectNames(...searched);
   const listed = {
@@ -179,11 +151,14 @@ function listOf<Known>(
     calls,
     sheet,
     across: SUBMITTED,
-    fields: { ...storedFields(shown, fields), ...APPROVAL },
-    filters: storedFilters(table, declared.console.filters, { keyword }),
+    fields: { ...storedFields(table, ownFields(own)), ...APPROVAL },
+    filters: storedFilters(all, filterKeys(declared, declared.console), {
+      keyword,
+      ...own.filters,
+    }),
     sorts: { createTime: 'id' },
     writers: ['admin'],
-    actions: () => [],
+    actions: operatorActions,
   };
   // As in register.ts: its calls are those of a list of the console.
   return { calls, listed: listed as unknown as Noun, exported: true };
@@ -194,21 +169,27 @@ function listOf<Known>(
  * approval. Its noun, its approval, the console's list, the line of the workbench for what came back, and their routes
  * follow from it and from its contract.
  */
-export function document<Known>(
-  contract: DocumentContract,
-  own: DocumentDeclaration<Known>,
+export function document<Known, Contract extends DocumentContract>(
+  contract: Contract,
+  own: DocumentDeclaration<
+    Known,
+    DetailOf<Contract>,
+    RowOf<Contract['console']['calls']['page']>
+  > & { readonly sides?: SidesOf<Contract['calls']> },
 ): Document {
   const { declared } = contract;
+  // Its actions were held against its contract; from here on the kernel treats all documents alike.
+  const said = own as unknown as DocumentDeclaration<Known>;
   const parts = 'beforeSave' in own.form ? own.form : formParts(declared, own.form);
-  const approval = flowOf(contract, own, parts);
-  const noun = nounOf(contract, own, { approval, parts });
-  const list = listOf(contract, own);
+  const approval = flowOf(contract, said, parts);
+  const noun = nounOf(contract, said, { approval, parts });
+  const list = listOf(contract, said);
   return {
     noun,
     flow: approval,
     list,
-    module: ({ routes, nouns = [], registers = [], ...more } = {}) => ({
-      workbench: returnedLine(declared, noun),
+    module: ({ routes, nouns = [], registers = [], workbench, ...more } = {}) => ({
+      ...(workbench !== 'none' && { workbench: workbench ?? returnedLine(declared, noun) }),
       ...more,
       name: declared.name,
       nouns: [noun, ...nouns],

@@ -1,5 +1,5 @@
 import type { FieldTable, TableField } from '#contract/document/field-table.ts';
-import { companyName, projectName, projectNo } from '#server/kernel/flow/operator-list.ts';
+import { companyName } from '#server/kernel/flow/operator-list.ts';
 import {
   code,
   count,
@@ -24,9 +24,6 @@ export function columnName(key: string): string {
   return key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** Fields that documents of a project tell of it, and of whom they are. */
-const OF_OTHERS: Readonly<Record<string, Field>> = { projectNo, projectName, companyName };
-
 /** A field as its kind stores it; undefined for one that the document must say itself. */
 function ofKind(key: string, { kind, enumeration }: TableField): Field | undefined {
   const column = columnName(key);
@@ -43,8 +40,9 @@ export type OwnFields = Readonly<Record<string, Field>>;
 
 /** Fields of a table on the server. Throws at the start for one that nobody says how to make. */
 export function storedFields(table: FieldTable, own: OwnFields = {}): Record<string, Field> {
+  const given: OwnFields = { companyName, ...own };
   const fields = Object.entries(table).map(([key, declared]) => {
-    const field = own[key] ?? OF_OTHERS[key] ?? ofKind(key, declared);
+    const field = given[key] ?? ofKind(key, declared);
     if (field === undefined) throw new Error(`Nobody says what ${key} is made of`);
     return [key, field] as const;
   });
@@ -76,15 +74,20 @@ function filtersOf(key: string, { kind }: TableField): Record<string, Filter> {
   return { [`${key}Start`]: from, [`${key}End`]: until };
 }
 
-/** The filters of a list by some of its fields; `own` are those that are asked otherwise than their kind is. */
+/**
+ * The filters of a list by these names: of the document's fields by their kinds, and `own`, which are asked otherwise.
+ * Throws at the start for a name that is neither.
+ */
 export function storedFilters(
   table: FieldTable,
   keys: readonly string[],
   own: Readonly<Record<string, Filter>> = {},
 ): Record<string, Filter> {
-  const filters = keys.map((key) => {
+  const asked = keys.filter((key) => own[key] === undefined);
+  const filters = asked.map((key) => {
     const field = table[key];
-    return field === undefined ? {} : filtersOf(key, field);
+    if (field === undefined) throw new Error(`Nobody says how ${key} is asked`);
+    return filtersOf(key, field);
   });
   return { ...Object.assign({}, ...filters), ...own };
 }

@@ -42,7 +42,7 @@ async function readable(
 ): Promise<Map<string, Row>> {
   if (ids.length === 0) return new Map();
   const me = sql<string>`nullif(current_setting('app.account_id', true), '')::bigint`;
-  const operator = sql<boolean>`current_setting('app.operator', true) = 'on'`;
+  const operator = sql<boolean>`app_is_operator()`;
   // The lock keeps the sweep from a file that is being bound.
   const rows = await tx
     .selectFrom('file')

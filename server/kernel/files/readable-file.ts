@@ -1,4 +1,7 @@
+import { sql } from 'kysely';
+
 import { sessionRead } from '../session/read.ts';
+import { type RecordRights, readableRecords } from './record-rights.ts';
 
 /** A stored file with the key of its bytes, which stays on the server. */
 export interface FoundFile {
@@ -10,13 +13,27 @@ export interface FoundFile {
   file_type: number;
 }
 
-/** Any file, for operators. */
-export const anyFile = sessionRead<{ id: string }, FoundFile>(({ db, p }) =>
-  db
-    .selectFrom('file')
-    .select(['id', 'storage_key', 'file_name', 'file_suffix', 'file_size', 'file_type'])
-    .where('id', '=', p('id')),
-);
+/** A file as an operator finds it, with the record that it hangs on; null for one that nothing uses. */
+export interface OperatorFile extends FoundFile {
+  object_type: string | null;
+  object_id: string | null;
+  company_id: string | null;
+  /** Whether the operator may read it: for that record, or as its uploader while no record uses it. */
+  may: boolean;
+}
+
+/** Any file, for operators: answers decide by `may`. */
+export const operatorFile = (rights: RecordRights) =>
+  sessionRead<{ id: string }, OperatorFile>(
+    ({ me, p }) => sql<OperatorFile>`
+      select f.id, f.storage_key, f.file_name, f.file_suffix, f.file_size, f.file_type,
+        record.object_type, record.object_id, record.company_id,
+        coalesce(record.may, f.uploader_id = ${me.accountId} and not f.bound) as may
+      from file f left join lateral (
+        ${readableRecords(rights, me, { id: sql`f.id`, type: sql`f.file_type` })}
+      ) record on true
+      where f.id = ${p('id')}`,
+  );
 
 /** A file that I may read: mine while no record uses it, else one that hangs on a record of my company. */
 export const readableFile = sessionRead<{ id: string }, FoundFile>(({ db, me, p }) =>

@@ -1,11 +1,11 @@
 import type { AttachmentInput } from '#contract/file/file.ts';
 import { AUDIT, type FieldMark, FLOW, OPERATE } from '#contract/flow/flow.ts';
-import type { TickInput } from '#contract/flow/review-view.ts';
+import type { TickInput } from '#contract/flow/tick.ts';
 import { setAttachments } from '#server/kernel/files/attachments.ts';
 import { conflict, forbidden, invalidField, refused } from '#server/kernel/wire/refusal.ts';
 import { START } from './engine.ts';
 import { move, nodeAt, type Run } from './instance.ts';
-import { expectTicks, setNodeValues } from './node-values.ts';
+import { setNodeValues, ticksOfNode } from './node-values.ts';
 import { setColumns } from './record.ts';
 import { endAs, giveBack, passNode, refresh, runEffect, settle } from './settle.ts';
 import { addOperation, dropTasks, handleTask, openTasks, type TaskRow } from './tasks.ts';
@@ -63,10 +63,10 @@ export async function approve(
   { task, left }: { task: TaskRow; left: readonly TaskRow[] },
   approval: Approval,
 ): Promise<void> {
-  const { opinion, internal = false, ticks = [], fields = {} } = approval;
+  const { opinion, internal = false, fields = {} } = approval;
   const node = nodeAt(run);
   const deciding = task.kind !== 'addSign';
-  if (deciding) expectTicks(run.flow, node.nodeKey, ticks);
+  const ticks = deciding ? ticksOfNode(run.flow, node.nodeKey, approval.ticks ?? []) : [];
   const changes = deciding ? await setNodeValues(run, node, fields) : [];
   await handleTask(run, task.id);
   const type = task.kind === 'review' ? OPERATE.companyApprove : OPERATE.approve;

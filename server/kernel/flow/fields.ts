@@ -87,6 +87,11 @@ export const flowFields = {
   } satisfies Field<NextStep>,
 } as const;
 
+/** How sides other than the applicant are told the next step: without what the platform asks of the applicant. */
+export const flowWords = {
+  nextStep: (step: unknown) => step && { ...(step as NonNullable<NextStep>), note: '' },
+} as const;
+
 /** What actions depend on, of a row as it travels. */
 export interface FlowState {
   createBy: string;

@@ -1,3 +1,4 @@
+import type { OperatorRoles } from '#contract/account/platform-role.ts';
 import type { FieldMark } from '#contract/flow/flow.ts';
 import type { NodeField, ReviewView } from '#contract/flow/review-view.ts';
 import type { FieldCipher } from '#server/kernel/crypto/field-cipher.ts';
@@ -97,6 +98,8 @@ export interface Flow {
   readonly productColumn?: string;
   /** Roles of the company that may submit and withdraw beside the creator; companyAdmin without it. */
   readonly submitters?: readonly string[];
+  /** Operators who may read every such document; whoever has a task of one reads that one besides. */
+  readonly readers: OperatorRoles;
   /** One line about it for lists, e.g. name and amount. */
   summary(row: StoredRow): string;
   /** What stands before that line where the row alone does not tell it, e.g. the name of its project. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
 import type { FlowChange } from '#contract/flow/audit-operate.ts';
-import type { NodeField, TickInput } from '#contract/flow/review-view.ts';
-import { TEXT } from '#contract/wire/envelope.ts';
+import { type NodeField, requiredText } from '#contract/flow/review-view.ts';
+import type { TickInput } from '#contract/flow/tick.ts';
 import type { StoredRow } from '#server/kernel/resource/field.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { invalid, invalidField } from '#server/kernel/wire/refusal.ts';
@@ -41,7 +41,7 @@ export async function wordOf(tx: Tx, { codeOf }: EditableField, value: string): 
 }
 
 function problemWith(field: EditableField, value: string, step: FlowStep) {
-  if (value === '') return field.required ? TEXT.required : undefined;
+  if (value === '') return field.required ? requiredText(field) : undefined;
   return field.check(value, step);
 }
 
@@ -93,13 +93,17 @@ export function ticksAt({ ticks = [] }: Pick<Flow, 'ticks'>, nodeKey: string): T
   return ticks.filter(({ nodes }) => nodes.includes(nodeKey));
 }
 
-/** Throws 422 where a check of the node has no result, or one that failed no note. */
-export function expectTicks(
+/**
+ * What was concluded of the checks that a node must answer. What is given for any other is somebody else's, who concludes
+ * for himself, and is left out. Throws 422 where a check of the node has no result, or one that failed no note.
+ */
+export function ticksOfNode(
   flow: Pick<Flow, 'ticks'>,
   nodeKey: string,
   given: readonly TickInput[],
-): void {
-  const wrong = ticksAt(flow, nodeKey).flatMap(({ key, label }) => {
+): TickInput[] {
+  const asked = ticksAt(flow, nodeKey);
+  const wrong = asked.flatMap(({ key, label }) => {
     const found = given.find((one) => one.key === key);
     if (found === undefined) return [{ path: `ticks.${key}`, message: `请核对“${label}”` }];
     if (found.result === 'fail' && found.note === '')
@@ -107,4 +111,5 @@ export function expectTicks(
     return [];
   });
   if (wrong.length > 0) throw invalid(wrong);
+  return asked.flatMap(({ key }) => given.find((one) => one.key === key) ?? []);
 }

@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
+import { DECIDERS } from '#contract/account/platform-role.ts';
 import { FLOW } from '#contract/flow/flow.ts';
 import { actingCompany } from '#server/kernel/company/acting-company.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
@@ -64,11 +65,16 @@ export async function roleName(tx: Tx, code: string): Promise<string> {
   return rows[0]?.name ?? code;
 }
 
+/** Whether an account is an operator who holds a role that decides: nobody else may be handed a decision. */
+const decides = (accountId: RawBuilder<unknown>, at: Date) =>
+  sql<boolean>`exists (select from unnest(${[...DECIDERS]}::text[]) deciding (code)
+    where ${accountId} in (select holders_of_role(deciding.code, ${at})))`;
+
 /**
  * Head of the office (部门负责人) that a role without holders falls to: that of whoever had the role before, else of
  * whoever decided last, else of the platform.
  */
-async function headOf({ tx, instanceId, submitters }: Seeking, role: string) {
+async function headOf({ tx, at, instanceId, submitters }: Seeking, role: string) {
   const { rows } = await sql<{ id: string; name: string; office: string }>`
     select head.id::text, head.nick_name as name, office.office_name as office from (
       select office_id, 1 as nearness, id from role_relation where role_code = ${role}
@@ -77,9 +83,9 @@ async function headOf({ tx, instanceId, submitters }: Seeking, role: string) {
       join account on account.id = done.operator_id where done.instance_id = ${instanceId}
       union all
       select id, 3, id from office where parent_id is null
-    ) at join office on office.id = at.office_id and office.status = 1
-    join account head on head.id = office.leader_id and head.status = 1
-    order by at.nearness, at.id desc`.execute(tx);
+    ) near join office on office.id = near.office_id and office.status = 1
+    join account head on head.id = office.leader_id and ${decides(sql`head.id`, at)}
+    order by near.nearness, near.id desc`.execute(tx);
   return rows.find(({ id }) => !submitters.includes(id));
 }
 
@@ -181,7 +187,7 @@ export interface Colleague {
 
 /**
  * To whom a task may be handed over: holders of its role, and heads of offices, so that handing over grants nothing;
- * a further signature may come from every operator.
+ * a further signature may come from every operator who decides on anything.
  */
 export async function colleagues(
   tx: Tx,
@@ -192,7 +198,7 @@ export async function colleagues(
     select account.id::text as "accountId", account.nick_name as name,
       coalesce(office.office_name, '') as office
     from account left join office on office.id = account.office_id
-    where account.user_type = 2 and account.status = 1
+    where ${decides(sql`account.id`, at)}
       and (${action} = 'addSign' or account.id in (select holders_of_role(${role}, ${at}))
         or exists (select from office led where led.leader_id = account.id and led.status = 1))
     order by office.sort nulls last, account.id limit 500`.execute(tx);

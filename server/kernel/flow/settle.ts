@@ -59,8 +59,12 @@ async function finish(run: Run): Promise<void> {
   await flow.guard?.(step);
   await setAudit(run, AUDIT.approved, { audit_time: step.at });
   await runEffect(run, 'approved', NO_REASON);
+  const { submitter_id: submitter } = instance;
   const parties = (await flow.parties?.(step)) ?? [];
-  await tell(run, 'flow.approved', [instance.submitter_id, ...parties]);
+  await tell(run, 'flow.approved', [submitter]);
+  // The summary says amounts, which not everybody who takes part is told.
+  const others = parties.filter((account) => account !== submitter);
+  if (others.length > 0) await tell(run, 'flow.approved', others, { summary: '' });
 }
 
 /** Gives the document back to the applicant. */

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 
 import type { FlowChange } from '#contract/flow/audit-operate.ts';
 import { type FieldMark, FLOW } from '#contract/flow/flow.ts';
-import type { TickInput } from '#contract/flow/review-view.ts';
+import type { TickInput } from '#contract/flow/tick.ts';
 import { ahead } from '#server/db/sent-ahead.ts';
 import type { ProcessTaskTable } from '#server/db/types-flow.ts';
 import { conflict } from '#server/kernel/wire/refusal.ts';
@@ -69,7 +69,13 @@ export async function openTask(
     taskId: kind === 'approve' || kind === 'addSign' ? id : '',
     nodeName,
     note: desk.note,
+    ...(isOthers(run, desk) && { summary: '' }),
   });
+}
+
+/** Whether people of another company than the applicant's act; the summary's amounts are none of theirs. */
+function isOthers({ instance }: Run, { actingCompanyId }: Desk): boolean {
+  return actingCompanyId !== null && actingCompanyId !== instance.company_id;
 }
 
 /** Opens the tasks of the node that acts. */

@@ -11,7 +11,22 @@ import {
   type LimitState,
 } from '#contract/limit/limit.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
-import { type Refusal, refused } from '#server/kernel/wire/refusal.ts';
+import { refused } from '#server/kernel/wire/refusal.ts';
+import { type Account, type EntryKind, move, named, openAccounts, type Shortage } from './draws.ts';
+
+/** What each row of 额度流水 does to the account of the limit; the database holds them to it. */
+const KIND: Readonly<Record<LedgerType, EntryKind>> = {
+  [LEDGER_TYPE.open]: 'grant',
+  [LEDGER_TYPE.reserve]: 'hold',
+  [LEDGER_TYPE.release]: 'release',
+  [LEDGER_TYPE.occupy]: 'consume',
+  [LEDGER_TYPE.restore]: 'reverse',
+  [LEDGER_TYPE.raise]: 'grant',
+  [LEDGER_TYPE.lower]: 'revoke',
+  [LEDGER_TYPE.temporaryEnd]: 'revoke',
+  [LEDGER_TYPE.reverse]: 'reinstate',
+  [LEDGER_TYPE.close]: 'close',
+};
 
 /** A movement of a project's limit (授信额度). */
 export interface Movement {
@@ -27,91 +42,86 @@ export interface Movement {
   note?: string;
 }
 
+/** The account of a project's limit. */
+const accountOf = (projectId: string): Account => ({ book: 'limit', id: projectId });
+
 /** A limit under lock. */
 interface Held extends LimitFigures {
   state: LimitState;
   limitType: string;
   takebackDue: string;
-  /** Whether this transaction's company is told the project's terms, or it is an operator's. */
-  told: boolean;
 }
 
 const ZERO = '0.00';
 const isLess = (one: string, other: string) => compareDecimals(one, other) < 0;
 const smaller = (one: string, other: string) => (isLess(one, other) ? one : other);
-const negative = (amount: string) => round2(subtract('0', amount));
+const size = (amount: string) => amount.replace(/^-/, '');
 
-/**
- * Locks the limit until the end of the transaction. Whoever moves it may belong to a company that is not told the
- * terms, such as a supplier that asks to be paid, so the ledger tells the policies which project it works on.
- */
-async function hold(tx: Tx, projectId: string): Promise<Held> {
+/** Locks the limit until the end of the transaction, whoever moves it: a supplier that asks to be paid is not told it. */
+async function lock(tx: Tx, projectId: string): Promise<Held> {
   const { rows } = await sql<Held>`
-    with named as materialized (
-      select set_config('app.ledger_project', ${projectId}, true)
-    )
+    with named as materialized (select ${named([accountOf(projectId)])})
     select held.* from named cross join lateral (
-      select state, limit_type as "limitType", takeback_due as "takebackDue",
-        credit_limit as "creditLimit", reserved, occupied, available,
-        app_is_operator() or coalesce((
-          select nullif(current_setting('app.company_id', true), '')::bigint = any (terms_seen_by)
-          from project where project.id = project_id
-        ), false) as told
-      from project_limit where project_id = ${projectId}
-      offset 0 for no key update of project_limit
+      select a.state, t.limit_type as "limitType", t.takeback_due as "takebackDue",
+        a.granted as "creditLimit", a.held as reserved, a.used as occupied, a.available
+      from ledger_account a join project_limit_terms t on t.project_id = a.owner_id
+      where a.book = 'limit' and a.owner_id = ${projectId}
+      offset 0 for no key update of a, t
     ) held`.execute(tx);
   const [held] = rows;
   if (held === undefined) throw refused(LIMIT_REFUSAL.none);
   return held;
 }
 
-/** Adds the row; the database moves the figures with it, and refuses what the rules above it have let through. */
-async function append(
-  tx: Tx,
-  type: LedgerType,
-  { projectId, amount, object, operatorId, at, note = '' }: Movement,
-): Promise<LimitFigures> {
-  const { rows } = await sql<LimitFigures>`
-    insert into limit_ledger (project_id, at, type, amount, object_type, object_id, object_no,
-      operator_id, note)
-    values (${projectId}, ${at}, ${type}, ${amount}, ${object.type}, ${object.id},
-      ${object.no ?? ''}, ${operatorId}, ${note})
-    returning limit_after as "creditLimit", reserved_after as reserved,
-      occupied_after as occupied, available_after as available`.execute(tx);
-  const [after] = rows;
-  if (after === undefined) throw new Error(`The ledger of project ${projectId} took no row`);
-  return after;
+/** Whether this transaction's company is told the project's terms, or it is an operator's. */
+async function isTold(tx: Tx, projectId: string): Promise<boolean> {
+  const { rows } = await sql<{ told: boolean }>`
+    select app_is_operator() or coalesce((
+      select nullif(current_setting('app.company_id', true), '')::bigint = any (terms_seen_by)
+      from project where id = ${projectId}
+    ), false) as told`.execute(tx);
+  return rows[0]?.told === true;
 }
 
 /** What is refused is said with its figures only to whoever is told the terms (domain/decisions.md 7). */
-function insufficient({ available, told }: Held, amount: string): Refusal {
+async function insufficient(tx: Tx, { available, shortBy, account }: Shortage, amount: string) {
   const { code, text } = LIMIT_REFUSAL.insufficient;
-  if (!told) return refused({ code, text });
-  const shortBy = round2(subtract(amount, available));
-  return refused(
-    {
-      code,
-      text: `${text}：可用 ${available} 元，本次需要 ${round2(amount)} 元，还差 ${shortBy} 元`,
-    },
-    { data: { available, shortBy } },
-  );
+  if (!(await isTold(tx, account.id))) return refused({ code, text });
+  const needed = `可用 ${available} 元，本次需要 ${round2(amount)} 元，还差 ${shortBy} 元`;
+  return refused({ code, text: `${text}：${needed}` }, { data: { available, shortBy } });
+}
+
+/** One entry of the limit, under its name in 额度流水. */
+async function append(tx: Tx, type: LedgerType, movement: Movement): Promise<LimitFigures> {
+  const { projectId, amount } = movement;
+  const kind = KIND[type];
+  const entry = { ...movement, kind, from: accountOf(projectId), code: type, amount: size(amount) };
+  const [after] = await move(tx, [entry], (shortage) => {
+    const { reason } = shortage;
+    if (reason !== 'short') return refused(LIMIT_REFUSAL[reason]);
+    return kind === 'revoke' ? refused(LIMIT_REFUSAL.inUse) : insufficient(tx, shortage, amount);
+  });
+  if (after === undefined) throw new Error(`The ledger of project ${projectId} took no row`);
+  const { granted, held, used, available } = after;
+  return { creditLimit: granted, reserved: held, occupied: used, available };
 }
 
 /** Of a raise for a time that has ended, as much as is free is taken back now, and the rest as it becomes free. */
-async function takeBack(tx: Tx, movement: Movement, due: string, free: LimitFigures) {
+async function takeBack(
+  tx: Tx,
+  movement: Movement,
+  due: string,
+  free: LimitFigures,
+): Promise<LimitFigures> {
   const amount = smaller(due, free.available);
   if (!isLess(ZERO, amount)) return free;
   const note = '临时调增到期，额度收回';
-  return await append(tx, LEDGER_TYPE.temporaryEnd, {
-    ...movement,
-    amount: negative(amount),
-    note,
-  });
+  return await append(tx, LEDGER_TYPE.temporaryEnd, { ...movement, amount, note });
 }
 
 /** A movement that makes room. */
-async function free(tx: Tx, type: LedgerType, movement: Movement, held: Held) {
-  return takeBack(tx, movement, held.takebackDue, await append(tx, type, movement));
+async function free(tx: Tx, type: LedgerType, movement: Movement, { takebackDue }: Held) {
+  return takeBack(tx, movement, takebackDue, await append(tx, type, movement));
 }
 
 /** Opens the limit of a project that has none (开额). */
@@ -120,41 +130,36 @@ export async function openLimit(
   movement: Movement & { limitType: string; expireDate: string | null },
 ): Promise<LimitFigures> {
   const { projectId, limitType, expireDate, at } = movement;
-  await sql`select set_config('app.ledger_project', ${projectId}, true)`.execute(tx);
-  await sql`
-    insert into project_limit (project_id, limit_type, expire_date, updated_at)
-    values (${projectId}, ${limitType}, ${expireDate}, ${at})`.execute(tx);
+  const account = { ...accountOf(projectId), unit: 'CNY', scale: 2, expireDate };
+  await openAccounts(tx, [account], at);
+  await sql`insert into project_limit_terms (project_id, limit_type)
+    values (${projectId}, ${limitType})`.execute(tx);
   return append(tx, LEDGER_TYPE.open, movement);
 }
 
 /** Holds an amount for a request (冻结). Refused: limit_none, _frozen, _expired, _closed, _insufficient. */
-export async function reserve(tx: Tx, movement: Movement): Promise<LimitFigures> {
-  const held = await hold(tx, movement.projectId);
-  if (held.state !== 'open') throw refused(LIMIT_REFUSAL[held.state]);
-  if (isLess(held.available, movement.amount)) throw insufficient(held, movement.amount);
-  return append(tx, LEDGER_TYPE.reserve, { ...movement, amount: negative(movement.amount) });
+export function reserve(tx: Tx, movement: Movement): Promise<LimitFigures> {
+  return append(tx, LEDGER_TYPE.reserve, movement);
 }
 
 /** Lets go what was held (释放). More than is held is an error of the caller. */
 export async function release(tx: Tx, movement: Movement): Promise<LimitFigures> {
-  return free(tx, LEDGER_TYPE.release, movement, await hold(tx, movement.projectId));
+  return free(tx, LEDGER_TYPE.release, movement, await lock(tx, movement.projectId));
 }
 
 /** What was held has been paid out (占用). */
-export async function occupy(tx: Tx, movement: Movement): Promise<LimitFigures> {
-  await hold(tx, movement.projectId);
+export function occupy(tx: Tx, movement: Movement): Promise<LimitFigures> {
   return append(tx, LEDGER_TYPE.occupy, movement);
 }
 
 /** A payment came back (冲正): what it occupied is held again. */
-export async function reverse(tx: Tx, movement: Movement): Promise<LimitFigures> {
-  await hold(tx, movement.projectId);
-  return append(tx, LEDGER_TYPE.reverse, { ...movement, amount: negative(movement.amount) });
+export function reverse(tx: Tx, movement: Movement): Promise<LimitFigures> {
+  return append(tx, LEDGER_TYPE.reverse, movement);
 }
 
 /** Money was collected (恢复): a revolving limit has that much room again, a one-off limit stays used (invariant I4). */
 export async function restore(tx: Tx, movement: Movement): Promise<LimitFigures> {
-  const held = await hold(tx, movement.projectId);
+  const held = await lock(tx, movement.projectId);
   if (isRevolving(held.limitType)) return free(tx, LEDGER_TYPE.restore, movement, held);
   const { creditLimit, reserved, occupied, available } = held;
   return { creditLimit, reserved, occupied, available };
@@ -162,19 +167,16 @@ export async function restore(tx: Tx, movement: Movement): Promise<LimitFigures>
 
 /** Raises the limit, or by a negative amount lowers it (调增, 调减). Refused: limit_none, _closed, _in_use. */
 export async function adjust(tx: Tx, movement: Movement): Promise<LimitFigures> {
-  const held = await hold(tx, movement.projectId);
-  if (held.state === 'closed') throw refused(LIMIT_REFUSAL.closed);
-  if (!isLess(movement.amount, '0')) return free(tx, LEDGER_TYPE.raise, movement, held);
-  if (isLess(add(held.available, movement.amount), '0')) throw refused(LIMIT_REFUSAL.inUse);
-  return append(tx, LEDGER_TYPE.lower, movement);
+  if (isLess(movement.amount, '0')) return append(tx, LEDGER_TYPE.lower, movement);
+  return free(tx, LEDGER_TYPE.raise, movement, await lock(tx, movement.projectId));
 }
 
 /** A raise for a time has ended (临时调增到期). What is in use is taken back as soon as it becomes free. */
 export async function endTemporary(tx: Tx, movement: Movement): Promise<LimitFigures> {
-  const { projectId, amount, at } = movement;
-  const held = await hold(tx, projectId);
+  const { projectId, amount } = movement;
+  const held = await lock(tx, projectId);
   if (held.state === 'closed') return held;
-  await sql`update project_limit set takeback_due = takeback_due + ${amount}, updated_at = ${at}
+  await sql`update project_limit_terms set takeback_due = takeback_due + ${amount}
     where project_id = ${projectId}`.execute(tx);
   return takeBack(tx, movement, round2(add(held.takebackDue, amount)), held);
 }
@@ -195,26 +197,29 @@ export async function setTerms(
     state?: Exclude<LimitState, 'closed'>;
   },
 ): Promise<void> {
-  const held = await hold(tx, projectId);
+  const held = await lock(tx, projectId);
   if (held.state === 'closed') throw refused(LIMIT_REFUSAL.closed);
   await sql`
-    update project_limit set updated_at = ${at},
-      limit_type = coalesce(${terms.limitType ?? null}, limit_type),
+    with renamed as (
+      update project_limit_terms set limit_type = coalesce(${terms.limitType ?? null}, limit_type)
+      where project_id = ${projectId}
+    )
+    update ledger_account set updated_at = ${at},
       expire_date = coalesce(${terms.expireDate ?? null}, expire_date),
       state = coalesce(${terms.state ?? null}, state)
-    where project_id = ${projectId}`.execute(tx);
+    where book = 'limit' and owner_id = ${projectId}`.execute(tx);
 }
 
 /** Closes a limit for good (销额). Refused while something is held or, of a revolving limit, not recovered. */
 export async function close(tx: Tx, movement: Omit<Movement, 'amount'>): Promise<LimitFigures> {
   const { projectId } = movement;
-  const { reserved, occupied, limitType, creditLimit, takebackDue } = await hold(tx, projectId);
+  const { reserved, occupied, limitType, creditLimit, takebackDue } = await lock(tx, projectId);
   const isUsed = isLess(ZERO, occupied);
   if (isLess(ZERO, reserved) || (isUsed && isRevolving(limitType))) {
     throw refused(LIMIT_REFUSAL.unsettled);
   }
   const row = (type: LedgerType, amount: string) => append(tx, type, { ...movement, amount });
   if (isUsed) await row(LEDGER_TYPE.restore, occupied);
-  if (isLess(ZERO, takebackDue)) await row(LEDGER_TYPE.temporaryEnd, negative(takebackDue));
-  return row(LEDGER_TYPE.close, negative(round2(subtract(creditLimit, takebackDue))));
+  if (isLess(ZERO, takebackDue)) await row(LEDGER_TYPE.temporaryEnd, takebackDue);
+  return row(LEDGER_TYPE.close, round2(subtract(creditLimit, takebackDue)));
 }

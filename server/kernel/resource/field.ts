@@ -37,6 +37,11 @@ export interface Field<Wire = unknown> {
   readonly codeOf?: string;
   /** What the audit log shows of it: no secrets and no personal data. */
   audited(row: StoredRow): unknown;
+  /** What of it differs, before and after, where the log shows less than the whole; undefined where nothing does. */
+  differs?(
+    before: StoredRow | undefined,
+    after: StoredRow | undefined,
+  ): readonly [unknown, unknown] | undefined;
 }
 
 /** What all fields say of a row. */
@@ -171,6 +176,11 @@ export function count(name: string): Field<number> {
 /** Text that a query makes; '' for null. */
 export function madeText(name: string, query: RawBuilder<unknown>): Field<string> {
   return made(name, query, (stored) => String(stored ?? ''));
+}
+
+/** JSON or an array that a query makes, as it travels. */
+export function madeJson(name: string, query: RawBuilder<unknown>): Field {
+  return made(name, query, (stored) => stored);
 }
 
 /** A moment that a query makes, as it travels; '' for null. */

@@ -16,6 +16,7 @@ import type { StoredRow } from './field.ts';
 import { byEachWay, partName, partsOf, waysOf } from './narrow.ts';
 import type { Noun } from './noun.ts';
 import { forList, rowsOf, selection, toWire } from './rows.ts';
+import { mayAsk } from './sides.ts';
 import { isSeen } from './wall.ts';
 
 /** What a list was asked, as its schema reads it. */
@@ -71,24 +72,29 @@ export function listValues(noun: Noun, asked: Asked, cipher: FieldCipher): ListV
 
 /** The rows that the company may read and all given filters find. */
 export function conditions(noun: Noun, { p, has, me }: Scope): RawBuilder<boolean> {
-  const own = Object.entries(noun.filters).flatMap(([name, filter]) => {
+  const used = Object.entries(noun.filters).flatMap(([name, filter]) => {
     const parts = partsOf(name, { p, has });
-    return filter.suffixes.some(parts.has) ? [filter.where(parts.p, parts.has)] : [];
+    return filter.suffixes.some(parts.has)
+      ? [{ name, found: filter.where(parts.p, parts.has) }]
+      : [];
   });
-  return sql.join([isSeen(noun, me.companyId), ...own], sql` and `);
+  const filters = used.map(({ name }) => name);
+  const asked = mayAsk(noun, { filters, sort: sortOf(noun, has).key }, me.companyId);
+  const found = used.map(({ found }) => found);
+  return sql.join([isSeen(noun, me.companyId), ...asked, ...found], sql` and `);
 }
 
-/** The column that the rows are sorted by, and which way. */
+/** The sort that was asked for with the column that the rows are sorted by, and which way. */
 export function sortOf(
   { sorts }: Noun,
   has: Scope['has'],
-): { column: string; direction: 'asc' | 'desc' } {
+): { key: string | undefined; column: string; direction: 'asc' | 'desc' } {
   const directions = ['asc', 'desc'] as const;
-  const [key = '', direction = 'desc'] =
+  const [key, direction = 'desc'] =
     Object.keys(sorts)
       .flatMap((name) => directions.map((one) => [name, one] as const))
       .find(([name, one]) => has(orderName(name, one))) ?? [];
-  return { column: sorts[key] ?? 'id', direction };
+  return { key, column: sorts[key ?? ''] ?? 'id', direction };
 }
 
 /** Order of the rows, by id where they are equal; turned round when the page is read from the list's end. */

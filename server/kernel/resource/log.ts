@@ -65,6 +65,9 @@ export function logRoute(kernel: Kernel, noun: Noun, endpoint: Endpoint): Route 
     ({ p, me }) => sql<Entry>`
       select l.id, l.at, l.action, case
           when a.user_type = 2 then '平台'
+          -- One of several suppliers learns of no other.
+          when t.company_id is distinct from ${me.companyId} and l.company_id is distinct from ${me.companyId}
+            then case when l.company_id = t.company_id then '申请人' else '其他参与方' end
           when l.company_id is distinct from ${me.companyId} and c.name is not null then c.name
           else a.nick_name end as who
       from ${tableOf(noun)}

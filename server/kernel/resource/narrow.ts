@@ -37,9 +37,9 @@ export function partsOf(filter: string, { p, has }: Pick<Scope, 'p' | 'has'>) {
   };
 }
 
-function narrowingOf({ filters, seen }: Noun, scope: Scope): Narrowing | undefined {
+function narrowingOf({ filters, sides }: Noun, scope: Scope): Narrowing | undefined {
   // The index answers for one company's own records.
-  if (seen !== undefined) return undefined;
+  if (sides !== undefined) return undefined;
   for (const [name, filter] of Object.entries<Filter>(filters)) {
     const { p, has } = partsOf(name, scope);
     const text = filter.suffixes.some(has) ? filter.text?.(p, has) : undefined;

@@ -7,6 +7,7 @@ import type { MeRefs } from '#server/kernel/session/read.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import type { Field, StoredRow } from './field.ts';
 import type { Filter } from './filter.ts';
+import type { Sides } from './sides.ts';
 
 type Schema = z.ZodMiniType;
 /** What a list's page is asked beside its filters. */
@@ -58,12 +59,6 @@ export interface May {
   roles: readonly string[];
 }
 
-/** Fields for some companies alone. `to` is SQL over `t`: the ids of those companies, as bigint[]. */
-export interface Confined {
-  readonly to: RawBuilder<unknown>;
-  readonly fields: readonly string[];
-}
-
 /** What a noun does on the server; the kernel does the rest. Its table has the columns of COMMON_COLUMNS (rows.ts). */
 export interface Noun<Row = Record<string, unknown>, Input = Record<string, unknown>> {
   /** As in its paths: /portal/{name}/… */
@@ -92,10 +87,8 @@ export interface Noun<Row = Record<string, unknown>, Input = Record<string, unkn
   beforeSave?(saving: Saving<Input>): Promise<Record<string, unknown>>;
   /** Unique indexes, with the field that is told and the Chinese text. */
   readonly unique?: Readonly<Record<string, readonly [field: string, text: string]>>;
-  /** Whose rows a company sees, of `t`; without it, its own. Changing is its own company's alone in any case. */
-  seen?(companyId: RawBuilder<unknown>): RawBuilder<boolean>;
-  /** Fields that only some of those companies are told; others get rows without them. */
-  readonly confined?: readonly Confined[];
+  /** The other companies that see its records, and which fields; without it, none. Changing is the own company's alone. */
+  readonly sides?: Sides;
   /** For operators: rows of all companies of which this holds, instead of one company's; see register.ts. */
   readonly across?: RawBuilder<boolean>;
   /** Rows that no table holds as they are; stands in the table's place. */
@@ -108,19 +101,22 @@ export interface Noun<Row = Record<string, unknown>, Input = Record<string, unkn
   readonly number?: { readonly prefix: string; readonly column: string };
 }
 
-type Parts = 'name' | 'calls' | 'sheet' | 'fields' | 'filters' | 'sorts';
+type Parts = 'name' | 'calls' | 'sheet' | 'fields' | 'filters' | 'sorts' | 'sides';
+
+type FieldKey<Row> = Exclude<keyof Row, CommonField> & string;
+type FilterKey<Page extends Schema> = Exclude<keyof z.output<Page>, PagingKey> & string;
+type SortKey<Page extends Schema> = NonNullable<
+  z.output<Page> extends { sortKey?: infer Key } ? Key : never
+> &
+  string;
 
 /** What must be said of a list: every field, filter and sort of its calls, and no other. */
 interface Shown<Page extends Schema, Row> {
   sheet: Sheet<keyof Row & string>;
   fields: { readonly [Key in Exclude<keyof Row, CommonField> & string]: Field<Row[Key]> };
-  filters: { readonly [Key in Exclude<keyof z.output<Page>, PagingKey> & string]-?: Filter };
-  sorts: Readonly<
-    Record<
-      NonNullable<z.output<Page> extends { sortKey?: infer Key } ? Key : never> & string,
-      string
-    >
-  >;
+  filters: { readonly [Key in FilterKey<Page>]-?: Filter };
+  sorts: Readonly<Record<SortKey<Page>, string>>;
+  sides?: Sides<FieldKey<Row>, FilterKey<Page>, SortKey<Page>>;
 }
 
 interface Declaration<Page extends Schema, Detail extends Schema, Save extends Schema>
@@ -129,11 +125,17 @@ interface Declaration<Page extends Schema, Detail extends Schema, Save extends S
   calls: NounCalls<Page, Detail, Save>;
 }
 
+/** The sides of a noun whose calls are these, for a module that declares them in a file of their own. */
+export type SidesOf<Calls extends NounCalls> =
+  Calls extends NounCalls<infer Page, infer Detail>
+    ? Sides<FieldKey<z.output<Detail>>, FilterKey<Page>, SortKey<Page>>
+    : never;
+
 /** A page's answer, as pageOf makes it. */
 type PageOf<Row> = z.ZodMiniType<{ content: Row[]; total: number; totalIsEstimate: boolean }>;
 
 interface ListDeclaration<Page extends Schema, Row>
-  extends Pick<Noun<Row>, 'table' | 'readers' | 'seen'>,
+  extends Pick<Noun<Row>, 'table' | 'readers'>,
     Shown<Page, Row> {
   calls: ListCalls<Page, PageOf<Row>>;
 }

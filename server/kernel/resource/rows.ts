@@ -6,6 +6,7 @@ import type { Tx } from '#server/kernel/session/scope.ts';
 import { mayWrite } from './access.ts';
 import { type Field, madeText, moment, type StoredRow, text } from './field.ts';
 import type { Noun } from './noun.ts';
+import { sideColumns, toldOf } from './sides.ts';
 import { isOwn } from './wall.ts';
 
 /** The noun's table under the name `t`. */
@@ -45,39 +46,43 @@ const COMMON: Readonly<Record<string, Pick<Field, 'select' | 'read'>>> = {
 const columnsOf = ({ select }: Pick<Field, 'select'>) =>
   Object.entries(select).map(([as, column]) => sql`${column} as ${sql.ref(as)}`);
 
-/** Whom confined fields are told, by the place of their rule. */
-const toldOf = ({ confined = [] }: Noun) =>
-  confined.map(({ to }, at) => sql`(${to})::text[] as ${sql.ref(toldName(at))}`);
-
 /** Everything that an answer needs of a row of `t`. */
 export function selection(noun: Noun): RawBuilder<unknown> {
   const own = Object.values(noun.fields).flatMap(columnsOf);
   if (!isOfCompany(noun)) return sql.join([sql`t.id`, ...own]);
   const common = Object.values(COMMON).flatMap(columnsOf);
-  return sql.join([sql`t.updated_by`, sql`t.version`, ...common, ...own, ...toldOf(noun)]);
-}
-
-const toldName = (at: number) => `told_${at}`;
-
-/** Fields that the company is not told. */
-function untold({ confined = [] }: Noun, row: StoredRow, companyId: string | null): string[] {
-  return confined.flatMap(({ fields }, at) =>
-    (row[toldName(at)] as unknown[]).includes(companyId) ? [] : fields,
-  );
+  return sql.join([sql`t.updated_by`, sql`t.version`, ...common, ...own, ...sideColumns(noun)]);
 }
 
 /** Whoever is answered. */
 export type Viewer = Pick<Me, 'accountId' | 'companyId' | 'roles'>;
 
-/** What the fields of a row say, but those that are left out. Lists and exports spend most of their time here. */
-function fieldsOf(noun: Noun, row: StoredRow, left: readonly string[]): Record<string, unknown> {
+/** Whether the reader is of another company than the record, which can only be where the noun has sides. */
+function isOthers({ sides }: Noun, row: StoredRow, companyId: string | null): boolean {
+  return sides !== undefined && row.company_id !== companyId;
+}
+
+/** Reads fields of a row as a company is told them; undefined is what it is not told. */
+function tellerOf(noun: Noun, row: StoredRow, companyId: string | null) {
+  if (noun.sides === undefined) return (_: string, field: Field) => field.read(row);
+  const told = toldOf(noun, row, companyId);
+  return (key: string, field: Field) =>
+    told.hides(key) ? undefined : told.worded(key, field.read(row));
+}
+
+/** What the fields of a row say to a company. Lists and exports spend most of their time here. */
+function fieldsOf(noun: Noun, row: StoredRow, companyId: string | null): Record<string, unknown> {
+  const tell = tellerOf(noun, row, companyId);
   const wire: Record<string, unknown> = {};
   for (const name in noun.fields) {
-    const field = noun.fields[name];
-    if (field !== undefined && !left.includes(name)) wire[name] = field.read(row);
+    const value = noun.fields[name] && tell(name, noun.fields[name]);
+    if (value !== undefined) wire[name] = value;
   }
   return wire;
 }
+
+/** What other companies are not told of any record: the persons of its own. */
+const PERSONS: readonly string[] = ['createBy', 'createByName'];
 
 /** What an export needs of the rows of a list. */
 export interface Picked {
@@ -91,21 +96,27 @@ export interface Picked {
 export function pick(noun: Noun, keys: readonly string[]): Picked {
   const ofCompany = isOfCompany(noun);
   const fields = keys.map((key) => (ofCompany ? COMMON[key] : undefined) ?? noun.fields[key]);
-  const readers = fields.map((field) => field?.read);
-  const told = ofCompany ? toldOf(noun) : [];
-  const known = [...new Set(fields)].filter((field) => field !== undefined);
-  const columns = [...known.flatMap(columnsOf), ...told];
-  if (told.length === 0) return { columns, read: (row) => readers.map((read) => read?.(row)) };
+  const own = [...new Set(fields)].filter((field) => field !== undefined);
+  if (!ofCompany || noun.sides === undefined) {
+    const read = (row: StoredRow) => fields.map((field) => field?.read(row));
+    return { columns: own.flatMap(columnsOf), read };
+  }
+  const columns = [sql`t.company_id`, ...own.flatMap(columnsOf), ...sideColumns(noun)];
   const read = (row: StoredRow, companyId: string | null) => {
-    const left = untold(noun, row, companyId);
-    return keys.map((key, at) => (left.includes(key) ? undefined : readers[at]?.(row)));
+    const tell = tellerOf(noun, row, companyId);
+    const unnamed = isOthers(noun, row, companyId) ? PERSONS : [];
+    return keys.map((key) => {
+      if (COMMON[key] !== undefined) return unnamed.includes(key) ? '' : COMMON[key].read(row);
+      const field = noun.fields[key];
+      return field && tell(key, field);
+    });
   };
   return { columns, read };
 }
 
 /** A row of a list that belongs to no company. */
 function plainWire(noun: Noun, row: StoredRow, me: Viewer): Record<string, unknown> {
-  const wire = { ...fieldsOf(noun, row, []), id: String(row.id) };
+  const wire = { ...fieldsOf(noun, row, null), id: String(row.id) };
   const may = { ...me, write: mayWrite(noun, me), own: false };
   return { ...wire, actions: noun.actions(wire, may) };
 }
@@ -113,8 +124,11 @@ function plainWire(noun: Noun, row: StoredRow, me: Viewer): Record<string, unkno
 /** A row as it travels. */
 export function toWire(noun: Noun, row: StoredRow, me: Viewer): Record<string, unknown> {
   if (!isOfCompany(noun)) return plainWire(noun, row, me);
-  const wire = fieldsOf(noun, row, untold(noun, row, me.companyId));
+  const wire = fieldsOf(noun, row, me.companyId);
   for (const name in COMMON) wire[name] = COMMON[name]?.read(row);
+  if (isOthers(noun, row, me.companyId)) {
+    for (const name of PERSONS) wire[name] = '';
+  }
   wire.version = row.version;
   const { accountId, companyId, roles } = me;
   // Others may see a record, never change it.

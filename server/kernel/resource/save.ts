@@ -118,11 +118,14 @@ function expectAction(noun: Noun, row: StoredRow, me: Me, action: 'edit' | 'dele
 
 /** The fields that differ, before and after; a new record has no before. */
 function difference({ fields }: Noun, before: StoredRow | undefined, after: StoredRow | undefined) {
-  const changed = Object.entries(fields)
-    .map(
-      ([name, { audited }]) => [name, before && audited(before), after && audited(after)] as const,
-    )
-    .filter(([, was, is]) => JSON.stringify(was) !== JSON.stringify(is));
+  const changed = Object.entries(fields).flatMap(([name, { audited, differs }]) => {
+    if (differs) {
+      const found = differs(before, after);
+      return found ? [[name, ...found] as const] : [];
+    }
+    const [was, is] = [before && audited(before), after && audited(after)];
+    return JSON.stringify(was) === JSON.stringify(is) ? [] : [[name, was, is] as const];
+  });
   const side = (index: 1 | 2) => Object.fromEntries(changed.map((one) => [one[0], one[index]]));
   return { ...(before && { before: side(1) }), ...(after && { after: side(2) }) };
 }

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
+import { mayCall } from '#contract/account/platform-role.ts';
 import { ID } from '#contract/validators/patterns.ts';
-import type { Endpoint } from '#contract/wire/endpoint.ts';
+import type { Entry } from '#contract/wire/endpoint.ts';
 import { forbidden } from '../wire/refusal.ts';
 
 /** Whoever a request acts for; read from the session, never from what the client says. */
@@ -39,9 +40,14 @@ export function meOf(row: MeRow): Me {
   };
 }
 
-/** Throws 403 where an endpoint asks for platform roles and the operator holds none of them. */
-export function expectRole({ roles }: Pick<Endpoint, 'roles'>, me: Pick<Me, 'roles'>): void {
-  if (roles && !roles.some((role) => me.roles.includes(role))) throw forbidden();
+/** False where a call is one of operators, asks for platform roles and the operator holds none of them now. */
+export function isOpenTo(entry: Entry, me: Pick<Me, 'roles'>): boolean {
+  return entry.access !== 'operator' || mayCall(entry.roles, me.roles);
+}
+
+/** Throws 403 where a call is one of operators, asks for platform roles and the operator holds none of them now. */
+export function expectRole(entry: Entry, me: Pick<Me, 'roles'>): void {
+  if (!isOpenTo(entry, me)) throw forbidden();
 }
 
 /** The id of the header companyId; null without one. What is no id names no company of anybody. */

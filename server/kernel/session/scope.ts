@@ -10,7 +10,7 @@ interface Scope {
   /** Hash of a half of a session that the caller holds. */
   sessionKey?: string;
   maintenance?: boolean;
-  /** The work is an operator's. */
+  /** The work is the platform's, or that of an operator who was found to hold a role. */
   operator?: boolean;
 }
 

@@ -41,7 +41,7 @@ type Parameter = (name: keyof SessionValues) => RawBuilder<unknown>;
 export interface SessionParts {
   /** Finds the company too; without it the statement is an account's alone, and cheaper. */
   company: boolean;
-  /** An operator's session: it acts for no company, has platform roles, and the policies let it see every company. */
+  /** An operator's session: it acts for no company; with a platform role, the policies let it see every company. */
   operator: boolean;
   /** Keeps the session from being removed until the commit. */
   lock?: boolean;
@@ -49,18 +49,18 @@ export interface SessionParts {
 
 const OPERATOR_ACCOUNT = sql`and account.user_type = 2`;
 
-/** The platform roles that the operator holds now. */
+/** The platform roles that the operator holds now; the policies are told of them too, and of none show nobody's rows. */
 function operatorScope(p: Parameter): RawBuilder<unknown> {
   return sql`scope as materialized (
-    select me.id as session_id, me.account_id, me.unnoted, null::bigint as company_id,
-      coalesce((
+    select held.session_id, held.account_id, held.unnoted, null::bigint as company_id, held.roles,
+      set_config('app.operator', held.roles, true)
+    from (select me.id as session_id, me.account_id, me.unnoted, coalesce((
         select string_agg(held.role_code, ',' order by role.sort) from role_relation held
         join role on role.code = held.role_code and role.status = 1
         where held.account_id = me.account_id
           and (held.valid_to is null or held.valid_to > ${p('sessionNow')}::timestamptz)
-      ), '') as roles,
-      set_config('app.operator', 'on', true)
-    from me
+      ), '') as roles
+      from me offset 0) held
   )`;
 }
 

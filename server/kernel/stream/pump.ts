@@ -7,6 +7,8 @@ import { eventFrame, HEARTBEAT } from './frames.ts';
 export interface Look {
   text: string;
   more: boolean;
+  /** True: the reader may have no more. The stream ends without a word; opened again, it is refused. */
+  over?: boolean;
 }
 
 interface PumpOptions {
@@ -104,5 +106,6 @@ export class StreamPump {
     }
     this.#due ||= found.more;
     if (found.text !== '') this.#push(found.text);
+    if (found.over) this.#finish();
   }
 }

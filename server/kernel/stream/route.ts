@@ -5,7 +5,7 @@ import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { LAST_EVENT_ID } from '#contract/wire/events.ts';
 import type { Kernel } from '../kernel.ts';
 import { credentialsOf, sideOf } from '../session/credentials.ts';
-import { companyOf } from '../session/me.ts';
+import { companyOf, isOpenTo, meOf } from '../session/me.ts';
 import type { SessionRead } from '../session/read.ts';
 import { whoAsks } from '../session/signed-in-read.ts';
 import { sessionValues } from '../session/sql.ts';
@@ -45,7 +45,7 @@ function lastEventIdOf({ headers }: FastifyRequest): string | undefined {
 
 /**
  * Server-sent events on behalf of a session. Each look is one statement that checks the session too, so a stream ends
- * with its session; it renews no idle time. The stream is open before the first look: what commits while it opens is
+ * with its session, or with the last role that opens it; it renews no idle time. The stream is open before the first look: what commits while it opens is
  * seen by that look or announced after it.
  */
 export function signedInStream<
@@ -74,7 +74,9 @@ export function signedInStream<
           ...following.values(),
           ...session,
         });
-        if (rows[0] === undefined) return undefined;
+        const [first] = rows;
+        if (first === undefined) return undefined;
+        if (!isOpenTo(endpoint, meOf(first))) return { text: '', more: false, over: true };
         const event = following.take(rows);
         if (event === undefined) return { text: '', more: false };
         const data = JSON.stringify(z.encode(endpoint.output, event.data));

@@ -1,27 +1,34 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyContextConfig, FastifyInstance } from 'fastify';
 
-const KNOWN = ['public', 'session', 'operator'];
+const KNOWN: readonly unknown[] = ['public', 'session', 'operator'];
+
+const isNamed = (roles: FastifyContextConfig['roles']) =>
+  roles === 'own' || (Array.isArray(roles) && roles.length > 0);
+
+/** What a route lacks; undefined for one that says who may call it. */
+function lackOf({ access, roles }: FastifyContextConfig): string | undefined {
+  if (!KNOWN.includes(access)) return 'Routes without an access rule';
+  if (access === 'operator' && !isNamed(roles)) return 'Routes of operators without roles';
+  return undefined;
+}
 
 /**
- * Deny by default: a route whose `config.access` names no access rule stops the start, whoever registered it.
- * Checked when all plugins are loaded, so that a plugin may still give its routes their rule.
+ * Deny by default: a route whose `config.access` names no access rule stops the start, whoever registered it, and so does
+ * one of operators whose `config.roles` names nobody. Checked when all plugins are loaded, so that a plugin may still give
+ * its routes their rule.
  */
 export function guardAccess(app: FastifyInstance): void {
-  const routes: { method: string; url: string; access: () => unknown }[] = [];
+  const routes: { name: string; config: () => FastifyContextConfig }[] = [];
   app.addHook('onRoute', (route) => {
-    routes.push({
-      method: String(route.method),
-      url: route.url,
-      access: () => route.config?.access,
-    });
+    const name = `${String(route.method)} ${route.url}`;
+    routes.push({ name, config: () => route.config ?? {} });
   });
   app.addHook('onReady', (done) => {
-    const open = routes.filter(({ access }) => !KNOWN.includes(String(access())));
-    if (open.length === 0) {
-      done();
-      return;
-    }
-    const names = open.map(({ method, url }) => `${method} ${url}`).join(', ');
-    done(new Error(`Routes without an access rule: ${names}`));
+    const lacking = Map.groupBy(routes, ({ config }) => lackOf(config()));
+    lacking.delete(undefined);
+    const [first] = [...lacking].map(
+      ([lack, found]) => `${lack}: ${found.map(({ name }) => name).join(', ')}`,
+    );
+    done(first === undefined ? undefined : new Error(first));
   });
 }

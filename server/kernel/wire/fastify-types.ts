@@ -1,3 +1,4 @@
+import type { OperatorRoles } from '#contract/account/platform-role.ts';
 import type { Access } from '#contract/wire/endpoint.ts';
 import type { Sealing } from './sealed-fields.ts';
 
@@ -12,6 +13,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Who may call; a route without it stops the start. */
     access?: Access;
+    /** Which operators may call; a route of operators without it stops the start. */
+    roles?: OperatorRoles;
     /** A body that the handler reads itself; see Endpoint. */
     takes?: 'file';
     /** Fields of body and answer that travel sealed; see Endpoint. */

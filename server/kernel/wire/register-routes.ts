@@ -39,9 +39,10 @@ function schemaOf(endpoint: Endpoint): FastifySchema & Record<string, unknown> {
   };
 }
 
-function configOf({ access, takes, sealed, sealsAnswer }: Endpoint): FastifyContextConfig {
+function configOf({ access, roles, takes, sealed, sealsAnswer }: Endpoint): FastifyContextConfig {
   return {
     access,
+    ...(roles && { roles }),
     ...(takes && { takes }),
     ...(sealed && { sealed }),
     ...(sealsAnswer && { sealsAnswer }),

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
+import { COMPANY_KEEPERS } from '#contract/account/platform-role.ts';
 import { USER_STATUS } from '#contract/account/user.ts';
 import {
   adminCompanyCustomer,
   adminOwner,
   adminSupplier,
-  COMPANY_KEEPERS,
   companySheets,
 } from '#contract/company/admin.ts';
 import { maskPhone } from '#contract/mask.ts';

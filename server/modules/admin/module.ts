@@ -15,7 +15,7 @@ import {
   roles,
 } from './people.ts';
 import { roleRoutes } from './role-routes.ts';
-import { files, logs, params } from './system.ts';
+import { logs, params } from './system.ts';
 import { systemRoutes } from './system-routes.ts';
 
 const REGISTERS = [
@@ -29,7 +29,6 @@ const REGISTERS = [
   roles,
   roleRelations,
   params,
-  files,
   logs,
 ];
 

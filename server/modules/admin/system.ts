@@ -1,16 +1,9 @@
 import { sql } from 'kysely';
 import { ENDPOINTS } from '#contract/endpoints.ts';
-import { adminFile, adminLog, adminParam } from '#contract/system.ts';
+import { adminLog, adminParam } from '#contract/system.ts';
 import { actionName } from '#contract/wire/action-name.ts';
-import { made, madeText, madeTime, text } from '#server/kernel/resource/field.ts';
-import {
-  equals,
-  type Filter,
-  fromDay,
-  like,
-  likeIn,
-  untilDay,
-} from '#server/kernel/resource/filter.ts';
+import { madeText, madeTime, text } from '#server/kernel/resource/field.ts';
+import { type Filter, fromDay, like, likeIn, untilDay } from '#server/kernel/resource/filter.ts';
 import { register } from '#server/kernel/resource/register.ts';
 import { containing } from '#server/kernel/sql/like.ts';
 
@@ -82,35 +75,4 @@ export const logs = register({
   sorts: { time: 'id' },
   order: ['time', 'desc'],
   actions: () => ['view'],
-});
-
-/** 文件. */
-export const files = register({
-  calls: adminFile,
-  sheet: adminFile.sheet,
-  table: 'file',
-  fields: {
-    fileName: text('file_name'),
-    fileSuffix: text('file_suffix'),
-    fileSize: made('file_size', sql`t.file_size`, Number),
-    fileType: text('file_type'),
-    uploader: madeText('uploader', sql`(select nick_name from account where id = t.uploader_id)`),
-    companyName: madeText('company_name', sql`(select name from company where id = t.company_id)`),
-    objectType: madeText(
-      'object_type',
-      sql`(select a.object_type from attachment a where a.file_id = t.id order by a.id limit 1)`,
-    ),
-    createTime: madeTime('created_at', sql`t.created_at`),
-  },
-  filters: {
-    keyword: like('file_name'),
-    bound: equals('bound', 'boolean'),
-    createTimeStart: fromDay('created_at'),
-    createTimeEnd: untilDay('created_at'),
-  },
-  sorts: { createTime: 'id' },
-  actions: ({ objectType }, may) => [
-    'download',
-    ...(may.write && objectType === '' ? ['delete'] : []),
-  ],
 });

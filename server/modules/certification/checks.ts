@@ -1,3 +1,4 @@
+import { STAFF } from '#contract/account/platform-role.ts';
 import { USER_STATUS } from '#contract/account/user.ts';
 import { companyCustomer } from '#contract/certification/certification.ts';
 import {
@@ -124,44 +125,42 @@ const startOf = (day: string | undefined, later = 0) =>
   day ? new Date(Date.parse(`${day}T00:00:00+08:00`) + later).toISOString() : undefined;
 
 /** Company customers: of an operator all of them, of everybody else those that the account acts for. */
-function customerList(kernel: Kernel, access: 'session' | 'operator'): Route {
-  return signedInRead(
-    kernel,
-    { ...companyCustomer.customers, access },
-    {
-      query: customers.query,
-      values: ({ input, at }) => ({
-        ...pagingOf(input),
-        mineNow: access === 'session' ? at.toISOString() : undefined,
-        keyword: input.keyword ? containing(input.keyword) : undefined,
-        statuses: input.realNameStatus?.length ? input.realNameStatus : undefined,
-        from: startOf(input.createTimeStart),
-        until: startOf(input.createTimeEnd, DAY),
-        byName: input.sortKey === 'name' || undefined,
-        ascending: input.sortOrder === 'asc' || undefined,
-      }),
-      answer: (rows, context) =>
-        customers.answer(rows, {
-          ...context,
-          toWire: (row) => ({
-            id: row.id,
-            name: row.name,
-            usc: row.usc ?? '',
-            legalName: row.legal_name,
-            contactPerson: row.contact_person ?? '',
-            contactPhone: row.contact_phone ?? '',
-            realNameStatus: row.real_name_status,
-            infoScore: row.info_score,
-            createTime: wireTime(row.created_at),
-          }),
+function customerList(kernel: Kernel, endpoint: typeof companyCustomer.customers): Route {
+  return signedInRead(kernel, endpoint, {
+    query: customers.query,
+    values: ({ input, at }) => ({
+      ...pagingOf(input),
+      mineNow: endpoint.access === 'session' ? at.toISOString() : undefined,
+      keyword: input.keyword ? containing(input.keyword) : undefined,
+      statuses: input.realNameStatus?.length ? input.realNameStatus : undefined,
+      from: startOf(input.createTimeStart),
+      until: startOf(input.createTimeEnd, DAY),
+      byName: input.sortKey === 'name' || undefined,
+      ascending: input.sortOrder === 'asc' || undefined,
+    }),
+    answer: (rows, context) =>
+      customers.answer(rows, {
+        ...context,
+        toWire: (row) => ({
+          id: row.id,
+          name: row.name,
+          usc: row.usc ?? '',
+          legalName: row.legal_name,
+          contactPerson: row.contact_person ?? '',
+          contactPhone: row.contact_phone ?? '',
+          realNameStatus: row.real_name_status,
+          infoScore: row.info_score,
+          createTime: wireTime(row.created_at),
         }),
-    },
-  );
+      }),
+  });
 }
 
 /** The call of both front ends: whose session it is, is tried; the portal's own refusal stands where it is nobody's. */
 function bothLists(kernel: Kernel): Route {
-  const [mine, all] = [customerList(kernel, 'session'), customerList(kernel, 'operator')];
+  const endpoint = companyCustomer.customers;
+  const mine = customerList(kernel, endpoint);
+  const all = customerList(kernel, { ...endpoint, access: 'operator', roles: STAFF });
   return {
     endpoint: companyCustomer.customers,
     async handle(request, reply) {

@@ -1,3 +1,4 @@
+import { BUSINESS } from '#contract/account/platform-role.ts';
 import { USER_STATUS } from '#contract/account/user.ts';
 import { APPLICANT_ROLE } from '#contract/certification/form.ts';
 import type { CertificationCheck } from '#contract/certification/row.ts';
@@ -47,6 +48,7 @@ export const certificationFlow: Flow = flow({
   table: TABLE,
   routeName: 'companyAuth',
   numberColumn: 'apply_no',
+  readers: BUSINESS,
   summary: ({ name, usc }) => `${String(name)}（${String(usc)}）`,
   async facts(step) {
     const { row } = await application(step);

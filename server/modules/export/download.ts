@@ -5,6 +5,8 @@ import { before, MINUTE } from '#server/kernel/clock.ts';
 import { disposition } from '#server/kernel/files/names.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { audit } from '#server/kernel/log/audit.ts';
+import type { Noun } from '#server/kernel/resource/noun.ts';
+import { expectRole } from '#server/kernel/session/me.ts';
 import { type ReadScope, sessionRead } from '#server/kernel/session/read.ts';
 import { inScope } from '#server/kernel/session/scope.ts';
 import { signedInBytes } from '#server/kernel/session/signed-in-bytes.ts';
@@ -23,16 +25,19 @@ interface Found {
   id: string;
   account_id: string;
   company_id: string | null;
+  noun: string;
   format: string;
   storage_key: string;
   display_name: string;
 }
 
+type Nouns = ReadonlyMap<string, Noun>;
+
 type Values = { handle: string; now: string; grace: string };
 
 type Wall = (scope: Pick<ReadScope<Values>, 'p'>) => RawBuilder<boolean>;
 
-/** An operator's, whose session is the wall. */
+/** An operator's, who must hold a role of the list as well. */
 const OF_OPERATOR: Wall = () => sql`e.company_id is null and starts_with(e.noun, 'admin.')`;
 /** Of my own things; or of a company's, while I act for it. */
 const OF_CUSTOMER: Wall = ({ p }) => sql`not starts_with(e.noun, 'admin.') and (
@@ -46,7 +51,7 @@ const OF_CUSTOMER: Wall = ({ p }) => sql`not starts_with(e.noun, 'admin.') and (
 const finished = (wall: Wall) =>
   sessionRead<Values, Found>(
     ({ p, me }) => sql<Found>`
-      select e.id, e.account_id, e.company_id, e.format, e.storage_key, e.display_name
+      select e.id, e.account_id, e.company_id, e.noun, e.format, e.storage_key, e.display_name
       from export_file e
       where e.handle = ${p('handle')} and e.account_id = ${me.accountId} and e.state = 'done'
         and e.expires_at > ${p('now')}
@@ -55,13 +60,13 @@ const finished = (wall: Wall) =>
   );
 
 /** GET /common/download and /admin/export/download. A handle is looked up and never joined to a path; every fetch is in the audit log. */
-export const downloadRoutes = (kernel: Kernel): Route[] => [
-  downloadRoute(kernel, commonDownload, OF_CUSTOMER),
-  downloadRoute(kernel, adminDownload, OF_OPERATOR),
+export const downloadRoutes = (kernel: Kernel, nouns: Nouns): Route[] => [
+  downloadRoute({ kernel, nouns }, commonDownload, OF_CUSTOMER),
+  downloadRoute({ kernel, nouns }, adminDownload, OF_OPERATOR),
 ];
 
 function downloadRoute(
-  kernel: Kernel,
+  { kernel, nouns }: { kernel: Kernel; nouns: Nouns },
   endpoint: typeof commonDownload | typeof adminDownload,
   wall: Wall,
 ): Route {
@@ -72,8 +77,11 @@ function downloadRoute(
       now: at.toISOString(),
       grace: before(at, GRACE_MS).toISOString(),
     }),
-    async answer([found], { input, at, origin }) {
-      if (found === undefined) throw noSuchRecord();
+    async answer([found], { input, at, origin }, me) {
+      const list = found && nouns.get(found.noun);
+      if (found === undefined || list === undefined) throw noSuchRecord();
+      // What was written for a role is not fetched without it.
+      expectRole(list.calls.export, me);
       const { id, account_id: accountId, company_id: companyId } = found;
       await inScope(kernel.db, { accountId }, async (tx) => {
         if (input.delete === 'true') {

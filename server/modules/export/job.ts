@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 
+import { mayCall } from '#contract/account/platform-role.ts';
 import { EXPORT_HOURS, EXPORT_ROWS, type ExportFormat } from '#contract/noun/export.ts';
 import { before, HOUR, wireTime } from '#server/kernel/clock.ts';
 import { randomToken } from '#server/kernel/crypto/random.ts';
@@ -15,7 +16,17 @@ import { type MeRefs, meValues } from '#server/kernel/session/read.ts';
 import { setScope, type Tx } from '#server/kernel/session/scope.ts';
 import { Refusal } from '#server/kernel/wire/refusal.ts';
 import { EVENT } from './messages.ts';
-import { begin, Cancelled, type ExportRow, finish, type Parts, progressNotes } from './progress.ts';
+import {
+  begin,
+  Cancelled,
+  type ExpectRight,
+  type ExportRow,
+  Forfeited,
+  finish,
+  type Parts,
+  progressNotes,
+  scopeOf,
+} from './progress.ts';
 import { ATTEMPTS, type ExportRequest, type ExportTask, sealPurpose } from './request.ts';
 import { cellReader, columnsOf, namesOf } from './sheet/cells.ts';
 import { writeSheet } from './sheet/write-sheet.ts';
@@ -31,8 +42,8 @@ interface Asking {
 }
 interface Writing extends Asking {
   kernel: Parts;
-  task: ExportTask;
   me: MeRefs;
+  expectRight: ExpectRight;
 }
 
 /** A list of the console. */
@@ -55,8 +66,7 @@ async function operatorRoles({ tx, noun, job }: Asking, at: Date): Promise<reado
     where a.id = ${job.account_id} and a.status = 1 and a.user_type = 2
       and (held.valid_to is null or held.valid_to > ${at})`.execute(tx);
   const roles = rows.map(({ code }) => code);
-  const open = noun.calls.export.roles;
-  return open === undefined || open.some((code) => roles.includes(code)) ? roles : [];
+  return mayCall(noun.calls.export.roles ?? [], roles) ? roles : [];
 }
 
 /**
@@ -79,8 +89,15 @@ async function whoAsks(asking: Asking, at: Date): Promise<MeRefs | undefined> {
   return rows.length === 0 ? undefined : meValues({ accountId, companyId, roles: [] }, at);
 }
 
+/** The same question again, while the rows are written and before the file is handed over. */
+const rightTo =
+  (kernel: Parts, { noun, job }: Omit<Asking, 'tx'>): ExpectRight =>
+  async (tx) => {
+    if ((await whoAsks({ tx, noun, job }, kernel.clock.now())) === undefined) throw new Forfeited();
+  };
+
 /** Writes the sheet to `path`; answers how many rows it has and whether the list has more. */
-async function writeRows({ kernel, tx, noun, job, task, me }: Writing, path: string) {
+async function writeRows({ kernel, tx, noun, job, me, expectRight }: Writing, path: string) {
   const sealed = sealPurpose({ accountId: job.account_id, companyId: job.company_id });
   const request = JSON.parse(kernel.cipher.open(job.request_sealed, sealed)) as ExportRequest;
   const { filter, sortKey, sortOrder, format } = request;
@@ -95,7 +112,7 @@ async function writeRows({ kernel, tx, noun, job, task, me }: Writing, path: str
   const found = await countRows(tx, noun, { ...walking, most: EXPORT_ROWS + 1 });
   const total = Math.min(found, EXPORT_ROWS);
   const truncated = found > total;
-  const progress = progressNotes(kernel, task);
+  const progress = progressNotes(kernel, job, expectRight);
   progress.add({ total, truncated });
 
   const picked = pick(
@@ -131,15 +148,15 @@ function displayName({ sheet }: Noun, format: ExportFormat, truncated: boolean, 
 async function fail({
   kernel,
   noun,
-  task,
-}: Pick<Writing, 'kernel' | 'noun' | 'task'>): Promise<void> {
+  job,
+}: Pick<Writing, 'kernel' | 'noun' | 'job'>): Promise<void> {
   const payload = { name: noun.sheet.name, routeName: noun.sheet.routeName };
-  await finish(kernel, task, { change: { state: 'failed' }, topic: EVENT.failed, payload });
+  await finish(kernel, job, { change: { state: 'failed' }, topic: EVENT.failed, payload });
 }
 
 /** The bytes are safe on the store before the row that names them commits, as with uploads. */
 async function writeExport(writing: Writing): Promise<void> {
-  const { kernel, noun, job, task } = writing;
+  const { kernel, noun, job, expectRight } = writing;
   const key = newKey();
   const path = join(incomingOf(kernel), key);
   try {
@@ -157,20 +174,31 @@ async function writeExport(writing: Writing): Promise<void> {
     };
     const { name, routeName } = noun.sheet;
     const payload = {
-      id: task.id,
+      id: job.id,
       name,
       routeName,
       rows: String(total),
       truncated: truncated ? 'true' : '',
     };
-    await finish(kernel, task, { change, topic: EVENT.ready, payload });
+    await finish(kernel, job, { change, expectRight, topic: EVENT.ready, payload });
   } catch (error) {
     // After any other error the row may name them after all: the sweep of files finds out.
-    if (error instanceof Cancelled) await kernel.files.remove(key);
+    if (error instanceof Cancelled || error instanceof Forfeited) await kernel.files.remove(key);
     throw error;
   } finally {
     await rm(path, { force: true });
   }
+}
+
+/** One export that was begun. The platform's policies open for an operator once it is found to hold a role of the list. */
+async function runBegun(kernel: Parts, asking: Asking): Promise<void> {
+  const { tx, noun, job } = asking;
+  await setScope(tx, scopeOf(job));
+  const me = job.attempts <= ATTEMPTS ? await whoAsks(asking, kernel.clock.now()) : undefined;
+  if (me === undefined) return await fail({ kernel, noun, job });
+  if (isOperators(noun)) await setScope(tx, { ...scopeOf(job), operator: true });
+  const writing = { ...asking, kernel, me, expectRight: rightTo(kernel, asking) };
+  await kernel.room.within(MOST_BYTES, () => writeExport(writing));
 }
 
 /**
@@ -190,22 +218,14 @@ export async function runExport(
     const noun = nouns.get(job.noun);
     if (noun === undefined) throw new Error(`No noun ${job.noun} to export`);
     try {
-      await setScope(tx, {
-        accountId: job.account_id,
-        ...(isOperators(noun) && { operator: true }),
-        ...(job.company_id !== null && { companyId: job.company_id }),
-      });
-      const me =
-        job.attempts <= ATTEMPTS ? await whoAsks({ tx, noun, job }, kernel.clock.now()) : undefined;
-      if (me === undefined) return await fail({ kernel, noun, task });
-      const writing = { kernel, tx, noun, job, task, me };
-      await kernel.room.within(MOST_BYTES, () => writeExport(writing));
+      await runBegun(kernel, { tx, noun, job });
     } catch (error) {
       if (error instanceof Cancelled) return;
-      // Where there is no room, there is none a second later: whoever asked is told at once.
-      if (!(error instanceof Refusal) && job.attempts < ATTEMPTS) throw error;
+      // Where there is no room, or no right any more, there is none a second later: whoever asked is told at once.
+      const isFinal = error instanceof Refusal || error instanceof Forfeited;
+      if (!isFinal && job.attempts < ATTEMPTS) throw error;
       kernel.log.error({ err: error, export: task.id }, 'an export has failed');
-      await fail({ kernel, noun, task });
+      await fail({ kernel, noun, job });
     }
   });
 }

@@ -32,7 +32,7 @@ export function exportModule(modules: readonly Module[]): Module {
       ...[...nouns.values()].map((noun) => startRoute(kernel, noun)),
       ...statusRoutes(kernel),
       ...cancelRoutes(kernel),
-      ...downloadRoutes(kernel),
+      ...downloadRoutes(kernel, nouns),
     ],
     messages: exportMessages,
     tasks: { [EXPORT_TASK]: (kernel, payload) => runExport(kernel, nouns, taskOf(payload)) },

@@ -29,6 +29,20 @@ export class Cancelled extends Error {
   override readonly name = 'Cancelled';
 }
 
+/** Ends the work on an export whose owner may not have its rows any more. */
+export class Forfeited extends Error {
+  override readonly name = 'Forfeited';
+}
+
+/** Throws Forfeited for an owner who may not have the rows as things stand now, in a transaction of its own. */
+export type ExpectRight = (tx: Tx) => Promise<void>;
+
+/** For whom statements about an export work; an operator's own rows are all that this opens. */
+export const scopeOf = ({ account_id, company_id }: ExportRow) => ({
+  accountId: account_id,
+  ...(company_id !== null && { companyId: company_id }),
+});
+
 async function changeRunning(tx: Tx, id: string, at: Date, change: Change): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable('export_file')
@@ -62,9 +76,10 @@ export async function begin(
 
 /**
  * Notes how far a running export is, while its rows are written: the last that is known goes to the row as soon as the
- * one before it has. `add` and `settle` throw Cancelled when the export runs no more.
+ * one before it has. `add` and `settle` throw Cancelled when the export runs no more, and Forfeited when its owner may not
+ * have the rows any more.
  */
-export function progressNotes({ db, clock }: Parts, { id, accountId }: ExportTask) {
+export function progressNotes({ db, clock }: Parts, job: ExportRow, expectRight: ExpectRight) {
   let next: Change | undefined;
   let noting: Promise<void> | undefined;
   let failure: { error: unknown } | undefined;
@@ -73,7 +88,10 @@ export function progressNotes({ db, clock }: Parts, { id, accountId }: ExportTas
       while (next !== undefined) {
         const change = next;
         next = undefined;
-        await inScope(db, { accountId }, (tx) => changeRunning(tx, id, clock.now(), change));
+        await inScope(db, scopeOf(job), async (tx) => {
+          await expectRight(tx);
+          await changeRunning(tx, job.id, clock.now(), change);
+        });
       }
     } catch (error) {
       failure = { error };
@@ -98,20 +116,23 @@ export function progressNotes({ db, clock }: Parts, { id, accountId }: ExportTas
 
 interface Ending {
   change: Change;
+  /** Asked first, where the rows are handed over. */
+  expectRight?: ExpectRight;
   /** What its owner is told. */
   topic: (typeof EVENT)[keyof typeof EVENT];
   payload: Record<string, string>;
 }
 
-/** Ends a running export and tells its owner, both or neither. Throws Cancelled when it runs no more. */
+/** Ends a running export and tells its owner, both or neither. Throws Cancelled when it runs no more, or Forfeited. */
 export async function finish(
   { db, clock }: Parts,
-  { id, accountId }: ExportTask,
-  { change, topic, payload }: Ending,
+  job: ExportRow,
+  { change, expectRight, topic, payload }: Ending,
 ): Promise<void> {
   const at = clock.now();
-  await inScope(db, { accountId }, async (tx) => {
-    await changeRunning(tx, id, at, change);
-    await emit(tx, { topic, accountId, payload }, at);
+  await inScope(db, scopeOf(job), async (tx) => {
+    await expectRight?.(tx);
+    await changeRunning(tx, job.id, at, change);
+    await emit(tx, { topic, accountId: job.account_id, payload }, at);
   });
 }

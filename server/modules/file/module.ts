@@ -9,15 +9,19 @@ import {
 import { adminFile } from '#contract/system.ts';
 import { incomingOf } from '#server/kernel/files/incoming.ts';
 import { disposition } from '#server/kernel/files/names.ts';
-import { anyFile, type FoundFile, readableFile } from '#server/kernel/files/readable-file.ts';
+import { type FoundFile, operatorFile, readableFile } from '#server/kernel/files/readable-file.ts';
+import type { RecordRights } from '#server/kernel/files/record-rights.ts';
+import { rightsOf } from '#server/kernel/flow/rights.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import type { Module } from '#server/kernel/module.ts';
+import { registerRoutes } from '#server/kernel/resource/register.ts';
 import { type Answered, signedInBytes } from '#server/kernel/session/signed-in-bytes.ts';
 import { signedInRead } from '#server/kernel/session/signed-in-read.ts';
 import { noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { write } from '#server/kernel/wire/write.ts';
 import { coverOf, previewOf } from './derive.ts';
+import { fileList } from './list.ts';
 import { noteReading } from './reading.ts';
 import { readSheetRoute } from './sheet/route.ts';
 import { uploadSlots } from './slots.ts';
@@ -68,24 +72,26 @@ async function answerOf(
   return { body: stream, type, disposition: disposition('attachment', file.file_name), size };
 }
 
-function contentRoute(
-  kernel: Kernel,
-  {
-    endpoint,
-    query,
-    folder,
-  }: {
-    endpoint: typeof commonFile | typeof adminFile.content;
-    query: typeof readableFile;
-    folder: string;
-  },
-): Route {
-  return signedInBytes(kernel, endpoint, {
-    query,
+/** The bytes of a file for its company. */
+function ownContent(kernel: Kernel, folder: string): Route {
+  return signedInBytes(kernel, commonFile, {
+    query: readableFile,
     values: ({ params }) => ({ id: params.id }),
-    answer: async ([file], asked, me) => {
+    answer: async ([file], { input: { as } }) => {
       if (file === undefined) throw noSuchRecord();
-      if (endpoint.access === 'operator') await noteReading(kernel, endpoint, { file, me, asked });
+      return await answerOf(kernel, file, { as, folder });
+    },
+  });
+}
+
+/** The same for operators, whose reading is in the audit log. */
+function operatorContent(kernel: Kernel, folder: string, rights: RecordRights): Route {
+  const endpoint = adminFile.content;
+  return signedInBytes(kernel, endpoint, {
+    query: operatorFile(rights),
+    values: ({ params }) => ({ id: params.id }),
+    answer: async ([found], asked, me) => {
+      const file = await noteReading(kernel, endpoint, { file: found, me, asked });
       return await answerOf(kernel, file, { as: asked.input.as, folder });
     },
   });
@@ -106,52 +112,59 @@ function operatorDelete(kernel: Kernel): Route {
   });
 }
 
-export const fileModule: Module = {
-  name: 'file',
-  routes(kernel) {
-    const folder = incomingOf(kernel);
-    // Whatever arrives shares the slots.
-    const slots = uploadSlots();
-    return [
-      uploadRoute(commonUpload, { kernel, folder, slots }),
-      uploadRoute(adminUpload, { kernel, folder, slots }),
-      readSheetRoute({ kernel, folder, slots }),
+/** 文件; operators read them by the right to the records of these modules. */
+export function fileModule(modules: readonly Module[]): Module {
+  const rights = rightsOf(modules.flatMap(({ flows = [] }) => flows));
+  const list = fileList(rights);
+  return {
+    name: 'file',
+    registers: [list],
+    routes(kernel) {
+      const folder = incomingOf(kernel);
+      // Whatever arrives shares the slots.
+      const slots = uploadSlots();
+      return [
+        ...registerRoutes(kernel, list),
+        uploadRoute(commonUpload, { kernel, folder, slots }),
+        uploadRoute(adminUpload, { kernel, folder, slots }),
+        readSheetRoute({ kernel, folder, slots }),
 
-      contentRoute(kernel, { endpoint: commonFile, query: readableFile, folder }),
-      contentRoute(kernel, { endpoint: adminFile.content, query: anyFile, folder }),
-      ...viewRoutes(kernel, folder),
-      operatorDelete(kernel),
+        ownContent(kernel, folder),
+        operatorContent(kernel, folder, rights),
+        ...viewRoutes(kernel, { folder, rights }),
+        operatorDelete(kernel),
 
-      signedInRead(kernel, getVideoCover, {
-        query: readableFile,
-        values: ({ input }) => ({ id: input.fileId }),
-        answer: async ([file]) => {
+        signedInRead(kernel, getVideoCover, {
+          query: readableFile,
+          values: ({ input }) => ({ id: input.fileId }),
+          answer: async ([file]) => {
+            if (file === undefined) throw noSuchRecord();
+            if (file.file_suffix !== 'mp4') throw refused(FILE_REFUSAL.noCover);
+            await coverOf({ files: kernel.files, key: file.storage_key, folder });
+            const video = fileToWire(file);
+            const fileName = `${file.file_name}.webp`;
+            return { ...video, url: `${video.url}?as=cover`, fileName, fileSuffix: 'webp' };
+          },
+        }),
+
+        write(kernel, commonFileDelete, async ({ tx, me, input, note }) => {
+          const file = await tx
+            .selectFrom('file')
+            .select(['storage_key', 'bound', 'uploader_id'])
+            .where('id', '=', input.id)
+            .forUpdate()
+            .executeTakeFirst();
           if (file === undefined) throw noSuchRecord();
-          if (file.file_suffix !== 'mp4') throw refused(FILE_REFUSAL.noCover);
-          await coverOf({ files: kernel.files, key: file.storage_key, folder });
-          const video = fileToWire(file);
-          const fileName = `${file.file_name}.webp`;
-          return { ...video, url: `${video.url}?as=cover`, fileName, fileSuffix: 'webp' };
-        },
-      }),
-
-      write(kernel, commonFileDelete, async ({ tx, me, input, note }) => {
-        const file = await tx
-          .selectFrom('file')
-          .select(['storage_key', 'bound', 'uploader_id'])
-          .where('id', '=', input.id)
-          .forUpdate()
-          .executeTakeFirst();
-        if (file === undefined) throw noSuchRecord();
-        if (file.bound) throw refused(FILE_REFUSAL.bound);
-        if (file.uploader_id !== me.accountId) throw noSuchRecord();
-        await tx.deleteFrom('file').where('id', '=', input.id).execute();
-        note({ objectType: 'file', objectId: input.id });
-        return {};
-      }),
-    ];
-  },
-  jobs: {
-    sweepFiles: { at: '37 * * * *', run: (kernel) => sweepFiles(kernel, incomingOf(kernel)) },
-  },
-};
+          if (file.bound) throw refused(FILE_REFUSAL.bound);
+          if (file.uploader_id !== me.accountId) throw noSuchRecord();
+          await tx.deleteFrom('file').where('id', '=', input.id).execute();
+          note({ objectType: 'file', objectId: input.id });
+          return {};
+        }),
+      ];
+    },
+    jobs: {
+      sweepFiles: { at: '37 * * * *', run: (kernel) => sweepFiles(kernel, incomingOf(kernel)) },
+    },
+  };
+}

@@ -1,24 +1,39 @@
 import type { Endpoint } from '#contract/wire/endpoint.ts';
-import type { FoundFile } from '#server/kernel/files/readable-file.ts';
+import type { OperatorFile } from '#server/kernel/files/readable-file.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { audit } from '#server/kernel/log/audit.ts';
 import type { Me } from '#server/kernel/session/me.ts';
 import { inScope } from '#server/kernel/session/scope.ts';
+import { forbidden, noSuchRecord } from '#server/kernel/wire/refusal.ts';
 import type { Asked } from '#server/kernel/wire/route.ts';
 
 interface Reading {
-  file: FoundFile;
+  file: OperatorFile | undefined;
   me: Me;
   asked: Pick<Asked<Endpoint['params'], Endpoint['input']>, 'at' | 'origin'>;
 }
 
-/** An operator reads a customer's file: the audit log says so before a byte is sent. */
+/**
+ * An operator reads a file: the audit log says which, and of which record, before a byte is sent. Throws 404, and 403 for
+ * a file of a record that the operator may not read.
+ */
 export async function noteReading(
   { db }: Kernel,
   { name: action }: Endpoint,
   { file, me, asked: { at, origin } }: Reading,
-): Promise<void> {
+): Promise<OperatorFile> {
+  if (file === undefined) throw noSuchRecord();
+  if (!file.may) throw forbidden();
   const { accountId } = me;
-  const entry = { action, accountId, objectType: 'file', objectId: file.id };
-  await inScope(db, { accountId, operator: true }, (tx) => audit(tx, entry, origin, at));
+  const record = { objectType: file.object_type ?? '', objectId: file.object_id ?? '' };
+  const entry = {
+    action,
+    accountId,
+    companyId: file.company_id,
+    objectType: 'file',
+    objectId: file.id,
+    detail: { fileName: file.file_name, fileType: file.file_type, record },
+  };
+  await inScope(db, { accountId }, (tx) => audit(tx, entry, origin, at));
+  return file;
 }

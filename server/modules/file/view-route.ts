@@ -1,7 +1,8 @@
 import { FILE_REFUSAL } from '#contract/file/file.ts';
 import { adminFileView, commonFileView, type FileView, HANDED_PATH } from '#contract/file/view.ts';
 import { handOut } from '#server/kernel/files/handed-file.ts';
-import { anyFile, type FoundFile, readableFile } from '#server/kernel/files/readable-file.ts';
+import { type FoundFile, operatorFile, readableFile } from '#server/kernel/files/readable-file.ts';
+import type { RecordRights } from '#server/kernel/files/record-rights.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { signedInRead } from '#server/kernel/session/signed-in-read.ts';
 import { createTurns } from '#server/kernel/turns.ts';
@@ -58,8 +59,13 @@ async function shownOf(kernel: Kernel, file: FoundFile, folder: string): Promise
   });
 }
 
+interface Viewing {
+  folder: string;
+  rights: RecordRights;
+}
+
 /** What the viewer shows of a file: for whoever may read it, and for operators, whose reading is in the audit log. */
-export function viewRoutes(kernel: Kernel, folder: string): Route[] {
+export function viewRoutes(kernel: Kernel, { folder, rights }: Viewing): Route[] {
   const answer = async (file: FoundFile | undefined): Promise<FileView> => {
     if (file === undefined) throw noSuchRecord();
     return { file: fileToWire(file), ...(await shownOf(kernel, file, folder)) };
@@ -71,12 +77,10 @@ export function viewRoutes(kernel: Kernel, folder: string): Route[] {
       answer: ([file]) => answer(file),
     }),
     signedInRead(kernel, adminFileView, {
-      query: anyFile,
+      query: operatorFile(rights),
       values: ({ params }) => ({ id: params.id }),
-      answer: async ([file], { me, asked }) => {
-        if (file) await noteReading(kernel, adminFileView, { file, me, asked });
-        return await answer(file);
-      },
+      answer: async ([file], { me, asked }) =>
+        answer(await noteReading(kernel, adminFileView, { file, me, asked })),
     }),
   ];
 }

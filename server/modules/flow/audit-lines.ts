@@ -3,18 +3,28 @@ import { NODE_STATUS, OPERATE } from '#contract/flow/flow.ts';
 import { MINUTE, wireDay, wireTime } from '#server/kernel/clock.ts';
 import { readNodes } from '#server/kernel/flow/definition.ts';
 import type { ProcessEngine } from '#server/kernel/flow/engine.ts';
+import type { Tick } from '#server/kernel/flow/flow.ts';
 import { APPLICANT } from '#server/kernel/flow/hand-over.ts';
 import { type InstanceRow, stateOf } from '#server/kernel/flow/instance.ts';
+import type { Told } from '#server/kernel/resource/sides.ts';
 import type { AuditRow, Done, Open } from './audit-query.ts';
 
-/** Who reads the record: operators all of it, customers without the platform's persons and internal opinions. */
+/**
+ * Who reads the record: operators all of it, customers without the platform's persons and internal opinions; a company that
+ * acts in another's approval, such as a debtor, what it did itself.
+ */
 export interface Reader {
   operator: boolean;
   companyId: string | null;
+  /** What the reader is told of the document's fields. */
+  told?: Pick<Told, 'hides'>;
+  /** The checks of the document; customers are not told what was concluded of them. */
+  ticks?: readonly Tick[];
 }
 
 const SHOW_OPERATOR = 'audit.showOperator';
 const PLATFORM = '平台';
+const APPLICANT_NAME = '申请人';
 
 interface Shown {
   reader: Reader;
@@ -58,9 +68,39 @@ function byCustomer({ operate_type, acting_company_id, role }: Done): boolean {
   return acting_company_id !== null || role === APPLICANT || BY_APPLICANT.includes(operate_type);
 }
 
-/** A customer reads no value that the platform keeps to itself. */
-function shownChanges({ operator }: Reader, changes: Done['changes']): Done['changes'] {
-  return changes.filter(({ internal }) => operator || !internal);
+/** Whether the approval is of another company than the reader's. */
+function isOthers({ reader, row }: Shown): boolean {
+  return !reader.operator && row.company_id !== null && row.company_id !== reader.companyId;
+}
+
+/** A customer reads no value that the platform keeps to itself, and none of a field that its side is not told. */
+function shownChanges({ reader, row }: Shown, done: Done): Done['changes'] {
+  const { operator, told } = reader;
+  if (!operator && !byCustomer(done) && row.status !== 'approved') return [];
+  return done.changes.filter(
+    ({ internal, field }) => operator || !(internal || told?.hides(field)),
+  );
+}
+
+/** What was said and enclosed, marked and changed; what the reader may not read of it is empty. */
+function contentOf(done: Done, shown: Shown) {
+  const { reader } = shown;
+  if (isOthers(shown) && done.acting_company_id !== reader.companyId) return {};
+  const hidden = done.internal && !reader.operator;
+  return {
+    opinion: hidden ? '' : done.opinion,
+    fieldMarks: done.field_marks,
+    attachmentList: hidden ? [] : done.attachments,
+    changes: shownChanges(shown, done),
+  };
+}
+
+/** What was concluded at the line's node, in words. */
+function shownTicks({ ticks = [] }: Reader, done: Done): NonNullable<AuditOperateRow['ticks']> {
+  return ticks.flatMap(({ key, label, nodes }) => {
+    const given = nodes.includes(done.node_key) && done.ticks.find((one) => one.key === key);
+    return given ? [{ label, result: given.result, note: given.note }] : [];
+  });
 }
 
 function doneLine(done: Done, shown: Shown): AuditOperateRow {
@@ -68,7 +108,6 @@ function doneLine(done: Done, shown: Shown): AuditOperateRow {
   const system = done.operator_id === null;
   const own = byCustomer(done);
   const known = (own && row.company_id === null) || knows(shown, done.acting_company_id);
-  const hidden = done.internal && !reader.operator;
   const started = new Date(done.started_at).getTime();
   const ended = new Date(done.ended_at).getTime();
   return {
@@ -86,14 +125,11 @@ function doneLine(done: Done, shown: Shown): AuditOperateRow {
       ? '系统'
       : known
         ? (done.operator_name ?? '')
-        : (done.role_name ?? PLATFORM),
+        : (done.role_name ?? done.company_name ?? PLATFORM),
     operatorOffice: known && !own ? (done.office ?? '') : '',
     companyName: done.company_name ?? (own ? '' : PLATFORM),
-    opinion: hidden ? '' : done.opinion,
-    fieldMarks: done.field_marks,
-    attachmentList: hidden ? [] : done.attachments,
-    changes:
-      reader.operator || own || row.status === 'approved' ? shownChanges(reader, done.changes) : [],
+    ...contentOf(done, shown),
+    ...(reader.operator && { ticks: shownTicks(reader, done) }),
     startTime: time(done.started_at),
     endTime: time(done.ended_at),
     durationMinutes: Math.max(0, Math.round((ended - started) / MINUTE)),
@@ -109,7 +145,7 @@ function openLine(tasks: readonly Open[], shown: Shown, now: string): AuditOpera
   if (first === undefined) return undefined;
   const { row, reader } = shown;
   const applicant = first.kind === 'supply';
-  const known = applicant ? true : knows(shown, first.acting_company_id);
+  const known = applicant ? !isOthers(shown) : knows(shown, first.acting_company_id);
   const role = first.role_name ?? '';
   return {
     ...BLANK,
@@ -124,8 +160,10 @@ function openLine(tasks: readonly Open[], shown: Shown, now: string): AuditOpera
     slaHours: first.sla_hours,
     overSla: first.due_at !== null && new Date(first.due_at) < new Date(now),
     dueTime: time(first.due_at),
-    candidateNames: known ? [...new Set(tasks.flatMap((one) => one.names))] : [role || PLATFORM],
-    note: reader.operator || applicant ? first.note : '',
+    candidateNames: known
+      ? [...new Set(tasks.flatMap((one) => one.names))]
+      : [applicant ? APPLICANT_NAME : role || PLATFORM],
+    note: reader.operator || (applicant && known) ? first.note : '',
   };
 }
 
@@ -135,7 +173,8 @@ function openLines(shown: Shown, now: string): AuditOperateRow[] {
   return [...groups.values()].flatMap((tasks) => openLine(tasks, shown, now) ?? []);
 }
 
-function correction({ row }: Shown): AuditOperateRow[] {
+function correction(shown: Shown): AuditOperateRow[] {
+  const { row } = shown;
   if (row.status !== 'returned') return [];
   const last = row.done.at(-1);
   return [
@@ -148,7 +187,7 @@ function correction({ row }: Shown): AuditOperateRow[] {
       nodeName: '修改后重新提交',
       nodeStatus: NODE_STATUS.open,
       startTime: time(last?.ended_at ?? null),
-      candidateNames: [row.submitter_name],
+      candidateNames: [isOthers(shown) ? APPLICANT_NAME : row.submitter_name],
     },
   ];
 }

@@ -2,9 +2,12 @@ import { type RawBuilder, sql } from 'kysely';
 import type { StoredFile } from '#contract/file/file.ts';
 import type { FlowChange } from '#contract/flow/audit-operate.ts';
 import type { FieldMark } from '#contract/flow/flow.ts';
+import type { TickInput } from '#contract/flow/tick.ts';
 import { attachmentsOf } from '#server/kernel/files/attachments.ts';
 import { OPERATION_OBJECT } from '#server/kernel/flow/decide.ts';
 import type { InstanceRow } from '#server/kernel/flow/instance.ts';
+import type { Noun } from '#server/kernel/resource/noun.ts';
+import { sidesOn } from '#server/kernel/resource/sides.ts';
 import { type ReadScope, sessionRead } from '#server/kernel/session/read.ts';
 
 export interface AuditValues extends Record<string, unknown> {
@@ -32,6 +35,7 @@ export interface Done {
   field_marks: FieldMark[];
   /** `internal` ones are the platform's own. */
   changes: (FlowChange & { internal?: boolean })[];
+  ticks: TickInput[];
   attachments: StoredFile[];
   note: string;
   sla_hours: number | null;
@@ -61,6 +65,9 @@ export interface AuditRow
   id: string;
   definition_key: string;
   definition_version: number;
+  object_type: string;
+  /** The sides of the document that the reader's company is on, where its noun has sides. */
+  sides: string[] | null;
   company_id: string | null;
   submitter_name: string;
   nodes: unknown;
@@ -80,7 +87,7 @@ const DONE = sql`
     (select name from enum_entry where enum_name = 'AuditOperate' and code = done.operate_type) as type_name,
     done.operator_id::text, operator.nick_name as operator_name, office.office_name as office,
     done.acting_company_id::text, company.name as company_name, done.role, ${roleName('done.role')} as role_name,
-    done.opinion, done.internal, done.field_marks, done.changes, done.note, done.sla_hours,
+    done.opinion, done.internal, done.field_marks, done.changes, done.ticks, done.note, done.sla_hours,
     ${attachmentsOf(OPERATION_OBJECT, 'done.id')} as attachments,
     done.started_at, ${until('done')} as due_at, done.ended_at
   from process_operation done
@@ -110,12 +117,30 @@ const open = (scope: ReadScope<AuditValues>) => sql`
 const list = (query: RawBuilder<unknown>) =>
   sql`(select coalesce(jsonb_agg(to_jsonb(line) order by line.id::bigint), '[]') from (${query}) line)`;
 
+/** The sides that the reader's company is on of a document of one of these nouns; null for all others. */
+function sidesIn(nouns: readonly Noun[], { me }: ReadScope<AuditValues>) {
+  const cases = nouns.flatMap(({ name, table, sides }) =>
+    sides === undefined
+      ? []
+      : [
+          sql`when ${sql.lit(name)} then (select ${sidesOn(sides, me.companyId)}
+            from ${sql.table(table)} t where t.id = instance.object_id)`,
+        ],
+  );
+  if (cases.length === 0) return sql`null`;
+  return sql`case instance.object_type ${sql.join(cases, sql` `)} end`;
+}
+
 /** The approval record as stored, one row; `wall` is the first wall of whoever asks. */
-export function auditQuery(wall: (scope: ReadScope<AuditValues>) => RawBuilder<boolean>) {
+export function auditQuery(
+  nouns: readonly Noun[],
+  wall: (scope: ReadScope<AuditValues>) => RawBuilder<boolean>,
+) {
   return sessionRead<AuditValues, AuditRow>(
     (scope) => sql<AuditRow>`
       select instance.id, instance.definition_key, instance.definition_version, instance.status,
-        instance.node_key, instance.passed, instance.resume_at, instance.facts, instance.company_id,
+        instance.node_key, instance.passed, instance.resume_at, instance.facts, instance.object_type, instance.company_id,
+        ${sidesIn(nouns, scope)} as sides,
         submitter.nick_name as submitter_name, definition.nodes,
         ${list(DONE)} as done, ${list(open(scope))} as open,
         (select coalesce(jsonb_object_agg(name, value), '{}') from param) as params,

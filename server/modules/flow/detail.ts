@@ -1,24 +1,27 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
-import type { FlowChange } from '#contract/flow/audit-operate.ts';
+import { BUSINESS, mayCall, TERMINATORS, VOIDERS } from '#contract/account/platform-role.ts';
 import { AUDIT, OPERATE } from '#contract/flow/flow.ts';
-import { review, TERMINATORS, VOIDERS } from '#contract/flow/review.ts';
-import type { ReviewDetail, TickInput } from '#contract/flow/review-view.ts';
+import { review } from '#contract/flow/review.ts';
+import type { ReviewDetail } from '#contract/flow/review-view.ts';
 import { wireTime } from '#server/kernel/clock.ts';
+import { type RecordRights, readsDocument } from '#server/kernel/files/record-rights.ts';
 import { loadDefinition, type NodeDefinition } from '#server/kernel/flow/definition.ts';
 import { START } from '#server/kernel/flow/engine.ts';
 import type { Flow, FlowRecord } from '#server/kernel/flow/flow.ts';
 import type { InstanceRow } from '#server/kernel/flow/instance.ts';
-import { editableAt, nodeFieldOf, ticksAt } from '#server/kernel/flow/node-values.ts';
+import { editableAt, nodeFieldOf } from '#server/kernel/flow/node-values.ts';
 import { queuesOf } from '#server/kernel/flow/people.ts';
 import { reread } from '#server/kernel/flow/record.ts';
 import type { TaskRow } from '#server/kernel/flow/tasks.ts';
 import { transactedRead } from '#server/kernel/flow/transacted-read.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import type { Me } from '#server/kernel/session/me.ts';
+import { meValues } from '#server/kernel/session/read.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { noSuchRecord } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
+import { linesOf, ticksOf } from './lines.ts';
 import { limitedProject, settledOf } from './settled.ts';
 
 interface Found {
@@ -31,13 +34,10 @@ interface Found {
 /** The process, by itself or by one of its tasks. Throws 404. */
 async function find(
   tx: Tx,
-  me: Me,
+  wall: RawBuilder<boolean>,
   { taskId, processRedundantId }: { taskId?: string; processRedundantId?: string },
 ): Promise<Found> {
   if (taskId === undefined && processRedundantId === undefined) throw noSuchRecord();
-  // Without a role only what was handed over to this account.
-  const handed = sql<boolean>`exists (select from process_task mine
-    where mine.instance_id = instance.id and mine.queue = ${me.accountId})`;
   const instance = await tx
     .selectFrom('process_instance as instance')
     .innerJoin('account as submitter', 'submitter.id', 'instance.submitter_id')
@@ -52,7 +52,7 @@ async function find(
         ? sql<string>`${processRedundantId}::bigint`
         : sql<string>`(select instance_id from process_task where id = ${taskId})`,
     )
-    .where(me.roles.length > 0 ? sql<boolean>`true` : handed)
+    .where(wall)
     .executeTakeFirst();
   if (instance === undefined) throw noSuchRecord();
   const open = await tx
@@ -123,46 +123,11 @@ function taskOf({ task, instance, nodes, at }: Seen): ReviewDetail['task'] {
   };
 }
 
-interface Line {
-  id: string;
-  operate_type: string;
-  ticks: TickInput[];
-  field_marks: ReviewDetail['marks'];
-  changes: FlowChange[];
-  name: string | null;
-}
-
-/** What was done in this round and at its submission, newest first. */
-async function linesOf(tx: Tx, { instance }: Found): Promise<Line[]> {
-  const { rows } = await sql<Line>`
-    select done.id::text, operate_type, ticks, field_marks, changes, nick_name as name
-    from process_operation done left join account on account.id = done.operator_id
-    where done.instance_id = ${instance.id} order by done.id desc limit 200`.execute(tx);
-  return rows;
-}
-
-function ticksOf({ flow, task }: Seen, lines: readonly Line[]): ReviewDetail['ticks'] {
-  const deciding = task !== undefined && task.kind !== 'addSign';
-  const asked = deciding ? ticksAt(flow, task.node_key) : [];
-  return (flow.ticks ?? []).map((tick) => {
-    const line = lines.find(({ ticks }) => ticks.some(({ key }) => key === tick.key));
-    const given = line?.ticks.find(({ key }) => key === tick.key);
-    return {
-      key: tick.key,
-      label: tick.label,
-      asked: asked.includes(tick),
-      result: given?.result ?? null,
-      note: given?.note ?? '',
-      by: line?.name ?? '',
-    };
-  });
-}
-
 const RETURNS: readonly string[] = [OPERATE.returnBack, OPERATE.companyReturn];
 
 async function detailOf(tx: Tx, seen: Seen): Promise<ReviewDetail> {
-  const { flow, instance, record, task, node } = seen;
-  const lines = await linesOf(tx, seen);
+  const { flow, instance, record, task, node, me } = seen;
+  const lines = await linesOf(tx, instance.id);
   const editable =
     task === undefined || task.kind === 'addSign' || !node ? [] : editableAt(flow, node);
   return {
@@ -182,7 +147,9 @@ async function detailOf(tx: Tx, seen: Seen): Promise<ReviewDetail> {
     view: await flow.view(tx, record),
     ticks: ticksOf(seen, lines),
     settled: await settledOf(tx, seen, editable),
-    projectId: await limitedProject(tx, flow.project?.(record)),
+    projectId: mayCall(BUSINESS, me.roles)
+      ? await limitedProject(tx, flow.project?.(record))
+      : null,
     fields: editable.map((field) => nodeFieldOf(field, record.row)),
     marks: lines.find(({ operate_type }) => RETURNS.includes(operate_type))?.field_marks ?? [],
     changes: lines.find(({ operate_type }) => operate_type === OPERATE.submit)?.changes ?? [],
@@ -191,10 +158,14 @@ async function detailOf(tx: Tx, seen: Seen): Promise<ReviewDetail> {
 }
 
 /** The review page of any approval: one transaction that sees one moment, because the noun shows its own form. */
-export function detailRoute(kernel: Kernel, flows: ReadonlyMap<string, Flow>): Route {
+export function detailRoute(
+  kernel: Kernel,
+  flows: ReadonlyMap<string, Flow>,
+  rights: RecordRights,
+): Route {
   return transactedRead(kernel, review.detail, async ({ tx, me, at, input }) => {
     const { taskId, processRedundantId } = input;
-    const found = await find(tx, me, {
+    const found = await find(tx, readsDocument(rights, meValues(me, at)), {
       ...(taskId && { taskId }),
       ...(processRedundantId && { processRedundantId }),
     });

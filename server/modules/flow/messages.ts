@@ -51,7 +51,7 @@ export const flowMessages: MessageTemplates = {
     ({ objectName = '' }) => `${objectName}待您审批`,
     (payload) => {
       const { nodeName = '', summary = '', note = '' } = payload;
-      return `${about(payload)}待您办理“${nodeName}”：${summary}${note === '' ? '' : `（${note}）`}`;
+      return `${about(payload)}待您办理“${nodeName}”${summary === '' ? '' : `：${summary}`}${note === '' ? '' : `（${note}）`}`;
     },
   ),
   'flow.vacant': (payload) => {

@@ -2,18 +2,22 @@ import { sql } from 'kysely';
 
 import { listAuditOperate } from '#contract/flow/audit-operate.ts';
 import { review } from '#contract/flow/review.ts';
+import { type RecordRights, readsDocument } from '#server/kernel/files/record-rights.ts';
 import type { Flow } from '#server/kernel/flow/flow.ts';
 import { type Colleague, colleagues, queuesOf } from '#server/kernel/flow/people.ts';
+import { rightsOf } from '#server/kernel/flow/rights.ts';
 import { transactedRead } from '#server/kernel/flow/transacted-read.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import type { Module } from '#server/kernel/module.ts';
+import type { Noun } from '#server/kernel/resource/noun.ts';
 import { answerPage } from '#server/kernel/resource/own-list.ts';
+import { toldOn } from '#server/kernel/resource/sides.ts';
 import type { MeRefs } from '#server/kernel/session/read.ts';
 import { signedInRead } from '#server/kernel/session/signed-in-read.ts';
 import { noSuchRecord } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { auditLines } from './audit-lines.ts';
-import { auditQuery } from './audit-query.ts';
+import { type AuditRow, auditQuery } from './audit-query.ts';
 import { decisionRoutes } from './decisions.ts';
 import { detailRoute } from './detail.ts';
 import { doneList } from './done.ts';
@@ -24,46 +28,51 @@ import { todoList, todoPage } from './todo.ts';
 import { flowWorkbench } from './workbench.ts';
 
 /** Documents of the caller's company, and those of nobody's company that the caller made. */
-const ownRecord = auditQuery(
-  ({ me }) => sql<boolean>`(${me.companyId} = any (instance.company_ids)
-    or (instance.company_id is null and instance.applicant_id = ${me.accountId}))`,
-);
-/** Operators who hold a role, and whoever one of its tasks was handed to. */
-const operators = ({ me }: { me: MeRefs }) =>
-  sql<boolean>`(scope.roles <> '' or exists (select from process_task mine
-    where mine.instance_id = instance.id and mine.queue = ${me.accountId}::text))`;
-const anyRecord = auditQuery(operators);
-const anyStep = stepQuery(operators);
+const own = ({ me }: { me: MeRefs }) =>
+  sql<boolean>`(${me.companyId} = any (instance.company_ids)
+    or (instance.company_id is null and instance.applicant_id = ${me.accountId}))`;
 
-function auditRoutes(kernel: Kernel): Route[] {
+interface Documents {
+  flows: ReadonlyMap<string, Flow>;
+  nouns: readonly Noun[];
+  rights: RecordRights;
+}
+
+function auditRoutes(kernel: Kernel, { flows, nouns, rights }: Documents): Route[] {
   const { engine } = kernel;
+  const toldOf = ({ object_type, sides }: Pick<AuditRow, 'object_type' | 'sides'>) =>
+    toldOn(nouns.find(({ name }) => name === object_type) ?? {}, sides ?? []);
   const values = ({ input, at }: { input: { processRedundantId: string }; at: Date }) => ({
     processRedundantId: input.processRedundantId,
     now: at.toISOString(),
   });
   return [
     signedInRead(kernel, listAuditOperate, {
-      query: ownRecord,
+      query: auditQuery(nouns, own),
       values,
       answer: ([row], { me: { companyId }, values: { now } }) => {
         if (row === undefined) throw noSuchRecord();
-        return auditLines(row, { operator: false, companyId }, { engine, now });
+        return auditLines(row, { operator: false, companyId, told: toldOf(row) }, { engine, now });
       },
     }),
     signedInRead(kernel, review.audit, {
-      query: anyRecord,
+      query: auditQuery([], ({ me }) => readsDocument(rights, me)),
       values,
       answer: ([row], { values: { now } }) => {
         if (row === undefined) throw noSuchRecord();
-        return auditLines(row, { operator: true, companyId: null }, { engine, now });
+        return auditLines(
+          row,
+          { operator: true, companyId: null, ticks: flows.get(row.object_type)?.ticks ?? [] },
+          { engine, now },
+        );
       },
     }),
   ];
 }
 
-function stepRoute(kernel: Kernel): Route {
+function stepRoute(kernel: Kernel, rights: RecordRights): Route {
   return signedInRead(kernel, review.step, {
-    query: anyStep,
+    query: stepQuery(({ me }) => readsDocument(rights, me)),
     values: ({ input: { processRedundantId } }) => ({ processRedundantId }),
     answer: ([row]) => {
       if (row === undefined) throw noSuchRecord();
@@ -93,17 +102,19 @@ function peopleRoute(kernel: Kernel): Route {
 /** 审批: what operators do with the documents of every noun, and the approval record for all. */
 export function flowModule(modules: readonly Module[]): Module {
   const all = modules.flatMap(({ flows }) => flows ?? []);
+  const nouns = modules.flatMap(({ nouns }) => nouns ?? []);
   const flows: ReadonlyMap<string, Flow> = new Map(all.map((one) => [one.objectType, one]));
+  const rights = rightsOf(all);
   const [todo, done] = [todoList(all), doneList(all)];
   return {
     name: 'flow',
     ownLists: [todo, done],
     routes: (kernel) => [
-      ...auditRoutes(kernel),
+      ...auditRoutes(kernel, { flows, nouns, rights }),
       answerPage(kernel, todo, { query: todoPage(todo) }),
       answerPage(kernel, done),
-      detailRoute(kernel, flows),
-      stepRoute(kernel),
+      detailRoute(kernel, flows, rights),
+      stepRoute(kernel, rights),
       peopleRoute(kernel),
       ...decisionRoutes(kernel, flows),
     ],

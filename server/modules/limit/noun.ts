@@ -45,10 +45,34 @@ export const ledgerNoun = listNoun({
   sheet: ledgerSheet,
   sorts: { createTime: 'seq' },
   readers: readersOf('project'),
-  seen: (companyId) => sql<boolean>`exists (
-    select from project p
-    where p.id = t.project_id and not p.deleted and ${companyId} = any (p.terms_seen_by)
-  )`,
+  sides: {
+    of: {
+      credit: {
+        companies: sql`(
+          select p.terms_seen_by from project p where p.id = t.project_id and not p.deleted
+        )`,
+        sees: [
+          'projectId',
+          'seq',
+          'time',
+          'type',
+          'amount',
+          'limitAfter',
+          'reservedAfter',
+          'occupiedAfter',
+          'availableAfter',
+          'objectType',
+          'objectId',
+          'objectNo',
+          'operatorName',
+          'note',
+          'prevHash',
+          'hash',
+        ],
+      },
+    },
+    filters: { projectId: ['projectId'], type: ['type'], timeStart: ['time'], timeEnd: ['time'] },
+  },
 });
 
 /** The same of all projects for operators, who read which of the platform's persons acted. */

@@ -1,5 +1,5 @@
 import { compareDecimals, isDecimal } from '#contract/arithmetic/decimal.ts';
-import { add, round2, subtract } from '#contract/arithmetic/money.ts';
+import { add, round2 } from '#contract/arithmetic/money.ts';
 import {
   isRevolving,
   LIMIT_REFUSAL,
@@ -7,6 +7,7 @@ import {
   type LimitPreview,
   type LimitState,
 } from '#contract/limit/limit.ts';
+import { previewDraw } from '#server/kernel/ledger/draws.ts';
 
 /** A row of a project's plan of use (用款计划): what is meant to come back when. */
 export interface Planned {
@@ -50,17 +51,16 @@ function fitDay(facts: PreviewFacts, amount: string, today: string): string {
 export function previewOf(facts: PreviewFacts, amount: string, today: string): LimitPreview {
   const { state, creditLimit, reserved, occupied, available } = facts;
   const before = { creditLimit, reserved, occupied, available };
-  const left = round2(subtract(available, amount));
-  const after = { ...before, reserved: round2(add(reserved, amount)), available: left };
+  const { left, fits, shortBy } = previewDraw(facts, amount);
+  const after = { ...before, reserved: round2(add(reserved, amount)), available: round2(left) };
   if (state !== 'open') {
     const { code: reason, text: reasonText } = LIMIT_REFUSAL[state];
     return { before, after, fits: false, shortBy: ZERO, reason, reasonText, fitDate: '' };
   }
-  if (!isLess(left, '0')) {
+  if (fits) {
     return { before, after, fits: true, shortBy: ZERO, reason: '', reasonText: '', fitDate: '' };
   }
   const { code: reason, text: reasonText } = LIMIT_REFUSAL.insufficient;
-  const shortBy = round2(subtract(amount, available));
   const fitDate = fitDay(facts, amount, today);
-  return { before, after, fits: false, shortBy, reason, reasonText, fitDate };
+  return { before, after, fits, shortBy: round2(shortBy), reason, reasonText, fitDate };
 }

@@ -8,7 +8,7 @@ import { sessionRead } from '#server/kernel/session/read.ts';
 import { signedInRead } from '#server/kernel/session/signed-in-read.ts';
 import { noSuchRecord } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
-import { projectNoun } from './noun.ts';
+import { projectRecord } from './document.ts';
 
 interface Row {
   form_data: Record<string, unknown>;
@@ -34,7 +34,7 @@ export function copyRoute(kernel: Kernel): Route {
     query: formOf,
     values: ({ input: { id } }) => ({ id }),
     answer([row], { me }) {
-      readingCompany(projectNoun, me);
+      readingCompany(projectRecord.noun, me);
       if (row === undefined) throw noSuchRecord();
       const kept = Object.entries(row.form_data).filter(([key]) => !isOfOne(key) && !isFile(key));
       return { values: Object.fromEntries(kept) };

@@ -15,16 +15,12 @@ const RESULT = '3';
 type Payload = Readonly<Record<string, string>>;
 
 /** Amounts stay out of these texts: suppliers and owners read them too (domain/decisions.md 7). */
-function about(
-  title: string,
-  level: MessageDraft['level'],
-  content: (name: string, reason: string) => string,
-) {
-  return ({ id = '', no = '', name = '', reason = '' }: Payload): MessageDraft => ({
+function about(title: string, level: MessageDraft['level'], content: (name: string) => string) {
+  return ({ id = '', no = '', name = '' }: Payload): MessageDraft => ({
     msgType: RESULT,
     level,
     title,
-    content: content(`项目 ${no}“${name}”`, reason),
+    content: content(`项目 ${no}“${name}”`),
     routeName: 'projectDetails',
     query: { id },
   });

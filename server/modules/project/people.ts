@@ -1,16 +1,19 @@
 import { sql } from 'kysely';
 
+import { companiesTold } from '#server/kernel/resource/sides.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
+
+import { PROJECT_SIDES } from './sides.ts';
 
 /** Those of a company who hear of its projects. */
 const TOLD = ['companyAdmin', 'companyOperator'];
 
-/** Accounts of everybody who takes part in a project and may see it. */
+/** Accounts of everybody who may be told a project's number and name, which is all that its messages say. */
 export async function accountsOf(tx: Tx, projectId: string, at: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct held::text as id
-    from project p, unnest(p.seen_by) company, unnest(${TOLD}::text[]) role,
-      holders_in_company(company, role, ${at}) held
-    where p.id = ${projectId}`.execute(tx);
+    from project t, unnest(${companiesTold(PROJECT_SIDES, ['projectNo', 'projectName'])}) company,
+      unnest(${TOLD}::text[]) role, holders_in_company(company, role, ${at}) held
+    where t.id = ${projectId}`.execute(tx);
   return rows.map(({ id }) => id);
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { AUDIT } from '#contract/flow/flow.ts';
 import { isDate } from '#contract/form/dates.ts';
 import { FACTORING } from '#contract/project/product-lines.ts';
 import { PARTY_ROLE, PROJECT_REFUSAL } from '#contract/project/project.ts';
@@ -71,21 +72,25 @@ async function checkGranted({ tx, at, record: { row } }: FlowStep): Promise<void
   if (text(row, 'limit_expire_date') <= wireDay(at)) throw refused(PROJECT_REFUSAL.noExpiry);
 }
 
-const UNDER_REVIEW: readonly string[] = ['1', '10'];
+const UNDER_REVIEW: readonly string[] = [AUDIT.running, AUDIT.companyReview];
+
+/** The company is certified at both ends; at a submission the form is whole (domain.md C.1). */
+export async function check(step: FlowStep): Promise<void> {
+  const { tx, at, record } = step;
+  if (record.companyId === null) throw invalidField('id', '项目没有申请企业');
+  await requireCertified(tx, record.companyId, at);
+  if (UNDER_REVIEW.includes(record.auditStatus)) return;
+  await checkForm(step);
+  checkApplicant(step);
+}
 
 /**
- * At a submission the company is certified and the form is whole; before the last approval takes effect what is granted
- * is there, the buyer is certified, and licences hold (domain.md C.1, B.4, F).
+ * Before the last approval takes effect what is granted is there, the buyer is certified, and licences hold (domain.md
+ * C.1, B.4, F).
  */
 export async function guard(step: FlowStep): Promise<void> {
   const { tx, record } = step;
-  if (record.companyId === null) throw invalidField('id', '项目没有申请企业');
-  await requireCertified(tx, record.companyId, step.at);
-  if (!UNDER_REVIEW.includes(record.auditStatus)) {
-    await checkForm(step);
-    checkApplicant(step);
-    return;
-  }
+  if (!UNDER_REVIEW.includes(record.auditStatus)) return;
   checkLicence(step);
   await checkBuyer(tx, record.row);
   await checkGranted(step);

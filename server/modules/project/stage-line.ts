@@ -9,7 +9,7 @@ import { sessionRead } from '#server/kernel/session/read.ts';
 import { signedInRead } from '#server/kernel/session/signed-in-read.ts';
 import { noSuchRecord } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
-import { projectNoun } from './noun.ts';
+import { projectRecord } from './document.ts';
 import { type ProjectStages, stageRows } from './stage-rows.ts';
 
 interface Asked extends Record<string, unknown> {
@@ -24,7 +24,7 @@ function stageQuery(parts: readonly StagePart[]) {
     if (!has('projectId')) {
       return sql<Row>`
         select e.code, e.name, count(t.id) as found
-        from enum_entry e left join project t on t.stage = e.code and ${isSeen(projectNoun, me.companyId)}
+        from enum_entry e left join project t on t.stage = e.code and ${isSeen(projectRecord.noun, me.companyId)}
         where e.enum_name = 'ProjectStage' group by e.code, e.name, e.sort order by e.sort`;
     }
     const counts = parts.map(
@@ -38,7 +38,7 @@ function stageQuery(parts: readonly StagePart[]) {
         (select json_agg(json_build_object('code', code, 'name', name) order by sort)
           from enum_entry where enum_name = 'ProjectStage') as names,
         json_build_object(${sql.join(counts)}) as counts
-      from project t where t.id = ${p('projectId')} and ${isSeen(projectNoun, me.companyId)}`;
+      from project t where t.id = ${p('projectId')} and ${isSeen(projectRecord.noun, me.companyId)}`;
   });
 }
 
@@ -59,7 +59,7 @@ export function stageRoute(kernel: Kernel, parts: readonly StagePart[]): Route {
     query: stageQuery(parts),
     values: ({ input: { projectId } }) => ({ projectId }),
     answer(rows, { me, values: { projectId } }) {
-      readingCompany(projectNoun, me);
+      readingCompany(projectRecord.noun, me);
       if (projectId === undefined) return rows.map(tab);
       const [row] = rows;
       if (row === undefined) throw noSuchRecord();

@@ -94,9 +94,9 @@ export function projectTransitions(
       status_time: at,
       status_reason: to === running ? '' : reason,
     }),
-    told: async ({ tx, at, reason, record: { id, no, name } }) => ({
+    told: async ({ tx, at, record: { id, no, name } }) => ({
       accountId: await accountsOf(tx, id, at),
-      payload: { id, no, name, reason },
+      payload: { id, no, name },
     }),
     noted: ({ outstanding }) => ({ outstanding }),
     following: {

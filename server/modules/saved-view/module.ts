@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
-import { adminSavedView, VIEW_SHARERS } from '#contract/noun/admin-saved-view.ts';
+import { VIEW_SHARERS } from '#contract/account/platform-role.ts';
+import { adminSavedView } from '#contract/noun/admin-saved-view.ts';
 import {
   type SavedView,
   savedViewDelete,

@@ -113,5 +113,5 @@ export const site = document(sceneDocument, {
   },
   unique: { scene_receiver_phone: ['receivers', '同一手机号只能登记一位签收人'] },
   actions: ({ sceneStatus }, { own, roles }) =>
-    own ? eventsFor(SCENE_STATES, String(sceneStatus), { side: 'own', roles }) : [],
+    own ? eventsFor(SCENE_STATES, sceneStatus, { side: 'own', roles }) : [],
 });

@@ -9,6 +9,7 @@ import { errorToMessage } from '#src/lib/errors.ts';
 import { loadCode } from '#src/lib/load-code.ts';
 import { rememberOwnVersion } from '#src/lib/site-version.ts';
 import { $device } from '#src/stores/device.ts';
+import { $operator, rolesOf } from '#src/stores/operator.ts';
 import { holdReloads } from '#src/stores/version.ts';
 import { UiProvider } from '#src/ui/provider.tsx';
 import { reportError } from '#src/ui/report-error.ts';
@@ -30,8 +31,12 @@ function followDevice(): () => void {
   });
 }
 
-/** Live messages; the first screen waits neither for them nor for their code. Returns what stops them. */
+/**
+ * Live messages; the first screen waits neither for them nor for their code. Nobody is sent any without a role. Returns
+ * what stops them.
+ */
 function listen(): () => void {
+  if (rolesOf($operator.get())?.length === 0) return () => undefined;
   let stop: (() => void) | undefined;
   let isWanted = true;
   loadCode(() => import('./live-messages.ts')).then(({ followMessages }) => {

@@ -1,4 +1,4 @@
-import { VIEW_SHARERS } from '#contract/noun/admin-saved-view.ts';
+import { VIEW_SHARERS } from '#contract/account/platform-role.ts';
 import { operatorViews } from '#src/api/operator-views.ts';
 import { $operator, holdsRole } from '#src/stores/operator.ts';
 import type { ViewStore } from '#src/ui/list-page/view-store.ts';

@@ -5,7 +5,7 @@ import { useId } from 'react';
 import type { AuditOperateRow } from '#contract/flow/audit-operate.ts';
 
 import styles from './approval-record.module.css';
-import { changedText, durationText, shortTime, stationOf, titleOf } from './words.ts';
+import { changedText, durationText, shortTime, stationOf, tickWord, titleOf } from './words.ts';
 
 interface Props {
   /** Oldest first, as the server answers them. */
@@ -74,6 +74,21 @@ function Changes({ line: { changes } }: Pick<LineProps, 'line'>) {
   );
 }
 
+/** What was concluded of the checks; customers are not told. */
+function Ticks({ line: { ticks = [] } }: Pick<LineProps, 'line'>) {
+  if (ticks.length === 0) return null;
+  return (
+    <dl className={styles.changes}>
+      {ticks.map(({ label, result, note }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{tickWord({ result, note })}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
 function Line({ line, now, onFile }: LineProps) {
   const { opinion, note, attachmentList, fieldMarks, round, nodeKey, nodeStatus } = line;
   return (
@@ -96,6 +111,7 @@ function Line({ line, now, onFile }: LineProps) {
           ))}
         </ul>
       )}
+      <Ticks line={line} />
       <Changes line={line} />
       {attachmentList.length > 0 && (
         <ul className={styles.files} aria-label="附件">

@@ -9,8 +9,9 @@ import { shortTime } from './words.ts';
 export interface FlowState {
   readonly auditStatus: string;
   readonly auditTime: string | null;
-  readonly returnReason: string;
-  readonly fieldMarks: readonly FieldMark[];
+  /** Absent, like the marks, for a company that did not apply. */
+  readonly returnReason?: string | undefined;
+  readonly fieldMarks?: readonly FieldMark[] | undefined;
   readonly nextStep: Step;
 }
 
@@ -25,7 +26,8 @@ interface Props {
 function Waiting({ step, now }: { step: NonNullable<Step>; now: string }) {
   const { kind, who, nodeName, note, dueTime } = step;
   const late = dueTime !== null && dueTime < now;
-  if (kind === 'supply') {
+  // What is asked for is told to the applicant alone.
+  if (kind === 'supply' && note !== '') {
     return (
       <>
         <strong>平台请您补充资料</strong>：{note}
@@ -46,21 +48,23 @@ function Waiting({ step, now }: { step: NonNullable<Step>; now: string }) {
 }
 
 function Text({ state, now }: Omit<Props, 'children'>) {
-  const { auditStatus, auditTime, returnReason, fieldMarks, nextStep } = state;
+  const { auditStatus, auditTime, returnReason = '', fieldMarks = [], nextStep } = state;
+  const why = returnReason === '' ? '' : `：${returnReason}`;
   const at = auditTime === null ? '' : shortTime(auditTime, now);
   if (nextStep !== null) return <Waiting step={nextStep} now={now} />;
   if (auditStatus === AUDIT.returned) {
     const count = fieldMarks.length;
     return (
       <>
-        <strong>已退回</strong>：{returnReason}
+        <strong>已退回</strong>
+        {why}
         {count > 0 && `（共 ${count} 处需修改）`}
       </>
     );
   }
   if (auditStatus === AUDIT.approved) return <>已于 {at} 审批通过</>;
-  if (auditStatus === AUDIT.rejected) return <>未通过：{returnReason}</>;
-  if (auditStatus === AUDIT.voided) return <>已作废：{returnReason}</>;
+  if (auditStatus === AUDIT.rejected) return <>未通过{why}</>;
+  if (auditStatus === AUDIT.voided) return <>已作废{why}</>;
   if (auditStatus === AUDIT.withdrawn) return <>已撤回，修改后可重新提交</>;
   return <>尚未提交，提交后进入审批</>;
 }

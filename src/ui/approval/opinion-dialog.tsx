@@ -1,8 +1,7 @@
+import { Button, Textarea } from '@mantine/core';
 import { type ReactNode, useRef, useState } from 'react';
 import { OPINION } from '#contract/flow/flow.ts';
 import { errorToMessage } from '#src/lib/errors.ts';
-import { Button } from '../controls/button.tsx';
-import { Textarea } from '../controls/textarea.tsx';
 
 import { Dialog } from '../dialog.tsx';
 import styles from './opinion-dialog.module.css';

@@ -19,6 +19,25 @@ export function shortTime(time: string, now: string): string {
   return time.slice(0, 4) === now.slice(0, 4) ? time.slice(5, 16) : time.slice(0, 16);
 }
 
+/** Results of a check of the tick list (审核要点), and their words. */
+export const TICK_RESULTS = [
+  ['pass', '通过'],
+  ['fail', '不通过'],
+  ['none', '不适用'],
+] as const;
+
+/** What was concluded of a check, with what was noted: 不通过（缺合同原件）. */
+export function tickWord({
+  result,
+  note,
+}: {
+  result: (typeof TICK_RESULTS)[number][0];
+  note: string;
+}): string {
+  const word = TICK_RESULTS.find(([value]) => value === result)?.[1] ?? '';
+  return note === '' ? word : `${word}（${note}）`;
+}
+
 const HANDLED = 2;
 const FORECAST = 3;
 /** 退回, 拒绝, 终止, 企业复核退回. */

@@ -1,7 +1,6 @@
+import { NativeSelect, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { plainNumber } from '#src/lib/normalise.ts';
-import { NativeSelect } from '../controls/native-select.tsx';
-import { TextInput } from '../controls/text-input.tsx';
 import { DayInput } from '../day-input.tsx';
 import { SearchIcon } from '../icons.tsx';
 

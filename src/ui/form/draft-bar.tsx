@@ -1,5 +1,4 @@
-import { Button } from '../controls/button.tsx';
-
+import { Button } from '@mantine/core';
 import type { DraftKeeper, DraftState } from './draft.ts';
 import styles from './form.module.css';
 

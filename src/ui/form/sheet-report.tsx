@@ -1,5 +1,4 @@
-import { Button } from '../controls/button.tsx';
-
+import { Button } from '@mantine/core';
 import { Dialog } from '../dialog.tsx';
 import styles from './sheet-import.module.css';
 import type { SheetRows } from './sheet-rows.ts';

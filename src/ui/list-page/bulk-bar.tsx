@@ -1,5 +1,4 @@
-import { Button } from '../controls/button.tsx';
-
+import { Button } from '@mantine/core';
 import type { ListRow } from '../list-table/column.ts';
 import { allows, type RowAction } from '../list-table/row-actions.tsx';
 import type { Selection } from '../list-table/selection.ts';

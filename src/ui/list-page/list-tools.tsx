@@ -1,5 +1,5 @@
+import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
-import { NativeSelect } from '../controls/native-select.tsx';
 import { lazyPart } from '../lazy-part.tsx';
 
 import type { Column } from '../list-table/column.ts';

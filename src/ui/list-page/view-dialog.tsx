@@ -1,7 +1,7 @@
+import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
 import { TEXT } from '#contract/wire/envelope.ts';
 import { ApiError, errorToMessage } from '#src/lib/errors.ts';
-import { Button } from '../controls/button.tsx';
 
 import { Dialog } from '../dialog.tsx';
 import { CountedInput } from '../dialogs/counted-input.tsx';

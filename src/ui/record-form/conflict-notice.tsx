@@ -1,5 +1,4 @@
-import { Button } from '../controls/button.tsx';
-
+import { Button } from '@mantine/core';
 import type { Difference } from './record-fields.ts';
 import styles from './record-form.module.css';
 

@@ -1,9 +1,10 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+
 import { normaliseDigits } from '#src/lib/normalise.ts';
-import { NativeSelect } from '../controls/native-select.tsx';
-import { TextInput } from '../controls/text-input.tsx';
 
 import { CountedInput, CountedTextarea } from '../dialogs/counted-input.tsx';
 
+import { BELOW } from '../input-order.ts';
 import type { RecordField } from './record-fields.ts';
 import styles from './record-form.module.css';
 
@@ -36,7 +37,7 @@ export function RecordControl(props: Props) {
   const common = { name: key, label, withAsterisk: required, 'aria-required': required, error };
   const described = {
     ...common,
-    hintBelow: true,
+    inputWrapperOrder: BELOW,
     ...(hint !== undefined && { description: hint }),
   };
   if (control === 'select') {

@@ -1,7 +1,8 @@
+import { TextInput } from '@mantine/core';
 import { type ReactNode, useId, useRef } from 'react';
-import { TextInput } from '../controls/text-input.tsx';
 
 import { CloseIcon, SearchIcon } from '../icons.tsx';
+import { BELOW } from '../input-order.ts';
 import { OptionList } from './option-list.tsx';
 import { Popup } from './popup.tsx';
 import type { Option } from './remote-search.ts';
@@ -98,13 +99,14 @@ export function Combobox(props: Props) {
   return (
     <>
       <TextInput
-        hintBelow
+        inputWrapperOrder={BELOW}
         {...props.field}
         {...field}
         ref={input}
         value={text}
         leftSection={<SearchIcon />}
         rightSection={onClear && !disabled && <ClearButton label={label} onClear={onClear} />}
+        rightSectionPointerEvents="all"
       />
       {open && (
         <Popup field={input}>

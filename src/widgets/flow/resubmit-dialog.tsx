@@ -1,6 +1,6 @@
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { errorToMessage } from '#src/lib/errors.ts';
-import { Button } from '#src/ui/controls/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 
 import styles from './resubmit-dialog.module.css';

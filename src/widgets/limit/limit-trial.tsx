@@ -1,9 +1,9 @@
+import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { LimitPreview } from '#contract/limit/limit.ts';
 import { formatDate } from '#src/lib/format-date.ts';
 import { formatNumber } from '#src/lib/format-number.ts';
-import { Button } from '#src/ui/controls/button.tsx';
 import { FieldFrame } from '#src/ui/fields/field-frame.tsx';
 import { NumberControl } from '#src/ui/fields/number-control.tsx';
 import { LimitBar } from '#src/ui/limit-bar/limit-bar.tsx';

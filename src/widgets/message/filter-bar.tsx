@@ -1,7 +1,6 @@
+import { Button, NativeSelect } from '@mantine/core';
 import { useStore } from '@nanostores/react';
 import { $enums } from '#src/stores/enums.ts';
-import { Button } from '#src/ui/controls/button.tsx';
-import { NativeSelect } from '#src/ui/controls/native-select.tsx';
 import { SearchField } from '#src/ui/search-field.tsx';
 import type { Filter } from './filter.ts';
 import styles from './filter-bar.module.css';

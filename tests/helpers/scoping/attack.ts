@@ -1,3 +1,4 @@
+import { DECIDERS, mayCall, STAFF } from '#contract/account/platform-role.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 import type { TestApp } from '../app.ts';
 import { type Answer, Browser } from '../browser.ts';
@@ -111,11 +112,12 @@ function leakOf(
   return told === undefined ? undefined : `tells the id ${told} of another company's record`;
 }
 
-/** Whether a call is an operator's to make: by one of its roles, or by none where it names none. */
+/** Whether a call shows everybody's records to an operator with these roles. What is everybody's own shows nobody else's. */
 const isOpenTo = ({ access, roles }: Endpoint, actor: Actor) =>
-  access === 'operator' &&
-  actor.side === 'admin' &&
-  (roles?.some((role) => actor.roles.includes(role)) ?? true);
+  access === 'operator' && actor.side === 'admin' && roles !== 'own' && mayCall(roles, actor.roles);
+
+/** Whether it is open to nearly every role, because tasks and records narrow it further. */
+const isShared = ({ roles }: Endpoint) => roles === STAFF || roles === DECIDERS;
 
 const gist = ({ status, code, msg }: Answer) => `${status} ${code} ${msg}`;
 
@@ -167,7 +169,7 @@ export async function attack(
   all: readonly Actor[],
 ): Promise<string[]> {
   // What a role is given for is done with everybody's records.
-  const actors = all.filter((actor) => !(endpoint.roles && isOpenTo(endpoint, actor)));
+  const actors = all.filter((actor) => isShared(endpoint) || !isOpenTo(endpoint, actor));
   const [first] = actors;
   if (first === undefined) return [];
   const { superuser } = portal.database;

@@ -74,10 +74,19 @@ const VALUES: Readonly<
     seen_by: [companyId],
     terms_seen_by: [companyId],
   }),
-  project_limit: () => ({ limit_type: '1' }),
-  limit_ledger: (_, { secret }) => ({
-    type: '1',
+  project_limit_terms: () => ({ limit_type: '1' }),
+  ledger_account: (plant) => ({
+    book: 'limit',
+    unit: 'CNY',
+    scale: 2,
+    owner_id: plant('project_limit_terms'),
+  }),
+  ledger_entry: (plant, { secret }) => ({
+    book: 'limit',
+    kind: 'grant',
+    code: '1',
     object_type: 'project',
+    owner_id: plant('ledger_account'),
     note: secret?.company ?? '',
   }),
   account: () => ({ phone: nextPhone() }),

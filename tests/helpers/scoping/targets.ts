@@ -27,7 +27,7 @@ const FILE: Target = { table: 'attachment', column: 'file_id' };
 const PARTY: Target = { table: 'contact_client', column: 'party_company_id' };
 
 /** A project whose limit is open. */
-const LIMIT: Target = { table: 'limit_ledger', column: 'project_id' };
+const LIMIT: Target = { table: 'ledger_entry', column: 'owner_id' };
 
 /** Places that are no record's of anybody, with the reason. */
 const NOBODYS: Readonly<Record<string, string>> = {

@@ -16,8 +16,7 @@ import { makeTransition } from '#server/kernel/document/transitions.ts';
 import { reject, returnBack } from '#server/kernel/flow/decide.ts';
 import { START } from '#server/kernel/flow/engine.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
-import { projectFlow } from '../flow.ts';
-import { projectNoun } from '../noun.ts';
+import { projectRecord } from '../document.ts';
 import { projectTransitions } from '../transitions.ts';
 import { type DemoParties, type DemoProject, demoProjects } from './values.ts';
 
@@ -42,7 +41,7 @@ async function partiesOf(tx: Tx, { companyId }: DemoCast): Promise<DemoParties> 
 /** Saves an application as the buyer would; its id. */
 function save(cast: DemoCast, { values, days }: DemoProject): Promise<string> {
   const at = before(cast.desk.at, (days + 1) * DAY);
-  return saveDemo(cast, projectNoun, at, async (_, paper) => {
+  return saveDemo(cast, projectRecord.noun, at, async (_, paper) => {
     const factoring = String(values.productId).startsWith('4');
     return {
       ...values,
@@ -99,7 +98,7 @@ async function add(cast: DemoCast, demo: DemoProject): Promise<void> {
   const id = await save(cast, demo);
   const { state, days } = demo;
   if (state === 'draft') return;
-  const document = { flow: projectFlow, id };
+  const document = { flow: projectRecord.flow, id };
   const sent = before(cast.desk.at, days * DAY);
   const after = (hours: number) => before(sent, -hours * HOUR);
   const decide = (hours: number, act: Decide) => decideDemo(cast, document, after(hours), act);

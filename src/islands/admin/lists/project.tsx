@@ -1,4 +1,4 @@
-import { adminProject, adminSheets } from '#contract/admin-business.ts';
+import { adminProject, projectDocument } from '#contract/project/project.ts';
 import { PROJECT_STATES, projectByOperator } from '#contract/project/states.ts';
 import { type AdminRow, adminLists } from '#src/api/admin.ts';
 import { operatorExports } from '#src/api/export.ts';
@@ -15,7 +15,7 @@ type Row = AdminRow<'project'>;
 const LIST: AdminListDeclaration<Row> = {
   route: 'adminProject',
   source: adminLists.project,
-  exports: operatorExports(adminProject.export, adminSheets.project),
+  exports: operatorExports(adminProject.export, projectDocument.console.sheet),
   columns: [
     { key: 'projectName', title: '项目名称', width: 200, pinned: true, link: reviewLink },
     { key: 'companyName', title: '申请企业', width: 200 },

@@ -1,9 +1,8 @@
+import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { MOST_ATTACHED, OPERATOR_RULE } from '#contract/file/types.ts';
 import { OPINION } from '#contract/flow/flow.ts';
 import type { ReviewDetail } from '#contract/flow/review-view.ts';
-import { Button } from '#src/ui/controls/button.tsx';
-import { NativeSelect } from '#src/ui/controls/native-select.tsx';
 import { CountedTextarea } from '#src/ui/dialogs/counted-input.tsx';
 import { FileUpload } from '#src/ui/file-upload/file-upload.tsx';
 import { Menu } from '#src/ui/menu/menu.tsx';
@@ -12,11 +11,12 @@ import { operatorFiles } from '#src/widgets/file/file-transport.ts';
 
 import styles from './decision.module.css';
 import type { Change, Draft } from './draft.ts';
+import type { Decision } from './faults.ts';
 import { HandOver } from './hand-over.tsx';
 import { NodeFields } from './node-fields.tsx';
 import panel from './review.module.css';
 import { Ticks } from './ticks.tsx';
-import { type Decision, useDecision } from './use-decision.ts';
+import { useDecision } from './use-decision.ts';
 
 const MORE: readonly (readonly [Decision, string])[] = [
   ['askMore', '补充资料'],

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 
 import type { FieldMark } from '#contract/flow/flow.ts';
-import type { ReviewDetail, TickInput } from '#contract/flow/review-view.ts';
+import type { ReviewDetail } from '#contract/flow/review-view.ts';
+import type { TickInput } from '#contract/flow/tick.ts';
 import { markClean, markDirty } from '#src/stores/dirty.ts';
 import { guardLeaving } from '#src/stores/leave-guard.ts';
 import type { Attachment } from '#src/ui/file-upload/transport.ts';

@@ -1,7 +1,7 @@
+import { TextInput } from '@mantine/core';
 import { useId } from 'react';
 import type { FieldMark } from '#contract/flow/flow.ts';
 import type { ReviewView } from '#contract/flow/review-view.ts';
-import { TextInput } from '#src/ui/controls/text-input.tsx';
 
 import { FileUpload } from '#src/ui/file-upload/file-upload.tsx';
 import { operatorFiles } from '#src/widgets/file/file-transport.ts';
@@ -64,33 +64,58 @@ function Mark({ marks, onMarks, before, at, label }: MarkProps) {
 
 type Panel = ReviewView['panels'][number];
 
+type File = ReviewView['attachments'][number];
+
 interface Files {
   /** Files that values name by their ids. */
-  files: ReviewView['attachments'];
+  files: readonly File[];
+  mayOpen: (file: File) => boolean;
 }
 
-function Held({ label, value, files }: Files & { label: string; value: string }) {
+/** Names of papers that somebody else reads. */
+export function ClosedFiles({ files }: { files: readonly File[] }) {
+  return files.map(({ id, fileName }) => (
+    <p key={id} className={styles.value}>
+      {fileName}（身份资料，仅认证审核岗位可查看）
+    </p>
+  ));
+}
+
+function Held({ label, value, files, mayOpen }: Files & { label: string; value: string }) {
   const ids = value.split(',');
+  const held = files.filter(({ id }) => ids.includes(id));
+  const open = held.filter(mayOpen);
   return (
-    <FileUpload
-      label={label}
-      fileType={1}
-      value={files.filter(({ id }) => ids.includes(id))}
-      onChange={() => undefined}
-      transport={operatorFiles}
-      readOnly
-      compact
-    />
+    <>
+      {open.length > 0 && (
+        <FileUpload
+          label={label}
+          fileType={1}
+          value={open}
+          onChange={() => undefined}
+          transport={operatorFiles}
+          readOnly
+          compact
+        />
+      )}
+      <ClosedFiles files={held.filter((file) => !mayOpen(file))} />
+    </>
   );
 }
 
-function Value({ item, files }: Files & { item: Panel['items'][number] }) {
+function Value({ item, files, mayOpen }: Files & { item: Panel['items'][number] }) {
   const { label, value, kind } = item;
-  if (kind === 'files' && value !== '') return <Held label={label} value={value} files={files} />;
+  if (kind === 'files' && value !== '')
+    return <Held label={label} value={value} files={files} mayOpen={mayOpen} />;
   return <span className={styles.value}>{shown(kind, value) || '—'}</span>;
 }
 
-function FieldsPanel({ panel, marking, files }: Files & { panel: Panel; marking: Marking }) {
+interface FieldsProps extends Files {
+  panel: Panel;
+  marking: Marking;
+}
+
+function FieldsPanel({ panel, marking, files, mayOpen }: FieldsProps) {
   const id = useId();
   return (
     <section className={styles.panel} aria-labelledby={id}>
@@ -103,7 +128,7 @@ function FieldsPanel({ panel, marking, files }: Files & { panel: Panel; marking:
             <div key={key} data-marked={marking.marks[markKey(at)] ? '' : undefined}>
               <dt>{label}</dt>
               <dd>
-                <Value item={item} files={files} />
+                <Value item={item} files={files} mayOpen={mayOpen} />
                 <Mark {...marking} at={at} label={label} />
               </dd>
             </div>
@@ -170,11 +195,22 @@ export function otherFiles({ panels, attachments }: ReviewView): ReviewView['att
 }
 
 /** The form of a document as it was submitted: read, not changed; every field and row may be marked. */
-export function FormPanels({ view, marking }: { view: ReviewView; marking: Marking }) {
+export function FormPanels({
+  view,
+  marking,
+  mayOpen,
+}: Pick<Files, 'mayOpen'> & { view: ReviewView; marking: Marking }) {
+  const { attachments: files } = view;
   return (
     <>
       {view.panels.map((panel) => (
-        <FieldsPanel key={panel.key} panel={panel} marking={marking} files={view.attachments} />
+        <FieldsPanel
+          key={panel.key}
+          panel={panel}
+          marking={marking}
+          files={files}
+          mayOpen={mayOpen}
+        />
       ))}
       {view.lines?.map((lines) => (
         <LinesPanel key={lines.key} lines={lines} marking={marking} />

@@ -1,13 +1,8 @@
+import { TextInput } from '@mantine/core';
 import type { ReviewDetail } from '#contract/flow/review-view.ts';
-import { TextInput } from '#src/ui/controls/text-input.tsx';
+import { TICK_RESULTS, tickWord } from '#src/ui/approval/words.ts';
 import styles from './decision.module.css';
 import type { Draft } from './draft.ts';
-
-const RESULTS = [
-  ['pass', '通过'],
-  ['fail', '不通过'],
-  ['none', '不适用'],
-] as const;
 
 interface Props {
   ticks: ReviewDetail['ticks'];
@@ -15,21 +10,18 @@ interface Props {
   onTicks: (ticks: Draft['ticks']) => void;
 }
 
-/** The tick list (审核要点, domain.md B.4): a result for each, and a note where it fails. */
+/** The tick list (审核要点, domain.md B.4): a result for each, a note where it fails, and what each reviewer concluded. */
 export function Ticks({ ticks, draft, onTicks }: Props) {
   return (
     <div className={styles.ticks}>
-      {ticks.map(({ key, label, asked, by }) => {
-        const tick = draft.ticks[key] ?? { note: '' };
+      {ticks.map(({ key, label, asked, given }) => {
+        const tick = (asked ? draft.ticks[key] : given[0]) ?? { note: '' };
         const set = (part: object) => onTicks({ ...draft.ticks, [key]: { ...tick, ...part } });
         return (
           <fieldset key={key} disabled={!asked}>
-            <legend>
-              {label}
-              {by && <span className={styles.by}>{by}</span>}
-            </legend>
+            <legend>{label}</legend>
             <div className={styles.results}>
-              {RESULTS.map(([value, word]) => (
+              {TICK_RESULTS.map(([value, word]) => (
                 <label key={value} data-result={value}>
                   <input
                     type="radio"
@@ -41,7 +33,7 @@ export function Ticks({ ticks, draft, onTicks }: Props) {
                 </label>
               ))}
             </div>
-            {(tick.result === 'fail' || tick.note !== '') && (
+            {asked && (tick.result === 'fail' || tick.note !== '') && (
               <TextInput
                 size="xs"
                 aria-label={`${label} 的说明`}
@@ -50,6 +42,16 @@ export function Ticks({ ticks, draft, onTicks }: Props) {
                 value={tick.note}
                 onChange={(event) => set({ note: event.currentTarget.value })}
               />
+            )}
+            {given.length > 0 && (
+              <ul className={styles.given} aria-label={`${label} 的结论`}>
+                {given.map(({ nodeName, by, time, result, note }) => (
+                  <li key={`${nodeName} ${by} ${time}`}>
+                    {`${nodeName} ${by}：${tickWord({ result, note })}`}
+                    <time>{time}</time>
+                  </li>
+                ))}
+              </ul>
             )}
           </fieldset>
         );

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 
-import { OPINION } from '#contract/flow/flow.ts';
 import type { ReviewDetail } from '#contract/flow/review-view.ts';
 import { createAction } from '#src/api/action.ts';
 import { reviewCalls, reviewQueries } from '#src/api/review.ts';
@@ -10,16 +9,7 @@ import { ask } from '#src/ui/confirm.ts';
 import { notify } from '#src/ui/notify.ts';
 
 import { attachmentOf, type Draft, ticksOf } from './draft.ts';
-
-type Errors = Readonly<Record<string, string>>;
-export type Decision =
-  | 'approve'
-  | 'returnBack'
-  | 'reject'
-  | 'askMore'
-  | 'terminate'
-  | 'void'
-  | 'urge';
+import { type Decision, type Faults, faultsOf } from './faults.ts';
 
 /** What is asked before, and said after. */
 const WORDS: Readonly<Record<Decision, { ask?: string; done: string; binding?: boolean }>> = {
@@ -35,28 +25,6 @@ const WORDS: Readonly<Record<Decision, { ask?: string; done: string; binding?: b
   void: { ask: '作废后已生效的结果将撤销。确定作废吗？', done: '已作废', binding: true },
   urge: { done: '已催办' },
 };
-const NEEDS_OPINION: ReadonlySet<Decision> = new Set([
-  'returnBack',
-  'reject',
-  'askMore',
-  'terminate',
-  'void',
-]);
-
-function faultsOf(decision: Decision, detail: ReviewDetail, draft: Draft): Errors {
-  const errors: Record<string, string> = {};
-  const length = [...draft.opinion.trim()].length;
-  if (NEEDS_OPINION.has(decision) && length < OPINION.min) {
-    errors.opinion = `请填写 ${OPINION.min}-${OPINION.max} 个字的意见`;
-  }
-  if (decision !== 'approve') return errors;
-  const open = detail.ticks.filter(({ key, asked }) => asked && !draft.ticks[key]?.result);
-  if (open.length > 0) errors.ticks = `还有 ${open.length} 项审核要点没有结论`;
-  const silent = ticksOf(draft).some(({ result, note }) => result === 'fail' && !note.trim());
-  if (silent) errors.ticks = '不通过的审核要点需要说明原因';
-  return errors;
-}
-
 type Tries = ReturnType<typeof createAction>;
 
 function send(decision: Decision, detail: ReviewDetail, draft: Draft, tries: Tries) {
@@ -93,7 +61,7 @@ function send(decision: Decision, detail: ReviewDetail, draft: Draft, tries: Tri
 /** Decides on a document: checks, asks, sends, tells. `onDone` once the server has it. */
 export function useDecision(detail: ReviewDetail, draft: Draft, onDone: (one: Decision) => void) {
   const queries = useQueryClient();
-  const [errors, setErrors] = useState<Errors>({});
+  const [errors, setErrors] = useState<Faults>({});
   const [busy, setBusy] = useState(false);
   // One action for all tries of one decision: a second try does not decide twice.
   const tries = useRef(new Map<Decision, Tries>());

@@ -1,5 +1,8 @@
+import { useStore } from '@nanostores/react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 
+import { IDENTITY_REVIEWERS, mayCall } from '#contract/account/platform-role.ts';
+import { IDENTITY_PAPERS } from '#contract/file/types.ts';
 import type { ReviewDetail } from '#contract/flow/review-view.ts';
 import { serverNow } from '#src/api/flow.ts';
 import { LIMIT_KEY } from '#src/api/limit-key.ts';
@@ -7,6 +10,7 @@ import { reviewQueries } from '#src/api/review.ts';
 import { portalPath } from '#src/lib/paths.ts';
 import { breadcrumb, entryNamed } from '#src/lib/route-tree.ts';
 import { enumName } from '#src/stores/enums.ts';
+import { $operator, rolesOf } from '#src/stores/operator.ts';
 import { Failed } from '#src/ui/list-page/list-body.tsx';
 import { PageHead } from '#src/ui/page-head.tsx';
 import { ListSkeleton } from '#src/ui/skeleton.tsx';
@@ -20,7 +24,7 @@ import { timeLeft } from '../workbench/time-left.ts';
 import { DecisionPanel } from './decision.tsx';
 import { useDraft } from './draft.ts';
 import { Facts } from './facts.tsx';
-import { FormPanels, otherFiles } from './form-panels.tsx';
+import { ClosedFiles, FormPanels, otherFiles } from './form-panels.tsx';
 import { Moved } from './moved.tsx';
 import { ProjectLimit } from './project-limit.tsx';
 import styles from './review.module.css';
@@ -34,6 +38,11 @@ function Record({ processRedundantId }: { processRedundantId: string }) {
       fetch={reviewQueries.audit}
     />
   );
+}
+
+/** Whether this operator is let open a file of the document; papers of persons are for those who review them. */
+function opensFile({ task }: ReviewDetail, fileType: number, mine: readonly string[]): boolean {
+  return task !== null || !IDENTITY_PAPERS.includes(fileType) || mayCall(IDENTITY_REVIEWERS, mine);
 }
 
 function Summary({ detail }: { detail: ReviewDetail }) {
@@ -68,6 +77,9 @@ function Document({ detail, onRefresh }: { detail: ReviewDetail; onRefresh: () =
   const { draft, typed, change, settle } = useDraft(detail);
   const { view, actions, marks, processRedundantId, projectId } = detail;
   const others = otherFiles(view);
+  const mine = rolesOf(useStore($operator)) ?? [];
+  const mayOpen = ({ fileType }: (typeof others)[number]) => opensFile(detail, fileType, mine);
+  const open = others.filter(mayOpen);
   const mayMark = actions.includes('returnBack') || actions.includes('askMore');
   const marking = {
     marks: draft.marks,
@@ -81,12 +93,15 @@ function Document({ detail, onRefresh }: { detail: ReviewDetail; onRefresh: () =
       <div className={styles.columns}>
         <div>
           <Facts detail={detail} />
-          <FormPanels view={view} marking={marking} />
+          <FormPanels view={view} marking={marking} mayOpen={mayOpen} />
           {others.length > 0 && (
             <section className={styles.panel} aria-label="附件">
               <h2>附件</h2>
               <div className={styles.record}>
-                <Attachments label="附件" files={others} transport={operatorFiles} />
+                {open.length > 0 && (
+                  <Attachments label="附件" files={open} transport={operatorFiles} />
+                )}
+                <ClosedFiles files={others.filter((file) => !mayOpen(file))} />
               </div>
             </section>
           )}

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useStore } from '@nanostores/react';
 import { type ComponentType, type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { AdminRouteName } from '#src/lib/admin-routes.ts';
@@ -6,7 +7,6 @@ import { portalPath } from '#src/lib/paths.ts';
 import { breadcrumb, entryNamed, mayUse } from '#src/lib/route-tree.ts';
 import { enumName } from '#src/stores/enums.ts';
 import { $operator, rolesOf } from '#src/stores/operator.ts';
-import { Button } from '#src/ui/controls/button.tsx';
 import { ErrorBoundary } from '#src/ui/error-boundary.tsx';
 import { PageHead } from '#src/ui/page-head.tsx';
 import { ViewSkeleton } from '#src/ui/skeleton.tsx';
@@ -42,13 +42,21 @@ function Lost({ name, text }: { name: string; text: string }) {
 
 type Loading = { name?: AdminRouteName; View?: ComponentType | undefined; error?: unknown };
 
+interface RefusedProps {
+  name: string;
+  /** Roles that open the page. */
+  roles: readonly string[];
+  mine: readonly string[] | undefined;
+}
+
 /** 无权限: what the role lacks, and who could grant it. */
-function Refused({ name, roles }: { name: string; roles: readonly string[] }) {
+function Refused({ name, roles, mine }: RefusedProps) {
   const needed = roles.map((role) => enumName('PlatformRole', role)).join('、');
+  const lack = mine?.length === 0 ? '您的账号还没有角色' : `该页面需要以下平台角色之一：${needed}`;
   return (
     <StandIn name={name}>
       <StatePanel title="无权限">
-        <p>该页面需要以下平台角色之一：{needed}</p>
+        <p>{lack}</p>
         <p>如需使用，请联系系统管理员为您分配角色</p>
       </StatePanel>
     </StandIn>
@@ -88,7 +96,7 @@ function Place({ page: { name, search }, platform }: { page: Page; platform: str
   if (route?.roles && !mayUse(route, mine)) {
     return (
       <ViewProvider value={place}>
-        <Refused name={name} roles={route.roles} />
+        <Refused name={name} roles={route.roles} mine={mine} />
       </ViewProvider>
     );
   }

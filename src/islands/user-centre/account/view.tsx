@@ -1,9 +1,9 @@
+import { Button } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { portalPath } from '#src/lib/paths.ts';
 import { breadcrumb, routeNamed } from '#src/lib/route-tree.ts';
 import { signOut } from '#src/stores/session.ts';
 import { ask } from '#src/ui/confirm.ts';
-import { Button } from '#src/ui/controls/button.tsx';
 import { PageHead } from '#src/ui/page-head.tsx';
 
 import styles from './account.module.css';

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useMemo } from 'react';
 import {
   ADJUST_MODULE,
@@ -8,7 +9,6 @@ import { AUDIT } from '#contract/flow/flow.ts';
 import { adjustQueries } from '#src/api/apply-amount-adjust.ts';
 import { formatNumber } from '#src/lib/format-number.ts';
 import { enumName } from '#src/stores/enums.ts';
-import { Button } from '#src/ui/controls/button.tsx';
 import { DescriptionPanel } from '#src/ui/description-panel/description-panel.tsx';
 import { DocumentPage } from '#src/ui/document-page/document-page.tsx';
 import { Panel } from '#src/ui/document-page/panel.tsx';

@@ -1,9 +1,9 @@
+import { Button } from '@mantine/core';
 import { companyCustomer } from '#contract/certification/certification.ts';
 import type { Certification, CertificationCheck } from '#contract/certification/row.ts';
 import { certificationQueries } from '#src/api/certification.ts';
 import { addressOf } from '#src/lib/route-address.ts';
 import { enumName } from '#src/stores/enums.ts';
-import { Button } from '#src/ui/controls/button.tsx';
 import { DescriptionPanel } from '#src/ui/description-panel/description-panel.tsx';
 import { DetailPage } from '#src/ui/detail-page/detail-page.tsx';
 import type { Field } from '#src/ui/list-table/column.ts';

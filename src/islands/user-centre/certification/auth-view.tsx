@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useStore } from '@nanostores/react';
 import { companyCustomer } from '#contract/certification/certification.ts';
 import { type Certification, certificationSheet } from '#contract/certification/row.ts';
@@ -6,7 +7,6 @@ import { listExports } from '#src/api/export.ts';
 import { savedViews } from '#src/api/saved-view.ts';
 import { addressOf } from '#src/lib/route-address.ts';
 import { $user } from '#src/stores/session.ts';
-import { Button } from '#src/ui/controls/button.tsx';
 import type { Filter } from '#src/ui/filter-bar/filters.ts';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { ListPage } from '#src/ui/list-page/list-page.tsx';

@@ -1,7 +1,7 @@
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { certificationQueries } from '#src/api/certification.ts';
 import { addressOf } from '#src/lib/route-address.ts';
-import { Button } from '#src/ui/controls/button.tsx';
 import { Failed } from '#src/ui/list-page/list-body.tsx';
 import { ListSkeleton } from '#src/ui/skeleton.tsx';
 

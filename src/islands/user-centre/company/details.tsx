@@ -1,10 +1,10 @@
+import { Button } from '@mantine/core';
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import type { MyCompanyDetail } from '#contract/company/company.ts';
 import { myCompanyQueries } from '#src/api/company.ts';
 import { addressOf } from '#src/lib/route-address.ts';
 import { $companyId } from '#src/stores/session.ts';
-import { Button } from '#src/ui/controls/button.tsx';
 import { DescriptionPanel } from '#src/ui/description-panel/description-panel.tsx';
 import { ChooseFirst } from '#src/ui/detail-page/choose-first.tsx';
 import { DetailPage } from '#src/ui/detail-page/detail-page.tsx';

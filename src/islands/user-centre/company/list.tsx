@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useStore } from '@nanostores/react';
 import { useMemo } from 'react';
 import { type MyCompanyRow, myCompanyList, myCompanySheet } from '#contract/company/list.ts';
@@ -7,7 +8,6 @@ import { addressOf } from '#src/lib/route-address.ts';
 import { breadcrumb, routeNamed } from '#src/lib/route-tree.ts';
 import { roleNames } from '#src/stores/enums.ts';
 import { $companyId, fetchUser } from '#src/stores/session.ts';
-import { Button } from '#src/ui/controls/button.tsx';
 import type { Filter } from '#src/ui/filter-bar/filters.ts';
 import { ListPanel } from '#src/ui/list-page/list-panel.tsx';
 import type { Column } from '#src/ui/list-table/column.ts';

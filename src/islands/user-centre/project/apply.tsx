@@ -31,7 +31,7 @@ const APPLICATION: FormDeclaration = {
   load: async (id, signal) => {
     const row = await projectQueries.detail(id, signal);
     const { version, projectNo, actions, values = {}, formNames = {}, attachment = [] } = row;
-    const { returnReason, fieldMarks } = row;
+    const { returnReason = '', fieldMarks = [] } = row;
     return {
       id,
       version,

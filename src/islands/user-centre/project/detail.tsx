@@ -1,9 +1,9 @@
+import { Button } from '@mantine/core';
 import { Suspense } from 'react';
 import { PROJECT_MODULE, type ProjectDetail, project } from '#contract/project/project.ts';
 import { projectQueries } from '#src/api/project.ts';
 import { formatNumber } from '#src/lib/format-number.ts';
 import { addressOf } from '#src/lib/route-address.ts';
-import { Button } from '#src/ui/controls/button.tsx';
 import { type DocumentHead, DocumentPage } from '#src/ui/document-page/document-page.tsx';
 import { useActions } from '#src/ui/list-page/use-actions.ts';
 import { allows } from '#src/ui/list-table/row-actions.tsx';

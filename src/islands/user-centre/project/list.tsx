@@ -1,10 +1,10 @@
-import { type ProjectRow, project, projectSheet } from '#contract/project/project.ts';
+import { Button } from '@mantine/core';
+import { type ProjectRow, project, projectDocument } from '#contract/project/project.ts';
 import { listExports } from '#src/api/export.ts';
 import { projectQueries } from '#src/api/project.ts';
 import { savedViews } from '#src/api/saved-view.ts';
 import { portalPath } from '#src/lib/paths.ts';
 import { breadcrumb, routeNamed } from '#src/lib/route-tree.ts';
-import { Button } from '#src/ui/controls/button.tsx';
 import type { Filter } from '#src/ui/filter-bar/filters.ts';
 import { type ListDeclaration, ListPanel } from '#src/ui/list-page/list-panel.tsx';
 import type { Column } from '#src/ui/list-table/column.ts';
@@ -88,7 +88,7 @@ const ACTIONS: readonly RowAction<ProjectRow>[] = [
 const LIST: ListDeclaration<ProjectRow> = {
   listKey: 'project',
   source: projectQueries,
-  exports: listExports(project.export, projectSheet),
+  exports: listExports(project.export, projectDocument.sheet),
   views: savedViews,
   columns: COLUMNS,
   filters: FILTERS,

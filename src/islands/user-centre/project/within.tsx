@@ -1,9 +1,9 @@
+import { Button } from '@mantine/core';
 import { useMemo } from 'react';
 import type { ProjectDetail } from '#contract/project/project.ts';
 import { listWithin } from '#src/api/noun.ts';
 import { addressOf } from '#src/lib/route-address.ts';
 import type { RouteName } from '#src/lib/routes.ts';
-import { Button } from '#src/ui/controls/button.tsx';
 import { InnerList } from '#src/ui/list-page/inner-list.tsx';
 import type { ListDeclaration } from '#src/ui/list-page/list-panel.tsx';
 import type { ListRow } from '#src/ui/list-table/column.ts';

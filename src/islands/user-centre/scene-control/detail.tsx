@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { formView, type ViewPanel } from '#contract/form/view.ts';
@@ -11,7 +12,6 @@ import { sceneQueries } from '#src/api/scene-control.ts';
 import { serverDay } from '#src/api/server-clock.ts';
 import { choicesOf, openForm } from '#src/stores/business-form.ts';
 import { enumName } from '#src/stores/enums.ts';
-import { Button } from '#src/ui/controls/button.tsx';
 import { type DocumentHead, DocumentPage } from '#src/ui/document-page/document-page.tsx';
 import { Panel } from '#src/ui/document-page/panel.tsx';
 import { laterPart } from '#src/ui/later-part.tsx';

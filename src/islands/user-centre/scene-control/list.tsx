@@ -1,8 +1,8 @@
+import { Button } from '@mantine/core';
 import { savedViews } from '#src/api/saved-view.ts';
 import { sceneQueries } from '#src/api/scene-control.ts';
 import { portalPath } from '#src/lib/paths.ts';
 import { breadcrumb, routeNamed } from '#src/lib/route-tree.ts';
-import { Button } from '#src/ui/controls/button.tsx';
 import type { Filter } from '#src/ui/filter-bar/filters.ts';
 import { ListPanel } from '#src/ui/list-page/list-panel.tsx';
 import { PageHead } from '#src/ui/page-head.tsx';

@@ -1,0 +1,184 @@
+import * as z from 'zod/mini';
+import { type LineAmounts, lineAmounts, sumOf, totalAmounts } from '../arithmetic/money-line.ts';
+import { requiredText } from '../noun/fields.ts';
+import { checkOf } from '../validators/check.ts';
+import { NUMBER_RULES } from '../validators/numbers.ts';
+import { ID } from '../validators/patterns.ts';
+import type { Rule } from '../validators/rule.ts';
+import { TEXT_RULES } from '../validators/texts.ts';
+
+type Shape = Record<string, z.ZodMiniType>;
+
+/** Most lines of one document. */
+export const MOST_LINES = 500;
+
+/** '' as it is answered where there is none. */
+const lineId = z.optional(
+  z.string().check(z.refine((text) => text === '' || ID.test(text), '编号不正确')),
+);
+
+/**
+ * The child rows (明细) of a document, for the save of its noun: `fields` are a line's own. A line that is known comes with
+ * its id and keeps it; one that was copied from an upstream document names the line that it came from.
+ */
+export function linesInput<Fields extends Shape>(
+  fields: Fields,
+  { min = 0, max = MOST_LINES } = {},
+) {
+  return z
+    .array(z.strictObject({ ...fields, id: lineId, upstreamId: lineId }))
+    .check(
+      z.minLength(min, `请至少填写 ${min} 行明细`),
+      z.maxLength(max, `明细不能超过 ${max} 行`),
+    );
+}
+
+const answered = {
+  id: z.string(),
+  /** The line of the upstream document that it was copied from; '' without one. */
+  upstreamId: z.string(),
+};
+
+/** The same as they are answered: `fields` as they were saved, with what the server adds. */
+export function linesOutput<Fields extends Shape>(fields: Fields) {
+  return z.array(z.object({ ...fields, ...answered }));
+}
+
+const shortText = (max: number) =>
+  z._default(z.string().check(z.trim(), checkOf(TEXT_RULES.text, { max }, true)), '');
+const decimal = (rule: Rule) => z.string().check(checkOf(rule));
+
+/** What a person enters in a goods line (domain model C.16). Decimal texts; taxRate a fraction of enumeration TaxRate. */
+export const goodsFields = {
+  goodsName: requiredText(50),
+  /** 品牌或厂家. */
+  brand: shortText(50),
+  spec: requiredText(50),
+  /** 材质或牌号. */
+  material: shortText(50),
+  /** Enumeration Unit. */
+  unit: z.string(),
+  qty: decimal({
+    ...NUMBER_RULES.dp6,
+    test: (value) => /[1-9]/.test(value),
+    message: '请输入大于 0 的数量，最多 6 位小数',
+  }),
+  priceIncl: decimal(NUMBER_RULES.dp5),
+  taxRate: z.string(),
+  remark: shortText(100),
+};
+
+/** What follows from it (I8): yuan with two decimals. */
+export const goodsAmounts = {
+  amountIncl: z.string(),
+  taxAmount: z.string(),
+  amountExcl: z.string(),
+};
+
+const goodsOutput = linesOutput({
+  goodsName: z.string(),
+  brand: z.string(),
+  spec: z.string(),
+  material: z.string(),
+  unit: z.string(),
+  qty: z.string(),
+  priceIncl: z.string(),
+  taxRate: z.string(),
+  remark: z.string(),
+  ...goodsAmounts,
+});
+
+/** Goods lines (货物明细) of a document, as its save takes them and as its detail answers them. */
+export const goodsLines = {
+  input: linesInput(goodsFields, { min: 1 }),
+  output: goodsOutput,
+};
+export type GoodsInput = z.output<typeof goodsLines.input>[number];
+export type GoodsLine = z.output<typeof goodsOutput>[number];
+
+/** Decimals of a quantity by its unit (enumeration Unit), where it has fewer than six: pieces are whole. */
+const UNIT_SCALE: Readonly<Record<string, number>> = {
+  t: 3,
+  m3: 3,
+  L: 2,
+  pcs: 0,
+  root: 0,
+  bundle: 0,
+  set: 0,
+  truck: 0,
+};
+
+/** How many decimals a quantity in that unit has at most (domain model C.0). */
+export function unitScale(unit: string): number {
+  return UNIT_SCALE[unit] ?? 6;
+}
+
+/** Whether a quantity (decimal text) has no more decimals than its unit. */
+export function fitsUnit(qty: string, unit: string): boolean {
+  const decimals = qty.split('.')[1]?.replace(/0+$/, '') ?? '';
+  return decimals.length <= unitScale(unit);
+}
+
+/** Sums of a document's lines (I9); quantities of different units add up to no number, and are ''. */
+export interface GoodsTotals extends LineAmounts {
+  qty: string;
+}
+
+/**
+ * Goods lines with their amounts, and the document's totals: sums of the rounded lines, never computed from a total (I8,
+ * I9). The browser and the server call the same function. Throws RangeError when a value is no decimal.
+ */
+export function priced<Line extends Pick<GoodsInput, 'qty' | 'priceIncl' | 'taxRate' | 'unit'>>(
+  inputs: readonly Line[],
+): { lines: (Line & LineAmounts)[]; totals: GoodsTotals } {
+  const lines = inputs.map((line) => ({ ...line, ...lineAmounts(line) }));
+  const isOneUnit = new Set(lines.map(({ unit }) => unit)).size <= 1;
+  const qty = isOneUnit ? sumOf(lines.map((line) => line.qty)) : '';
+  return { lines, totals: { ...totalAmounts(lines), qty } };
+}
+
+/** Lines for a new document from those of the document above it: each names the one that it came from. */
+export function copyLines<Line extends { id: string }>(
+  upstream: readonly Line[],
+): (Omit<Line, 'id'> & { upstreamId: string })[] {
+  return upstream.map(({ id, ...line }) => ({ ...line, upstreamId: id }));
+}
+
+/** What became of a line between two states of a document, field by field. */
+export interface LineChange {
+  kind: 'added' | 'removed' | 'changed';
+  id: string;
+  /** Place among the lines, from 1; of a removed line the one that it had. */
+  at: number;
+  before: Record<string, unknown>;
+  after: Record<string, unknown>;
+}
+
+type Known = Readonly<Record<string, unknown>> & { id: string };
+
+function fieldsThatDiffer(before: Known, after: Known, of: Known): Record<string, unknown> {
+  const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return Object.fromEntries(
+    [...keys].filter((key) => before[key] !== after[key]).map((key) => [key, of[key]]),
+  );
+}
+
+/** What differs between the lines of before and of after, which are told apart by their ids; an order of its own is no change. */
+export function lineChanges(before: readonly Known[], after: readonly Known[]): LineChange[] {
+  const was = new Map(before.map((line) => [line.id, line]));
+  const is = new Set(after.map(({ id }) => id));
+  const removed = before.flatMap((line, at): LineChange[] =>
+    is.has(line.id) ? [] : [{ kind: 'removed', id: line.id, at: at + 1, before: line, after: {} }],
+  );
+  const others = after.flatMap((line, at): LineChange[] => {
+    const old = was.get(line.id);
+    if (old === undefined) {
+      return [{ kind: 'added', id: line.id, at: at + 1, before: {}, after: line }];
+    }
+    const changed = fieldsThatDiffer(old, line, old);
+    if (Object.keys(changed).length === 0) return [];
+    const now = fieldsThatDiffer(old, line, line);
+    return [{ kind: 'changed', id: line.id, at: at + 1, before: changed, after: now }];
+  });
+  return [...removed, ...others];
+}

@@ -1,0 +1,79 @@
+import type * as z from 'zod/mini';
+
+import type { CompanyFunction } from '#contract/account/customer-role.ts';
+import type { DocumentDeclaration as Declared } from '#contract/document/document.ts';
+import type { FieldTable } from '#contract/document/field-table.ts';
+import type { Sheet } from '#contract/noun/export.ts';
+import type { Endpoint } from '#contract/wire/endpoint.ts';
+import type { Flow } from '#server/kernel/flow/flow.ts';
+import type { Filter } from '#server/kernel/resource/filter.ts';
+import type { May, Noun, NounCalls } from '#server/kernel/resource/noun.ts';
+import type { Register } from '#server/kernel/resource/register.ts';
+import type { OwnFields } from './fields.ts';
+import type { DocumentForm, FormParts } from './form.ts';
+
+/** A document as contract/document/document.ts declares it. */
+export interface DocumentContract {
+  readonly declared: Declared;
+  readonly table: FieldTable;
+  readonly sheet: Sheet;
+  readonly calls: NounCalls;
+  readonly console: {
+    readonly calls: Register['calls'];
+    readonly sheet: Sheet;
+    readonly table: FieldTable;
+  };
+}
+
+/** What the approval of a document says beside what follows from its declaration. */
+type OwnFlow = Omit<
+  Flow,
+  | 'objectType'
+  | 'objectName'
+  | 'moduleId'
+  | 'readers'
+  | 'table'
+  | 'routeName'
+  | 'numberColumn'
+  | 'view'
+> & {
+  /** What it is called while it is approved, where that is not the document's name. */
+  readonly objectName?: string;
+};
+
+/** What a call answers about one record, or about each of a page. */
+export type DetailOf<Contract extends DocumentContract> = z.output<
+  Contract['calls']['detail']['output']
+>;
+export type RowOf<Call extends Endpoint> =
+  z.output<Call['output']> extends { content: (infer Row)[] } ? Row : never;
+
+/** What a document does on the server; the rest follows from its contract. */
+export interface DocumentDeclaration<
+  Known,
+  Row = Record<string, unknown>,
+  ConsoleRow = Record<string, unknown>,
+> extends Partial<Pick<Noun, 'sides' | 'unique' | 'inTurn'>> {
+  readonly table: string;
+  /** Prefix of its numbers (domain.md C.0), and the field that shows them. */
+  readonly number: readonly [prefix: string, field: string];
+  /** The function of a company whose roles may file it and look at it (domain.md C.22). */
+  readonly rights: CompanyFunction;
+  /** Column of the project that it belongs to; absent where it belongs to none. */
+  readonly project?: string;
+  /** Reviewers look at the limit of its project, whose name begins the line about it. */
+  readonly onLimit?: true;
+  /** Columns that a text is looked for in, beside its number. */
+  readonly search?: readonly string[];
+  /** Fields that are made otherwise than their kind is stored. */
+  readonly fields?: OwnFields;
+  /** The own filters of its contract. */
+  readonly filters?: Readonly<Record<string, Filter>>;
+  /** How its form becomes its row; or, where values lie in tables of their own, all of what follows from a form. */
+  readonly form: DocumentForm<Known> | FormParts;
+  readonly flow: OwnFlow;
+  /** What may be done with a row beside what its approval allows. */
+  actions?(row: Row, may: May): string[];
+  /** What operators may do with a row of the console's list. */
+  operatorActions?(row: ConsoleRow, may: May): string[];
+}

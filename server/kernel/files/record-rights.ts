@@ -1,0 +1,77 @@
+import { type RawBuilder, sql } from 'kysely';
+
+import { IDENTITY_REVIEWERS, type OperatorRoles } from '#contract/account/platform-role.ts';
+import { IDENTITY_PAPERS } from '#contract/file/types.ts';
+
+import type { MeRefs } from '../session/read.ts';
+
+type Readers = ReadonlyMap<string, OperatorRoles>;
+
+/** Operators who may read the records of a type; a type that is missing is read by no operator for its roles. */
+export interface RecordRights {
+  /** Of documents that are approved, once they were submitted: a draft is its own company's alone. */
+  readonly documents: Readers;
+  /** Of all other records. */
+  readonly records: Readers;
+}
+
+type Asking = Pick<MeRefs, 'accountId' | 'roles'>;
+
+const holds = (roles: RawBuilder<string>, wanted: readonly string[]) =>
+  sql<boolean>`string_to_array(${roles}, ',') && array[${sql.join(wanted.map((role) => sql.lit(role)))}]::text[]`;
+
+/** Whether one of the caller's roles reads records of this type. */
+function byRole(readers: Readers, type: RawBuilder<unknown>, { roles }: Asking) {
+  const cases = [...readers].flatMap(([name, wanted]) =>
+    wanted === 'own' ? [] : [sql`when ${sql.lit(name)} then ${holds(roles, wanted)}`],
+  );
+  return sql<boolean>`(case ${type} ${sql.join(cases, sql` `)} else false end)`;
+}
+
+/** Whether a task of the process lies, or lay, with the caller or one of its roles; with `deciding`, lies there now. */
+function byTask(instanceId: RawBuilder<unknown>, me: Asking, deciding: boolean) {
+  const open = sql`and task.status = 1 and task.kind in ('approve', 'addSign')`;
+  return sql<boolean>`exists (
+    select from process_task task where task.instance_id = ${instanceId}
+      and task.queue = any (string_to_array(${me.roles}, ',') || ${me.accountId}::text)
+      ${deciding ? open : sql``})`;
+}
+
+/** Whether an operator may read the document of a process, `instance` in the query: the first wall of the review's calls. */
+export function readsDocument(rights: RecordRights, me: Asking): RawBuilder<boolean> {
+  const mayRole = byRole(rights.documents, sql`instance.object_type`, me);
+  return sql<boolean>`(${mayRole} or ${byTask(sql`instance.id`, me, false)})`;
+}
+
+const codes = sql.join(IDENTITY_PAPERS.map((code) => sql.lit(code)));
+
+/**
+ * The records that a file hangs on, for an operator: `object_type`, `object_id`, `company_id` and `may`, whether the caller
+ * may read the file for that record. An opinion counts as the document that it was given on. Papers of persons need a role
+ * that reviews certifications, or a decision that lies with the caller now; a file is one as soon as one record says so.
+ */
+export function readableRecords(
+  rights: RecordRights,
+  me: Asking,
+  file: { id: RawBuilder<unknown>; type: RawBuilder<unknown> },
+): RawBuilder<unknown> {
+  const record = sql<boolean>`(case when instance.id is null
+    then ${byRole(rights.records, sql`hung.object_type`, me)}
+    else ${byRole(rights.documents, sql`instance.object_type`, me)} end)`;
+  const mayPaper = sql<boolean>`${record} and ${holds(me.roles, IDENTITY_REVIEWERS)}
+    or ${byTask(sql`instance.id`, me, true)}`;
+  const mayOther = sql<boolean>`${record} or ${byTask(sql`instance.id`, me, false)}`;
+  return sql`
+    select hung.object_type, hung.object_id::text, hung.company_id::text,
+      case when hung.identity then ${mayPaper} else ${mayOther} end as may
+    from (
+      select a.id, a.object_type, a.object_id, a.company_id,
+        ${file.type} in (${codes}) or bool_or(a.file_type in (${codes})) over () as identity,
+        case a.object_type
+          when 'processOperation' then (select instance_id from process_operation where id = a.object_id)
+          else (select id from process_instance p where p.object_type = a.object_type and p.object_id = a.object_id)
+        end as instance_id
+      from attachment a where a.file_id = ${file.id}
+    ) hung left join process_instance instance on instance.id = hung.instance_id
+    order by may desc, hung.id limit 1`;
+}

@@ -1,0 +1,232 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { LineAmounts } from '#contract/arithmetic/money-line.ts';
+import {
+  fitsUnit,
+  type GoodsInput,
+  type GoodsLine,
+  lineChanges,
+  priced,
+  unitScale,
+} from '#contract/document/lines.ts';
+import { validationText } from '#contract/validators/texts-of-schemas.ts';
+import { invalid, invalidField } from '#server/kernel/wire/refusal.ts';
+import type { Field, Stored, StoredRow } from './field.ts';
+
+/** A column of a line. */
+interface LineColumn {
+  readonly column: string;
+  /** `money` keeps its two decimals, `numeric` is answered without trailing zeros. */
+  readonly type: keyof typeof SQL_TYPE;
+  /** Enumeration that must have the code. */
+  readonly codeOf?: string;
+}
+
+const SQL_TYPE = {
+  text: 'text',
+  numeric: 'numeric',
+  money: 'numeric',
+  bigint: 'bigint',
+  date: 'date',
+  boolean: 'boolean',
+} as const;
+
+interface Declaration<Line> {
+  /** The table, with `id`, `sort`, `upstream_id` beside the columns, and the document's id under `owner`. */
+  readonly table: string;
+  readonly owner: string;
+  readonly columns: {
+    readonly [Key in Exclude<keyof Line, 'id' | 'upstreamId'> & string]: LineColumn;
+  };
+  /** The table of the lines that may be copied from, its column of the document, and the column of `t` that names it. */
+  readonly upstream?: { readonly table: string; readonly owner: string; readonly of: string };
+  /** Columns of the document's own row that follow from its lines (I9). */
+  head?(lines: readonly Line[]): Record<string, unknown>;
+  /** What the lines become before they are stored; throws what is wrong with them. */
+  settle?(value: unknown): readonly unknown[];
+}
+
+const NO_SUCH_CODE = validationText({ code: 'invalid_value', values: [], input: '' });
+const GONE = '明细行不存在或已被删除，请刷新后重试';
+
+/** The lines of `t` as one JSON value, oldest place first; numbers as decimal text. */
+function selectOf<Line>({ table, owner, columns }: Declaration<Line>): RawBuilder<unknown> {
+  const parts = Object.entries<LineColumn>(columns).flatMap(([key, { column, type }]) => {
+    const value = sql.ref(`l.${column}`);
+    const said = type === 'numeric' ? sql`trim_scale(${value})` : value;
+    return [sql.lit(key), type === 'boolean' ? value : sql`coalesce(${said}::text, '')`];
+  });
+  return sql`(
+    select coalesce(json_agg(json_build_object('id', l.id::text,
+      'upstreamId', coalesce(l.upstream_id::text, ''), ${sql.join(parts)}) order by l.sort, l.id), '[]')
+    from ${sql.table(table)} l where ${sql.ref(`l.${owner}`)} = t.id)`;
+}
+
+/** What was wrong with the lines, by the place of the first such line, from 0. */
+interface Wrong {
+  /** Its id is none of this document's, or stands twice. */
+  strange: number | null;
+  /** Its upstream line is none of the document's that this one follows. */
+  foreign: number | null;
+  [code: `code ${string}`]: number | null;
+}
+
+/** Places of lines with a code that the field's enumeration does not have. */
+const codesOf = (entries: readonly (readonly [string, LineColumn])[]) =>
+  entries.flatMap(([key, { codeOf }]) =>
+    codeOf === undefined
+      ? []
+      : [
+          sql`min(g.place) filter (where not exists (
+            select from enum_entry e
+            where e.enum_name = ${codeOf} and e.code = g.${sql.ref(key)}::text)) as ${sql.ref(`code ${key}`)}`,
+        ],
+  );
+
+/**
+ * Makes exactly these lines the document's, in this order, in one statement: those that are known keep their ids, are
+ * changed where they differ, and go where they are left out.
+ */
+async function store<Line>(
+  noun: string,
+  declaration: Declaration<Line>,
+  lines: readonly unknown[],
+  { tx, id }: Stored,
+): Promise<Wrong> {
+  const { table, owner, columns, upstream } = declaration;
+  const entries = Object.entries<LineColumn>(columns);
+  const names = entries.map(([, { column }]) => sql.ref(column));
+  const shape = entries.map(([key, { type }]) => sql`${sql.ref(key)} ${sql.raw(SQL_TYPE[type])}`);
+  const given = entries.map(([key]) => sql.ref(`g.${key}`));
+  const stored = entries.map(([, { column }]) => sql.ref(`l.${column}`));
+  const placed = (lines as readonly Partial<Record<'id' | 'upstreamId', string>>[]).map(
+    (line, place) => ({
+      ...line,
+      place,
+      id: line.id || null,
+      upstreamId: line.upstreamId || null,
+    }),
+  );
+  const foreign = upstream
+    ? sql`not exists (
+        select from ${sql.table(upstream.table)} u join ${sql.table(noun)} t on t.id = ${id}
+        where u.id = g."upstreamId" and ${sql.ref(`u.${upstream.owner}`)} = ${sql.ref(`t.${upstream.of}`)})`
+    : sql`true`;
+  const { rows } = await sql<Wrong>`
+    with g as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(placed)}::jsonb)
+        as g (place int, id bigint, "upstreamId" bigint, ${sql.join(shape)})
+    ), gone as (
+      delete from ${sql.table(table)} l
+      where ${sql.ref(`l.${owner}`)} = ${id} and not exists (select from g where g.id = l.id)
+    ), changed as (
+      update ${sql.table(table)} l set sort = g.place, upstream_id = g."upstreamId",
+        (${sql.join(names)}) = row (${sql.join(given)})
+      from g where g.id = l.id and ${sql.ref(`l.${owner}`)} = ${id}
+        and (l.sort, l.upstream_id, ${sql.join(stored)})
+          is distinct from (g.place, g."upstreamId", ${sql.join(given)})
+    ), added as (
+      insert into ${sql.table(table)} (${sql.ref(owner)}, sort, upstream_id, ${sql.join(names)})
+      select ${id}, g.place, g."upstreamId", ${sql.join(given)} from g where g.id is null
+    )
+    select ${sql.join([...codesOf(entries), sql``])} min(g.place) filter (where g.id is not null and (not exists (
+          select from ${sql.table(table)} l where l.id = g.id and ${sql.ref(`l.${owner}`)} = ${id})
+        or exists (select from g other where other.id = g.id and other.place < g.place))) as strange,
+      min(g.place) filter (where g."upstreamId" is not null and ${foreign}) as foreign
+    from g`.execute(tx);
+  return rows[0] ?? { strange: null, foreign: null };
+}
+
+/**
+ * The child rows (明细) of a document: read with it in its one statement, saved with it in one statement by what differs,
+ * shown in its detail, and logged line by line and field by field.
+ */
+export function lines<Line extends { id: string; upstreamId: string }>(
+  name: string,
+  noun: string,
+  declaration: Declaration<Line>,
+): Field<Line[]> {
+  const { head, settle = (value) => value as readonly unknown[] } = declaration;
+  const read = (row: StoredRow) => row[name] as Line[];
+  return {
+    select: { [name]: selectOf(declaration) },
+    read,
+    detailOnly: true,
+    write: (value) => head?.(settle(value) as readonly Line[]) ?? {},
+    async after(value, writing) {
+      const { strange, foreign, ...codes } = await store(noun, declaration, settle(value), writing);
+      const gone = strange ?? foreign;
+      if (gone !== null) throw invalidField(`${name}.${gone}`, GONE);
+      for (const [key, place] of Object.entries(codes)) {
+        if (place !== null) throw invalidField(`${name}.${place}.${key.slice(5)}`, NO_SUCH_CODE);
+      }
+    },
+    audited: read,
+    differs(before, after) {
+      const changes = lineChanges(before ? read(before) : [], after ? read(after) : []);
+      const side = (which: 'before' | 'after') =>
+        changes.map(({ kind, id, at, [which]: values }) => ({ kind, id, at, ...values }));
+      return changes.length === 0 ? undefined : [side('before'), side('after')];
+    },
+  };
+}
+
+const col = (column: string, type: LineColumn['type'] = 'text') => ({ column, type });
+
+/** Columns of goods lines (server/db/line-columns.ts). */
+const GOODS: Declaration<GoodsLine>['columns'] = {
+  goodsName: col('goods_name'),
+  brand: col('brand'),
+  spec: col('spec'),
+  material: col('material'),
+  unit: { ...col('unit'), codeOf: 'Unit' },
+  qty: col('qty', 'numeric'),
+  priceIncl: col('price_incl', 'numeric'),
+  taxRate: { ...col('tax_rate', 'numeric'), codeOf: 'TaxRate' },
+  amountIncl: col('amount_incl', 'money'),
+  taxAmount: col('tax_amount', 'money'),
+  amountExcl: col('amount_excl', 'money'),
+  remark: col('remark'),
+};
+
+function expectScales(inputs: readonly GoodsInput[], name: string): void {
+  const wrong = inputs.flatMap(({ qty, unit }, at) =>
+    fitsUnit(qty, unit) ? [] : [{ path: `${name}.${at}.qty`, message: scaleText(unit) }],
+  );
+  if (wrong.length > 0) throw invalid(wrong);
+}
+
+const scaleText = (unit: string) =>
+  unitScale(unit) === 0 ? '数量应为整数' : `数量最多 ${unitScale(unit)} 位小数`;
+
+/** Goods lines with exact amounts (I8); `head` names the columns of the document's totals (I9). */
+export function goodsLines(
+  name: string,
+  noun: string,
+  {
+    head = {},
+    ...declaration
+  }: Omit<Declaration<GoodsLine>, 'columns' | 'head' | 'settle'> & {
+    head?: Readonly<Partial<Record<keyof LineAmounts, string>>>;
+  },
+): Field<GoodsLine[]> {
+  const settle = (value: unknown) => {
+    const inputs = value as readonly GoodsInput[];
+    expectScales(inputs, name);
+    return priced(inputs).lines;
+  };
+  const totals = (given: readonly GoodsInput[]) => {
+    const sums = priced(given).totals;
+    const columns = Object.entries(head) as [keyof LineAmounts, string][];
+    return Object.fromEntries(columns.map(([key, column]) => [column, sums[key]]));
+  };
+  return lines<GoodsLine>(name, noun, { ...declaration, columns: GOODS, settle, head: totals });
+}
+
+/** The goods of a document in one text, for lists and exports: 螺纹钢 Φ12 300吨；… */
+export function goodsSummary(table: string, owner: string): RawBuilder<unknown> {
+  return sql`(
+    select string_agg(concat_ws(' ', l.goods_name, l.spec, trim_scale(l.qty) || coalesce(e.name, l.unit)), '；'
+      order by l.sort, l.id)
+    from ${sql.table(table)} l left join enum_entry e on e.enum_name = 'Unit' and e.code = l.unit
+    where ${sql.ref(`l.${owner}`)} = t.id)`;
+}

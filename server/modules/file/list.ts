@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+
+import { BUSINESS, IDENTITY_REVIEWERS, mayCall } from '#contract/account/platform-role.ts';
+import { IDENTITY_PAPERS } from '#contract/file/types.ts';
+import { adminFile } from '#contract/system.ts';
+import type { RecordRights } from '#server/kernel/files/record-rights.ts';
+import { OPERATION_OBJECT } from '#server/kernel/flow/decide.ts';
+import { made, madeText, madeTime, text } from '#server/kernel/resource/field.ts';
+import { equals, fromDay, like, untilDay } from '#server/kernel/resource/filter.ts';
+import { type Register, register } from '#server/kernel/resource/register.ts';
+
+interface Listed {
+  /** '' for a file that nothing uses. */
+  objectType: string;
+  /** Code of FileType. */
+  fileType: string;
+}
+
+/** Whether 查看 is offered to these roles. The call itself also knows tasks, and which documents were never submitted. */
+function isOffered(
+  { documents, records }: RecordRights,
+  { objectType, fileType }: Listed,
+  mine: readonly string[],
+): boolean {
+  const isPaper = IDENTITY_PAPERS.includes(Number(fileType));
+  if (isPaper && !mayCall(IDENTITY_REVIEWERS, mine)) return false;
+  // An opinion is read by whoever reads its document, which the row does not name.
+  if (objectType === OPERATION_OBJECT) return mayCall(BUSINESS, mine);
+  return mayCall(documents.get(objectType) ?? records.get(objectType) ?? [], mine);
+}
+
+/** 文件 of all companies, by what the console's list shows of them. */
+export const fileList = (rights: RecordRights): Register =>
+  register({
+    calls: adminFile,
+    sheet: adminFile.sheet,
+    table: 'file',
+    fields: {
+      fileName: text('file_name'),
+      fileSuffix: text('file_suffix'),
+      fileSize: made('file_size', sql`t.file_size`, Number),
+      fileType: text('file_type'),
+      uploader: madeText('uploader', sql`(select nick_name from account where id = t.uploader_id)`),
+      companyName: madeText(
+        'company_name',
+        sql`(select name from company where id = t.company_id)`,
+      ),
+      objectType: madeText(
+        'object_type',
+        sql`(select a.object_type from attachment a where a.file_id = t.id order by a.id limit 1)`,
+      ),
+      createTime: madeTime('created_at', sql`t.created_at`),
+    },
+    filters: {
+      keyword: like('file_name'),
+      bound: equals('bound', 'boolean'),
+      createTimeStart: fromDay('created_at'),
+      createTimeEnd: untilDay('created_at'),
+    },
+    sorts: { createTime: 'id' },
+    actions: ({ objectType, fileType }, may) => [
+      ...(isOffered(rights, { objectType, fileType }, may.roles) ? ['download'] : []),
+      ...(may.write && objectType === '' ? ['delete'] : []),
+    ],
+  });

@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+
+import type { FlowChange } from '#contract/flow/audit-operate.ts';
+import type { ReviewDetail } from '#contract/flow/review-view.ts';
+import type { TickInput } from '#contract/flow/tick.ts';
+import { wireTime } from '#server/kernel/clock.ts';
+import type { Flow } from '#server/kernel/flow/flow.ts';
+import { ticksAt } from '#server/kernel/flow/node-values.ts';
+import type { TaskRow } from '#server/kernel/flow/tasks.ts';
+import type { Me } from '#server/kernel/session/me.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
+
+/** A line of the approval record, as far as the review page needs it. */
+export interface Line {
+  id: string;
+  operate_type: string;
+  node_key: string;
+  node_name: string;
+  operator_id: string | null;
+  name: string | null;
+  ended_at: Date;
+  ticks: TickInput[];
+  field_marks: ReviewDetail['marks'];
+  changes: FlowChange[];
+}
+
+/** What was done, newest first. */
+export async function linesOf(tx: Tx, instanceId: string): Promise<Line[]> {
+  const { rows } = await sql<Line>`
+    select done.id::text, operate_type, node_key, node_name, operator_id::text, nick_name as name,
+      ended_at, ticks, field_marks, changes
+    from process_operation done left join account on account.id = done.operator_id
+    where done.instance_id = ${instanceId} order by done.id desc limit 200`.execute(tx);
+  return rows;
+}
+
+type Conclusion = Line & { given: TickInput };
+
+/** The newest conclusion of each person at each node that answers the check. */
+function conclusionsOf(key: string, nodes: readonly string[], lines: readonly Line[]) {
+  const newest = new Map<string, Conclusion>();
+  for (const line of lines) {
+    const by = `${line.node_key} ${line.operator_id}`;
+    const given = line.ticks.find((tick) => tick.key === key);
+    if (given && nodes.includes(line.node_key) && !newest.has(by)) {
+      newest.set(by, { ...line, given });
+    }
+  }
+  return [...newest.values()];
+}
+
+interface Reading {
+  flow: Flow;
+  task: TaskRow | undefined;
+  me: Me;
+}
+
+/** The checks of a document with everybody's conclusions, and the reader's own to go on from. */
+export function ticksOf(
+  { flow, task, me }: Reading,
+  lines: readonly Line[],
+): ReviewDetail['ticks'] {
+  const node = task === undefined || task.kind === 'addSign' ? undefined : task.node_key;
+  const asked = node === undefined ? [] : ticksAt(flow, node);
+  return (flow.ticks ?? []).map((tick) => {
+    const given = conclusionsOf(tick.key, tick.nodes, lines);
+    const own = given.find(
+      ({ node_key, operator_id }) => node_key === node && operator_id === me.accountId,
+    );
+    return {
+      key: tick.key,
+      label: tick.label,
+      asked: asked.includes(tick),
+      result: own?.given.result ?? null,
+      note: own?.given.note ?? '',
+      given: given.map(({ node_name, name, ended_at, given: { result, note } }) => ({
+        nodeName: node_name,
+        by: name ?? '',
+        time: wireTime(ended_at),
+        result,
+        note,
+      })),
+    };
+  });
+}

@@ -1,0 +1,78 @@
+import { grouped } from '#contract/arithmetic/money.ts';
+import { eventsFor } from '#contract/document/states.ts';
+import type { ReviewView } from '#contract/flow/review-view.ts';
+import { FACTORING } from '#contract/project/product-lines.ts';
+import { projectDocument } from '#contract/project/project.ts';
+import { PROJECT_STATES } from '#contract/project/states.ts';
+import { document } from '#server/kernel/document/document.ts';
+import type { FlowRecord } from '#server/kernel/flow/flow.ts';
+import { reviewOf } from '#server/kernel/form/review-of.ts';
+import { otherExposure } from '#server/kernel/ledger/exposure.ts';
+import type { StoredRow } from '#server/kernel/resource/field.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
+import { APPROVED_SET } from './approved-set.ts';
+import { beginnings } from './begins.ts';
+import { effects } from './effects.ts';
+import { projectFields, projectFilters, values } from './fields.ts';
+import { accountsOf } from './people.ts';
+import { check, guard } from './rules.ts';
+import { beforeSave, projectForm } from './save.ts';
+import { PROJECT_SIDES } from './sides.ts';
+import { TICKS } from './ticks.ts';
+
+const textOf = (row: StoredRow, column: string) => String(row[column] ?? '');
+
+/** The form as reviewers read it. */
+async function view(tx: Tx, { id, row }: FlowRecord): Promise<ReviewView> {
+  const product = textOf(row, 'product_id');
+  const opened = await projectForm(tx, product);
+  return reviewOf(tx, opened, {
+    values: row.form_data as Record<string, unknown>,
+    names: {
+      ...(row.form_names as Record<string, string>),
+      [product]: opened.productName || product,
+    },
+    objectType: 'project',
+    objectId: id,
+    today: '',
+  });
+}
+
+/** 项目 (domain.md C.1, C.22, F): its form, what is approved, and what follows. */
+export const projectRecord = document(projectDocument, {
+  table: 'project',
+  number: ['XM', 'projectNo'],
+  rights: 'project',
+  search: ['project_name'],
+  fields: projectFields,
+  filters: projectFilters,
+  form: { beforeSave, check, view, values },
+  flow: {
+    objectName: '项目申请',
+    productColumn: 'product_id',
+    summary: (row) => `${textOf(row, 'project_name')} ${grouped(textOf(row, 'apply_amount'))} 元`,
+    facts: async ({ record: { row } }) => ({
+      applyAmount: textOf(row, 'apply_amount'),
+      productLine: textOf(row, 'product_line'),
+      ...(textOf(row, 'product_line') === FACTORING && {
+        debtorCompanyId: textOf(row, 'buyer_company_id'),
+      }),
+    }),
+    guard,
+    effects,
+    parties: ({ tx, at, record }) => accountsOf(tx, record.id, at),
+    fields: APPROVED_SET,
+    ticks: TICKS,
+    project: ({ id }) => id,
+    exposure: (tx, { id, row }) =>
+      otherExposure(tx, {
+        projectId: id,
+        buyerId: (row.buyer_company_id as string | null) ?? null,
+      }),
+  },
+  unique: { project_name_once: ['projectName', '该项目名称已存在，请换一个名称'] },
+  sides: PROJECT_SIDES,
+  actions: (row, may) => [...beginnings(row, may), ...(may.write ? ['copy'] : [])],
+  operatorActions: ({ projectStatus }, { roles }) =>
+    eventsFor(PROJECT_STATES, projectStatus, { side: 'platform', roles }),
+});

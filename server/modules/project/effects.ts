@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+
+import { PROJECT_STAGE, PROJECT_STATUS } from '#contract/project/project.ts';
+import { ahead } from '#server/db/sent-ahead.ts';
+import type { Flow, FlowDecision } from '#server/kernel/flow/flow.ts';
+import { close, openLimit } from '#server/kernel/ledger/ledger.ts';
+import { type Shown, showTo } from './parties.ts';
+
+const { inReview, returned, signing, rejected, terminated, withdrawn } = PROJECT_STATUS;
+const { apply, review } = PROJECT_STAGE;
+
+interface Turn {
+  stage?: string;
+  shown?: Shown;
+  reason?: string;
+}
+
+/** Sets the project's own status, which follows from the approval's, and who may see it from now on. */
+async function turn(
+  { tx, at, record }: FlowDecision,
+  status: string,
+  { stage, shown, reason = '' }: Turn,
+): Promise<void> {
+  const change = sql`
+    update project set project_status = ${status}, status_time = ${at},
+      status_reason = ${reason}, stage = coalesce(${stage ?? null}, stage)
+    where id = ${record.id}`;
+  await ahead(tx, change);
+  if (shown !== undefined) await showTo(tx, record.id, shown);
+}
+
+/** What was asked for stands for what nobody has set otherwise; the limit opens (开额). */
+async function approved(decision: FlowDecision): Promise<void> {
+  const { tx, at, me, record } = decision;
+  const { rows } = await sql<{ amount: string; no: string; type: string; expires: string }>`
+    update project set
+      approved_amount = coalesce(approved_amount, apply_amount),
+      approved_credit_days = coalesce(approved_credit_days, credit_days)
+    where id = ${record.id}
+    returning approved_amount as amount, project_no as no, limit_type as type,
+      limit_expire_date as expires`.execute(tx);
+  const [granted] = rows;
+  if (granted === undefined) throw new Error(`Project ${record.id} is gone`);
+  await openLimit(tx, {
+    projectId: record.id,
+    amount: granted.amount,
+    limitType: granted.type,
+    expireDate: granted.expires,
+    object: { type: 'project', id: record.id, no: granted.no },
+    operatorId: me.accountId,
+    at,
+    note: '项目审批通过',
+  });
+  await turn(decision, signing, { shown: 'approved' });
+}
+
+/** Takes an approval back (作废); refused by the ledger while anything of the limit is in use. */
+async function voided(decision: FlowDecision): Promise<void> {
+  const { tx, at, me, record, opinion } = decision;
+  const object = { type: 'project', id: record.id, no: String(record.row.project_no) };
+  await close(tx, { projectId: record.id, object, operatorId: me.accountId, at, note: '审批作废' });
+  await turn(decision, terminated, { reason: opinion });
+}
+
+/** What becomes of a project by its approval. */
+export const effects: NonNullable<Flow['effects']> = {
+  submitted: (decision) => turn(decision, inReview, { stage: review, shown: 'submitted' }),
+  approved,
+  returned: (decision) => turn(decision, returned, { stage: apply }),
+  withdrawn: (decision) => turn(decision, withdrawn, { stage: apply, shown: 'own' }),
+  rejected: (decision) => turn(decision, rejected, { reason: decision.opinion }),
+  terminated: (decision) => turn(decision, terminated, { reason: decision.opinion }),
+  voided,
+};

@@ -1,0 +1,84 @@
+/** The limit of a project as it should be, in cents, by rules that are written down here for a second time. */
+export class LimitModel {
+  limit: bigint;
+  reserved = 0n;
+  occupied = 0n;
+  /** Of ended raises for a time, what is still to come back. */
+  due = 0n;
+  state: 'open' | 'frozen' | 'expired' | 'closed' = 'open';
+  readonly isRevolving: boolean;
+
+  constructor(limit: bigint, isRevolving: boolean) {
+    this.limit = limit;
+    this.isRevolving = isRevolving;
+  }
+
+  get available(): bigint {
+    return this.limit - this.reserved - this.occupied;
+  }
+
+  /** Whatever becomes free goes first to what is to come back. */
+  #takeBack(): void {
+    const isAll = this.due < this.available;
+    const amount = isAll ? this.due : this.available;
+    this.limit -= amount;
+    this.due -= amount;
+  }
+
+  reserve(amount: bigint): boolean {
+    if (this.state !== 'open' || amount > this.available) return false;
+    this.reserved += amount;
+    return true;
+  }
+
+  release(amount: bigint): boolean {
+    if (this.state === 'closed' || amount > this.reserved) return false;
+    this.reserved -= amount;
+    this.#takeBack();
+    return true;
+  }
+
+  occupy(amount: bigint): boolean {
+    if (this.state === 'closed' || amount > this.reserved) return false;
+    this.reserved -= amount;
+    this.occupied += amount;
+    return true;
+  }
+
+  bounce(amount: bigint): boolean {
+    if (this.state === 'closed' || amount > this.occupied) return false;
+    this.occupied -= amount;
+    this.reserved += amount;
+    return true;
+  }
+
+  collect(amount: bigint): boolean {
+    if (!this.isRevolving) return true;
+    if (this.state === 'closed' || amount > this.occupied) return false;
+    this.occupied -= amount;
+    this.#takeBack();
+    return true;
+  }
+
+  mayLower(amount: bigint): boolean {
+    return this.state !== 'closed' && amount <= this.available;
+  }
+
+  adjust(amount: bigint): void {
+    this.limit += amount;
+    if (amount > 0n) this.#takeBack();
+  }
+
+  endTemporary(amount: bigint): void {
+    if (this.state === 'closed') return;
+    this.due += amount;
+    this.#takeBack();
+  }
+
+  close(): void {
+    this.limit = 0n;
+    this.occupied = 0n;
+    this.due = 0n;
+    this.state = 'closed';
+  }
+}

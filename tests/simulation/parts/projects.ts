@@ -1,0 +1,194 @@
+import { sql } from 'kysely';
+
+import { type LedgerRow, readAll } from '#server/kernel/ledger/chain.ts';
+import { expireLimits } from '#server/modules/limit/expire.ts';
+
+import { textOf } from '../../helpers/bigint-oracle.ts';
+import { auditBooks } from '../../helpers/books/audit.ts';
+import { infrastructure } from '../../helpers/projects.ts';
+import type { Part, Step } from '../part.ts';
+import type { World } from '../world.ts';
+import { type Doc, Documents } from './document.ts';
+import { LimitModel } from './limit-model.ts';
+
+/** A project (项目): its application, its own status (projectStatus), and its limit once it is approved. */
+export interface Project extends Doc {
+  turn: 'applied' | 'signing' | 'running' | 'frozen' | 'finished';
+  asked: bigint;
+  limitType: string;
+  /** yyyy-MM-dd; '' until it is approved. */
+  expires: string;
+  limit: LimitModel | undefined;
+}
+
+const TURN_CODE = { signing: '3', running: '4', frozen: '5', finished: '6' } as const;
+const MOST = 5_000_000_000n;
+const TICKS: Readonly<Record<string, readonly string[]>> = {
+  N1: ['parties', 'owner', 'bid'],
+  N2: ['amount', 'days', 'guarantee', 'overdue'],
+  N4: ['overdue'],
+};
+
+const projects = () =>
+  new Documents<Project>({
+    noun: 'project',
+    table: 'project',
+    weight: 2,
+    async begin(world) {
+      const asked = world.random.cents(MOST);
+      const limitType = world.random.chance(0.75) ? '1' : '2';
+      const values = infrastructure(world.buyerSides, {
+        projectName: `示例模拟标段 ${world.journal.length}`,
+        contractAmount: textOf(MOST * 10n, 2),
+        applyAmount: textOf(asked, 2),
+        limitType,
+        ...(await world.projects.papers(world.buyer)),
+      });
+      const { data, code, body } = await world.send(world.buyer, '/portal/project/save', {
+        values,
+      });
+      if (code !== 0) world.found(`project save: ${body.slice(0, 300)}`);
+      if (code !== 0) return undefined;
+      const id = typeof data === 'string' ? data : (data as { id: string }).id;
+      const made = { turn: 'applied', expires: '', limit: undefined } as const;
+      return { id, status: '0', passed: 0, asked, limitType, ...made };
+    },
+    maySubmit: () => true,
+    mayFinish: (doc, world) => doc.expires === '' || doc.expires >= world.dayAfter(0),
+    approval(doc, node, world) {
+      const ticks = (TICKS[node] ?? []).map((key) => ({ key, result: 'pass' }));
+      if (node !== 'N2') return { ticks };
+      doc.expires = world.dayAfter(world.random.int(5, 60));
+      const granted = { approvedAmount: textOf(doc.asked, 2), approvedCreditDays: '60' };
+      const terms = { annualRate: '8', limitExpireDate: doc.expires, riskLevel: '2' };
+      return { ticks, fields: { ...granted, ...terms } };
+    },
+    approved(doc) {
+      doc.turn = 'signing';
+      doc.limit = new LimitModel(doc.asked, doc.limitType === '1');
+    },
+  });
+
+type Turn = 'contractSigned' | 'freeze' | 'unfreeze' | 'finish';
+
+const TURNED = {
+  contractSigned: 'running',
+  freeze: 'frozen',
+  unfreeze: 'running',
+  finish: 'finished',
+} as const;
+
+/** Projects with their turns (签约, 冻结, 解冻, 完结) and what their limits say. */
+export class ProjectPart {
+  readonly documents = projects();
+
+  get all(): readonly Project[] {
+    return this.documents.all;
+  }
+
+  /** One that has a limit. */
+  limited(world: World): (Project & { limit: LimitModel }) | undefined {
+    return world.random.pick(this.all.filter((one) => one.limit !== undefined)) as
+      | (Project & { limit: LimitModel })
+      | undefined;
+  }
+
+  get part(): Part {
+    const { part } = this.documents;
+    const turn = (name: Turn, weight: number): Step => ({
+      name: `project ${name}`,
+      weight,
+      act: (world) => this.#turn(world, name),
+    });
+    return {
+      ...part,
+      steps: [
+        ...part.steps,
+        turn('contractSigned', 4),
+        turn('freeze', 1),
+        turn('unfreeze', 2),
+        turn('finish', 0.5),
+      ],
+      overnight: (world) => this.#overnight(world),
+      check: async (world) => [...(await part.check(world)), ...(await this.#check(world))],
+    };
+  }
+
+  #isRight(project: Project, turn: Turn, today: string): boolean {
+    const { limit, expires } = project;
+    if (turn === 'contractSigned') return project.turn === 'signing';
+    if (turn === 'freeze') return project.turn === 'running';
+    if (turn === 'unfreeze') return project.turn === 'frozen' && expires >= today;
+    return project.turn === 'running' && limit?.reserved === 0n && limit.occupied === 0n;
+  }
+
+  async #turn(world: World, turn: Turn): Promise<string | undefined> {
+    const project = world.random.pick(this.all.filter(({ limit }) => limit !== undefined));
+    if (project === undefined) return undefined;
+    const isRight = this.#isRight(project, turn, world.dayAfter(0));
+    const reason = '模拟中的办理';
+    const body = { id: project.id, ...(turn.endsWith('freeze') && { reason }) };
+    const answer = await world.send(world.operator, `/admin/project/${turn}`, body);
+    const isDone = answer.code === 0;
+    // Whether documents below a project are still open is theirs to say.
+    if (isDone !== isRight && (turn !== 'finish' || isDone)) {
+      world.found(`project ${turn} of ${project.turn}: ${answer.body.slice(0, 300)}`);
+    }
+    if (isDone) this.#turned(project, turn);
+    return `#${this.all.indexOf(project) + 1} ${String(answer.code)} → ${project.turn}`;
+  }
+
+  #turned(project: Project, turn: Turn): void {
+    const { limit } = project;
+    if (limit === undefined) return;
+    project.turn = TURNED[turn];
+    if (turn === 'freeze') limit.state = 'frozen';
+    if (turn === 'unfreeze') limit.state = 'open';
+    if (turn === 'finish') limit.close();
+  }
+
+  async #overnight(world: World): Promise<void> {
+    const { database, clock } = world.portal;
+    await expireLimits({ db: database.db, clock });
+    const today = world.dayAfter(0);
+    for (const project of this.all) {
+      if (project.limit?.state !== 'open' || project.expires >= today) continue;
+      project.limit.state = 'expired';
+      if (project.turn === 'running') project.turn = 'frozen';
+    }
+  }
+
+  async #check(world: World): Promise<string[]> {
+    const wrong = (await auditBooks(world.portal.database.superuser)).map(
+      ({ book, what }) => `the books, ${book}: ${what}`,
+    );
+    for (const [at, project] of this.all.entries()) {
+      const { limit, turn } = project;
+      if (limit === undefined || turn === 'applied') continue;
+      const found = await this.#checkLimit(world, project.id, limit, TURN_CODE[turn]);
+      wrong.push(...found.map((what) => `project #${at + 1} ${what}`));
+    }
+    return wrong;
+  }
+
+  async #checkLimit(world: World, id: string, limit: LimitModel, turn: string): Promise<string[]> {
+    const [is] = await world.rows(sql<Record<string, string> & { seq: number }>`
+      select p.project_status as turn, l.state, l.seq, l.head_hash, concat_ws(' ', l.credit_limit,
+        l.reserved, l.occupied, l.available, l.takeback_due) as figures
+      from project p join project_limit l on l.project_id = p.id where p.id = ${id}`);
+    if (is === undefined) return ['has no limit'];
+    const { reserved, occupied, available, due } = limit;
+    const cents = [limit.limit, reserved, occupied, available, due];
+    const figures = cents.map((one) => textOf(one, 2)).join(' ');
+    const chain = await world.rows(
+      sql<LedgerRow>`select * from limit_ledger where project_id = ${id} order by seq`,
+    );
+    const { brokenAt } = readAll(chain, { seq: is.seq, hash: is.head_hash ?? '' });
+    return [
+      ...(is.turn === turn ? [] : [`is ${is.turn}, not ${turn}`]),
+      ...(is.state === limit.state ? [] : [`has a limit that is ${is.state}, not ${limit.state}`]),
+      ...(is.figures === figures ? [] : [`has ${is.figures}, not ${figures}`]),
+      ...(brokenAt === undefined ? [] : [`has a ledger that is broken at ${brokenAt}`]),
+    ];
+  }
+}

@@ -1,0 +1,173 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'kysely';
+
+import { buildApp } from '#server/app.ts';
+import { DAY } from '#server/kernel/clock.ts';
+
+import { createTestApp, type TestApp } from '../helpers/app.ts';
+import type { Answer, Browser } from '../helpers/browser.ts';
+import { Companies } from '../helpers/companies.ts';
+import { People } from '../helpers/people.ts';
+import { Projects, type Sides } from '../helpers/projects.ts';
+import { Random } from './random.ts';
+
+/** What happens to a call on its way. The outcome is known in the end: whoever does not know asks again. */
+const MISHAPS = [
+  { kind: 'none', weight: 70 },
+  { kind: 'doubleClick', weight: 10 },
+  { kind: 'sentAgain', weight: 10 },
+  { kind: 'cut', weight: 7 },
+  { kind: 'restart', weight: 3 },
+] as const;
+/** Tries until a call that met a failure is known to have had its effect or none. */
+const TRIES = 40;
+const MORNING = '08:30:00+08:00';
+
+/** What the parts of a simulation share: the platform on its database, its people, its days and its chance. */
+export class World {
+  readonly random: Random;
+  readonly portal: TestApp;
+  readonly people: People;
+  readonly projects: Projects;
+  /** Everything that was done, in order. */
+  readonly journal: string[] = [];
+  /** What the last call met on its way. */
+  mishap = 'none';
+  /** What was found to be wrong, with the step at which it was. */
+  readonly findings: string[] = [];
+  sides: Sides | undefined;
+  #operator: Browser | undefined;
+  #day = 0;
+  #actions = 0;
+
+  private constructor(seed: number, portal: TestApp) {
+    this.random = new Random(seed);
+    this.portal = portal;
+    this.people = new People(portal, 13_500_000_000);
+    this.projects = new Projects(portal, new Companies(portal, this.people));
+  }
+
+  static async begin(seed: number): Promise<World> {
+    const world = new World(seed, await createTestApp({ demo: true, max: 20 }));
+    world.sides = await world.projects.sides('companyOperator');
+    world.#operator = await world.people.operator();
+    return world;
+  }
+
+  async end(): Promise<void> {
+    // After a restart it is another one than the one that the test's own close knows.
+    await this.portal.app.close();
+    await this.portal.close();
+  }
+
+  get day(): number {
+    return this.#day;
+  }
+
+  /** yyyy-MM-dd, so many days from today. */
+  dayAfter(days: number): string {
+    const at = new Date(this.portal.clock.now().getTime() + days * DAY);
+    return at.toLocaleDateString('sv-SE', { timeZone: 'Asia/Shanghai' });
+  }
+
+  /** The next morning; everybody who acts again signs in again. */
+  async nextDay(): Promise<void> {
+    this.#day += 1;
+    this.portal.clock.set(`${this.dayAfter(1)}T${MORNING}`);
+    const { buyer } = this.buyerSides;
+    await buyer.browser.passwordLogin(buyer.phone, 'Abc12345');
+    this.#operator = await this.people.operator();
+  }
+
+  get buyerSides(): Sides {
+    if (this.sides === undefined) throw new Error('The world has not begun');
+    return this.sides;
+  }
+
+  get buyer(): Browser {
+    return this.buyerSides.buyer.browser;
+  }
+
+  /** Holds every role of the platform. */
+  get operator(): Browser {
+    if (this.#operator === undefined) throw new Error('Nobody is signed in');
+    return this.#operator;
+  }
+
+  found(what: string): void {
+    this.findings.push(`after ${this.journal.length} steps: ${what}`);
+  }
+
+  /** The server ends and begins again, on the same database. */
+  async restart(): Promise<void> {
+    const { portal } = this;
+    const { config, clock, key, cipher, sms, database } = portal;
+    await portal.app.close();
+    portal.app = await buildApp({
+      config,
+      clock,
+      key,
+      cipher,
+      sms,
+      pool: database.pool,
+      logStream: { write: () => undefined },
+    });
+    await portal.app.ready();
+  }
+
+  /** Ends every connection that the application has to its database. */
+  async cut(): Promise<void> {
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and usename = 'portal_owner'
+        and pid <> pg_backend_pid()`.execute(this.portal.database.superuser);
+  }
+
+  /** Sends an action of somebody until its outcome is known, with whatever happens to it on its way. */
+  async send(who: Browser, path: string, body: Record<string, unknown>): Promise<Answer> {
+    this.#actions += 1;
+    const requestId = `sim${String(this.#actions).padStart(21, '0')}`;
+    const call = () => who.call(path, { body, requestId });
+    const kind = this.random.weighted(MISHAPS)?.kind ?? 'none';
+    const wait = this.random.int(0, 15);
+    this.mishap = `${kind} on ${path}`;
+    if (kind === 'none') return this.#known(call, await call());
+    if (kind === 'sentAgain') return this.#again(call, path, await this.#known(call, await call()));
+    if (kind === 'doubleClick') {
+      const [one] = await Promise.all([call(), call()]);
+      return this.#again(call, path, await this.#known(call, one));
+    }
+    const first = call();
+    await delay(wait);
+    await (kind === 'cut' ? this.cut() : this.restart());
+    return this.#known(call, await first);
+  }
+
+  /** A twin that is in flight, a connection that is gone: the same request again. */
+  async #known(call: () => Promise<Answer>, first: Answer): Promise<Answer> {
+    let answer = first;
+    for (let tries = 0; tries < TRIES && isUnknown(answer); tries += 1) {
+      await delay(5);
+      answer = await call();
+    }
+    if (isUnknown(answer)) this.found(`no outcome: ${answer.status} ${answer.body.slice(0, 200)}`);
+    return answer;
+  }
+
+  /** Whoever sends the same request again gets the same answer and has no second effect. */
+  async #again(call: () => Promise<Answer>, path: string, first: Answer): Promise<Answer> {
+    const second = await this.#known(call, await call());
+    if (first.code === 0 && second.body !== first.body) {
+      this.found(`${path} answered ${first.body} and then ${second.body}`);
+    }
+    return first;
+  }
+
+  /** Rows that the tables hold, behind the policies. */
+  async rows<Row>(query: ReturnType<typeof sql<Row>>): Promise<Row[]> {
+    const { rows } = await query.execute(this.portal.database.superuser);
+    return rows;
+  }
+}
+
+const isUnknown = ({ status, headers }: Answer) =>
+  status >= 500 || (status === 409 && headers['retry-after'] !== undefined);
