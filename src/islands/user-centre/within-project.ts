@@ -1,4 +1,4 @@
-import type { WithinProject } from '#src/widgets/document/within-project.tsx';
+import type { WithinProject } from '#src/widgets/document/within.ts';
 
 import { ADJUSTS_WITHIN } from './apply-amount-adjust/within.ts';
 import { SITES_WITHIN } from './scene-control/within.ts';

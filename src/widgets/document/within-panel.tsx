@@ -8,7 +8,7 @@ import { allows } from '#src/ui/list-table/row-actions.tsx';
 
 import type { FlowDocument } from '../flow/flow-panels.tsx';
 import type { DocumentRecord, DocumentView } from './document-view.ts';
-import type { WithinDeclaration } from './within-project.tsx';
+import type { WithinDeclaration } from './within.ts';
 
 const NO_FILTERS: readonly never[] = [];
 
