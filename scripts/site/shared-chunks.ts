@@ -148,9 +148,6 @@ export const sharedChunks = {
       },
       // What judges an input, and the state of a form: with the first of them.
       { name: 'zod', test: /[\\/]node_modules[\\/]zod[\\/]/, priority: 2 },
-      // Tables of rules are put together from each other when they are loaded: in files that import each other in a circle
-      // one would find another still empty.
-      { name: 'rules', test: /[\\/]contract[\\/](?:validators|arithmetic)[\\/]/, priority: 3 },
       {
         name: 'form-state',
         test: /[\\/]node_modules[\\/](?:@mantine[\\/]form|klona|fast-deep-equal)[\\/]/,
