@@ -22,10 +22,10 @@ const onDatabase = {
 
 // What replaces modules for others, or ends whole processes, has a process of its own. All other files of a project
 // share the modules that one of them has loaded: what a module keeps must not outlast a test.
-const ALONE = [
-  'tests/flows/**/*.test.ts',
-  'tests/server/{embedded,process,restarts,scoping}.test.ts',
-];
+const ALONE = ['tests/flows/**/*.test.ts', 'tests/server/{embedded,process,scoping}.test.ts'];
+
+// A minute and a half of killed servers, which wants a machine to itself: `npm run test:full` and `npm run drill:restarts`.
+const DRILLS = ['tests/server/restarts.test.ts'];
 
 export default defineConfig({
   test: {
@@ -45,11 +45,17 @@ export default defineConfig({
           ...onDatabase,
           name: 'server',
           include: ['server/**/*.test.ts', 'tests/{server,fuzz}/**/*.test.ts'],
-          exclude: ALONE,
+          exclude: [...ALONE, ...DRILLS],
           isolate: false,
         },
       },
-      { test: { ...onDatabase, name: 'alone', include: ALONE } },
+      {
+        test: {
+          ...onDatabase,
+          name: 'alone',
+          include: process.env.FULL === 'on' ? [...ALONE, ...DRILLS] : ALONE,
+        },
+      },
     ],
   },
 });

@@ -46,14 +46,14 @@ export const REVIEWERS = [
 /** Who reads what customers submit: projects, sites, limits, adjustments and certifications. */
 export const BUSINESS = [...REVIEWERS, 'auditor'] as const satisfies OperatorRoles;
 
-/** Whom a decision may be handed to: also the head of an office that is vacant. The auditor (审计只读) decides nothing. */
-export const DECIDERS = [...REVIEWERS, 'admin'] as const satisfies OperatorRoles;
-
 /** Everybody who holds a role. What such a call shows is narrowed further by the tasks, records or lists of its caller. */
 export const STAFF = [...REVIEWERS, 'admin', 'auditor'] as const satisfies OperatorRoles;
 
 /** Who reviews certifications, and so alone reads the papers of persons (identity cards, letters of authorisation). */
 export const IDENTITY_REVIEWERS = ['operationOfficer'] as const satisfies OperatorRoles;
+
+/** Who reads papers of persons while a decision on them lies with him, by whatever way: not the auditor (审计只读). */
+export const PAPER_DECIDERS = [...REVIEWERS, 'admin'] as const satisfies OperatorRoles;
 
 /**
  * Operators who may read the records of a type, as attachments name it, and the files that hang on them. Documents that

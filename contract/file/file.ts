@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { DECIDERS } from '../account/platform-role.ts';
+import { STAFF } from '../account/platform-role.ts';
 import { id } from '../noun/fields.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { nothing } from '../wire/envelope.ts';
@@ -73,7 +73,7 @@ export const adminUpload = endpoint({
   name: 'adminUpload',
   group: 'admin',
   access: 'operator',
-  roles: DECIDERS,
+  roles: STAFF,
   path: '/admin/file/upload',
   summary: 'Store one file of an operator; multipart as for customers',
 });

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 
 import {
-  DECIDERS,
   type OperatorRoles,
   REVIEWERS,
   STAFF,
@@ -36,7 +35,7 @@ function decision<const Name extends string, Shape extends Record<string, z.ZodM
   word: string,
   summary: string,
   shape: Shape,
-  roles: OperatorRoles = DECIDERS,
+  roles: OperatorRoles = STAFF,
 ) {
   return endpoint({
     ...inAdmin,

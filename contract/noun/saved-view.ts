@@ -16,10 +16,19 @@ export const VIEW = {
 /** Name of a list, e.g. `bank`. */
 const listKey = z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9.:-]{0,63}$/));
 
+/** NUL and halves of surrogate pairs, which PostgreSQL stores in no JSON; JSON.stringify() writes them as escapes. */
+const UNSTORABLE = /\\u(?:0000|d[89a-f])/;
+
+function isStorable(state: Record<string, unknown>): boolean {
+  // An escaped backslash begins no other escape.
+  return !UNSTORABLE.test(JSON.stringify(state).replaceAll('\\\\', ''));
+}
+
 /** What the list shows and how, as the client wrote it: columns, widths, sort, filters. */
-const viewState = z
-  .record(z.string(), z.unknown())
-  .check(z.refine((state) => JSON.stringify(state).length <= VIEW_MAX.state, '视图内容过大'));
+const viewState = z.record(z.string(), z.unknown()).check(
+  z.refine((state) => JSON.stringify(state).length <= VIEW_MAX.state, '视图内容过大'),
+  z.refine(isStorable, '视图内容含有无法保存的字符'),
+);
 
 export const savedView = z.object({
   id: z.string(),

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { growthOnTenfold } from '../../tests/helpers/growth.ts';
 import { isIdCard, isUsc } from './checksum.ts';
 import { firstError } from './use.ts';
-import { VALIDATORS, type ValidatorName, validate } from './validate.ts';
+import { type ValidatorName, validate, validators } from './validate.ts';
 
 /** Strings that make careless patterns start over at every character. */
 const ATTACKS: Record<string, (size: number) => string> = {
@@ -22,7 +22,7 @@ const ATTACKS: Record<string, (size: number) => string> = {
 };
 /** Tenfold input may cost ten times, and noise; a quadratic pattern costs a hundred times. */
 const LINEAR = 30;
-const NAMES = Object.keys(VALIDATORS) as ValidatorName[];
+const NAMES = Object.keys(validators()) as ValidatorName[];
 
 test('the measure sees a quadratic pattern', () => {
   const careless = /\d+x$/;
@@ -45,7 +45,7 @@ describe.each(NAMES)('%s', (name) => {
 });
 
 const patterns = NAMES.flatMap((name) => {
-  const { pattern } = VALIDATORS[name] as { pattern?: RegExp };
+  const { pattern } = validators()[name] as { pattern?: RegExp };
   return pattern === undefined ? [] : [[name, pattern] as const];
 });
 

@@ -3,16 +3,16 @@ import * as z from 'zod/mini';
 import { TEXT } from '../wire/envelope.ts';
 import { checkOf } from './check.ts';
 import type { Rule, RuleOptions } from './rule.ts';
-import { isValidatorName, VALIDATORS, type ValidatorName, validate } from './validate.ts';
+import { isValidatorName, type ValidatorName, validate, validators } from './validate.ts';
 
 /** A validator by name as a check of a zod/mini schema: `z.string().check(rule('usc'))`. Strict: '' is 该项为必填项. */
 export function rule(name: ValidatorName, options: RuleOptions = {}) {
-  return checkOf(VALIDATORS[name], options);
+  return checkOf(validators()[name], options);
 }
 
 /** Like rule(), for a field that may be left empty: '' passes. */
 export function ruleOrEmpty(name: ValidatorName, options: RuleOptions = {}) {
-  return checkOf(VALIDATORS[name], options, true);
+  return checkOf(validators()[name], options, true);
 }
 
 interface Named {
@@ -22,7 +22,7 @@ interface Named {
 }
 
 function hasItsNeeds({ name, other, otherField }: Named): boolean {
-  const { needs }: Rule = VALIDATORS[name];
+  const { needs }: Rule = validators()[name];
   return needs === undefined || other !== undefined || otherField !== undefined;
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { isValidatorName, VALIDATORS, type ValidatorName, validate } from './validate.ts';
+import { isValidatorName, type ValidatorName, validate, validators } from './validate.ts';
 
 type Examples = Record<
   Exclude<ValidatorName, 'gt' | 'lt' | 'eq' | 'text' | 'requiredText'>,
@@ -109,7 +109,7 @@ describe.each(Object.entries(EXAMPLES))('%s', (name, [right, wrong]) => {
   });
 });
 
-describe.each(Object.keys(VALIDATORS) as ValidatorName[])('%s', (name) => {
+describe.each(Object.keys(validators()) as ValidatorName[])('%s', (name) => {
   test.each([undefined, null, 1, 0.1, {}, [], ['1'], true, Number.NaN])(
     'refuses %j, which is no text',
     (value) => {
@@ -118,7 +118,7 @@ describe.each(Object.keys(VALIDATORS) as ValidatorName[])('%s', (name) => {
   );
 
   test('has a pattern that is anchored at both ends and keeps no state', () => {
-    const { pattern } = VALIDATORS[name] as { pattern?: RegExp };
+    const { pattern } = validators()[name] as { pattern?: RegExp };
     expect(pattern?.source ?? '^$').toMatch(/^\^.*\$$/);
     expect(pattern?.flags ?? '').not.toMatch(/[gmys]/);
   });

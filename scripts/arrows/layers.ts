@@ -75,7 +75,7 @@ export const LAYERS: readonly Layer[] = [
   {
     // Drivers of the ports in server/kernel/ports; one may keep what it knows in a table of its own.
     folder: 'server/providers',
-    may: ['contract', 'server/kernel', 'server/db/types.ts', ...ground],
+    may: ['contract', 'server/kernel', 'server/db/types.ts', 'server/db/columns-of.ts', ...ground],
     packages: ['*'],
   },
   { folder: 'server/site', may: ['contract', 'server/kernel', ...ground], packages: ['*'] },

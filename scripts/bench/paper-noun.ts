@@ -4,7 +4,8 @@ import { flowEndpoints, flowRow } from '#contract/flow/flow.ts';
 import type { Sheet } from '#contract/noun/export.ts';
 import { requiredText } from '#contract/noun/fields.ts';
 import { nounEndpoints, nounRow } from '#contract/noun/noun.ts';
-import { flowColumns } from '#server/db/flow-columns.ts';
+import type { FlowTable, NounTable } from '#server/db/columns.ts';
+import { table } from '#server/db/table.ts';
 import type { Database } from '#server/db/types.ts';
 import { flowActions, flowFields } from '#server/kernel/flow/fields.ts';
 import { text } from '#server/kernel/resource/field.ts';
@@ -30,6 +31,14 @@ const calls = {
   ...flowEndpoints({ name: 'paper', title: 'papers' }),
 };
 
+declare module '#server/db/tables.generated.ts' {
+  interface Tables {
+    paper: NounTable &
+      FlowTable &
+      Record<'no' | 'title' | 'amount', string> & { granted: string | null };
+  }
+}
+
 /** A noun that is approved; it exists in tests and benches only. */
 export const paperNoun = noun({
   table: 'paper',
@@ -47,26 +56,15 @@ export type Paper = z.output<typeof row>;
 
 /** Its table, as its owner makes it, and where its process is found. */
 export async function createPaperTable(owner: Kysely<Database>): Promise<void> {
-  await sql`
-    create table paper (
-      id bigint primary key default next_id(),
-      company_id bigint not null references company,
-      no text not null,
+  await table(owner as Kysely<unknown>, 'paper', {
+    readers: 'operators',
+    number: 'no',
+    columns: sql`
       title text not null,
       amount numeric(20, 2) not null,
-      granted numeric(20, 2),
-      ${flowColumns},
-      created_by bigint not null,
-      created_at timestamptz not null,
-      updated_by bigint not null,
-      updated_at timestamptz not null,
-      version int not null default 1,
-      deleted boolean not null default false,
-      deleted_at timestamptz
-    )`.execute(owner);
-  await sql`alter table paper enable row level security, force row level security`.execute(owner);
-  await sql`create policy paper_company on paper using (app_is_operator()
-    or company_id = nullif(current_setting('app.company_id', true), '')::bigint)`.execute(owner);
+      granted numeric(20, 2)`,
+    flow: true,
+  });
   await sql`insert into process_config (module_id, product_code, process_def_key)
     values ('99', '', 'paper_default')`.execute(owner);
 }

@@ -5,6 +5,7 @@ import { endpoints } from './endpoints.ts';
 import { fileLength } from './file-length.ts';
 import { patterns } from './patterns.ts';
 import type { Check } from './source.ts';
+import { statements } from './statements.ts';
 
 /** Our own rules over the source, each counted as one test. */
 export const CHECKS: readonly Check[] = [
@@ -14,4 +15,5 @@ export const CHECKS: readonly Check[] = [
   endpoints,
   fileLength,
   patterns,
+  statements,
 ];

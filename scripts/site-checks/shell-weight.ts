@@ -11,9 +11,9 @@ import { type Page, pagesOf, type Site, type SiteCheck } from './site.ts';
  * details is 120,000. Forms judge what is typed, and carry more.
  */
 export const SHELL_LIMITS = {
-  list: { script: 133_000, style: 14_000, files: 32 },
-  detail: { script: 142_000, style: 15_500, files: 36 },
-  form: { script: 190_000, style: 19_500, files: 48 },
+  list: { script: 161_000, style: 16_000, files: 33 },
+  detail: { script: 166_000, style: 16_000, files: 36 },
+  form: { script: 218_000, style: 20_000, files: 48 },
 } as const;
 
 const fileOf = (path: string) => `${path.slice(1)}.html`;

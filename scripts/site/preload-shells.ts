@@ -69,7 +69,10 @@ export function withPreloads(
     (a, b) => sizeOf(b) - sizeOf(a),
   );
   const scripts = [...new Set([...early, ...late])];
-  const styles = new Set(scripts.flatMap((file) => [...stylesOf(chunks.get(file))]));
+  const inPage = new Set(closure(chunks, named(ISLAND)));
+  const styles = new Set(
+    scripts.filter((file) => !inPage.has(file)).flatMap((file) => [...stylesOf(chunks.get(file))]),
+  );
   const links = [
     ...scripts.map((file) => `<link rel="modulepreload" href="/portal/${file}">`),
     ...[...styles].map(

@@ -35,6 +35,7 @@ const SHELL = inIslands('user-centre/app.tsx', 'user-centre/ahead.ts');
 /** Other pages, with modules that views have too. */
 const FOOTER = inIslands('footer-business-types/mount.tsx');
 const PREVIEW = inIslands('file-preview/app.tsx');
+const CONSOLE = inIslands('admin/app.tsx');
 const CENTRE_VIEWS = resolve('src/islands/user-centre/views.ts');
 
 /** What a view is, by the piece that it stands on; the first that fits. */
@@ -87,16 +88,22 @@ interface Plan {
   readonly session: Modules;
   readonly dialog: Modules;
   readonly shell: Modules;
+  readonly console: Modules;
   readonly footer: Modules;
   readonly preview: Modules;
   readonly views: readonly View[];
 }
 
+/** Entries are files with names of their own. */
+const without = (entries: readonly string[], modules: Modules): Modules =>
+  new Set([...modules].filter((id) => !entries.includes(id)));
+
 function planOf(context: Context): Plan {
   return {
     session: closure(SESSION, context),
     dialog: closure(DIALOG, context),
-    shell: closure(SHELL, context),
+    shell: without(SHELL, closure(SHELL, context)),
+    console: without(CONSOLE, closure(CONSOLE, context)),
     footer: closure(FOOTER, context),
     preview: closure(PREVIEW, context),
     views: viewsOf(context),
@@ -110,7 +117,7 @@ function fileOf(id: string, plan: Plan, size: number): string | null {
   if (dialog.has(id) && (shell.has(id) || inViews)) return 'common';
   if (shell.has(id)) return 'centre';
   const shared = sharedBy(id, views, size);
-  if (shared === undefined) return null;
+  if (shared === undefined) return plan.console.has(id) ? 'console' : null;
   // Within the code of lists it would bring all of that to a page that has none, and its styles.
   if (footer.has(id)) return 'footer';
   return preview.has(id) ? SOME : shared;
@@ -129,6 +136,15 @@ export const sharedChunks = {
         name: 'react',
         test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/,
         priority: 3,
+      },
+      // Imported by its one index, so the graph of imports does not tell who needs what of it: put together by use.
+      {
+        name: 'pieces',
+        test: /[\\/]node_modules[\\/](?:@mantine[\\/](?:core|hooks)|@floating-ui|react-[a-z-]+|clsx)[\\/]/,
+        minShareCount: 2,
+        entriesAware: true,
+        entriesAwareMergeThreshold: 8 * KB,
+        priority: 2,
       },
       // What judges an input, and the state of a form: with the first of them.
       { name: 'zod', test: /[\\/]node_modules[\\/]zod[\\/]/, priority: 2 },
@@ -158,7 +174,7 @@ export const sharedChunks = {
     ],
   },
   chunkFileNames: ({ name }: { readonly name: string }) =>
-    `_astro/${name.replace(/^some\W.*/, SOME)}.[hash].js`,
+    `_astro/${name.replace(/^(some|pieces)\W.*/, '$1')}.[hash].js`,
 };
 
 /** A file takes its own modules and nothing along that they need: what an entry has may then be asked for by others. */

@@ -77,7 +77,8 @@ const keepStyles: Plugin = {
     order: 'pre',
     handler(_options, output) {
       const bundle = output as Bundle;
-      for (const name of fetchedOnDemand(bundle)) {
+      // An import on demand names the styles of all that it stands on, also where a page has them already.
+      for (const name of reached(bundle, [...fetchedOnDemand(bundle)], atOnce)) {
         const viteMetadata = bundle[name]?.viteMetadata;
         for (const file of viteMetadata?.importedCss ?? []) viteMetadata?.importedAssets.add(file);
       }

@@ -9,7 +9,7 @@ import { fakeBrowser } from '../../tests/helpers/fake-browser.ts';
 import { answering, failure, ok, signatureOf } from '../../tests/helpers/fake-wire.ts';
 import { createAction } from './action.ts';
 import { call, callSave } from './client.ts';
-import { submitProject } from './project.ts';
+import { projectQueries } from './project.ts';
 import { connectClient } from './surroundings.ts';
 
 beforeEach(() => {
@@ -103,9 +103,12 @@ describe('what comes back', () => {
 
   test('a submission names the version that the save told, and none where none was told', async () => {
     const sent = answering(() => ok());
-    await submitProject({ id: '7', version: 3 }, createAction());
-    await submitProject({ id: '9', version: undefined }, createAction());
-    expect(sent.map(({ body }) => body)).toEqual(['{"id":"7","version":3}', '{"id":"9"}']);
+    await projectQueries.submit({ id: '7', version: 3 }, createAction());
+    await projectQueries.submit({ id: '9', version: undefined }, createAction());
+    expect(sent.map(({ body }) => body)).toEqual([
+      '{"id":"7","version":3,"resubmit":"node"}',
+      '{"id":"9","resubmit":"node"}',
+    ]);
   });
 
   test('a refusal: its code, text, fields and requestId, whatever the status says', async () => {

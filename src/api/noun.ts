@@ -4,7 +4,7 @@ import type { CallInput, CallOutput, Endpoint } from '#contract/wire/endpoint.ts
 import { callOrTake } from './ahead.ts';
 import { call } from './client.ts';
 
-interface NounEndpoints {
+export interface NounEndpoints {
   readonly page: Endpoint;
   readonly detail: Endpoint;
   readonly delete: Endpoint;

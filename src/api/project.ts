@@ -1,15 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import { project } from '#contract/project/project.ts';
-import type { CallInput } from '#contract/wire/endpoint.ts';
 
-import type { Action } from './action.ts';
-import type { Saved } from './answer.ts';
-import { call, callSave } from './client.ts';
-import { flowCall } from './flow.ts';
-import { nounQueries } from './noun.ts';
+import { call } from './client.ts';
+import { documentQueries } from './document.ts';
 
-/** Projects (项目): what lists and details ask. */
-export const projectQueries = nounQueries('project', project);
+/** Projects (项目). */
+export const projectQueries = documentQueries('project', project);
 
 const key = projectQueries.key;
 
@@ -28,16 +24,6 @@ export const stageQueries = {
       queryFn: ({ signal }) => call(project.stage, {}, { signal }),
     }),
 };
-
-/** Creates or changes an application. */
-export function saveProject(input: CallInput<typeof project.save>, action: Action): Promise<Saved> {
-  return callSave(project.save, input, { action });
-}
-
-/** Submits it for approval, as it was saved. */
-export function submitProject(saved: Saved, action: Action): Promise<unknown> {
-  return flowCall(project, 'submit', saved, action);
-}
 
 /** What a new application takes over from an earlier project (复制上次). */
 export async function copyProject(

@@ -4,29 +4,11 @@ import { sceneControl } from '#contract/scene-control.ts';
 import type { CallOutput } from '#contract/wire/endpoint.ts';
 
 import type { Action } from './action.ts';
-import type { Saved } from './answer.ts';
-import { call, callSave } from './client.ts';
-import { flowCall } from './flow.ts';
-import { nounQueries } from './noun.ts';
+import { call } from './client.ts';
+import { documentQueries } from './document.ts';
 
-/** Sites (现场登记): what lists and details ask. */
-export const sceneQueries = nounQueries('sceneControl', sceneControl);
-
-interface SceneInput {
-  readonly id?: string;
-  readonly version?: number;
-  readonly values: Record<string, unknown>;
-}
-
-/** Creates or changes a site; identity numbers travel sealed. */
-export function saveScene(input: SceneInput, action: Action): Promise<Saved> {
-  return callSave(sceneControl.save, input, { action });
-}
-
-/** Submits a site for approval (提交), as it was saved. */
-export function submitScene(saved: Saved, action: Action): Promise<unknown> {
-  return flowCall(sceneControl, 'submit', saved, action);
-}
+/** Sites (现场登记); identity numbers of signers travel sealed. */
+export const sceneQueries = documentQueries('sceneControl', sceneControl);
 
 interface SignersInput {
   id: string;

@@ -84,3 +84,14 @@ export function errorToMessage(error: unknown): string {
   if (error instanceof ApiError || error instanceof LoadError) return error.message;
   return isAbort(error) ? '' : TEXT.unknown;
 }
+
+/** A failure for a form: its text for people, its code if it has one, what is wrong with single fields (code 422; else none). */
+export function explain(error: unknown): {
+  text: string;
+  code?: Code;
+  fields: readonly FieldError[];
+} {
+  const text = errorToMessage(error);
+  if (!(error instanceof ApiError)) return { text, fields: [] };
+  return { text, code: error.code, fields: error.fields };
+}

@@ -2,6 +2,7 @@ import { ADMIN_SIGN_IN } from '#contract/account/admin-login.ts';
 import { DEMO_PASSWORD } from '#server/demo/accounts.ts';
 
 import { appCode } from '../helpers/app-code.ts';
+import { enterConsole, hire } from '../helpers/console-pages.ts';
 import { expect, test } from '../helpers/portal-test.ts';
 
 /** 财务专员; no other test signs in as it, since it asks for a second factor afterwards. */
@@ -103,4 +104,29 @@ test('an operator signs in, changes a parameter, finds it in the log and leaves;
   await page.getByLabel('动态验证码').fill(code(1));
   await page.getByRole('button', { name: '登录', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: '待办' })).toBeVisible();
+});
+
+test('an operator without any role is told so wherever it goes, and nothing else is asked for @desktop', async ({
+  page,
+  portal,
+  phone,
+  newBrowser,
+}) => {
+  await enterConsole(page, portal, '13800000009');
+  await page.goto('/portal/admin/account');
+  await hire(page, { name: '示例无岗', phone, roles: [] });
+  const desk = await (await newBrowser()).newPage();
+  const main = desk.getByRole('main');
+  await enterConsole(desk, portal, phone);
+  for (const path of ['workbench', 'project', 'companyCustomer', 'file']) {
+    if (path !== 'workbench') await desk.goto(`/portal/admin/${path}`);
+    await expect(main.getByText('无权限')).toBeVisible();
+    await expect(main).toContainText('您的账号还没有角色');
+    await expect(main).toContainText('请联系系统管理员为您分配角色');
+  }
+  const menu = desk.getByRole('navigation', { name: '管理后台' }).first();
+  await expect(menu.getByRole('link')).toHaveText(['消息']);
+  await desk.goto('/portal/admin/message');
+  await expect(main.getByRole('heading', { level: 1, name: '消息' })).toBeVisible();
+  await expect(main.getByText('无权限')).toHaveCount(0);
 });

@@ -4,6 +4,7 @@ import { goodsLines as goods } from '#contract/document/lines.ts';
 import type { Sheet } from '#contract/noun/export.ts';
 import { requiredText } from '#contract/noun/fields.ts';
 import { nounEndpoints, nounRow } from '#contract/noun/noun.ts';
+import type { NounTable } from '#server/db/columns.ts';
 import { goodsLineColumns } from '#server/db/line-columns.ts';
 import { madeText, readOnly, text } from '#server/kernel/resource/field.ts';
 import { goodsLines, goodsSummary } from '#server/kernel/resource/lines.ts';
@@ -45,6 +46,15 @@ const calls = nounEndpoints({
   sorts: ['createTime'],
   sheet,
 });
+
+declare module '#server/db/tables.generated.ts' {
+  interface Tables {
+    paper_order: NounTable & { order_id: string | null } & Record<
+        'title' | 'order_amount' | 'tax_amount' | 'amount_excl',
+        string
+      >;
+  }
+}
 
 /** A document with goods lines, copied from one of its own kind; it exists in tests only. */
 export const paperOrder = noun({

@@ -11,7 +11,8 @@ import {
   textFilter,
 } from '#contract/noun/list.ts';
 import { nounEndpoints, nounRow } from '#contract/noun/noun.ts';
-import { searchNames } from '#server/db/name-search.ts';
+import type { NounTable } from '#server/db/columns.ts';
+import { table } from '#server/db/table.ts';
 import { code, flag, readOnly, text } from '#server/kernel/resource/field.ts';
 import {
   atLeast,
@@ -22,7 +23,7 @@ import {
   oneOf,
   untilDay,
 } from '#server/kernel/resource/filter.ts';
-import { noun } from '#server/kernel/resource/noun.ts';
+import { type May, noun } from '#server/kernel/resource/noun.ts';
 import { nounRoutes } from '#server/kernel/resource/routes.ts';
 import { addRoutes } from '#server/kernel/wire/register-routes.ts';
 
@@ -75,9 +76,16 @@ const calls = nounEndpoints({
   sheet,
 });
 
-/** A noun with a filter of every kind; it exists in tests only. */
-export const sampleNoun = noun({
-  table: 'sample',
+declare module '#server/db/tables.generated.ts' {
+  interface Tables {
+    sample: NounTable &
+      Record<'no' | 'title' | 'kind' | 'amount' | 'due', string> & { urgent: boolean };
+  }
+}
+
+/** What is said of the noun; tests say it with a mistake. */
+export const sample = {
+  table: 'sample' as const,
   calls,
   sheet,
   fields: {
@@ -100,11 +108,14 @@ export const sampleNoun = noun({
     amountStart: atLeast('amount', 'numeric'),
     amountEnd: atMost('amount', 'numeric'),
   },
-  sorts: { createTime: 'id', kind: 'kind', amount: 'amount', due: 'due' },
+  sorts: { createTime: 'id', kind: 'kind', amount: 'amount', due: 'due' } as const,
   writers: ['companyAdmin'],
-  actions: (_, may) => (may.write ? ['edit', 'delete'] : []),
-  number: { prefix: 'YL', column: 'no' },
-});
+  actions: (_: unknown, may: May) => (may.write ? ['edit', 'delete'] : []),
+  number: { prefix: 'YL', column: 'no' } as const,
+};
+
+/** A noun with a filter of every kind; it exists in tests only. */
+export const sampleNoun = noun(sample);
 
 /** The application with the sample noun and its table. */
 export async function createSampleApp(): Promise<TestApp> {
@@ -113,30 +124,21 @@ export async function createSampleApp(): Promise<TestApp> {
     extra: (app, kernel) => addRoutes(app, nounRoutes(kernel, sampleNoun), { checked: true }),
   });
   const { owner } = portal.database;
-  await sql`
-    create table sample (
-      id bigint primary key default next_id(),
-      company_id bigint not null references company,
+  await table(owner as Kysely<unknown>, 'sample', {
+    readers: 'company',
+    columns: sql`
       no text not null,
       title text not null,
       kind text not null,
       amount numeric(20, 2) not null,
       due date not null,
-      urgent boolean not null,
-      created_by bigint not null,
-      created_at timestamptz not null,
-      updated_by bigint not null,
-      updated_at timestamptz not null,
-      version int not null default 1,
-      deleted boolean not null default false,
-      deleted_at timestamptz
-    )`.execute(owner);
-  await sql`alter table sample enable row level security, force row level security`.execute(owner);
-  await sql`
-    create policy sample_company on sample
-    using (company_id = nullif(current_setting('app.company_id', true), '')::bigint)`.execute(
-    owner,
-  );
-  await searchNames(owner as Kysely<unknown>, 'sample', ['title', 'no']);
+      urgent boolean not null`,
+    sorts: ['amount', 'due'],
+    codes: ['kind'],
+    search: ['title', 'no'],
+  });
+  // Its rows may be made by accounts that nobody opened.
+  await sql`alter table sample drop constraint sample_created_by_fkey,
+    drop constraint sample_updated_by_fkey`.execute(owner);
   return portal;
 }

@@ -5,6 +5,7 @@ import type { Sheet } from '#contract/noun/export.ts';
 import { requiredText } from '#contract/noun/fields.ts';
 import { amountRange, codesFilter, textFilter } from '#contract/noun/list.ts';
 import { nounEndpoints, nounRow } from '#contract/noun/noun.ts';
+import type { NounTable } from '#server/db/columns.ts';
 import { readOnly, text } from '#server/kernel/resource/field.ts';
 import { atLeast, atMost, like, oneOf } from '#server/kernel/resource/filter.ts';
 import { noun, type SidesOf } from '#server/kernel/resource/noun.ts';
@@ -72,6 +73,14 @@ const sides: SidesOf<typeof calls> = {
   },
   sorts: { no: ['no'], purchasePrice: ['purchasePrice'] },
 };
+
+declare module '#server/db/tables.generated.ts' {
+  interface Tables {
+    sided: NounTable &
+      Record<'buyer_company_id' | 'supplier_company_id' | 'no' | 'order_status', string> &
+      Record<'purchase_price' | 'sales_price' | 'margin', string>;
+  }
+}
 
 /** An order of the platform's, with a buyer and a supplier who see each a price of their own; it exists in tests only. */
 export const sidedNoun = noun({

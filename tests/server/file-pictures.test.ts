@@ -83,7 +83,8 @@ echo run >> ${runs}; /bin/cat ${frame}`);
   expect((await download(portal, stranger, url, { as: 'cover' })).statusCode).toBe(404);
   const operator = await people.operator();
   const seen = await download(portal, operator, `/admin/file/content/${id}`, { as: 'cover' });
-  expect(seen.rawPayload.equals(answer.rawPayload)).toBe(true);
+  // It hangs on no record yet, so it is its uploader's alone.
+  expect(seen.statusCode).toBe(403);
 });
 
 test('without ffmpeg, or without a picture in the film, the answer says so and nothing is left', async () => {

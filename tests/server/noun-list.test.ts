@@ -142,10 +142,10 @@ beforeAll(async () => {
   for (const row of rows) {
     await sql`
       insert into sample (id, company_id, no, title, kind, amount, due, urgent, created_by, created_at,
-        updated_by, updated_at, deleted)
+        updated_by, updated_at, deleted, deleted_at)
       values (${row.id}, ${row.own ? member.companyId : stranger}, '', ${row.title}, ${row.kind},
         ${row.amount}, ${row.due}, ${row.urgent}, ${row.createdBy}, ${row.createdAt}, 1, ${row.createdAt},
-        ${row.deleted})`.execute(portal.database.superuser);
+        ${row.deleted}, ${row.deleted ? row.createdAt : null})`.execute(portal.database.superuser);
   }
 });
 afterAll(() => portal.close());

@@ -107,6 +107,9 @@ describe('identity papers', () => {
     const toAccountId = await people.idOf(WHO.legal);
     await done(desk('operations'), '/admin/review/addSign', { taskId, toAccountId });
     expect(await statuses(card, ['legal', 'risk'])).toEqual({ legal: YES, risk: NO });
+    const auditor = await people.idOf(WHO.auditor);
+    await done(desk('operations'), '/admin/review/addSign', { taskId, toAccountId: auditor });
+    expect(await statuses(card, ['auditor'])).toEqual({ auditor: NO });
     const signing = await openReview(desk('legal'), id);
     await done(desk('legal'), '/admin/review/approve', { taskId: signing.taskId });
     expect(await statuses(card, ['legal'])).toEqual({ legal: NO });

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 
 import { ADMIN_SIGN_IN } from '#contract/account/admin-login.ts';
 import { SIGN_IN } from '#contract/account/login.ts';
-import type { AccountTable } from '#server/db/types.ts';
+import type { Database } from '#server/db/types.ts';
 import type { Side } from '../session/credentials.ts';
 import type { Tx } from '../session/scope.ts';
 import { refused } from '../wire/refusal.ts';
@@ -19,7 +19,7 @@ export const UNKNOWN = { portal: SIGN_IN.notRegistered, admin: ADMIN_SIGN_IN.unk
 const NORMAL = 1;
 
 export type Account = Pick<
-  Selectable<AccountTable>,
+  Selectable<Database['account']>,
   'id' | 'phone' | 'nick_name' | 'password_hash' | 'status' | 'user_type'
 >;
 

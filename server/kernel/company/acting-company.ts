@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
+import { columnsOf } from '#server/db/columns-of.ts';
 import type { Tx } from '../session/scope.ts';
 import { perTransaction } from '../sql/per-transaction.ts';
+
+const companies = columnsOf('company');
 
 /** What decides whether and how a company may act. */
 export interface ActingCompany {
@@ -23,9 +26,9 @@ export function actingCompany(
 ): Promise<ActingCompany | undefined> {
   return kept(tx, companyId, async () => {
     const { rows } = await sql<ActingCompany>`
-      select name, real_name_status as status, need_review as "needReview",
-        (select count(distinct held) from holders_in_company(company.id, '', ${at}) held) as users
-      from company where id = ${companyId}`.execute(tx);
+      select ${companies.name}, ${companies.real_name_status} as status, ${companies.need_review} as "needReview",
+        (select count(distinct held) from holders_in_company(${companies.id}, '', ${at}) held) as users
+      from ${companies} where ${companies.id} = ${companyId}`.execute(tx);
     return rows[0];
   });
 }

@@ -5,11 +5,11 @@ import type { DocumentDeclaration as Declared } from '#contract/document/documen
 import type { FieldTable } from '#contract/document/field-table.ts';
 import type { Sheet } from '#contract/noun/export.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
+import type { TableName } from '#server/db/types.ts';
 import type { Flow } from '#server/kernel/flow/flow.ts';
-import type { Filter } from '#server/kernel/resource/filter.ts';
 import type { May, Noun, NounCalls } from '#server/kernel/resource/noun.ts';
 import type { Register } from '#server/kernel/resource/register.ts';
-import type { OwnFields } from './fields.ts';
+import type { AnyFilter, OwnFields } from './fields.ts';
 import type { DocumentForm, FormParts } from './form.ts';
 
 /** A document as contract/document/document.ts declares it. */
@@ -54,7 +54,7 @@ export interface DocumentDeclaration<
   Row = Record<string, unknown>,
   ConsoleRow = Record<string, unknown>,
 > extends Partial<Pick<Noun, 'sides' | 'unique' | 'inTurn'>> {
-  readonly table: string;
+  readonly table: TableName;
   /** Prefix of its numbers (domain.md C.0), and the field that shows them. */
   readonly number: readonly [prefix: string, field: string];
   /** The function of a company whose roles may file it and look at it (domain.md C.22). */
@@ -68,7 +68,7 @@ export interface DocumentDeclaration<
   /** Fields that are made otherwise than their kind is stored. */
   readonly fields?: OwnFields;
   /** The own filters of its contract. */
-  readonly filters?: Readonly<Record<string, Filter>>;
+  readonly filters?: Readonly<Record<string, AnyFilter>>;
   /** How its form becomes its row; or, where values lie in tables of their own, all of what follows from a form. */
   readonly form: DocumentForm<Known> | FormParts;
   readonly flow: OwnFlow;

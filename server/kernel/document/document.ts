@@ -2,24 +2,33 @@ import { sql } from 'kysely';
 
 import { readersOf, writersOf } from '#contract/account/customer-role.ts';
 import type { DocumentDeclaration as Declared } from '#contract/document/document.ts';
+import type { TableName } from '#server/db/types.ts';
 import { flowActions, flowFields } from '#server/kernel/flow/fields.ts';
 import { type Flow, type FlowRecord, type FlowStep, flow } from '#server/kernel/flow/flow.ts';
 import {
   byNames,
   byProjectNames,
+  likeInProject,
   projectName,
   projectNo,
   SUBMITTED,
 } from '#server/kernel/flow/operator-list.ts';
 import { flowRoutes } from '#server/kernel/flow/routes.ts';
 import type { Module } from '#server/kernel/module.ts';
-import { attachments, type Field, readOnly } from '#server/kernel/resource/field.ts';
-import { type Filter, like, likeInProject } from '#server/kernel/resource/filter.ts';
-import type { Noun, Saving, SidesOf } from '#server/kernel/resource/noun.ts';
+import { attachments, readOnly } from '#server/kernel/resource/field.ts';
+import { like } from '#server/kernel/resource/filter.ts';
+import type { Noun, NounOf, Saving, SidesOf } from '#server/kernel/resource/noun.ts';
 import { type Register, registerRoutes } from '#server/kernel/resource/register.ts';
 import { nounRoutes } from '#server/kernel/resource/routes.ts';
 import type { DetailOf, DocumentContract, DocumentDeclaration, RowOf } from './declaration.ts';
-import { columnName, type OwnFields, storedFields, storedFilters } from './fields.ts';
+import {
+  type AnyField,
+  type AnyFilter,
+  columnName,
+  type OwnFields,
+  storedFields,
+  storedFilters,
+} from './fields.ts';
 import { type FormParts, formParts } from './form.ts';
 import { returnedLine } from './workbench.ts';
 
@@ -31,7 +40,7 @@ interface DocumentModule extends Partial<Omit<Module, 'name' | 'workbench'>> {
 
 /** A declared document: its parts, for its own routes and tests, and the module that answers all of it. */
 export interface Document {
-  readonly noun: Noun;
+  readonly noun: NounOf<TableName>;
   readonly flow: Flow;
   readonly list: Register;
   /** The module, with what the document has beside its calls. */
@@ -92,12 +101,12 @@ function nounOf<Known>(
   { declared, table, sheet, calls }: DocumentContract,
   own: DocumentDeclaration<Known>,
   { approval, parts }: { approval: Flow; parts: FormParts },
-): Noun {
+): NounOf<TableName> {
   const { number, rights, project, search = [], filters, table: name, ...rest } = own;
   const { sides, unique, inTurn } = rest;
   const numberColumn = columnName(number[1]);
   const searched = [numberColumn, ...search];
-  const given: Record<string, Field> = {
+  const given: Record<string, AnyField> = {
     values: parts.values,
     attachment: readOnly(attachments(declared.name)),
     ...ownFields(own),
@@ -144,7 +153,8 @@ function listOf<Known>(
 ): Register {
   const { table: name, project, number, search = [], operatorActions = () => [] } = own;
   const searched = [columnName(number[1]), ...search];
-  const keyword: Filter = project === undefined ? byNames(searched) : byProjectNames(...searched);
+  const keyword: AnyFilter =
+    project === undefined ? byNames(searched) : byProjectNames(...searched);
   const listed = {
     name: `admin.${declared.console.name}`,
     table: name,

@@ -19,13 +19,17 @@ import {
   untilDay,
 } from '#server/kernel/resource/filter.ts';
 
+/** A field, and a filter, whose columns are told by a key of the contract: a test holds them against the table. */
+export type AnyField = Field<unknown, string>;
+export type AnyFilter = Filter<string>;
+
 /** The column that a field is stored in: `adjustNo` is adjust_no, and a moment (`submitTime`) is submit_time. */
 export function columnName(key: string): string {
   return key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
 /** A field as its kind stores it; undefined for one that the document must say itself. */
-function ofKind(key: string, { kind, enumeration }: TableField): Field | undefined {
+function ofKind(key: string, { kind, enumeration }: TableField): AnyField | undefined {
   const column = columnName(key);
   if (kind === 'data') return undefined;
   if (kind === 'flag') return readOnly(flag(column));
@@ -36,10 +40,12 @@ function ofKind(key: string, { kind, enumeration }: TableField): Field | undefin
 }
 
 /** What a document says of its fields beside the table: those that are made otherwise than their kind is stored. */
-export type OwnFields = Readonly<Record<string, Field>>;
+export type OwnFields<Column extends string = string> = Readonly<
+  Record<string, Field<unknown, Column>>
+>;
 
 /** Fields of a table on the server. Throws at the start for one that nobody says how to make. */
-export function storedFields(table: FieldTable, own: OwnFields = {}): Record<string, Field> {
+export function storedFields(table: FieldTable, own: OwnFields = {}): Record<string, AnyField> {
   const given: OwnFields = { companyName, ...own };
   const fields = Object.entries(table).map(([key, declared]) => {
     const field = given[key] ?? ofKind(key, declared);
@@ -54,7 +60,7 @@ const MOMENTS: Readonly<Record<string, string>> = {
   updateTime: 'updated_at',
 };
 
-function dayFilters(key: string, kind: TableField['kind']): [Filter, Filter] {
+function dayFilters(key: string, kind: TableField['kind']): [AnyFilter, AnyFilter] {
   const column = MOMENTS[key] ?? columnName(key);
   return kind === 'dateTime'
     ? [fromDay(column), untilDay(column)]
@@ -62,7 +68,7 @@ function dayFilters(key: string, kind: TableField['kind']): [Filter, Filter] {
 }
 
 /** The filters of one field, by the names that filterShape of the contract gives them. */
-function filtersOf(key: string, { kind }: TableField): Record<string, Filter> {
+function filtersOf(key: string, { kind }: TableField): Record<string, AnyFilter> {
   const column = columnName(key);
   if (kind === 'code') return { [key]: oneOf(column) };
   if (kind === 'id') return { [key]: equals(column, 'bigint') };
@@ -81,8 +87,8 @@ function filtersOf(key: string, { kind }: TableField): Record<string, Filter> {
 export function storedFilters(
   table: FieldTable,
   keys: readonly string[],
-  own: Readonly<Record<string, Filter>> = {},
-): Record<string, Filter> {
+  own: Readonly<Record<string, AnyFilter>> = {},
+): Record<string, AnyFilter> {
   const asked = keys.filter((key) => own[key] === undefined);
   const filters = asked.map((key) => {
     const field = table[key];

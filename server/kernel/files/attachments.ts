@@ -3,9 +3,13 @@ import { sql } from 'kysely';
 import type { AttachmentInput, StoredFile } from '#contract/file/file.ts';
 import { commonFile } from '#contract/file/file.ts';
 import { fileRule, OPERATOR_RULE, tooManyText, typeText } from '#contract/file/types.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
 import { ahead } from '#server/db/sent-ahead.ts';
 import type { Tx } from '../session/scope.ts';
 import { invalidField } from '../wire/refusal.ts';
+
+const filesTable = columnsOf('file', 'f');
+const attachmentsTable = columnsOf('attachment', 'a');
 
 /** The record that files hang on. */
 export interface AttachmentOwner {
@@ -105,11 +109,22 @@ export async function setAttachments(
   await ahead(tx, before);
   if (ids.length === 0) return;
   const types = attachments.map(({ fileType }) => fileType);
-  const given = sql`
-    insert into attachment (file_id, file_type, object_type, object_id, company_id, sort, created_at)
-    select file_id, file_type, ${objectType}, ${objectId}, ${companyId}::bigint, sort - 1, ${at}
-    from unnest(${ids}::bigint[], ${types}::smallint[]) with ordinality as given (file_id, file_type, sort)
-    on conflict do nothing`;
+  const given = tx
+    .insertInto('attachment')
+    .columns([
+      'file_id',
+      'file_type',
+      'object_type',
+      'object_id',
+      'company_id',
+      'sort',
+      'created_at',
+    ])
+    .expression(
+      sql`select file, type, ${objectType}, ${objectId}, ${companyId}::bigint, place - 1, ${at}
+        from unnest(${ids}::bigint[], ${types}::smallint[]) with ordinality as given (file, type, place)`,
+    )
+    .onConflict((row) => row.doNothing());
   await ahead(tx, given);
   const bound = tx
     .updateTable('file')
@@ -123,10 +138,12 @@ export async function setAttachments(
 export function attachmentsOf(objectType: string, objectId: string) {
   return sql<StoredFile[]>`(
     select coalesce(json_agg(json_build_object(
-      'id', f.id::text, 'filePath', f.id::text, 'url', replace(${commonFile.path}, ':id', f.id::text),
-      'fileName', f.file_name, 'fileSuffix', f.file_suffix, 'fileSize', f.file_size, 'fileType', a.file_type
-    ) order by a.sort), '[]')
-    from attachment a join file f on f.id = a.file_id
-    where a.object_type = ${objectType} and a.object_id = ${sql.ref(objectId)}
+      'id', ${filesTable.id}::text, 'filePath', ${filesTable.id}::text,
+        'url', replace(${commonFile.path}, ':id', ${filesTable.id}::text),
+      'fileName', ${filesTable.file_name}, 'fileSuffix', ${filesTable.file_suffix},
+        'fileSize', ${filesTable.file_size}, 'fileType', ${attachmentsTable.file_type}
+    ) order by ${attachmentsTable.sort}), '[]')
+    from ${attachmentsTable} join ${filesTable} on ${filesTable.id} = ${attachmentsTable.file_id}
+    where ${attachmentsTable.object_type} = ${objectType} and ${attachmentsTable.object_id} = ${sql.ref(objectId)}
   )`;
 }

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
-
+import { columnsOf } from '#server/db/columns-of.ts';
 import { sessionRead } from '../session/read.ts';
 import { type RecordRights, readableRecords } from './record-rights.ts';
+
+const files = columnsOf('file', 'f');
 
 /** A stored file with the key of its bytes, which stays on the server. */
 export interface FoundFile {
@@ -26,13 +28,14 @@ export interface OperatorFile extends FoundFile {
 export const operatorFile = (rights: RecordRights) =>
   sessionRead<{ id: string }, OperatorFile>(
     ({ me, p }) => sql<OperatorFile>`
-      select f.id, f.storage_key, f.file_name, f.file_suffix, f.file_size, f.file_type,
+      select ${files.id}, ${files.storage_key}, ${files.file_name},
+        ${files.file_suffix}, ${files.file_size}, ${files.file_type},
         record.object_type, record.object_id, record.company_id,
-        coalesce(record.may, f.uploader_id = ${me.accountId} and not f.bound) as may
-      from file f left join lateral (
-        ${readableRecords(rights, me, { id: sql`f.id`, type: sql`f.file_type` })}
+        coalesce(record.may, ${files.uploader_id} = ${me.accountId} and not ${files.bound}) as may
+      from ${files} left join lateral (
+        ${readableRecords(rights, me, { id: files.id, type: files.file_type })}
       ) record on true
-      where f.id = ${p('id')}`,
+      where ${files.id} = ${p('id')}`,
   );
 
 /** A file that I may read: mine while no record uses it, else one that hangs on a record of my company. */

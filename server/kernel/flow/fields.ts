@@ -3,16 +3,25 @@ import { sql } from 'kysely';
 import { leadsFrom } from '#contract/document/states.ts';
 import { AUDIT, type FieldMark, type NextStep, OPERATE } from '#contract/flow/flow.ts';
 import { APPROVAL_STATES } from '#contract/flow/states.ts';
+import type { FlowTable } from '#server/db/columns.ts';
+import { columnsOf, columnsOfRow } from '#server/db/columns-of.ts';
 import { wireTime } from '#server/kernel/clock.ts';
 import { type Field, readOnly, text } from '#server/kernel/resource/field.ts';
 import type { May } from '#server/kernel/resource/noun.ts';
 import type { Flow } from './flow.ts';
 import { maySubmit } from './submit.ts';
 
+const t = columnsOfRow<FlowTable>('t');
+const entries = columnsOf('enum_entry');
+const tasks = columnsOf('process_task', 'task');
+const instances = columnsOf('process_instance', 'instance');
+const operations = columnsOf('process_operation', 'operation');
+
 /** A nullable moment, as the wire writes it. */
-function time(name: string): Field<string | null> {
+function time<Column extends string>(name: Column): Field<string | null, Column> {
   const read = (value: unknown) => (value instanceof Date ? wireTime(value) : null);
   return {
+    of: [name],
     select: { [name]: sql.ref(`t.${name}`) },
     read: (row) => read(row[name]),
     audited: (row) => read(row[name]),
@@ -20,8 +29,8 @@ function time(name: string): Field<string | null> {
 }
 
 /** Role → its name, inside a query. */
-const roleName = sql`coalesce((select name from enum_entry where code = task.role
-  and enum_name in ('PlatformRole', 'CustomerRole') limit 1), task.role)`;
+const roleName = sql`coalesce((select ${entries.name} from ${entries} where ${entries.code} = ${tasks.role}
+  and ${entries.enum_name} in ('PlatformRole', 'CustomerRole') limit 1), ${tasks.role})`;
 
 interface StoredStep extends Omit<NonNullable<NextStep>, 'startTime' | 'dueTime' | 'urgedTime'> {
   startedAt: string;
@@ -30,19 +39,19 @@ interface StoredStep extends Omit<NonNullable<NextStep>, 'startTime' | 'dueTime'
 }
 
 const NEXT_STEP = sql`(
-  select jsonb_build_object('nodeKey', task.node_key, 'nodeName', task.node_name, 'kind',
-    case task.kind when 'addSign' then 'approve' else task.kind end, 'role',
-    case when task.queue like '%:%' then split_part(task.queue, ':', 2) else task.role end,
-    'who', case when task.kind = 'supply' then '申请人' else ${roleName} end,
-    'actingCompanyId', task.acting_company_id::text,
-    'submitterId', instance.submitter_id::text, 'startedAt', task.started_at,
-    'dueAt', case when isfinite(task.due_at) then task.due_at end,
-    'approved', instance.approved, 'urgedAt', instance.urged_at,
-    'note', case when task.kind = 'supply' then task.note else '' end)
-  from process_task task join process_instance instance on instance.id = task.instance_id
-  where task.instance_id = t.process_redundant_id and task.status = 1
-    and t.audit_status in (${AUDIT.running}, ${AUDIT.companyReview})
-  order by task.kind = 'supply' desc, task.id limit 1
+  select jsonb_build_object('nodeKey', ${tasks.node_key}, 'nodeName', ${tasks.node_name}, 'kind',
+    case ${tasks.kind} when 'addSign' then 'approve' else ${tasks.kind} end, 'role',
+    case when ${tasks.queue} like '%:%' then split_part(${tasks.queue}, ':', 2) else ${tasks.role} end,
+    'who', case when ${tasks.kind} = 'supply' then '申请人' else ${roleName} end,
+    'actingCompanyId', ${tasks.acting_company_id}::text,
+    'submitterId', ${instances.submitter_id}::text, 'startedAt', ${tasks.started_at},
+    'dueAt', case when isfinite(${tasks.due_at}) then ${tasks.due_at} end,
+    'approved', ${instances.approved}, 'urgedAt', ${instances.urged_at},
+    'note', case when ${tasks.kind} = 'supply' then ${tasks.note} else '' end)
+  from ${tasks} join ${instances} on ${instances.id} = ${tasks.instance_id}
+  where ${tasks.instance_id} = ${t.process_redundant_id} and ${tasks.status} = 1
+    and ${t.audit_status} in (${AUDIT.running}, ${AUDIT.companyReview})
+  order by ${tasks.kind} = 'supply' desc, ${tasks.id} limit 1
 )`;
 
 function nextStepOf(stored: StoredStep | null): NextStep {
@@ -58,17 +67,17 @@ function nextStepOf(stored: StoredStep | null): NextStep {
 }
 
 const MARKS = sql`coalesce((
-  select operation.field_marks from process_operation operation
-  where t.audit_status = ${AUDIT.returned} and operation.instance_id = t.process_redundant_id
-    and operation.operate_type in (${OPERATE.returnBack}, ${OPERATE.companyReturn})
-  order by operation.id desc limit 1
+  select ${operations.field_marks} from ${operations}
+  where ${t.audit_status} = ${AUDIT.returned} and ${operations.instance_id} = ${t.process_redundant_id}
+    and ${operations.operate_type} in (${OPERATE.returnBack}, ${OPERATE.companyReturn})
+  order by ${operations.id} desc limit 1
 ), '[]')`;
 
 /** The fields of a noun that is approved; its table, `t`, has the columns of flowColumns. */
 export const flowFields = {
   auditStatus: readOnly(text('audit_status')),
   processRedundantId: {
-    select: { process_redundant_id: sql.ref('t.process_redundant_id') },
+    select: { process_redundant_id: t.process_redundant_id },
     read: (row) => (row.process_redundant_id as string | null) ?? null,
     audited: (row) => row.process_redundant_id,
   } satisfies Field<string | null>,

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import { AUDIT, FLOW } from '#contract/flow/flow.ts';
 import { namesIn } from '#contract/form/expression.ts';
 import { ahead } from '#server/db/sent-ahead.ts';
-import type { ProcessInstanceTable } from '#server/db/types-flow.ts';
+import type { Database } from '#server/db/types.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import { paramsOf } from '#server/kernel/params/params.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
@@ -17,7 +17,7 @@ import { CALENDAR_PARAMS } from './working-time.ts';
 /** Key of the company's own review (企业复核) in every process. */
 export const COMPANY_REVIEW = 'C1';
 
-export type InstanceRow = Selectable<ProcessInstanceTable>;
+export type InstanceRow = Selectable<Database['process_instance']>;
 
 /** One move of one document: everything is locked, and belongs to the caller's transaction. */
 export interface Run {

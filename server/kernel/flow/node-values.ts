@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { FlowChange } from '#contract/flow/audit-operate.ts';
 import { type NodeField, requiredText } from '#contract/flow/review-view.ts';
 import type { TickInput } from '#contract/flow/tick.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
 import type { StoredRow } from '#server/kernel/resource/field.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { invalid, invalidField } from '#server/kernel/wire/refusal.ts';
@@ -10,6 +11,8 @@ import type { NodeDefinition } from './definition.ts';
 import type { EditableField, Flow, FlowStep, Problem, Tick } from './flow.ts';
 import type { Run } from './instance.ts';
 import { setColumns } from './record.ts';
+
+const entries = columnsOf('enum_entry');
 
 /** Fields of the noun that a node may set. */
 export function editableAt(
@@ -36,7 +39,8 @@ export function nodeFieldOf(field: EditableField, row: StoredRow): NodeField {
 export async function wordOf(tx: Tx, { codeOf }: EditableField, value: string): Promise<string> {
   if (codeOf === undefined || value === '') return value;
   const { rows } = await sql<{ name: string }>`
-    select name from enum_entry where enum_name = ${codeOf} and code = ${value}`.execute(tx);
+    select ${entries.name} from ${entries} where ${entries.enum_name} = ${codeOf}
+      and ${entries.code} = ${value}`.execute(tx);
   return rows[0]?.name ?? value;
 }
 

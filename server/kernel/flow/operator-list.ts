@@ -1,44 +1,64 @@
 import { type RawBuilder, sql } from 'kysely';
-
+import type { FlowTable, NounTable } from '#server/db/columns.ts';
+import { columnsOf, columnsOfRow } from '#server/db/columns-of.ts';
 import { madeText } from '#server/kernel/resource/field.ts';
-import { likeIn } from '#server/kernel/resource/filter.ts';
+import { type Filter, like, likeIn } from '#server/kernel/resource/filter.ts';
 
-// What lists of operators over documents that are approved have in common, over `t`.
+const t = columnsOfRow<NounTable & FlowTable & { project_id: string }>('t');
+const companies = columnsOf('company', 'c');
+const projects = columnsOf('project', 'p');
+
+// What lists of documents that are approved have in common, above all those of operators, over `t`.
 
 /** Documents that were submitted at least once; a draft is its own company's alone. */
-export const SUBMITTED = sql<boolean>`not t.deleted and t.process_redundant_id is not null`;
+export const SUBMITTED = sql<boolean>`not ${t.deleted} and ${t.process_redundant_id} is not null`;
 
 /** Whose document it is. */
 export const companyName = madeText(
   'company_name',
-  sql`(select c.name from company c where c.id = t.company_id)`,
+  sql`(select ${companies.name} from ${companies} where ${companies.id} = ${t.company_id})`,
 );
 
 /** In one of the columns, in the name of the company, or in `also`, a condition on the pattern. */
-export function byNames(
-  columns: readonly string[],
+export function byNames<const Column extends string>(
+  columns: readonly Column[],
   also?: (p: RawBuilder<unknown>) => RawBuilder<boolean>,
-) {
-  return likeIn((p) => {
+): Filter<Column> {
+  const found = likeIn((p) => {
     const own = columns.map((name) => sql<boolean>`${sql.ref(`t.${name}`)} ilike ${p}`);
     const company = sql<boolean>`exists (
-      select from company c where c.id = t.company_id and c.name ilike ${p})`;
+      select from ${companies} where ${companies.id} = ${t.company_id} and ${companies.name} ilike ${p})`;
     return sql`(${sql.join([...own, company, ...(also ? [also(p)] : [])], sql` or `)})`;
   });
+  return { ...found, of: columns };
 }
 
 /** The same of a document of a project: in the project's number or name too. */
-export const byProjectNames = (...columns: readonly string[]) =>
+export const byProjectNames = <Column extends string>(...columns: readonly Column[]) =>
   byNames(
     columns,
-    (p) => sql`exists (select from project p where p.id = t.project_id
-    and (p.project_no ilike ${p} or p.project_name ilike ${p}))`,
+    (p) => sql`exists (select from ${projects} where ${projects.id} = ${t.project_id}
+    and (${projects.project_no} ilike ${p} or ${projects.project_name} ilike ${p}))`,
   );
+
+/** A text that occurs in one of the columns, or in the number or the name of the row's project. */
+export function likeInProject<Column extends string>(
+  ...columns: readonly Column[]
+): Filter<Column> {
+  const own = like(...columns);
+  return {
+    ...own,
+    where: (p, has) => sql<boolean>`(${own.where(p, has)} or exists (
+      select from ${projects} where ${projects.id} = ${t.project_id}
+        and (${projects.project_no} ilike ${p('is')} or ${projects.project_name} ilike ${p('is')})
+    ))`,
+  };
+}
 
 const ofProject = (column: 'project_no' | 'project_name') =>
   madeText(
     column,
-    sql`(select ${sql.ref(`p.${column}`)} from project p where p.id = t.project_id)`,
+    sql`(select ${projects[column]} from ${projects} where ${projects.id} = ${t.project_id})`,
   );
 export const projectNo = ofProject('project_no');
 export const projectName = ofProject('project_name');

@@ -1,11 +1,21 @@
 import { type RawBuilder, sql } from 'kysely';
 
-import { DECIDERS } from '#contract/account/platform-role.ts';
+import { STAFF } from '#contract/account/platform-role.ts';
 import { FLOW } from '#contract/flow/flow.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
 import { actingCompany } from '#server/kernel/company/acting-company.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
 import type { NodeDefinition } from './definition.ts';
+
+const entries = columnsOf('enum_entry');
+const relations = columnsOf('role_relation');
+const heads = columnsOf('account', 'head');
+const accountsTable = columnsOf('account');
+const offices = columnsOf('office');
+const ledOffices = columnsOf('office', 'led');
+const operations = columnsOf('process_operation', 'done');
+const waiting = columnsOf('process_task', 'open');
 
 /** Where a task lies, and who is told. */
 export interface Desk {
@@ -60,15 +70,17 @@ function membersOf(seeking: Seeking, companyId: string, role: string): Promise<s
 
 /** Name of a role, as the operator has named it; its code where there is none. */
 export async function roleName(tx: Tx, code: string): Promise<string> {
-  const { rows } = await sql<{ name: string }>`select name from enum_entry
-    where enum_name in ('PlatformRole', 'CustomerRole') and code = ${code} limit 1`.execute(tx);
+  const { rows } = await sql<{ name: string }>`select ${entries.name} from ${entries}
+    where ${entries.enum_name} in ('PlatformRole', 'CustomerRole') and ${entries.code} = ${code} limit 1`.execute(
+    tx,
+  );
   return rows[0]?.name ?? code;
 }
 
-/** Whether an account is an operator who holds a role that decides: nobody else may be handed a decision. */
-const decides = (accountId: RawBuilder<unknown>, at: Date) =>
-  sql<boolean>`exists (select from unnest(${[...DECIDERS]}::text[]) deciding (code)
-    where ${accountId} in (select holders_of_role(deciding.code, ${at})))`;
+/** Whether an account is an operator who holds a role: nobody else may be handed a decision. */
+const isStaff = (accountId: RawBuilder<unknown>, at: Date) =>
+  sql<boolean>`exists (select from unnest(${[...STAFF]}::text[]) held (code)
+    where ${accountId} in (select holders_of_role(held.code, ${at})))`;
 
 /**
  * Head of the office (部门负责人) that a role without holders falls to: that of whoever had the role before, else of
@@ -76,15 +88,16 @@ const decides = (accountId: RawBuilder<unknown>, at: Date) =>
  */
 async function headOf({ tx, at, instanceId, submitters }: Seeking, role: string) {
   const { rows } = await sql<{ id: string; name: string; office: string }>`
-    select head.id::text, head.nick_name as name, office.office_name as office from (
-      select office_id, 1 as nearness, id from role_relation where role_code = ${role}
+    select ${heads.id}::text, ${heads.nick_name} as name, ${offices.office_name} as office from (
+      select ${relations.office_id}, 1 as nearness, ${relations.id} from ${relations}
+        where ${relations.role_code} = ${role}
       union all
-      select account.office_id, 2, done.id from process_operation done
-      join account on account.id = done.operator_id where done.instance_id = ${instanceId}
+      select ${accountsTable.office_id}, 2, ${operations.id} from ${operations}
+      join ${accountsTable} on ${accountsTable.id} = ${operations.operator_id} where ${operations.instance_id} = ${instanceId}
       union all
-      select id, 3, id from office where parent_id is null
-    ) near join office on office.id = near.office_id and office.status = 1
-    join account head on head.id = office.leader_id and ${decides(sql`head.id`, at)}
+      select ${offices.id}, 3, ${offices.id} from ${offices} where ${offices.parent_id} is null
+    ) near join ${offices} on ${offices.id} = near.office_id and ${offices.status} = 1
+    join ${heads} on ${heads.id} = ${offices.leader_id} and ${isStaff(heads.id, at)}
     order by near.nearness, near.id desc`.execute(tx);
   return rows.find(({ id }) => !submitters.includes(id));
 }
@@ -111,9 +124,9 @@ async function noHolder(seeking: Seeking, role: string): Promise<Desk> {
 async function pickOne(tx: Tx, instanceId: string, holders: readonly string[], nodeKey: string) {
   const { rows } = await sql<{ id: string }>`
     select holder.id::text from unnest(${[...holders]}::bigint[]) holder (id)
-    order by exists (select from process_operation done where done.instance_id = ${instanceId}
-        and done.node_key = ${nodeKey} and done.operator_id = holder.id) desc,
-      (select count(*) from process_task open where open.status = 1 and open.queue = holder.id::text),
+    order by exists (select from ${operations} where ${operations.instance_id} = ${instanceId}
+        and ${operations.node_key} = ${nodeKey} and ${operations.operator_id} = holder.id) desc,
+      (select count(*) from ${waiting} where ${waiting.status} = 1 and ${waiting.queue} = holder.id::text),
       holder.id limit 1`.execute(tx);
   return rows.map(({ id }) => id);
 }
@@ -187,7 +200,7 @@ export interface Colleague {
 
 /**
  * To whom a task may be handed over: holders of its role, and heads of offices, so that handing over grants nothing;
- * a further signature may come from every operator who decides on anything.
+ * a further signature may come from every operator who holds a role.
  */
 export async function colleagues(
   tx: Tx,
@@ -195,12 +208,13 @@ export async function colleagues(
 ): Promise<Colleague[]> {
   const { at, role, action, not } = asked;
   const { rows } = await sql<Colleague>`
-    select account.id::text as "accountId", account.nick_name as name,
-      coalesce(office.office_name, '') as office
-    from account left join office on office.id = account.office_id
-    where ${decides(sql`account.id`, at)}
-      and (${action} = 'addSign' or account.id in (select holders_of_role(${role}, ${at}))
-        or exists (select from office led where led.leader_id = account.id and led.status = 1))
-    order by office.sort nulls last, account.id limit 500`.execute(tx);
+    select ${accountsTable.id}::text as "accountId", ${accountsTable.nick_name} as name,
+      coalesce(${offices.office_name}, '') as office
+    from ${accountsTable} left join ${offices} on ${offices.id} = ${accountsTable.office_id}
+    where ${isStaff(accountsTable.id, at)}
+      and (${action} = 'addSign' or ${accountsTable.id} in (select holders_of_role(${role}, ${at}))
+        or exists (select from ${ledOffices} where ${ledOffices.leader_id} = ${accountsTable.id}
+          and ${ledOffices.status} = 1))
+    order by ${offices.sort} nulls last, ${accountsTable.id} limit 500`.execute(tx);
   return rows.filter(({ accountId }) => !not.includes(accountId));
 }

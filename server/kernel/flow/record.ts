@@ -1,11 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
 
+import type { FlowTable, NounTable } from '#server/db/columns.ts';
+import { columnsOf, columnsOfRow } from '#server/db/columns-of.ts';
 import { ahead } from '#server/db/sent-ahead.ts';
 import type { StoredRow } from '#server/kernel/resource/field.ts';
 import type { Me } from '#server/kernel/session/me.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { noSuchRecord } from '#server/kernel/wire/refusal.ts';
 import type { Flow, FlowRecord } from './flow.ts';
+
+const t = columnsOfRow<NounTable & FlowTable>('t');
+const tasks = columnsOf('process_task', 'task');
 
 const idOf = (value: unknown) => (value === null || value === undefined ? null : String(value));
 
@@ -30,14 +35,14 @@ export function nameOf(flow: Pick<Flow, 'numberColumn' | 'summary'>, row: Stored
 
 /** Documents of the caller's company, and those that belong to nobody's company and were made by the caller. */
 export function ownedBy({ companyId, accountId }: Pick<Me, 'companyId' | 'accountId'>) {
-  return sql<boolean>`(t.company_id = ${companyId}::bigint
-    or (t.company_id is null and t.created_by = ${accountId}::bigint))`;
+  return sql<boolean>`(${t.company_id} = ${companyId}::bigint
+    or (${t.company_id} is null and ${t.created_by} = ${accountId}::bigint))`;
 }
 
 /** Documents in which the caller's company has or had something to do, whoever's they are: who comes too late is told so. */
 export function actedOnBy({ companyId }: Pick<Me, 'companyId'>) {
-  return sql<boolean>`exists (select from process_task task where task.instance_id = t.process_redundant_id
-    and task.acting_company_id = ${companyId}::bigint)`;
+  return sql<boolean>`exists (select from ${tasks} where ${tasks.instance_id} = ${t.process_redundant_id}
+    and ${tasks.acting_company_id} = ${companyId}::bigint)`;
 }
 
 /** One document under its row lock. Throws 404. */
@@ -47,7 +52,7 @@ export async function lockDocument(
   { id, wall }: { id: string; wall: RawBuilder<boolean> },
 ): Promise<FlowRecord> {
   const { rows } = await sql<StoredRow>`
-    select t.* from ${sql.table(flow.table)} t where t.id = ${id} and not t.deleted and ${wall}
+    select t.* from ${sql.table(flow.table)} t where ${t.id} = ${id} and not ${t.deleted} and ${wall}
     for no key update of t`.execute(tx);
   const [row] = rows;
   if (row === undefined) throw noSuchRecord();
@@ -57,7 +62,7 @@ export async function lockDocument(
 /** The document as it is now; the caller holds its lock. */
 export async function reread(tx: Tx, flow: Flow, id: string): Promise<FlowRecord> {
   const { rows } = await sql<StoredRow>`
-    select t.* from ${sql.table(flow.table)} t where t.id = ${id}`.execute(tx);
+    select t.* from ${sql.table(flow.table)} t where ${t.id} = ${id}`.execute(tx);
   const [row] = rows;
   if (row === undefined) throw noSuchRecord();
   return recordOf(row);

@@ -4,7 +4,7 @@ import type { FlowChange } from '#contract/flow/audit-operate.ts';
 import { type FieldMark, FLOW } from '#contract/flow/flow.ts';
 import type { TickInput } from '#contract/flow/tick.ts';
 import { ahead } from '#server/db/sent-ahead.ts';
-import type { ProcessTaskTable } from '#server/db/types-flow.ts';
+import type { Database } from '#server/db/types.ts';
 import { conflict } from '#server/kernel/wire/refusal.ts';
 import type { NodeDefinition } from './definition.ts';
 import type { Run } from './instance.ts';
@@ -12,7 +12,7 @@ import { type Desk, desksOf } from './people.ts';
 import { tell } from './tell.ts';
 import { addWorkingHours, calendarOf } from './working-time.ts';
 
-export type TaskRow = Selectable<ProcessTaskTable>;
+export type TaskRow = Selectable<Database['process_task']>;
 
 export const TASK = { open: 1, handled: 2, dropped: 3 } as const;
 /** Share of its hours after which whoever has to act is reminded (domain.md F). */

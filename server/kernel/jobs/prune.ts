@@ -1,5 +1,3 @@
-import { sql } from 'kysely';
-
 import { DRAFT_DAYS } from '#contract/form/draft.ts';
 import { before, DAY, HOUR } from '../clock.ts';
 import type { Kernel } from '../kernel.ts';
@@ -43,6 +41,9 @@ export async function prune({ db, clock }: Pick<Kernel, 'db' | 'clock'>): Promis
       .where('delivered_at', '<=', before(now, 7 * DAY))
       .execute();
     // The queue tries for two days and a half.
-    await sql`delete from job_done where done_at <= ${before(now, 7 * DAY)}`.execute(tx);
+    await tx
+      .deleteFrom('job_done')
+      .where('done_at', '<=', before(now, 7 * DAY))
+      .execute();
   });
 }

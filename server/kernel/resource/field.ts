@@ -22,13 +22,18 @@ export interface Stored extends Storing {
   at: Date;
 }
 
-/** One field of a noun: which columns it is made of and how it travels. */
-export interface Field<Wire = unknown> {
+/**
+ * One field of a noun: what it is made of and how it travels. `Column` are the columns of the noun's table that it names;
+ * none of one that is made of typed expressions.
+ */
+export interface Field<Wire = unknown, Column extends string = never> {
+  /** The columns of the noun's table that it reads and writes by their names. */
+  readonly of?: readonly Column[];
   /** What a query selects for it, by name; the noun's table is `t`. */
   readonly select: Readonly<Record<string, RawBuilder<unknown>>>;
   read(row: StoredRow): Wire;
   /** The columns that a save sets; without it no save does. */
-  write?(value: unknown, storing: Storing): Record<string, unknown>;
+  write?(value: unknown, storing: Storing): Readonly<Partial<Record<Column, unknown>>>;
   /** Stores what is no column, after the row is there. */
   after?(value: unknown, stored: Stored): Promise<void>;
   /** True: shown of one record, not in lists. */
@@ -46,35 +51,51 @@ export interface Field<Wire = unknown> {
 
 /** What all fields say of a row. */
 export function readAll<Row>(
-  fields: { readonly [Key in keyof Row]: Field<Row[Key]> },
+  fields: { readonly [Key in keyof Row]: Field<Row[Key], string> },
   row: StoredRow,
 ): Row {
-  const read = Object.entries<Field>(fields).map(([name, field]) => [name, field.read(row)]);
+  const read = Object.entries<Field<unknown, string>>(fields).map(([name, field]) => [
+    name,
+    field.read(row),
+  ]);
   return Object.fromEntries(read) as Row;
 }
 
-function column<Wire>(name: string, read: (stored: unknown) => Wire): Field<Wire> {
+const only = <Column extends string>(name: Column, value: unknown) =>
+  ({ [name]: value }) as Record<Column, unknown>;
+
+function column<Wire, Column extends string>(
+  name: Column,
+  read: (stored: unknown) => Wire,
+): Field<Wire, Column> {
   return {
+    of: [name],
     select: { [name]: sql.ref(`t.${name}`) },
     read: (row) => read(row[name]),
-    write: (value) => ({ [name]: value }),
+    write: (value) => only(name, value),
     audited: (row) => read(row[name]),
   };
 }
 
 /** A text column, or a numeric one that travels as decimal text. `hide` masks personal data in the audit log. */
-export function text(name: string, hide: (value: string) => string = (value) => value) {
+export function text<Column extends string>(
+  name: Column,
+  hide: (value: string) => string = (value) => value,
+): Field<string, Column> {
   const field = column(name, (stored) => String(stored ?? ''));
   return { ...field, audited: (row: StoredRow) => hide(field.read(row)) };
 }
 
 /** A code of an enumeration; a save with a code that the enumeration does not have is refused. */
-export function code(name: string, enumeration: string): Field<string> {
+export function code<Column extends string>(
+  name: Column,
+  enumeration: string,
+): Field<string, Column> {
   return { ...column(name, String), codeOf: enumeration };
 }
 
 /** A boolean column. */
-export function flag(name: string): Field<boolean> {
+export function flag<Column extends string>(name: Column): Field<boolean, Column> {
   return column(name, (stored) => stored === true);
 }
 
@@ -83,23 +104,28 @@ export function derived<Wire>(
   name: string,
   expression: RawBuilder<unknown>,
   read: (stored: unknown) => Wire,
-): Field<Wire> {
+): Field<Wire, never> {
   const field = column(name, read);
   return { select: { [name]: expression }, read: field.read, audited: field.audited };
 }
 
 /** A moment that the server alone sets; '' for none. */
-export function moment(name: string): Field<string> {
+export function moment<Column extends string>(name: Column): Field<string, Column> {
   return readOnly(column(name, (at) => (at instanceof Date ? wireTime(at) : '')));
 }
 
 /** A field that the server alone sets. */
-export function readOnly<Wire>({ write: _, ...field }: Field<Wire>): Field<Wire> {
+export function readOnly<Wire, Column extends string>({
+  write: _,
+  ...field
+}: Field<Wire, Column>): Field<Wire, Column> {
   return field;
 }
 
 /** A field that a list would carry for nothing. */
-export function detailOnly<Wire>(field: Field<Wire>): Field<Wire> {
+export function detailOnly<Wire, Column extends string>(
+  field: Field<Wire, Column>,
+): Field<Wire, Column> {
   return { ...field, detailOnly: true };
 }
 
@@ -108,13 +134,13 @@ export function computed<Wire>(
   as: string,
   select: RawBuilder<unknown>,
   read: (stored: unknown) => Wire,
-): Field<Wire> {
+): Field<Wire, never> {
   const readRow = (row: StoredRow) => read(row[as]);
   return { select: { [as]: select }, read: readRow, audited: readRow };
 }
 
 /** The files that hang on the record; `objectType` is what attachments know the noun by. */
-export function attachments(objectType: string): Field<StoredFile[]> {
+export function attachments(objectType: string): Field<StoredFile[], never> {
   const read = (row: StoredRow) => row.attachment as StoredFile[];
   return {
     select: { attachment: attachmentsOf(objectType, 't.id') },
@@ -138,21 +164,22 @@ export function purposeOf(table: string, name: string, companyId: string): strin
  * A number that is stored encrypted in `{name}_sealed`, findable by `{name}_hash` and shown masked by `{name}_last4`,
  * so that lists open nothing. '' stores nothing.
  */
-export function encrypted(
+export function encrypted<Name extends string>(
   table: string,
-  name: string,
+  name: Name,
   mask: (last4: string) => string,
-): Field<string> {
+): Field<string, `${Name}_${'sealed' | 'hash' | 'last4'}`> {
   const shown = column(`${name}_last4`, (last4) => (last4 === '' ? '' : mask(String(last4))));
   return {
     ...shown,
+    of: [`${name}_sealed`, `${name}_hash`, `${name}_last4`],
     write(value, { cipher, companyId }) {
       const plain = String(value);
       const purpose = purposeOf(table, name, companyId);
       return {
-        [`${name}_sealed`]: plain === '' ? '' : cipher.seal(plain, purpose),
-        [`${name}_hash`]: plain === '' ? '' : cipher.hash(plain, `${table}.${name}`),
-        [`${name}_last4`]: plain.slice(-4),
+        ...only(`${name}_sealed`, plain === '' ? '' : cipher.seal(plain, purpose)),
+        ...only(`${name}_hash`, plain === '' ? '' : cipher.hash(plain, `${table}.${name}`)),
+        ...only(`${name}_last4`, plain.slice(-4)),
       };
     },
   };
@@ -163,18 +190,18 @@ export function made<Wire>(
   name: string,
   query: RawBuilder<unknown>,
   read: (stored: unknown) => Wire,
-): Field<Wire> {
+): Field<Wire, never> {
   const readRow = (row: StoredRow) => read(row[name]);
   return { select: { [name]: query }, read: readRow, audited: readRow };
 }
 
 /** A number column that no save sets. */
-export function count(name: string): Field<number> {
+export function count<Column extends string>(name: Column): Field<number, Column> {
   return readOnly(column(name, Number));
 }
 
 /** Text that a query makes; '' for null. */
-export function madeText(name: string, query: RawBuilder<unknown>): Field<string> {
+export function madeText(name: string, query: RawBuilder<unknown>): Field<string, never> {
   return made(name, query, (stored) => String(stored ?? ''));
 }
 
@@ -184,6 +211,6 @@ export function madeJson(name: string, query: RawBuilder<unknown>): Field {
 }
 
 /** A moment that a query makes, as it travels; '' for null. */
-export function madeTime(name: string, query: RawBuilder<unknown>): Field<string> {
+export function madeTime(name: string, query: RawBuilder<unknown>): Field<string, never> {
   return made(name, query, (stored) => (stored instanceof Date ? wireTime(stored) : ''));
 }

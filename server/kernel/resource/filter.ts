@@ -6,8 +6,13 @@ import { containing } from '#server/kernel/sql/like.ts';
 
 type Condition = RawBuilder<boolean>;
 
-/** One filter of a list: the parameters that a given value becomes, and the condition over them. */
-export interface Filter {
+/**
+ * One filter of a list: the parameters that a given value becomes, and the condition over them. `Column` are those of the
+ * noun's table.
+ */
+export interface Filter<Column extends string = never> {
+  /** The columns of the noun's table that it names. */
+  readonly of?: readonly Column[];
   /** Suffixes that its parameters may have. */
   readonly suffixes: readonly string[];
   /** By suffix of the filter's name; undefined when the value does not filter. */
@@ -18,15 +23,22 @@ export interface Filter {
   text?(p: Parameter, has: Has): RawBuilder<unknown> | undefined;
 }
 
-type Parameter = (suffix: string) => RawBuilder<unknown>;
-type Has = (suffix: string) => boolean;
+/** A parameter of a filter by its suffix. */
+export type Parameter = (suffix: string) => RawBuilder<unknown>;
+/** Whether this run has it. */
+export type Has = (suffix: string) => boolean;
 
 const col = (name: string) => sql.ref(`t.${name}`);
 const isNothing = (given: unknown) => given === undefined || given === null || given === '';
 
 /** One parameter: `value` makes it out of what was given. */
-function single(value: (given: unknown) => unknown, where: (p: RawBuilder<unknown>) => Condition) {
+function single<Column extends string>(
+  of: readonly Column[] | undefined,
+  value: (given: unknown) => unknown,
+  where: (p: RawBuilder<unknown>) => Condition,
+) {
   return {
+    ...(of && { of }),
     suffixes: ['is'],
     params: (given: unknown) => (isNothing(given) ? undefined : { is: value(given) }),
     where: (p: (suffix: string) => RawBuilder<unknown>) => where(p('is')),
@@ -34,8 +46,9 @@ function single(value: (given: unknown) => unknown, where: (p: RawBuilder<unknow
 }
 
 /** A text that occurs in one of the columns, whatever its case. */
-export function like(...columns: readonly string[]): Filter {
+export function like<Column extends string>(...columns: readonly Column[]): Filter<Column> {
   return single(
+    columns,
     (given) => containing(String(given)),
     (p) =>
       sql`(${sql.join(
@@ -45,25 +58,14 @@ export function like(...columns: readonly string[]): Filter {
   );
 }
 
-/** A text that occurs in one of the columns, or in the number or the name of the row's project. */
-export function likeInProject(...columns: readonly string[]): Filter {
-  const own = like(...columns);
-  return {
-    ...own,
-    where: (p, has) => sql<boolean>`(${own.where(p, has)} or exists (
-      select from project p where p.id = t.project_id
-        and (p.project_no ilike ${p('is')} or p.project_name ilike ${p('is')})
-    ))`,
-  };
-}
-
 /**
  * The text filter for a list that may be long: its table is kept in the index of names by searchNames() (db/name-search.ts) with
  * these very columns.
  */
-export function named(...columns: readonly string[]): Filter {
+export function named<Column extends string>(...columns: readonly Column[]): Filter<Column> {
   const { params, where } = like(...columns);
   return {
+    of: columns,
     suffixes: ['is', 'text'],
     params: (given, cipher) => {
       const found = params(given, cipher);
@@ -78,9 +80,13 @@ export function named(...columns: readonly string[]): Filter {
  * One of several codes of a text column, or of an expression over `t`. A single one is asked for as such: an index then
  * has its rows in order.
  */
-export function oneOf(code: string | RawBuilder<string>): Filter {
-  const value = typeof code === 'string' ? col(code) : code;
+export function oneOf(code: RawBuilder<string>): Filter;
+export function oneOf<Column extends string>(code: Column): Filter<Column>;
+export function oneOf<Column extends string>(code: Column | RawBuilder<string>): Filter<Column> {
+  const isColumn = typeof code === 'string';
+  const value = isColumn ? col(code) : code;
   return {
+    of: isColumn ? [code] : [],
     suffixes: ['is', 'in'],
     params(given) {
       const codes = Array.isArray(given) ? given : [];
@@ -93,8 +99,9 @@ export function oneOf(code: string | RawBuilder<string>): Filter {
 }
 
 /** At least one of several codes, of a column that holds a list of them. */
-export function anyOf(name: string): Filter {
+export function anyOf<Column extends string>(name: Column): Filter<Column> {
   return {
+    of: [name],
     suffixes: ['in'],
     params: (given) => (Array.isArray(given) && given.length > 0 ? { in: given } : undefined),
     where: (p) => sql`${col(name)} && ${p('in')}::text[]`,
@@ -102,8 +109,12 @@ export function anyOf(name: string): Filter {
 }
 
 /** Exactly this value. */
-export function equals(name: string, type: 'bigint' | 'boolean' | 'text'): Filter {
+export function equals<Column extends string>(
+  name: Column,
+  type: 'bigint' | 'boolean' | 'text',
+): Filter<Column> {
   return single(
+    [name],
     (given) => given,
     (p) => sql`${col(name)} = ${p}::${sql.raw(type)}`,
   );
@@ -111,7 +122,7 @@ export function equals(name: string, type: 'bigint' | 'boolean' | 'text'): Filte
 
 /** An id that the condition is about. */
 export function oneId(where: (p: RawBuilder<unknown>) => Condition): Filter {
-  return single((given) => given, where);
+  return single(undefined, (given) => given, where);
 }
 
 /** 是 or 否: the rows of which a condition over `t` holds, or the others. */
@@ -126,34 +137,47 @@ export function yesNo(condition: RawBuilder<unknown>): Filter {
 const startOfDay = (given: unknown) => new Date(`${String(given)}T00:00:00+08:00`);
 
 /** From the beginning of a day in UTC+8, of a timestamptz column. */
-export function fromDay(name: string): Filter {
+export function fromDay<Column extends string>(name: Column): Filter<Column> {
   return single(
+    [name],
     (given) => startOfDay(given).toISOString(),
     (p) => sql`${col(name)} >= ${p}::timestamptz`,
   );
 }
 
 /** Up to the end of a day in UTC+8, of a timestamptz column. */
-export function untilDay(name: string): Filter {
+export function untilDay<Column extends string>(name: Column): Filter<Column> {
   return single(
+    [name],
     (given) => new Date(startOfDay(given).getTime() + DAY).toISOString(),
     (p) => sql`${col(name)} < ${p}::timestamptz`,
   );
 }
 
 /** At least this much, of a date or numeric column. */
-export function atLeast(name: string, type: 'date' | 'numeric'): Filter {
-  return single(String, (p) => sql`${col(name)} >= ${p}::${sql.raw(type)}`);
+export function atLeast<Column extends string>(
+  name: Column,
+  type: 'date' | 'numeric',
+): Filter<Column> {
+  return single([name], String, (p) => sql`${col(name)} >= ${p}::${sql.raw(type)}`);
 }
 
 /** At most this much, of a date or numeric column. */
-export function atMost(name: string, type: 'date' | 'numeric'): Filter {
-  return single(String, (p) => sql`${col(name)} <= ${p}::${sql.raw(type)}`);
+export function atMost<Column extends string>(
+  name: Column,
+  type: 'date' | 'numeric',
+): Filter<Column> {
+  return single([name], String, (p) => sql`${col(name)} <= ${p}::${sql.raw(type)}`);
 }
 
 /** The whole number of a field made by encrypted(), found by its hash; blanks between digits do not count. */
-export function wholeNumber(table: string, name: string, pattern: RegExp): Filter {
+export function wholeNumber<Name extends string>(
+  table: string,
+  name: Name,
+  pattern: RegExp,
+): Filter<`${Name}_hash`> {
   return {
+    of: [`${name}_hash`],
     suffixes: ['is'],
     params(given, cipher) {
       const digits = String(given ?? '').replaceAll(/[\s-]/g, '');
@@ -171,10 +195,16 @@ export function wholeNumber(table: string, name: string, pattern: RegExp): Filte
  * The first of several filters that takes the value: what is a whole number is looked up by its hash, in an index, and
  * everything else searched for. Both at once would search the whole list for every number.
  */
-export function firstOf(...filters: readonly Filter[]): Filter {
+export function firstOf<Column extends string>(
+  ...filters: readonly Filter<Column>[]
+): Filter<Column> {
   const own = (index: number, suffix: string) => `${index}${suffix}`;
   /** Asks the filter that took the value. */
-  const taken = <T>(p: Parameter, has: Has, ask: (filter: Filter, p: Parameter, has: Has) => T) => {
+  const taken = <T>(
+    p: Parameter,
+    has: Has,
+    ask: (filter: Filter<Column>, p: Parameter, has: Has) => T,
+  ) => {
     const index = filters.findIndex((filter, at) =>
       filter.suffixes.some((suffix) => has(own(at, suffix))),
     );
@@ -188,6 +218,7 @@ export function firstOf(...filters: readonly Filter[]): Filter {
     );
   };
   return {
+    of: filters.flatMap(({ of = [] }) => of),
     suffixes: filters.flatMap(({ suffixes }, index) =>
       suffixes.map((suffix) => own(index, suffix)),
     ),
@@ -207,5 +238,5 @@ export function firstOf(...filters: readonly Filter[]): Filter {
 
 /** A text that occurs in a value that the condition makes; `p` is the pattern. */
 export function likeIn(where: (p: RawBuilder<unknown>) => Condition): Filter {
-  return single((given) => containing(String(given)), where);
+  return single(undefined, (given) => containing(String(given)), where);
 }

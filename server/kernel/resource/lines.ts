@@ -9,8 +9,11 @@ import {
   unitScale,
 } from '#contract/document/lines.ts';
 import { validationText } from '#contract/validators/texts-of-schemas.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
 import { invalid, invalidField } from '#server/kernel/wire/refusal.ts';
 import type { Field, Stored, StoredRow } from './field.ts';
+
+const enumEntries = columnsOf('enum_entry', 'e');
 
 /** A column of a line. */
 interface LineColumn {
@@ -77,8 +80,8 @@ const codesOf = (entries: readonly (readonly [string, LineColumn])[]) =>
       ? []
       : [
           sql`min(g.place) filter (where not exists (
-            select from enum_entry e
-            where e.enum_name = ${codeOf} and e.code = g.${sql.ref(key)}::text)) as ${sql.ref(`code ${key}`)}`,
+            select from ${enumEntries}
+            where ${enumEntries.enum_name} = ${codeOf} and ${enumEntries.code} = g.${sql.ref(key)}::text)) as ${sql.ref(`code ${key}`)}`,
         ],
   );
 
@@ -225,8 +228,8 @@ export function goodsLines(
 /** The goods of a document in one text, for lists and exports: 螺纹钢 Φ12 300吨；… */
 export function goodsSummary(table: string, owner: string): RawBuilder<unknown> {
   return sql`(
-    select string_agg(concat_ws(' ', l.goods_name, l.spec, trim_scale(l.qty) || coalesce(e.name, l.unit)), '；'
+    select string_agg(concat_ws(' ', l.goods_name, l.spec, trim_scale(l.qty) || coalesce(${enumEntries.name}, l.unit)), '；'
       order by l.sort, l.id)
-    from ${sql.table(table)} l left join enum_entry e on e.enum_name = 'Unit' and e.code = l.unit
+    from ${sql.table(table)} l left join ${enumEntries} on ${enumEntries.enum_name} = 'Unit' and ${enumEntries.code} = l.unit
     where ${sql.ref(`l.${owner}`)} = t.id)`;
 }

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { LOG_ROWS, type LogRow } from '#contract/noun/log.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
+import type { NounTable } from '#server/db/columns.ts';
+import { columnsOf, columnsOfRow } from '#server/db/columns-of.ts';
 import { wireTime } from '#server/kernel/clock.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { sessionRead } from '#server/kernel/session/read.ts';
@@ -12,6 +14,11 @@ import { readingCompany } from './access.ts';
 import type { Noun } from './noun.ts';
 import { tableOf } from './rows.ts';
 import { isSeen } from './wall.ts';
+
+const accounts = columnsOf('account', 'a');
+const companies = columnsOf('company', 'c');
+const t = columnsOfRow<NounTable>('t');
+const logs = columnsOf('audit_log');
 
 type Schema = z.ZodMiniType;
 
@@ -64,19 +71,19 @@ export function logRoute(kernel: Kernel, noun: Noun, endpoint: Endpoint): Route 
   const query = sessionRead<{ id: string }, Entry>(
     ({ p, me }) => sql<Entry>`
       select l.id, l.at, l.action, case
-          when a.user_type = 2 then '平台'
+          when ${accounts.user_type} = 2 then '平台'
           -- One of several suppliers learns of no other.
-          when t.company_id is distinct from ${me.companyId} and l.company_id is distinct from ${me.companyId}
-            then case when l.company_id = t.company_id then '申请人' else '其他参与方' end
-          when l.company_id is distinct from ${me.companyId} and c.name is not null then c.name
-          else a.nick_name end as who
+          when ${t.company_id} is distinct from ${me.companyId} and l.company_id is distinct from ${me.companyId}
+            then case when l.company_id = ${t.company_id} then '申请人' else '其他参与方' end
+          when l.company_id is distinct from ${me.companyId} and ${companies.name} is not null then ${companies.name}
+          else ${accounts.nick_name} end as who
       from ${tableOf(noun)}
       left join lateral (
-        select * from audit_log where object_type = ${sql.lit(noun.name)} and object_id = t.id::text
-        order by id desc limit ${sql.lit(LOG_ROWS)}
+        select * from ${logs} where ${logs.object_type} = ${sql.lit(noun.name)} and ${logs.object_id} = t.id::text
+        order by ${logs.id} desc limit ${sql.lit(LOG_ROWS)}
       ) l on true
-      left join account a on a.id = l.account_id
-      left join company c on c.id = l.company_id
+      left join ${accounts} on ${accounts.id} = l.account_id
+      left join ${companies} on ${companies.id} = l.company_id
       where t.id = ${p('id')} and ${isSeen(noun, me.companyId)}
       order by l.id desc`,
   );

@@ -40,7 +40,7 @@ export function partsOf(filter: string, { p, has }: Pick<Scope, 'p' | 'has'>) {
 function narrowingOf({ filters, sides }: Noun, scope: Scope): Narrowing | undefined {
   // The index answers for one company's own records.
   if (sides !== undefined) return undefined;
-  for (const [name, filter] of Object.entries<Filter>(filters)) {
+  for (const [name, filter] of Object.entries<Filter<string>>(filters)) {
     const { p, has } = partsOf(name, scope);
     const text = filter.suffixes.some(has) ? filter.text?.(p, has) : undefined;
     if (text !== undefined) return { text, condition: filter.where(p, has) };

@@ -1,12 +1,16 @@
 import { sql } from 'kysely';
 
 import type { WorkbenchLine } from '#contract/workbench.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
 import {
   type WorkbenchPart,
   workbenchLine,
   workbenchPart,
 } from '#server/kernel/parts/workbench.ts';
 import type { Noun } from './noun.ts';
+import { isOwn } from './wall.ts';
+
+const relations = columnsOf('account_relation');
 
 interface Row {
   missing: boolean;
@@ -24,11 +28,11 @@ export function noneYet(
   return workbenchPart<Row>({
     query: ({ me }) => sql<Row>`
       select not exists (
-        select from ${sql.table(table)} where company_id = ${me.companyId} and not deleted
+        select from ${sql.table(table)} t where ${isOwn(me.companyId)}
       ) as missing
-      from account_relation
-      where account_id = ${me.accountId} and company_id = ${me.companyId}
-        and customer_role && array[${sql.join([...writers])}]::text[]`,
+      from ${relations}
+      where ${relations.account_id} = ${me.accountId} and ${relations.company_id} = ${me.companyId}
+        and ${relations.customer_role} && array[${sql.join([...writers])}]::text[]`,
     answer: ([row]) => ({ hints: row?.missing ? [line] : [] }),
   });
 }

@@ -1,8 +1,9 @@
-import type { RawBuilder } from 'kysely';
+import type { RawBuilder, Updateable } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Sheet } from '#contract/noun/export.ts';
 import type { CommonField } from '#contract/noun/noun.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
+import type { ColumnOf, Database, TableName } from '#server/db/types.ts';
 import type { MeRefs } from '#server/kernel/session/read.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import type { Field, StoredRow } from './field.ts';
@@ -68,8 +69,8 @@ export interface Noun<Row = Record<string, unknown>, Input = Record<string, unkn
   readonly calls: ListCalls & Partial<NounCalls>;
   /** What an export shows, as its call was made with. */
   readonly sheet: Sheet;
-  readonly fields: Readonly<Record<string, Field>>;
-  readonly filters: Readonly<Record<string, Filter>>;
+  readonly fields: Readonly<Record<string, Field<unknown, string>>>;
+  readonly filters: Readonly<Record<string, Filter<string>>>;
   /** Column of each sort key; rows that are equal in it follow their ids. No nulls. */
   readonly sorts: Readonly<Record<string, string>>;
   /** Roles of the company (enumeration CustomerRole) that may change. */
@@ -101,7 +102,9 @@ export interface Noun<Row = Record<string, unknown>, Input = Record<string, unkn
   readonly number?: { readonly prefix: string; readonly column: string };
 }
 
-type Parts = 'name' | 'calls' | 'sheet' | 'fields' | 'filters' | 'sorts' | 'sides';
+type Parts = 'name' | 'table' | 'calls' | 'sheet' | 'fields' | 'filters' | 'sorts' | 'sides';
+
+type Own = Parts | 'beforeSave' | 'number';
 
 type FieldKey<Row> = Exclude<keyof Row, CommonField> & string;
 type FilterKey<Page extends Schema> = Exclude<keyof z.output<Page>, PagingKey> & string;
@@ -110,19 +113,32 @@ type SortKey<Page extends Schema> = NonNullable<
 > &
   string;
 
-/** What must be said of a list: every field, filter and sort of its calls, and no other. */
-interface Shown<Page extends Schema, Row> {
+/** A noun whose table is known, for statements about its columns. */
+export type NounOf<Table extends TableName> = Noun & { readonly table: Table };
+
+/** What must be said of a list: every field, filter and sort of its calls, and no other, of columns that its table has. */
+interface Shown<Table extends TableName, Page extends Schema, Row> {
+  table: Table;
   sheet: Sheet<keyof Row & string>;
-  fields: { readonly [Key in Exclude<keyof Row, CommonField> & string]: Field<Row[Key]> };
-  filters: { readonly [Key in FilterKey<Page>]-?: Filter };
-  sorts: Readonly<Record<SortKey<Page>, string>>;
+  fields: {
+    readonly [Key in Exclude<keyof Row, CommonField> & string]: Field<Row[Key], ColumnOf<Table>>;
+  };
+  filters: { readonly [Key in FilterKey<Page>]-?: Filter<ColumnOf<Table>> };
+  sorts: Readonly<Record<SortKey<Page>, ColumnOf<Table>>>;
   sides?: Sides<FieldKey<Row>, FilterKey<Page>, SortKey<Page>>;
 }
 
-interface Declaration<Page extends Schema, Detail extends Schema, Save extends Schema>
-  extends Omit<Noun<z.output<Detail>, z.output<Save>>, Parts>,
-    Shown<Page, z.output<Detail>> {
+interface Declaration<
+  Table extends TableName,
+  Page extends Schema,
+  Detail extends Schema,
+  Save extends Schema,
+> extends Omit<Noun<z.output<Detail>, z.output<Save>>, Own>,
+    Shown<Table, Page, z.output<Detail>> {
   calls: NounCalls<Page, Detail, Save>;
+  /** Columns that a save sets beside the form's; the place for what other rows must give up first. */
+  beforeSave?(saving: Saving<z.output<Save>>): Promise<Updateable<Database[Table]>>;
+  number?: { readonly prefix: string; readonly column: ColumnOf<Table> };
 }
 
 /** The sides of a noun whose calls are these, for a module that declares them in a file of their own. */
@@ -134,24 +150,29 @@ export type SidesOf<Calls extends NounCalls> =
 /** A page's answer, as pageOf makes it. */
 type PageOf<Row> = z.ZodMiniType<{ content: Row[]; total: number; totalIsEstimate: boolean }>;
 
-interface ListDeclaration<Page extends Schema, Row>
-  extends Pick<Noun<Row>, 'table' | 'readers'>,
-    Shown<Page, Row> {
+interface ListDeclaration<Table extends TableName, Page extends Schema, Row>
+  extends Pick<Noun<Row>, 'readers'>,
+    Shown<Table, Page, Row> {
   calls: ListCalls<Page, PageOf<Row>>;
 }
 
 const nameOf = ({ page }: ListCalls) => page.path.split('/')[2] ?? '';
 
 /** Declares a noun: every field, filter and sort of its calls must be named, and no other can be. */
-export function noun<Page extends Schema, Detail extends Schema, Save extends Schema>(
-  declaration: Declaration<Page, Detail, Save>,
-): Noun {
+export function noun<
+  Table extends TableName,
+  Page extends Schema,
+  Detail extends Schema,
+  Save extends Schema,
+>(declaration: Declaration<Table, Page, Detail, Save>): NounOf<Table> {
   // Its parts were held against its calls; from here on the kernel treats all nouns alike.
-  return { ...(declaration as unknown as Noun), name: nameOf(declaration.calls) };
+  return { ...(declaration as unknown as NounOf<Table>), name: nameOf(declaration.calls) };
 }
 
 /** Declares a list that nobody changes by hand. Its table, or view, has the columns of COMMON_COLUMNS too. */
-export function listNoun<Page extends Schema, Row>(declaration: ListDeclaration<Page, Row>): Noun {
-  const list = declaration as unknown as Noun;
+export function listNoun<Table extends TableName, Page extends Schema, Row>(
+  declaration: ListDeclaration<Table, Page, Row>,
+): NounOf<Table> {
+  const list = declaration as unknown as NounOf<Table>;
   return { ...list, name: nameOf(declaration.calls), writers: [], actions: () => [] };
 }

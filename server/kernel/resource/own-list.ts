@@ -1,8 +1,9 @@
+import type { RawBuilder } from 'kysely';
 import type * as z from 'zod/mini';
 
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
-import type { SessionRead } from '#server/kernel/session/read.ts';
+import type { MeRefs, SessionRead } from '#server/kernel/session/read.ts';
 import { signedInRead } from '#server/kernel/session/signed-in-read.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import type { Field } from './field.ts';
@@ -19,15 +20,26 @@ import type { LooseCall, May, Noun, PagingKey } from './noun.ts';
 
 type Schema = z.ZodMiniType;
 
-interface Declaration<Input extends Schema, Row>
-  extends Pick<Noun, 'name' | 'sheet' | 'sorts' | 'order'>,
-    Required<Pick<Noun, 'mine'>> {
+interface Declaration<Input extends Schema, Row, Source>
+  extends Pick<Noun, 'name' | 'sheet' | 'order'> {
+  /** Rows of the account that asks; its type says which columns they have. */
+  mine(me: MeRefs): RawBuilder<Source>;
   calls: {
     readonly page: Endpoint<Schema, Input, z.ZodMiniType<{ content: Row[] }>>;
     readonly export: Noun['calls']['export'];
   };
-  fields: { readonly [Key in Exclude<keyof Row, 'id' | 'actions'> & string]: Field<Row[Key]> };
-  filters: { readonly [Key in Exclude<keyof z.output<Input>, PagingKey> & string]-?: Filter };
+  fields: {
+    readonly [Key in Exclude<keyof Row, 'id' | 'actions'> & string]: Field<
+      Row[Key],
+      keyof NoInfer<Source> & string
+    >;
+  };
+  filters: {
+    readonly [Key in Exclude<keyof z.output<Input>, PagingKey> & string]-?: Filter<
+      keyof NoInfer<Source> & string
+    >;
+  };
+  sorts: Readonly<Record<string, keyof NoInfer<Source> & string>>;
   actions?(row: Row, may: May): string[];
 }
 
@@ -35,7 +47,9 @@ interface Declaration<Input extends Schema, Row>
  * Declares a list of what is an account's own, such as its messages: every field and filter of its page must be named, and
  * no other can be. Names of operators' lists begin with `admin.`, as those of registers do.
  */
-export function ownList<Input extends Schema, Row>(declaration: Declaration<Input, Row>): Noun {
+export function ownList<Input extends Schema, Row, Source>(
+  declaration: Declaration<Input, Row, Source>,
+): Noun {
   // Its parts were held against its calls; from here on the kernel treats all lists alike.
   const list = declaration as unknown as Noun;
   return { ...list, table: '', writers: [], actions: list.actions ?? (() => []) };

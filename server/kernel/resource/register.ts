@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Sheet } from '#contract/noun/export.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
+import type { ColumnOf, TableName } from '#server/db/types.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import type { Field } from './field.ts';
@@ -18,15 +19,30 @@ type ListCalls<Input extends Schema, Row> = Readonly<
   Record<ListCall, Endpoint<Schema, Input, z.ZodMiniType<{ content: Row[] }>>>
 >;
 
-interface Declaration<Input extends Schema, Row>
-  extends Partial<Pick<Noun, 'source' | 'across' | 'order' | 'writers'>> {
+/** The columns of its table, or of what stands in the table's place. */
+type ColumnIn<Table, Source> = Table extends TableName ? ColumnOf<Table> : keyof Source & string;
+
+interface Declaration<Input extends Schema, Row, Table extends TableName | '', Source>
+  extends Partial<Pick<Noun, 'across' | 'order' | 'writers'>> {
   calls: ListCalls<Input, Row> & { readonly export?: Endpoint };
   /** What its export shows, where its calls have one. */
   sheet?: Sheet;
-  table: string;
-  fields: { readonly [Key in Exclude<keyof Row, 'id' | 'actions'> & string]: Field<Row[Key]> };
-  filters: { readonly [Key in Exclude<keyof z.output<Input>, PagingKey> & string]-?: Filter };
-  sorts: Noun['sorts'];
+  /** '' where `source` stands in its place. */
+  table: Table;
+  /** Rows that no table holds as they are; its type says which columns they have. */
+  source?: RawBuilder<Source>;
+  fields: {
+    readonly [Key in Exclude<keyof Row, 'id' | 'actions'> & string]: Field<
+      Row[Key],
+      ColumnIn<Table, Source>
+    >;
+  };
+  filters: {
+    readonly [Key in Exclude<keyof z.output<Input>, PagingKey> & string]-?: Filter<
+      ColumnIn<Table, Source>
+    >;
+  };
+  sorts: Readonly<Record<string, ColumnIn<NoInfer<Table>, NoInfer<Source>>>>;
   actions?(row: Row, may: May): string[];
 }
 
@@ -40,8 +56,8 @@ export interface Register {
 }
 
 /** Declares one: every field and filter of its calls must be named, and no other can be. */
-export function register<Input extends Schema, Row>(
-  declaration: Declaration<Input, Row>,
+export function register<Input extends Schema, Row, Table extends TableName | '', Source = never>(
+  declaration: Declaration<Input, Row, Table, Source>,
 ): Register {
   const { across = sql<boolean>`true`, writers = ['admin'], actions = () => [] } = declaration;
   // Its parts were held against its calls; from here on the kernel treats all lists alike.

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-
+import type { NounTable } from '#server/db/columns.ts';
+import { columnsOf, columnsOfRow } from '#server/db/columns-of.ts';
 import type { Me } from '#server/kernel/session/me.ts';
 import type { MeRefs } from '#server/kernel/session/read.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
@@ -8,6 +9,9 @@ import { type Field, madeText, moment, type StoredRow, text } from './field.ts';
 import type { Noun } from './noun.ts';
 import { sideColumns, toldOf } from './sides.ts';
 import { isOwn } from './wall.ts';
+
+const t = columnsOfRow<NounTable>('t');
+const accounts = columnsOf('account');
 
 /** The noun's table under the name `t`. */
 export function tableOf({ table, source }: Noun): RawBuilder<unknown> {
@@ -31,27 +35,27 @@ export function forList(noun: Noun): Noun {
 }
 
 /** What every record of a company says beside its noun's own fields. */
-const COMMON: Readonly<Record<string, Pick<Field, 'select' | 'read'>>> = {
+const COMMON: Readonly<Record<string, Pick<Field<unknown, string>, 'select' | 'read'>>> = {
   id: text('id'),
   companyId: text('company_id'),
   createBy: text('created_by'),
   createByName: madeText(
     'created_by_name',
-    sql`(select nick_name from account where id = t.created_by)`,
+    sql`(select ${accounts.nick_name} from ${accounts} where ${accounts.id} = ${t.created_by})`,
   ),
   createTime: moment('created_at'),
   updateTime: moment('updated_at'),
 };
 
-const columnsOf = ({ select }: Pick<Field, 'select'>) =>
+const fieldColumns = ({ select }: Pick<Field, 'select'>) =>
   Object.entries(select).map(([as, column]) => sql`${column} as ${sql.ref(as)}`);
 
 /** Everything that an answer needs of a row of `t`. */
 export function selection(noun: Noun): RawBuilder<unknown> {
-  const own = Object.values(noun.fields).flatMap(columnsOf);
+  const own = Object.values(noun.fields).flatMap(fieldColumns);
   if (!isOfCompany(noun)) return sql.join([sql`t.id`, ...own]);
-  const common = Object.values(COMMON).flatMap(columnsOf);
-  return sql.join([sql`t.updated_by`, sql`t.version`, ...common, ...own, ...sideColumns(noun)]);
+  const common = Object.values(COMMON).flatMap(fieldColumns);
+  return sql.join([t.updated_by, t.version, ...common, ...own, ...sideColumns(noun)]);
 }
 
 /** Whoever is answered. */
@@ -62,11 +66,13 @@ function isOthers({ sides }: Noun, row: StoredRow, companyId: string | null): bo
   return sides !== undefined && row.company_id !== companyId;
 }
 
+type Readable = Pick<Field<unknown, string>, 'read'>;
+
 /** Reads fields of a row as a company is told them; undefined is what it is not told. */
 function tellerOf(noun: Noun, row: StoredRow, companyId: string | null) {
-  if (noun.sides === undefined) return (_: string, field: Field) => field.read(row);
+  if (noun.sides === undefined) return (_: string, field: Readable) => field.read(row);
   const told = toldOf(noun, row, companyId);
-  return (key: string, field: Field) =>
+  return (key: string, field: Readable) =>
     told.hides(key) ? undefined : told.worded(key, field.read(row));
 }
 
@@ -99,9 +105,9 @@ export function pick(noun: Noun, keys: readonly string[]): Picked {
   const own = [...new Set(fields)].filter((field) => field !== undefined);
   if (!ofCompany || noun.sides === undefined) {
     const read = (row: StoredRow) => fields.map((field) => field?.read(row));
-    return { columns: own.flatMap(columnsOf), read };
+    return { columns: own.flatMap(fieldColumns), read };
   }
-  const columns = [sql`t.company_id`, ...own.flatMap(columnsOf), ...sideColumns(noun)];
+  const columns = [t.company_id, ...own.flatMap(fieldColumns), ...sideColumns(noun)];
   const read = (row: StoredRow, companyId: string | null) => {
     const tell = tellerOf(noun, row, companyId);
     const unnamed = isOthers(noun, row, companyId) ? PERSONS : [];

@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 
 import { NOUN } from '#contract/noun/noun.ts';
 import { validationText } from '#contract/validators/texts-of-schemas.ts';
+import type { Database, TableName } from '#server/db/types.ts';
 import type { FieldCipher } from '#server/kernel/crypto/field-cipher.ts';
 import type { Me } from '#server/kernel/session/me.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
@@ -15,7 +16,7 @@ import {
 } from '#server/kernel/wire/refusal.ts';
 import { writingCompany } from './access.ts';
 import type { StoredRow, Storing } from './field.ts';
-import type { Noun } from './noun.ts';
+import type { Noun, NounOf } from './noun.ts';
 import { nextNumber } from './number.ts';
 import { findRecord, toWire } from './rows.ts';
 
@@ -131,11 +132,11 @@ function difference({ fields }: Noun, before: StoredRow | undefined, after: Stor
 }
 
 /** Sets columns of a record that is locked, and notes before and after for the audit log. */
-export async function changeRecord(
-  noun: Noun,
+export async function changeRecord<Table extends TableName>(
+  noun: NounOf<Table>,
   { tx, me, at, note }: NounWriting,
   before: StoredRow,
-  columns: Columns,
+  columns: Updateable<Database[Table]>,
 ): Promise<void> {
   const id = String(before.id);
   const companyId = writingCompany(noun, me);

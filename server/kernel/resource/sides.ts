@@ -1,6 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 
+import type { NounTable } from '#server/db/columns.ts';
+import { columnsOfRow } from '#server/db/columns-of.ts';
 import type { StoredRow } from './field.ts';
+
+const t = columnsOfRow<NounTable>('t');
 
 /**
  * What a company may be to a record that another company has filed. The record's own company is on the side `own`, which
@@ -53,7 +57,7 @@ export interface Sided {
 
 /** The side of the company whose record it is. */
 export const OWN = 'own';
-const ownCompany = sql`array[t.company_id]`;
+const ownCompany = sql`array[${t.company_id}]`;
 
 /** The companies of a side while it sees the record. */
 function companiesOf({ companies, while: holds }: SideView): RawBuilder<unknown> {

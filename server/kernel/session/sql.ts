@@ -1,9 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
 
 import { SESSION_IDLE_MINUTES, SESSION_NOTED_MINUTES } from '#contract/account/login.ts';
-
+import { columnsOf } from '#server/db/columns-of.ts';
 import { before, MINUTE } from '../clock.ts';
 import type { Credentials } from './credentials.ts';
+
+const holdings = columnsOf('role_relation', 'held');
+const roles = columnsOf('role');
+const relations = columnsOf('account_relation');
+const sessions = columnsOf('session');
+const accounts = columnsOf('account');
 
 export const IDLE_MS = SESSION_IDLE_MINUTES * MINUTE;
 
@@ -47,20 +53,20 @@ export interface SessionParts {
   lock?: boolean;
 }
 
-const OPERATOR_ACCOUNT = sql`and account.user_type = 2`;
+const OPERATOR_ACCOUNT = sql`and ${accounts.user_type} = 2`;
 
 /** The platform roles that the operator holds now; the policies are told of them too, and of none show nobody's rows. */
 function operatorScope(p: Parameter): RawBuilder<unknown> {
   return sql`scope as materialized (
-    select held.session_id, held.account_id, held.unnoted, null::bigint as company_id, held.roles,
-      set_config('app.operator', held.roles, true)
+    select operator.session_id, operator.account_id, operator.unnoted, null::bigint as company_id,
+      operator.roles, set_config('app.operator', operator.roles, true)
     from (select me.id as session_id, me.account_id, me.unnoted, coalesce((
-        select string_agg(held.role_code, ',' order by role.sort) from role_relation held
-        join role on role.code = held.role_code and role.status = 1
-        where held.account_id = me.account_id
-          and (held.valid_to is null or held.valid_to > ${p('sessionNow')}::timestamptz)
+        select string_agg(${holdings.role_code}, ',' order by ${roles.sort}) from ${holdings}
+        join ${roles} on ${roles.code} = ${holdings.role_code} and ${roles.status} = 1
+        where ${holdings.account_id} = me.account_id
+          and (${holdings.valid_to} is null or ${holdings.valid_to} > ${p('sessionNow')}::timestamptz)
       ), '') as roles
-      from me offset 0) held
+      from me offset 0) operator
   )`;
 }
 
@@ -77,11 +83,11 @@ function scopePart(p: Parameter, company: boolean): RawBuilder<unknown> {
       coalesce(array_to_string(acting.customer_role, ','), '') as roles,
       set_config('app.company_id', coalesce(acting.company_id::text, ''), true)
     from me left join lateral (
-      select company_id, customer_role from account_relation
-      where account_id = me.account_id and status = 2
-        and (valid_to is null or valid_to > ${p('sessionNow')})
-        and (${p('sessionCompany')}::bigint is null or company_id = ${p('sessionCompany')})
-      order by id desc limit 1
+      select ${relations.company_id}, ${relations.customer_role} from ${relations}
+      where ${relations.account_id} = me.account_id and ${relations.status} = 2
+        and (${relations.valid_to} is null or ${relations.valid_to} > ${p('sessionNow')})
+        and (${p('sessionCompany')}::bigint is null or ${relations.company_id} = ${p('sessionCompany')})
+      order by ${relations.id} desc limit 1
     ) acting on true
   )`;
 }
@@ -99,12 +105,12 @@ export function sessionWith(
     select set_config('app.session_key', ${p('sessionToken')}, true) as hash
   ), me as materialized (
     select s.*, set_config('app.account_id', s.account_id::text, true) from key cross join lateral (
-      select session.id, session.account_id, session.last_seen_at
+      select ${sessions.id}, ${sessions.account_id}, ${sessions.last_seen_at}
         <= ${p('sessionNow')}::timestamptz - make_interval(mins => ${SESSION_NOTED_MINUTES}) as unnoted
-      from session join account on account.id = session.account_id
-      where session.token_hash = key.hash and session.companion_hash = ${p('sessionCompanion')}
-        and session.side = ${p('sessionSide')} and session.last_seen_at > ${p('sessionIdle')}
-        and session.expires_at > ${p('sessionNow')} and account.status = 1
+      from ${sessions} join ${accounts} on ${accounts.id} = ${sessions.account_id}
+      where ${sessions.token_hash} = key.hash and ${sessions.companion_hash} = ${p('sessionCompanion')}
+        and ${sessions.side} = ${p('sessionSide')} and ${sessions.last_seen_at} > ${p('sessionIdle')}
+        and ${sessions.expires_at} > ${p('sessionNow')} and ${accounts.status} = 1
         ${operator ? OPERATOR_ACCOUNT : sql``}
       offset 0 ${lock ? sql`for key share of session` : sql``}
     ) s

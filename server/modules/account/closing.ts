@@ -2,14 +2,18 @@ import { type RawBuilder, sql } from 'kysely';
 
 import type { CloseBlocker } from '#contract/account/data.ts';
 import { CLOSE_TEXT } from '#contract/account/data.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
 import type { Account } from '#server/kernel/authentication/accounts.ts';
 import { wireTime } from '#server/kernel/clock.ts';
 import { emit } from '#server/kernel/jobs/outbox.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
-
 import { EVENT } from './messages.ts';
 
-const ADMINISTRATOR: RawBuilder<boolean> = sql`status = 2 and 'companyAdmin' = any (customer_role)`;
+const companiesTable = columnsOf('company');
+const relations = columnsOf('account_relation');
+
+const ADMINISTRATOR: RawBuilder<boolean> = sql`${relations.status} = 2
+  and 'companyAdmin' = any (${relations.customer_role})`;
 const CLOSED = 4;
 const ENDED = 3;
 const NOBODY = '已注销用户';
@@ -28,12 +32,15 @@ export async function blockersUnderLock(
   at: Date,
 ): Promise<CloseBlocker[]> {
   await sql`
-    select id from company where id in (
-      select company_id from account_relation where account_id = ${accountId} and ${ADMINISTRATOR}
-    ) order by id for no key update`.execute(tx);
+    select ${companiesTable.id} from ${companiesTable} where ${companiesTable.id} in (
+      select ${relations.company_id} from ${relations} where ${relations.account_id} = ${accountId}
+        and ${ADMINISTRATOR}
+    ) order by ${companiesTable.id} for no key update`.execute(tx);
   const { rows } = await sql<{ id: string; name: string }>`
-    select company.id, company.name from sole_admin_companies(${accountId}, ${at}) as sole (id)
-    join company on company.id = sole.id order by company.id`.execute(tx);
+    select ${companiesTable.id}, ${companiesTable.name} from sole_admin_companies(${accountId}, ${at}) as sole (id)
+    join ${companiesTable} on ${companiesTable.id} = sole.id order by ${companiesTable.id}`.execute(
+    tx,
+  );
   return rows.map(blockerOf);
 }
 
@@ -50,8 +57,9 @@ export async function tellAdministrators(tx: Tx, account: Account, at: Date): Pr
   for (const { id, name: company } of companies) {
     await sql`select set_config('app.company_id', ${id}, true)`.execute(tx);
     const { rows } = await sql<{ account_id: string }>`
-      select account_id from account_relation
-      where company_id = ${id} and account_id <> ${account.id} and ${ADMINISTRATOR}`.execute(tx);
+      select ${relations.account_id} from ${relations}
+      where ${relations.company_id} = ${id} and ${relations.account_id} <> ${account.id}
+        and ${ADMINISTRATOR}`.execute(tx);
     const payload = { time: wireTime(at), name: account.nick_name, company };
     const accountId = rows.map(({ account_id }) => account_id);
     await emit(tx, { topic: EVENT.colleagueClosed, accountId, payload }, at);

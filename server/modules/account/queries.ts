@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
-
+import { columnsOf } from '#server/db/columns-of.ts';
 import { sessionRead } from '#server/kernel/session/read.ts';
+
+const companies = columnsOf('company');
 
 interface SecurityRow {
   phone: string;
@@ -41,7 +43,7 @@ export const sessionsQuery = sessionRead<{ now: Date; idle: Date }, StoredSessio
 
 export const blockersQuery = sessionRead<{ now: Date }, { id: string; name: string }>(
   ({ me, p }) => sql<{ id: string; name: string }>`
-    select company.id, company.name
+    select ${companies.id}, ${companies.name}
     from sole_admin_companies(${me.accountId}, ${p('now')}) as sole (id)
-    join company on company.id = sole.id order by company.id`,
+    join ${companies} on ${companies.id} = sole.id order by ${companies.id}`,
 );

@@ -4,6 +4,7 @@ import { SESSION_IDLE_MINUTES } from '#contract/account/login.ts';
 import { maskPhone } from '#contract/mask.ts';
 import { adminOauthClient, CLIENT_SESSIONS } from '#contract/oauth-client.ts';
 import type { CallOutput } from '#contract/wire/endpoint.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
 import { before, HOUR, wireTime } from '#server/kernel/clock.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import type { Side } from '#server/kernel/session/credentials.ts';
@@ -13,6 +14,8 @@ import { SESSION_MS } from '#server/kernel/session/session.ts';
 import { signedInRead } from '#server/kernel/session/signed-in-read.ts';
 import { IDLE_MS } from '#server/kernel/session/sql.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
+
+const sessionsTable = columnsOf('session');
 
 type ClientRow = CallOutput<typeof adminOauthClient.page>['content'][number];
 type Moments = { now: Date; idle: Date };
@@ -27,9 +30,10 @@ interface Use {
 
 const useQuery = sessionRead<Listed, Use>(
   ({ p }) => sql<Use>`
-    select side, count(*) as sessions, count(distinct account_id) as accounts,
-      max(last_seen_at) as last_used
-    from session where expires_at > ${p('now')} and last_seen_at > ${p('idle')} group by side`,
+    select ${sessionsTable.side}, count(*) as sessions, count(distinct ${sessionsTable.account_id}) as accounts,
+      max(${sessionsTable.last_seen_at}) as last_used
+    from ${sessionsTable} where ${sessionsTable.expires_at} > ${p('now')}
+      and ${sessionsTable.last_seen_at} > ${p('idle')} group by ${sessionsTable.side}`,
 );
 
 interface SignedIn {

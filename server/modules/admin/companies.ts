@@ -8,13 +8,18 @@ import {
   companySheets,
 } from '#contract/company/admin.ts';
 import { maskPhone } from '#contract/mask.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
 import { made, madeText, madeTime, text } from '#server/kernel/resource/field.ts';
 import { equals, fromDay, like, likeIn, untilDay } from '#server/kernel/resource/filter.ts';
 import { register } from '#server/kernel/resource/register.ts';
 
+const relations = columnsOf('account_relation', 'r');
+const t = columnsOf('company', 't');
+const profiles = columnsOf('supplier_profile', 's');
+
 const contact = (column: 'contact_person' | 'contact_phone') => sql`(
-  select r.${sql.ref(column)} from account_relation r
-  where r.company_id = t.id and r.status = 2 order by r.id limit 1)`;
+  select ${relations[column]} from ${relations}
+  where ${relations.company_id} = ${t.id} and ${relations.status} = 2 order by ${relations.id} limit 1)`;
 
 const company = {
   name: text('name'),
@@ -22,14 +27,14 @@ const company = {
   legalName: text('legal_name'),
   region: madeText(
     'region',
-    sql`concat_ws(' ', nullif(t.region_base, ''), nullif(t.region_city, ''), nullif(t.region_district, ''))`,
+    sql`concat_ws(' ', nullif(${t.region_base}, ''), nullif(${t.region_city}, ''), nullif(${t.region_district}, ''))`,
   ),
   contactPerson: madeText('contact_person', contact('contact_person')),
   contactPhone: made('contact_phone', contact('contact_phone'), (stored) =>
     stored ? maskPhone(String(stored)) : '',
   ),
   status: text('real_name_status'),
-  createTime: madeTime('created_at', sql`t.created_at`),
+  createTime: madeTime('created_at', t.created_at),
 };
 const filters = {
   keyword: like('name', 'usc'),
@@ -42,20 +47,20 @@ const shared = {
   sorts: { createTime: 'id' },
   writers: COMPANY_KEEPERS,
 } as const;
-const ofType = (code: string) => sql<boolean>`t.company_type @> array[${sql.lit(code)}]`;
+const ofType = (code: string) => sql<boolean>`${t.company_type} @> array[${sql.lit(code)}]`;
 
 /** 公司客户: whoever an account acts for, or did. */
 export const companyCustomers = register({
   ...shared,
   calls: adminCompanyCustomer,
   sheet: companySheets.companyCustomer,
-  across: sql<boolean>`exists (select from account_relation r where r.company_id = t.id)`,
+  across: sql<boolean>`exists (select from ${relations} where ${relations.company_id} = ${t.id})`,
   fields: {
     ...company,
-    infoScore: made('info_score', sql`t.info_score`, Number),
+    infoScore: made('info_score', t.info_score, Number),
     members: made(
       'members',
-      sql`(select count(*) from account_relation r where r.company_id = t.id and r.status = 2)`,
+      sql`(select count(*) from ${relations} where ${relations.company_id} = ${t.id} and ${relations.status} = 2)`,
       Number,
     ),
   },
@@ -67,8 +72,8 @@ export const companyCustomers = register({
   },
 });
 
-const profile = (column: string) =>
-  sql`(select s.${sql.ref(column)} from supplier_profile s where s.company_id = t.id)`;
+const profile = (column: 'level' | 'stopped' | 'stop_reason') =>
+  sql`(select ${profiles[column]} from ${profiles} where ${profiles.company_id} = ${t.id})`;
 
 /** 供应商, with its level and the stop list. */
 export const suppliers = register({

@@ -1,11 +1,16 @@
 import { sql } from 'kysely';
 
 import { ADMIN, adminOffice } from '#contract/account/people.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { invalidField, noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { write } from '#server/kernel/wire/write.ts';
+
+const offices = columnsOf('office');
+const below = columnsOf('office', 'o');
+const accounts = columnsOf('account');
 
 const OPEN = 1;
 const CLOSED = 2;
@@ -14,9 +19,10 @@ const CLOSED = 2;
 async function isBelow(tx: Tx, id: string, office: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     with recursive above as (
-      select id, parent_id from office where id = ${id}
-      union select o.id, o.parent_id from office o join above on above.parent_id = o.id
-    ) select exists (select from above where id = ${office}) as found`.execute(tx);
+      select ${offices.id}, ${offices.parent_id} from ${offices} where ${offices.id} = ${id}
+      union select ${below.id}, ${below.parent_id} from ${below} join above
+        on above.parent_id = ${below.id}
+    ) select exists (select from above where above.id = ${office}) as found`.execute(tx);
   return rows[0]?.found === true;
 }
 
@@ -75,10 +81,9 @@ function saveRoute(kernel: Kernel): Route {
 function statusRoute(kernel: Kernel, endpoint: typeof adminOffice.disable, status: number): Route {
   return write(kernel, endpoint, async ({ tx, at, input: { id }, note }) => {
     const { rows } = await sql<{ busy: boolean }>`
-      select exists (select from account where office_id = ${id} and status = ${OPEN})
-        or exists (select from office where parent_id = ${id} and status = ${OPEN}) as busy`.execute(
-      tx,
-    );
+      select exists (select from ${accounts} where ${accounts.office_id} = ${id} and ${accounts.status} = ${OPEN})
+        or exists (select from ${offices} where ${offices.parent_id} = ${id}
+          and ${offices.status} = ${OPEN}) as busy`.execute(tx);
     if (status === CLOSED && rows[0]?.busy) throw refused(ADMIN.officeBusy);
     const office = await tx
       .updateTable('office')

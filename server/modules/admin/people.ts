@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 
 import {
   adminAccount,
@@ -7,34 +7,54 @@ import {
 } from '#contract/account/admin.ts';
 import { adminOffice, adminRole, adminRoleRelation } from '#contract/account/people.ts';
 import { maskPhone } from '#contract/mask.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
+import type { Database } from '#server/db/types.ts';
 import { made, madeText, madeTime, text } from '#server/kernel/resource/field.ts';
 import { equals, fromDay, like, likeIn, untilDay } from '#server/kernel/resource/filter.ts';
 import { register } from '#server/kernel/resource/register.ts';
+
+const accountsTable = columnsOf('account');
+const peopleTable = columnsOf('account', 'a');
+const t = columnsOf('account', 't');
+const officesTable = columnsOf('office');
+const tOffice = columnsOf('office', 't');
+const holdings = columnsOf('role_relation', 'held');
+const tRoleRelation = columnsOf('role_relation', 't');
+const rolesTable = columnsOf('role');
+const otps = columnsOf('account_otp', 'o');
+const companies = columnsOf('company');
+const companiesTable = columnsOf('company', 'c');
+const tAccountRelation = columnsOf('account_relation', 't');
+const identities = columnsOf('wechat_identity', 'w');
 
 const OPERATOR = '2';
 const NORMAL = '1';
 const CLOSED = '4';
 
 const texts = (stored: unknown) => (Array.isArray(stored) ? stored.map(String) : []);
-const accountOf = sql`(select nick_name from account where id = t.account_id)`;
+// Of any list whose rows have an account.
+const accountOf = sql`(select ${accountsTable.nick_name} from ${accountsTable}
+  where ${accountsTable.id} = ${tAccountRelation.account_id})`;
 const accountName = madeText('account_name', accountOf);
-const phoneOf = sql`(select phone from account where id = t.account_id)`;
+const phoneOf = sql`(select ${accountsTable.phone} from ${accountsTable} where ${accountsTable.id} = ${tAccountRelation.account_id})`;
 const phone = made('phone', phoneOf, (stored) => maskPhone(String(stored)));
 const keyword = likeIn(
-  (p) => sql`exists (select from account a where a.id = t.account_id
-    and (a.nick_name ilike ${p} or a.phone like ${p}))`,
+  (
+    p,
+  ) => sql`exists (select from ${peopleTable} where ${peopleTable.id} = ${tAccountRelation.account_id}
+    and (${peopleTable.nick_name} ilike ${p} or ${peopleTable.phone} like ${p}))`,
 );
-const createTime = madeTime('created_at', sql`t.created_at`);
-const validTo = madeTime('valid_to', sql`t.valid_to`);
+const createTime = madeTime('created_at', t.created_at);
+const validTo = madeTime('valid_to', tAccountRelation.valid_to);
 const status = text('status');
 const officeName = madeText(
   'office_name',
-  sql`(select office_name from office where id = t.office_id)`,
+  sql`(select ${officesTable.office_name} from ${officesTable} where ${officesTable.id} = ${t.office_id})`,
 );
 
 const heldRoles = (what: 'code' | 'role_name') => sql`array(
-  select role.${sql.ref(what)} from role_relation held join role on role.code = held.role_code
-  where held.account_id = t.id order by role.sort)`;
+  select ${rolesTable[what]} from ${holdings} join ${rolesTable} on ${rolesTable.code} = ${holdings.role_code}
+  where ${holdings.account_id} = ${t.id} order by ${rolesTable.sort})`;
 
 /** 账号. */
 export const accounts = register({
@@ -43,18 +63,18 @@ export const accounts = register({
   table: 'account',
   fields: {
     nickName: text('nick_name'),
-    phone: made('phone', sql`t.phone`, (stored) => maskPhone(String(stored))),
+    phone: made('phone', t.phone, (stored) => maskPhone(String(stored))),
     userType: text('user_type'),
     officeId: text('office_id'),
     officeName,
     roles: made('roles', heldRoles('code'), texts),
     roleNames: made('role_names', heldRoles('role_name'), (stored) => texts(stored).join('、')),
     status,
-    lastLoginTime: madeTime('last_login_at', sql`t.last_login_at`),
+    lastLoginTime: madeTime('last_login_at', t.last_login_at),
     createTime,
     otpBound: made(
       'otp_bound',
-      sql`exists (select from account_otp o where o.account_id = t.id and o.confirmed_at is not null)`,
+      sql`exists (select from ${otps} where ${otps.account_id} = ${t.id} and ${otps.confirmed_at} is not null)`,
       (stored) => stored === true,
     ),
   },
@@ -82,8 +102,12 @@ export const accountRelations = register({
   fields: {
     accountName,
     phone,
-    companyName: madeText('company_name', sql`(select name from company where id = t.company_id)`),
-    customerRole: made('customer_role', sql`t.customer_role`, texts),
+    companyName: madeText(
+      'company_name',
+      sql`(select ${companies.name} from ${companies}
+      where ${companies.id} = ${tAccountRelation.company_id})`,
+    ),
+    customerRole: made('customer_role', tAccountRelation.customer_role, texts),
     jobTitle: text('job_title'),
     validTo,
     status,
@@ -92,7 +116,10 @@ export const accountRelations = register({
   filters: {
     keyword,
     companyName: likeIn(
-      (p) => sql`exists (select from company c where c.id = t.company_id and c.name ilike ${p})`,
+      (
+        p,
+      ) => sql`exists (select from ${companiesTable} where ${companiesTable.id} = ${tAccountRelation.company_id}
+        and ${companiesTable.name} ilike ${p})`,
     ),
     status: equals('status', 'bigint'),
   },
@@ -105,11 +132,12 @@ export const accountAuthentications = register({
   calls: adminAccountAuthentication,
   sheet: adminAccountAuthentication.sheet,
   table: '',
-  source: sql`
-    select id, id as account_id, 1 as auth_type, created_at as verified_at from account
-    where status <> 4
+  source: sql<{ id: string; account_id: string; auth_type: number; verified_at: Date }>`
+    select ${accountsTable.id}, ${accountsTable.id} as account_id,
+      1 as auth_type, ${accountsTable.created_at} as verified_at from ${accountsTable}
+    where ${accountsTable.status} <> 4
     union all
-    select -w.account_id, w.account_id, 3, w.bound_at from wechat_identity w`,
+    select -${identities.account_id}, ${identities.account_id}, 3, ${identities.bound_at} from ${identities}`,
   fields: {
     accountName,
     phone,
@@ -132,18 +160,19 @@ export const offices = register({
     parentId: text('parent_id'),
     parentName: madeText(
       'parent_name',
-      sql`(select p.office_name from office p where p.id = t.parent_id)`,
+      sql`(select ${officesTable.office_name} from ${officesTable} where ${officesTable.id} = ${tOffice.parent_id})`,
     ),
     officeType: text('office_type'),
     leaderId: text('leader_id'),
     leaderName: madeText(
       'leader_name',
-      sql`(select nick_name from account where id = t.leader_id)`,
+      sql`(select ${accountsTable.nick_name} from ${accountsTable} where ${accountsTable.id} = ${tOffice.leader_id})`,
     ),
     phone: text('phone'),
     members: made(
       'members',
-      sql`(select count(*) from account a where a.office_id = t.id and a.status = 1)`,
+      sql`(select count(*) from ${peopleTable} where ${peopleTable.office_id} = ${tOffice.id}
+        and ${peopleTable.status} = 1)`,
       Number,
     ),
     status,
@@ -155,17 +184,20 @@ export const offices = register({
     may.write ? ['edit', now === NORMAL ? 'disable' : 'enable'] : [],
 });
 
+type RoleRow = { id: string } & Pick<Selectable<Database['role']>, 'role_name' | 'sort' | 'status'>;
+
 /** 角色. Its id is its code. */
 export const roles = register({
   calls: adminRole,
   sheet: adminRole.sheet,
   table: '',
-  source: sql`select code as id, role_name, sort, status from role`,
+  source: sql<RoleRow>`select ${rolesTable.code} as id, ${rolesTable.role_name},
+    ${rolesTable.sort}, ${rolesTable.status} from ${rolesTable}`,
   fields: {
     roleName: text('role_name'),
     holders: made(
       'holders',
-      sql`(select count(*) from role_relation held where held.role_code = t.id)`,
+      sql`(select count(*) from ${holdings} where ${holdings.role_code} = t.id)`,
       Number,
     ),
     status,
@@ -185,10 +217,15 @@ export const roleRelations = register({
     accountName,
     officeName,
     roleCode: text('role_code'),
-    roleName: madeText('role_name', sql`(select role_name from role where code = t.role_code)`),
+    roleName: madeText(
+      'role_name',
+      sql`(select ${rolesTable.role_name} from ${rolesTable}
+      where ${rolesTable.code} = ${tRoleRelation.role_code})`,
+    ),
     grantedBy: madeText(
       'granted_by_name',
-      sql`(select nick_name from account where id = t.granted_by)`,
+      sql`(select ${accountsTable.nick_name} from ${accountsTable}
+        where ${accountsTable.id} = ${tRoleRelation.granted_by})`,
     ),
     validTo,
     createTime,

@@ -1,29 +1,45 @@
-import { sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { adminLog, adminParam } from '#contract/system.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
+import type { Database } from '#server/db/types.ts';
 import { made, madeText, madeTime, text } from '#server/kernel/resource/field.ts';
 import { type Filter, fromDay, like, likeIn, untilDay } from '#server/kernel/resource/filter.ts';
 import { register } from '#server/kernel/resource/register.ts';
 import { containing } from '#server/kernel/sql/like.ts';
 
-const last = (what: string) => sql`(
-  select ${sql.raw(what)} from param_history h where h.name = t.id order by h.id desc limit 1)`;
+const histories = columnsOf('param_history', 'h');
+const paramsTable = columnsOf('param');
+const accounts = columnsOf('account');
+const accountsTable = columnsOf('account', 'a');
+const t = columnsOf('audit_log', 't');
+const companies = columnsOf('company');
+
+const last = (what: RawBuilder<unknown>) => sql`(
+  select ${what} from ${histories} where ${histories.name} = t.id order by ${histories.id} desc limit 1)`;
+
+type ParamRow = { id: string } & Pick<
+  Selectable<Database['param']>,
+  'title' | 'value' | 'group_name'
+>;
 
 /** 参数. Its id is its name. */
 export const params = register({
   calls: adminParam,
   sheet: adminParam.sheet,
   table: '',
-  source: sql`select name as id, title, value, group_name from param`,
+  source: sql<ParamRow>`select ${paramsTable.name} as id, ${paramsTable.title},
+    ${paramsTable.value}, ${paramsTable.group_name} from ${paramsTable}`,
   fields: {
     title: text('title'),
     value: text('value'),
     groupName: text('group_name'),
     updatedBy: madeText(
       'updated_by',
-      last('(select nick_name from account where id = h.changed_by)'),
+      last(sql`(select ${accounts.nick_name} from ${accounts}
+        where ${accounts.id} = ${histories.changed_by})`),
     ),
-    updateTime: madeTime('changed_at', last('h.changed_at')),
+    updateTime: madeTime('changed_at', last(histories.changed_at)),
   },
   filters: { keyword: like('id', 'title', 'value'), groupName: like('group_name') },
   sorts: { groupName: 'group_name' },
@@ -31,7 +47,7 @@ export const params = register({
   actions: (_, may) => (may.write ? ['edit', 'history'] : ['history']),
 });
 
-const accountName = sql`(select nick_name from account where id = t.account_id)`;
+const accountName = sql`(select ${accounts.nick_name} from ${accounts} where ${accounts.id} = ${t.account_id})`;
 
 /** Chinese names of what calls do, by the names of the calls. */
 const ACTIONS = new Map(ENDPOINTS.flatMap(({ name, word }) => (word ? [[name, word]] : [])));
@@ -43,7 +59,7 @@ const actionFilter: Filter = {
     const named = [...ACTIONS].filter(([, word]) => word.includes(text)).map(([name]) => name);
     return text === '' ? undefined : { is: containing(text), in: named };
   },
-  where: (p) => sql`(t.action ilike ${p('is')} or t.action = any(${p('in')}::text[]))`,
+  where: (p) => sql`(${t.action} ilike ${p('is')} or ${t.action} = any(${p('in')}::text[]))`,
 };
 
 /** 日志: rows are added and never changed. */
@@ -52,11 +68,15 @@ export const logs = register({
   sheet: adminLog.sheet,
   table: 'audit_log',
   fields: {
-    time: madeTime('at', sql`t.at`),
+    time: madeTime('at', t.at),
     accountName: madeText('account_name', accountName),
-    companyName: madeText('company_name', sql`(select name from company where id = t.company_id)`),
+    companyName: madeText(
+      'company_name',
+      sql`(select ${companies.name} from ${companies}
+      where ${companies.id} = ${t.company_id})`,
+    ),
     action: text('action'),
-    actionName: made('action', sql`t.action`, (name) => ACTIONS.get(String(name)) ?? String(name)),
+    actionName: made('action', sql`${t.action}`, (name) => ACTIONS.get(String(name)) ?? String(name)),
     objectType: text('object_type'),
     objectId: text('object_id'),
     address: text('address'),
@@ -64,8 +84,9 @@ export const logs = register({
   },
   filters: {
     keyword: likeIn(
-      (p) => sql`t.account_id in (
-        select id from account a where a.nick_name ilike ${p} or a.phone like ${p})`,
+      (p) => sql`${t.account_id} in (
+        select ${accountsTable.id} from ${accountsTable} where ${accountsTable.nick_name} ilike ${p}
+          or ${accountsTable.phone} like ${p})`,
     ),
     action: actionFilter,
     objectId: like('object_id'),

@@ -1,11 +1,15 @@
 import { sql } from 'kysely';
 import { readersOf, writersOf } from '#contract/account/customer-role.ts';
 import { contactBank, contactBankSheet } from '#contract/bank/contact.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
 import { text } from '#server/kernel/resource/field.ts';
 import { equals, oneId } from '#server/kernel/resource/filter.ts';
 import { noun, type Saving } from '#server/kernel/resource/noun.ts';
 import { invalidField } from '#server/kernel/wire/refusal.ts';
 import { accountFields, accountSearch } from './account.ts';
+
+const partners = columnsOf('contact_client', 'partner');
+const t = columnsOf('contact_bank', 't');
 
 const TABLE = 'contact_bank';
 
@@ -37,8 +41,8 @@ export const contactBankNoun = noun({
   filters: {
     contactClientId: equals('contact_client_id', 'bigint'),
     partyId: oneId(
-      (p) => sql`exists (select from contact_client partner where partner.id = t.contact_client_id
-        and coalesce(partner.party_company_id, partner.person_id) = ${p}::bigint)`,
+      (p) => sql`exists (select from ${partners} where ${partners.id} = ${t.contact_client_id}
+        and coalesce(${partners.party_company_id}, ${partners.person_id}) = ${p}::bigint)`,
     ),
     nameLike: accountSearch(TABLE),
   },

@@ -1,12 +1,15 @@
 import { sql } from 'kysely';
 import { readersOf, writersOf } from '#contract/account/customer-role.ts';
 import { bank, bankSheet } from '#contract/bank/bank.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
 import { flag, readOnly, text } from '#server/kernel/resource/field.ts';
 import { oneOf } from '#server/kernel/resource/filter.ts';
 import { noun, type Saving } from '#server/kernel/resource/noun.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { lockCompany } from '#server/kernel/sql/lock-company.ts';
 import { accountFields, accountSearch } from './account.ts';
+
+const banks = columnsOf('bank');
 
 const TABLE = 'bank';
 /** BankVerifyStatus 未验证. */
@@ -18,8 +21,13 @@ const UNVERIFIED = '1';
  */
 export async function yieldDefault(tx: Tx, companyId: string): Promise<void> {
   await lockCompany(tx, companyId);
-  await sql`update bank set is_default = false
-    where company_id = ${companyId} and is_default and not deleted`.execute(tx);
+  await tx
+    .updateTable('bank')
+    .set({ is_default: false })
+    .where('company_id', '=', companyId)
+    .where('is_default', '=', true)
+    .where('deleted', '=', false)
+    .execute();
 }
 
 /** A company's first account is its default; what was verified is verified no more when it changes. */
@@ -28,9 +36,8 @@ async function beforeSave(
 ) {
   const { tx, companyId, input, before } = saving;
   const { rows } = await sql<{ more: boolean }>`
-    select exists (select from bank where company_id = ${companyId} and not deleted) as more`.execute(
-    tx,
-  );
+    select exists (select from ${banks} where ${banks.company_id} = ${companyId}
+      and not ${banks.deleted}) as more`.execute(tx);
   const isDefault = input.isDefault ?? (before ? before.is_default === true : !rows[0]?.more);
   if (isDefault) await yieldDefault(tx, companyId);
   const verified = before !== undefined && input.accountNo === undefined;

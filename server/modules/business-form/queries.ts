@@ -1,8 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
 
 import type { FieldDefinition, TabDefinition } from '#contract/form/metadata.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
 import { newestRelease, productChain } from '#server/kernel/form/released.ts';
 import { sessionRead } from '#server/kernel/session/read.ts';
+
+const configs = columnsOf('process_config');
+const releases = columnsOf('form_release', 'release');
+const tabs = columnsOf('form_tab', 'tab');
+const paramsTable = columnsOf('param');
+const fields = columnsOf('form_field', 'field');
 
 interface Asked extends Record<string, unknown> {
   moduleId: string;
@@ -11,20 +18,22 @@ interface Asked extends Record<string, unknown> {
 
 export const processQuery = sessionRead<Asked, { process_def_key: string }>(
   ({ p }) => sql`
-    select process_def_key
-    from ${productChain(p('productId'))} chain join process_config using (product_code)
-    where module_id = ${p('moduleId')}
+    select ${configs.process_def_key}
+    from ${productChain(p('productId'))} chain join ${configs} using (product_code)
+    where ${configs.module_id} = ${p('moduleId')}
     order by distance limit 1`,
 );
 
 /** The newest published release of every form, of those that a product has where one is named. */
 function everyNewest(productId: RawBuilder<unknown>, and: RawBuilder<unknown>) {
   return sql`(
-    select distinct on (module_id, product_code) module_id, product_code, version
-    from form_release release
-    where published and ${and}
-      and (${productId}::text = '' or product_code in (select product_code from ${productChain(productId)} chain))
-    order by module_id, product_code, version desc
+    select distinct on (${releases.module_id}, ${releases.product_code}) ${releases.module_id},
+      ${releases.product_code}, ${releases.version}
+    from ${releases}
+    where ${releases.published} and ${and}
+      and (${productId}::text = '' or ${releases.product_code} in (select chain.product_code
+        from ${productChain(productId)} chain))
+    order by ${releases.module_id}, ${releases.product_code}, ${releases.version} desc
   )`;
 }
 
@@ -42,17 +51,18 @@ export const tabQuery = sessionRead<AskedTabs, { id: string; definition: TabDefi
   (scope) => {
     const process = scope.has('processDefKey')
       ? sql`exists (
-          select from process_config config
-          where config.module_id = release.module_id and config.process_def_key = ${scope.p('processDefKey')}
+          select from ${configs}
+          where ${configs.module_id} = ${releases.module_id}
+            and ${configs.process_def_key} = ${scope.p('processDefKey')}
         )`
       : sql`true`;
     const newest = scope.has('moduleId')
       ? newestRelease(scope.p('moduleId'), scope.p('productId'), process)
       : everyNewest(scope.p('productId'), process);
     return sql`
-      select tab.id, tab.definition
-      from ${newest} newest join form_tab tab using (module_id, product_code, version)
-      order by tab.module_id::int, tab.product_code, tab.sort`;
+      select ${tabs.id}, ${tabs.definition}
+      from ${newest} newest join ${tabs} using (module_id, product_code, version)
+      order by ${tabs.module_id}::int, ${tabs.product_code}, ${tabs.sort}`;
   },
 );
 
@@ -62,10 +72,11 @@ export const fieldQuery = sessionRead<
   { id: string; definition: FieldDefinition; params: Record<string, string> | null }
 >(
   ({ p }) => sql`
-    select field.id, field.definition, (
-      select jsonb_object_agg(param.name, param.value) from param where param.name = any (field.params)
+    select ${fields.id}, ${fields.definition}, (
+      select jsonb_object_agg(${paramsTable.name}, ${paramsTable.value}) from ${paramsTable}
+        where ${paramsTable.name} = any (${fields.params})
     ) as params
-    from form_field field
-    where field.form_tab_id = ${p('formTabId')}
-    order by field.sort`,
+    from ${fields}
+    where ${fields.form_tab_id} = ${p('formTabId')}
+    order by ${fields.sort}`,
 );

@@ -2,14 +2,14 @@ import type { Selectable } from 'kysely';
 
 import { type CertificationValues, PAPER } from '#contract/certification/form.ts';
 import type { CardReading, LicenceReading } from '#contract/file/recognition.ts';
-import type { CompanyCustomerApplyTable } from '#server/db/types-certification.ts';
+import type { Database } from '#server/db/types.ts';
 import type { FieldCipher } from '#server/kernel/crypto/field-cipher.ts';
 import { keptReading } from '#server/kernel/files/kept-readings.ts';
 import { purposeOf } from '#server/kernel/resource/field.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { OBJECT_TYPE, TABLE } from './noun.ts';
 
-type Row = Selectable<CompanyCustomerApplyTable>;
+type Row = Selectable<Database['company_customer_apply']>;
 
 /** An application with what hangs on it, for whoever judges it. */
 export interface Application {

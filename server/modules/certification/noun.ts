@@ -19,14 +19,21 @@ import { noun, type Saving } from '#server/kernel/resource/noun.ts';
 export const TABLE = 'company_customer_apply';
 export const OBJECT_TYPE = 'companyCustomer';
 /** Numbers that are stored encrypted, by their column. */
-export const SEALED_NUMBERS = { idNo: 'id_no', agentIdNo: 'agent_id_no', accountNo: 'account_no' };
+export const SEALED_NUMBERS = {
+  idNo: 'id_no',
+  agentIdNo: 'agent_id_no',
+  accountNo: 'account_no',
+} as const;
 
 const masked = (last4: string) => '*'.repeat(14) + last4;
 
-function list<Item>(name: string): Field<Item[]> {
+function list<Column extends string, Item>(
+  name: Column,
+  items: (stored: unknown[]) => Item[],
+): Field<Item[], Column> {
   const field = text(name);
-  const read = (row: StoredRow) => (row[name] ?? []) as Item[];
-  return { ...field, read, write: (value) => ({ [name]: value }), audited: read };
+  const read = (row: StoredRow) => items((row[name] ?? []) as unknown[]);
+  return { ...field, read, audited: read };
 }
 
 /** What follows from a save: since when there is consent. */
@@ -69,7 +76,7 @@ export const certificationNoun = noun({
     idToTime: text('id_to_time'),
     agentName: text('agent_name', maskName),
     agentIdNo: encrypted(TABLE, SEALED_NUMBERS.agentIdNo, masked),
-    companyType: list<string>('company_type'),
+    companyType: list('company_type', (codes) => codes as string[]),
     actualController: text('actual_controller'),
     contactPerson: text('contact_person', maskName),
     contactPhone: text('contact_phone', maskPhone),
@@ -81,7 +88,7 @@ export const certificationNoun = noun({
     sensitiveConsent: flag('sensitive_consent'),
     agreement: flag('agreement'),
     attachment: attachments(OBJECT_TYPE),
-    autoCheck: readOnly(list<CertificationCheck>('auto_check')),
+    autoCheck: readOnly(list('auto_check', (checks) => checks as CertificationCheck[])),
     ...flowFields,
   },
   filters: {

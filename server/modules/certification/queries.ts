@@ -1,9 +1,15 @@
 import { sql } from 'kysely';
 
 import type { RegistryCompany } from '#contract/party/registry.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
 import { REGISTRY_COLUMNS } from '#server/kernel/company/registry-columns.ts';
 import { sessionRead } from '#server/kernel/session/read.ts';
 import { pageRead } from '#server/kernel/wire/page.ts';
+
+const applications = columnsOf('company_customer_apply', 'a');
+const companies = columnsOf('company', 'c');
+const registered = columnsOf('registry_company', 'r');
+const mine = columnsOf('account_relation', 'mine');
 
 export interface Standing {
   name: string;
@@ -15,11 +21,12 @@ export interface Standing {
 /** How the company that I act for stands; no row for an account without one. */
 export const standing = sessionRead<{ routeName?: string }, Standing>(
   ({ me }) => sql<Standing>`
-    select c.name, c.real_name_status, exists (
-      select from company_customer_apply a
-      where a.company_id = c.id and not a.deleted and a.audit_status in ('1', '10')
+    select ${companies.name}, ${companies.real_name_status}, exists (
+      select from ${applications}
+      where ${applications.company_id} = ${companies.id} and not ${applications.deleted}
+        and ${applications.audit_status} in ('1', '10')
     ) as pending
-    from company c where c.id = ${me.companyId}`,
+    from ${companies} where ${companies.id} = ${me.companyId}`,
 );
 
 export interface LastOne {
@@ -58,15 +65,15 @@ const registryJson = sql.join(
 /** Who bears a code: here, and in the registry. */
 export const byCode = sessionRead<{ code: string; now: string }, ByCode>(
   ({ p }) => sql<ByCode>`
-    select here.name as certified_name, admin.admin_name, admin.admin_phone, (
-      select json_build_object('id', r.id::text, ${registryJson})
-      from registry_company r where r.usc = ${p('code')}
+    select ${companies.name} as certified_name, admin.admin_name, admin.admin_phone, (
+      select json_build_object('id', ${registered.id}::text, ${registryJson})
+      from ${registered} where ${registered.usc} = ${p('code')}
     ) as registry
     from (select ${p('code')}::text as code) asked
-    left join company here on here.usc = asked.code and here.real_name_status in (3, 5, 6)
+    left join ${companies} on ${companies.usc} = asked.code and ${companies.real_name_status} in (3, 5, 6)
     left join lateral (
-      select * from company_admins(here.id, ${p('now')}::timestamptz) limit 1
-    ) admin on here.id is not null`,
+      select * from company_admins(${companies.id}, ${p('now')}::timestamptz) limit 1
+    ) admin on ${companies.id} is not null`,
 );
 
 export interface MyCompany {
@@ -142,9 +149,9 @@ export const customers = pageRead<CustomerSearch, Customer>(
       .where('company.real_name_status', '<>', 1);
     if (has('mineNow')) {
       rows = rows.where(
-        sql<boolean>`exists (select from account_relation mine where mine.company_id = company.id
-          and mine.account_id = ${me.accountId} and mine.status = 2
-          and (mine.valid_to is null or mine.valid_to > ${p('mineNow')}::timestamptz))`,
+        sql<boolean>`exists (select from ${mine} where ${mine.company_id} = company.id
+          and ${mine.account_id} = ${me.accountId} and ${mine.status} = 2
+          and (${mine.valid_to} is null or ${mine.valid_to} > ${p('mineNow')}::timestamptz))`,
       );
     }
     if (has('keyword')) {

@@ -3,10 +3,14 @@ import { sql } from 'kysely';
 import { APPLICANT_ROLE } from '#contract/certification/form.ts';
 import type { StoredFile } from '#contract/file/file.ts';
 import type { ReviewView } from '#contract/flow/review-view.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
 import { attachmentsOf } from '#server/kernel/files/attachments.ts';
 import type { FlowRecord } from '#server/kernel/flow/flow.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { OBJECT_TYPE, TABLE } from './noun.ts';
+
+const entries = columnsOf('enum_entry');
+const t = columnsOf('company_customer_apply', 't');
 
 type Item = readonly [key: string, column: string, label: string];
 
@@ -60,9 +64,9 @@ interface Shown {
 export async function reviewView(tx: Tx, { id, row }: FlowRecord): Promise<ReviewView> {
   const { rows } = await sql<Shown>`
     select ${attachmentsOf(OBJECT_TYPE, 't.id')} as files, coalesce((
-      select string_agg(name, '、' order by sort) from enum_entry
-      where enum_name = 'CompanyType' and code = any (t.company_type)), '') as types
-    from ${sql.table(TABLE)} t where t.id = ${id}`.execute(tx);
+      select string_agg(${entries.name}, '、' order by ${entries.sort}) from ${entries}
+      where ${entries.enum_name} = 'CompanyType' and ${entries.code} = any (${t.company_type})), '') as types
+    from ${sql.table(TABLE)} t where ${t.id} = ${id}`.execute(tx);
   const { files = [], types = '' } = rows[0] ?? {};
   const text = ([key, column, label]: Item) => ({
     key,

@@ -2,11 +2,14 @@ import { sql } from 'kysely';
 
 import { ROLE } from '#contract/account/customer-role.ts';
 import { NOUN } from '#contract/noun/noun.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
 import { emit } from '#server/kernel/jobs/outbox.ts';
 import type { Me } from '#server/kernel/session/me.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { lockCompany } from '#server/kernel/sql/lock-company.ts';
 import { forbidden, noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
+
+const relations = columnsOf('account_relation', 'r');
 
 interface Acting {
   tx: Tx;
@@ -16,7 +19,7 @@ interface Acting {
 
 /** A relation by which somebody acts for a company now; `r` is account_relation. */
 export const actsNow = (at: Date) =>
-  sql<boolean>`r.status = 2 and (r.valid_to is null or r.valid_to > ${at})`;
+  sql<boolean>`${relations.status} = 2 and (${relations.valid_to} is null or ${relations.valid_to} > ${at})`;
 
 /**
  * The company that I administer, under lock. Whoever was an administrator when the request came may have been removed by
@@ -27,9 +30,9 @@ export async function administered({ tx, me, at }: Acting): Promise<string> {
   if (companyId === null) throw refused(NOUN.noCompany);
   await lockCompany(tx, companyId);
   const { rows } = await sql`
-    select from account_relation r
-    where r.company_id = ${companyId} and r.account_id = ${accountId} and ${actsNow(at)}
-      and ${ROLE.admin} = any (r.customer_role)`.execute(tx);
+    select from ${relations}
+    where ${relations.company_id} = ${companyId} and ${relations.account_id} = ${accountId} and ${actsNow(at)}
+      and ${ROLE.admin} = any (${relations.customer_role})`.execute(tx);
   if (rows.length === 0) throw forbidden();
   return companyId;
 }
@@ -44,9 +47,9 @@ export function namedCompany({ companyId }: Me, id: string): string {
 /** Everybody who administers a company now, but the one who acts. The scope must be the company's. */
 async function otherAdministrators({ tx, me, at }: Acting, companyId: string): Promise<string[]> {
   const { rows } = await sql<{ account_id: string }>`
-    select r.account_id from account_relation r
-    where r.company_id = ${companyId} and r.account_id <> ${me.accountId} and ${actsNow(at)}
-      and ${ROLE.admin} = any (r.customer_role)`.execute(tx);
+    select ${relations.account_id} from ${relations}
+    where ${relations.company_id} = ${companyId} and ${relations.account_id} <> ${me.accountId} and ${actsNow(at)}
+      and ${ROLE.admin} = any (${relations.customer_role})`.execute(tx);
   return rows.map(({ account_id }) => account_id);
 }
 

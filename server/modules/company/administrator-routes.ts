@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import { ROLE } from '#contract/account/customer-role.ts';
 import { LETTER, MY_COMPANY, myCompany } from '#contract/company/company.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
 import { setAttachments } from '#server/kernel/files/attachments.ts';
 import { emit } from '#server/kernel/jobs/outbox.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
@@ -12,6 +13,9 @@ import type { Route } from '#server/kernel/wire/route.ts';
 import { write } from '#server/kernel/wire/write.ts';
 import { actsNow, administered, namedCompany, namesOf, tellAdministrators } from './administer.ts';
 import { EVENT } from './messages.ts';
+
+const relations = columnsOf('account_relation', 'r');
+const accounts = columnsOf('account', 'a');
 
 const ENDED = 3;
 /** What an administrator becomes who hands over and has no other role. */
@@ -26,9 +30,10 @@ interface Member {
 /** The member to whom a company is handed over, under lock. */
 async function memberOf(tx: Tx, companyId: string, memberId: string, at: Date): Promise<Member> {
   const { rows } = await sql<Member>`
-    select r.account_id, r.customer_role, a.nick_name
-    from account_relation r join account a on a.id = r.account_id
-    where r.id = ${memberId} and r.company_id = ${companyId} and ${actsNow(at)} and a.status = 1
+    select ${relations.account_id}, ${relations.customer_role}, ${accounts.nick_name}
+    from ${relations} join ${accounts} on ${accounts.id} = ${relations.account_id}
+    where ${relations.id} = ${memberId} and ${relations.company_id} = ${companyId} and ${actsNow(at)}
+      and ${accounts.status} = 1
     for no key update of r`.execute(tx);
   const [member] = rows;
   if (member === undefined) throw noSuchRecord();
@@ -41,17 +46,25 @@ async function setRoles(
   roles: readonly string[],
   at: Date,
 ): Promise<void> {
-  await sql`
-    update account_relation set customer_role = ${[...roles]}, updated_at = ${at},
-      version = version + 1
-    where company_id = ${companyId} and account_id = ${accountId}`.execute(tx);
+  await tx
+    .updateTable('account_relation')
+    .set((row) => ({
+      customer_role: [...roles],
+      updated_at: at,
+      version: row('version', '+', 1),
+    }))
+    .where('company_id', '=', companyId)
+    .where('account_id', '=', accountId)
+    .execute();
 }
 
 /** The roles of a membership now. */
 async function rolesOf(tx: Tx, companyId: string, accountId: string): Promise<string[]> {
   const { rows } = await sql<{ customer_role: string[] }>`
-    select customer_role from account_relation
-    where company_id = ${companyId} and account_id = ${accountId}`.execute(tx);
+    select ${relations.customer_role} from ${relations}
+    where ${relations.company_id} = ${companyId} and ${relations.account_id} = ${accountId}`.execute(
+    tx,
+  );
   return rows[0]?.customer_role ?? [];
 }
 
@@ -112,11 +125,14 @@ function leaveRoute(kernel: Kernel): Route {
     const companyId = input.id;
     await lockCompany(tx, companyId);
     if (await isLast(tx, companyId, accountId, at)) throw refused(MY_COMPANY.lastAdministrator);
-    const { rows } = await sql`
-      update account_relation r set status = ${ENDED}, updated_at = ${at}, version = version + 1
-      where r.company_id = ${companyId} and r.account_id = ${accountId} and ${actsNow(at)}
-      returning r.id`.execute(tx);
-    if (rows.length === 0) throw noSuchRecord();
+    const { numUpdatedRows } = await tx
+      .updateTable('account_relation as r')
+      .set((row) => ({ status: ENDED, updated_at: at, version: row('r.version', '+', 1) }))
+      .where('r.company_id', '=', companyId)
+      .where('r.account_id', '=', accountId)
+      .where(actsNow(at))
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) throw noSuchRecord();
     note({ objectType: 'companyMember', objectId: companyId, detail: { left: accountId } });
     await setScope(tx, { accountId, companyId });
     const payload = await namesOf(writing, companyId);

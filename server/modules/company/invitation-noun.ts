@@ -8,6 +8,7 @@ import {
   MEMBER,
 } from '#contract/company/member.ts';
 import { maskPhone } from '#contract/mask.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
 import { DAY, before as earlier, wireDay } from '#server/kernel/clock.ts';
 import { derived, moment, text } from '#server/kernel/resource/field.ts';
 import { like, oneOf } from '#server/kernel/resource/filter.ts';
@@ -17,7 +18,12 @@ import { forbidden, invalidField, refused } from '#server/kernel/wire/refusal.ts
 import { actsNow } from './administer.ts';
 import { roles } from './member-noun.ts';
 
-const status = sql<string>`t.status::text`;
+const t = columnsOf('company_invitation', 't');
+const invitations = columnsOf('company_invitation');
+const relations = columnsOf('account_relation', 'r');
+const accounts = columnsOf('account', 'a');
+
+const status = sql<string>`${t.status}::text`;
 
 /** When an invitation that is sent now ends. */
 export const expiryOf = (at: Date) => earlier(at, -INVITATION_DAYS * DAY);
@@ -25,13 +31,17 @@ export const expiryOf = (at: Date) => earlier(at, -INVITATION_DAYS * DAY);
 /** Refuses who is a member already, and more than a day's worth. */
 async function check(tx: Tx, companyId: string, phone: string, at: Date): Promise<void> {
   const { rows: members } = await sql`
-    select from account_relation r join account a on a.id = r.account_id
-    where r.company_id = ${companyId} and a.phone = ${phone} and ${actsNow(at)}`.execute(tx);
+    select from ${relations} join ${accounts} on ${accounts.id} = ${relations.account_id}
+    where ${relations.company_id} = ${companyId} and ${accounts.phone} = ${phone} and ${actsNow(at)}`.execute(
+    tx,
+  );
   if (members.length > 0) throw invalidField('phone', MEMBER.isMember);
   const today = new Date(`${wireDay(at)}T00:00:00+08:00`);
   const { rows } = await sql<{ sent: number }>`
-    select count(*)::int as sent from company_invitation
-    where company_id = ${companyId} and created_at >= ${today}`.execute(tx);
+    select count(*)::int as sent from ${invitations}
+    where ${invitations.company_id} = ${companyId} and ${invitations.created_at} >= ${today}`.execute(
+    tx,
+  );
   if ((rows[0]?.sent ?? 0) >= MEMBER.perDay) throw refused(MEMBER.tooMany);
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import { companyInvitation, MEMBER } from '#contract/company/member.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
 import { MINUTE } from '#server/kernel/clock.ts';
 import { emit } from '#server/kernel/jobs/outbox.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
@@ -14,6 +15,8 @@ import { administered, namesOf } from './administer.ts';
 import { expiryOf, invitationNoun } from './invitation-noun.ts';
 import { EVENT } from './messages.ts';
 import { queueInvitation } from './send-invitation.ts';
+
+const invitations = columnsOf('company_invitation');
 
 const WAITING = 1;
 /** A message is sent again at the earliest after this time. */
@@ -51,9 +54,13 @@ function inviteRoute(kernel: Kernel): Route {
 
 /** An invitation that has run out stands in no other's way. */
 async function expireOld(tx: Tx, companyId: string, at: Date): Promise<void> {
-  await sql`
-    update company_invitation set status = 5
-    where company_id = ${companyId} and status = ${WAITING} and expires_at <= ${at}`.execute(tx);
+  await tx
+    .updateTable('company_invitation')
+    .set({ status: 5 })
+    .where('company_id', '=', companyId)
+    .where('status', '=', WAITING)
+    .where('expires_at', '<=', at)
+    .execute();
 }
 
 function resendRoute(kernel: Kernel): Route {
@@ -61,7 +68,8 @@ function resendRoute(kernel: Kernel): Route {
     const { tx, at } = writing;
     const companyId = await administered(writing);
     const { rows } = await sql<{ status: number; sent_at: Date }>`
-      select status, sent_at from company_invitation where id = ${record.id}`.execute(tx);
+      select ${invitations.status}, ${invitations.sent_at} from ${invitations}
+        where ${invitations.id} = ${record.id}`.execute(tx);
     const [found] = rows;
     if (found?.status !== WAITING) throw refused(MEMBER.answered);
     if (at.getTime() - found.sent_at.getTime() < RESEND_MS) throw refused(MEMBER.soon);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import { companyInvitation, MEMBER } from '#contract/company/member.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
 import { wireTime } from '#server/kernel/clock.ts';
 import { emit } from '#server/kernel/jobs/outbox.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
@@ -12,6 +13,11 @@ import type { Route } from '#server/kernel/wire/route.ts';
 import { write } from '#server/kernel/wire/write.ts';
 import { actsNow, namesOf, tellAdministrators } from './administer.ts';
 import { EVENT } from './messages.ts';
+
+const accounts = columnsOf('account');
+const invitations = columnsOf('company_invitation', 'i');
+const companies = columnsOf('company', 'c');
+const relations = columnsOf('account_relation', 'r');
 
 const ACCEPTED = 2;
 const DECLINED = 3;
@@ -29,12 +35,13 @@ interface Received {
 /** Open invitations to the phone of whoever asks. */
 const received = sessionRead<{ now: string }, Received>(
   ({ me, p }) => sql<Received>`
-    select i.id, c.name as company_name, c.usc, i.customer_role, i.job_title, i.expires_at,
-      (select nick_name from account where id = i.created_by) as inviter
-    from company_invitation i join company c on c.id = i.company_id
-    where i.phone = (select phone from account where id = ${me.accountId})
-      and i.status = 1 and not i.deleted and i.expires_at > ${p('now')}
-    order by i.id desc limit 20`,
+    select ${invitations.id}, ${companies.name} as company_name,
+      ${companies.usc}, ${invitations.customer_role}, ${invitations.job_title}, ${invitations.expires_at},
+      (select ${accounts.nick_name} from ${accounts} where ${accounts.id} = ${invitations.created_by}) as inviter
+    from ${invitations} join ${companies} on ${companies.id} = ${invitations.company_id}
+    where ${invitations.phone} = (select ${accounts.phone} from ${accounts} where ${accounts.id} = ${me.accountId})
+      and ${invitations.status} = 1 and not ${invitations.deleted} and ${invitations.expires_at} > ${p('now')}
+    order by ${invitations.id} desc limit 20`,
   { company: false },
 );
 
@@ -50,10 +57,11 @@ interface Open {
 /** An invitation to me that waits, under lock. Throws 404 for whatever is none of mine. */
 async function mine(tx: Tx, id: string, accountId: string, at: Date): Promise<Open> {
   const { rows } = await sql<Open>`
-    select i.id, i.company_id, i.customer_role, i.job_title, i.created_by, i.expires_at
-    from company_invitation i
-    where i.id = ${id} and i.status = 1 and not i.deleted
-      and i.phone = (select phone from account where id = ${accountId})
+    select ${invitations.id}, ${invitations.company_id}, ${invitations.customer_role},
+      ${invitations.job_title}, ${invitations.created_by}, ${invitations.expires_at}
+    from ${invitations}
+    where ${invitations.id} = ${id} and ${invitations.status} = 1 and not ${invitations.deleted}
+      and ${invitations.phone} = (select ${accounts.phone} from ${accounts} where ${accounts.id} = ${accountId})
     for no key update of i`.execute(tx);
   const [invitation] = rows;
   if (invitation === undefined) throw noSuchRecord();
@@ -62,20 +70,26 @@ async function mine(tx: Tx, id: string, accountId: string, at: Date): Promise<Op
 }
 
 async function answer(tx: Tx, { id }: Open, status: number, accountId: string, at: Date) {
-  await sql`
-    update company_invitation set status = ${status}, answered_at = ${at},
-      updated_by = ${accountId}, updated_at = ${at}, version = version + 1
-    where id = ${id}`.execute(tx);
+  await tx
+    .updateTable('company_invitation')
+    .set((row) => ({
+      status,
+      answered_at: at,
+      updated_by: accountId,
+      updated_at: at,
+      version: row('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Begins the membership, or begins it anew for a former member; a member that has come otherwise keeps its roles. */
 async function join(tx: Tx, invitation: Open, accountId: string, at: Date): Promise<void> {
   const { company_id: companyId, customer_role: roles, job_title: title } = invitation;
   const { rows } = await sql`
-    select from account_relation r
-    where r.account_id = ${accountId} and r.company_id = ${companyId} and ${actsNow(at)}`.execute(
-    tx,
-  );
+    select from ${relations}
+    where ${relations.account_id} = ${accountId} and ${relations.company_id} = ${companyId}
+      and ${actsNow(at)}`.execute(tx);
   if (rows.length > 0) return;
   await sql`
     insert into account_relation (account_id, company_id, customer_role, job_title, status,

@@ -1,29 +1,49 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 
 import { myCompanyList, myCompanySheet } from '#contract/company/list.ts';
+import { columnsOf, columnsOfRow } from '#server/db/columns-of.ts';
+import type { Database } from '#server/db/types.ts';
 import { count, made, madeTime, text } from '#server/kernel/resource/field.ts';
 import { like } from '#server/kernel/resource/filter.ts';
 import { ownList } from '#server/kernel/resource/own-list.ts';
+import type { MeRefs } from '#server/kernel/session/read.ts';
 import { companyActions } from './detail.ts';
+
+const companiesTable = columnsOf('company', 'c');
+const relations = columnsOf('account_relation', 'r');
+
+type MyCompany = Pick<
+  Selectable<Database['company']>,
+  'id' | 'name' | 'usc' | 'real_name_status' | 'info_score'
+> &
+  Pick<Selectable<Database['account_relation']>, 'customer_role' | 'created_at'> & {
+    relation_id: string;
+    member_count: number;
+  };
+
+const t = columnsOfRow<MyCompany>('t');
 
 /** 我的企业: the companies that an account acts for now. */
 export const companies = ownList({
   name: 'myCompany',
   calls: { page: myCompanyList.page, export: myCompanyList.export },
   sheet: myCompanySheet,
-  mine: ({ accountId, now }) => sql`
-    select c.id, r.id as relation_id, c.name, c.usc, r.customer_role, c.real_name_status, c.info_score,
-      r.created_at, member_count(c.id, ${now}) as member_count
-    from account_relation r join company c on c.id = r.company_id
-    where r.account_id = ${accountId} and r.status = 2 and (r.valid_to is null or r.valid_to > ${now})`,
+  mine: ({ accountId, now }: MeRefs) => sql<MyCompany>`
+    select ${companiesTable.id}, ${relations.id} as relation_id,
+      ${companiesTable.name}, ${companiesTable.usc}, ${relations.customer_role},
+      ${companiesTable.real_name_status}, ${companiesTable.info_score},
+      ${relations.created_at}, member_count(${companiesTable.id}, ${now}) as member_count
+    from ${relations} join ${companiesTable} on ${companiesTable.id} = ${relations.company_id}
+    where ${relations.account_id} = ${accountId} and ${relations.status} = 2 and (${relations.valid_to} is null
+      or ${relations.valid_to} > ${now})`,
   fields: {
     name: text('name'),
     usc: text('usc'),
-    roles: made('customer_role', sql`t.customer_role`, (stored) => stored as string[]),
+    roles: made('customer_role', t.customer_role, (stored) => stored as string[]),
     status: count('real_name_status'),
     infoScore: count('info_score'),
     memberCount: count('member_count'),
-    joinTime: madeTime('created_at', sql`t.created_at`),
+    joinTime: madeTime('created_at', t.created_at),
   },
   filters: { nameLike: like('name', 'usc') },
   sorts: { joinTime: 'relation_id', name: 'name' },

@@ -3,19 +3,23 @@ import { ROLE, readersOf, writersOf } from '#contract/account/customer-role.ts';
 import { companyMember, MEMBER, memberSheet } from '#contract/company/member.ts';
 import { maskPhone } from '#contract/mask.ts';
 import { TEXT } from '#contract/wire/envelope.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
 import { derived, type Field, text } from '#server/kernel/resource/field.ts';
 import { anyOf, type Filter } from '#server/kernel/resource/filter.ts';
 import { noun, type Saving } from '#server/kernel/resource/noun.ts';
 import { containing } from '#server/kernel/sql/like.ts';
 import { invalidField } from '#server/kernel/wire/refusal.ts';
 
-const nickName = sql<string>`(select a.nick_name from account a where a.id = t.account_id)`;
-const phone = sql<string>`(select a.phone from account a where a.id = t.account_id)`;
+const accounts = columnsOf('account', 'a');
+const t = columnsOf('account_relation', 't');
+
+const nickName = sql<string>`(select ${accounts.nick_name} from ${accounts} where ${accounts.id} = ${t.account_id})`;
+const phone = sql<string>`(select ${accounts.phone} from ${accounts} where ${accounts.id} = ${t.account_id})`;
 const me = sql`nullif(current_setting('app.account_id', true), '')::bigint`;
 
 /** Codes of the enumeration CustomerRole, in a column of texts. */
-export const roles: Field<string[]> = {
-  ...derived('customer_role', sql`t.customer_role`, (codes) => codes as string[]),
+export const roles: Field<string[], 'customer_role'> = {
+  ...derived('customer_role', t.customer_role, (codes) => codes as string[]),
   write: (value) => ({ customer_role: value }),
 };
 
@@ -41,12 +45,12 @@ export const memberNoun = noun({
   calls: companyMember,
   sheet: memberSheet,
   fields: {
-    accountId: derived('account_id', sql`t.account_id`, String),
+    accountId: derived('account_id', t.account_id, String),
     nickName: derived('nick_name', nickName, (name) => String(name ?? '')),
     phone: derived('phone', phone, (number) => maskPhone(String(number ?? ''))),
     roles,
     jobTitle: text('job_title'),
-    self: derived('is_self', sql`t.account_id = ${me}`, (is) => is === true),
+    self: derived('is_self', sql`${t.account_id} = ${me}`, (is) => is === true),
   },
   filters: { nameLike: byName, role: anyOf('customer_role') },
   sorts: { createTime: 'id' },

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { myCompany } from '#contract/company/company.ts';
 import { maskPhone } from '#contract/mask.ts';
 import { NOUN } from '#contract/noun/noun.ts';
@@ -51,8 +50,12 @@ function reads(kernel: Kernel): Route[] {
 /** Invitations that nobody has answered in time. */
 async function expireInvitations({ db, clock }: Kernel): Promise<void> {
   await inScope(db, { maintenance: true }, (tx) =>
-    sql`update company_invitation set status = 5
-      where status = 1 and expires_at <= ${clock.now()}`.execute(tx),
+    tx
+      .updateTable('company_invitation')
+      .set({ status: 5 })
+      .where('status', '=', 1)
+      .where('expires_at', '<=', clock.now())
+      .execute(),
   );
 }
 

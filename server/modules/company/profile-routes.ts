@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import { ROLE, writersOf } from '#contract/account/customer-role.ts';
 import { MY_COMPANY, myCompany } from '#contract/company/company.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
 import { type Profile, putProfile } from '#server/kernel/company/profile.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import type { Me } from '#server/kernel/session/me.ts';
@@ -12,6 +13,9 @@ import type { Route } from '#server/kernel/wire/route.ts';
 import { write } from '#server/kernel/wire/write.ts';
 import { actsNow, administered, namedCompany, namesOf, tellAdministrators } from './administer.ts';
 import { EVENT } from './messages.ts';
+
+const profiles = columnsOf('company_profile');
+const relations = columnsOf('account_relation', 'r');
 
 interface Changing {
   tx: Tx;
@@ -28,9 +32,8 @@ interface Seen {
 
 async function checkVersion(tx: Tx, companyId: string, version: number): Promise<void> {
   const { rows } = await sql<{ version: number }>`
-    select version from company_profile where company_id = ${companyId} for no key update`.execute(
-    tx,
-  );
+    select ${profiles.version} from ${profiles}
+      where ${profiles.company_id} = ${companyId} for no key update`.execute(tx);
   if ((rows[0]?.version ?? 0) !== version) throw conflict(MY_COMPANY.changed);
 }
 
@@ -54,8 +57,8 @@ async function change(
 
 async function hasReviewer(tx: Tx, companyId: string, at: Date): Promise<boolean> {
   const { rows } = await sql`
-    select from account_relation r where r.company_id = ${companyId} and ${actsNow(at)}
-      and ${ROLE.reviewer} = any (r.customer_role)`.execute(tx);
+    select from ${relations} where ${relations.company_id} = ${companyId} and ${actsNow(at)}
+      and ${ROLE.reviewer} = any (${relations.customer_role})`.execute(tx);
   return rows.length > 0;
 }
 

@@ -1,8 +1,17 @@
 import { sql } from 'kysely';
 
 import { maskBankCard } from '#contract/mask.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
 import { REGISTRY_COLUMNS } from '#server/kernel/company/registry-columns.ts';
 import { sessionRead } from '#server/kernel/session/read.ts';
+
+const profiles = columnsOf('company_profile', 'q');
+const companies = columnsOf('company', 'c');
+const registered = columnsOf('registry_company', 'g');
+const banksTable = columnsOf('bank', 'b');
+const enumEntries = columnsOf('enum_entry', 'e');
+const relations = columnsOf('account_relation', 'r');
+const accounts = columnsOf('account', 'a');
 
 export interface BankStored {
   id: string;
@@ -38,28 +47,33 @@ export const companyDetail = sessionRead<{ now: string }, DetailStored>(
       (select to_jsonb(q) - '{legal_certificate_no_sealed,actual_certificate_no_sealed,
         invoice_account_sealed,legal_certificate_no_hash,actual_certificate_no_hash,
         invoice_account_hash}'::text[]
-        from company_profile q where q.company_id = c.id) as profile,
-      (select json_build_object(${REGISTRY}) from registry_company g where g.usc = c.usc) as registry,
-      (select json_agg(s) from score_parts(c.id) s) as parts,
+        from ${profiles} where ${profiles.company_id} = ${companies.id}) as profile,
+      (select json_build_object(${REGISTRY}) from ${registered}
+        where ${registered.usc} = ${companies.usc}) as registry,
+      (select json_agg(s) from score_parts(${companies.id}) s) as parts,
       coalesce((select json_agg(json_build_object(
-          'id', b.id::text, 'name', b.name, 'bank_type', b.bank_type,
-          'account_no_last4', b.account_no_last4, 'open_bank', b.open_bank,
-          'is_default', b.is_default, 'verify_status', b.verify_status
-        ) order by b.is_default desc, b.id desc)
-        from bank b where b.company_id = c.id and not b.deleted), '[]') as banks,
-      member_count(c.id, ${p('now')}::timestamptz) as member_count,
-      coalesce((select e.name from enum_entry e
-        where e.enum_name = 'RegStatus' and e.code = c.reg_status), '') as reg_status
-    from company c where c.id = ${me.companyId}`,
+          'id', ${banksTable.id}::text, 'name', ${banksTable.name}, 'bank_type', ${banksTable.bank_type},
+          'account_no_last4', ${banksTable.account_no_last4}, 'open_bank', ${banksTable.open_bank},
+          'is_default', ${banksTable.is_default}, 'verify_status', ${banksTable.verify_status}
+        ) order by ${banksTable.is_default} desc, ${banksTable.id} desc)
+        from ${banksTable} where ${banksTable.company_id} = ${companies.id}
+          and not ${banksTable.deleted}), '[]') as banks,
+      member_count(${companies.id}, ${p('now')}::timestamptz) as member_count,
+      coalesce((select ${enumEntries.name} from ${enumEntries}
+        where ${enumEntries.enum_name} = 'RegStatus' and ${enumEntries.code} = ${companies.reg_status}),
+          '') as reg_status
+    from ${companies} where ${companies.id} = ${me.companyId}`,
 );
 
 /** Whoever administers the company of the request. */
 export const administrators = sessionRead<{ now: string }, { nick_name: string; phone: string }>(
   ({ me, p }) => sql<{ nick_name: string; phone: string }>`
-    select a.nick_name, a.phone from account_relation r join account a on a.id = r.account_id
-    where r.company_id = ${me.companyId} and r.status = 2 and 'companyAdmin' = any (r.customer_role)
-      and (r.valid_to is null or r.valid_to > ${p('now')}) and a.status = 1
-    order by r.id`,
+    select ${accounts.nick_name}, ${accounts.phone} from ${relations} join ${accounts}
+      on ${accounts.id} = ${relations.account_id}
+    where ${relations.company_id} = ${me.companyId} and ${relations.status} = 2
+      and 'companyAdmin' = any (${relations.customer_role})
+      and (${relations.valid_to} is null or ${relations.valid_to} > ${p('now')}) and ${accounts.status} = 1
+    order by ${relations.id}`,
 );
 
 /** An identity number by its last four digits. */

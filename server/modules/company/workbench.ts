@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
-
+import { columnsOf } from '#server/db/columns-of.ts';
 import { workbenchLine, workbenchPart } from '#server/kernel/parts/workbench.ts';
+
+const invitations = columnsOf('company_invitation', 'i');
+const companies = columnsOf('company', 'c');
+const accounts = columnsOf('account');
 
 interface Row {
   id: string;
@@ -10,11 +14,11 @@ interface Row {
 /** Invitations that wait for my answer. */
 export const invitationWorkbench = workbenchPart<Row>({
   query: ({ me, p }) => sql<Row>`
-    select i.id::text as id, c.name as company
-    from company_invitation i join company c on c.id = i.company_id
-    where i.phone = (select phone from account where id = ${me.accountId})
-      and i.status = 1 and not i.deleted and i.expires_at > ${p('now')}
-    order by i.id desc limit 5`,
+    select ${invitations.id}::text as id, ${companies.name} as company
+    from ${invitations} join ${companies} on ${companies.id} = ${invitations.company_id}
+    where ${invitations.phone} = (select ${accounts.phone} from ${accounts} where ${accounts.id} = ${me.accountId})
+      and ${invitations.status} = 1 and not ${invitations.deleted} and ${invitations.expires_at} > ${p('now')}
+    order by ${invitations.id} desc limit 5`,
   answer: (rows) => ({
     waiting: rows.map(({ id, company }) =>
       workbenchLine({

@@ -4,6 +4,7 @@ import type * as z from 'zod/mini';
 import { type contactClient, INVITATION } from '#contract/contact-client.ts';
 import { maskPhone } from '#contract/mask.ts';
 import { LOGIN_PHONE } from '#contract/validators/patterns.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
 import { before, HOUR, wireDay } from '#server/kernel/clock.ts';
 import { isFirstRun } from '#server/kernel/jobs/first-run.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
@@ -15,6 +16,8 @@ import { lockCompany } from '#server/kernel/sql/lock-company.ts';
 import { forbidden, refused } from '#server/kernel/wire/refusal.ts';
 import type { Writing } from '#server/kernel/wire/write.ts';
 import { contactClientNoun, isInvitable } from './noun.ts';
+
+const clients = columnsOf('contact_client');
 
 type Invite = typeof contactClient.invite;
 
@@ -40,12 +43,12 @@ async function checkLimits(tx: Tx, companyId: string, phone: string, at: Date): 
   const since = before(at, INVITATION.everyHours * HOUR);
   const today = new Date(`${wireDay(at)}T00:00:00+08:00`);
   const { rows } = await sql<{ soon: boolean; today: number }>`
-    select coalesce(bool_or(ltrim(contact_phone, '0') = ${phone} and invited_at > ${since}), false) as soon,
+    select coalesce(bool_or(ltrim(${clients.contact_phone}, '0') = ${phone}
+      and ${clients.invited_at} > ${since}), false) as soon,
       count(*) filter (where invited_at >= ${today})::int as today
-    from contact_client
-    where company_id = ${companyId} and invited_at >= least(${since}::timestamptz, ${today}::timestamptz)`.execute(
-    tx,
-  );
+    from ${clients}
+    where ${clients.company_id} = ${companyId} and ${clients.invited_at} >= least(${since}::timestamptz,
+      ${today}::timestamptz)`.execute(tx);
   const [found] = rows;
   if (found?.soon) throw refused(INVITATION.tooSoon);
   if (found && found.today >= INVITATION.perDay) throw refused(INVITATION.tooMany);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import { contactClient } from '#contract/contact-client.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import type { Module } from '#server/kernel/module.ts';
 import { nounRoutes, recordWrite } from '#server/kernel/resource/routes.ts';
@@ -12,10 +13,12 @@ import { INVITE_TASK, invite, sendInvitation } from './invite.ts';
 import { contactClientNoun } from './noun.ts';
 import { contactClientWorkbench } from './workbench.ts';
 
+const clients = columnsOf('contact_client');
+
 const codeOf = sessionRead<{ id: string }, { usc: string; is_person: boolean }>(
   ({ p, me }) => sql`
-    select usc, person_id is not null as is_person from contact_client
-    where id = ${p('id')} and company_id = ${me.companyId} and not deleted`,
+    select ${clients.usc}, ${clients.person_id} is not null as is_person from ${clients}
+    where ${clients.id} = ${p('id')} and ${clients.company_id} = ${me.companyId} and not ${clients.deleted}`,
 );
 
 function businessRoute(kernel: Kernel): Route {

@@ -4,6 +4,7 @@ import { contactClient, contactClientSheet } from '#contract/contact-client.ts';
 import { maskName, maskPhone } from '#contract/mask.ts';
 import { BASIC_TYPE } from '#contract/party/party.ts';
 import { TEXT } from '#contract/wire/envelope.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
 import {
   attachments,
   derived,
@@ -16,20 +17,26 @@ import { anyOf, fromDay, named, oneOf, untilDay } from '#server/kernel/resource/
 import { noun } from '#server/kernel/resource/noun.ts';
 import { invalidField } from '#server/kernel/wire/refusal.ts';
 
+const t = columnsOf('contact_client', 't');
+const clients = columnsOf('contact_client', 'e');
+const companies = columnsOf('company', 'c');
+
 const TABLE = 'contact_client';
 /** RealNameStatus of companies that need no invitation: 认证中, 已认证, 已过期待更新, 已冻结. */
 const HERE = ['2', '3', '5', '6'];
 
-const partyId = sql<string>`coalesce(t.party_company_id, t.person_id)`;
-const basicType = sql<string>`case when t.person_id is null
+const partyId = sql<string>`coalesce(${t.party_company_id}, ${t.person_id})`;
+const basicType = sql<string>`case when ${t.person_id} is null
   then ${sql.lit(String(BASIC_TYPE.company))} else ${sql.lit(String(BASIC_TYPE.person))} end`;
 const status = sql<string>`coalesce(
-  (select c.real_name_status::text from company c where c.id = t.party_company_id), '')`;
+  (select ${companies.real_name_status}::text from ${companies} where ${companies.id} = ${t.party_company_id}), '')`;
 /** What my company calls the employer: its entry's name, or its own. */
 const employer = sql<string>`coalesce(
-  (select e.name from contact_client e
-    where e.company_id = t.company_id and e.party_company_id = t.belongs_to and not e.deleted),
-  (select c.name from company c where c.id = t.belongs_to and c.id = t.company_id), '')`;
+  (select ${clients.name} from ${clients}
+    where ${clients.company_id} = ${t.company_id} and ${clients.party_company_id} = ${t.belongs_to}
+      and not ${clients.deleted}),
+  (select ${companies.name} from ${companies} where ${companies.id} = ${t.belongs_to}
+    and ${companies.id} = ${t.company_id}), '')`;
 
 const isPerson = (row: StoredRow) => row.company_basic_type === String(BASIC_TYPE.person);
 
@@ -54,13 +61,13 @@ export const contactClientNoun = noun({
     companyBasicType: derived('company_basic_type', basicType, String),
     name,
     usc: readOnly(text('usc')),
-    companyType: derived('company_type', sql`t.company_type`, (codes) => codes as string[]),
+    companyType: derived('company_type', t.company_type, (codes) => codes as string[]),
     legalName: readOnly(text('legal_name', maskName)),
     actualController: readOnly(text('actual_controller', maskName)),
     region: derived(
       'region',
       sql`json_build_object(
-        'base', t.region_base, 'city', t.region_city, 'district', t.region_district)`,
+        'base', ${t.region_base}, 'city', ${t.region_city}, 'district', ${t.region_district})`,
       (region) => region as { base: string; city: string; district: string },
     ),
     contactPerson: text('contact_person', maskName),

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
 import { adminDownload, commonDownload, EXPORT_HANDLE } from '#contract/noun/export.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
 import { before, MINUTE } from '#server/kernel/clock.ts';
 import { disposition } from '#server/kernel/files/names.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
@@ -12,6 +13,9 @@ import { inScope } from '#server/kernel/session/scope.ts';
 import { signedInBytes } from '#server/kernel/session/signed-in-bytes.ts';
 import { noSuchRecord } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
+
+const exportFiles = columnsOf('export_file', 'e');
+const relations = columnsOf('account_relation', 'r');
 
 /** A file that was fetched stays for so long, so that a download that broke can be begun again. */
 export const GRACE_MS = 10 * MINUTE;
@@ -38,24 +42,28 @@ type Values = { handle: string; now: string; grace: string };
 type Wall = (scope: Pick<ReadScope<Values>, 'p'>) => RawBuilder<boolean>;
 
 /** An operator's, who must hold a role of the list as well. */
-const OF_OPERATOR: Wall = () => sql`e.company_id is null and starts_with(e.noun, 'admin.')`;
+const OF_OPERATOR: Wall = () =>
+  sql`${exportFiles.company_id} is null and starts_with(${exportFiles.noun}, 'admin.')`;
 /** Of my own things; or of a company's, while I act for it. */
-const OF_CUSTOMER: Wall = ({ p }) => sql`not starts_with(e.noun, 'admin.') and (
-  e.company_id is null or exists (
-    select from account_relation r
-    where r.account_id = e.account_id and r.company_id = e.company_id and r.status = 2
-      and (r.valid_to is null or r.valid_to > ${p('now')})
+const OF_CUSTOMER: Wall = ({ p }) => sql`not starts_with(${exportFiles.noun}, 'admin.') and (
+  ${exportFiles.company_id} is null or exists (
+    select from ${relations}
+    where ${relations.account_id} = ${exportFiles.account_id}
+      and ${relations.company_id} = ${exportFiles.company_id} and ${relations.status} = 2
+      and (${relations.valid_to} is null or ${relations.valid_to} > ${p('now')})
   ))`;
 
 /** A finished export of mine. */
 const finished = (wall: Wall) =>
   sessionRead<Values, Found>(
     ({ p, me }) => sql<Found>`
-      select e.id, e.account_id, e.company_id, e.noun, e.format, e.storage_key, e.display_name
-      from export_file e
-      where e.handle = ${p('handle')} and e.account_id = ${me.accountId} and e.state = 'done'
-        and e.expires_at > ${p('now')}
-        and (e.consumed_at is null or e.consumed_at > ${p('grace')})
+      select ${exportFiles.id}, ${exportFiles.account_id}, ${exportFiles.company_id}, ${exportFiles.noun},
+        ${exportFiles.format}, ${exportFiles.storage_key}, ${exportFiles.display_name}
+      from ${exportFiles}
+      where ${exportFiles.handle} = ${p('handle')} and ${exportFiles.account_id} = ${me.accountId}
+        and ${exportFiles.state} = 'done'
+        and ${exportFiles.expires_at} > ${p('now')}
+        and (${exportFiles.consumed_at} is null or ${exportFiles.consumed_at} > ${p('grace')})
         and ${wall({ p })}`,
   );
 
@@ -86,8 +94,11 @@ function downloadRoute(
       await inScope(kernel.db, { accountId }, async (tx) => {
         if (input.delete === 'true') {
           // The first time counts: fetching again and again keeps nothing.
-          await sql`update export_file set consumed_at = coalesce(consumed_at, ${at})
-            where id = ${id}`.execute(tx);
+          await tx
+            .updateTable('export_file')
+            .set((row) => ({ consumed_at: row.fn.coalesce('consumed_at', row.val(at)) }))
+            .where('id', '=', id)
+            .execute();
         }
         const entry = { action: endpoint.name, accountId, companyId };
         await audit(tx, { ...entry, objectType: 'export', objectId: id }, origin, at);

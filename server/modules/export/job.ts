@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 
 import { mayCall } from '#contract/account/platform-role.ts';
 import { EXPORT_HOURS, EXPORT_ROWS, type ExportFormat } from '#contract/noun/export.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
 import { before, HOUR, wireTime } from '#server/kernel/clock.ts';
 import { randomToken } from '#server/kernel/crypto/random.ts';
 import { incomingOf } from '#server/kernel/files/incoming.ts';
@@ -28,8 +29,13 @@ import {
   scopeOf,
 } from './progress.ts';
 import { ATTEMPTS, type ExportRequest, type ExportTask, sealPurpose } from './request.ts';
-import { cellReader, columnsOf, namesOf } from './sheet/cells.ts';
+import { cellReader, namesOf, sheetColumns } from './sheet/cells.ts';
 import { writeSheet } from './sheet/write-sheet.ts';
+
+const accounts = columnsOf('account', 'a');
+const holdings = columnsOf('role_relation', 'held');
+const rolesTable = columnsOf('role');
+const relations = columnsOf('account_relation', 'r');
 
 const BATCH = 2_000;
 /** More than a sheet of that many rows takes. */
@@ -61,10 +67,10 @@ async function isAlone(tx: Tx, id: string): Promise<boolean> {
 /** The platform roles of an operator; none of one that may not have the list. */
 async function operatorRoles({ tx, noun, job }: Asking, at: Date): Promise<readonly string[]> {
   const { rows } = await sql<{ code: string }>`
-    select role.code from account a join role_relation held on held.account_id = a.id
-    join role on role.code = held.role_code and role.status = 1
-    where a.id = ${job.account_id} and a.status = 1 and a.user_type = 2
-      and (held.valid_to is null or held.valid_to > ${at})`.execute(tx);
+    select ${rolesTable.code} from ${accounts} join ${holdings} on ${holdings.account_id} = ${accounts.id}
+    join ${rolesTable} on ${rolesTable.code} = ${holdings.role_code} and ${rolesTable.status} = 1
+    where ${accounts.id} = ${job.account_id} and ${accounts.status} = 1 and ${accounts.user_type} = 2
+      and (${holdings.valid_to} is null or ${holdings.valid_to} > ${at})`.execute(tx);
   const roles = rows.map(({ code }) => code);
   return mayCall(noun.calls.export.roles ?? [], roles) ? roles : [];
 }
@@ -81,11 +87,12 @@ async function whoAsks(asking: Asking, at: Date): Promise<MeRefs | undefined> {
     return roles.length === 0 ? undefined : meValues({ accountId, companyId, roles }, at);
   }
   const { rows } = await sql`
-    select from account a where a.id = ${accountId} and a.status = 1
+    select from ${accounts} where ${accounts.id} = ${accountId} and ${accounts.status} = 1
       and (${companyId}::bigint is null or exists (
-        select from account_relation r
-        where r.account_id = a.id and r.company_id = ${companyId}
-          and r.status = 2 and (r.valid_to is null or r.valid_to > ${at})))`.execute(tx);
+        select from ${relations}
+        where ${relations.account_id} = ${accounts.id} and ${relations.company_id} = ${companyId}
+          and ${relations.status} = 2 and (${relations.valid_to} is null
+            or ${relations.valid_to} > ${at})))`.execute(tx);
   return rows.length === 0 ? undefined : meValues({ accountId, companyId, roles: [] }, at);
 }
 
@@ -101,7 +108,7 @@ async function writeRows({ kernel, tx, noun, job, me, expectRight }: Writing, pa
   const sealed = sealPurpose({ accountId: job.account_id, companyId: job.company_id });
   const request = JSON.parse(kernel.cipher.open(job.request_sealed, sealed)) as ExportRequest;
   const { filter, sortKey, sortOrder, format } = request;
-  const columns = columnsOf(noun.sheet, request.columns);
+  const columns = sheetColumns(noun.sheet, request.columns);
   const names = await namesOf(
     tx,
     columns.map(([, column]) => column),

@@ -1,13 +1,12 @@
 import type { Selectable } from 'kysely';
-
-import type { ExportFileTable } from '#server/db/types-file.ts';
+import type { Database } from '#server/db/types.ts';
 import { emit } from '#server/kernel/jobs/outbox.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { inScope, type Tx } from '#server/kernel/session/scope.ts';
 import type { EVENT } from './messages.ts';
 import type { ExportTask } from './request.ts';
 
-export type ExportRow = Selectable<ExportFileTable>;
+export type ExportRow = Selectable<Database['export_file']>;
 type Change = Partial<
   Pick<
     ExportRow,

@@ -9,6 +9,7 @@ import {
   exportStatus,
 } from '#contract/noun/export.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { readingCompany } from '#server/kernel/resource/access.ts';
 import type { Noun } from '#server/kernel/resource/noun.ts';
@@ -20,6 +21,8 @@ import { noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { write } from '#server/kernel/wire/write.ts';
 import { ATTEMPTS, EXPORT_TASK, type ExportRequest, sealPurpose } from './request.ts';
+
+const files = columnsOf('export_file');
 
 type Loose = Endpoint<
   z.ZodMiniType,
@@ -82,8 +85,9 @@ interface ProgressRow {
 
 const progressQuery = sessionRead<{ id: string }, ProgressRow>(
   ({ p, me }) => sql<ProgressRow>`
-    select state, done, total, truncated, handle, display_name from export_file
-    where id = ${p('id')} and account_id = ${me.accountId}`,
+    select ${files.state}, ${files.done}, ${files.total}, ${files.truncated}, ${files.handle}, ${files.display_name}
+      from ${files}
+    where ${files.id} = ${p('id')} and ${files.account_id} = ${me.accountId}`,
 );
 
 /** How far an export is. */

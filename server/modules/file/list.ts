@@ -3,11 +3,17 @@ import { sql } from 'kysely';
 import { BUSINESS, IDENTITY_REVIEWERS, mayCall } from '#contract/account/platform-role.ts';
 import { IDENTITY_PAPERS } from '#contract/file/types.ts';
 import { adminFile } from '#contract/system.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
 import type { RecordRights } from '#server/kernel/files/record-rights.ts';
 import { OPERATION_OBJECT } from '#server/kernel/flow/decide.ts';
 import { made, madeText, madeTime, text } from '#server/kernel/resource/field.ts';
 import { equals, fromDay, like, untilDay } from '#server/kernel/resource/filter.ts';
 import { type Register, register } from '#server/kernel/resource/register.ts';
+
+const t = columnsOf('file', 't');
+const accounts = columnsOf('account');
+const companies = columnsOf('company');
+const attachments = columnsOf('attachment', 'a');
 
 interface Listed {
   /** '' for a file that nothing uses. */
@@ -38,18 +44,23 @@ export const fileList = (rights: RecordRights): Register =>
     fields: {
       fileName: text('file_name'),
       fileSuffix: text('file_suffix'),
-      fileSize: made('file_size', sql`t.file_size`, Number),
+      fileSize: made('file_size', t.file_size, Number),
       fileType: text('file_type'),
-      uploader: madeText('uploader', sql`(select nick_name from account where id = t.uploader_id)`),
+      uploader: madeText(
+        'uploader',
+        sql`(select ${accounts.nick_name} from ${accounts}
+        where ${accounts.id} = ${t.uploader_id})`,
+      ),
       companyName: madeText(
         'company_name',
-        sql`(select name from company where id = t.company_id)`,
+        sql`(select ${companies.name} from ${companies} where ${companies.id} = ${t.company_id})`,
       ),
       objectType: madeText(
         'object_type',
-        sql`(select a.object_type from attachment a where a.file_id = t.id order by a.id limit 1)`,
+        sql`(select ${attachments.object_type} from ${attachments} where ${attachments.file_id} = ${t.id}
+          order by ${attachments.id} limit 1)`,
       ),
-      createTime: madeTime('created_at', sql`t.created_at`),
+      createTime: madeTime('created_at', t.created_at),
     },
     filters: {
       keyword: like('file_name'),

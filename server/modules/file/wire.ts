@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely';
 
 import { commonFile, type StoredFile } from '#contract/file/file.ts';
-import type { FileTable } from '#server/db/types-file.ts';
+import type { Database } from '#server/db/types.ts';
 
 type FileRow = Pick<
-  Selectable<FileTable>,
+  Selectable<Database['file']>,
   'id' | 'file_name' | 'file_suffix' | 'file_size' | 'file_type'
 >;
 

@@ -3,12 +3,23 @@ import type { StoredFile } from '#contract/file/file.ts';
 import type { FlowChange } from '#contract/flow/audit-operate.ts';
 import type { FieldMark } from '#contract/flow/flow.ts';
 import type { TickInput } from '#contract/flow/tick.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
 import { attachmentsOf } from '#server/kernel/files/attachments.ts';
 import { OPERATION_OBJECT } from '#server/kernel/flow/decide.ts';
 import type { InstanceRow } from '#server/kernel/flow/instance.ts';
 import type { Noun } from '#server/kernel/resource/noun.ts';
 import { sidesOn } from '#server/kernel/resource/sides.ts';
 import { type ReadScope, sessionRead } from '#server/kernel/session/read.ts';
+
+const entries = columnsOf('enum_entry');
+const operations = columnsOf('process_operation', 'done');
+const operators = columnsOf('account', 'operator');
+const offices = columnsOf('office');
+const companies = columnsOf('company');
+const instances = columnsOf('process_instance', 'instance');
+const tasks = columnsOf('process_task', 'task');
+const definitions = columnsOf('process_definition', 'definition');
+const paramsTable = columnsOf('param');
 
 export interface AuditValues extends Record<string, unknown> {
   processRedundantId: string;
@@ -79,40 +90,43 @@ export interface AuditRow
 
 const until = (table: string) =>
   sql`case when isfinite(${sql.ref(`${table}.due_at`)}) then ${sql.ref(`${table}.due_at`)} end`;
-const roleName = (column: string) => sql`(select name from enum_entry
-  where enum_name in ('PlatformRole', 'CustomerRole') and code = ${sql.ref(column)} limit 1)`;
+const roleName = (column: string) => sql`(select ${entries.name} from ${entries}
+  where ${entries.enum_name} in ('PlatformRole', 'CustomerRole') and ${entries.code} = ${sql.ref(column)} limit 1)`;
 
 const DONE = sql`
-  select done.id::text, done.round, done.node_key, done.node_name, done.operate_type,
-    (select name from enum_entry where enum_name = 'AuditOperate' and code = done.operate_type) as type_name,
-    done.operator_id::text, operator.nick_name as operator_name, office.office_name as office,
-    done.acting_company_id::text, company.name as company_name, done.role, ${roleName('done.role')} as role_name,
-    done.opinion, done.internal, done.field_marks, done.changes, done.ticks, done.note, done.sla_hours,
+  select ${operations.id}::text, ${operations.round}, ${operations.node_key}, ${operations.node_name}, ${operations.operate_type},
+    (select ${entries.name} from ${entries} where ${entries.enum_name} = 'AuditOperate'
+      and ${entries.code} = ${operations.operate_type}) as type_name,
+    ${operations.operator_id}::text, ${operators.nick_name} as operator_name, ${offices.office_name} as office,
+    ${operations.acting_company_id}::text, ${companies.name} as company_name,
+      ${operations.role}, ${roleName('done.role')} as role_name,
+    ${operations.opinion}, ${operations.internal}, ${operations.field_marks}, ${operations.changes},
+    ${operations.ticks}, ${operations.note}, ${operations.sla_hours},
     ${attachmentsOf(OPERATION_OBJECT, 'done.id')} as attachments,
-    done.started_at, ${until('done')} as due_at, done.ended_at
-  from process_operation done
-  left join account operator on operator.id = done.operator_id
-  left join office on office.id = operator.office_id
-  left join company on company.id = done.acting_company_id
-  where done.instance_id = instance.id`;
+    ${operations.started_at}, ${until('done')} as due_at, ${operations.ended_at}
+  from ${operations}
+  left join ${operators} on ${operators.id} = ${operations.operator_id}
+  left join ${offices} on ${offices.id} = ${operators.office_id}
+  left join ${companies} on ${companies.id} = ${operations.acting_company_id}
+  where ${operations.instance_id} = ${instances.id}`;
 
 /** Names of whoever may take a task. */
 const names = ({ p }: ReadScope<AuditValues>) => sql`(
-  select coalesce(jsonb_agg(account.nick_name order by account.id), '[]') from account
-  where account.id <> all (task.submitters) and account.id in (
-    select holders_of_role(task.queue, ${p('now')}::timestamptz) where task.queue !~ '[0-9]'
-    union all select task.queue::bigint where task.queue ~ '^[0-9]+$'
-    union all select holders_in_company(task.acting_company_id, split_part(task.queue, ':', 2),
-      ${p('now')}::timestamptz) where task.queue like '%:%'
-  ) or (task.kind = 'supply' and account.id::text = task.queue)
+  select coalesce(jsonb_agg(${operators.nick_name} order by ${operators.id}), '[]') from ${operators}
+  where ${operators.id} <> all (${tasks.submitters}) and ${operators.id} in (
+    select holders_of_role(${tasks.queue}, ${p('now')}::timestamptz) where ${tasks.queue} !~ '[0-9]'
+    union all select ${tasks.queue}::bigint where ${tasks.queue} ~ '^[0-9]+$'
+    union all select holders_in_company(${tasks.acting_company_id}, split_part(${tasks.queue}, ':', 2),
+      ${p('now')}::timestamptz) where ${tasks.queue} like '%:%'
+  ) or (${tasks.kind} = 'supply' and ${operators.id}::text = ${tasks.queue})
 )`;
 
 const open = (scope: ReadScope<AuditValues>) => sql`
-  select task.id::text, task.node_key, task.node_name, task.kind, task.round,
-    ${roleName('task.role')} as role_name, task.acting_company_id::text, company.name as company_name,
-    ${names(scope)} as names, task.note, task.sla_hours, task.started_at, ${until('task')} as due_at
-  from process_task task left join company on company.id = task.acting_company_id
-  where task.instance_id = instance.id and task.status = 1`;
+  select ${tasks.id}::text, ${tasks.node_key}, ${tasks.node_name}, ${tasks.kind}, ${tasks.round},
+    ${roleName('task.role')} as role_name, ${tasks.acting_company_id}::text, ${companies.name} as company_name,
+    ${names(scope)} as names, ${tasks.note}, ${tasks.sla_hours}, ${tasks.started_at}, ${until('task')} as due_at
+  from ${tasks} left join ${companies} on ${companies.id} = ${tasks.acting_company_id}
+  where ${tasks.instance_id} = ${instances.id} and ${tasks.status} = 1`;
 
 const list = (query: RawBuilder<unknown>) =>
   sql`(select coalesce(jsonb_agg(to_jsonb(line) order by line.id::bigint), '[]') from (${query}) line)`;
@@ -124,11 +138,11 @@ function sidesIn(nouns: readonly Noun[], { me }: ReadScope<AuditValues>) {
       ? []
       : [
           sql`when ${sql.lit(name)} then (select ${sidesOn(sides, me.companyId)}
-            from ${sql.table(table)} t where t.id = instance.object_id)`,
+            from ${sql.table(table)} t where t.id = ${instances.object_id})`,
         ],
   );
   if (cases.length === 0) return sql`null`;
-  return sql`case instance.object_type ${sql.join(cases, sql` `)} end`;
+  return sql`case ${instances.object_type} ${sql.join(cases, sql` `)} end`;
 }
 
 /** The approval record as stored, one row; `wall` is the first wall of whoever asks. */
@@ -138,18 +152,20 @@ export function auditQuery(
 ) {
   return sessionRead<AuditValues, AuditRow>(
     (scope) => sql<AuditRow>`
-      select instance.id, instance.definition_key, instance.definition_version, instance.status,
-        instance.node_key, instance.passed, instance.resume_at, instance.facts, instance.object_type, instance.company_id,
-        ${sidesIn(nouns, scope)} as sides,
-        submitter.nick_name as submitter_name, definition.nodes,
+      select ${instances.id}, ${instances.definition_key}, ${instances.definition_version}, ${instances.status},
+        ${instances.node_key}, ${instances.passed}, ${instances.resume_at},
+        ${instances.facts}, ${instances.object_type}, ${instances.company_id}, ${sidesIn(nouns, scope)} as sides,
+        ${operators.nick_name} as submitter_name, ${definitions.nodes},
         ${list(DONE)} as done, ${list(open(scope))} as open,
-        (select coalesce(jsonb_object_agg(name, value), '{}') from param) as params,
-        (select coalesce(jsonb_object_agg(code, name), '{}') from enum_entry
-          where enum_name in ('PlatformRole', 'CustomerRole')) as role_names
-      from process_instance instance
-      join process_definition definition
-        on definition.key = definition_key and definition.version = definition_version
-      join account submitter on submitter.id = instance.submitter_id
-      where instance.id = ${scope.p('processRedundantId')} and ${wall(scope)}`,
+        (select coalesce(jsonb_object_agg(${paramsTable.name}, ${paramsTable.value}), '{}')
+          from ${paramsTable}) as params,
+        (select coalesce(jsonb_object_agg(${entries.code}, ${entries.name}), '{}') from ${entries}
+          where ${entries.enum_name} in ('PlatformRole', 'CustomerRole')) as role_names
+      from ${instances}
+      join ${definitions}
+        on ${definitions.key} = ${instances.definition_key}
+          and ${definitions.version} = ${instances.definition_version}
+      join ${operators} on ${operators.id} = ${instances.submitter_id}
+      where ${instances.id} = ${scope.p('processRedundantId')} and ${wall(scope)}`,
   );
 }

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import { FLOW } from '#contract/flow/flow.ts';
 import { review } from '#contract/flow/review.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
 import {
   approve,
   reject,
@@ -23,6 +24,9 @@ import { conflict, noSuchRecord } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { type Writing, write } from '#server/kernel/wire/write.ts';
 
+const tasks = columnsOf('process_task');
+const instances = columnsOf('process_instance');
+
 type Schema = z.ZodMiniType;
 type Decided = z.ZodMiniType<{ processRedundantId: string; status: string; nodeName: string }>;
 type Flows = ReadonlyMap<string, Flow>;
@@ -36,10 +40,11 @@ interface Document {
 async function documentOf(tx: Tx, by: By): Promise<Document> {
   const id =
     'taskId' in by
-      ? sql`(select instance_id from process_task where id = ${by.taskId})`
+      ? sql`(select ${tasks.instance_id} from ${tasks} where ${tasks.id} = ${by.taskId})`
       : sql`${by.processRedundantId}::bigint`;
   const { rows } = await sql<Document>`
-    select object_type, object_id from process_instance where id = ${id}`.execute(tx);
+    select ${instances.object_type}, ${instances.object_id} from ${instances}
+      where ${instances.id} = ${id}`.execute(tx);
   const [row] = rows;
   if (row === undefined) throw noSuchRecord();
   return row;

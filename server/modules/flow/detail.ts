@@ -4,6 +4,7 @@ import { BUSINESS, mayCall, TERMINATORS, VOIDERS } from '#contract/account/platf
 import { AUDIT, OPERATE } from '#contract/flow/flow.ts';
 import { review } from '#contract/flow/review.ts';
 import type { ReviewDetail } from '#contract/flow/review-view.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
 import { wireTime } from '#server/kernel/clock.ts';
 import { type RecordRights, readsDocument } from '#server/kernel/files/record-rights.ts';
 import { loadDefinition, type NodeDefinition } from '#server/kernel/flow/definition.ts';
@@ -23,6 +24,8 @@ import { noSuchRecord } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { linesOf, ticksOf } from './lines.ts';
 import { limitedProject, settledOf } from './settled.ts';
+
+const tasks = columnsOf('process_task');
 
 interface Found {
   instance: InstanceRow;
@@ -50,7 +53,7 @@ async function find(
       '=',
       taskId === undefined
         ? sql<string>`${processRedundantId}::bigint`
-        : sql<string>`(select instance_id from process_task where id = ${taskId})`,
+        : sql<string>`(select ${tasks.instance_id} from ${tasks} where ${tasks.id} = ${taskId})`,
     )
     .where(wall)
     .executeTakeFirst();

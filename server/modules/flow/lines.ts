@@ -3,12 +3,16 @@ import { sql } from 'kysely';
 import type { FlowChange } from '#contract/flow/audit-operate.ts';
 import type { ReviewDetail } from '#contract/flow/review-view.ts';
 import type { TickInput } from '#contract/flow/tick.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
 import { wireTime } from '#server/kernel/clock.ts';
 import type { Flow } from '#server/kernel/flow/flow.ts';
 import { ticksAt } from '#server/kernel/flow/node-values.ts';
 import type { TaskRow } from '#server/kernel/flow/tasks.ts';
 import type { Me } from '#server/kernel/session/me.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
+
+const operations = columnsOf('process_operation', 'done');
+const accounts = columnsOf('account');
 
 /** A line of the approval record, as far as the review page needs it. */
 export interface Line {
@@ -27,10 +31,13 @@ export interface Line {
 /** What was done, newest first. */
 export async function linesOf(tx: Tx, instanceId: string): Promise<Line[]> {
   const { rows } = await sql<Line>`
-    select done.id::text, operate_type, node_key, node_name, operator_id::text, nick_name as name,
-      ended_at, ticks, field_marks, changes
-    from process_operation done left join account on account.id = done.operator_id
-    where done.instance_id = ${instanceId} order by done.id desc limit 200`.execute(tx);
+    select ${operations.id}::text, ${operations.operate_type}, ${operations.node_key},
+      ${operations.node_name}, ${operations.operator_id}::text, ${accounts.nick_name} as name,
+      ${operations.ended_at}, ${operations.ticks}, ${operations.field_marks}, ${operations.changes}
+    from ${operations} left join ${accounts} on ${accounts.id} = ${operations.operator_id}
+    where ${operations.instance_id} = ${instanceId} order by ${operations.id} desc limit 200`.execute(
+    tx,
+  );
   return rows;
 }
 

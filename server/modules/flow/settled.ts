@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
-
+import { columnsOf } from '#server/db/columns-of.ts';
 import type { EditableField, Flow, FlowRecord } from '#server/kernel/flow/flow.ts';
 import { valueAt, wordOf } from '#server/kernel/flow/node-values.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
+
+const limits = columnsOf('project_limit');
 
 const SHOWN_AS = {
   money: 'money',
@@ -39,6 +41,7 @@ export async function limitedProject(
   projectId: string | undefined,
 ): Promise<string | null> {
   if (projectId === undefined) return null;
-  const { rows } = await sql`select from project_limit where project_id = ${projectId}`.execute(tx);
+  const { rows } =
+    await sql`select from ${limits} where ${limits.project_id} = ${projectId}`.execute(tx);
   return rows.length > 0 ? projectId : null;
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-
+import { columnsOf } from '#server/db/columns-of.ts';
 import { before, MINUTE, wireTime } from '#server/kernel/clock.ts';
 import type { Flow } from '#server/kernel/flow/flow.ts';
 import type { TaskRow } from '#server/kernel/flow/tasks.ts';
@@ -7,6 +7,13 @@ import { toldOf } from '#server/kernel/flow/urge.ts';
 import { emit } from '#server/kernel/jobs/outbox.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { inScope, type Tx } from '#server/kernel/session/scope.ts';
+
+const processTasks = columnsOf('process_task', 'task');
+const instances = columnsOf('process_instance', 'instance');
+const accountsTable = columnsOf('account');
+const heads = columnsOf('account', 'head');
+const offices = columnsOf('office');
+const upper = columnsOf('office', 'above');
 
 /** In one transaction; the next round comes soon. */
 const BATCH = 100;
@@ -21,10 +28,10 @@ type Due = TaskRow & {
 async function take(tx: Tx, column: 'warn' | 'due', at: Date): Promise<Due[]> {
   const done = column === 'warn' ? sql.ref('task.warned_at') : sql.ref('task.escalated_at');
   const { rows } = await sql<Due>`
-    select task.*, instance.object_no, instance.summary, instance.object_id
-    from process_task task join process_instance instance on instance.id = task.instance_id
-    where task.status = 1 and ${done} is null and ${sql.ref(`task.${column}_at`)} <= ${at}
-    order by ${sql.ref(`task.${column}_at`)} limit ${BATCH}
+    select task.*, ${instances.object_no}, ${instances.summary}, ${instances.object_id}
+    from ${processTasks} join ${instances} on ${instances.id} = ${processTasks.instance_id}
+    where ${processTasks.status} = 1 and ${done} is null and ${processTasks[`${column}_at`]} <= ${at}
+    order by ${processTasks[`${column}_at`]} limit ${BATCH}
     for no key update of task skip locked`.execute(tx);
   return rows;
 }
@@ -32,12 +39,12 @@ async function take(tx: Tx, column: 'warn' | 'due', at: Date): Promise<Due[]> {
 /** Heads of the offices of whoever may take the task; of the office above where a head lets it lie. */
 async function headsOf(tx: Tx, accounts: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select distinct head.id::text from account
-    join office on office.id = account.office_id
-    left join office above on above.id = office.parent_id
-    join account head on head.status = 1 and head.id =
-      case when office.leader_id = account.id then above.leader_id else office.leader_id end
-    where account.id = any (${[...accounts]}::bigint[])`.execute(tx);
+    select distinct ${heads.id}::text from ${accountsTable}
+    join ${offices} on ${offices.id} = ${accountsTable.office_id}
+    left join ${upper} on ${upper.id} = ${offices.parent_id}
+    join ${heads} on ${heads.status} = 1 and ${heads.id} =
+      case when ${offices.leader_id} = ${accountsTable.id} then ${upper.leader_id} else ${offices.leader_id} end
+    where ${accountsTable.id} = any (${[...accounts]}::bigint[])`.execute(tx);
   return rows.map(({ id }) => id);
 }
 

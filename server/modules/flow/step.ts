@@ -1,6 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-
+import { columnsOf } from '#server/db/columns-of.ts';
 import { type ReadScope, sessionRead } from '#server/kernel/session/read.ts';
+
+const operations = columnsOf('process_operation', 'done');
+const instances = columnsOf('process_instance', 'instance');
 
 interface StepRow {
   step: string;
@@ -12,9 +15,9 @@ export function stepQuery(
 ) {
   return sessionRead<{ processRedundantId: string }, StepRow>(
     (scope) => sql<StepRow>`
-      select (select max(done.id)::text from process_operation done
-        where done.instance_id = instance.id) as step
-      from process_instance instance
-      where instance.id = ${scope.p('processRedundantId')} and ${wall(scope)}`,
+      select (select max(${operations.id})::text from ${operations}
+        where ${operations.instance_id} = ${instances.id}) as step
+      from ${instances}
+      where ${instances.id} = ${scope.p('processRedundantId')} and ${wall(scope)}`,
   );
 }

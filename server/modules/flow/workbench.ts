@@ -1,11 +1,15 @@
 import { sql } from 'kysely';
-
+import { columnsOf } from '#server/db/columns-of.ts';
 import type { Flow } from '#server/kernel/flow/flow.ts';
 import {
   type WorkbenchPart,
   workbenchLine,
   workbenchPart,
 } from '#server/kernel/parts/workbench.ts';
+
+const tasks = columnsOf('process_task', 'task');
+const instances = columnsOf('process_instance', 'instance');
+const operations = columnsOf('process_operation', 'done');
 
 /** Documents that the workbench names. */
 const SHOWN = 5;
@@ -29,20 +33,22 @@ const WAITING = {
 export function flowWorkbench(flows: ReadonlyMap<string, Flow>): WorkbenchPart {
   return workbenchPart<Row>({
     query: ({ me }) => sql<Row>`
-      select task.kind, task.object_type, instance.object_id::text, instance.object_no, instance.summary,
-        case task.kind when 'supply' then task.note else task.node_name end as note
-      from process_task task join process_instance instance on instance.id = task.instance_id
-      where task.status = 1 and (
-        task.kind = 'review' and not ${me.accountId} = any (task.submitters) and task.queue in (
-          select ${me.companyId}::text || ':' || role from unnest(string_to_array(scope.roles, ',')) role
-        ) or task.kind = 'supply' and task.queue = ${me.accountId}::text
-          and (task.company_id is null or task.company_id = ${me.companyId}))
+      select ${tasks.kind}, ${tasks.object_type}, ${instances.object_id}::text,
+        ${instances.object_no}, ${instances.summary},
+        case ${tasks.kind} when 'supply' then ${tasks.note} else ${tasks.node_name} end as note
+      from ${tasks} join ${instances} on ${instances.id} = ${tasks.instance_id}
+      where ${tasks.status} = 1 and (
+        ${tasks.kind} = 'review' and not ${me.accountId} = any (${tasks.submitters}) and ${tasks.queue} in (
+          select ${me.companyId}::text || ':' || held from unnest(string_to_array(scope.roles, ',')) held
+        ) or ${tasks.kind} = 'supply' and ${tasks.queue} = ${me.accountId}::text
+          and (${tasks.company_id} is null or ${tasks.company_id} = ${me.companyId}))
       union all
-      select 'returned', object_type, object_id::text, object_no, summary, coalesce((
-        select done.opinion from process_operation done where done.instance_id = instance.id
-        order by done.id desc limit 1), '')
-      from process_instance instance where status = 'returned' and submitter_id = ${me.accountId}
-        and (company_id is null or company_id = ${me.companyId})
+      select 'returned', ${instances.object_type}, ${instances.object_id}::text,
+        ${instances.object_no}, ${instances.summary}, coalesce((
+        select ${operations.opinion} from ${operations} where ${operations.instance_id} = ${instances.id}
+        order by ${operations.id} desc limit 1), '')
+      from ${instances} where ${instances.status} = 'returned' and ${instances.submitter_id} = ${me.accountId}
+        and (${instances.company_id} is null or ${instances.company_id} = ${me.companyId})
       limit ${SHOWN}`,
     answer: (rows) => ({
       waiting: rows.flatMap(({ kind, object_type, object_id, object_no, summary, note }) => {

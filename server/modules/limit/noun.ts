@@ -2,18 +2,23 @@ import { sql } from 'kysely';
 import { readersOf } from '#contract/account/customer-role.ts';
 import { adminLimitLedger } from '#contract/limit/admin.ts';
 import { ledgerSheet, limitLedger } from '#contract/limit/limit.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
 import { wireTime } from '#server/kernel/clock.ts';
 import { computed, madeText, readOnly, text } from '#server/kernel/resource/field.ts';
 import { equals, fromDay, oneOf, untilDay } from '#server/kernel/resource/filter.ts';
 import { listNoun } from '#server/kernel/resource/noun.ts';
 import { register } from '#server/kernel/resource/register.ts';
 
-const shown = (column: string) => readOnly(text(column));
+const t = columnsOf('limit_ledger_line', 't');
+const projects = columnsOf('project', 'p');
+const accounts = columnsOf('account', 'a');
+
+const shown = <Column extends string>(column: Column) => readOnly(text(column));
 
 const fields = {
   projectId: shown('project_id'),
-  seq: computed('seq', sql`t.seq`, Number),
-  time: computed('at', sql`t.at`, (at) => wireTime(at as Date)),
+  seq: computed('seq', t.seq, Number),
+  time: computed('at', t.at, (at) => wireTime(at as Date)),
   type: shown('type'),
   amount: shown('amount'),
   limitAfter: shown('limit_after'),
@@ -28,7 +33,7 @@ const fields = {
   prevHash: shown('prev_hash'),
   hash: shown('hash'),
 };
-const table = 'limit_ledger_line';
+const table = 'limit_ledger_line' as const;
 const filters = {
   projectId: equals('project_id', 'bigint'),
   type: oneOf('type'),
@@ -49,7 +54,8 @@ export const ledgerNoun = listNoun({
     of: {
       credit: {
         companies: sql`(
-          select p.terms_seen_by from project p where p.id = t.project_id and not p.deleted
+          select ${projects.terms_seen_by} from ${projects}
+          where ${projects.id} = ${t.project_id} and not ${projects.deleted}
         )`,
         sees: [
           'projectId',
@@ -84,7 +90,7 @@ export const ledgerRegister = register({
     ...fields,
     operatorName: madeText(
       'operator_name',
-      sql`coalesce((select a.nick_name from account a where a.id = t.operator_id), '系统')`,
+      sql`coalesce((select ${accounts.nick_name} from ${accounts} where ${accounts.id} = ${t.operator_id}), '系统')`,
     ),
   },
   sorts: { createTime: 'id' },

@@ -1,8 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
-
+import { columnsOf } from '#server/db/columns-of.ts';
 import type { LedgerRow } from '#server/kernel/ledger/chain.ts';
 import { sessionRead } from '#server/kernel/session/read.ts';
 import type { PreviewFacts } from './preview.ts';
+
+const projects = columnsOf('project', 'p');
+const limits = columnsOf('project_limit', 'l');
+const heads = columnsOf('project_limit', 'head');
+const ledgers = columnsOf('limit_ledger', 'l');
 
 interface OfProject extends Record<string, unknown> {
   projectId: string;
@@ -13,12 +18,12 @@ interface OfProject extends Record<string, unknown> {
 type Wall = (companyId: RawBuilder<string | null>) => RawBuilder<boolean>;
 
 /** The first wall: the project, if the company is told its terms. The second is the policy of the limit's tables. */
-export const TOLD: Wall = (companyId) => sql`${companyId} = any (p.terms_seen_by)`;
+export const TOLD: Wall = (companyId) => sql`${companyId} = any (${projects.terms_seen_by})`;
 /** Operators read every limit; their session is the first wall. */
 export const OPERATED: Wall = () => sql`true`;
 
 const of = (projectId: RawBuilder<string>, wall: RawBuilder<boolean>) =>
-  sql`project p on p.id = ${projectId} and not p.deleted and ${wall}`;
+  sql`${projects} on ${projects.id} = ${projectId} and not ${projects.deleted} and ${wall}`;
 
 export type LimitRow = Omit<PreviewFacts, 'expireDate'> & {
   expireDate: string | null;
@@ -31,21 +36,22 @@ export type LimitRow = Omit<PreviewFacts, 'expireDate'> & {
 export const limitQuery = (wall: Wall) =>
   sessionRead<OfProject, LimitRow | { [Key in keyof LimitRow]: null }>(
     ({ p, me }) => sql`
-      select l.credit_limit as "creditLimit", l.reserved, l.occupied, l.available, l.state,
-        l.limit_type as "limitType", l.expire_date::text as "expireDate",
-        l.takeback_due as "takebackDue", l.seq, l.head_hash as "headHash",
-        case jsonb_typeof(p.form_data->'usePlan')
-          when 'array' then p.form_data->'usePlan' else '[]' end as plan
+      select ${limits.credit_limit} as "creditLimit", ${limits.reserved},
+        ${limits.occupied}, ${limits.available}, ${limits.state},
+        ${limits.limit_type} as "limitType", ${limits.expire_date}::text as "expireDate",
+        ${limits.takeback_due} as "takebackDue", ${limits.seq}, ${limits.head_hash} as "headHash",
+        case jsonb_typeof(${projects.form_data}->'usePlan')
+          when 'array' then ${projects.form_data}->'usePlan' else '[]' end as plan
       from (select 1) one join ${of(p('projectId'), wall(me.companyId))}
-      left join project_limit l on l.project_id = p.id`,
+      left join ${limits} on ${limits.project_id} = ${projects.id}`,
   );
 
 /** The whole ledger of a project, oldest first, beside what its limit says of it. */
 export const ledgerQuery = (wall: Wall) =>
   sessionRead<OfProject, LedgerRow & { head_seq: number; head_hash: string }>(
     ({ p, me }) => sql`
-      select l.*, head.seq as head_seq, head.head_hash
-      from limit_ledger l join ${of(p('projectId'), wall(me.companyId))}
-      join project_limit head on head.project_id = p.id
-      where l.project_id = p.id order by l.seq`,
+      select l.*, ${heads.seq} as head_seq, ${heads.head_hash}
+      from ${ledgers} join ${of(p('projectId'), wall(me.companyId))}
+      join ${heads} on ${heads.project_id} = ${projects.id}
+      where ${ledgers.project_id} = ${projects.id} order by ${ledgers.seq}`,
   );

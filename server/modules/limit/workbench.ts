@@ -2,8 +2,13 @@ import { sql } from 'kysely';
 
 import { writersOf } from '#contract/account/customer-role.ts';
 import { PROJECT_STATUS } from '#contract/project/project.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
 import { workbenchLine, workbenchPart } from '#server/kernel/parts/workbench.ts';
 import { TOLD } from './queries.ts';
+
+const projects = columnsOf('project', 'p');
+const limits = columnsOf('project_limit', 'l');
+const relations = columnsOf('account_relation', 'r');
 
 /** Days before a limit's last day that it is told: an extension takes its approval about a week. */
 const AHEAD_DAYS = 30;
@@ -20,17 +25,18 @@ interface Row {
 /** Limits (授信额度) that end within a month or have ended, for those who may ask for an extension. */
 export const limitWorkbench = workbenchPart<Row>({
   query: ({ me, p }) => sql<Row>`
-    select p.id::text, p.project_name as name, l.expire_date::text as day, l.state = 'expired' as expired
-    from project p join project_limit l on l.project_id = p.id
-    where ${TOLD(me.companyId)} and not p.deleted
-      and p.project_status in (${PROJECT_STATUS.running}, ${PROJECT_STATUS.frozen})
-      and (l.state = 'expired' or l.state = 'open'
-        and l.expire_date <= (${p('now')}::timestamptz + ${`${AHEAD_DAYS} days`}::interval)::date)
+    select ${projects.id}::text, ${projects.project_name} as name,
+      ${limits.expire_date}::text as day, ${limits.state} = 'expired' as expired
+    from ${projects} join ${limits} on ${limits.project_id} = ${projects.id}
+    where ${TOLD(me.companyId)} and not ${projects.deleted}
+      and ${projects.project_status} in (${PROJECT_STATUS.running}, ${PROJECT_STATUS.frozen})
+      and (${limits.state} = 'expired' or ${limits.state} = 'open'
+        and ${limits.expire_date} <= (${p('now')}::timestamptz + ${`${AHEAD_DAYS} days`}::interval)::date)
       and exists (
-        select from account_relation r
-        where r.account_id = ${me.accountId} and r.company_id = ${me.companyId}
-          and r.customer_role && array[${sql.join(writersOf('applyAmountAdjust'))}]::text[])
-    order by l.expire_date, p.id limit ${SHOWN}`,
+        select from ${relations}
+        where ${relations.account_id} = ${me.accountId} and ${relations.company_id} = ${me.companyId}
+          and ${relations.customer_role} && array[${sql.join(writersOf('applyAmountAdjust'))}]::text[])
+    order by ${limits.expire_date}, ${projects.id} limit ${SHOWN}`,
   answer: (rows) => ({
     hints: rows.map(({ id, name, day, expired }) =>
       workbenchLine({

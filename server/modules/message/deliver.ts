@@ -1,10 +1,12 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-
+import { columnsOf } from '#server/db/columns-of.ts';
 import type { Database } from '#server/db/types.ts';
 import { before, type Clock, DAY } from '#server/kernel/clock.ts';
 import type { MessageDraft, MessageTemplates } from '#server/kernel/module.ts';
 import { setScope, type Tx } from '#server/kernel/session/scope.ts';
 import { tellAccount } from '#server/kernel/stream/account-news.ts';
+
+const messages = columnsOf('message');
 
 /** In one round; the next one comes soon. */
 const MOST_OVERDUE = 200;
@@ -42,7 +44,8 @@ async function nextId(tx: Tx, accountId: string): Promise<RawBuilder<string>> {
   await sql`select pg_advisory_xact_lock(hashtextextended('message', ${accountId}::bigint))`.execute(
     tx,
   );
-  return sql`greatest(next_id(), (select max(id) + 1 from message where account_id = ${accountId}))`;
+  return sql`greatest(next_id(), (select max(${messages.id}) + 1 from ${messages}
+    where ${messages.account_id} = ${accountId}))`;
 }
 
 async function insertMessage(tx: Tx, event: Waiting, draft: MessageDraft): Promise<void> {

@@ -1,15 +1,22 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 
 import { adminMessage, adminMessageSheet } from '#contract/message/admin.ts';
 import { messageExport, messagePage, messageSheet } from '#contract/message/message.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
+import type { Database } from '#server/db/types.ts';
 import { equals, like } from '#server/kernel/resource/filter.ts';
 import { ownList } from '#server/kernel/resource/own-list.ts';
 import type { MeRefs } from '#server/kernel/session/read.ts';
 import { MESSAGE } from './queries.ts';
 
+const messagesTable = columnsOf('message');
+
+type MyMessage = Selectable<Database['message']> & { is_read: boolean };
+
 const shared = {
-  mine: ({ accountId }: MeRefs) => sql`
-    select *, read_at is not null as is_read from message where account_id = ${accountId}`,
+  mine: ({ accountId }: MeRefs) => sql<MyMessage>`
+    select *, ${messagesTable.read_at} is not null as is_read from ${messagesTable}
+      where ${messagesTable.account_id} = ${accountId}`,
   fields: MESSAGE,
   filters: {
     msgType: equals('msg_type', 'text'),

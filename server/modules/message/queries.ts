@@ -1,9 +1,11 @@
-import { sql } from 'kysely';
-
 import type { MessageRow } from '#contract/message/message.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
+import type { ColumnOf } from '#server/db/types.ts';
 import { wireTime } from '#server/kernel/clock.ts';
 import { count, type Field, made, madeTime, readAll, text } from '#server/kernel/resource/field.ts';
 import { sessionRead } from '#server/kernel/session/read.ts';
+
+const t = columnsOf('message', 't');
 
 export const unreadQuery = sessionRead<Record<never, never>, { unread: string }>(
   ({ db, me }) =>
@@ -32,7 +34,9 @@ export type StoredMessage = {
 };
 
 /** A message as it travels, but its id. */
-export const MESSAGE: { readonly [Key in keyof Omit<MessageRow, 'id'>]: Field<MessageRow[Key]> } = {
+export const MESSAGE: {
+  readonly [Key in keyof Omit<MessageRow, 'id'>]: Field<MessageRow[Key], ColumnOf<'message'>>;
+} = {
   msgType: text('msg_type'),
   title: text('title'),
   content: text('content'),
@@ -40,10 +44,10 @@ export const MESSAGE: { readonly [Key in keyof Omit<MessageRow, 'id'>]: Field<Me
   objectType: text('object_type'),
   objectId: text('object_id'),
   routeName: text('route_name'),
-  query: made('query', sql`t.query`, (stored) => stored as Record<string, string>),
-  read: made('read_at', sql`t.read_at`, (stored) => stored !== null),
-  readTime: made('read_at', sql`t.read_at`, (at) => (at instanceof Date ? wireTime(at) : null)),
-  createTime: madeTime('created_at', sql`t.created_at`),
+  query: made('query', t.query, (stored) => stored as Record<string, string>),
+  read: made('read_at', t.read_at, (stored) => stored !== null),
+  readTime: made('read_at', t.read_at, (at) => (at instanceof Date ? wireTime(at) : null)),
+  createTime: madeTime('created_at', t.created_at),
 };
 
 export const messageToWire = (row: StoredMessage): MessageRow => ({

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
-
+import { columnsOf } from '#server/db/columns-of.ts';
 import { workbenchLine, workbenchPart } from '#server/kernel/parts/workbench.ts';
 import { messageToWire, type StoredMessage } from './queries.ts';
+
+const messages = columnsOf('message');
 
 /** How many unread messages the workbench shows. */
 const SHOWN = 5;
@@ -26,19 +28,21 @@ interface Row {
 export const messageWorkbench = workbenchPart<Row>({
   query: ({ me }) => sql<Row>`
     select (
-      select coalesce(jsonb_object_agg(msg_type, unread), '{}') from (
-        select msg_type, count(*) as unread from message
-        where account_id = ${me.accountId} and read_at is null
-          and msg_type in (${sql.join(WAITING.map(({ msgType }) => msgType))})
-        group by msg_type
+      select coalesce(jsonb_object_agg(by_type.msg_type, unread), '{}') from (
+        select ${messages.msg_type}, count(*) as unread from ${messages}
+        where ${messages.account_id} = ${me.accountId} and ${messages.read_at} is null
+          and ${messages.msg_type} in (${sql.join(WAITING.map(({ msgType }) => msgType))})
+        group by ${messages.msg_type}
       ) by_type
     ) as counts, (
       select coalesce(jsonb_agg(to_jsonb(unread) order by unread.id desc), '[]') from (
-        select id::text, msg_type, title, content, level, object_type, object_id, route_name, query,
-          created_at
-        from message
-        where account_id = ${me.accountId} and read_at is null
-        order by message.id desc limit ${SHOWN}
+        select ${messages.id}::text, ${messages.msg_type}, ${messages.title},
+          ${messages.content}, ${messages.level}, ${messages.object_type},
+          ${messages.object_id}, ${messages.route_name}, ${messages.query},
+          ${messages.created_at}
+        from ${messages}
+        where ${messages.account_id} = ${me.accountId} and ${messages.read_at} is null
+        order by ${messages.id} desc limit ${SHOWN}
       ) unread
     ) as newest`,
   answer: ([row]) => ({

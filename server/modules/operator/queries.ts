@@ -1,6 +1,13 @@
 import { sql } from 'kysely';
-
+import { columnsOf } from '#server/db/columns-of.ts';
 import { sessionRead } from '#server/kernel/session/read.ts';
+
+const otps = columnsOf('account_otp', 'otp');
+const codes = columnsOf('account_recovery_code', 'r');
+const holdings = columnsOf('role_relation', 'held');
+const rolesTable = columnsOf('role');
+const accounts = columnsOf('account');
+const offices = columnsOf('office');
 
 export interface OperatorRow {
   nick_name: string;
@@ -15,18 +22,19 @@ export interface OperatorRow {
 /** The operator's own account, with the roles that are valid now. */
 export const operatorQuery = sessionRead<{ now: string }, OperatorRow>(
   ({ me, p }) => sql<OperatorRow>`
-    select account.nick_name, account.phone, office.office_name,
-      account.password_hash is not null as has_password,
+    select ${accounts.nick_name}, ${accounts.phone}, ${offices.office_name},
+      ${accounts.password_hash} is not null as has_password,
       exists (
-        select from account_otp otp where otp.account_id = account.id and otp.confirmed_at is not null
+        select from ${otps} where ${otps.account_id} = ${accounts.id} and ${otps.confirmed_at} is not null
       ) as enrolled,
-      (select count(*) from account_recovery_code r where r.account_id = account.id) as recovery_left,
+      (select count(*) from ${codes} where ${codes.account_id} = ${accounts.id}) as recovery_left,
       coalesce((
-        select json_agg(json_build_object('code', role.code, 'name', role.role_name) order by role.sort)
-        from role_relation held join role on role.code = held.role_code and role.status = 1
-        where held.account_id = account.id
-          and (held.valid_to is null or held.valid_to > ${p('now')}::timestamptz)
+        select json_agg(json_build_object('code', ${rolesTable.code}, 'name', ${rolesTable.role_name})
+          order by ${rolesTable.sort})
+        from ${holdings} join ${rolesTable} on ${rolesTable.code} = ${holdings.role_code} and ${rolesTable.status} = 1
+        where ${holdings.account_id} = ${accounts.id}
+          and (${holdings.valid_to} is null or ${holdings.valid_to} > ${p('now')}::timestamptz)
       ), '[]') as roles
-    from account left join office on office.id = account.office_id
-    where account.id = ${me.accountId}`,
+    from ${accounts} left join ${offices} on ${offices.id} = ${accounts.office_id}
+    where ${accounts.id} = ${me.accountId}`,
 );

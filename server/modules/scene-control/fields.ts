@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 
 import { filesOf } from '#contract/form/files.ts';
 import { SCENE_FILE, type SceneDetail } from '#contract/scene-control.ts';
+import type { ColumnOf } from '#server/db/types.ts';
 import { wireTime } from '#server/kernel/clock.ts';
 import type { OwnFields } from '#server/kernel/document/fields.ts';
 import { attachmentsOf, setAttachments } from '#server/kernel/files/attachments.ts';
@@ -14,7 +15,7 @@ import { replaceReceivers } from './receivers.ts';
 export const SCENE_OBJECT = 'sceneControl';
 
 /** Something composed; the audit log has its parts, without personal data. */
-function unaudited<Wire>(field: Field<Wire>): Field<Wire> {
+function unaudited<Wire, Column extends string>(field: Field<Wire, Column>): Field<Wire, Column> {
   return { ...detailOnly(field), audited: () => undefined };
 }
 const json = <Wire>(as: string, select: RawBuilder<unknown>) =>
@@ -127,7 +128,7 @@ const receiverCount = computed(
 );
 
 /** What a site shows beside the columns of its table. */
-export const sceneFields: OwnFields = {
+export const sceneFields: OwnFields<ColumnOf<'scene_control'>> = {
   projectId: computed('project_id', sql`t.project_id`, (id) => (id === null ? null : String(id))),
   projectName: computed(
     'project_name',

@@ -1,24 +1,27 @@
 import { sql } from 'kysely';
 
 import type { RegistryCompany, RegistryName } from '#contract/party/registry.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
 import { REGISTRY_COLUMNS } from '#server/kernel/company/registry-columns.ts';
 import { type CompanyRegistry, MOST_FOUND } from '#server/kernel/ports/registry.ts';
 import { containing, startingWith } from '#server/kernel/sql/like.ts';
 import type { Reader } from '#server/kernel/sql/read-lanes.ts';
 import { runStatement, statement } from '#server/kernel/sql/statement.ts';
 
+const registered = columnsOf('registry_company');
+
 /** Names that begin with the text come first; each half finds its twenty by an index of its own. */
 const searchQuery = statement<{ text: string; begins: string; contains: string }, RegistryName>(
   ({ p }) => {
     return sql<RegistryName>`
-    select id, name from (
-      (select id, name, 1 as place from registry_company
-        where name like ${p('begins')} order by name limit ${sql.lit(MOST_FOUND)})
+    select found.id, found.name from (
+      (select ${registered.id}, ${registered.name}, 1 as place from ${registered}
+        where ${registered.name} like ${p('begins')} order by ${registered.name} limit ${sql.lit(MOST_FOUND)})
       union all
-      (select id, name, 2 as place from registry_company
-        where name_bigrams @> bigrams(${p('text')}) and name like ${p('contains')}
-          and not name like ${p('begins')} limit ${sql.lit(MOST_FOUND)})
-    ) found order by place, name, id limit ${sql.lit(MOST_FOUND)}`;
+      (select ${registered.id}, ${registered.name}, 2 as place from ${registered}
+        where ${registered.name_bigrams} @> bigrams(${p('text')}) and ${registered.name} like ${p('contains')}
+          and not ${registered.name} like ${p('begins')} limit ${sql.lit(MOST_FOUND)})
+    ) found order by found.place, found.name, found.id limit ${sql.lit(MOST_FOUND)}`;
   },
 );
 

@@ -6,13 +6,12 @@ import { speakFor } from '#src/api/message.ts';
 import { createQueryClient } from '#src/api/query-client.ts';
 import type { AdminRouteName } from '#src/lib/admin-routes.ts';
 import { errorToMessage } from '#src/lib/errors.ts';
-import { loadCode } from '#src/lib/load-code.ts';
 import { rememberOwnVersion } from '#src/lib/site-version.ts';
-import { $device } from '#src/stores/device.ts';
 import { $operator, rolesOf } from '#src/stores/operator.ts';
 import { holdReloads } from '#src/stores/version.ts';
 import { UiProvider } from '#src/ui/provider.tsx';
 import { reportError } from '#src/ui/report-error.ts';
+import { beginLater, followDevice, stopAll } from '#src/widgets/shell/start.ts';
 
 import { enter, watchOtherTabs } from './guard.ts';
 import { followLinks } from './links.ts';
@@ -25,27 +24,13 @@ import { ViewOutlet } from './shell/view-outlet.tsx';
 const queries = createQueryClient(reportError);
 speakFor(adminMessage);
 
-function followDevice(): () => void {
-  return $device.subscribe((device) => {
-    document.documentElement.dataset.device = device;
-  });
-}
-
-/**
- * Live messages; the first screen waits neither for them nor for their code. Nobody is sent any without a role. Returns
- * what stops them.
- */
+/** Live messages. Nobody is sent any without a role. */
 function listen(): () => void {
   if (rolesOf($operator.get())?.length === 0) return () => undefined;
-  let stop: (() => void) | undefined;
-  let isWanted = true;
-  loadCode(() => import('./live-messages.ts')).then(({ followMessages }) => {
-    if (isWanted) stop = followMessages(queries);
-  }, reportError);
-  return () => {
-    isWanted = false;
-    stop?.();
-  };
+  return beginLater(
+    () => import('./live-messages.ts'),
+    ({ followMessages }) => followMessages(queries),
+  );
 }
 
 /** Guards, then routes. Returns what stops everything again. */
@@ -61,9 +46,7 @@ function start(data: QueryClient, onFailure: (text: string) => void): () => void
     },
     (error: unknown) => onFailure(errorToMessage(error)),
   );
-  return () => {
-    for (const stop of stops) stop();
-  };
+  return () => stopAll(stops);
 }
 
 interface Props {

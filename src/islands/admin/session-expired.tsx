@@ -9,6 +9,7 @@ import { renewal, settleRenewal } from '#src/stores/renewal.ts';
 import { $sessionExpired } from '#src/stores/session.ts';
 import { ask } from '#src/ui/confirm.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
+import { goOnAs } from '#src/widgets/shell/start.ts';
 
 import { SignIn } from './login/sign-in.tsx';
 
@@ -19,15 +20,6 @@ export function connectSession(): void {
     onSessionExpired: () => $sessionExpired.set(true),
     renewal,
   });
-}
-
-/** The same operator goes on where it stopped; for anybody else the page begins anew. */
-async function goOn(queries: QueryClient): Promise<void> {
-  const before = $operator.get()?.id;
-  const { id } = await refreshOperator();
-  if (id !== before) return location.reload();
-  settleRenewal(true);
-  await queries.refetchQueries({ predicate: ({ state }) => state.status === 'error' });
 }
 
 /**
@@ -49,7 +41,7 @@ export function ExpiredSession({ queries }: { queries: QueryClient }) {
   if (!signsIn) return null;
   const end = (renewed: boolean) => {
     setSignsIn(false);
-    if (renewed) void goOn(queries).catch(() => location.reload());
+    if (renewed) void goOnAs($operator.get()?.id, refreshOperator, queries);
     else settleRenewal(false);
   };
   return (

@@ -9,7 +9,7 @@ import {
   sendSms,
 } from '#src/api/login.ts';
 import { publicKey } from '#src/api/public-key.ts';
-import { ApiError, errorToMessage } from '#src/lib/errors.ts';
+import { explain } from '#src/lib/errors.ts';
 import { $passwordPolicy } from '#src/stores/password-policy.ts';
 import { $portalInfo, loadPortalInfo } from '#src/stores/portal-info.ts';
 import { startCountdown } from '#src/stores/sms-countdown.ts';
@@ -35,14 +35,6 @@ async function signInByPassword(values: { phone: string; password: string }): Pr
 
 async function register(account: Parameters<typeof registerAccount>[0]): Promise<void> {
   await finishSignIn(await registerAccount(account), '注册成功');
-}
-
-/** Text for people and what belongs beside single fields. */
-function explain(error: unknown) {
-  return {
-    text: errorToMessage(error),
-    fields: error instanceof ApiError ? error.fields : [],
-  };
 }
 
 async function showPublicAccount(): Promise<void> {

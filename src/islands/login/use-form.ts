@@ -1,4 +1,7 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { useStore } from '@nanostores/react';
+import { type FormEvent, useState } from 'react';
+
+import { byPath, type Complaints, type Failure, Submission } from '#src/ui/submit/submission.ts';
 
 import { actions, SCRIPT_LOST } from './lazy-actions.ts';
 import { normalise, type Rules } from './rules.ts';
@@ -57,57 +60,35 @@ export function useForm<K extends string>(
   rules: Rules<K>,
   send: (values: Values<K>) => Promise<void>,
 ): Form<K> {
-  const [errors, setErrors] = useState<Errors<K>>({});
-  const [alert, setAlert] = useState('');
-  const [busy, setBusy] = useState(false);
-  const running = useRef(false);
-
-  const show = (name: K, error: string | undefined) => {
-    setErrors((old) => {
-      const { [name]: _, ...others } = old as Record<string, string>;
-      return (error === undefined ? others : { ...old, [name]: error }) as Errors<K>;
-    });
+  const [submission] = useState(() => new Submission(explain));
+  const { errors, alert, busy } = useStore(submission.$state);
+  const known = ({ fields }: Failure) => byPath(fields.filter(({ path }) => path in rules));
+  return {
+    errors: errors as Errors<K>,
+    alert,
+    busy,
+    check: (form, name) => {
+      const values = valuesOf(form, rules);
+      const error = rules[name](values[name], values);
+      submission.mark(name, error);
+      return error === undefined;
+    },
+    clear: (name) => submission.mark(name),
+    fail: (error, at) =>
+      submission.fail(error, (failure) => {
+        const complaints = known(failure);
+        if (at === undefined || Object.keys(complaints).length > 0) return complaints;
+        submission.mark(at, failure.text);
+        return undefined;
+      }),
+    submit: (event) => {
+      event.preventDefault();
+      if (submission.busy) return;
+      const form = event.currentTarget;
+      const values = valuesOf(form, rules);
+      const found = checkAll(values, rules);
+      if (submission.judge(found as Complaints)) void submission.send(() => send(values), known);
+      else focusFirst(form, found);
+    },
   };
-
-  const fail = async (error: unknown, at?: K) => {
-    const { text, fields } = await explain(error);
-    const known = fields.filter(({ path }) => path in rules);
-    if (known.length === 0) return at === undefined ? setAlert(text) : show(at, text);
-    setErrors(Object.fromEntries(known.map(({ path, message }) => [path, message])) as Errors<K>);
-  };
-
-  const check = (form: HTMLFormElement, name: K) => {
-    const values = valuesOf(form, rules);
-    const error = rules[name](values[name], values);
-    show(name, error);
-    return error === undefined;
-  };
-
-  const run = async (values: Values<K>) => {
-    running.current = true;
-    setBusy(true);
-    try {
-      await send(values);
-    } catch (error) {
-      await fail(error);
-    } finally {
-      running.current = false;
-      setBusy(false);
-    }
-  };
-
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (running.current) return;
-    const form = event.currentTarget;
-    const values = valuesOf(form, rules);
-    const found = checkAll(values, rules);
-    setErrors(found);
-    setAlert('');
-    if (Object.keys(found).length > 0) return focusFirst(form, found);
-    void run(values);
-  };
-
-  const clear = (name: K) => show(name, undefined);
-  return { errors, alert, busy, check, clear, fail, submit };
 }

@@ -2,14 +2,13 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
 import { createQueryClient } from '#src/api/query-client.ts';
-import { loadCode } from '#src/lib/load-code.ts';
 import { FIRST_VIEW } from '#src/lib/route-tree.ts';
 import type { RouteName, ViewName } from '#src/lib/routes.ts';
-import { $device } from '#src/stores/device.ts';
 import { followDisplay } from '#src/stores/display.ts';
 import { restoreNotices } from '#src/ui/notice-log.ts';
 import { UiProvider } from '#src/ui/provider.tsx';
 import { reportError } from '#src/ui/report-error.ts';
+import { beginLater, followDevice, stopAll } from '#src/widgets/shell/start.ts';
 
 import { dropGone } from './cached-data.ts';
 import { enter, watchOtherTabs } from './guard.ts';
@@ -26,29 +25,16 @@ import { loadView } from './views.ts';
 
 const queries = createQueryClient(reportError);
 
-function followDevice(): () => void {
-  return $device.subscribe((device) => {
-    document.documentElement.dataset.device = device;
-  });
-}
-
 /** A view that ends takes what was cached for it along. */
 function dropWithViews(): () => void {
   return $views.listen((now, before) => now && before && dropGone(queries, before, now));
 }
 
-/** The first screen waits neither for it nor for its code. Returns what stops it. */
-function goOn(): () => void {
-  let stop: (() => void) | undefined;
-  let isWanted = true;
-  loadCode(() => import('./after-start.ts')).then(({ afterStart }) => {
-    if (isWanted) stop = afterStart(queries);
-  }, reportError);
-  return () => {
-    isWanted = false;
-    stop?.();
-  };
-}
+const goOn = () =>
+  beginLater(
+    () => import('./after-start.ts'),
+    ({ afterStart }) => afterStart(queries),
+  );
 
 /** Guards, then routes. Returns what stops everything again. */
 function start(first: ViewName): () => void {
@@ -61,9 +47,7 @@ function start(first: ViewName): () => void {
     stops.push(watchOtherTabs(), watchSession(queries), startRouter(), dropWithViews());
     stops.push(goOn(), followVersion(queries), followIdle());
   });
-  return () => {
-    for (const stop of stops) stop();
-  };
+  return () => stopAll(stops);
 }
 
 interface Props {

@@ -15,6 +15,7 @@ import {
   signOutLocally,
 } from '#src/stores/session.ts';
 import { ask } from '#src/ui/confirm.ts';
+import { goOnAs, stopAll } from '#src/widgets/shell/start.ts';
 
 /** Views that ask anew after a failure must not ask a person who has just answered. */
 const PEACE_MS = 2_000;
@@ -62,21 +63,7 @@ function beginAnew(): void {
   location.reload();
 }
 
-/**
- * A new token came, from this tab or another. The same person goes on: what waited is sent again and what failed is
- * asked again. For anybody else the page begins anew.
- */
-async function goOnWith(personBefore: string | undefined, queries: QueryClient): Promise<void> {
-  try {
-    const { id } = await fetchUser();
-    if (id !== personBefore) return beginAnew();
-    settleRenewal(true);
-    await queries.refetchQueries({ predicate: ({ state }) => state.status === 'error' });
-  } catch {
-    location.reload();
-  }
-}
-
+/** A new token came, from this tab or another. */
 function followTokens(queries: QueryClient): () => void {
   let person = $user.get()?.id;
   const stops = [
@@ -84,12 +71,10 @@ function followTokens(queries: QueryClient): () => void {
       person = user?.id ?? person;
     }),
     $token.listen((token) => {
-      if (token !== undefined) void goOnWith(person, queries);
+      if (token !== undefined) void goOnAs(person, fetchUser, queries, beginAnew);
     }),
   ];
-  return () => {
-    for (const stop of stops) stop();
-  };
+  return () => stopAll(stops);
 }
 
 /**

@@ -1,9 +1,8 @@
 import '#src/styles/route-line.css';
 
-import { useId } from 'react';
-
 import type { AuditOperateRow } from '#contract/flow/audit-operate.ts';
 
+import { Panel } from '../panel/panel.tsx';
 import styles from './approval-record.module.css';
 import { changedText, durationText, shortTime, stationOf, tickWord, titleOf } from './words.ts';
 
@@ -130,15 +129,13 @@ function Line({ line, now, onFile }: LineProps) {
 
 /** 审批记录: what was done, who has to act, what comes after, on the route line of goods and money (design/look.md). */
 export function ApprovalRecord({ lines, now, onFile }: Props) {
-  const id = useId();
   return (
-    <section className={styles.record} aria-labelledby={id}>
-      <h2 id={id}>审批记录</h2>
-      <ol className="route-line">
+    <Panel title="审批记录" flush>
+      <ol className={`route-line ${styles.record}`}>
         {lines.map((line) => (
           <Line key={line.id} line={line} now={now} onFile={onFile} />
         ))}
       </ol>
-    </section>
+    </Panel>
   );
 }

@@ -1,9 +1,10 @@
 import { Button, Textarea } from '@mantine/core';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+
 import { OPINION } from '#contract/flow/flow.ts';
-import { errorToMessage } from '#src/lib/errors.ts';
 
 import { Dialog } from '../dialog.tsx';
+import { useSubmission } from '../submit/use-submission.ts';
 import styles from './opinion-dialog.module.css';
 
 interface Props {
@@ -40,27 +41,22 @@ export function OpinionDialog(props: Props) {
   const { title, label, required, action, binding = false, children, onSubmit, onClose } = props;
   const { below, blocked } = props;
   const [text, setText] = useState('');
-  const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
+  const { submission, errors, busy, refusals } = useSubmission();
   const field = useRef<HTMLTextAreaElement>(null);
-  const complain = (wrong: string | undefined) => {
-    setProblem(wrong);
-    if (wrong !== undefined) field.current?.focus();
-  };
+  useEffect(() => {
+    if (refusals > 0) field.current?.focus();
+  }, [refusals]);
   const send = async () => {
     const opinion = text.trim();
     const wrong = problemOf(opinion, required) ?? blocked;
-    complain(wrong);
-    if (wrong !== undefined || busy) return;
-    setBusy(true);
-    try {
-      await onSubmit(opinion);
-      onClose();
-    } catch (error) {
-      complain(errorToMessage(error));
-    } finally {
-      setBusy(false);
-    }
+    if (!submission.judge(wrong === undefined ? {} : { opinion: wrong })) return;
+    await submission.send(
+      async () => {
+        await onSubmit(opinion);
+        onClose();
+      },
+      (failure) => ({ opinion: failure.text }),
+    );
   };
   return (
     <Dialog
@@ -85,10 +81,10 @@ export function OpinionDialog(props: Props) {
         required={required}
         rows={4}
         value={text}
-        error={problem}
+        error={errors.opinion}
         onChange={(event) => {
           setText(event.currentTarget.value);
-          setProblem(undefined);
+          submission.mark('opinion');
         }}
       />
       <p className={styles.count}>

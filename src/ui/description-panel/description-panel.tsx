@@ -1,8 +1,7 @@
-import { useId } from 'react';
-
 import type { Field } from '../list-table/column.ts';
 import { FieldValue } from '../list-table/field-value.tsx';
 import { headingOf } from '../list-table/value.ts';
+import { Panel } from '../panel/panel.tsx';
 
 import styles from './description-panel.module.css';
 
@@ -15,11 +14,9 @@ interface Props<Row> {
 
 /** A panel of a detail page: the values of a record under their names, with links to what they speak of. */
 export function DescriptionPanel<Row extends object>({ title, row, fields }: Props<Row>) {
-  const id = useId();
   return (
-    <section className={styles.panel} aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
-      <dl>
+    <Panel title={title} flush>
+      <dl className={styles.fields}>
         {fields.map((field) => (
           <div key={field.key}>
             <dt>{headingOf(field)}</dt>
@@ -29,6 +26,6 @@ export function DescriptionPanel<Row extends object>({ title, row, fields }: Pro
           </div>
         ))}
       </dl>
-    </section>
+    </Panel>
   );
 }

@@ -7,6 +7,7 @@ import type { Form } from '#contract/form/read-form.ts';
 import type { Surroundings } from '#contract/form/settle.ts';
 import { ask } from '../confirm.ts';
 import { notify } from '../notify.ts';
+import { useSubmission } from '../submit/use-submission.ts';
 import { DraftQuestion, DraftStatus } from './draft-bar.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import styles from './form.module.css';
@@ -86,17 +87,13 @@ const UPLOADING = '文件正在上传，请稍候再试';
 /** What happens on 提交 and 保存: check, ask, send, and tell what was refused. */
 function useSending({ question, submit, onSubmit, onSave }: Props, parts: Parts) {
   const { checks, draft, sending } = parts;
-  const [busy, setBusy] = useState(false);
+  const { submission, busy } = useSubmission();
   const send = async (to: Send, values: Record<string, unknown>) => {
-    setBusy(true);
-    try {
+    const work = async () => {
       await to(values);
       await draft.drop();
-    } catch (error) {
-      checks.refuse(error);
-    } finally {
-      setBusy(false);
-    }
+    };
+    await submission.send(work, checks.refuse);
   };
   const isFree = () => {
     if (sending.size > 0) notify('error', UPLOADING);

@@ -1,6 +1,7 @@
 import type { Draft } from '#contract/form/draft.ts';
-import { CODE } from '#contract/wire/envelope.ts';
-import { ApiError, errorToMessage } from '#src/lib/errors.ts';
+import { AutoSave } from '#src/lib/auto-save.ts';
+import { currentOf } from '#src/lib/conflict.ts';
+import { errorToMessage } from '#src/lib/errors.ts';
 import { type KeptDraft, keepDraft, keptDraft } from '#src/lib/kept-drafts.ts';
 
 export type Content = Readonly<Record<string, unknown>>;
@@ -44,16 +45,10 @@ function isContent(value: unknown): value is Content {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function currentOf(error: unknown): Draft | undefined {
-  if (!(error instanceof ApiError) || error.code !== CODE.conflict) return undefined;
-  const current = isContent(error.data) ? error.data.current : undefined;
-  if (!isContent(current) || !isContent(current.content)) return undefined;
-  return {
-    content: current.content,
-    version: Number(current.version),
-    updateTime: String(current.updateTime),
-  };
-}
+const draftOf = ({ content, version, updateTime }: Content): Draft | undefined =>
+  isContent(content)
+    ? { content, version: Number(version), updateTime: String(updateTime) }
+    : undefined;
 
 /**
  * Keeps a draft of a form while it is filled in. What cannot reach the server, because the session has ended or the
@@ -61,6 +56,7 @@ function currentOf(error: unknown): Draft | undefined {
  */
 export class DraftKeeper {
   readonly #options: Options;
+  readonly #saving: AutoSave;
   /** Stays with whoever typed first, also once the session has ended. */
   #owner: string | undefined;
   #state: DraftState = { kind: 'none' };
@@ -68,14 +64,21 @@ export class DraftKeeper {
   /** What the tab kept of an earlier form, as long as no server has it; and the server's draft behind that one. */
   #kept: KeptDraft | undefined;
   #behind: Draft | undefined;
-  #timer: ReturnType<typeof setTimeout> | undefined;
-  /** Counts changes; what was saved is the count at which the save began. */
-  #changes = 0;
-  #saved = 0;
-  #busy = false;
 
   constructor(options: Options) {
     this.#options = options;
+    const { onDirty } = options;
+    this.#saving = new AutoSave({
+      restMs: REST_MS,
+      save: () => this.#save(),
+      may: () => !this.#asks,
+      onDirty,
+    });
+  }
+
+  /** Whether a person has to say what shall become of another draft. */
+  get #asks(): boolean {
+    return this.#state.kind === 'offer' || this.#state.kind === 'conflict';
   }
 
   #whose(): string | undefined {
@@ -93,12 +96,12 @@ export class DraftKeeper {
    * that has saved before the answer came, is not offered its own draft.
    */
   async begin(): Promise<void> {
-    if (this.#changes > 0 || this.#state.kind !== 'none') return;
+    if (this.#saving.touched || this.#state.kind !== 'none') return;
     const draft = await this.#options.desk.load(this.#options.key).catch(() => null);
     if (this.#state.kind !== 'none') return;
     const kept = keptDraft(this.#whose(), this.#options.key);
     this.#version = draft?.version;
-    if (this.#changes > 0 && draft === null && kept === undefined) return;
+    if (this.#saving.touched && draft === null && kept === undefined) return;
     if (kept !== undefined) {
       const { time: updateTime, content } = kept;
       this.#kept = kept;
@@ -122,48 +125,32 @@ export class DraftKeeper {
   /** Something was typed. */
   touch(): void {
     this.#whose();
-    this.#changes += 1;
-    this.#options.onDirty(true);
-    if (this.#state.kind === 'offer' || this.#state.kind === 'conflict') return;
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.flush(), REST_MS);
+    this.#saving.touch();
   }
 
   /** Saves now what has not been saved; in this tab alone while nobody has said what shall become of the other draft. */
   async flush(): Promise<void> {
-    clearTimeout(this.#timer);
-    if (this.#busy || this.#changes === this.#saved) return;
-    if (this.#state.kind === 'offer' || this.#state.kind === 'conflict') {
-      this.#keepHere({ time: '', content: this.#options.content() });
-      return;
-    }
-    this.#busy = true;
-    const at = this.#changes;
+    if (!this.#asks) await this.#saving.flush();
+    else if (!this.#saving.done) this.#keepHere({ time: '', content: this.#options.content() });
+  }
+
+  async #save(): Promise<void> {
+    const { key, desk } = this.#options;
     const content = this.#options.content();
     this.#become({ kind: 'saving' });
     try {
-      const { key, desk } = this.#options;
       const { version, updateTime } = await desk.save(key, content, this.#version);
       this.#version = version;
-      this.#saved = at;
       this.#forgetHere();
-      if (this.#changes === at) this.#options.onDirty(false);
       this.#become({ kind: 'saved', time: updateTime });
     } catch (error) {
       this.#fail(error, content);
-    } finally {
-      this.#busy = false;
+      throw error;
     }
-    if (this.#changes !== this.#saved && this.#state.kind === 'saved') this.touchAgain();
-  }
-
-  /** Typed on while it was being saved. */
-  private touchAgain(): void {
-    this.#timer = setTimeout(() => void this.flush(), REST_MS);
   }
 
   #fail(error: unknown, content: Content): void {
-    const current = currentOf(error);
+    const current = currentOf(error, draftOf);
     if (current !== undefined) {
       this.#become({ kind: 'conflict', draft: current });
       return;
@@ -180,8 +167,7 @@ export class DraftKeeper {
     if (state.kind === 'conflict') this.#version = state.draft.version;
     this.#keepHere(state.kind === 'offer' ? this.#kept : undefined);
     this.#behind = undefined;
-    this.#saved = this.#changes;
-    this.#options.onDirty(false);
+    this.#saving.settle();
     this.#become({ kind: 'saved', time: state.draft.updateTime });
   }
 
@@ -195,16 +181,14 @@ export class DraftKeeper {
     this.#behind = undefined;
     this.#become(behind === undefined ? { kind: 'none' } : { kind: 'offer', draft: behind });
     if (behind !== undefined) return;
-    if (this.#changes > this.#saved) void this.flush();
+    if (!this.#saving.done) void this.flush();
     else if (state.kind === 'offer') void this.drop();
   }
 
   /** The form was sent: there is nothing left to keep. */
   async drop(): Promise<void> {
-    clearTimeout(this.#timer);
-    this.#saved = this.#changes;
+    this.#saving.settle();
     this.#version = undefined;
-    this.#options.onDirty(false);
     this.#forgetHere();
     this.#become({ kind: 'none' });
     await this.#options.desk.drop(this.#options.key).catch(() => undefined);

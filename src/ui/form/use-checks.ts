@@ -4,20 +4,13 @@ import { type CheckOptions, checkField, checkForm } from '#contract/form/check-f
 import type { Column } from '#contract/form/read-form.ts';
 import { keysOf, settle } from '#contract/form/settle.ts';
 import { type FieldError, TEXT } from '#contract/wire/envelope.ts';
-import { ApiError, errorToMessage } from '#src/lib/errors.ts';
 import { notify } from '../notify.ts';
+import { byPath, type Failure } from '../submit/submission.ts';
 import type { FormPlugs } from './form-context.ts';
 import type { FormStore } from './form-store.ts';
 import { type Messages, NO_MESSAGES } from './messages.ts';
 
 type Held = UseFormReturnType<Record<string, unknown>>;
-
-/** The first message of each path. */
-function byPath(findings: readonly FieldError[]): Record<string, string> {
-  const messages: Record<string, string> = {};
-  for (const { path, message } of findings) messages[path] ??= message;
-  return messages;
-}
 
 /** What the server says of a save's `values` is about the fields of the form. */
 function ownPaths(fields: readonly FieldError[]): FieldError[] {
@@ -41,7 +34,7 @@ function useLeave(store: FormStore, { errors, setErrors }: Held, options: CheckO
       const scope = { ...around, values: settle(form, values, around) };
       const keys = keysOf(field);
       const findings = checkField(field, '', scope, options);
-      const wrong = byPath(findings.filter(({ level }) => level === 'error'));
+      const wrong = { ...byPath(findings.filter(({ level }) => level === 'error')) };
       // Passing through an empty field is no mistake yet.
       for (const key of keys) {
         if (wrong[key] === TEXT.required && !shown.current[key]) delete wrong[key];
@@ -87,10 +80,10 @@ export function useChecks(store: FormStore, held: Held, plugs: FormPlugs) {
     setSummary(NO_MESSAGES);
     return found.values;
   };
-  /** What the server said against it. */
-  const refuse = (error: unknown): void => {
-    if (error instanceof ApiError && error.fields.length > 0) fail(byPath(ownPaths(error.fields)));
-    else notify('error', errorToMessage(error));
+  /** What the server said against it stands beside the fields; anything else is told as news. */
+  const refuse = ({ text, fields }: Failure): undefined => {
+    if (fields.length > 0) fail(byPath(ownPaths(fields)));
+    else notify('error', text);
   };
   // As it was when the form was last refused; a line whose field is right again is gone.
   const left = useMemo(

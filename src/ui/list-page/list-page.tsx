@@ -12,11 +12,15 @@ interface Props<Row extends { id: string }> extends ListDeclaration<Row> {
   readonly create?: { readonly label: string; readonly onClick: () => void };
   /** Further buttons beside it. */
   readonly children?: ReactNode;
+  /** Name of the list, where it is not the route's title. */
+  readonly label?: string | undefined;
+  /** Between heading and list, such as tabs. */
+  readonly above?: ReactNode;
 }
 
 /** A list as a page of its own: heading, what makes a new record, and the list. */
 export function ListPage<Row extends { id: string }>(props: Props<Row>) {
-  const { route: name, create, children, ...declaration } = props;
+  const { route: name, create, children, label, above, ...declaration } = props;
   const route = entryNamed(name);
   const title = route?.title ?? '';
   const crumbs = useMemo(() => breadcrumb(route), [route]);
@@ -26,7 +30,8 @@ export function ListPage<Row extends { id: string }>(props: Props<Row>) {
         {children}
         {create && <Button onClick={create.onClick}>{create.label}</Button>}
       </PageHead>
-      <ListPanel {...declaration} label={title} />
+      {above}
+      <ListPanel {...declaration} label={label ?? title} />
     </>
   );
 }

@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
 import { TEXT } from '#contract/wire/envelope.ts';
-import { ApiError, errorToMessage } from '#src/lib/errors.ts';
 
 import { Dialog } from '../dialog.tsx';
 import { CountedInput } from '../dialogs/counted-input.tsx';
+import type { Complaints, Failure } from '../submit/submission.ts';
+import { useSubmission } from '../submit/use-submission.ts';
 
 import styles from './list-page.module.css';
 
-/** As the server has it (contract/noun/saved-view.ts). */
+/** As the server has it (contract/saved-view.ts). */
 const NAME_MAX = 20;
 
 interface Choices {
@@ -27,17 +28,15 @@ interface Props {
 }
 
 /** What the server says of the name, or of the whole. */
-function nameProblem(error: unknown): string {
-  const fields = error instanceof ApiError ? error.fields : [];
-  return fields.find(({ path }) => path === 'name')?.message ?? errorToMessage(error);
+function nameProblem({ text, fields }: Failure): Complaints {
+  return { name: fields.find(({ path }) => path === 'name')?.message ?? text };
 }
 
 /** Asks for the name under which columns, sort and filters are kept. */
 export function ViewDialog({ renamed, mayShare, onSave, onClose }: Props) {
   const [name, setName] = useState(renamed ?? '');
   const [choices, setChoices] = useState<Choices>({ isDefault: false, shared: false });
-  const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
+  const { submission, errors, busy } = useSubmission();
   const form = useId();
   const box = (key: keyof Choices, words: string) => (
     <label>
@@ -50,15 +49,9 @@ export function ViewDialog({ renamed, mayShare, onSave, onClose }: Props) {
     </label>
   );
   const send = async () => {
-    if (busy) return;
     const wanted = name.trim();
-    setProblem(wanted === '' ? TEXT.required : undefined);
-    if (wanted === '') return;
-    setBusy(true);
-    await onSave(wanted, choices).catch((error: unknown) => {
-      setProblem(nameProblem(error));
-      setBusy(false);
-    });
+    if (!submission.judge(wanted === '' ? { name: TEXT.required } : {})) return;
+    await submission.send(() => onSave(wanted, choices), nameProblem);
   };
   return (
     <Dialog
@@ -89,7 +82,7 @@ export function ViewDialog({ renamed, mayShare, onSave, onClose }: Props) {
           description={renamed === undefined && '保存当前的列、列宽、排序和筛选'}
           max={NAME_MAX}
           maxLength={NAME_MAX}
-          error={problem}
+          error={errors.name}
           value={name}
           onChange={setName}
         />

@@ -6,13 +6,12 @@ import { FileUpload } from '../file-upload/file-upload.tsx';
 import type { FileTransport } from '../file-upload/transport.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { RecordControl } from './record-control.tsx';
-import { differences } from './record-fields.ts';
+import { differences, type RecordValue } from './record-fields.ts';
 import styles from './record-form.module.css';
+import type { RecordGiven } from './record-form.ts';
 import { useRecordForm } from './use-record-form.ts';
 
-type Given<Input> = Parameters<typeof useRecordForm<Input>>[0];
-
-interface Props<Input> extends Given<Input> {
+interface Props<Input> extends RecordGiven<Input> {
   title: string;
   /** Text of the button that saves. */
   submit?: string;
@@ -21,20 +20,18 @@ interface Props<Input> extends Given<Input> {
   onClose: () => void;
 }
 
+const filesIn = (value: RecordValue = []) => (typeof value === 'string' ? [] : value);
+
 /** A new record or a change of one, as a form in a modal: checked as the server checks it, asked about before it is lost. */
 export function RecordDialog<Input>(props: Props<Input>) {
   const { title, submit = '保存', transport, onClose, ...given } = props;
-  const form = useRecordForm(given);
+  const { form, values, errors, alert, conflict, refusals, ...sending } = useRecordForm(given);
   const { fields } = given;
-  const { values, errors, alert, isDirty, conflict, refusals } = form;
+  const { isDirty } = form;
   const [uploading, setUploading] = useState(false);
-  const busy = form.busy || uploading;
+  const busy = sending.busy || uploading;
   const controls = useRef<HTMLDivElement>(null);
   const [wrong] = Object.keys(errors);
-  const filesOf = (key: string) => {
-    const files = values[key];
-    return typeof files === 'string' || files === undefined ? [] : files;
-  };
   // The first complaint of each try takes the focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each try, not each complaint that goes away.
   useEffect(() => {
@@ -53,7 +50,7 @@ export function RecordDialog<Input>(props: Props<Input>) {
       {conflict && (
         <ConflictNotice
           differences={differences(fields, values, conflict)}
-          onSettle={form.settle}
+          onSettle={(take) => form.settle(take)}
         />
       )}
       <div ref={controls} className={styles.fields}>
@@ -64,10 +61,10 @@ export function RecordDialog<Input>(props: Props<Input>) {
                 label={field.label}
                 fileType={field.fileType ?? 1}
                 narrow={{ limit: field.max }}
-                value={filesOf(field.key)}
+                value={filesIn(values[field.key])}
                 error={errors[field.key]}
                 transport={transport}
-                onChange={(change) => form.setFiles(field.key, change)}
+                onChange={(change) => form.set(field.key, (now) => change(filesIn(now)))}
                 onBusy={setUploading}
               />
             </div>

@@ -20,8 +20,17 @@ export interface RecordField {
   readonly secret?: boolean;
 }
 
-/** What stands in the form: texts, and the files of fields whose control is `files`. */
-export type RecordValues = Readonly<Record<string, string | readonly Attachment[]>>;
+/** A text, or the files of a field whose control is `files`. */
+export type RecordValue = string | readonly Attachment[];
+
+/** What stands in the form. */
+export type RecordValues = Readonly<Record<string, RecordValue>>;
+
+/** Whether a value is what it was; files by what they are, in their order. */
+export function isSame(value: RecordValue, before: RecordValue | undefined): boolean {
+  if (typeof value === 'string' || typeof before !== 'object') return value === before;
+  return value.map(({ id }) => id).join() === before.map(({ id }) => id).join();
+}
 
 const textOf = (values: RecordValues, key: string): string => {
   const value = values[key];

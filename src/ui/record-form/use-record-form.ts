@@ -1,139 +1,21 @@
-import { schemaResolver, useForm } from '@mantine/form';
-import { useState } from 'react';
-import { validationText } from '#contract/validators/texts-of-schemas.ts';
-import { CODE } from '#contract/wire/envelope.ts';
-import { ApiError, errorToMessage } from '#src/lib/errors.ts';
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef, useState } from 'react';
 
-import type { Attachment } from '../file-upload/transport.ts';
+import { RecordForm, type RecordGiven } from './record-form.ts';
 
-import { inputOf, type RecordField, type RecordValues, valuesOf } from './record-fields.ts';
-
-/** A record that may be changed: what the server sent of it. */
-export interface KnownRecord {
-  readonly id: string;
-  readonly version: number;
-}
-
-/** What the form needs of a schema of the contract. */
-export interface Judge {
-  readonly safeParse: (
-    input: unknown,
-    options: { error: typeof validationText },
-  ) => {
-    readonly error?:
-      | { readonly issues: readonly { readonly path: PropertyKey[]; readonly message: string }[] }
-      | undefined;
-  };
-}
-
-interface Given<Input> {
-  readonly fields: readonly RecordField[];
-  /** The schema of the save; it judges here as it does on the server. */
-  readonly schema: Judge;
-  /** Absent for a new record. */
-  readonly record: KnownRecord | undefined;
-  /** Goes along with what the form says. */
-  readonly fixed?: Readonly<Record<string, string>> | undefined;
-  readonly save: (input: Input) => Promise<unknown>;
-  readonly onSaved: () => void;
-}
-
-/** The record as somebody else has saved it meanwhile (design/wire.md: 409 with data.current). */
-function currentOf(error: unknown): KnownRecord | undefined {
-  if (!(error instanceof ApiError) || error.code !== CODE.conflict) return undefined;
-  const { data } = error;
-  if (typeof data !== 'object' || data === null || !('current' in data)) return undefined;
-  const current = data.current;
-  const isRecord =
-    typeof current === 'object' && current !== null && 'id' in current && 'version' in current;
-  return isRecord ? (current as KnownRecord) : undefined;
-}
-
-/** The contract's schema as the form library asks it: with the site's texts, about what would be sent, by field. */
-function resolverOf(schema: Judge, inputFrom: (values: RecordValues) => unknown) {
-  const validate = (values: unknown) => {
-    const { error } = schema.safeParse(inputFrom(values as RecordValues), {
-      error: validationText,
-    });
-    if (!error) return { value: values };
-    const issues = error.issues.map(({ path, message }) => ({ path: path.slice(0, 1), message }));
-    return { issues };
-  };
-  return schemaResolver({ '~standard': { version: 1, vendor: 'zod', validate } }, { sync: true });
-}
-
-/** Complaints in the order of the form, whatever order they came in, one for each field. */
-function inOrder(fields: readonly RecordField[], errors: Readonly<Record<string, unknown>>) {
-  const place = (key: string) => fields.findIndex((field) => field.key === key);
-  const pairs = Object.entries(errors).map(([key, text]): [string, string] => [key, String(text)]);
-  return Object.fromEntries(pairs.toSorted(([a], [b]) => place(a) - place(b)));
-}
-
-/** What the server refused, by field; the first complaint of each. */
-const refusedOf = ({ fields }: ApiError) =>
-  Object.fromEntries(fields.toReversed().map(({ path, message }) => [path.split('.')[0], message]));
-
-/** The state of a record's form: values, what is wrong with them, sending, and a conflict with somebody else's change. */
-export function useRecordForm<Input>(given: Given<Input>) {
-  const { fields, schema, record, fixed, save, onSaved } = given;
-  const [base, setBase] = useState(record);
-  const inputFrom = (values: RecordValues) => ({ ...inputOf(fields, values, base), ...fixed });
-  const form = useForm<Record<string, unknown>>({
-    initialValues: valuesOf(fields, record),
-    validate: resolverOf(schema, inputFrom),
+/** The form of a record with its state; what is given may change from drawing to drawing, all but record and fields. */
+export function useRecordForm<Input>(given: RecordGiven<Input>) {
+  const latest = useRef(given);
+  useEffect(() => {
+    latest.current = given;
   });
-  const [refusals, setRefusals] = useState(0);
-  const [alert, setAlert] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [conflict, setConflict] = useState<KnownRecord>();
-  const complain = (errors: Readonly<Record<string, unknown>>) => {
-    form.setErrors(inOrder(fields, errors));
-    setRefusals((count) => count + 1);
-    // What concerns no field on screen stands above them.
-    const [other] = Object.keys(errors).filter((path) => fields.every(({ key }) => key !== path));
-    if (other !== undefined) setAlert(String(errors[other]));
-  };
-  const fail = (error: unknown) => {
-    const current = currentOf(error);
-    if (current) setConflict(current);
-    else if (error instanceof ApiError && error.fields.length > 0) complain(refusedOf(error));
-    else setAlert(errorToMessage(error));
-  };
-  const send = async () => {
-    if (busy || conflict) return;
-    setAlert('');
-    const { hasErrors, errors } = form.validate();
-    if (hasErrors) return complain(errors);
-    setBusy(true);
-    try {
-      // What travels is what was typed: the schema only judges it.
-      await save(inputFrom(form.getValues() as RecordValues) as Input);
-      onSaved();
-    } catch (error) {
-      fail(error);
-    } finally {
-      setBusy(false);
-    }
-  };
-  return {
-    values: form.values as RecordValues,
-    errors: form.errors as Readonly<Record<string, string>>,
-    alert,
-    busy,
-    isDirty: form.isDirty(),
-    conflict,
-    /** How often a try has met with complaints. */
-    refusals,
-    set: (key: string, text: string) => form.setFieldValue(key, text),
-    /** Gets the change rather than the result, because files arrive while others are taken away. */
-    setFiles: (key: string, change: (now: readonly Attachment[]) => readonly Attachment[]) =>
-      form.setFieldValue(key, (now: unknown) => change(now as readonly Attachment[])),
-    send,
-    /** Goes on from the other's version: with their values, or with mine, which the next submit saves. */
-    settle: (take: 'theirs' | 'mine') => {
-      setBase(conflict);
-      if (take === 'theirs') form.setValues(valuesOf(fields, conflict));
-      setConflict(undefined);
-    },
-  };
+  const [form] = useState(
+    () =>
+      new RecordForm<Input>({
+        ...given,
+        save: (input) => latest.current.save(input),
+        onSaved: () => latest.current.onSaved(),
+      }),
+  );
+  return { form, ...useStore(form.$state), ...useStore(form.submission.$state) };
 }

@@ -1,14 +1,14 @@
-import { type FormEvent, useRef, useState } from 'react';
+import type { FormEvent } from 'react';
 
-import { ApiError, errorToMessage } from '#src/lib/errors.ts';
+import { byPath, type Complaints, type Failure } from '../submit/submission.ts';
+import { useSubmission } from '../submit/use-submission.ts';
 
 type Values = Readonly<Record<string, string>>;
-type Errors = Readonly<Record<string, string>>;
 /** What is wrong with the values, by field; empty when nothing is. */
-type Check = (values: Values) => Errors;
+type Check = (values: Values) => Complaints;
 
 export interface SmallForm {
-  readonly errors: Errors;
+  readonly errors: Complaints;
   /** What is wrong with the whole; '' when nothing is. */
   readonly alert: string;
   readonly busy: boolean;
@@ -28,44 +28,21 @@ export function useSmallForm(
   send: (values: Values) => Promise<void>,
   codes: Readonly<Record<string, string>> = {},
 ): SmallForm {
-  const [errors, setErrors] = useState<Errors>({});
-  const [alert, setAlert] = useState('');
-  const [busy, setBusy] = useState(false);
-  const running = useRef(false);
-
-  const fail = (error: unknown) => {
-    const known = error instanceof ApiError ? error : undefined;
-    const field = codes[String(known?.code)];
-    if (field !== undefined) setErrors({ [field]: errorToMessage(error) });
-    else if (known && known.fields.length > 0) {
-      setErrors(Object.fromEntries(known.fields.map(({ path, message }) => [path, message])));
-    } else setAlert(errorToMessage(error));
+  const { submission, errors, alert, busy } = useSubmission();
+  const place = ({ text, code, fields }: Failure) => {
+    const field = codes[String(code)];
+    return field === undefined ? byPath(fields) : { [field]: text };
   };
   const run = async (work: () => Promise<void>) => {
-    if (running.current) return;
-    running.current = true;
-    setBusy(true);
-    setAlert('');
-    setErrors({});
-    try {
-      await work();
-    } catch (error) {
-      fail(error);
-    } finally {
-      running.current = false;
-      setBusy(false);
-    }
+    await submission.send(work, place);
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
     const values = valuesOf(form);
     const found = check(values);
-    if (Object.keys(found).length === 0) void run(() => send(values));
-    else {
-      setErrors(found);
-      form.querySelector<HTMLElement>(`[name="${Object.keys(found)[0]}"]`)?.focus();
-    }
+    if (submission.judge(found)) void run(() => send(values));
+    else form.querySelector<HTMLElement>(`[name="${Object.keys(found)[0]}"]`)?.focus();
   };
   return { errors, alert, busy, run, submit };
 }

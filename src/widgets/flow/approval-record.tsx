@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { AuditOperateRow } from '#contract/flow/audit-operate.ts';
 import { fetchApprovals, serverNow } from '#src/api/flow.ts';
 import { ApprovalRecord as Record } from '#src/ui/approval/approval-record.tsx';
-import { Panel } from '#src/ui/document-page/panel.tsx';
 import type { FileTransport } from '#src/ui/file-upload/transport.ts';
 import { Failed } from '#src/ui/list-page/list-body.tsx';
+import { Panel } from '#src/ui/panel/panel.tsx';
 import { reportError } from '#src/ui/report-error.ts';
 import { ListSkeleton } from '#src/ui/skeleton.tsx';
 

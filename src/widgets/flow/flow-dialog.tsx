@@ -8,7 +8,7 @@ import { OpinionDialog } from '#src/ui/approval/opinion-dialog.tsx';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { notify } from '#src/ui/notify.ts';
 
-import type { FlowRecord, NextStepProps, Opened } from './next-step.tsx';
+import type { FlowRecord, NextStepProps, Opened } from './next-step-props.ts';
 import { ResubmitDialog } from './resubmit-dialog.tsx';
 import { SupplyDialog } from './supply-dialog.tsx';
 

@@ -1,41 +1,22 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { AUDIT } from '#contract/flow/flow.ts';
-import { type FlowCalls, serverNow } from '#src/api/flow.ts';
-import { type FlowState, NextStepBar } from '#src/ui/approval/next-step.tsx';
+import { serverNow } from '#src/api/flow.ts';
+import { NextStepBar } from '#src/ui/approval/next-step.tsx';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { useActions } from '#src/ui/list-page/use-actions.ts';
 import { allows } from '#src/ui/list-table/row-actions.tsx';
 
-import { type FlowRow, oneClick } from './flow-actions.ts';
+import { oneClick } from './flow-actions.ts';
 import type { FlowDialog as FlowDialogOf } from './flow-dialog.tsx';
-import type { MarkedForm } from './mark-fields.tsx';
+import { type FlowRecord, type NextStepProps, OPENED, type Opened } from './next-step-props.ts';
 
 /** Comes with the first press of one of the buttons. */
 const FlowDialog = lazyPart(
   async () => (await import('./flow-dialog.tsx')).FlowDialog,
 ) as unknown as typeof FlowDialogOf;
 
-/** What opens a dialog, by the name under which it opens, and the action that allows it. */
-const OPENED = {
-  agree: { allowed: 'review', label: '同意', binding: true },
-  refuse: { allowed: 'review', label: '退回', binding: false },
-  supply: { allowed: 'supply', label: '补充资料', binding: true },
-  resubmit: { allowed: 'submit', label: '重新提交', binding: true },
-} as const;
-export type Opened = keyof typeof OPENED;
 const NAMES = Object.keys(OPENED) as Opened[];
-
-export interface NextStepProps<Row> {
-  record: Row;
-  calls: FlowCalls;
-  /** Begins the query keys of everything about the noun. */
-  queryKey: readonly string[];
-  /** What is in the document, so that the company's reviewer can say what is to be changed; undefined where it is not told. */
-  formOf?: ((record: Row) => MarkedForm | undefined) | undefined;
-}
-
-export type FlowRecord = FlowRow & FlowState;
 
 /** Only what was returned asks where it goes on; everything else is submitted with one click. */
 function offered(record: FlowRecord) {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { errorToMessage } from '#src/lib/errors.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
+import { useSubmission } from '#src/ui/submit/use-submission.ts';
 
 import styles from './resubmit-dialog.module.css';
 
@@ -20,20 +20,15 @@ interface Props {
 /** 重新提交 after a return: straight to the node that returned it, or from the beginning (domain.md F). */
 export function ResubmitDialog({ onSubmit, onClose }: Props) {
   const [way, setWay] = useState<Resubmit>('node');
-  const [problem, setProblem] = useState('');
-  const [busy, setBusy] = useState(false);
-  const send = async () => {
-    if (busy) return;
-    setBusy(true);
-    try {
-      await onSubmit(way);
-      onClose();
-    } catch (error) {
-      setProblem(errorToMessage(error));
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { submission, alert, busy } = useSubmission();
+  const send = () =>
+    submission.send(
+      async () => {
+        await onSubmit(way);
+        onClose();
+      },
+      () => ({}),
+    );
   return (
     <Dialog
       title="重新提交"
@@ -66,7 +61,7 @@ export function ResubmitDialog({ onSubmit, onClose }: Props) {
         ))}
       </fieldset>
       <p role="alert" className={styles.problem}>
-        {problem}
+        {alert}
       </p>
     </Dialog>
   );

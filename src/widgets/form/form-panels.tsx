@@ -1,10 +1,9 @@
-import { useId } from 'react';
-
 import type { StoredFile } from '#contract/file/file.ts';
 import type { ViewItem, ViewPanel, ViewTable } from '#contract/form/view.ts';
 import { formatNumber, sumColumn } from '#src/lib/format-number.ts';
-import panel from '#src/ui/description-panel/description-panel.module.css';
+import description from '#src/ui/description-panel/description-panel.module.css';
 import { FileUpload } from '#src/ui/file-upload/file-upload.tsx';
+import { Panel } from '#src/ui/panel/panel.tsx';
 import { PlaceMap } from '#src/ui/place-map/place-map.tsx';
 import { fileTransport } from '../file/file-transport.ts';
 import styles from './form-panels.module.css';
@@ -106,13 +105,11 @@ function Table({ title, table, files }: Files & { title: string; table: ViewTabl
   );
 }
 
-function Panel({ title, items, table, files }: Files & Omit<ViewPanel, 'key'>) {
-  const id = useId();
+function Filled({ title, items, table, files }: Files & Omit<ViewPanel, 'key'>) {
   return (
-    <section className={panel.panel} aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
+    <Panel title={title} flush>
       {items.length > 0 && (
-        <dl>
+        <dl className={description.fields}>
           {items.map((item) => (
             <div key={item.key} data-kind={item.kind} className={styles.item}>
               <dt>{item.label}</dt>
@@ -124,11 +121,11 @@ function Panel({ title, items, table, files }: Files & Omit<ViewPanel, 'key'>) {
         </dl>
       )}
       {table && <Table title={title} table={table} files={files} />}
-    </section>
+    </Panel>
   );
 }
 
 /** A form with its values, to be read: on a detail page and in a review. Draws what formView() makes. */
 export function FormPanels({ panels, files }: Files & { panels: readonly ViewPanel[] }) {
-  return panels.map(({ key, ...one }) => <Panel key={key} {...one} files={files} />);
+  return panels.map(({ key, ...one }) => <Filled key={key} {...one} files={files} />);
 }

@@ -2,6 +2,7 @@ import type { StoredFile } from '#contract/file/file.ts';
 import type { Values } from '#contract/form/evaluate.ts';
 import type { Action } from '#src/api/action.ts';
 import type { Saved } from '#src/api/answer.ts';
+import type { DocumentInput } from '#src/api/document.ts';
 import type { RouteName } from '#src/lib/routes.ts';
 import type { FormPlugs } from '#src/ui/form/form-context.ts';
 import type { FieldMark } from '#src/ui/form/marks.ts';
@@ -28,13 +29,6 @@ export interface FormRecord extends FormStart {
   readonly returned?: { readonly reason: string; readonly marks: readonly FieldMark[] } | undefined;
 }
 
-/** What a save takes: `values` as the form has them, ids of files inside. */
-export interface FormInput {
-  readonly id?: string;
-  readonly version?: number;
-  readonly values: Record<string, unknown>;
-}
-
 /** A noun's page with its business form; docs/add-a-form-field.md. A constant of the module that declares it. */
 export interface FormDeclaration {
   /** Its own route; `?id=` opens a record, other parameters are `start`'s. */
@@ -57,7 +51,7 @@ export interface FormDeclaration {
   /** Selectors of its own beside those of remotes.tsx, by the key of the option source. */
   readonly remotes?: FormPlugs['remotes'];
   readonly question: string;
-  readonly save: (input: FormInput, action: Action) => Promise<Saved>;
+  readonly save: (input: DocumentInput, action: Action) => Promise<Saved>;
   /** Of what was just saved: refused where somebody has changed it since. */
   readonly submit: (saved: Saved, action: Action) => Promise<unknown>;
 }

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
 
 import type { LimitDetail, LimitState } from '#contract/limit/limit.ts';
 import { LIMIT_KEY } from '#src/api/limit-key.ts';
@@ -8,6 +7,7 @@ import { formatNumber } from '#src/lib/format-number.ts';
 import { enumName } from '#src/stores/enums.ts';
 import { LimitBar } from '#src/ui/limit-bar/limit-bar.tsx';
 import { Failed } from '#src/ui/list-page/list-body.tsx';
+import { Panel } from '#src/ui/panel/panel.tsx';
 import { ListSkeleton } from '#src/ui/skeleton.tsx';
 import { EmptyState } from '#src/ui/states.tsx';
 import styles from './limit.module.css';
@@ -35,18 +35,23 @@ interface Props {
 
 /** 授信额度 of a project: how much of it is in use, and what a further use would do to it. */
 export function LimitPanel({ projectId, title = '授信额度', calls = customerLimits }: Props) {
-  const id = useId();
   const { data, error, refetch } = useQuery({
     queryKey: [...LIMIT_KEY, 'detail', projectId],
     queryFn: ({ signal }) => calls.detail(projectId, signal),
   });
   const isDue = data && Number(data.takebackDue) > 0;
   return (
-    <section className={styles.panel} aria-labelledby={id}>
-      <div className={styles.head}>
-        <h2 id={id}>{title}</h2>
-        {data && <p data-state={data.state}>{terms(data)}</p>}
-      </div>
+    <Panel
+      title={title}
+      flush
+      more={
+        data && (
+          <p className={styles.terms} data-state={data.state}>
+            {terms(data)}
+          </p>
+        )
+      }
+    >
       {data === undefined &&
         (error ? (
           <Failed error={error} onRetry={() => void refetch()} />
@@ -65,6 +70,6 @@ export function LimitPanel({ projectId, title = '授信额度', calls = customer
           {data.state === 'open' && <LimitTrial projectId={projectId} preview={calls.preview} />}
         </div>
       )}
-    </section>
+    </Panel>
   );
 }

@@ -21,9 +21,12 @@ const IN_BAR: readonly string[] = ['submit', 'withdraw', 'urge', 'review', 'supp
 
 interface Props<Row extends NounRow, Input> {
   noun: NounDeclaration<Row, Input>;
-  id: string;
+  /** Of the address; without one the page says where to choose a record. */
+  id: string | undefined;
   /** The detail's own route, where it is not that of the list. */
   route?: RouteName;
+  /** Where its records are chosen; absent: the list of the same route. */
+  list?: RouteName;
   /** Leads away once the record is gone; absent: the list of the same route. */
   onGone?: () => void;
   /** Its panels, in the place of the one with all fields. */
@@ -56,7 +59,7 @@ function fieldsOf<Row extends NounRow, Input>({ columns, more }: NounDeclaration
 
 /** One record of a noun: its fields, and what may be done with it. */
 export function NounDetail<Row extends NounRow, Input>(props: Props<Row, Input>) {
-  const { noun, id, route = noun.route, onGone, children } = props;
+  const { noun, id, route = noun.route, list = noun.route, onGone, children } = props;
   const { setSearch } = useView();
   const gone = onGone ?? (() => setSearch({}, true));
   const { actions, dialog } = useNounActions(noun);
@@ -80,9 +83,10 @@ export function NounDetail<Row extends NounRow, Input>(props: Props<Row, Input>)
   return (
     <DetailPage
       route={route}
+      list={list}
       source={noun.queries}
       id={id}
-      nameOf={(row) => (first ? textOf(first, row) : id)}
+      nameOf={(row) => (first ? textOf(first, row) : row.id)}
       buttons={(row) =>
         own
           .filter(({ name, link }) => link === undefined && allows(row, name))

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { createAction } from '#src/api/action.ts';
 import { notify } from '#src/ui/notify.ts';
 import { RecordDialog } from '#src/ui/record-form/record-dialog.tsx';
-import type { Judge } from '#src/ui/record-form/use-record-form.ts';
+import type { Judge } from '#src/ui/record-form/record-form.ts';
 
 import { fileTransport } from '../file/file-transport.ts';
 import type { NounRecords, NounRow } from './noun.ts';

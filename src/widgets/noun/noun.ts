@@ -9,7 +9,7 @@ import type { ListSource } from '#src/ui/list-page/use-list.ts';
 import type { Column, Field, ListRow } from '#src/ui/list-table/column.ts';
 import type { RowAction } from '#src/ui/list-table/row-actions.tsx';
 import type { RecordField } from '#src/ui/record-form/record-fields.ts';
-import type { Judge } from '#src/ui/record-form/use-record-form.ts';
+import type { Judge } from '#src/ui/record-form/record-form.ts';
 
 /** What every row of a noun has (contract/noun/noun.ts). */
 export interface NounRow extends ListRow {

@@ -1,4 +1,4 @@
-import { DECIDERS, mayCall, STAFF } from '#contract/account/platform-role.ts';
+import { mayCall, STAFF } from '#contract/account/platform-role.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 import type { TestApp } from '../app.ts';
 import { type Answer, Browser } from '../browser.ts';
@@ -117,7 +117,7 @@ const isOpenTo = ({ access, roles }: Endpoint, actor: Actor) =>
   access === 'operator' && actor.side === 'admin' && roles !== 'own' && mayCall(roles, actor.roles);
 
 /** Whether it is open to nearly every role, because tasks and records narrow it further. */
-const isShared = ({ roles }: Endpoint) => roles === STAFF || roles === DECIDERS;
+const isShared = ({ roles }: Endpoint) => roles === STAFF;
 
 const gist = ({ status, code, msg }: Answer) => `${status} ${code} ${msg}`;
 

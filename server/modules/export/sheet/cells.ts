@@ -17,7 +17,7 @@ export type Names = ReadonlyMap<string, string>;
 const nameKey = (enumeration: string, code: string) => `${enumeration} ${code}`;
 
 /** The columns that a request names, in its order and once each, with the field that each shows; all of the sheet's without a request. */
-export function columnsOf(
+export function sheetColumns(
   { columns }: Sheet,
   keys: readonly string[] = Object.keys(columns),
 ): [field: string, column: SheetColumn][] {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sceneDocument } from '#contract/scene-control.ts';
 
 import type { Cell } from './cells.ts';
-import { cellReader, columnsOf, looksLikeFormula } from './cells.ts';
+import { cellReader, looksLikeFormula, sheetColumns } from './cells.ts';
 import { csvText } from './csv.ts';
 import { writeSheet } from './write-sheet.ts';
 import { sheetXml } from './xlsx.ts';
@@ -170,7 +170,7 @@ describe('values', () => {
       isNumber: true,
     });
     expect(cellReader(limit, names)(null)).toEqual({ value: '', isNumber: false });
-    const [[field, due] = ['', limit]] = columnsOf(sceneDocument.console.sheet, ['dueTime']);
+    const [[field, due] = ['', limit]] = sheetColumns(sceneDocument.console.sheet, ['dueTime']);
     expect(field).toBe('nextStep');
     expect(cellReader(due, names)({ dueTime: '2026-05-20 18:00:00' }).value).toBe(
       '2026-05-20 18:00:00',

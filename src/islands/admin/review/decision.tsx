@@ -6,6 +6,7 @@ import type { ReviewDetail } from '#contract/flow/review-view.ts';
 import { CountedTextarea } from '#src/ui/dialogs/counted-input.tsx';
 import { FileUpload } from '#src/ui/file-upload/file-upload.tsx';
 import { Menu } from '#src/ui/menu/menu.tsx';
+import { Panel } from '#src/ui/panel/panel.tsx';
 import { useView } from '#src/ui/view-context.ts';
 import { operatorFiles } from '#src/widgets/file/file-transport.ts';
 
@@ -14,7 +15,6 @@ import type { Change, Draft } from './draft.ts';
 import type { Decision } from './faults.ts';
 import { HandOver } from './hand-over.tsx';
 import { NodeFields } from './node-fields.tsx';
-import panel from './review.module.css';
 import { Ticks } from './ticks.tsx';
 import { useDecision } from './use-decision.ts';
 
@@ -175,8 +175,7 @@ export function DecisionPanel({ detail, draft, onChange, onSettled }: Props) {
   };
   const { errors, busy, decide } = useDecision(detail, draft, (one) => one !== 'urge' && leave());
   return (
-    <section className={panel.panel} aria-label="审批处理" id="decision">
-      <h2>审批处理</h2>
+    <Panel title="审批处理" id="decision" flush>
       <div className={styles.decision}>
         {task && (
           <>
@@ -217,6 +216,6 @@ export function DecisionPanel({ detail, draft, onChange, onSettled }: Props) {
           onClose={() => setHanding(undefined)}
         />
       )}
-    </section>
+    </Panel>
   );
 }

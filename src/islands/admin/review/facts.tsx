@@ -1,5 +1,7 @@
 import type { ReviewDetail } from '#contract/flow/review-view.ts';
 
+import { Panel } from '#src/ui/panel/panel.tsx';
+
 import styles from './review.module.css';
 import { shown } from './shown.ts';
 
@@ -8,8 +10,7 @@ type Stated = ReviewDetail['exposure'];
 function Stated({ title, facts }: { title: string; facts: Stated }) {
   if (facts.length === 0) return null;
   return (
-    <section className={styles.panel} aria-label={title}>
-      <h2>{title}</h2>
+    <Panel title={title} flush>
       <dl className={styles.fields}>
         {facts.map(({ label, value, kind }) => (
           <div key={label}>
@@ -18,7 +19,7 @@ function Stated({ title, facts }: { title: string; facts: Stated }) {
           </div>
         ))}
       </dl>
-    </section>
+    </Panel>
   );
 }
 
@@ -27,8 +28,7 @@ export function Facts({ detail: { settled, exposure, changes } }: { detail: Revi
   return (
     <>
       {changes.length > 0 && (
-        <section className={styles.panel} aria-label="本次修改">
-          <h2>本次修改</h2>
+        <Panel title="本次修改" flush>
           <ul className={styles.changes}>
             {changes.map(({ field, label, before, after }) => (
               <li key={field}>
@@ -36,7 +36,7 @@ export function Facts({ detail: { settled, exposure, changes } }: { detail: Revi
               </li>
             ))}
           </ul>
-        </section>
+        </Panel>
       )}
       <Stated title="批复内容" facts={settled} />
       <Stated title="客户其他敞口（元）" facts={exposure} />

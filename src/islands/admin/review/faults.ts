@@ -13,7 +13,7 @@ export type Decision =
   | 'urge';
 
 /** What is wrong, by place: `opinion`, `ticks`, `fields.{key}`; `whole` stands above the buttons. */
-export type Faults = Readonly<Record<string, string>>;
+type Faults = Readonly<Record<string, string>>;
 
 const NEEDS_OPINION: ReadonlySet<Decision> = new Set([
   'returnBack',

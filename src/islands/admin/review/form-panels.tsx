@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core';
-import { useId } from 'react';
 import type { FieldMark } from '#contract/flow/flow.ts';
 import type { ReviewView } from '#contract/flow/review-view.ts';
 
 import { FileUpload } from '#src/ui/file-upload/file-upload.tsx';
+import { Panel } from '#src/ui/panel/panel.tsx';
 import { operatorFiles } from '#src/widgets/file/file-transport.ts';
 
 import { markKey } from './draft.ts';
@@ -62,7 +62,7 @@ function Mark({ marks, onMarks, before, at, label }: MarkProps) {
   );
 }
 
-type Panel = ReviewView['panels'][number];
+type Fields = ReviewView['panels'][number];
 
 type File = ReviewView['attachments'][number];
 
@@ -103,7 +103,7 @@ function Held({ label, value, files, mayOpen }: Files & { label: string; value: 
   );
 }
 
-function Value({ item, files, mayOpen }: Files & { item: Panel['items'][number] }) {
+function Value({ item, files, mayOpen }: Files & { item: Fields['items'][number] }) {
   const { label, value, kind } = item;
   if (kind === 'files' && value !== '')
     return <Held label={label} value={value} files={files} mayOpen={mayOpen} />;
@@ -111,15 +111,13 @@ function Value({ item, files, mayOpen }: Files & { item: Panel['items'][number] 
 }
 
 interface FieldsProps extends Files {
-  panel: Panel;
+  panel: Fields;
   marking: Marking;
 }
 
 function FieldsPanel({ panel, marking, files, mayOpen }: FieldsProps) {
-  const id = useId();
   return (
-    <section className={styles.panel} aria-labelledby={id}>
-      <h2 id={id}>{panel.title}</h2>
+    <Panel title={panel.title} flush>
       <dl className={styles.fields}>
         {panel.items.map((item) => {
           const { key, label } = item;
@@ -135,19 +133,17 @@ function FieldsPanel({ panel, marking, files, mayOpen }: FieldsProps) {
           );
         })}
       </dl>
-    </section>
+    </Panel>
   );
 }
 
 type Lines = NonNullable<ReviewView['lines']>[number];
 
 function LinesPanel({ lines, marking }: { lines: Lines; marking: Marking }) {
-  const id = useId();
   const { key, title, columns, rows } = lines;
   const isNumber = (kind: string) => ['money', 'number', 'percent'].includes(kind);
   return (
-    <section className={styles.panel} aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
+    <Panel title={title} flush>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keys. */}
       <section className={styles.scroll} tabIndex={0} aria-label={`${title}表格`}>
         <table className={styles.lines}>
@@ -182,7 +178,7 @@ function LinesPanel({ lines, marking }: { lines: Lines; marking: Marking }) {
           </tbody>
         </table>
       </section>
-    </section>
+    </Panel>
   );
 }
 

@@ -1,15 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 
 import type { ReviewDetail } from '#contract/flow/review-view.ts';
 import { createAction } from '#src/api/action.ts';
 import { reviewCalls, reviewQueries } from '#src/api/review.ts';
-import { ApiError, errorToMessage } from '#src/lib/errors.ts';
 import { ask } from '#src/ui/confirm.ts';
 import { notify } from '#src/ui/notify.ts';
+import { byPath, type Complaints, type Failure } from '#src/ui/submit/submission.ts';
+import { useSubmission } from '#src/ui/submit/use-submission.ts';
 
 import { attachmentOf, type Draft, ticksOf } from './draft.ts';
-import { type Decision, type Faults, faultsOf } from './faults.ts';
+import { type Decision, faultsOf } from './faults.ts';
 
 /** What is asked before, and said after. */
 const WORDS: Readonly<Record<Decision, { ask?: string; done: string; binding?: boolean }>> = {
@@ -58,42 +59,31 @@ function send(decision: Decision, detail: ReviewDetail, draft: Draft, tries: Tri
   }
 }
 
+/** The first complaint stands above the buttons as well: its field may be out of sight. */
+const refused = ({ text, fields }: Failure): Complaints => ({
+  whole: fields[0]?.message ?? text,
+  ...byPath(fields),
+});
+
 /** Decides on a document: checks, asks, sends, tells. `onDone` once the server has it. */
 export function useDecision(detail: ReviewDetail, draft: Draft, onDone: (one: Decision) => void) {
   const queries = useQueryClient();
-  const [errors, setErrors] = useState<Faults>({});
-  const [busy, setBusy] = useState(false);
+  const { submission, errors, busy } = useSubmission();
   // One action for all tries of one decision: a second try does not decide twice.
   const tries = useRef(new Map<Decision, Tries>());
 
-  const fail = (error: unknown) => {
-    const fields = error instanceof ApiError ? error.fields : [];
-    const text = errorToMessage(error);
-    setErrors({
-      whole: fields.length > 0 ? (fields[0]?.message ?? text) : text,
-      ...Object.fromEntries(fields.map(({ path, message }) => [path, message])),
-    });
-  };
-
   const decide = async (decision: Decision) => {
-    const faults = faultsOf(decision, detail, draft);
-    setErrors(faults);
-    if (Object.keys(faults).length > 0 || busy) return;
+    if (!submission.judge(faultsOf(decision, detail, draft)) || busy) return;
     const { ask: question, done, binding = false } = WORDS[decision];
     if (question && !(await ask(question, { binding }))) return;
-    setBusy(true);
-    try {
+    await submission.send(async () => {
       const action = tries.current.get(decision) ?? createAction();
       tries.current.set(decision, action);
       const { nodeName } = await send(decision, detail, draft, action);
       notify('success', nodeName ? `${done}，下一步：${nodeName}` : done);
       onDone(decision);
       await queries.invalidateQueries({ queryKey: [...reviewQueries.key] });
-    } catch (error) {
-      fail(error);
-    } finally {
-      setBusy(false);
-    }
+    }, refused);
   };
   return { errors, busy, decide };
 }

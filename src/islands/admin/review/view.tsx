@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 
-import { IDENTITY_REVIEWERS, mayCall } from '#contract/account/platform-role.ts';
+import { IDENTITY_REVIEWERS, mayCall, PAPER_DECIDERS } from '#contract/account/platform-role.ts';
 import { IDENTITY_PAPERS } from '#contract/file/types.ts';
 import type { ReviewDetail } from '#contract/flow/review-view.ts';
 import { serverNow } from '#src/api/flow.ts';
@@ -13,6 +13,7 @@ import { enumName } from '#src/stores/enums.ts';
 import { $operator, rolesOf } from '#src/stores/operator.ts';
 import { Failed } from '#src/ui/list-page/list-body.tsx';
 import { PageHead } from '#src/ui/page-head.tsx';
+import { Panel } from '#src/ui/panel/panel.tsx';
 import { ListSkeleton } from '#src/ui/skeleton.tsx';
 import { OfflineState, StatePanel } from '#src/ui/states.tsx';
 import { useView } from '#src/ui/view-context.ts';
@@ -42,7 +43,8 @@ function Record({ processRedundantId }: { processRedundantId: string }) {
 
 /** Whether this operator is let open a file of the document; papers of persons are for those who review them. */
 function opensFile({ task }: ReviewDetail, fileType: number, mine: readonly string[]): boolean {
-  return task !== null || !IDENTITY_PAPERS.includes(fileType) || mayCall(IDENTITY_REVIEWERS, mine);
+  const wanted = task === null ? IDENTITY_REVIEWERS : PAPER_DECIDERS;
+  return !IDENTITY_PAPERS.includes(fileType) || mayCall(wanted, mine);
 }
 
 function Summary({ detail }: { detail: ReviewDetail }) {
@@ -92,24 +94,25 @@ function Document({ detail, onRefresh }: { detail: ReviewDetail; onRefresh: () =
       <Summary detail={detail} />
       <div className={styles.columns}>
         <div>
-          <Facts detail={detail} />
-          <FormPanels view={view} marking={marking} mayOpen={mayOpen} />
-          {others.length > 0 && (
-            <section className={styles.panel} aria-label="附件">
-              <h2>附件</h2>
-              <div className={styles.record}>
+          <div className={styles.roomy}>
+            <Facts detail={detail} />
+            <FormPanels view={view} marking={marking} mayOpen={mayOpen} />
+            {others.length > 0 && (
+              <Panel title="附件">
                 {open.length > 0 && (
                   <Attachments label="附件" files={open} transport={operatorFiles} />
                 )}
                 <ClosedFiles files={others.filter((file) => !mayOpen(file))} />
-              </div>
-            </section>
-          )}
+              </Panel>
+            )}
+          </div>
           {projectId !== null && <ProjectLimit projectId={projectId} />}
         </div>
         <div className={styles.side}>
           {actions.length > 0 && (
-            <DecisionPanel detail={detail} draft={draft} onChange={change} onSettled={settle} />
+            <div className={styles.roomy}>
+              <DecisionPanel detail={detail} draft={draft} onChange={change} onSettled={settle} />
+            </div>
           )}
           <Record processRedundantId={processRedundantId} />
         </div>

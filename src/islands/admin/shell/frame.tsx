@@ -6,9 +6,9 @@ import { addressOf } from '#src/lib/route-address.ts';
 import { mayUse, sideMenu } from '#src/lib/route-tree.ts';
 import { ADMIN_GROUPS } from '#src/lib/routes.ts';
 import { $operator, rolesOf } from '#src/stores/operator.ts';
-import { Elsewhere } from '#src/ui/elsewhere.tsx';
 import { BellIcon } from '#src/ui/icons.tsx';
 import frame from '#src/ui/shell/frame.module.css';
+import { ShellFrame } from '#src/ui/shell/frame.tsx';
 import { RouteMenu } from '#src/ui/shell/route-menu.tsx';
 import { UnreadBadge } from '#src/widgets/message/unread-badge.tsx';
 
@@ -37,27 +37,28 @@ export function Frame({ first, children }: Props) {
       badge={(entry) => entry === 'adminMessage' && <UnreadBadge />}
     />
   );
+  const messages = (
+    <a href={addressOf('adminMessage')} className={styles.messages} aria-label="消息">
+      <BellIcon />
+      <UnreadBadge floating />
+    </a>
+  );
+  const drawer = (
+    <>
+      <div className={frame.drawer}>{menu}</div>
+      <OwnMenu inDrawer />
+    </>
+  );
   return (
-    <div className={frame.frame}>
-      <div className={frame.side}>{menu}</div>
-      <div className={frame.column}>
-        <main id="main" tabIndex={-1} className={frame.main}>
-          {children}
-        </main>
-      </div>
-      <Elsewhere id="console-messages">
-        <a href={addressOf('adminMessage')} className={styles.messages} aria-label="消息">
-          <BellIcon />
-          <UnreadBadge floating />
-        </a>
-      </Elsewhere>
-      <Elsewhere id="console-user">
-        <OwnMenu />
-      </Elsewhere>
-      <Elsewhere id="console-drawer">
-        <div className={frame.drawer}>{menu}</div>
-        <OwnMenu inDrawer />
-      </Elsewhere>
-    </div>
+    <ShellFrame
+      side={menu}
+      slots={{
+        'console-messages': messages,
+        'console-user': <OwnMenu />,
+        'console-drawer': drawer,
+      }}
+    >
+      {children}
+    </ShellFrame>
   );
 }

@@ -1,31 +1,21 @@
 import { Button } from '@mantine/core';
 import { useStore } from '@nanostores/react';
-import { type ComponentType, type ReactNode, useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { AdminRouteName } from '#src/lib/admin-routes.ts';
 import { errorToMessage } from '#src/lib/errors.ts';
-import { portalPath } from '#src/lib/paths.ts';
-import { breadcrumb, entryNamed, mayUse } from '#src/lib/route-tree.ts';
+import { entryNamed, mayUse } from '#src/lib/route-tree.ts';
 import { enumName } from '#src/stores/enums.ts';
 import { $operator, rolesOf } from '#src/stores/operator.ts';
-import { ErrorBoundary } from '#src/ui/error-boundary.tsx';
-import { PageHead } from '#src/ui/page-head.tsx';
 import { ViewSkeleton } from '#src/ui/skeleton.tsx';
 import states from '#src/ui/states.module.css';
-import { EmptyState, ErrorState, StatePanel } from '#src/ui/states.tsx';
+import { ErrorState, StatePanel } from '#src/ui/states.tsx';
 import { type Search, ViewProvider } from '#src/ui/view-context.ts';
+import { NotFound } from '#src/widgets/shell/not-found.tsx';
+import { ShownView } from '#src/widgets/shell/shown-view.tsx';
+import { StandIn } from '#src/widgets/shell/stand-in.tsx';
 
 import { $page, hasNavigated, openView, type Page, setSearch } from '../router.ts';
 import { loadView } from '../views.ts';
-
-function StandIn({ name, children }: { name: string; children: ReactNode }) {
-  const route = entryNamed(name);
-  return (
-    <>
-      <PageHead title={route?.title ?? ''} crumbs={breadcrumb(route)} />
-      {children}
-    </>
-  );
-}
 
 function Lost({ name, text }: { name: string; text: string }) {
   return (
@@ -39,8 +29,6 @@ function Lost({ name, text }: { name: string; text: string }) {
     </StandIn>
   );
 }
-
-type Loading = { name?: AdminRouteName; View?: ComponentType | undefined; error?: unknown };
 
 interface RefusedProps {
   name: string;
@@ -63,24 +51,23 @@ function Refused({ name, roles, mine }: RefusedProps) {
   );
 }
 
-function useCode(name: AdminRouteName): Loading {
-  const [loading, setLoading] = useState<Loading>({});
-  useEffect(() => {
-    let wanted = true;
-    loadView(name).then(
-      (View) => wanted && setLoading({ name, View }),
-      (error: unknown) => wanted && setLoading({ name, error }),
-    );
-    return () => {
-      wanted = false;
-    };
-  }, [name]);
-  return loading.name === name ? loading : {};
+function Broken({ name, onRetry }: { name: string; onRetry: () => void }) {
+  return (
+    <StandIn name={name}>
+      <ErrorState text="页面没有显示出来，数据没有受影响" onRetry={onRetry} />
+    </StandIn>
+  );
+}
+
+function Waiting({ name }: { name: string }) {
+  return (
+    <StandIn name={name}>
+      <ViewSkeleton />
+    </StandIn>
+  );
 }
 
 function Place({ page: { name, search }, platform }: { page: Page; platform: string }) {
-  const { View, error } = useCode(name);
-  const [attempt, setAttempt] = useState(0);
   const route = entryNamed(name);
   const mine = rolesOf(useStore($operator));
   const place = useMemo(
@@ -93,50 +80,22 @@ function Place({ page: { name, search }, platform }: { page: Page; platform: str
     }),
     [search, name, platform],
   );
-  if (route?.roles && !mayUse(route, mine)) {
-    return (
-      <ViewProvider value={place}>
-        <Refused name={name} roles={route.roles} mine={mine} />
-      </ViewProvider>
-    );
-  }
-  if (error !== undefined) {
-    return (
-      <ViewProvider value={place}>
-        <Lost name={name} text={errorToMessage(error)} />
-      </ViewProvider>
-    );
-  }
-  const broken = (
-    <StandIn name={name}>
-      <ErrorState text="页面没有显示出来，数据没有受影响" onRetry={() => setAttempt(attempt + 1)} />
-    </StandIn>
-  );
   return (
     <ViewProvider value={place}>
-      <ErrorBoundary key={`${name} ${attempt}`} fallback={() => broken}>
-        {View ? (
-          // Another record is another view: nothing typed for one stays for the other.
-          <View key={`${name} ${search.id ?? ''} ${search.taskId ?? ''}`} />
-        ) : (
-          <StandIn name={name}>
-            <ViewSkeleton />
-          </StandIn>
-        )}
-      </ErrorBoundary>
+      {route?.roles && !mayUse(route, mine) ? (
+        <Refused name={name} roles={route.roles} mine={mine} />
+      ) : (
+        <ShownView
+          key={name}
+          name={name}
+          load={() => loadView(name)}
+          waiting={<Waiting name={name} />}
+          lost={(error) => <Lost name={name} text={errorToMessage(error)} />}
+          broken={(retry) => <Broken name={name} onRetry={retry} />}
+          record={`${search.id ?? ''} ${search.taskId ?? ''}`}
+        />
+      )}
     </ViewProvider>
-  );
-}
-
-function NotFound() {
-  const crumbs = [...breadcrumb(entryNamed('adminWorkbench')), { title: '404', path: undefined }];
-  return (
-    <>
-      <PageHead title="页面不存在" crumbs={crumbs} />
-      <EmptyState>
-        请检查地址，或前往<a href={portalPath('/admin/workbench')}>待办</a>
-      </EmptyState>
-    </>
   );
 }
 
@@ -165,12 +124,8 @@ export function ViewOutlet({ first, platform, failure }: Props) {
   return (
     <ViewProvider value={waiting}>
       {failure !== '' && <Lost name={first} text={failure} />}
-      {failure === '' && page === null && <NotFound />}
-      {failure === '' && page === undefined && (
-        <StandIn name={first}>
-          <ViewSkeleton />
-        </StandIn>
-      )}
+      {failure === '' && page === null && <NotFound home="adminWorkbench" under="adminWorkbench" />}
+      {failure === '' && page === undefined && <Waiting name={first} />}
     </ViewProvider>
   );
 }

@@ -1,26 +1,16 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, useId } from 'react';
 import { portalPath } from '#src/lib/paths.ts';
 import { breadcrumb, routeNamed } from '#src/lib/route-tree.ts';
 import { signOut } from '#src/stores/session.ts';
 import { ask } from '#src/ui/confirm.ts';
 import { PageHead } from '#src/ui/page-head.tsx';
+import { Panel } from '#src/ui/panel/panel.tsx';
 
 import styles from './account.module.css';
 import { Closing } from './closing.tsx';
 import { Download } from './download.tsx';
 import { Sessions } from './sessions.tsx';
 import { WaysIn } from './ways-in.tsx';
-
-function Panel({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId();
-  return (
-    <section className={styles.panel} aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
-      {children}
-    </section>
-  );
-}
 
 async function leave(): Promise<void> {
   if (!(await ask('此操作将退出登录, 是否继续?'))) return;

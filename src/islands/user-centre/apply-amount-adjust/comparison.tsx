@@ -4,8 +4,8 @@ import { add, round2, subtract } from '#contract/arithmetic/money.ts';
 import { formatDate } from '#src/lib/format-date.ts';
 import { formatNumber } from '#src/lib/format-number.ts';
 import { enumName } from '#src/stores/enums.ts';
-import { Panel } from '#src/ui/document-page/panel.tsx';
 import { LimitBar } from '#src/ui/limit-bar/limit-bar.tsx';
+import { Panel } from '#src/ui/panel/panel.tsx';
 
 import styles from './comparison.module.css';
 
@@ -47,7 +47,7 @@ function Change({ label, before, after }: { label: string; before: string; after
 const typeName = (code: string) => enumName('LimitType', code);
 
 /** 调整前后对比: what the limit was at the submission, and what it becomes. */
-export function Comparison({ adjust }: { adjust: AdjustDetail }) {
+export function Comparison({ row: adjust }: { row: AdjustDetail }) {
   const { adjustType, adjustAmount, approvedAmount, beforeExpire, afterExpire } = adjust;
   const { beforeType, afterType, tempUntil, takenBackTime } = adjust;
   const isLess = approvedAmount !== '' && approvedAmount !== adjustAmount;

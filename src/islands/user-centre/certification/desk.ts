@@ -1,9 +1,10 @@
 import type { Certification } from '#contract/certification/row.ts';
-import { CODE } from '#contract/wire/envelope.ts';
 import type { Saved } from '#src/api/answer.ts';
 import type { CertificationSave } from '#src/api/certification.ts';
-import { ApiError, errorToMessage } from '#src/lib/errors.ts';
-import { readJson, writeJson } from '#src/lib/storage.ts';
+import { AutoSave } from '#src/lib/auto-save.ts';
+import { currentOf } from '#src/lib/conflict.ts';
+import { errorToMessage } from '#src/lib/errors.ts';
+import { keepDraft, keptDraft } from '#src/lib/kept-drafts.ts';
 import type { Attachment } from '#src/ui/file-upload/transport.ts';
 
 import { inputOf, isSecret, type Values, valuesOf } from './values.ts';
@@ -25,6 +26,8 @@ export interface DeskState {
 interface Options {
   readonly row: Certification | undefined;
   readonly forCompany: 'current' | 'new';
+  /** Who types, once that is known: nobody else is given what only this tab has. */
+  readonly owner: () => string | undefined;
   readonly save: (input: CertificationSave) => Promise<Saved>;
   /** The first save has made the application, and maybe its company. */
   readonly onBegun: (id: string) => void;
@@ -34,15 +37,6 @@ interface Options {
 /** After the last key stroke. */
 const REST_MS = 1_500;
 
-const isValues = (value: unknown): value is Values => typeof value === 'object' && value !== null;
-
-function theirsOf(error: unknown): Certification | undefined {
-  if (!(error instanceof ApiError) || error.code !== CODE.conflict) return undefined;
-  const { data } = error;
-  if (typeof data !== 'object' || data === null || !('current' in data)) return undefined;
-  return data.current as Certification;
-}
-
 /**
  * An application while it is filled in. Everything typed or uploaded is saved on the server by itself; what does not get
  * there, because the network or the session is gone, waits in this tab, all but identity and account numbers.
@@ -50,20 +44,24 @@ function theirsOf(error: unknown): Certification | undefined {
 export class CertificationDesk {
   readonly #options: Options;
   readonly #listeners = new Set<() => void>();
+  readonly #saving: AutoSave;
   #state: DeskState;
   #version: number | undefined;
-  #timer: ReturnType<typeof setTimeout> | undefined;
-  /** Counts changes; what was saved is the count at which the save began. */
-  #changes = 0;
-  #kept = 0;
-  #saving: Promise<boolean> | undefined;
+  /** Stays with whoever typed first, also once the session has ended. */
+  #owner: string | undefined;
   /** Numbers that the server has as they stand here. */
   #sent: Values = {};
 
   constructor(options: Options) {
     this.#options = options;
-    const { row } = options;
+    const { row, onDirty } = options;
     this.#version = row?.version;
+    this.#saving = new AutoSave({
+      restMs: REST_MS,
+      save: () => this.#save(),
+      may: () => this.#state.theirs === undefined,
+      onDirty,
+    });
     this.#state = {
       values: valuesOf(row),
       files: row?.attachment ?? [],
@@ -84,8 +82,17 @@ export class CertificationDesk {
     return { id: this.#state.id ?? '', version: this.#version };
   }
 
-  get #localKey(): string {
+  #whose(): string | undefined {
+    this.#owner ??= this.#options.owner();
+    return this.#owner;
+  }
+
+  get #key(): string {
     return `certification:${this.#state.id ?? 'new'}`;
+  }
+
+  #keepHere(content?: Values): void {
+    keepDraft(this.#whose(), this.#key, content && { time: '', content });
   }
 
   #become(change: Partial<DeskState>): void {
@@ -93,12 +100,18 @@ export class CertificationDesk {
     for (const listener of this.#listeners) listener();
   }
 
-  /** Brings back what could not be saved before this page was left. */
+  /** Brings back what its person could not save before this page was left. */
   recover(): void {
-    const local = readJson('session', this.#localKey, isValues);
-    if (local === undefined) return;
-    this.#become({ values: { ...this.#state.values, ...local } });
-    this.#touch();
+    if (this.#saving.touched) return;
+    const kept = keptDraft(this.#whose(), this.#key);
+    if (kept === undefined) return;
+    this.#become({ values: { ...this.#state.values, ...(kept.content as Values) } });
+    this.#saving.touch();
+  }
+
+  #touch(): void {
+    this.#whose();
+    this.#saving.touch();
   }
 
   set(key: string, value: string): void {
@@ -114,58 +127,38 @@ export class CertificationDesk {
     void this.flush();
   }
 
-  #touch(): void {
-    this.#changes += 1;
-    this.#options.onDirty(true);
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.flush(), REST_MS);
-  }
-
   /** Saves what has not been saved; true once the server has all of it. */
-  async flush(): Promise<boolean> {
-    clearTimeout(this.#timer);
-    while (this.#saving) await this.#saving;
-    if (this.#state.theirs !== undefined) return false;
-    if (this.#changes === this.#kept) return true;
-    this.#saving = this.#save().finally(() => {
-      this.#saving = undefined;
-    });
-    const done = await this.#saving;
-    return done && this.#changes !== this.#kept ? this.flush() : done;
+  flush(): Promise<boolean> {
+    return this.#saving.flush();
   }
 
-  async #save(): Promise<boolean> {
+  async #save(): Promise<void> {
     const { values, files, id } = this.#state;
-    const at = this.#changes;
     const known = id === undefined ? undefined : { id, version: this.#version ?? 1 };
     this.#become({ saved: { kind: 'saving' } });
     try {
       const { forCompany, save } = this.#options;
       const input = inputOf({ values, files, sent: this.#sent }, known);
-      const saved = await save({ ...input, ...(id === undefined && { forCompany }) });
-      this.#keep(at, values, saved);
-      return true;
+      this.#keep(values, await save({ ...input, ...(id === undefined && { forCompany }) }));
     } catch (error) {
       this.#fail(error);
-      return false;
+      throw error;
     }
   }
 
-  #keep(at: number, values: Values, { id, version }: Saved): void {
-    writeJson('session', this.#localKey, undefined);
-    this.#kept = at;
+  #keep(values: Values, { id, version }: Saved): void {
+    this.#keepHere();
+    const begun = this.#state.id === undefined;
     this.#version = version ?? (this.#version ?? 0) + 1;
     this.#sent = Object.fromEntries(Object.entries(values).filter(([key]) => isSecret(key)));
-    const begun = this.#state.id === undefined;
     this.#become({ id, saved: { kind: 'saved' } });
-    if (this.#changes === at) this.#options.onDirty(false);
     if (begun) this.#options.onBegun(id);
   }
 
   #fail(error: unknown): void {
-    const theirs = theirsOf(error);
+    const theirs = currentOf(error, (row) => row as Certification);
     const open = Object.entries(this.#state.values).filter(([key]) => !isSecret(key));
-    writeJson('session', this.#localKey, Object.fromEntries(open));
+    this.#keepHere(Object.fromEntries(open));
     if (theirs !== undefined) this.#become({ saved: { kind: 'none' }, theirs });
     else this.#become({ saved: { kind: 'failed', text: errorToMessage(error) } });
   }
@@ -181,14 +174,8 @@ export class CertificationDesk {
       void this.flush();
       return;
     }
-    this.#kept = this.#changes;
-    writeJson('session', this.#localKey, undefined);
-    this.#options.onDirty(false);
+    this.#keepHere();
+    this.#saving.settle();
     this.#become({ values: valuesOf(theirs), files: theirs.attachment, theirs: undefined });
-  }
-
-  /** Saved, or left behind on purpose. */
-  end(): void {
-    clearTimeout(this.#timer);
   }
 }

@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 
@@ -6,7 +7,7 @@ import { createAction } from '#src/api/action.ts';
 import { certificationQueries, saveCertification } from '#src/api/certification.ts';
 import { markClean, markDirty } from '#src/stores/dirty.ts';
 import { guardLeaving } from '#src/stores/leave-guard.ts';
-import { fetchUser } from '#src/stores/session.ts';
+import { $user, fetchUser } from '#src/stores/session.ts';
 
 import { CertificationDesk } from './desk.ts';
 
@@ -33,6 +34,7 @@ export function useDesk({ row, forCompany, onBegun, onGone }: Given) {
     return new CertificationDesk({
       row,
       forCompany,
+      owner: () => $user.get()?.id,
       save: (input) => saveCertification(input, action),
       onBegun: (id) => {
         // The application may have brought its company along.
@@ -44,7 +46,6 @@ export function useDesk({ row, forCompany, onBegun, onGone }: Given) {
   });
   useEffect(() => {
     guardLeaving();
-    desk.recover();
     const onHidden = () => {
       if (document.visibilityState === 'hidden') void desk.flush();
     };
@@ -57,6 +58,10 @@ export function useDesk({ row, forCompany, onBegun, onGone }: Given) {
       });
     };
   }, [desk, queries]);
+  const me = useStore($user)?.id;
+  useEffect(() => {
+    if (me !== undefined) desk.recover();
+  }, [desk, me]);
   const state = useSyncExternalStore(desk.subscribe, desk.state);
   return { desk, state };
 }

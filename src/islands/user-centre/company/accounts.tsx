@@ -5,7 +5,7 @@ import { SYSTEM_VIEW } from '#src/ui/list-page/view-state.ts';
 import type { Column } from '#src/ui/list-table/column.ts';
 import { ListTable } from '#src/ui/list-table/list-table.tsx';
 
-import { Panel } from '../contact-client/panel.tsx';
+import { Panel } from '#src/ui/panel/panel.tsx';
 import styles from './company.module.css';
 
 type Account = MyCompanyDetail['banks'][number];

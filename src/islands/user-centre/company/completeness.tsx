@@ -1,6 +1,6 @@
 import type { MyCompanyDetail, SCORE_PARTS } from '#contract/company/company.ts';
 
-import { Panel } from '../contact-client/panel.tsx';
+import { Panel } from '#src/ui/panel/panel.tsx';
 import styles from './company.module.css';
 
 /** Parts of the completeness, and what fills them. */

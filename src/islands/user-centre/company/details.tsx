@@ -6,7 +6,6 @@ import { myCompanyQueries } from '#src/api/company.ts';
 import { addressOf } from '#src/lib/route-address.ts';
 import { $companyId } from '#src/stores/session.ts';
 import { DescriptionPanel } from '#src/ui/description-panel/description-panel.tsx';
-import { ChooseFirst } from '#src/ui/detail-page/choose-first.tsx';
 import { DetailPage } from '#src/ui/detail-page/detail-page.tsx';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { useView } from '#src/ui/view-context.ts';
@@ -57,22 +56,22 @@ export function View() {
   const { id } = useView().search;
   const [editing, setEditing] = useState<Part>();
   const isCurrent = useStore($companyId) === id;
-  if (id === undefined) return <ChooseFirst route="companyDetails" list="company" />;
   return (
     <DetailPage
       route="companyDetails"
+      list="company"
       source={myCompanyQueries}
       id={id}
       nameOf={({ name }) => name}
-      buttons={({ actions }) => (
+      buttons={({ id: companyId, actions }) => (
         <>
           {actions.includes('members') && (
-            <Button component="a" href={addressOf('company', { id })} variant="default">
+            <Button component="a" href={addressOf('company', { id: companyId })} variant="default">
               成员管理
             </Button>
           )}
           {!isCurrent && (
-            <Button variant="default" onClick={() => void actForCompany(id)}>
+            <Button variant="default" onClick={() => void actForCompany(companyId)}>
               设为当前企业
             </Button>
           )}

@@ -24,7 +24,7 @@ import type { Column, ListRow, Tone } from '#src/ui/list-table/column.ts';
 import { ListTable } from '#src/ui/list-table/list-table.tsx';
 import type { RowAction } from '#src/ui/list-table/row-actions.tsx';
 
-import { Panel } from '../contact-client/panel.tsx';
+import { Panel } from '#src/ui/panel/panel.tsx';
 import { HandOverDialog } from './hand-over-dialog.tsx';
 import { RolesDialog } from './member-dialog.tsx';
 
@@ -54,7 +54,7 @@ function ShortList<Row extends ListRow>({ title, source, exports, ...list }: Lis
   return (
     <Panel
       title={title}
-      tools={exports && <ExportMenu exports={exports} filters={{}} columns={columns} />}
+      more={exports && <ExportMenu exports={exports} filters={{}} columns={columns} />}
     >
       <ListBody result={result} ready filtered={false} empty={empty}>
         {(answer) => (

@@ -5,7 +5,7 @@ import { myCompanyQueries, setReview } from '#src/api/company.ts';
 import { ask } from '#src/ui/confirm.ts';
 import { notify } from '#src/ui/notify.ts';
 
-import { Panel } from '../contact-client/panel.tsx';
+import { Panel } from '#src/ui/panel/panel.tsx';
 import styles from './company.module.css';
 
 /** 企业复核: whether a colleague looks at each document before it reaches the platform. */

@@ -11,11 +11,11 @@ import { ListBody } from '#src/ui/list-page/list-body.tsx';
 import { useActions } from '#src/ui/list-page/use-actions.ts';
 import { SYSTEM_VIEW } from '#src/ui/list-page/view-state.ts';
 import { ListTable } from '#src/ui/list-table/list-table.tsx';
+import { Panel } from '#src/ui/panel/panel.tsx';
 import { ACCOUNT_FORM } from '#src/widgets/bank/account-form.ts';
 import type { NounRecords } from '#src/widgets/noun/noun.ts';
 import { useNounActions } from '#src/widgets/noun/use-noun-actions.tsx';
-
-import { Panel } from './panel.tsx';
+import styles from './partner.module.css';
 import type { Partner } from './partner.ts';
 
 type Account = CallOutput<typeof contactBank.detail>;
@@ -63,8 +63,8 @@ export function Accounts({ partner: { id, name, actions: may = [] } }: { partner
   return (
     <Panel
       title="银行账户"
-      tools={
-        <>
+      more={
+        <div className={styles.tools}>
           <ExportMenu
             exports={EXPORTS}
             filters={{ contactClientId: id }}
@@ -75,7 +75,7 @@ export function Accounts({ partner: { id, name, actions: may = [] } }: { partner
               添加银行账户
             </Button>
           )}
-        </>
+        </div>
       }
     >
       <ListBody

@@ -5,9 +5,8 @@ import { contactClientQueries } from '#src/api/contact-client.ts';
 import { DescriptionPanel } from '#src/ui/description-panel/description-panel.tsx';
 import { Failed } from '#src/ui/list-page/list-body.tsx';
 import type { Field } from '#src/ui/list-table/column.ts';
+import { Panel } from '#src/ui/panel/panel.tsx';
 import { ListSkeleton } from '#src/ui/skeleton.tsx';
-
-import { Panel } from './panel.tsx';
 import styles from './partner.module.css';
 import type { Partner } from './partner.ts';
 

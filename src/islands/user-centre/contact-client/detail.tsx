@@ -1,16 +1,14 @@
 import { addressOf } from '#src/lib/route-address.ts';
 import { DescriptionPanel } from '#src/ui/description-panel/description-panel.tsx';
-import { ChooseFirst } from '#src/ui/detail-page/choose-first.tsx';
 import type { Field } from '#src/ui/list-table/column.ts';
+import { Panel } from '#src/ui/panel/panel.tsx';
 import { useView } from '#src/ui/view-context.ts';
 import { Attachments } from '#src/widgets/file/attachments.tsx';
 import { NounDetail } from '#src/widgets/noun/noun-detail.tsx';
-
 import { openAddress } from '../router.ts';
 import { Accounts } from './accounts.tsx';
 import { Business } from './business.tsx';
 import { PARTNERS, STATUS, TYPES } from './declaration.ts';
-import { Panel } from './panel.tsx';
 import styles from './partner.module.css';
 import { isPerson, type Partner } from './partner.ts';
 
@@ -70,11 +68,11 @@ function panels(partner: Partner) {
 /** 贸易伙伴详情. */
 export function View() {
   const { id } = useView().search;
-  if (id === undefined) return <ChooseFirst route="contactClientDetail" list="contactClient" />;
   return (
     <NounDetail
       noun={PARTNERS}
       route="contactClientDetail"
+      list="contactClient"
       id={id}
       onGone={() => openAddress(addressOf('contactClient'), true)}
     >

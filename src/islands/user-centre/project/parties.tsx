@@ -1,6 +1,6 @@
 import type { ProjectDetail, ProjectParty } from '#contract/project/project.ts';
 import { enumName } from '#src/stores/enums.ts';
-import { Panel } from '#src/ui/document-page/panel.tsx';
+import { Panel } from '#src/ui/panel/panel.tsx';
 
 import styles from './project.module.css';
 
@@ -10,7 +10,7 @@ function noteOf({ person, usc, certified }: ProjectParty): string {
 }
 
 /** 参与方: who takes part, as far as this reader is told. */
-export function Parties({ project: { parties } }: { project: ProjectDetail }) {
+export function Parties({ row: { parties } }: { row: ProjectDetail }) {
   if (parties.length === 0) return null;
   return (
     <Panel title="参与方">

@@ -1,12 +1,12 @@
 import type { SceneDetail } from '#contract/scene-control.ts';
 
-import { Panel } from '#src/ui/document-page/panel.tsx';
+import { Panel } from '#src/ui/panel/panel.tsx';
 import styles from './scene.module.css';
 
 const KINDS = { receivers: '变更签收人', disable: '停用' } as const;
 
 /** 变更记录: what became of the site after its approval. */
-export function Changes({ scene: { changes } }: { scene: SceneDetail }) {
+export function Changes({ row: { changes } }: { row: SceneDetail }) {
   return (
     <Panel title="变更记录">
       {changes.length === 0 ? (

@@ -6,29 +6,30 @@ import { createAction } from '#src/api/action.ts';
 import { disableScene, sceneQueries } from '#src/api/scene-control.ts';
 import { notify } from '#src/ui/notify.ts';
 import { RecordDialog } from '#src/ui/record-form/record-dialog.tsx';
+import type { RecordField } from '#src/ui/record-form/record-fields.ts';
 import { fileTransport } from '#src/widgets/file/file-transport.ts';
 
 import { disableInput } from './disable-schema.ts';
 
-type Row = Pick<SceneRow, 'id' | 'version' | 'sceneName'>;
+const FIELDS: readonly RecordField[] = [
+  {
+    key: 'reason',
+    label: '停用原因',
+    control: 'textarea',
+    required: true,
+    max: 200,
+    hint: '停用后该现场不能再用于提货，且不能恢复',
+  },
+];
 
-/** 停用 of a site; loaded when somebody wants to. */
-export function DisableDialog({ row, onClose }: { row: Row; onClose: () => void }) {
+/** 停用 of a site that was approved. */
+export function DisableDialog({ row, onClose }: { row: SceneRow; onClose: () => void }) {
   const queries = useQueryClient();
   const [action] = useState(createAction);
   return (
     <RecordDialog<{ id: string; version: number; reason: string }>
       title={`停用现场“${row.sceneName}”`}
-      fields={[
-        {
-          key: 'reason',
-          label: '停用原因',
-          control: 'textarea',
-          required: true,
-          max: 200,
-          hint: '停用后该现场不能再用于提货，且不能恢复',
-        },
-      ]}
+      fields={FIELDS}
       schema={disableInput}
       record={row}
       transport={fileTransport}

@@ -1,7 +1,7 @@
 import { distanceMetres } from '#contract/form/distance.ts';
 import type { SceneDetail, ScenePhoto } from '#contract/scene-control.ts';
 import { metresText } from '#src/lib/place-sketch.ts';
-import { Panel } from '#src/ui/document-page/panel.tsx';
+import { Panel } from '#src/ui/panel/panel.tsx';
 import { Attachments } from '#src/widgets/file/attachments.tsx';
 import styles from './scene.module.css';
 
@@ -15,7 +15,7 @@ function placeWords({ lng, lat }: ScenePhoto, scene: SceneDetail): { text: strin
 }
 
 /** 现场照片, each with place and time. */
-export function Photos({ scene }: { scene: SceneDetail }) {
+export function Photos({ row: scene }: { row: SceneDetail }) {
   const { photos } = scene;
   return (
     <Panel title="现场照片">

@@ -5,9 +5,9 @@ import { $dirty } from '#src/stores/dirty.ts';
 import { ask } from '#src/ui/confirm.ts';
 import states from '#src/ui/states.module.css';
 import { ErrorState, StatePanel } from '#src/ui/states.tsx';
+import { StandIn } from '#src/widgets/shell/stand-in.tsx';
 
 import { hasNavigated } from '../router.ts';
-import { StandIn } from './stand-in.tsx';
 
 /** What a kept view holds unsaved goes with the page. */
 async function reload(): Promise<void> {

@@ -2,8 +2,8 @@ import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 
 import { routeNamed, showsSideMenu } from '#src/lib/route-tree.ts';
-import { Elsewhere } from '#src/ui/elsewhere.tsx';
 import styles from '#src/ui/shell/frame.module.css';
+import { ShellFrame } from '#src/ui/shell/frame.tsx';
 import { UnreadBadge } from '#src/widgets/message/unread-badge.tsx';
 
 import { $palette } from '../palette/open.ts';
@@ -35,42 +35,29 @@ export function Frame({ first, children }: Props) {
   const views = useStore($views);
   const Palette = useStore($palette);
   const current = views?.views.find(({ key }) => key === views.active)?.name ?? first;
-  return (
-    <div className={styles.frame}>
-      {showsSideMenu(routeNamed(current)) && (
-        <div className={styles.side}>
-          <SideMenu current={current} />
-        </div>
-      )}
-      <div className={styles.column}>
-        <TabsBar />
-        <main id="main" tabIndex={-1} className={styles.main}>
-          {children}
-        </main>
-      </div>
-      <Elsewhere id={SLOT.company}>
-        <CurrentCompany />
-      </Elsewhere>
-      <Elsewhere id={SLOT.search}>
-        <SearchButton />
-      </Elsewhere>
-      <Elsewhere id={SLOT.tools}>
-        <SearchButton />
-      </Elsewhere>
-      <Elsewhere id={SLOT.badge}>
-        <UnreadBadge floating />
-      </Elsewhere>
-      <Elsewhere id={SLOT.notices}>
-        <Notices />
-      </Elsewhere>
-      <Elsewhere id={SLOT.drawer}>
-        <div className={styles.drawer}>
-          <CurrentCompany inDrawer />
-          <SideMenu current={current} />
-          <Notices inDrawer />
-        </div>
-      </Elsewhere>
-      {Palette && <Palette onClose={() => $palette.set(undefined)} />}
+  const isBeside = showsSideMenu(routeNamed(current));
+  const drawer = (
+    <div className={styles.drawer}>
+      <CurrentCompany inDrawer />
+      <SideMenu current={current} />
+      <Notices inDrawer />
     </div>
+  );
+  return (
+    <ShellFrame
+      side={isBeside && <SideMenu current={current} />}
+      above={<TabsBar />}
+      slots={{
+        [SLOT.company]: <CurrentCompany />,
+        [SLOT.search]: <SearchButton />,
+        [SLOT.tools]: <SearchButton />,
+        [SLOT.badge]: <UnreadBadge floating />,
+        [SLOT.notices]: <Notices />,
+        [SLOT.drawer]: drawer,
+      }}
+      below={Palette && <Palette onClose={() => $palette.set(undefined)} />}
+    >
+      {children}
+    </ShellFrame>
   );
 }

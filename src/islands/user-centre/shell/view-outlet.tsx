@@ -1,47 +1,24 @@
 import { useStore } from '@nanostores/react';
-import { Activity, type ComponentType, Suspense, useEffect, useMemo, useState } from 'react';
+import { Activity, useMemo } from 'react';
 
-import { mayUse, routeNamed } from '#src/lib/route-tree.ts';
-import type { ViewName } from '#src/lib/routes.ts';
+import { FIRST_VIEW, mayUse, routeNamed } from '#src/lib/route-tree.ts';
 import { $roles, $user } from '#src/stores/session.ts';
-import { ErrorBoundary } from '#src/ui/error-boundary.tsx';
+import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { PanelsSkeleton, ViewSkeleton } from '#src/ui/skeleton.tsx';
 import { ViewProvider } from '#src/ui/view-context.ts';
+import { ShownView } from '#src/widgets/shell/shown-view.tsx';
+import { StandIn } from '#src/widgets/shell/stand-in.tsx';
 
 import type { KeptView } from '../kept-views.ts';
 import { $views, hasNavigated, nameView, openView, setSearch } from '../router.ts';
 import { loadedView, loadView, REFUSED } from '../views.ts';
 import { BrokenView, LostView } from './failed-view.tsx';
-import { NotFound } from './not-found.tsx';
-import { StandIn } from './stand-in.tsx';
 
-type Loading = { readonly View?: ComponentType | undefined; readonly error?: unknown };
-
-/** A view once its code is there. Not lazy(): React shows nothing for 300 ms after the stand-in of a lazy component. */
-function Code({ name, route }: { name: ViewName | typeof REFUSED; route: ViewName }) {
-  const [{ View, error }, setLoading] = useState<Loading>(() => ({ View: loadedView(name) }));
-  useEffect(() => {
-    let wanted = true;
-    const set = (loading: Loading) => wanted && setLoading(loading);
-    loadView(name).then(
-      (Loaded) => set({ View: Loaded }),
-      (failure: unknown) => set({ error: failure }),
-    );
-    return () => {
-      wanted = false;
-    };
-  }, [name]);
-  if (error !== undefined) return <LostView name={route} error={error} />;
-  return (
-    <Suspense fallback={<Waiting name={route} />}>
-      {View ? <View /> : <Waiting name={route} />}
-    </Suspense>
-  );
-}
+/** Hardly anybody sees it, so it is no part of the first screen. */
+const NotFound = lazyPart(async () => (await import('#src/widgets/shell/not-found.tsx')).NotFound);
 
 function Place({ view, platform }: { view: KeptView; platform: string }) {
   const { key, name, search } = view;
-  const [attempt, setAttempt] = useState(0);
   const roles = useStore($roles);
   const user = useStore($user);
   const route = routeNamed(name);
@@ -62,12 +39,15 @@ function Place({ view, platform }: { view: KeptView; platform: string }) {
   );
   return (
     <ViewProvider value={place}>
-      <ErrorBoundary
-        key={attempt}
-        fallback={() => <BrokenView name={name} onRetry={() => setAttempt(attempt + 1)} />}
-      >
-        <Code key={shown} name={shown} route={name} />
-      </ErrorBoundary>
+      <ShownView
+        key={shown}
+        name={shown}
+        load={() => loadView(shown)}
+        loaded={loadedView(shown)}
+        waiting={<Waiting name={name} />}
+        lost={(error) => <LostView name={name} error={error} />}
+        broken={(retry) => <BrokenView name={name} onRetry={retry} />}
+      />
     </ViewProvider>
   );
 }
@@ -113,7 +93,7 @@ export function ViewOutlet({ first, platform }: Props) {
     <>
       {views.active === undefined && (
         <ViewProvider value={{ ...waiting, takesFocus: hasNavigated }}>
-          <NotFound />
+          <NotFound home={FIRST_VIEW.name} />
         </ViewProvider>
       )}
       {kept.map((view) => (

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { addressOf } from '#src/lib/route-address.ts';
 import { routeNamed } from '#src/lib/route-tree.ts';
 import { $recent } from '#src/stores/recent.ts';
-import { Panel } from './panel.tsx';
+import { Panel } from '#src/ui/panel/panel.tsx';
 import styles from './workbench.module.css';
 
 /** How many the workbench shows; the palette finds all. */
@@ -15,7 +15,7 @@ export function Recent() {
     return route ? [{ ...record, route }] : [];
   });
   return (
-    <Panel title="最近打开">
+    <Panel title="最近打开" flush>
       {known.length === 0 ? (
         <p className={styles.nothing}>您打开过的单据和档案会列在这里</p>
       ) : (

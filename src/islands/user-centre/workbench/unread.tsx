@@ -3,10 +3,9 @@ import { useStore } from '@nanostores/react';
 import type { MessageRow } from '#contract/message/message.ts';
 import { addressOf } from '#src/lib/route-address.ts';
 import { $unread } from '#src/stores/unread.ts';
+import { Panel } from '#src/ui/panel/panel.tsx';
 import { Rows } from '#src/widgets/message/rows.tsx';
-
 import { pageOf } from '../message/page-of.ts';
-import { Panel } from './panel.tsx';
 import styles from './workbench.module.css';
 
 function All() {
@@ -21,7 +20,7 @@ function All() {
 /** The newest unread messages. */
 export function Unread({ messages }: { messages: readonly MessageRow[] }) {
   return (
-    <Panel title="最新消息" more={<All />}>
+    <Panel title="最新消息" more={<All />} flush>
       {messages.length === 0 ? (
         <p className={styles.nothing}>没有未读消息</p>
       ) : (

@@ -4,12 +4,11 @@ import { workbenchQueries } from '#src/api/workbench.ts';
 import { errorToMessage } from '#src/lib/errors.ts';
 import { breadcrumb, routeNamed } from '#src/lib/route-tree.ts';
 import { PageHead } from '#src/ui/page-head.tsx';
+import { Panel } from '#src/ui/panel/panel.tsx';
 import { PanelsSkeleton } from '#src/ui/skeleton.tsx';
 import { ErrorState } from '#src/ui/states.tsx';
-
 import { Identity } from './identity.tsx';
 import { Lines } from './lines.tsx';
-import { Panel } from './panel.tsx';
 import { Recent } from './recent.tsx';
 import { Unread } from './unread.tsx';
 import styles from './workbench.module.css';
@@ -29,14 +28,14 @@ function Content() {
       <Identity company={company} />
       <div className={styles.columns}>
         <div>
-          <Panel title="待我处理">
+          <Panel title="待我处理" flush>
             <Lines lines={waiting} empty="没有等待您处理的事项" />
           </Panel>
           <Unread messages={messages} />
         </div>
         <div>
           {hints.length > 0 && (
-            <Panel title="账户提示">
+            <Panel title="账户提示" flush>
               <Lines lines={hints} />
             </Panel>
           )}

@@ -9,6 +9,8 @@ import type { RegistryCompany } from '#contract/party/registry.ts';
 import { isIdCard } from '#contract/validators/checksum.ts';
 import { IDENTITY_RULES } from '#contract/validators/identity.ts';
 
+import { byPath, type Complaints } from '../../submit/submission.ts';
+
 /** What stands in the fields of the add dialog. */
 export interface AddValues {
   readonly basicType: BasicType;
@@ -55,16 +57,8 @@ export function bodyOf(values: AddValues): PartyBody {
   };
 }
 
-/** By the path of the field; the first complaint of each. */
-export type AddErrors = Readonly<Record<string, string>>;
-
-/** Complaints as answers and schemas list them, by field. */
-export function errorsOf(complaints: readonly { path: string; message: string }[]): AddErrors {
-  return Object.fromEntries([...complaints].reverse().map(({ path, message }) => [path, message]));
-}
-
 /** What is wrong with the form before it is sent; the schema comes with the first submit. */
-export async function problemsOf(type: PartyTypeName, values: AddValues): Promise<AddErrors> {
+export async function problemsOf(type: PartyTypeName, values: AddValues): Promise<Complaints> {
   const { partyBody, personBody } = await import('./party-schema.ts');
   const body = bodyOf(values);
   const isPerson = values.basicType === BASIC_TYPE.person;
@@ -75,5 +69,5 @@ export async function problemsOf(type: PartyTypeName, values: AddValues): Promis
     message,
   }));
   const notAnId = number ? [{ path: 'usc', message: IDENTITY_RULES.idCard.message }] : [];
-  return errorsOf([...missingItems(type, values.basicType, body), ...wrong, ...notAnId]);
+  return byPath([...missingItems(type, values.basicType, body), ...wrong, ...notAnId]);
 }

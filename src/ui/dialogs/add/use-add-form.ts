@@ -2,17 +2,11 @@ import { useRef, useState } from 'react';
 import type { PartyBody, PartySaved } from '#contract/party/form.ts';
 import { type PartyTypeName, partyType } from '#contract/party/party.ts';
 import type { RegistryCompany } from '#contract/party/registry.ts';
-import { ApiError, errorToMessage } from '#src/lib/errors.ts';
+import { errorToMessage } from '#src/lib/errors.ts';
 
 import type { Option } from '../../selectors/remote-search.ts';
-import {
-  type AddErrors,
-  type AddValues,
-  bodyOf,
-  errorsOf,
-  freshValues,
-  problemsOf,
-} from './add-form.ts';
+import { useSubmission } from '../../submit/use-submission.ts';
+import { type AddValues, bodyOf, freshValues, problemsOf } from './add-form.ts';
 
 interface Given {
   type: PartyTypeName;
@@ -35,19 +29,15 @@ export function useAddForm({ type, name, fetchCompany, submit, onSaved }: Given)
     const [basicType] = partyType(type).basicTypes;
     return freshValues(basicType ?? 1, name);
   });
-  const [errors, setErrors] = useState<AddErrors>({});
-  const [alert, setAlert] = useState('');
-  const [busy, setBusy] = useState(false);
+  const { submission, ...state } = useSubmission();
   const [isDirty, setDirty] = useState(false);
-  /** How often a submit has met with complaints; each time the first of them takes the focus. */
-  const [refusals, setRefusals] = useState(0);
   /** Of the company whose answer is wanted; a name typed since makes it void. */
   const wanted = useRef<string>(undefined);
 
   const change = (changed: Partial<AddValues>, path = Object.keys(changed)[0] ?? '') => {
     setDirty(true);
     setValues((before) => ({ ...before, ...changed }));
-    setErrors(({ [path]: _, ...others }) => others);
+    submission.mark(path);
   };
   const chooseName = async (text: string, option?: Option) => {
     wanted.current = option?.id;
@@ -63,30 +53,17 @@ export function useAddForm({ type, name, fetchCompany, submit, onSaved }: Given)
         usc: registered.usc,
         region: before.region.base === '' ? region : before.region,
       }));
-      setErrors(({ usc: _, ...others }) => others);
+      submission.mark('usc');
     } catch (error) {
-      if (wanted.current === option.id) setAlert(errorToMessage(error));
+      if (wanted.current === option.id) submission.warn(errorToMessage(error));
     }
   };
-  const send = async () => {
-    setAlert('');
-    setBusy(true);
-    const complain = (complaints: AddErrors) => {
-      setErrors(complaints);
-      if (Object.keys(complaints).length > 0) setRefusals((count) => count + 1);
-    };
-    try {
+  const send = () =>
+    submission.send(async () => {
+      // The schema comes with the first try, which is what the button waits for.
       const found = await problemsOf(type, values);
-      complain(found);
-      if (Object.keys(found).length === 0) onSaved(await submit(bodyOf(values)));
-    } catch (error) {
-      const fields = error instanceof ApiError ? error.fields : [];
-      if (fields.length > 0) complain(errorsOf(fields));
-      else setAlert(errorToMessage(error));
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { values, errors, alert, busy, isDirty, refusals, change, chooseName, send };
+      if (submission.judge(found)) onSaved(await submit(bodyOf(values)));
+    });
+  return { ...state, values, isDirty, change, chooseName, send };
 }
 export type AddForm = ReturnType<typeof useAddForm>;

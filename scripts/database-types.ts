@@ -1,0 +1,23 @@
+// `npm run types:database`: writes the types of all tables anew, from a database that is made and migrated for it.
+
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { createDatabase } from '#server/db/client.ts';
+import { startEmbedded } from '#server/db/embedded/server.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { readCatalogue } from './database/catalogue.ts';
+import { printTypes, TYPES_FILE } from './database/print-types.ts';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'scf-portal-types-'));
+const server = await startEmbedded({ dataDir });
+try {
+  await migrate(server.url);
+  const db = createDatabase({ connectionString: server.url, max: 1 });
+  writeFileSync(TYPES_FILE, printTypes(await readCatalogue(db)));
+  await db.destroy();
+} finally {
+  await server.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}

@@ -1,0 +1,1221 @@
+// Written by `npm run types:database` from a migrated database; do not change by hand.
+
+import type { Generated, GeneratedAlways } from 'kysely';
+
+import type { Id, Json, Moment, PresetJson, Ref, Until } from './columns.ts';
+
+interface AccountTable {
+  id: Id;
+  phone: string;
+  nick_name: string;
+  email: Generated<string>;
+  /** PHC string of argon2id; null where no password was set. */
+  password_hash: string | null;
+  /** Enumeration UserType: 1 portal customer, 2 platform operator. */
+  user_type: Generated<number>;
+  /** 1 normal, 2 disabled, 3 locked, 4 closed. */
+  status: Generated<number>;
+  created_at: Moment;
+  last_login_at: Moment | null;
+  closed_at: Moment | null;
+  /** 机构 of an operator. */
+  office_id: Ref | null;
+}
+
+interface AccountOtpTable {
+  account_id: Ref;
+  secret_sealed: string;
+  /** Step of the code that was used last (RFC 6238). */
+  used_step: Ref;
+  /** Null while no code has confirmed the secret. */
+  confirmed_at: Moment | null;
+  created_at: Moment;
+}
+
+interface AccountRecoveryCodeTable {
+  account_id: Ref;
+  code_hash: string;
+}
+
+interface AccountRelationTable {
+  id: Id;
+  account_id: Ref;
+  company_id: Ref;
+  /** Codes of the enumeration CustomerRole. */
+  customer_role: string[];
+  job_title: Generated<string>;
+  contact_person: Generated<string>;
+  contact_phone: Generated<string>;
+  contact_address: Generated<string>;
+  valid_to: Moment | null;
+  /** 1 waiting, 2 valid, 3 ended. */
+  status: Generated<number>;
+  created_at: Moment;
+  updated_at: Moment | null;
+  updated_by: Ref | null;
+  created_by: Ref | null;
+  version: Generated<number>;
+  deleted: GeneratedAlways<boolean>;
+  deleted_at: Moment | null;
+}
+
+interface AddressCounterTable {
+  kind: string;
+  address: string;
+  window_start: Moment;
+  hits: number;
+}
+
+/** 额度调整申请; the figures of the limit are those of the moment of its submission. */
+interface ApplyAmountAdjustTable {
+  id: Id;
+  company_id: Ref;
+  adjust_no: string;
+  project_id: Ref;
+  adjust_type: Generated<string>;
+  adjust_amount: string | null;
+  before_limit: string | null;
+  reserved: string | null;
+  occupied: string | null;
+  available: string | null;
+  after_limit: string | null;
+  before_expire: string | null;
+  after_expire: string | null;
+  before_type: Generated<string>;
+  after_type: Generated<string>;
+  temp_until: string | null;
+  reason: Generated<string>;
+  use_plan: Generated<string>;
+  new_guarantee: Generated<string>;
+  form_data: PresetJson<'apply_amount_adjust.form_data'>;
+  approved_amount: string | null;
+  conditions: Generated<string>;
+  taken_back_at: Moment | null;
+  process_redundant_id: Ref | null;
+  audit_status: Generated<string>;
+  submit_time: Moment | null;
+  audit_time: Moment | null;
+  return_reason: Generated<string>;
+  created_by: Ref;
+  created_at: Moment;
+  updated_by: Ref;
+  updated_at: Moment;
+  version: Generated<number>;
+  deleted: Generated<boolean>;
+  deleted_at: Moment | null;
+}
+
+interface AttachmentTable {
+  id: Id;
+  file_id: Ref;
+  file_type: number;
+  object_type: string;
+  object_id: Ref;
+  /** Null for what the platform keeps to itself. */
+  company_id: Ref | null;
+  sort: Generated<number>;
+  created_at: Moment;
+}
+
+interface AuditLogTable {
+  id: Id;
+  at: Moment;
+  account_id: Ref | null;
+  company_id: Ref | null;
+  /** Name of the endpoint. */
+  action: string;
+  request_id: string;
+  address: string;
+  user_agent: string;
+  object_type: Generated<string>;
+  object_id: Generated<string>;
+  /** What changed, without secrets or personal data. */
+  detail: Json<'audit_log.detail'>;
+}
+
+interface BankTable {
+  id: Id;
+  company_id: Ref;
+  name: string;
+  bank_type: string;
+  contact_person: Generated<string>;
+  contact_phone: Generated<string>;
+  remarks: string;
+  account_no_sealed: Generated<string>;
+  account_no_hash: Generated<string>;
+  account_no_last4: Generated<string>;
+  open_bank: Generated<string>;
+  cnaps_code: Generated<string>;
+  is_default: Generated<boolean>;
+  verify_status: Generated<string>;
+  created_by: Ref;
+  created_at: Moment;
+  updated_by: Ref;
+  updated_at: Moment;
+  version: Generated<number>;
+  deleted: Generated<boolean>;
+  deleted_at: Moment | null;
+}
+
+interface CompanyTable {
+  id: Id;
+  name: string;
+  /** 统一社会信用代码, GB 32100; null for a counterparty whose code nobody has entered yet. */
+  usc: string | null;
+  legal_name: Generated<string>;
+  actual_controller: Generated<string>;
+  region_base: Generated<string>;
+  region_city: Generated<string>;
+  region_district: Generated<string>;
+  /** 1 company, 2 person. */
+  company_basic_type: Generated<number>;
+  /** Codes of the enumeration CompanyType. */
+  company_type: Generated<string[]>;
+  /** Code of the enumeration CompanyScale; empty when unknown. */
+  company_scale: Generated<string>;
+  taxpayer_type: Generated<string>;
+  reg_status: Generated<string>;
+  reg_capital: Generated<string>;
+  establish_time: string | null;
+  business_scope: Generated<string>;
+  need_review: Generated<boolean>;
+  /** Completeness of the profile, 0–100. */
+  info_score: Generated<number>;
+  /** Enumeration RealNameStatus. */
+  real_name_status: Generated<number>;
+  created_at: Moment;
+  company_org_type: Generated<string>;
+  reg_location: Generated<string>;
+  from_time: Generated<string>;
+  /** A day or 长期. */
+  to_time: Generated<string>;
+  /** When it was certified the last time. */
+  certified_at: Moment | null;
+}
+
+interface CompanyAdminChangeTable {
+  id: Id;
+  company_id: Ref;
+  from_account_id: Ref;
+  to_account_id: Ref;
+  keeps: boolean;
+  created_at: Moment;
+}
+
+/** An application for certification (企业认证). */
+interface CompanyCustomerApplyTable {
+  id: Id;
+  company_id: Ref;
+  apply_no: string;
+  name: Generated<string>;
+  usc: Generated<string>;
+  legal_name: Generated<string>;
+  company_org_type: Generated<string>;
+  reg_capital: Generated<string>;
+  establish_time: Generated<string>;
+  from_time: Generated<string>;
+  to_time: Generated<string>;
+  reg_location: Generated<string>;
+  business_scope: Generated<string>;
+  applicant_role: Generated<string>;
+  id_name: Generated<string>;
+  id_from_time: Generated<string>;
+  id_to_time: Generated<string>;
+  agent_name: Generated<string>;
+  actual_controller: Generated<string>;
+  contact_person: Generated<string>;
+  contact_phone: Generated<string>;
+  contact_address: Generated<string>;
+  bank_name: Generated<string>;
+  open_bank: Generated<string>;
+  cnaps_code: Generated<string>;
+  id_no_sealed: Generated<string>;
+  id_no_hash: Generated<string>;
+  id_no_last4: Generated<string>;
+  agent_id_no_sealed: Generated<string>;
+  agent_id_no_hash: Generated<string>;
+  agent_id_no_last4: Generated<string>;
+  account_no_sealed: Generated<string>;
+  account_no_hash: Generated<string>;
+  account_no_last4: Generated<string>;
+  company_type: Generated<string[]>;
+  sensitive_consent: Generated<boolean>;
+  sensitive_consent_time: Moment | null;
+  agreement: Generated<boolean>;
+  agreement_time: Moment | null;
+  /** What the last submission's own check found. */
+  auto_check: PresetJson<'company_customer_apply.auto_check'>;
+  process_redundant_id: Ref | null;
+  /** Enumeration AuditStatus. */
+  audit_status: Generated<string>;
+  submit_time: Moment | null;
+  audit_time: Moment | null;
+  return_reason: Generated<string>;
+  created_by: Ref;
+  created_at: Moment;
+  updated_by: Ref;
+  updated_at: Moment;
+  version: Generated<number>;
+  deleted: Generated<boolean>;
+  deleted_at: Moment | null;
+}
+
+/** An invitation (邀请) to act for a company, by phone. */
+interface CompanyInvitationTable {
+  id: Id;
+  company_id: Ref;
+  phone: string;
+  customer_role: string[];
+  job_title: Generated<string>;
+  /** 1 waiting, 2 accepted, 3 declined, 4 withdrawn, 5 expired. */
+  status: Generated<number>;
+  expires_at: Moment;
+  sent_at: Moment;
+  answered_at: Moment | null;
+  created_by: Ref;
+  created_at: Moment;
+  updated_by: Ref;
+  updated_at: Moment;
+  version: Generated<number>;
+  deleted: Generated<boolean>;
+  deleted_at: Moment | null;
+}
+
+/** What a company says of itself; see kernel/company-profile.ts, which writes it. */
+interface CompanyProfileTable {
+  company_id: Ref;
+  contact_person: Generated<string>;
+  contact_phone: Generated<string>;
+  contact_address: Generated<string>;
+  legal_phone: Generated<string>;
+  legal_certificate_no_sealed: Generated<string>;
+  legal_certificate_no_hash: Generated<string>;
+  legal_certificate_no_last4: Generated<string>;
+  actual_controller_phone: Generated<string>;
+  actual_certificate_no_sealed: Generated<string>;
+  actual_certificate_no_hash: Generated<string>;
+  actual_certificate_no_last4: Generated<string>;
+  invoice_title: Generated<string>;
+  tax_no: Generated<string>;
+  invoice_address: Generated<string>;
+  invoice_phone: Generated<string>;
+  invoice_bank: Generated<string>;
+  invoice_account_sealed: Generated<string>;
+  invoice_account_hash: Generated<string>;
+  invoice_account_last4: Generated<string>;
+  updated_by: Ref | null;
+  updated_at: Moment;
+  version: Generated<number>;
+}
+
+interface ContactBankTable {
+  id: Id;
+  company_id: Ref;
+  contact_client_id: Ref;
+  name: string;
+  bank_type: string;
+  contact_person: Generated<string>;
+  contact_phone: Generated<string>;
+  remarks: string;
+  account_no_sealed: Generated<string>;
+  account_no_hash: Generated<string>;
+  account_no_last4: Generated<string>;
+  open_bank: Generated<string>;
+  cnaps_code: Generated<string>;
+  created_by: Ref;
+  created_at: Moment;
+  updated_by: Ref;
+  updated_at: Moment;
+  version: Generated<number>;
+  deleted: Generated<boolean>;
+  deleted_at: Moment | null;
+}
+
+/** What the company `company_id` knows of the company `party_company_id` or of the person `person_id`: one of the two. */
+interface ContactClientTable {
+  id: Id;
+  company_id: Ref;
+  party_company_id: Ref | null;
+  /** As it was when the entry was added. */
+  name: string;
+  /** '' while nobody has entered it; of a person with its middle hidden. */
+  usc: Generated<string>;
+  /** Codes of the enumeration CompanyType. */
+  company_type: Generated<string[]>;
+  legal_name: Generated<string>;
+  actual_controller: Generated<string>;
+  region_base: Generated<string>;
+  region_city: Generated<string>;
+  region_district: Generated<string>;
+  contact_person: Generated<string>;
+  contact_phone: Generated<string>;
+  contact_address: Generated<string>;
+  created_by: Ref;
+  created_at: Moment;
+  updated_by: Ref;
+  updated_at: Moment;
+  version: Generated<number>;
+  person_id: Ref | null;
+  /** The company that a person belongs to. */
+  belongs_to: Ref | null;
+  deleted: Generated<boolean>;
+  deleted_at: Moment | null;
+  /** When it was last sent an invitation to register. */
+  invited_at: Moment | null;
+}
+
+interface DictTable {
+  dict_key: string;
+  name: string;
+}
+
+interface DictEntryTable {
+  dict_key: string;
+  dict_value: string;
+  dict_label: string;
+  sort: number;
+}
+
+/** What stands in a form that was not submitted yet. */
+interface DraftTable {
+  account_id: Ref;
+  /** '0' for an account without a company. */
+  company_id: Ref;
+  draft_key: string;
+  /** JSON, encrypted. */
+  content_sealed: string;
+  version: Generated<number>;
+  updated_at: Moment;
+}
+
+interface EnumEntryTable {
+  enum_name: string;
+  code: string;
+  name: string;
+  sort: number;
+  project: boolean;
+}
+
+interface ExportFileTable {
+  id: Id;
+  account_id: Ref;
+  /** Null for an operator's, of the rows of all companies. */
+  company_id: Ref | null;
+  /** Name of the noun, as in its paths. */
+  noun: string;
+  /** xlsx or csv. */
+  format: string;
+  /** JSON of filter, sort and columns, encrypted. */
+  request_sealed: string;
+  /** As exportState of the contract. */
+  state: Generated<string>;
+  /** How often somebody has begun it. */
+  attempts: Generated<number>;
+  done: Generated<number>;
+  total: Generated<number>;
+  truncated: Generated<boolean>;
+  /** What it is fetched by; all four are null until it is done. */
+  handle: string | null;
+  storage_key: string | null;
+  display_name: string | null;
+  expires_at: Moment | null;
+  /** When it was fetched for good. */
+  consumed_at: Moment | null;
+  created_at: Moment;
+  /** Moves with every batch of rows. */
+  updated_at: Moment;
+}
+
+interface FileTable {
+  id: Id;
+  /** Where the bytes lie; never leaves the server. */
+  storage_key: string;
+  file_name: string;
+  file_suffix: string;
+  file_size: Ref;
+  file_type: number;
+  sha256: string;
+  client_id: Generated<string>;
+  uploader_id: Ref;
+  /** The company that the uploader acted for. */
+  company_id: Ref | null;
+  /** Whether a record uses it, or did. */
+  bound: Generated<boolean>;
+  created_at: Moment;
+  /** What the camera of a picture wrote down; a hint, no proof. */
+  taken_at: Moment | null;
+  lng: string | null;
+  lat: string | null;
+}
+
+interface FormFieldTable {
+  id: Id;
+  form_tab_id: Ref;
+  field_key: string;
+  sort: number;
+  definition: Json<'form_field.definition'>;
+  /** Names of the parameters that its rules read. */
+  params: string[];
+}
+
+interface FormReleaseTable {
+  module_id: string;
+  product_code: string;
+  version: number;
+  published: boolean;
+}
+
+interface FormTabTable {
+  id: Id;
+  module_id: string;
+  product_code: string;
+  version: number;
+  tab_key: string;
+  sort: number;
+  definition: Json<'form_tab.definition'>;
+}
+
+interface IdempotencyTable {
+  account_id: Ref;
+  method: string;
+  path: string;
+  request_id: string;
+  /** SHA-256 in hex of the canonical body. */
+  body_hash: string;
+  status: number;
+  /** The envelope as it was sent. */
+  answer: string;
+  created_at: Moment;
+}
+
+interface JobDoneTable {
+  job_id: Ref;
+  done_at: Moment;
+}
+
+interface JobRunnerTable {
+  id: string;
+  seen_at: Moment;
+}
+
+interface KnownDeviceTable {
+  account_id: Ref;
+  device_hash: string;
+  first_seen_at: Moment;
+  last_seen_at: Moment;
+}
+
+interface LedgerAccountTable {
+  book: string;
+  owner_id: Ref;
+  unit: string;
+  scale: number;
+  bound: Generated<string>;
+  tolerance: Generated<string>;
+  may_exceed: Generated<boolean>;
+  state: Generated<string>;
+  expire_date: string | null;
+  debits_pending: string;
+  debits_posted: string;
+  credits_pending: string;
+  credits_posted: string;
+  granted: GeneratedAlways<string>;
+  held: GeneratedAlways<string>;
+  used: GeneratedAlways<string>;
+  available: GeneratedAlways<string>;
+  seq: Generated<number>;
+  head_hash: Generated<string>;
+  updated_at: Moment;
+}
+
+interface LedgerEntryTable {
+  id: Id;
+  book: string;
+  owner_id: Ref;
+  counter_book: string | null;
+  counter_id: Ref | null;
+  seq: number;
+  at: Moment;
+  kind: string;
+  code: Generated<string>;
+  amount: string;
+  override: Generated<string>;
+  granted_after: string;
+  held_after: string;
+  used_after: string;
+  available_after: string;
+  object_type: string;
+  object_id: Ref;
+  object_no: Generated<string>;
+  operator_id: Ref | null;
+  note: Generated<string>;
+  prev_hash: string;
+  hash: string;
+}
+
+interface LimitLedgerTable {
+  id: GeneratedAlways<Ref | null>;
+  project_id: GeneratedAlways<Ref | null>;
+  seq: GeneratedAlways<number | null>;
+  at: GeneratedAlways<Date | null>;
+  type: GeneratedAlways<string | null>;
+  amount: GeneratedAlways<string | null>;
+  limit_after: GeneratedAlways<string | null>;
+  reserved_after: GeneratedAlways<string | null>;
+  occupied_after: GeneratedAlways<string | null>;
+  available_after: GeneratedAlways<string | null>;
+  object_type: GeneratedAlways<string | null>;
+  object_id: GeneratedAlways<Ref | null>;
+  object_no: GeneratedAlways<string | null>;
+  operator_id: GeneratedAlways<Ref | null>;
+  note: GeneratedAlways<string | null>;
+  prev_hash: GeneratedAlways<string | null>;
+  hash: GeneratedAlways<string | null>;
+}
+
+interface LimitLedgerLineTable {
+  id: GeneratedAlways<Ref | null>;
+  project_id: GeneratedAlways<Ref | null>;
+  seq: GeneratedAlways<number | null>;
+  at: GeneratedAlways<Date | null>;
+  type: GeneratedAlways<string | null>;
+  amount: GeneratedAlways<string | null>;
+  limit_after: GeneratedAlways<string | null>;
+  reserved_after: GeneratedAlways<string | null>;
+  occupied_after: GeneratedAlways<string | null>;
+  available_after: GeneratedAlways<string | null>;
+  object_type: GeneratedAlways<string | null>;
+  object_id: GeneratedAlways<Ref | null>;
+  object_no: GeneratedAlways<string | null>;
+  operator_id: GeneratedAlways<Ref | null>;
+  note: GeneratedAlways<string | null>;
+  prev_hash: GeneratedAlways<string | null>;
+  hash: GeneratedAlways<string | null>;
+  company_id: GeneratedAlways<Ref | null>;
+  created_at: GeneratedAlways<Date | null>;
+  updated_at: GeneratedAlways<Date | null>;
+  created_by: GeneratedAlways<Ref | null>;
+  updated_by: GeneratedAlways<Ref | null>;
+  version: GeneratedAlways<number | null>;
+  deleted: GeneratedAlways<boolean | null>;
+  operator_name: GeneratedAlways<string | null>;
+}
+
+interface MessageTable {
+  id: Id;
+  outbox_id: Ref | null;
+  account_id: Ref;
+  company_id: Ref | null;
+  msg_type: string;
+  title: string;
+  content: string;
+  level: Generated<number>;
+  object_type: Generated<string>;
+  object_id: Generated<string>;
+  route_name: Generated<string>;
+  query: PresetJson<'message.query'>;
+  read_at: Moment | null;
+  created_at: Moment;
+}
+
+interface NameGramTable {
+  record_id: Ref;
+  grams: Ref[];
+}
+
+interface NumberSerialTable {
+  prefix: string;
+  day: string;
+  last: number;
+}
+
+interface OfficeTable {
+  id: Id;
+  parent_id: Ref | null;
+  office_name: string;
+  office_code: string;
+  /** 1 公司, 2 部门, 3 小组. */
+  office_type: number;
+  leader_id: Ref | null;
+  phone: Generated<string>;
+  sort: Generated<number>;
+  /** 1 in use, 2 closed. */
+  status: Generated<number>;
+  created_at: Moment;
+  updated_at: Moment;
+  version: Generated<number>;
+}
+
+interface OutboxTable {
+  id: Id;
+  topic: string;
+  account_id: Ref;
+  payload: Json<'outbox.payload'>;
+  created_at: Moment;
+  delivered_at: Moment | null;
+}
+
+interface ParamTable {
+  name: string;
+  title: string;
+  value: string;
+  group_name: string;
+  /** Whether anyone may read it. */
+  public: boolean;
+}
+
+interface ParamHistoryTable {
+  id: Id;
+  name: string;
+  old_value: string;
+  new_value: string;
+  changed_by: Ref;
+  changed_at: Moment;
+}
+
+interface PasswordCounterTable {
+  phone: string;
+  tries: number;
+  next_at: Moment | null;
+  last_at: Until;
+}
+
+/** A person that the company `company_id` knows. */
+interface PersonTable {
+  id: Id;
+  company_id: Ref;
+  name: string;
+  id_no_sealed: string;
+  id_no_hash: string;
+  created_by: Ref;
+  created_at: Moment;
+}
+
+interface PhoneProofTable {
+  session_id: Ref;
+  account_id: Ref;
+  ticket_hash: string;
+  created_at: Moment;
+}
+
+interface ProcessConfigTable {
+  /** Enumeration ModuleId. */
+  module_id: string;
+  /** A code of product_type, or '' for those that have no row of their own. */
+  product_code: string;
+  process_def_key: string;
+}
+
+interface ProcessDefinitionTable {
+  key: string;
+  version: number;
+  name: string;
+  nodes: Json<'process_definition.nodes'>;
+  /** The newest released version is what a new instance runs by. */
+  released: boolean;
+}
+
+interface ProcessInstanceTable {
+  id: Id;
+  definition_key: string;
+  definition_version: number;
+  object_type: string;
+  company_id: Ref | null;
+  /** Who created the document. */
+  applicant_id: Ref;
+  /** Every company that acts in it. */
+  company_ids: Ref[];
+  /** Every account that has submitted it; none of them approves. */
+  submitters: Ref[];
+  object_id: Ref;
+  object_no: string;
+  summary: string;
+  status: string;
+  round: number;
+  /** The engine's state (engine.ts). */
+  node_key: string | null;
+  passed: Generated<string[]>;
+  resume_at: string | null;
+  seq: Generated<number>;
+  /** Whether a node has approved since the last submission. */
+  approved: Generated<boolean>;
+  submitter_id: Ref;
+  /** What conditions read, as of the last move. */
+  facts: Json<'process_instance.facts'>;
+  /** Values by key of the form as it was submitted, to tell what a resubmission changed. */
+  view: Json<'process_instance.view'>;
+  submitted_at: Moment;
+  ended_at: Moment | null;
+  urged_at: Moment | null;
+}
+
+interface ProcessOperationTable {
+  id: Id;
+  instance_id: Ref;
+  task_id: Ref | null;
+  object_type: string;
+  company_id: Ref | null;
+  /** Who created the document. */
+  applicant_id: Ref;
+  /** Every company that acts in it. */
+  company_ids: Ref[];
+  /** Every account that has submitted it; none of them approves. */
+  submitters: Ref[];
+  round: number;
+  node_key: string;
+  node_name: string;
+  /** Enumeration AuditOperate. */
+  operate_type: string;
+  /** Null: the system. */
+  operator_id: Ref | null;
+  acting_company_id: Ref | null;
+  role: string;
+  opinion: string;
+  internal: Generated<boolean>;
+  field_marks: PresetJson<'process_operation.field_marks'>;
+  changes: PresetJson<'process_operation.changes'>;
+  ticks: PresetJson<'process_operation.ticks'>;
+  note: Generated<string>;
+  sla_hours: string | null;
+  started_at: Moment;
+  due_at: Until;
+  ended_at: Moment;
+}
+
+interface ProcessTaskTable {
+  id: Id;
+  instance_id: Ref;
+  object_type: string;
+  company_id: Ref | null;
+  /** Who created the document. */
+  applicant_id: Ref;
+  /** Every company that acts in it. */
+  company_ids: Ref[];
+  /** Every account that has submitted it; none of them approves. */
+  submitters: Ref[];
+  node_key: string;
+  node_name: string;
+  kind: string;
+  role: string;
+  /** A role, `company id:role`, or an account id. */
+  queue: string;
+  /** Of a customer's task: the company that acts. */
+  acting_company_id: Ref | null;
+  /** 1 open, 2 handled, 3 not needed any more. */
+  status: Generated<number>;
+  round: number;
+  note: Generated<string>;
+  /** What the to-do list searches. */
+  keyword: string;
+  sla_hours: string | null;
+  started_at: Moment;
+  warn_at: Until;
+  due_at: Until;
+  warned_at: Moment | null;
+  escalated_at: Moment | null;
+  handled_at: Moment | null;
+  handled_by: Ref | null;
+  /** When somebody was reminded of it last. */
+  urged_at: Moment | null;
+}
+
+interface ProductTypeTable {
+  code: string;
+  parent_code: string | null;
+  name: string;
+  slug: Generated<string>;
+  sort: number;
+}
+
+/** 项目: what a person entered stands in form_data; the columns beside it are what lists, rules and other nouns read of it. */
+interface ProjectTable {
+  id: Id;
+  company_id: Ref;
+  project_no: string;
+  project_name: string;
+  product_id: string;
+  product_line: string;
+  applicant_role: Generated<string>;
+  buyer_company_id: Ref | null;
+  contract_no: Generated<string>;
+  contract_name: Generated<string>;
+  contract_amount: string | null;
+  start_date: string | null;
+  end_date: string | null;
+  region_base: Generated<string>;
+  region_city: Generated<string>;
+  region_district: Generated<string>;
+  detail_address: Generated<string>;
+  lng: string | null;
+  lat: string | null;
+  apply_amount: string | null;
+  limit_type: Generated<string>;
+  credit_days: number | null;
+  term_start_basis: Generated<string>;
+  repay_mode: Generated<string>;
+  form_data: PresetJson<'project.form_data'>;
+  /** Names of what form_data refers to by id. */
+  form_names: PresetJson<'project.form_names'>;
+  approved_amount: string | null;
+  approved_credit_days: number | null;
+  annual_rate: string | null;
+  service_rate: string | null;
+  approved_deposit_rate: string | null;
+  limit_expire_date: string | null;
+  risk_level: Generated<string>;
+  conditions: Generated<string>;
+  project_status: Generated<string>;
+  stage: Generated<string>;
+  status_reason: Generated<string>;
+  status_time: Moment | null;
+  /** Companies that may see the project as it stands. */
+  seen_by: Ref[];
+  /** Those of them that may see amounts, limit and fees. */
+  terms_seen_by: Ref[];
+  process_redundant_id: Ref | null;
+  audit_status: Generated<string>;
+  submit_time: Moment | null;
+  audit_time: Moment | null;
+  return_reason: Generated<string>;
+  created_by: Ref;
+  created_at: Moment;
+  updated_by: Ref;
+  updated_at: Moment;
+  version: Generated<number>;
+  deleted: Generated<boolean>;
+  deleted_at: Moment | null;
+}
+
+interface ProjectLimitTable {
+  project_id: GeneratedAlways<Ref | null>;
+  limit_type: GeneratedAlways<string | null>;
+  state: GeneratedAlways<string | null>;
+  expire_date: GeneratedAlways<string | null>;
+  credit_limit: GeneratedAlways<string | null>;
+  reserved: GeneratedAlways<string | null>;
+  occupied: GeneratedAlways<string | null>;
+  available: GeneratedAlways<string | null>;
+  takeback_due: GeneratedAlways<string | null>;
+  seq: GeneratedAlways<number | null>;
+  head_hash: GeneratedAlways<string | null>;
+  updated_at: GeneratedAlways<Date | null>;
+}
+
+interface ProjectLimitTermsTable {
+  project_id: Ref;
+  limit_type: string;
+  takeback_due: Generated<string>;
+}
+
+/** Who takes part in which project, and as what (enumeration PartyRole). */
+interface ProjectPartyTable {
+  project_id: Ref;
+  role: string;
+  party_company_id: Ref | null;
+  person_id: Ref | null;
+  name: string;
+  sort: Generated<number>;
+}
+
+/** What was read of a picture. */
+interface RecognitionTable {
+  file_id: Ref;
+  kind: string;
+  /** JSON, encrypted. */
+  reading_sealed: string;
+  created_at: Moment;
+}
+
+interface RegistryAskedTable {
+  question: string;
+  asked_at: Moment;
+}
+
+/** 工商信息; days are texts yyyy-MM-dd. */
+interface RegistryCompanyTable {
+  id: Id;
+  name: string;
+  usc: string;
+  legal_person_name: Generated<string>;
+  actual_controller: Generated<string>;
+  reg_status: Generated<string>;
+  org_number: Generated<string>;
+  reg_number: Generated<string>;
+  tax_number: Generated<string>;
+  establish_time: string | null;
+  reg_capital: Generated<string>;
+  actual_capital: Generated<string>;
+  company_org_type: Generated<string>;
+  base: Generated<string>;
+  city: Generated<string>;
+  district: Generated<string>;
+  industry: Generated<string>;
+  reg_location: Generated<string>;
+  phone_number: Generated<string>;
+  faxes: Generated<string>;
+  staff_num_range: Generated<string>;
+  from_time: string | null;
+  to_time: string | null;
+  business_scope: Generated<string>;
+  updated_at: Moment;
+  /** Every two neighbouring characters of the name. */
+  name_bigrams: GeneratedAlways<string[] | null>;
+  source: Generated<string>;
+  fetched_at: Moment | null;
+}
+
+interface RegistrySpendTable {
+  day: string;
+  calls: number;
+}
+
+interface RoleTable {
+  /** Enumeration PlatformRole. */
+  code: string;
+  role_name: string;
+  sort: Generated<number>;
+  /** 1 in use, 2 closed: whoever holds it may do nothing by it. */
+  status: Generated<number>;
+}
+
+interface RoleRelationTable {
+  id: Id;
+  account_id: Ref;
+  role_code: string;
+  office_id: Ref | null;
+  granted_by: Ref | null;
+  valid_to: Moment | null;
+  created_at: Moment;
+}
+
+/** What a person keeps of the way lists look. */
+interface SavedViewTable {
+  id: Id;
+  /** Null: the system's. */
+  account_id: Ref | null;
+  list_key: string;
+  name: string;
+  state: Json<'saved_view.state'>;
+  is_default: Generated<boolean>;
+  created_at: Moment;
+  updated_at: Moment;
+}
+
+/** What became of an approved site: changes of its signers, and its end. Rows are only added. */
+interface SceneChangeTable {
+  id: Id;
+  scene_id: Ref;
+  company_id: Ref;
+  kind: string;
+  reason: string;
+  lines: PresetJson<'scene_change.lines'>;
+  created_by: Ref;
+  created_at: Moment;
+}
+
+/** 现场登记: form_data is what was entered, without the signers. */
+interface SceneControlTable {
+  id: Id;
+  company_id: Ref;
+  scene_no: string;
+  project_id: Ref | null;
+  scene_type: Generated<string>;
+  scene_name: string;
+  region_base: Generated<string>;
+  region_city: Generated<string>;
+  region_district: Generated<string>;
+  detail_address: Generated<string>;
+  lng: string | null;
+  lat: string | null;
+  manager_name: Generated<string>;
+  manager_phone: Generated<string>;
+  form_data: PresetJson<'scene_control.form_data'>;
+  form_names: PresetJson<'scene_control.form_names'>;
+  disabled: Generated<boolean>;
+  process_redundant_id: Ref | null;
+  audit_status: Generated<string>;
+  submit_time: Moment | null;
+  audit_time: Moment | null;
+  return_reason: Generated<string>;
+  scene_status: GeneratedAlways<string>;
+  created_by: Ref;
+  created_at: Moment;
+  updated_by: Ref;
+  updated_at: Moment;
+  version: Generated<number>;
+  deleted: Generated<boolean>;
+  deleted_at: Moment | null;
+}
+
+/** 授权签收人 of a site; one who is let go stays, for what he has signed. */
+interface SceneReceiverTable {
+  id: Id;
+  scene_id: Ref;
+  company_id: Ref;
+  name: string;
+  phone: string;
+  id_card_sealed: Generated<string>;
+  id_card_hash: Generated<string>;
+  id_card_masked: Generated<string>;
+  valid_from: string | null;
+  valid_to: string | null;
+  sign_files: Generated<Ref[]>;
+  sort: number;
+  active: Generated<boolean>;
+  added_at: Moment;
+  ended_at: Moment | null;
+  told_at: Moment | null;
+}
+
+interface SecondStepTable {
+  ticket_hash: string;
+  browser_hash: string;
+  account_id: Ref;
+  created_at: Moment;
+}
+
+interface SessionTable {
+  id: Id;
+  account_id: Ref;
+  /** SHA-256 in hex of the bearer, of the companion cookie, of the device cookie. */
+  token_hash: string;
+  companion_hash: string;
+  device_hash: string;
+  /** portal | admin */
+  side: string;
+  user_agent: string;
+  address: string;
+  created_at: Moment;
+  last_seen_at: Moment;
+  expires_at: Moment;
+}
+
+interface SmsCodeTable {
+  phone: string;
+  purpose: string;
+  /** Keyed SHA-256 in hex. */
+  code_hash: string;
+  tries: number;
+  sent_at: Moment;
+}
+
+interface SmsCounterTable {
+  phone: string;
+  /** Day in UTC+8, yyyy-MM-dd. */
+  day: string;
+  sends: number;
+  last_sent_at: Moment;
+}
+
+interface SupplierProfileTable {
+  company_id: Ref;
+  /** A, B, C; '' while nobody has rated. */
+  level: Generated<string>;
+  stopped: Generated<boolean>;
+  stop_reason: Generated<string>;
+  updated_by: Ref;
+  updated_at: Moment;
+}
+
+interface WechatCodeTable {
+  code_hash: string;
+  used_at: Moment;
+}
+
+interface WechatIdentityTable {
+  account_id: Ref;
+  identity_key: string;
+  bound_at: Moment;
+}
+
+interface WechatStateTable {
+  /** SHA-256 in hex, as every hash of these tables. */
+  state_hash: string;
+  browser_hash: string;
+  /** The account that binds; null where somebody signs in. */
+  account_id: Ref | null;
+  created_at: Moment;
+}
+
+interface WechatTicketTable {
+  ticket_hash: string;
+  browser_hash: string;
+  identity_key: string;
+  created_at: Moment;
+}
+
+/** Every table and view of the portal. */
+export interface Tables {
+  account: AccountTable;
+  account_otp: AccountOtpTable;
+  account_recovery_code: AccountRecoveryCodeTable;
+  account_relation: AccountRelationTable;
+  address_counter: AddressCounterTable;
+  apply_amount_adjust: ApplyAmountAdjustTable;
+  attachment: AttachmentTable;
+  audit_log: AuditLogTable;
+  bank: BankTable;
+  company: CompanyTable;
+  company_admin_change: CompanyAdminChangeTable;
+  company_customer_apply: CompanyCustomerApplyTable;
+  company_invitation: CompanyInvitationTable;
+  company_profile: CompanyProfileTable;
+  contact_bank: ContactBankTable;
+  contact_client: ContactClientTable;
+  dict: DictTable;
+  dict_entry: DictEntryTable;
+  draft: DraftTable;
+  enum_entry: EnumEntryTable;
+  export_file: ExportFileTable;
+  file: FileTable;
+  form_field: FormFieldTable;
+  form_release: FormReleaseTable;
+  form_tab: FormTabTable;
+  idempotency: IdempotencyTable;
+  job_done: JobDoneTable;
+  job_runner: JobRunnerTable;
+  known_device: KnownDeviceTable;
+  ledger_account: LedgerAccountTable;
+  ledger_entry: LedgerEntryTable;
+  limit_ledger: LimitLedgerTable;
+  limit_ledger_line: LimitLedgerLineTable;
+  message: MessageTable;
+  name_gram: NameGramTable;
+  number_serial: NumberSerialTable;
+  office: OfficeTable;
+  outbox: OutboxTable;
+  param: ParamTable;
+  param_history: ParamHistoryTable;
+  password_counter: PasswordCounterTable;
+  person: PersonTable;
+  phone_proof: PhoneProofTable;
+  process_config: ProcessConfigTable;
+  process_definition: ProcessDefinitionTable;
+  process_instance: ProcessInstanceTable;
+  process_operation: ProcessOperationTable;
+  process_task: ProcessTaskTable;
+  product_type: ProductTypeTable;
+  project: ProjectTable;
+  project_limit: ProjectLimitTable;
+  project_limit_terms: ProjectLimitTermsTable;
+  project_party: ProjectPartyTable;
+  recognition: RecognitionTable;
+  registry_asked: RegistryAskedTable;
+  registry_company: RegistryCompanyTable;
+  registry_spend: RegistrySpendTable;
+  role: RoleTable;
+  role_relation: RoleRelationTable;
+  saved_view: SavedViewTable;
+  scene_change: SceneChangeTable;
+  scene_control: SceneControlTable;
+  scene_receiver: SceneReceiverTable;
+  second_step: SecondStepTable;
+  session: SessionTable;
+  sms_code: SmsCodeTable;
+  sms_counter: SmsCounterTable;
+  supplier_profile: SupplierProfileTable;
+  wechat_code: WechatCodeTable;
+  wechat_identity: WechatIdentityTable;
+  wechat_state: WechatStateTable;
+  wechat_ticket: WechatTicketTable;
+}

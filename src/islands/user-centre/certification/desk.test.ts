@@ -1,0 +1,83 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+
+import { CODE } from '#contract/wire/envelope.ts';
+import { ApiError } from '#src/lib/errors.ts';
+
+import { CertificationDesk } from './desk.ts';
+
+const stored = new Map<string, string>();
+beforeEach(() => {
+  stored.clear();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  });
+});
+
+type Given = ConstructorParameters<typeof CertificationDesk>[0];
+
+function deskOf(given: Partial<Given> = {}) {
+  return new CertificationDesk({
+    row: undefined,
+    forCompany: 'current',
+    owner: () => '1',
+    save: () => Promise.resolve({ id: '7', version: 1 }),
+    onBegun: () => undefined,
+    onDirty: () => undefined,
+    ...given,
+  });
+}
+const away = () => Promise.reject(new ApiError({ kind: 'network', text: '网络异常' }));
+
+test('the first save makes the application, the next one changes it', async () => {
+  const save = vi.fn<Given['save']>(() => Promise.resolve({ id: '7', version: 1 }));
+  const onBegun = vi.fn();
+  const desk = deskOf({ save, onBegun });
+  desk.set('name', '示例企业');
+  expect(await desk.flush()).toBe(true);
+  desk.set('name', '示例企业二');
+  await desk.flush();
+  expect(onBegun.mock.calls).toEqual([['7']]);
+  expect(save.mock.calls.map(([{ id, version, forCompany }]) => [id, version, forCompany])).toEqual(
+    [
+      [undefined, undefined, 'current'],
+      ['7', 1, undefined],
+    ],
+  );
+});
+
+test('what could not be saved is given back to its person alone, without identity and account numbers', async () => {
+  const desk = deskOf({ save: away });
+  desk.set('name', '示例企业');
+  desk.set('idNo', '110105198503070019');
+  expect(await desk.flush()).toBe(false);
+  expect(desk.state().saved.kind).toBe('failed');
+
+  const somebodyElse = deskOf({ owner: () => '2' });
+  somebodyElse.recover();
+  expect(somebodyElse.state().values.name).toBe('');
+
+  const again = deskOf();
+  again.recover();
+  expect([again.state().values.name, again.state().values.idNo]).toEqual(['示例企业', '']);
+});
+
+test('what somebody else has written meanwhile is not written over until that is settled', async () => {
+  const theirs = { id: '7', version: 4, name: '他人', attachment: [] };
+  const save = vi.fn<Given['save']>(() => Promise.resolve({ id: '7', version: 1 }));
+  save.mockRejectedValueOnce(
+    new ApiError({ kind: 'business', code: CODE.conflict, text: '', data: { current: theirs } }),
+  );
+  const desk = deskOf({ save });
+  desk.set('name', '我');
+  expect(await desk.flush()).toBe(false);
+  expect(await desk.flush()).toBe(false);
+  expect([desk.state().theirs, save.mock.calls.length]).toEqual([theirs, 1]);
+  desk.settle('theirs');
+  expect([desk.state().values.name, await desk.flush(), save.mock.calls.length]).toEqual([
+    '他人',
+    true,
+    1,
+  ]);
+});

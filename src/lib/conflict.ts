@@ -1,0 +1,22 @@
+import { CODE } from '#contract/wire/envelope.ts';
+
+import { ApiError } from './errors.ts';
+
+/** What a refused save tells of a record: a row of the wire, whose fields are judged before they are used. */
+type Current = Readonly<Record<string, unknown>>;
+
+const isRecord = (value: unknown): value is Current =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/**
+ * The record as somebody else saved it meanwhile: `data.current` of an answer with code 409. Undefined for every other
+ * failure, and for a conflict whose record `read` does not know.
+ */
+export function currentOf<T>(
+  error: unknown,
+  read: (current: Current) => T | undefined,
+): T | undefined {
+  if (!(error instanceof ApiError) || error.code !== CODE.conflict) return undefined;
+  const { data } = error;
+  return isRecord(data) && isRecord(data.current) ? read(data.current) : undefined;
+}

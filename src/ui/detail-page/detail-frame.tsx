@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+
+import { addressOf } from '#src/lib/route-address.ts';
+import { breadcrumb, entryNamed, type LinkName } from '#src/lib/route-tree.ts';
+
+import { Failed } from '../list-page/list-body.tsx';
+import { PageHead } from '../page-head.tsx';
+import { type ReadLog, RecordLog } from '../record-log/record-log.tsx';
+import { OfflineState, StatePanel } from '../states.tsx';
+
+/** Where a record comes from. */
+export interface DetailSource<Row> {
+  /** Begins the query keys of everything about the noun. */
+  readonly key: readonly string[];
+  readonly detail: (id: string, signal: AbortSignal) => Promise<Row>;
+  /** Its 操作日志, if it has one. */
+  readonly log?: ReadLog;
+}
+
+/** What every page of one record is told. */
+export interface DetailPlace<Row> {
+  /** The detail's own route. */
+  readonly route: LinkName;
+  /** Where its records are chosen, for an address without an id. */
+  readonly list?: LinkName;
+  readonly source: DetailSource<Row>;
+  /** Of the address; without one nothing is asked for. */
+  readonly id: string | undefined;
+}
+
+interface Props<Row> extends DetailPlace<Row> {
+  /** Stands there until the record comes. */
+  waiting: ReactNode;
+  /** The record with its heading; `log` is its 操作日志, where it has one. */
+  children: (row: Row, log: ReactNode) => ReactNode;
+}
+
+/** A detail's route without an id (design/routes.md): says where to choose a record, and calls nothing. */
+function ChooseFirst({ route: name, list }: Pick<Props<never>, 'route' | 'list'>) {
+  const route = entryNamed(name);
+  return (
+    <>
+      <PageHead title={route?.title ?? ''} crumbs={breadcrumb(route)} />
+      <StatePanel title="请从列表选择">
+        {list && (
+          <p>
+            <a href={addressOf(list)}>前往{entryNamed(list)?.title}</a>
+          </p>
+        )}
+      </StatePanel>
+    </>
+  );
+}
+
+function Found<Row>(props: Props<Row> & { id: string }) {
+  const { route: name, source, id, waiting, children } = props;
+  const { data, error, fetchStatus, refetch } = useQuery({
+    queryKey: [...source.key, 'detail', id],
+    queryFn: ({ signal }) => source.detail(id, signal),
+  });
+  const route = entryNamed(name);
+  if (data === undefined) {
+    const without = fetchStatus === 'paused' ? <OfflineState /> : waiting;
+    return (
+      <>
+        <PageHead title={route?.title ?? ''} crumbs={breadcrumb(route)} />
+        {error ? <Failed error={error} onRetry={() => void refetch()} /> : without}
+      </>
+    );
+  }
+  const log = source.log && (
+    <RecordLog queryKey={[...source.key, 'log', id]} read={source.log} id={id} />
+  );
+  return children(data, log);
+}
+
+/** A record on a page of its own, whatever its head looks like: fetched, or what stands in its place. */
+export function DetailFrame<Row>({ id, ...props }: Props<Row>) {
+  return id === undefined ? <ChooseFirst {...props} /> : <Found {...props} id={id} />;
+}

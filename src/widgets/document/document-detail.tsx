@@ -1,0 +1,180 @@
+import { Button } from '@mantine/core';
+import { type ComponentType, type ReactNode, useMemo } from 'react';
+import type { StoredFile } from '#contract/file/file.ts';
+import { DescriptionPanel } from '#src/ui/description-panel/description-panel.tsx';
+import { type DocumentHead, DocumentPage } from '#src/ui/document-page/document-page.tsx';
+import { laterPart } from '#src/ui/later-part.tsx';
+import { useActions } from '#src/ui/list-page/use-actions.ts';
+import type { Field } from '#src/ui/list-table/column.ts';
+import { addressFor } from '#src/ui/list-table/field-value.tsx';
+import { allows } from '#src/ui/list-table/row-actions.tsx';
+import { Panel } from '#src/ui/panel/panel.tsx';
+import { ListSkeleton } from '#src/ui/skeleton.tsx';
+import { useView } from '#src/ui/view-context.ts';
+
+import { statusOf } from '../coded.ts';
+import { Attachments } from '../file/attachments.tsx';
+import { ApprovalRecord } from '../flow/approval-record.tsx';
+import type { FlowDocument } from '../flow/flow-panels.tsx';
+import { NextStep } from '../flow/next-step.tsx';
+import type { NounAction } from '../noun/noun.ts';
+import { useDialogs } from '../noun/use-dialogs.tsx';
+import { type DocumentRecord, type DocumentView, pageActions } from './document-view.ts';
+import type { FormTabs } from './form-part.tsx';
+
+/** Below what somebody came for: who must act, the figures, the limit. */
+const FormPart = laterPart(
+  async () => (await import('./form-part.tsx')).FormPart,
+  <ListSkeleton rows={3} />,
+);
+
+interface Shown<Detail> {
+  /** Absent: it stands there always; one that draws nothing is none. */
+  readonly shows?: (row: Detail) => boolean;
+}
+
+/** A panel of a document's page: values, files, tabs of its form, or a piece of its own. */
+export type DocumentPanel<Detail> = Shown<Detail> &
+  (
+    | { readonly title: string; readonly fields: readonly Field<Detail>[] }
+    | {
+        readonly title: string;
+        readonly label: string;
+        readonly files: (row: Detail) => readonly StoredFile[];
+      }
+    | { readonly form: FormTabs }
+    | { readonly Part: ComponentType<{ row: Detail }> }
+  );
+
+/** What only the page of a document knows. */
+export interface DetailDeclaration<Detail> {
+  /** A line about it (parties, kind), the written amount, and the name that people use where the title is a number. */
+  readonly head: (row: Detail) => Pick<DocumentHead, 'about' | 'amount' | 'name'>;
+  /** From top to bottom. */
+  readonly panels: readonly DocumentPanel<Detail>[];
+  /** Whether the company's own reviewer marks fields when returning it. */
+  readonly marks?: boolean;
+  /** Further buttons. */
+  readonly buttons?: ReactNode;
+}
+
+interface Props<Row extends FlowDocument, Detail extends Row & DocumentRecord> {
+  noun: DocumentView<Row, Detail>;
+  detail: DetailDeclaration<Detail>;
+}
+
+interface ButtonsProps<Row extends FlowDocument, Detail extends Row & DocumentRecord>
+  extends Props<Row, Detail> {
+  row: Detail;
+  actions: readonly NounAction<Row>[];
+}
+
+function Buttons<Row extends FlowDocument, Detail extends Row & DocumentRecord>(
+  props: ButtonsProps<Row, Detail>,
+) {
+  const { noun, detail, row, actions } = props;
+  const { open } = useView();
+  const { busy, onAction } = useActions<Row>(noun.queries.key, {
+    onDone: ({ name }) => name === 'delete' && open(noun.routes.list, {}, true),
+  });
+  const button = (action: NounAction<Row>) =>
+    action.link ? (
+      <Button key={action.name} component="a" variant="default" href={addressFor(action.link, row)}>
+        {action.label}
+      </Button>
+    ) : (
+      <Button
+        key={action.name}
+        variant={action.binding ? 'filled' : 'default'}
+        {...(action.binding && { color: 'seal' })}
+        disabled={busy}
+        onClick={() => onAction(action, row)}
+      >
+        {action.label}
+      </Button>
+    );
+  return (
+    <>
+      {actions.filter(({ name }) => allows(row, name)).map(button)}
+      {detail.buttons}
+    </>
+  );
+}
+
+interface PanelProps<Detail extends DocumentRecord> {
+  panel: DocumentPanel<Detail>;
+  row: Detail;
+  queryKey: readonly string[];
+  moduleId: string;
+  productId: string;
+}
+
+function OnePanel<Detail extends DocumentRecord>({ panel, row, ...form }: PanelProps<Detail>) {
+  if (panel.shows?.(row) === false) return null;
+  if ('Part' in panel) return <panel.Part row={row} />;
+  if ('fields' in panel) {
+    return <DescriptionPanel title={panel.title} row={row} fields={panel.fields} />;
+  }
+  if ('files' in panel) {
+    return (
+      <Panel title={panel.title}>
+        <Attachments label={panel.label} files={panel.files(row)} />
+      </Panel>
+    );
+  }
+  if (row.values === undefined) return null;
+  return <FormPart tabs={panel.form} row={row} {...form} />;
+}
+
+/** The page of one document: head with its approval and what may be done, panels, approval record, log. */
+export function DocumentDetail<Row extends FlowDocument, Detail extends Row & DocumentRecord>({
+  noun,
+  detail,
+}: Props<Row, Detail>) {
+  const { routes, queries, calls, moduleId, status, nameOf } = noun;
+  const { id } = useView().search;
+  const all = useMemo(() => pageActions(noun), [noun]);
+  const { actions, dialog } = useDialogs(all);
+  const { key } = queries;
+  const panels = useMemo(() => detail.panels.map((panel, at) => ({ panel, at })), [detail]);
+  const productOf = ({ values = {} }: Detail) => noun.productId?.(values) ?? '';
+  const marked = (row: Detail) =>
+    row.values && { moduleId, productId: productOf(row), values: row.values };
+  const formOf = detail.marks ? marked : undefined;
+  const head = (row: Detail): DocumentHead => ({
+    ...detail.head(row),
+    title: nameOf(row),
+    status: statusOf(status, row),
+    next: <NextStep record={row} calls={calls} queryKey={key} formOf={formOf} />,
+    buttons: <Buttons noun={noun} detail={detail} row={row} actions={actions} />,
+  });
+  return (
+    <>
+      <DocumentPage
+        route={routes.detail}
+        list={routes.list}
+        source={queries}
+        id={id}
+        head={head}
+        // The record is for those who are told the form; whoever only takes part is not shown it.
+        aside={({ values, processRedundantId }) =>
+          values && <ApprovalRecord processRedundantId={processRedundantId} queryKey={key} />
+        }
+      >
+        {(row) =>
+          panels.map(({ panel, at }) => (
+            <OnePanel
+              key={at}
+              panel={panel}
+              row={row}
+              moduleId={moduleId}
+              productId={productOf(row)}
+              queryKey={key}
+            />
+          ))
+        }
+      </DocumentPage>
+      {dialog}
+    </>
+  );
+}

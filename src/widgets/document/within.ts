@@ -1,0 +1,40 @@
+import type { ComponentType } from 'react';
+
+import type { ProjectDetail } from '#contract/project/project.ts';
+import type { RouteName } from '#src/lib/routes.ts';
+
+import type { FlowDocument } from '../flow/flow-panels.tsx';
+import type { DocumentRecord, DocumentView } from './document-view.ts';
+
+/**
+ * A document as it stands within its project: what begins one there, among the actions of a project's row, and its panel
+ * on the project's page. The noun declares it, the list of documents of projects names it, and the project knows no more.
+ * It holds no columns, so that the list of projects has them not: the panel fetches its noun.
+ */
+export interface WithinProject {
+  /** As the server names what begins one in the `actions` of a project. */
+  readonly name: string;
+  /** The action of a project's row. */
+  readonly label: string;
+  /** Gets the project in its address. */
+  readonly form: RouteName;
+  /** Whether this reader sees the panel of this project. */
+  readonly shows: (project: ProjectDetail) => boolean;
+  readonly Part: ComponentType<{ row: ProjectDetail }>;
+}
+
+/** What a document says of itself within projects. */
+export interface WithinDeclaration<Row extends FlowDocument, Detail extends Row & DocumentRecord>
+  extends Omit<WithinProject, 'Part'> {
+  readonly panel: Panel<Row, Detail>;
+}
+
+interface Panel<Row extends FlowDocument, Detail extends Row & DocumentRecord> {
+  readonly title: string;
+  /** The button that begins one. */
+  readonly begin: string;
+  /** What to do while there is none yet. */
+  readonly empty: string;
+  /** A dynamic import. */
+  readonly noun: () => Promise<DocumentView<Row, Detail>>;
+}

@@ -1,0 +1,25 @@
+import type { FlowCalls } from '#src/api/flow.ts';
+import type { FlowState } from '#src/ui/approval/next-step.tsx';
+
+import type { FlowRow } from './flow-actions.ts';
+import type { MarkedForm } from './mark-fields.tsx';
+
+/** What opens a dialog, by the name under which it opens, and the action that allows it. */
+export const OPENED = {
+  agree: { allowed: 'review', label: '同意', binding: true },
+  refuse: { allowed: 'review', label: '退回', binding: false },
+  supply: { allowed: 'supply', label: '补充资料', binding: true },
+  resubmit: { allowed: 'submit', label: '重新提交', binding: true },
+} as const;
+export type Opened = keyof typeof OPENED;
+
+export interface NextStepProps<Row> {
+  record: Row;
+  calls: FlowCalls;
+  /** Begins the query keys of everything about the noun. */
+  queryKey: readonly string[];
+  /** What is in the document, so that the company's reviewer can say what is to be changed; undefined where it is not told. */
+  formOf?: ((record: Row) => MarkedForm | undefined) | undefined;
+}
+
+export type FlowRecord = FlowRow & FlowState;

@@ -1,0 +1,45 @@
+import { useMemo, useState } from 'react';
+
+import type { NounAction } from './noun.ts';
+import { RevealDialog } from './reveal-dialog.tsx';
+
+interface Opened<Row> {
+  readonly row: Row;
+  readonly action: NounAction<Row>;
+}
+
+function OpenedDialog<Row>({
+  opened: { row, action },
+  onClose,
+}: {
+  opened: Opened<Row>;
+  onClose: () => void;
+}) {
+  const { Dialog, reveal, label } = action;
+  if (Dialog) return <Dialog row={row} onClose={onClose} />;
+  return (
+    <RevealDialog
+      title={label}
+      reveal={async () => (await reveal?.(row)) ?? ''}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Actions of rows, those with a dialog opening it, and the dialog that one of them has opened. */
+export function useDialogs<Row>(actions: readonly NounAction<Row>[]) {
+  const [opened, setOpened] = useState<Opened<Row>>();
+  const wired = useMemo(
+    () =>
+      actions.map((action) =>
+        action.reveal || action.Dialog
+          ? { ...action, run: (row: Row) => Promise.resolve(setOpened({ row, action })) }
+          : action,
+      ),
+    [actions],
+  );
+  return {
+    actions: wired,
+    dialog: opened && <OpenedDialog opened={opened} onClose={() => setOpened(undefined)} />,
+  };
+}
