@@ -76,7 +76,11 @@ export const logs = register({
       where ${companies.id} = ${t.company_id})`,
     ),
     action: text('action'),
-    actionName: made('action', sql`${t.action}`, (name) => ACTIONS.get(String(name)) ?? String(name)),
+    actionName: made(
+      'action',
+      sql`${t.action}`,
+      (name) => ACTIONS.get(String(name)) ?? String(name),
+    ),
     objectType: text('object_type'),
     objectId: text('object_id'),
     address: text('address'),
