@@ -113,6 +113,7 @@ export const contactClient = {
   invite: endpoint({
     ...inContact,
     name: 'contactClientInvite',
+    word: '邀请贸易伙伴',
     method: 'POST',
     path: '/portal/contactClient/invite',
     effect: 'write',

@@ -224,6 +224,7 @@ export const sceneControl = {
   changeReceivers: endpoint({
     ...inScene,
     name: 'sceneControlChangeReceivers',
+    word: '变更签收人',
     method: 'POST',
     path: '/portal/sceneControl/changeReceivers',
     effect: 'write',
@@ -245,6 +246,7 @@ export const sceneControl = {
   disable: endpoint({
     ...inScene,
     name: 'sceneControlDisable',
+    word: '停用现场',
     method: 'POST',
     path: '/portal/sceneControl/disable',
     effect: 'write',

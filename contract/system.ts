@@ -4,7 +4,6 @@ import { adminAction } from './noun/admin-action.ts';
 import { exportedList } from './noun/admin-list.ts';
 import { id } from './noun/fields.ts';
 import { dateRange, flagFilter, textFilter } from './noun/list.ts';
-import { actionName } from './wire/action-name.ts';
 import { endpoint } from './wire/endpoint.ts';
 import { nothing } from './wire/envelope.ts';
 import { OBJECT_TYPES } from './wire/object-type.ts';
@@ -52,6 +51,7 @@ export const adminParam = {
     effect: 'write',
     roles: ADMINISTRATORS,
     name: 'adminParamSave',
+    word: '保存',
     path: '/admin/param/save',
     summary: 'Change a parameter as it was seen; what it was stays in its history',
     input: z.strictObject({
@@ -91,7 +91,7 @@ export const adminLog = {
         time: { title: '时间' },
         accountName: { title: '账号' },
         companyName: { title: '企业' },
-        action: { title: '动作', words: actionName },
+        action: { title: '动作', of: 'actionName' },
         objectType: { title: '对象', words: OBJECT_TYPES },
         objectId: { title: '对象编号' },
         address: { title: '网络地址' },
@@ -104,6 +104,8 @@ export const adminLog = {
       companyName: z.string(),
       /** Name of the call. */
       action: z.string(),
+      /** Chinese name of what that call does; its own name where there is none. */
+      actionName: z.string(),
       objectType: z.string(),
       objectId: z.string(),
       address: z.string(),
@@ -111,7 +113,7 @@ export const adminLog = {
     },
     filters: {
       keyword: textFilter,
-      /** Part of its Chinese word (action-name.ts) or of the call's name. */
+      /** Part of its Chinese name or of the call's. */
       action: textFilter,
       objectId: textFilter,
       requestId: textFilter,
@@ -173,6 +175,7 @@ export const adminFile = {
     roles: STAFF,
     answers: 'bytes',
     name: 'adminFileContent',
+    word: '查看文件',
     path: '/admin/file/content/:id',
     summary:
       'The bytes of a file that hangs on a record that my roles may read; `preview` is a picture small enough to look at',
@@ -180,9 +183,10 @@ export const adminFile = {
     input: z.object({ as: z.optional(z.enum(['preview', 'cover'])) }),
     output: nothing,
   }),
-  delete: adminAction(
-    'adminFileDelete',
-    '/admin/file/delete',
-    'Delete a file that nothing uses (删除)',
-  ),
+  delete: adminAction({
+    name: 'adminFileDelete',
+    word: '删除',
+    path: '/admin/file/delete',
+    summary: 'Delete a file that nothing uses (删除)',
+  }),
 };

@@ -69,6 +69,7 @@ export const sendPhoneProofSms = endpoint({
 export const provePhone = endpoint({
   ...session,
   name: 'provePhone',
+  word: '验证手机号',
   method: 'POST',
   path: '/user/provePhone',
   effect: 'sign-in',
@@ -91,6 +92,7 @@ export const sendNewPhoneSms = endpoint({
 export const changePhone = endpoint({
   ...session,
   name: 'changePhone',
+  word: '更换手机号',
   method: 'POST',
   path: '/user/changePhone',
   effect: 'sign-in',
@@ -102,6 +104,7 @@ export const changePhone = endpoint({
 export const changePassword = endpoint({
   ...session,
   name: 'changePassword',
+  word: '修改密码',
   method: 'POST',
   path: '/user/changePassword',
   effect: 'write',
@@ -128,6 +131,7 @@ export const wechatBindParams = endpoint({
 export const bindWechat = endpoint({
   ...session,
   name: 'bindWechat',
+  word: '绑定微信',
   method: 'POST',
   path: '/user/bindWechat',
   effect: 'write',
@@ -139,6 +143,7 @@ export const bindWechat = endpoint({
 export const unbindWechat = endpoint({
   ...session,
   name: 'unbindWechat',
+  word: '解绑微信',
   method: 'POST',
   path: '/user/unbindWechat',
   effect: 'write',
@@ -175,6 +180,7 @@ export const mySessions = endpoint({
 export const endSession = endpoint({
   ...session,
   name: 'endSession',
+  word: '退出一台设备',
   method: 'POST',
   path: '/user/endSession',
   effect: 'write',
@@ -186,6 +192,7 @@ export const endSession = endpoint({
 export const endOtherSessions = endpoint({
   ...session,
   name: 'endOtherSessions',
+  word: '退出其他设备',
   method: 'POST',
   path: '/user/endOtherSessions',
   effect: 'write',

@@ -62,6 +62,7 @@ export const sendAdminSms = endpoint({
 export const adminSmsLogin = endpoint({
   ...shared,
   name: 'adminSmsLogin',
+  word: '验证码登录（后台）',
   method: 'POST',
   path: '/admin/login/smsLogin',
   summary: 'Sign in to the console by phone and code (loginMode 1)',
@@ -72,6 +73,7 @@ export const adminSmsLogin = endpoint({
 export const adminPwdLogin = endpoint({
   ...shared,
   name: 'adminPwdLogin',
+  word: '密码登录（后台）',
   method: 'POST',
   path: '/admin/login/pwdLogin',
   summary: 'Sign in to the console by phone and password (RSA-OAEP-encrypted)',
@@ -82,6 +84,7 @@ export const adminPwdLogin = endpoint({
 export const adminBeginEnrolment = endpoint({
   ...shared,
   name: 'adminBeginEnrolment',
+  word: '开始绑定身份验证器',
   method: 'POST',
   path: '/admin/login/beginEnrolment',
   summary: 'A new secret for the authenticator app, where the sign-in cannot go on without one',
@@ -92,6 +95,7 @@ export const adminBeginEnrolment = endpoint({
 export const adminOtpLogin = endpoint({
   ...shared,
   name: 'adminOtpLogin',
+  word: '身份验证器登录（后台）',
   method: 'POST',
   path: '/admin/login/otpLogin',
   summary: 'Second step of a sign-in: a code of the authenticator app or a recovery code',
@@ -112,6 +116,7 @@ export const sendAdminPasswordSms = endpoint({
 export const adminFindPassword = endpoint({
   ...shared,
   name: 'adminFindPassword',
+  word: '找回密码（后台）',
   method: 'POST',
   path: '/admin/login/findPassword',
   summary: 'Set an operator’s new password with a code; ends every session of the account',
@@ -124,6 +129,7 @@ export const adminLogout = endpoint({
   access: 'operator',
   roles: 'own',
   name: 'adminLogout',
+  word: '退出登录（后台）',
   method: 'GET',
   path: '/admin/login/logout',
   summary: 'End this session of the console',

@@ -55,6 +55,7 @@ export const adminAccount = {
   save: endpoint({
     ...adminWrite,
     name: 'adminAccountSave',
+    word: '保存',
     path: '/admin/account/save',
     summary: 'Open an account for an operator, or change its name and office; answers the id',
     input: z.strictObject({
@@ -68,37 +69,49 @@ export const adminAccount = {
   saveRoles: endpoint({
     ...adminWrite,
     name: 'adminAccountSaveRoles',
+    word: '分配角色',
     path: '/admin/account/saveRoles',
     summary: 'Give an operator exactly these roles (分配角色)',
     input: z.strictObject({ id, roles: roleCodes }),
     output: nothing,
   }),
-  resetPassword: adminAction(
-    'adminAccountResetPassword',
-    '/admin/account/resetPassword',
-    'Take the password away, end all sessions and send a code for a new one by SMS (重置密码)',
-  ),
-  disable: adminAction(
-    'adminAccountDisable',
-    '/admin/account/disable',
-    'Stop an account and end its sessions (停用)',
-  ),
-  enable: adminAction('adminAccountEnable', '/admin/account/enable', 'Open it again (启用)'),
-  unlock: adminAction(
-    'adminAccountUnlock',
-    '/admin/account/unlock',
-    'Give the free password tries back, and lift a lock (解锁)',
-  ),
-  forceOffline: adminAction(
-    'adminAccountForceOffline',
-    '/admin/account/forceOffline',
-    'End all sessions of an account (强制下线)',
-  ),
-  removeOtp: adminAction(
-    'adminAccountRemoveOtp',
-    '/admin/account/removeOtp',
-    'Unbind the authenticator app of an operator who has lost it, and end its sessions',
-  ),
+  resetPassword: adminAction({
+    name: 'adminAccountResetPassword',
+    word: '重置密码',
+    path: '/admin/account/resetPassword',
+    summary:
+      'Take the password away, end all sessions and send a code for a new one by SMS (重置密码)',
+  }),
+  disable: adminAction({
+    name: 'adminAccountDisable',
+    word: '停用账号',
+    path: '/admin/account/disable',
+    summary: 'Stop an account and end its sessions (停用)',
+  }),
+  enable: adminAction({
+    name: 'adminAccountEnable',
+    word: '启用账号',
+    path: '/admin/account/enable',
+    summary: 'Open it again (启用)',
+  }),
+  unlock: adminAction({
+    name: 'adminAccountUnlock',
+    word: '解锁账号',
+    path: '/admin/account/unlock',
+    summary: 'Give the free password tries back, and lift a lock (解锁)',
+  }),
+  forceOffline: adminAction({
+    name: 'adminAccountForceOffline',
+    word: '强制下线',
+    path: '/admin/account/forceOffline',
+    summary: 'End all sessions of an account (强制下线)',
+  }),
+  removeOtp: adminAction({
+    name: 'adminAccountRemoveOtp',
+    word: '解绑身份验证器',
+    path: '/admin/account/removeOtp',
+    summary: 'Unbind the authenticator app of an operator who has lost it, and end its sessions',
+  }),
 };
 
 export const adminAccountRelation = {
@@ -135,11 +148,12 @@ export const adminAccountRelation = {
     sorts: ['createTime'],
     roles: CUSTOMER_CARE,
   }),
-  end: adminAction(
-    'adminAccountRelationEnd',
-    '/admin/accountRelation/end',
-    'End a relation: the account acts for the company no more (解除)',
-  ),
+  end: adminAction({
+    name: 'adminAccountRelationEnd',
+    word: '解除账号关系',
+    path: '/admin/accountRelation/end',
+    summary: 'End a relation: the account acts for the company no more (解除)',
+  }),
 };
 
 export const adminAccountAuthentication = exportedList({

@@ -83,6 +83,7 @@ export type MyData = z.infer<typeof myData>;
 export const exportMyData = endpoint({
   ...session,
   name: 'exportMyData',
+  word: '下载个人数据',
   method: 'POST',
   path: '/user/exportMyData',
   effect: 'sign-in',
@@ -131,6 +132,7 @@ export const sendCloseSms = endpoint({
 export const closeAccount = endpoint({
   ...session,
   name: 'closeAccount',
+  word: '注销账号',
   method: 'POST',
   path: '/user/closeAccount',
   effect: 'sign-in',

@@ -78,6 +78,7 @@ export const sendFindPasswordSms = endpoint({
 export const phoneLogin = endpoint({
   ...shared,
   name: 'phoneLogin',
+  word: '验证码登录',
   method: 'POST',
   path: '/login/phoneLogin',
   summary: 'Sign in by phone and code',
@@ -88,6 +89,7 @@ export const phoneLogin = endpoint({
 export const portalPwdLogin = endpoint({
   ...shared,
   name: 'portalPwdLogin',
+  word: '密码登录',
   method: 'POST',
   path: '/login/portalPwdLogin',
   summary: 'Sign in by phone and password (RSA-OAEP-encrypted)',
@@ -98,6 +100,7 @@ export const portalPwdLogin = endpoint({
 export const findPassword = endpoint({
   ...shared,
   name: 'findPassword',
+  word: '找回密码',
   method: 'POST',
   path: '/login/findPassword',
   summary: 'Set a new password with a code; ends every session of the account',
@@ -114,6 +117,7 @@ export const logout = endpoint({
   ...shared,
   access: 'session',
   name: 'logout',
+  word: '退出登录',
   method: 'GET',
   path: '/login/logout',
   summary: 'End this session',

@@ -41,6 +41,7 @@ export const operatorGetInfo = endpoint({
 export const operatorChangePassword = endpoint({
   ...shared,
   name: 'operatorChangePassword',
+  word: '修改密码（后台）',
   method: 'POST',
   path: '/admin/user/changePassword',
   effect: 'write',
@@ -52,6 +53,7 @@ export const operatorChangePassword = endpoint({
 export const operatorBeginOtp = endpoint({
   ...shared,
   name: 'operatorBeginOtp',
+  word: '开始绑定身份验证器',
   method: 'POST',
   path: '/admin/user/beginOtp',
   effect: 'sign-in',
@@ -63,6 +65,7 @@ export const operatorBeginOtp = endpoint({
 export const operatorConfirmOtp = endpoint({
   ...shared,
   name: 'operatorConfirmOtp',
+  word: '绑定身份验证器',
   method: 'POST',
   path: '/admin/user/confirmOtp',
   effect: 'sign-in',
@@ -74,6 +77,7 @@ export const operatorConfirmOtp = endpoint({
 export const operatorRenewRecovery = endpoint({
   ...shared,
   name: 'operatorRenewRecovery',
+  word: '更换恢复码',
   method: 'POST',
   path: '/admin/user/renewRecoveryCodes',
   effect: 'sign-in',
@@ -85,6 +89,7 @@ export const operatorRenewRecovery = endpoint({
 export const operatorRemoveOtp = endpoint({
   ...shared,
   name: 'operatorRemoveOtp',
+  word: '解绑身份验证器',
   method: 'POST',
   path: '/admin/user/removeOtp',
   effect: 'sign-in',

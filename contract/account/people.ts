@@ -61,6 +61,7 @@ export const adminOffice = {
   save: endpoint({
     ...adminWrite,
     name: 'adminOfficeSave',
+    word: '保存',
     path: '/admin/office/save',
     summary: 'Create or change an office, also to move it below another; answers its id',
     input: z.strictObject({
@@ -75,8 +76,18 @@ export const adminOffice = {
     }),
     output: id,
   }),
-  disable: adminAction('adminOfficeDisable', '/admin/office/disable', 'Close an office (停用)'),
-  enable: adminAction('adminOfficeEnable', '/admin/office/enable', 'Open an office again (启用)'),
+  disable: adminAction({
+    name: 'adminOfficeDisable',
+    word: '停用机构',
+    path: '/admin/office/disable',
+    summary: 'Close an office (停用)',
+  }),
+  enable: adminAction({
+    name: 'adminOfficeEnable',
+    word: '启用机构',
+    path: '/admin/office/enable',
+    summary: 'Open an office again (启用)',
+  }),
 };
 
 export const adminRole = {
@@ -143,9 +154,10 @@ export const adminRoleRelation = {
     sorts: ['createTime'],
     roles: CARETAKERS,
   }),
-  revoke: adminAction(
-    'adminRoleRelationRevoke',
-    '/admin/roleRelation/revoke',
-    'Take a role away (收回)',
-  ),
+  revoke: adminAction({
+    name: 'adminRoleRelationRevoke',
+    word: '收回角色',
+    path: '/admin/roleRelation/revoke',
+    summary: 'Take a role away (收回)',
+  }),
 };

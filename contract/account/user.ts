@@ -17,6 +17,7 @@ export const USER_STATUS = {
 
 export const register = endpoint({
   name: 'register',
+  word: '注册',
   method: 'POST',
   group: 'portal',
   path: '/user/register',

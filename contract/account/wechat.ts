@@ -77,6 +77,7 @@ export const wechatScanState = endpoint({
 export const wechatLogin = endpoint({
   ...shared,
   name: 'wechatLogin',
+  word: '微信扫码登录',
   method: 'GET',
   path: '/login/wechatLogin',
   summary:
@@ -98,6 +99,7 @@ export const sendWechatBindSms = endpoint({
 export const wechatBind = endpoint({
   ...shared,
   name: 'wechatBind',
+  word: '微信绑定登录',
   method: 'POST',
   path: '/login/wechatBind',
   summary: 'Bind the scanned identity to the account of a phone, proved by a code, and sign in',

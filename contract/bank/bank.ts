@@ -134,6 +134,7 @@ export function revealEndpoint<const Name extends string>(name: Name) {
   return endpoint({
     ...inBank,
     name: `${name}Reveal`,
+    word: '查看完整账号',
     method: 'POST',
     path: `/portal/${name}/reveal`,
     effect: 'write',
@@ -183,6 +184,7 @@ export const bank = {
   setDefault: endpoint({
     ...inBank,
     name: 'bankSetDefault',
+    word: '设为默认账户',
     method: 'POST',
     path: '/portal/bank/setDefault',
     effect: 'write',

@@ -86,6 +86,7 @@ export const adminCompanyCustomer = {
   freeze: endpoint({
     ...action,
     name: 'adminCompanyFreeze',
+    word: '冻结企业',
     path: '/admin/companyCustomer/freeze',
     summary: 'Freeze a certified company (冻结): it looks on and changes nothing',
     input: z.strictObject({ id, reason }),
@@ -93,6 +94,7 @@ export const adminCompanyCustomer = {
   unfreeze: endpoint({
     ...action,
     name: 'adminCompanyUnfreeze',
+    word: '解冻企业',
     path: '/admin/companyCustomer/unfreeze',
     summary: 'Lift the freeze (解冻)',
     input: z.strictObject({ id, reason }),
@@ -120,6 +122,7 @@ export const adminSupplier = {
   rate: endpoint({
     ...action,
     name: 'adminSupplierRate',
+    word: '供应商评级',
     path: '/admin/supplier/rate',
     summary: 'Rate a supplier (评级)',
     input: z.strictObject({ id, level: z.enum(['A', 'B', 'C']) }),
@@ -127,6 +130,7 @@ export const adminSupplier = {
   stop: endpoint({
     ...action,
     name: 'adminSupplierStop',
+    word: '停用供应商',
     path: '/admin/supplier/stop',
     summary: 'Put a supplier on the stop list (停用)',
     input: z.strictObject({ id, reason }),
@@ -134,6 +138,7 @@ export const adminSupplier = {
   resume: endpoint({
     ...action,
     name: 'adminSupplierResume',
+    word: '启用供应商',
     path: '/admin/supplier/resume',
     summary: 'Take a supplier off the stop list (启用)',
     input: z.strictObject({ id, reason }),

@@ -173,6 +173,7 @@ export const myCompany = {
   saveContact: endpoint({
     ...changing,
     name: 'companySaveContact',
+    word: '修改联系信息',
     path: '/portal/company/saveContact',
     summary: "Change my company's contact data (administrators)",
     input: z.strictObject({ ...contactFields, id, version }),
@@ -181,6 +182,7 @@ export const myCompany = {
   saveInvoice: endpoint({
     ...changing,
     name: 'companySaveInvoice',
+    word: '修改开票信息',
     path: '/portal/company/saveInvoice',
     summary: "Change my company's invoice data (开票信息; administrators and finance)",
     input: z.strictObject({ ...invoiceFields, id, version }),
@@ -189,6 +191,7 @@ export const myCompany = {
   setReview: endpoint({
     ...changing,
     name: 'companySetReview',
+    word: '设置企业复核',
     path: '/portal/company/setReview',
     summary:
       'Whether documents are reviewed inside the company (企业复核) before they are submitted',
@@ -197,6 +200,7 @@ export const myCompany = {
   changeAdmin: endpoint({
     ...changing,
     name: 'companyChangeAdmin',
+    word: '变更管理员',
     path: '/portal/company/changeAdmin',
     summary: 'Make another member administrator (变更管理员), with the letter (授权委托书)',
     input: z.strictObject({
@@ -213,6 +217,7 @@ export const myCompany = {
   leave: endpoint({
     ...changing,
     name: 'companyLeave',
+    word: '退出企业',
     path: '/portal/company/leave',
     summary: 'Leave (退出) one of my companies; its last administrator cannot',
     input: z.strictObject({ id }),

@@ -133,6 +133,7 @@ export const companyInvitation = {
   resend: endpoint({
     ...answering,
     name: 'companyInvitationResend',
+    word: '重新发送邀请',
     path: '/portal/companyInvitation/resend',
     summary: 'Send the message of an invitation again and begin its time anew',
     output: nothing,
@@ -160,6 +161,7 @@ export const companyInvitation = {
   accept: endpoint({
     ...answering,
     name: 'companyInvitationAccept',
+    word: '接受邀请',
     path: '/portal/companyInvitation/accept',
     summary: 'Join (接受) the company that has invited me; answers its id',
     output: z.object({ companyId: z.string() }),
@@ -167,6 +169,7 @@ export const companyInvitation = {
   decline: endpoint({
     ...answering,
     name: 'companyInvitationDecline',
+    word: '拒绝邀请',
     path: '/portal/companyInvitation/decline',
     summary: 'Decline (拒绝) an invitation',
     output: nothing,

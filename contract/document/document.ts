@@ -5,7 +5,8 @@ import { DUE, flowEndpoints, flowRow, WAITING_FOR } from '../flow/flow.ts';
 import { adminExport, adminList } from '../noun/admin-list.ts';
 import type { Sheet } from '../noun/export.ts';
 import { textFilter } from '../noun/list.ts';
-import { nounEndpoints, nounRow } from '../noun/noun.ts';
+import { nounEndpoints, nounRow, savedRecord } from '../noun/noun.ts';
+import { endpoint } from '../wire/endpoint.ts';
 import {
   type FieldTable,
   type FullShapeOf,
@@ -99,6 +100,8 @@ export interface DocumentDeclaration<
   readonly sheetEnd?: readonly SheetEnd[];
   /** Fields of `save` that travel sealed, as dotted paths; see Endpoint. */
   readonly sealed?: readonly `${keyof Save & string}.${string}`[];
+  /** `id`: the specification fixes what its save answers, and the version stands beside that; absent: id and version. */
+  readonly saveAnswers?: 'id';
   readonly console: ConsoleDeclaration<ConsoleName, ConsoleKeys, ConsoleFilters>;
 }
 
@@ -207,6 +210,17 @@ export function declareDocument<
     ...filterShape(table as WithCommon<Fields> & FieldTable, declared.filters),
     ...ownFilters,
   };
+  const { save: saving, ...others } = nounEndpoints({
+    name,
+    title,
+    row,
+    detail,
+    save,
+    filters,
+    sorts,
+    sheet,
+    ...(sealed && { sealed }),
+  });
   return {
     declared: declared as unknown as DocumentDeclaration,
     table: table as FieldTable,
@@ -214,16 +228,10 @@ export function declareDocument<
     detail,
     sheet,
     calls: {
-      ...nounEndpoints({
-        name,
-        title,
-        row,
-        detail,
-        save,
-        filters,
-        sorts,
-        sheet,
-        ...(sealed && { sealed }),
+      ...others,
+      save: endpoint({
+        ...saving,
+        output: declared.saveAnswers === 'id' ? saving.output : savedRecord,
       }),
       ...flowEndpoints({ name, title }),
     },

@@ -32,8 +32,10 @@ export interface Transition {
   readonly from: readonly string[];
   readonly to: string;
   readonly by: Actor;
-  /** Chinese name: of the button, of the row action and in the log. */
+  /** Chinese name: of the button and of the row action; with the noun's word after it, as in 冻结项目, in the log. */
   readonly word: string;
+  /** What the log says in place of that. */
+  readonly logWord?: string;
   /** One English line, for OpenAPI; absent for what nobody calls. */
   readonly summary?: string;
   readonly ask?: Asking;
@@ -122,13 +124,14 @@ export function transitionCall<
 >(
   states: {
     readonly noun: string;
+    readonly word: string;
     readonly field: Field;
     readonly transitions: Readonly<Record<Event, Asked>> & Readonly<Record<Events, Transition>>;
   },
   event: Event,
 ) {
   const { noun, field, transitions } = states;
-  const { by, ask, summary = '' } = transitions[event] as Transition;
+  const { by, ask, word, logWord, summary = '' } = transitions[event] as Transition;
   if (!('roles' in by)) throw new Error(`${noun}.${event} is nobody's call`);
   const isOperator = by.side === 'platform';
   const entry: Entry = isOperator ? { access: 'operator', roles: by.roles } : { access: 'session' };
@@ -141,6 +144,7 @@ export function transitionCall<
     name: `${noun}${event.slice(0, 1).toUpperCase()}${event.slice(1)}`,
     path: `/${isOperator ? 'admin' : 'portal'}/${noun}/${event}`,
     params: nothing,
+    word: logWord ?? `${word}${states.word}`,
     summary,
     input: z.strictObject({ id, version, ...reason }),
     output: answerOf(field),

@@ -53,6 +53,7 @@ const base = { group: 'general', access: 'session', params: nothing } as const;
 export const commonUpload = endpoint({
   ...base,
   name: 'commonUpload',
+  word: '上传文件',
   method: 'POST',
   path: '/general/common/upload',
   effect: 'write',
@@ -96,6 +97,7 @@ export const commonFile = endpoint({
 export const commonFileDelete = endpoint({
   ...base,
   name: 'commonFileDelete',
+  word: '删除',
   method: 'POST',
   path: '/general/common/file/delete',
   effect: 'write',

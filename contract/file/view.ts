@@ -126,6 +126,7 @@ export const adminFileView = endpoint({
   access: 'operator',
   roles: STAFF,
   name: 'adminFileView',
+  word: '查看文件',
   path: '/admin/file/view/:id',
   summary: 'What the viewer shows of a file that hangs on a record that my roles may read',
 });

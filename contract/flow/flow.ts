@@ -178,6 +178,7 @@ export function flowEndpoints<const Name extends string>({
     submit: endpoint({
       ...inPortal,
       name: `${name}Submit`,
+      word: '提交',
       path: `/portal/${name}/submit`,
       summary: `Submit one of the company's ${title} for approval`,
       input: z.strictObject({
@@ -190,6 +191,7 @@ export function flowEndpoints<const Name extends string>({
     withdraw: endpoint({
       ...inPortal,
       name: `${name}Withdraw`,
+      word: '撤回',
       path: `/portal/${name}/withdraw`,
       summary: `Take back what was submitted of ${title}, while no node has approved`,
       input: z.strictObject({ id, opinion }),
@@ -197,6 +199,7 @@ export function flowEndpoints<const Name extends string>({
     urge: endpoint({
       ...inPortal,
       name: `${name}Urge`,
+      word: '催办',
       path: `/portal/${name}/urge`,
       summary: `Remind whoever has to act on one of the ${title}; once in four hours`,
       input: oneRecord,
@@ -204,6 +207,7 @@ export function flowEndpoints<const Name extends string>({
     supply: endpoint({
       ...inPortal,
       name: `${name}Supply`,
+      word: '补充资料',
       path: `/portal/${name}/supply`,
       summary: `Answer a reviewer who asked for more (补充资料) on one of the ${title}`,
       input: z.strictObject({ id, opinion: requiredOpinion, attachment: attachments }),
@@ -211,6 +215,7 @@ export function flowEndpoints<const Name extends string>({
     review: endpoint({
       ...inPortal,
       name: `${name}Review`,
+      word: '企业复核',
       path: `/portal/${name}/review`,
       summary: `Decide for the own company (企业复核) on one of the ${title}`,
       input: z.strictObject({

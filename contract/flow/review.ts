@@ -32,6 +32,7 @@ const decided = z.object({
 
 function decision<const Name extends string, Shape extends Record<string, z.ZodMiniType>>(
   name: Name,
+  word: string,
   summary: string,
   shape: Shape,
   roles: OperatorRoles = STAFF,
@@ -43,6 +44,7 @@ function decision<const Name extends string, Shape extends Record<string, z.ZodM
     method: 'POST',
     path: `/admin/review/${name}`,
     effect: 'write',
+    word,
     summary,
     input: z.strictObject(shape),
     output: decided,
@@ -132,7 +134,7 @@ export const review = {
     input: z.object({ taskId: id, action: z.enum(['transfer', 'addSign']) }),
     output: z.array(z.object({ accountId: z.string(), name: z.string(), office: z.string() })),
   }),
-  approve: decision('approve', 'Approve at this node', {
+  approve: decision('approve', '审批通过', 'Approve at this node', {
     ...onTask,
     opinion,
     /** Kept from the customer (内部意见). */
@@ -142,43 +144,59 @@ export const review = {
       z.record(z.string().check(z.maxLength(64)), z.string().check(z.maxLength(2_000))),
     ),
   }),
-  returnBack: decision('returnBack', 'Return to the applicant or to an earlier node', {
+  returnBack: decision('returnBack', '退回', 'Return to the applicant or to an earlier node', {
     ...onTask,
     opinion: requiredOpinion,
     fieldMarks,
     /** `start` or the key of an earlier node. */
     returnTo: z._default(z.string().check(z.maxLength(64)), 'start'),
   }),
-  reject: decision('reject', 'Reject for good', { ...onTask, opinion: requiredOpinion }),
-  transfer: decision('transfer', 'Hand the task to somebody of the same role (转办)', {
-    ...onTask,
-    opinion,
-    toAccountId: id,
-  }),
-  addSign: decision('addSign', 'Let somebody sign too, before the document goes on (加签)', {
-    ...onTask,
-    opinion,
-    toAccountId: id,
-  }),
-  askMore: decision('askMore', 'Ask the applicant for more, while the task stays here (补充资料)', {
+  reject: decision('reject', '审批拒绝', 'Reject for good', {
     ...onTask,
     opinion: requiredOpinion,
-    fieldMarks,
   }),
+  transfer: decision('transfer', '转办', 'Hand the task to somebody of the same role (转办)', {
+    ...onTask,
+    opinion,
+    toAccountId: id,
+  }),
+  addSign: decision(
+    'addSign',
+    '加签',
+    'Let somebody sign too, before the document goes on (加签)',
+    {
+      ...onTask,
+      opinion,
+      toAccountId: id,
+    },
+  ),
+  askMore: decision(
+    'askMore',
+    '要求补充资料',
+    'Ask the applicant for more, while the task stays here (补充资料)',
+    {
+      ...onTask,
+      opinion: requiredOpinion,
+      fieldMarks,
+    },
+  ),
   urge: decision(
     'urge',
+    '催办',
     'Remind whoever has to act; once in four hours',
     { processRedundantId: id },
     REVIEWERS,
   ),
   terminate: decision(
     'terminate',
+    '终止审批',
     'End a running process for good (终止)',
     { processRedundantId: id, opinion: requiredOpinion },
     TERMINATORS,
   ),
   void: decision(
     'void',
+    '作废',
     'Take back what was approved (作废)',
     { processRedundantId: id, opinion: requiredOpinion },
     VOIDERS,

@@ -39,6 +39,7 @@ export const draftDetail = endpoint({
 export const draftSave = endpoint({
   ...base,
   name: 'draftSave',
+  word: '保存',
   method: 'POST',
   path: '/portal/draft/save',
   effect: 'write',
@@ -57,6 +58,7 @@ export const draftSave = endpoint({
 export const draftDelete = endpoint({
   ...base,
   name: 'draftDelete',
+  word: '删除',
   method: 'POST',
   path: '/portal/draft/delete',
   effect: 'write',

@@ -87,6 +87,7 @@ export const messageExport = exportCall({
 export const messageReadAll = endpoint({
   ...base,
   name: 'messageReadAll',
+  word: '消息全部已读',
   method: 'POST',
   path: '/message/read/all',
   effect: 'write',
@@ -98,6 +99,7 @@ export const messageReadAll = endpoint({
 export const messageRead = endpoint({
   ...base,
   name: 'messageRead',
+  word: '消息已读',
   method: 'POST',
   path: '/message/read/:id',
   effect: 'write',

@@ -14,10 +14,11 @@ export const adminWrite = {
 } as const;
 
 /** A call about one record that answers nothing. */
-export function adminAction<const Name extends string>(
-  name: Name,
-  path: `/admin/${string}`,
-  summary: string,
-) {
-  return endpoint({ ...adminWrite, name, path, summary, input: oneRecord, output: nothing });
+export function adminAction<const Name extends string>(action: {
+  name: Name;
+  word: string;
+  path: `/admin/${string}`;
+  summary: string;
+}) {
+  return endpoint({ ...adminWrite, ...action, input: oneRecord, output: nothing });
 }

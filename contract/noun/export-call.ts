@@ -32,6 +32,7 @@ export function exportCall<Filters extends Shape, const Sorts extends readonly s
     ...place,
     method: 'POST',
     effect: 'write',
+    word: '导出',
     summary: `Write ${title} that a filter finds into a file; a message tells when it is there`,
     params: nothing,
     input: z.strictObject({

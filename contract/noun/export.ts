@@ -32,8 +32,8 @@ export interface SheetColumn {
   readonly as?: 'number' | 'flag';
   /** Enumeration by whose names the codes are shown. */
   readonly codeOf?: string;
-  /** Names of codes that belong to no enumeration, or what tells them. */
-  readonly words?: Readonly<Record<string, string>> | ((code: string) => string);
+  /** Names of codes that belong to no enumeration. */
+  readonly words?: Readonly<Record<string, string>>;
 }
 
 /** What an export of a noun is called and holds; the order is that of the columns when a request names none. */
@@ -81,6 +81,7 @@ export const exportStatus = endpoint({
 export const exportCancel = endpoint({
   ...base,
   name: 'exportCancel',
+  word: '取消导出',
   method: 'POST',
   path: '/portal/export/:id/cancel',
   effect: 'write',
@@ -119,6 +120,7 @@ export const EXPORT_HANDLE = /^[\w-]{22,64}\.(?:xlsx|csv)$/;
 export const commonDownload = endpoint({
   ...base,
   name: 'commonDownload',
+  word: '下载导出文件',
   method: 'GET',
   path: '/common/download',
   effect: 'read',

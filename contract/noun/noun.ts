@@ -77,6 +77,9 @@ export function saveInput<Fields extends Shape>(fields: Fields) {
   });
 }
 
+/** What the save of a document answers: the record, and the version that this save made of it. */
+export const savedRecord = z.object({ id, version: z.number() });
+
 /** Input of a call about one record. */
 export const oneRecord = z.strictObject({ id });
 
@@ -126,8 +129,8 @@ export function listEndpoints<
 /**
  * The calls that every noun has: `POST /portal/{name}/page|save|delete|export`, `GET /portal/{name}/detail?id` and
  * `GET /portal/{name}/log?id`.
- * A save answers the record's id; save and delete of a record that has changed since `version` answer 409 with
- * `data.current` and change nothing.
+ * A save answers the record's id, in the envelope beside it the version that it made; save and delete of a record that has
+ * changed since `version` answer 409 with `data.current` and change nothing.
  */
 export function nounEndpoints<
   const Name extends string,
@@ -163,6 +166,7 @@ export function nounEndpoints<
     save: endpoint({
       ...inPortal,
       name: `${name}Save`,
+      word: '保存',
       method: 'POST',
       path: `/portal/${name}/save`,
       effect: 'write',
@@ -174,6 +178,7 @@ export function nounEndpoints<
     delete: endpoint({
       ...inPortal,
       name: `${name}Delete`,
+      word: '删除',
       method: 'POST',
       path: `/portal/${name}/delete`,
       effect: 'write',

@@ -57,6 +57,7 @@ export const savedViewList = endpoint({
 export const savedViewSave = endpoint({
   ...base,
   name: 'savedViewSave',
+  word: '保存',
   method: 'POST',
   path: '/portal/savedView/save',
   effect: 'write',
@@ -74,6 +75,7 @@ export const savedViewSave = endpoint({
 export const savedViewDelete = endpoint({
   ...base,
   name: 'savedViewDelete',
+  word: '删除',
   method: 'POST',
   path: '/portal/savedView/delete',
   effect: 'write',

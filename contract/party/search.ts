@@ -137,6 +137,7 @@ export const companySave = endpoint({
   ...base,
   ...saving,
   name: 'companySave',
+  word: '保存',
   path: '/portal/company/save',
   summary: 'Add a company to those that mine knows, or change what mine noted of it',
 });
@@ -145,6 +146,7 @@ export const partySave = endpoint({
   ...byType,
   ...saving,
   name: 'partySave',
+  word: '保存',
   path: '/portal/:type/save',
   summary: 'The same by type: supplier, owner, carrier and so on',
 });
@@ -153,6 +155,7 @@ export const partyCreate = endpoint({
   ...byType,
   ...saving,
   name: 'partyCreate',
+  word: '新增',
   path: '/portal/:type/create',
   summary: 'Add an entry by type; what the add dialog (新增) submits',
 });
@@ -163,6 +166,7 @@ const sealedSaving = { ...base, ...saving, input: personBody, sealed: ['usc'] } 
 export const personSave = endpoint({
   ...sealedSaving,
   name: 'personSave',
+  word: '保存',
   path: '/portal/person/save',
   summary: 'Add a person to those that my company knows, or change what it noted',
 });
@@ -170,6 +174,7 @@ export const personSave = endpoint({
 export const personCreate = endpoint({
   ...sealedSaving,
   name: 'personCreate',
+  word: '新增',
   path: '/portal/person/create',
   summary: 'Add a person; what the add dialog (新增) submits',
 });
@@ -177,6 +182,7 @@ export const personCreate = endpoint({
 export const companyAndPersonSave = endpoint({
   ...sealedSaving,
   name: 'companyAndPersonSave',
+  word: '保存',
   path: '/portal/companyAndPerson/save',
   summary: 'The same for a company or a person, by companyBasicType',
 });
@@ -184,6 +190,7 @@ export const companyAndPersonSave = endpoint({
 export const companyAndPersonCreate = endpoint({
   ...sealedSaving,
   name: 'companyAndPersonCreate',
+  word: '新增',
   path: '/portal/companyAndPerson/create',
   summary: 'Add a company or a person, by companyBasicType',
 });

@@ -149,6 +149,7 @@ export const projectDocument = declareDocument({
     approvedDepositRate: withheld(percent('保证金比例')),
     conditions: withheld(text('批复条件')),
   },
+  saveAnswers: 'id',
   // What the form holds, `productId` (a leaf of the product tree) among it; the form's own rules judge it.
   save: { values: formValues() },
   approval: sharedFlowRow,

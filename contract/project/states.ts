@@ -39,6 +39,7 @@ export const PROJECT_STATES = declareStates({
       to: running,
       by: { side: 'platform', roles: ['operationOfficer'] },
       word: '合同已签',
+      logWord: '合同签署完成',
       summary: 'All have signed the contract (待签约 → 执行中); everybody who takes part is told',
       ask: {
         title: '确认合同已签署',
@@ -81,6 +82,7 @@ export const PROJECT_STATES = declareStates({
       to: finished,
       by: { side: 'platform', roles: ['operationOfficer'] },
       word: '完结',
+      logWord: '项目完结',
       summary: 'Finish a project that has nothing open and nothing outstanding (执行中 → 已完结)',
       ask: {
         title: '完结项目',

@@ -43,6 +43,8 @@ interface Call<Params extends Schema, Input extends Schema, Output extends Schem
   readonly takes?: 'file';
   /** True: open pages ask by themselves, again and again, so it keeps no session alive that nobody uses. */
   readonly idle?: boolean;
+  /** Chinese name of what it does, for the log of operations; every call has one that the log may hold. */
+  readonly word?: string;
   /** One English line for OpenAPI and the reader. */
   readonly summary: string;
   /** Path parameters. */

@@ -64,6 +64,11 @@ export interface Envelope<T = unknown> {
   code: Code;
   msg: string;
   data: T;
+  /**
+   * Of a record that was saved, where the specification fixes what `data` is: the version that the save made, which a
+   * submission names.
+   */
+  version?: number;
   /** Present on every error answer, so that a person can quote it. */
   requestId?: string;
 }

@@ -9,6 +9,7 @@ const call = {
   path: '/portal/bank/page',
   effect: 'read',
   summary: 'A page',
+  word: '查看',
   params: z.object({}),
   input: z.object({}),
   output: z.object({}),

@@ -12,7 +12,7 @@ const WHOLE = '?whole';
 /** Files of src/ that hand schemas to forms: bank-schema.ts. They are imported on demand. */
 const SCHEMAS = /-schema\.ts$/;
 /** What only the server and the API's description need of a call. */
-const SERVERS = new Set(['params', 'input', 'output', 'summary']);
+const SERVERS = new Set(['params', 'input', 'output', 'summary', 'word']);
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;

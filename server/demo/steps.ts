@@ -83,7 +83,7 @@ export function saveDemoInput<Row, Input>(
       addPaper(desk, tx, { accountId, companyId, name, type }),
     );
     const writing = { tx, me, at, input, note: () => undefined };
-    return await saveRecord(noun as unknown as Noun, writing, desk.cipher);
+    return (await saveRecord(noun as unknown as Noun, writing, desk.cipher)).id;
   });
 }
 

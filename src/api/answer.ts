@@ -11,6 +11,7 @@ interface Opened {
   code: Code;
   msg?: unknown;
   data?: unknown;
+  version?: unknown;
   requestId?: unknown;
 }
 
@@ -43,14 +44,14 @@ function secondsOf(header: string | null): number | undefined {
   return Number.isFinite(seconds) ? seconds : undefined;
 }
 
-/** `data` of a successful answer; throws ApiError for any other. The envelope counts first, the HTTP status after it. */
-export function dataOf({ status, text, retryAfter }: Answer, requestId: string): unknown {
+/** The envelope of a successful answer; throws ApiError for any other. The envelope counts first, the HTTP status after it. */
+function successOf({ status, text, retryAfter }: Answer, requestId: string): Opened {
   const envelope = envelopeOf(text);
   if (envelope === undefined) {
     throw new ApiError({ kind: 'http', code: status, text: statusText(status), requestId });
   }
   const { code, data } = envelope;
-  if (code === CODE.ok || code === '0') return data;
+  if (code === CODE.ok || code === '0') return envelope;
   throw new ApiError({
     kind: code === CODE.invalidToken ? 'session-expired' : 'business',
     code,
@@ -60,4 +61,25 @@ export function dataOf({ status, text, retryAfter }: Answer, requestId: string):
     ...(secondsOf(retryAfter) !== undefined && { retryAfter: Number(retryAfter) }),
     data,
   });
+}
+
+/** `data` of a successful answer; throws ApiError for any other. */
+export function dataOf(answer: Answer, requestId: string): unknown {
+  return successOf(answer, requestId).data;
+}
+
+/** A record as a save has left it. A backend that tells no version leaves it out. */
+export interface Saved {
+  readonly id: string;
+  readonly version?: number | undefined;
+}
+
+/** What a save answers: its data is the record's id, the version beside it, or both are its data. Throws as dataOf does. */
+export function savedOf(answer: Answer, requestId: string): Saved {
+  const { data, version } = successOf(answer, requestId);
+  const told = isRecord(data) ? data : { id: data, version };
+  return {
+    id: String(told.id),
+    version: typeof told.version === 'number' ? told.version : undefined,
+  };
 }

@@ -8,7 +8,8 @@ import {
 import type { FlowAnswer } from '#contract/flow/flow.ts';
 import type { CallInput, CallOutput } from '#contract/wire/endpoint.ts';
 import type { Action } from './action.ts';
-import { call } from './client.ts';
+import type { Saved } from './answer.ts';
+import { call, callSave } from './client.ts';
 import { flowCall } from './flow.ts';
 import { nounQueries } from './noun.ts';
 
@@ -17,9 +18,9 @@ export const certificationQueries = nounQueries('companyCustomer', companyCustom
 
 export type CertificationSave = CallInput<typeof companyCustomer.save>;
 
-/** Keeps an application as far as it has come. Answers the id. */
-export function saveCertification(input: CertificationSave, action: Action): Promise<string> {
-  return call(companyCustomer.save, input, { action });
+/** Keeps an application as far as it has come. */
+export function saveCertification(input: CertificationSave, action: Action): Promise<Saved> {
+  return callSave(companyCustomer.save, input, { action });
 }
 
 /** My last application for the company that I act for, or null. */
@@ -47,7 +48,7 @@ export function readCard(fileId: string, signal: AbortSignal): Promise<CardReadi
   return call(recognizeIdentityCard, { fileId }, { signal });
 }
 
-/** Hands an application in (提交). */
-export function submitCertification(id: string, action: Action): Promise<FlowAnswer> {
-  return flowCall(companyCustomer, 'submit', { id, resubmit: 'node' }, action);
+/** Hands an application in (提交), as it was saved. */
+export function submitCertification(saved: Saved, action: Action): Promise<FlowAnswer> {
+  return flowCall(companyCustomer, 'submit', { ...saved, resubmit: 'node' }, action);
 }

@@ -3,10 +3,13 @@ import { phoneLogin, sendLoginSms } from '#contract/account/login.ts';
 import { getInfo } from '#contract/account/user.ts';
 import { allEnums, getDict } from '#contract/common.ts';
 import { messagePage, messageRead, messageReadAll } from '#contract/message/message.ts';
+import { project } from '#contract/project/project.ts';
 
 import { fakeBrowser } from '../../tests/helpers/fake-browser.ts';
 import { answering, failure, ok, signatureOf } from '../../tests/helpers/fake-wire.ts';
-import { call } from './client.ts';
+import { createAction } from './action.ts';
+import { call, callSave } from './client.ts';
+import { projectQueries } from './project.ts';
 import { connectClient } from './surroundings.ts';
 
 beforeEach(() => {
@@ -83,6 +86,29 @@ describe('what comes back', () => {
       () => new Response('{"code":0,"data":3}', { headers: { 'Content-Type': 'text/plain' } }),
     );
     expect(await call(messageReadAll, {})).toBe(3);
+  });
+
+  test('of a save the version too, beside the id or with it; of a backend that tells none, none', async () => {
+    const beside = Response.json({ code: 0, msg: '', data: '7', version: 3 });
+    answering(
+      () => beside,
+      () => ok({ id: '8', version: 2 }),
+      () => ok('9'),
+    );
+    expect(await callSave(project.save, { values: {} })).toEqual({ id: '7', version: 3 });
+    expect(await callSave(project.save, { values: {} })).toEqual({ id: '8', version: 2 });
+    const { id, version } = await callSave(project.save, { values: {} });
+    expect([id, version]).toEqual(['9', undefined]);
+  });
+
+  test('a submission names the version that the save told, and none where none was told', async () => {
+    const sent = answering(() => ok());
+    await projectQueries.submit({ id: '7', version: 3 }, createAction());
+    await projectQueries.submit({ id: '9', version: undefined }, createAction());
+    expect(sent.map(({ body }) => body)).toEqual([
+      '{"id":"7","version":3,"resubmit":"node"}',
+      '{"id":"9","resubmit":"node"}',
+    ]);
   });
 
   test('a refusal: its code, text, fields and requestId, whatever the status says', async () => {

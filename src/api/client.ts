@@ -8,7 +8,7 @@ import { ApiError, isAbort } from '#src/lib/errors.ts';
 import { sign } from '#src/lib/signature.ts';
 
 import { type Action, createAction, freeze } from './action.ts';
-import { type Answer, dataOf } from './answer.ts';
+import { type Answer, dataOf, type Saved, savedOf } from './answer.ts';
 import { baseOf, credentialsOf } from './bases.ts';
 import { identityHeaders } from './identity.ts';
 import type { Sealing } from './sealing.ts';
@@ -90,15 +90,16 @@ interface Reading<T> {
   read: (response: FetchResponse<string | Bytes>, requestId: string) => Promise<T>;
 }
 
-/** Data of the envelope. Taken as text: a stream that is read to its end still counts as aborted in some browsers. */
-const ANSWER: Reading<unknown> = {
+/** An envelope. Taken as text: a stream that is read to its end still counts as aborted in some browsers. */
+const enveloped = <T>(open: (answer: Answer, requestId: string) => T): Reading<T> => ({
   as: 'text',
   read: async ({ status, headers, _data }, requestId) => {
     const text = await new Response(_data).text();
-    const answer: Answer = { status, text, retryAfter: headers.get('Retry-After') };
-    return dataOf(answer, requestId);
+    return open({ status, text, retryAfter: headers.get('Retry-After') }, requestId);
   },
-};
+});
+const ANSWER = enveloped(dataOf);
+const SAVED = enveloped(savedOf);
 
 /** The bytes of the events as they come. */
 const EVENTS: Reading<Bytes> = {
@@ -190,6 +191,22 @@ async function ask<T>(prepared: Prepared, reading: Reading<T>): Promise<T> {
   }
 }
 
+async function callFor<T>(
+  endpoint: Endpoint,
+  input: object,
+  options: Options,
+  reading: Reading<T>,
+): Promise<T> {
+  if (endpoint.sealed === undefined && endpoint.sealsAnswer === undefined) {
+    return await ask(prepare(endpoint, input, options), reading);
+  }
+  const { createSealing } = await import('./sealing.ts');
+  const sealing = await createSealing(endpoint, () => call(commonKey, {}));
+  return (await sealing.through(() =>
+    ask(prepare(endpoint, input, options, sealing), reading),
+  )) as T;
+}
+
 /**
  * Calls an endpoint of the contract: path parameters and query or body in one object; resolves with `data`.
  * Rejects with ApiError, or with the reason of `options.signal`. The token is read before this function returns, unless
@@ -200,14 +217,16 @@ export async function call<E extends Endpoint>(
   input: CallInput<E>,
   options: Options = {},
 ): Promise<CallOutput<E>> {
-  if (endpoint.sealed === undefined && endpoint.sealsAnswer === undefined) {
-    return (await ask(prepare(endpoint, input as object, options), ANSWER)) as CallOutput<E>;
-  }
-  const { createSealing } = await import('./sealing.ts');
-  const sealing = await createSealing(endpoint, () => call(commonKey, {}));
-  return (await sealing.through(() =>
-    ask(prepare(endpoint, input as object, options, sealing), ANSWER),
-  )) as CallOutput<E>;
+  return (await callFor(endpoint, input as object, options, ANSWER)) as CallOutput<E>;
+}
+
+/** Calls the save of a noun, as call() does; resolves with the record's id and the version that this save made of it. */
+export function callSave<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  options: Options = {},
+): Promise<Saved> {
+  return callFor(endpoint, input as object, options, SAVED);
 }
 
 /**

@@ -1,7 +1,8 @@
 import type { CallInput, Endpoint } from '#contract/wire/endpoint.ts';
 
 import type { Action } from './action.ts';
-import { call } from './client.ts';
+import type { Saved } from './answer.ts';
+import { callSave } from './client.ts';
 import { type FlowCalls, flowCall } from './flow.ts';
 import { type NounEndpoints, nounQueries } from './noun.ts';
 
@@ -18,11 +19,11 @@ export interface DocumentInput {
 export function documentQueries<E extends DocumentEndpoints>(name: string, endpoints: E) {
   return {
     ...nounQueries(name, endpoints),
-    /** Creates or changes a draft; sealed fields travel encrypted. Answers the id. */
-    save: (input: DocumentInput, action: Action) =>
-      call<Endpoint>(endpoints.save, input as CallInput<E['save']>, { action }) as Promise<string>,
-    /** Submits it for approval (提交). */
-    submit: (id: string, action: Action): Promise<unknown> =>
-      flowCall(endpoints, 'submit', { id, resubmit: 'node' }, action),
+    /** Creates or changes a draft; sealed fields travel encrypted. */
+    save: (input: DocumentInput, action: Action): Promise<Saved> =>
+      callSave<Endpoint>(endpoints.save, input as CallInput<E['save']>, { action }),
+    /** Submits it for approval (提交), as it was saved. */
+    submit: (saved: Saved, action: Action): Promise<unknown> =>
+      flowCall(endpoints, 'submit', { ...saved, resubmit: 'node' }, action),
   };
 }

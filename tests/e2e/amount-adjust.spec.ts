@@ -1,3 +1,5 @@
+import { NOUN } from '#contract/noun/noun.ts';
+
 import { expectNoViolations } from '../helpers/axe.ts';
 import { expect, test } from '../helpers/portal-test.ts';
 import { pdf } from '../helpers/sample-files.ts';
@@ -10,6 +12,7 @@ test('a raise of the limit is asked for, shown before and after, and taken back'
   page,
   context,
   portal,
+  quiet,
 }) => {
   await signInAs(context, portal.origin, BUYER);
   await page.goto('/portal/user/applyAmountAdjust');
@@ -28,9 +31,30 @@ test('a raise of the limit is asked for, shown before and after, and taken back'
     .first()
     .setInputFiles({ name: '说明.pdf', mimeType: 'application/pdf', buffer: pdf() });
   await expect(page.getByRole('button', { name: '删除 说明.pdf' })).toBeVisible();
-  await page.getByRole('button', { name: '提交' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: '提交' }).click();
+  const send = async () => {
+    await page.getByRole('button', { name: '提交' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '提交' }).click();
+  };
+  // Somebody else was faster: what they have written is neither handed in nor written over.
+  quiet.expectStatus(409, '/applyAmountAdjust/submit');
+  const sent: unknown[] = [];
+  await page.route(/\/applyAmountAdjust\/(?:save|submit)$/, async (route) => {
+    const { version } = route.request().postDataJSON() as { version?: number };
+    sent.push([route.request().url().split('/').at(-1), version]);
+    if (sent.length !== 2) return await route.continue();
+    const json = { code: 409, msg: NOUN.changed, data: { current: {} }, requestId: '' };
+    await route.fulfill({ status: 409, json });
+  });
+  await send();
+  await expect(page.getByText(NOUN.changed).first()).toBeVisible();
+  await send();
   await expect(page).toHaveURL(/\/applyAmountAdjustDetail\?id=/);
+  expect(sent).toEqual([
+    ['save', undefined],
+    ['submit', 1],
+    ['save', 1],
+    ['submit', 2],
+  ]);
   const before = page.getByRole('region', { name: '调整前后对比' });
   await expect(before.getByRole('img', { name: /^授信额度/ })).toHaveCount(2);
   await expect(page.getByRole('region', { name: '审批记录' })).toContainText('业务审核');

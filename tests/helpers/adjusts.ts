@@ -1,6 +1,7 @@
 import type { TestApp } from './app.ts';
 import type { Answer, Browser } from './browser.ts';
 import { pdf } from './sample-files.ts';
+import { savedIn } from './saved.ts';
 import { upload } from './upload.ts';
 
 /** Values of an adjustment's form, whole but for its project and its file. */
@@ -29,9 +30,7 @@ export class Adjusts {
   /** A draft that may be submitted; its id. */
   async draft(browser: Browser, projectId: string, values: object = RAISE): Promise<string> {
     const file121 = [await this.paper(browser)];
-    const { data, code, body } = await this.save(browser, { projectId, file121, ...values });
-    if (code !== 0) throw new Error(`applyAmountAdjust/save: ${body}`);
-    return String(data);
+    return savedIn(await this.save(browser, { projectId, file121, ...values })).id;
   }
 
   submit(browser: Browser, id: string): Promise<Answer> {

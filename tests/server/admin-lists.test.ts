@@ -295,8 +295,30 @@ describe('the log', () => {
     expect(await row('log', { action: '保存', objectId: String(entry.objectId) })).toMatchObject({
       id: entry.id,
     });
-    expect(entry).toMatchObject({ accountName: '示例运营员', objectId: 'hotline' });
+    expect(entry).toMatchObject({
+      accountName: '示例运营员',
+      objectId: 'hotline',
+      actionName: '保存',
+    });
     const { data } = await admin.get('/admin/log/detail', { id: entry.id });
     expect(data).toMatchObject({ detail: expect.stringContaining('400-111-1111') });
+  });
+
+  test('finds what was done by its Chinese name; what nobody knows any more keeps its name', async () => {
+    const entry = { account_id: null, request_id: '', address: '', user_agent: '', detail: '{}' };
+    await portal.database.superuser
+      .insertInto('audit_log')
+      .values(
+        ['projectFreeze', 'projectUnfreeze', 'toString'].map((action) => ({
+          ...entry,
+          action,
+          at: portal.clock.now(),
+        })),
+      )
+      .execute();
+    const named = async (action: string) =>
+      (await rows('log', { action })).map((one) => [one.action, one.actionName]);
+    expect(await named('冻结项目')).toEqual([['projectFreeze', '冻结项目']]);
+    expect(await named('tostring')).toEqual([['toString', 'toString']]);
   });
 });

@@ -7,6 +7,7 @@ import type { FlowSubject } from '../helpers/flow-driver.ts';
 import { flowStates } from '../helpers/flow-states.ts';
 import { Limits } from '../helpers/limits.ts';
 import { People } from '../helpers/people.ts';
+import { savedIn } from '../helpers/saved.ts';
 
 // The approval machine of domain.md C.0.1, walked whole on adjustments (额度调整).
 
@@ -39,9 +40,9 @@ beforeAll(async () => {
     // Each of its own project: at most one is reviewed for a project.
     async create() {
       const projectId = await limits.opened({ companyId });
-      const { data } = await adjusts.save(creator, { ...RAISE, projectId, file121 });
-      projects.set(String(data), projectId);
-      return String(data);
+      const { id } = savedIn(await adjusts.save(creator, { ...RAISE, projectId, file121 }));
+      projects.set(id, projectId);
+      return id;
     },
     change: (id, version) => ({
       id,

@@ -14,6 +14,7 @@ import { Companies } from '../helpers/companies.ts';
 import { deliverAll } from '../helpers/deliver-all.ts';
 import { Limits } from '../helpers/limits.ts';
 import { People } from '../helpers/people.ts';
+import { savedIn } from '../helpers/saved.ts';
 
 let portal: TestApp;
 let people: People;
@@ -352,8 +353,8 @@ describe('who and what is refused', () => {
 
   test('a submission that lacks what the form asks for', async () => {
     const { browser, projectId } = await opened();
-    const { data: id } = await adjusts.save(browser, { projectId, adjustType: '1' });
-    const { data } = await adjusts.submit(browser, String(id));
+    const { id } = savedIn(await adjusts.save(browser, { projectId, adjustType: '1' }));
+    const { data } = await adjusts.submit(browser, id);
     const paths = (data as { fields: { path: string }[] }).fields.map(({ path }) => path);
     expect(paths.sort()).toEqual(['adjustAmount', 'file121', 'reason']);
   });

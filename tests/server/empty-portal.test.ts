@@ -14,6 +14,7 @@ import { deliverAll } from '../helpers/deliver-all.ts';
 import { People } from '../helpers/people.ts';
 import { Projects } from '../helpers/projects.ts';
 import { approve, done, openReview } from '../helpers/reviewer.ts';
+import { savedIn } from '../helpers/saved.ts';
 import { RECEIVERS, sceneDeskOn } from '../helpers/scenes.ts';
 import { listen, openStream, type StreamReader, streamHeaders } from '../helpers/stream-reader.ts';
 import { type Cast, enter, gather } from '../helpers/whole-cast.ts';
@@ -134,7 +135,7 @@ async function granted(cast: Cast, line: Line, id: string, less?: string): Promi
 async function registered({ as, buyer: { browser } }: Cast, projectId: string): Promise<void> {
   const desk = sceneDeskOn(portal, people);
   const values = await desk.values(browser, projectId);
-  const id = String((await desk.save(browser, { values })).data);
+  const { id } = savedIn(await desk.save(browser, { values }));
   await done(browser, '/portal/sceneControl/submit', { id });
   expect(await approve(as('operationOfficer'), id)).toMatchObject({ status: '3' });
   expect((await browser.get('/portal/sceneControl/detail', { id })).data).toMatchObject({

@@ -56,6 +56,20 @@ test('holds rows of all companies, what the filter finds, and is its operator’
   expect((await desk.download(customer, { fileName })).statusCode).toBe(404);
 });
 
+test('the log says what was done by its Chinese name', async () => {
+  const admin = await desk.people.operator();
+  await started(risk);
+  const { data } = await admin.post('/admin/log/export', {
+    filter: { action: 'adminProjectExport' },
+    format: 'xlsx',
+    columns: ['action', 'objectType'],
+  });
+  const { jobId } = data as { jobId: string };
+  await desk.run(jobId);
+  const [head, row] = await desk.rowsOf(admin, await progress(admin, jobId), FILE);
+  expect([head?.[0], row?.[0]]).toEqual(['动作', '导出']);
+});
+
 test('what the list shows of a whole is in the file too: the available limit, and who must act next', async () => {
   const limits = new Limits(desk.portal);
   const { companyId } = await desk.companies.member();

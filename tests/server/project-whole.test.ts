@@ -8,6 +8,7 @@ import type { Browser } from '../helpers/browser.ts';
 import { deliverAll } from '../helpers/deliver-all.ts';
 import { infrastructure, Projects, type Sides } from '../helpers/projects.ts';
 import { approve as approveAs, done, openReview } from '../helpers/reviewer.ts';
+import { savedIn } from '../helpers/saved.ts';
 import { createSceneDesk, type SceneDesk } from '../helpers/scenes.ts';
 
 // From the application to the raised limit with everybody in his turn, through the calls that the screens make.
@@ -159,7 +160,7 @@ async function reviewed(projectId: string): Promise<void> {
 
 async function registered(projectId: string): Promise<void> {
   const values = await desk.values(buyer, projectId);
-  const id = String((await desk.save(buyer, { values })).data);
+  const { id } = savedIn(await desk.save(buyer, { values }));
   await done(buyer, '/portal/sceneControl/submit', { id });
   expect(await approve('operation', id)).toMatchObject({ status: '3', nodeName: '' });
 }

@@ -5,6 +5,7 @@ import type { SceneDetail } from '#contract/scene-control.ts';
 import { tellReceiver } from '#server/modules/scene-control/sms.ts';
 
 import type { Browser } from '../helpers/browser.ts';
+import { savedIn } from '../helpers/saved.ts';
 import { createSceneDesk, FAR, ID_CARDS, RECEIVERS, type SceneDesk } from '../helpers/scenes.ts';
 
 const OFFICER = '13800000011';
@@ -38,7 +39,7 @@ async function saved(more: Record<string, unknown> = {}): Promise<Made> {
   const values = { ...(await desk.values(member.browser, projectId)), ...more };
   const answer = await desk.save(member.browser, { values });
   expect([answer.code, answer.msg]).toEqual([0, '']);
-  return { ...member, id: String(answer.data), values };
+  return { ...member, id: savedIn(answer).id, values };
 }
 
 async function taskOf(id: string): Promise<string> {
@@ -185,7 +186,7 @@ describe('a site is approved', () => {
       await desk.photo(browser, { lat: '41.5' }),
       ...(values.file21 as string[]).slice(1),
     ];
-    const id = String((await desk.save(browser, { values: { ...values, file21: photos } })).data);
+    const { id } = savedIn(await desk.save(browser, { values: { ...values, file21: photos } }));
     const scene = await read(browser, id);
     expect(scene.photos[0]).toMatchObject({
       lng: '116.300000',

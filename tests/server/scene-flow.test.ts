@@ -2,6 +2,7 @@ import { afterAll, beforeAll } from 'vitest';
 
 import type { Browser } from '../helpers/browser.ts';
 import { flowStates } from '../helpers/flow-states.ts';
+import { savedIn } from '../helpers/saved.ts';
 import { createSceneDesk, type SceneDesk } from '../helpers/scenes.ts';
 
 const TICKS: Readonly<Record<string, readonly string[]>> = {
@@ -35,7 +36,7 @@ flowStates('a site', () => ({
   people: desk.people,
   noun: 'sceneControl',
   table: 'scene_control',
-  create: async () => String((await desk.save(creator, { values })).data),
+  create: async () => savedIn(await desk.save(creator, { values })).id,
   creator,
   colleague,
   stranger,

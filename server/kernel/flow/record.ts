@@ -1,13 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 
-import { NOUN } from '#contract/noun/noun.ts';
 import type { FlowTable, NounTable } from '#server/db/columns.ts';
 import { columnsOf, columnsOfRow } from '#server/db/columns-of.ts';
 import { ahead } from '#server/db/sent-ahead.ts';
 import type { StoredRow } from '#server/kernel/resource/field.ts';
 import type { Me } from '#server/kernel/session/me.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
-import { conflict, noSuchRecord } from '#server/kernel/wire/refusal.ts';
+import { noSuchRecord } from '#server/kernel/wire/refusal.ts';
 import type { Flow, FlowRecord } from './flow.ts';
 
 const t = columnsOfRow<NounTable & FlowTable>('t');
@@ -46,20 +45,18 @@ export function actedOnBy({ companyId }: Pick<Me, 'companyId'>) {
     and ${tasks.acting_company_id} = ${companyId}::bigint)`;
 }
 
-/** One document under its row lock. Throws 404, or 409 when it is not as `version` says. */
+/** One document under its row lock. Throws 404. */
 export async function lockDocument(
   tx: Tx,
   flow: Flow,
-  { id, version, wall }: { id: string; version?: number | undefined; wall: RawBuilder<boolean> },
+  { id, wall }: { id: string; wall: RawBuilder<boolean> },
 ): Promise<FlowRecord> {
   const { rows } = await sql<StoredRow>`
     select t.* from ${sql.table(flow.table)} t where ${t.id} = ${id} and not ${t.deleted} and ${wall}
     for no key update of t`.execute(tx);
   const [row] = rows;
   if (row === undefined) throw noSuchRecord();
-  const record = recordOf(row);
-  if (version !== undefined && record.version !== version) throw conflict(NOUN.changed);
-  return record;
+  return recordOf(row);
 }
 
 /** The document as it is now; the caller holds its lock. */

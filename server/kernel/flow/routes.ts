@@ -1,11 +1,12 @@
 import type { RawBuilder } from 'kysely';
 import type * as z from 'zod/mini';
 import { FLOW, type FlowAnswer, type flowEndpoints, requiredOpinion } from '#contract/flow/flow.ts';
+import { NOUN } from '#contract/noun/noun.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import type { Noun } from '#server/kernel/resource/noun.ts';
 import { findRecord, toWire } from '#server/kernel/resource/rows.ts';
-import { invalidField, refused } from '#server/kernel/wire/refusal.ts';
+import { changedMeanwhile, invalidField, refused } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { type Writing, write } from '#server/kernel/wire/write.ts';
 import { approve, returnBack, takeTask } from './decide.ts';
@@ -21,7 +22,9 @@ import { openTasks } from './tasks.ts';
 type Schema = z.ZodMiniType;
 export type FlowCalls = ReturnType<typeof flowEndpoints>;
 type One = z.ZodMiniType<{ id: string }>;
-type Actions = (step: FlowStep) => Promise<string[]>;
+/** A document's row as the caller sees it; undefined where it is none of its company's. */
+type Shown = (step: FlowStep) => Promise<Row | undefined>;
+type Row = Record<string, unknown> & { actions: string[] };
 
 interface Calling<I extends One> {
   endpoint: Endpoint<Schema, I, z.ZodMiniType<FlowAnswer>>;
@@ -30,24 +33,30 @@ interface Calling<I extends One> {
   act(step: FlowStep, input: z.output<I>): Promise<unknown>;
 }
 
-/** A call about one document, which is found and locked first; the answer is its state afterwards. */
+/**
+ * A call about one document, which is found and locked first; the answer is its state afterwards. 409 with the document as
+ * it is now where that is another version than the caller has seen.
+ */
 function flowCall<I extends One>(
   kernel: Kernel,
   flow: Flow,
-  actionsOf: Actions,
+  shown: Shown,
   { endpoint, wall, act }: Calling<I>,
 ): Route {
   return write(kernel, endpoint, async (writing) => {
     const { tx, at, me, input, emit, note } = writing;
     const { id, version } = input as { id: string; version?: number };
-    const record = await lockDocument(tx, flow, { id, version, wall: wall(me) });
+    const record = await lockDocument(tx, flow, { id, wall: wall(me) });
     const step: FlowStep = { tx, at, me, record, cipher: kernel.cipher, emit };
+    if (version !== undefined && version !== record.version) {
+      throw changedMeanwhile(NOUN.changed, await shown(step));
+    }
     await act(step, input);
     step.record = await reread(tx, flow, id);
     const { auditStatus: status, row } = step.record;
     const detail = { before: record.auditStatus, after: status };
     note({ objectType: flow.objectType, objectId: id, detail });
-    return { id, no: nameOf(flow, row), status, actions: await actionsOf(step) };
+    return { id, no: nameOf(flow, row), status, actions: (await shown(step))?.actions ?? [] };
   });
 }
 
@@ -77,15 +86,16 @@ async function review(run: Run, input: ReviewInput): Promise<void> {
   await returnBack(run, taken.task, { opinion, fieldMarks, returnTo: START });
 }
 
-/** submit, withdraw, urge, supply and review of a document that is no declared noun; `actionsOf` is what the answer shows. */
-export function flowCallRoutes(
-  kernel: Kernel,
-  calls: FlowCalls,
-  flow: Flow,
-  actionsOf: Actions,
-): Route[] {
+/** submit, withdraw, urge, supply and review of a noun, whose calls hold those of flowEndpoints. */
+export function flowRoutes(kernel: Kernel, noun: Noun, flow: Flow): Route[] {
+  const calls = noun.calls as unknown as FlowCalls;
   const { engine } = kernel;
-  const run = <I extends One>(calling: Calling<I>) => flowCall(kernel, flow, actionsOf, calling);
+  const shown: Shown = async ({ tx, me, record: { id } }) => {
+    if (me.companyId === null) return undefined;
+    const row = await findRecord(tx, noun, { id, companyId: me.companyId });
+    return row && (toWire(noun, row, me) as Row);
+  };
+  const run = <I extends One>(calling: Calling<I>) => flowCall(kernel, flow, shown, calling);
   return [
     run({
       endpoint: calls.submit,
@@ -109,14 +119,4 @@ export function flowCallRoutes(
       act: async (step, input) => review(await openRun(flow, engine, step), input),
     }),
   ];
-}
-
-/** The same of a declared noun, whose calls hold those of flowEndpoints. */
-export function flowRoutes(kernel: Kernel, noun: Noun, flow: Flow): Route[] {
-  const calls = noun.calls as unknown as FlowCalls;
-  return flowCallRoutes(kernel, calls, flow, async ({ tx, me, record }) => {
-    if (me.companyId === null) return [];
-    const row = await findRecord(tx, noun, { id: record.id, companyId: me.companyId });
-    return row === undefined ? [] : (toWire(noun, row, me).actions as string[]);
-  });
 }

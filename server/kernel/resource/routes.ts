@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 
+import { savedRecord } from '#contract/noun/noun.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { sessionRead } from '#server/kernel/session/read.ts';
@@ -58,9 +59,12 @@ function detailRoute(kernel: Kernel, noun: Noun, endpoint: Endpoint): Route {
 
 /** A call that creates or changes a record like `save`, under another name. */
 export function saveRoute(kernel: Kernel, noun: Noun, endpoint: Endpoint): Route {
-  return write(kernel, endpoint as LooseCall, (writing) =>
-    saveRecord(noun, writing, kernel.cipher),
-  );
+  return write(kernel, endpoint as LooseCall, async (writing) => {
+    const saved = await saveRecord(noun, writing, kernel.cipher);
+    if (endpoint.output === savedRecord) return saved;
+    writing.tellVersion(saved.version);
+    return saved.id;
+  });
 }
 
 function deleteRoute(kernel: Kernel, noun: Noun, endpoint: Endpoint): Route {

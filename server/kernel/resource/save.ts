@@ -145,12 +145,18 @@ export async function changeRecord<Table extends TableName>(
   note({ objectType: noun.name, objectId: id, detail: difference(noun, before, after) });
 }
 
-/** Creates or changes a record; answers its id. */
+/** A record as a save has left it. */
+interface Saved {
+  id: string;
+  version: number;
+}
+
+/** Creates or changes a record; answers its id and the version that it has now. */
 export async function saveRecord(
   noun: Noun,
   writing: NounWriting & { input: Input },
   cipher: FieldCipher,
-): Promise<string> {
+): Promise<Saved> {
   const { tx, me, at, input, note } = writing;
   const companyId = writingCompany(noun, me);
   const { id: given, version } = input as { id?: string; version?: number };
@@ -174,7 +180,7 @@ export async function saveRecord(
     for (const work of following) await work(id);
     const after = await findRecord(tx, noun, { id, companyId });
     note({ objectType: noun.name, objectId: id, detail: difference(noun, before, after) });
-    return id;
+    return { id, version: Number(after?.version) };
   } catch (error) {
     throw uniqueness(noun, error);
   }

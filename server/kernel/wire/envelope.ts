@@ -18,6 +18,11 @@ export function successSchema(output: z.ZodMiniType) {
   return z.object({ code: z.literal(CODE.ok), msg: z.string(), data: output });
 }
 
+/** Schema of a successful write, which may have saved a record. */
+export function writtenSchema(output: z.ZodMiniType) {
+  return z.extend(successSchema(output), { version: z.optional(z.number()) });
+}
+
 export const failureSchema = z.object({
   code: z.union([z.number(), z.string()]),
   msg: z.string(),

@@ -11,12 +11,14 @@ import { ENDPOINTS } from '#contract/endpoints.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { nothing } from '#contract/wire/envelope.ts';
 import { nullDropper } from './drop-nulls.ts';
-import { failureSchema, successSchema } from './envelope.ts';
+import { failureSchema, successSchema, writtenSchema } from './envelope.ts';
 import type { Route } from './route.ts';
 import { stripper } from './strip.ts';
 
-function successOf({ answers, output }: Endpoint) {
-  if (answers === undefined) return successSchema(output);
+function successOf({ answers, effect, output }: Endpoint) {
+  if (answers === undefined) {
+    return effect === 'write' ? writtenSchema(output) : successSchema(output);
+  }
   if (answers === 'bytes') {
     return { description: 'A file', content: { 'application/octet-stream': { schema: z.any() } } };
   }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import * as z from 'zod/mini';
 
 import type { Endpoint } from '#contract/wire/endpoint.ts';
-import { TEXT } from '#contract/wire/envelope.ts';
+import { type Envelope, TEXT } from '#contract/wire/envelope.ts';
 import { canonicalString, HEADER } from '#contract/wire/signature.ts';
 import { ahead } from '#server/db/sent-ahead.ts';
 import { sha256 } from '../crypto/random.ts';
@@ -39,6 +39,8 @@ export interface Writing<P extends Schema, I extends Schema> extends Asked<P, I>
   emit(event: OutboxEvent): Promise<void>;
   /** A field of the answer that the endpoint declares as sealed. Throws 400 when the caller brought no key. */
   seal(text: string): string;
+  /** Tells the version of the record that was saved, beside `data`. */
+  tellVersion(version: number): void;
   /** What the audit row says beyond who, when and which call. */
   note(entry: Pick<AuditEntry, 'objectType' | 'objectId' | 'detail'>): void;
 }
@@ -95,19 +97,21 @@ async function transact<P extends Schema, I extends Schema, O extends Schema>(
   if (earlier) return { ...earlier, me, replayed: true };
 
   const entry: AuditEntry = { action: endpoint.name, accountId, companyId };
+  const beside: Pick<Envelope, 'version'> = {};
   const writing: Writing<P, I> = {
     ...asked,
     tx,
     me,
     emit: (event) => emit(tx, event, at),
     seal: (text) => sealFor(request, text),
+    tellVersion: (version) => void Object.assign(beside, { version }),
     note: (more) => void Object.assign(entry, more),
   };
-  const outcome = await attempt(tx, endpoint, request, async () => {
+  const outcome = await attempt(tx, request, async () => {
     const data = await work(writing);
     // Whatever was sent ahead and failed is heard of here, and its refusal kept.
     await audit(tx, entry, origin, at);
-    return data;
+    return { ...success(z.encode(endpoint.output, data)), ...beside };
   });
   await storeAnswer(tx, key, { ...outcome, bodyHash: hash, at });
   return { ...outcome, me, replayed: false };
@@ -115,14 +119,12 @@ async function transact<P extends Schema, I extends Schema, O extends Schema>(
 
 async function attempt(
   tx: Tx,
-  endpoint: Endpoint,
   request: FastifyRequest,
-  work: () => Promise<unknown>,
+  work: () => Promise<Envelope>,
 ): Promise<StoredAnswer> {
   await ahead(tx, sql`savepoint effect`);
   try {
-    const data = z.encode(endpoint.output, await work());
-    return { status: 200, answer: JSON.stringify(success(data)) };
+    return { status: 200, answer: JSON.stringify(await work()) };
   } catch (error) {
     const refusal = asRefusal(error);
     if (refusal.fresh || !isStored(refusal.status)) throw error;

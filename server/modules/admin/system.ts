@@ -1,10 +1,9 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { adminLog, adminParam } from '#contract/system.ts';
-import { actionName } from '#contract/wire/action-name.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { Database } from '#server/db/types.ts';
-import { madeText, madeTime, text } from '#server/kernel/resource/field.ts';
+import { made, madeText, madeTime, text } from '#server/kernel/resource/field.ts';
 import { type Filter, fromDay, like, likeIn, untilDay } from '#server/kernel/resource/filter.ts';
 import { register } from '#server/kernel/resource/register.ts';
 import { containing } from '#server/kernel/sql/like.ts';
@@ -50,13 +49,14 @@ export const params = register({
 
 const accountName = sql`(select ${accounts.nick_name} from ${accounts} where ${accounts.id} = ${t.account_id})`;
 
-const ACTIONS = ENDPOINTS.map(({ name }) => name);
+/** Chinese names of what calls do, by the names of the calls. */
+const ACTIONS = new Map(ENDPOINTS.flatMap(({ name, word }) => (word ? [[name, word]] : [])));
 
 const actionFilter: Filter = {
   suffixes: ['is', 'in'],
   params(given) {
     const text = String(given ?? '').trim();
-    const named = ACTIONS.filter((name) => actionName(name).includes(text));
+    const named = [...ACTIONS].filter(([, word]) => word.includes(text)).map(([name]) => name);
     return text === '' ? undefined : { is: containing(text), in: named };
   },
   where: (p) => sql`(${t.action} ilike ${p('is')} or ${t.action} = any(${p('in')}::text[]))`,
@@ -76,6 +76,11 @@ export const logs = register({
       where ${companies.id} = ${t.company_id})`,
     ),
     action: text('action'),
+    actionName: made(
+      'action',
+      sql`${t.action}`,
+      (name) => ACTIONS.get(String(name)) ?? String(name),
+    ),
     objectType: text('object_type'),
     objectId: text('object_id'),
     address: text('address'),

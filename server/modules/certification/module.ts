@@ -37,9 +37,10 @@ function save(kernel: Kernel): Route {
     const begins =
       writing.me.companyId === null || (input.id === undefined && input.forCompany === 'new');
     const me: Me = begins ? await beginCompany(writing, input.name) : writing.me;
-    const id = await saveRecord(certificationNoun, { ...writing, me }, kernel.cipher);
+    const saved = await saveRecord(certificationNoun, { ...writing, me }, kernel.cipher);
     if (me.roles.includes(APPLICANT)) await renameCompany(tx, companyIdOf(me), input.name);
-    return id;
+    writing.tellVersion(saved.version);
+    return saved.id;
   });
 }
 

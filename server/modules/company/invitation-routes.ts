@@ -44,7 +44,8 @@ function inviteRoute(kernel: Kernel): Route {
   return write(kernel, companyInvitation.save, async (writing) => {
     const companyId = await administered(writing);
     await expireOld(writing.tx, companyId, writing.at);
-    const id = await saveRecord(invitationNoun, writing, kernel.cipher);
+    const { id, version } = await saveRecord(invitationNoun, writing, kernel.cipher);
+    writing.tellVersion(version);
     await queueInvitation(writing.tx, companyId, id);
     await tellInvited(writing, companyId, writing.input);
     return id;

@@ -20,7 +20,8 @@ function saveRoute(kernel: Kernel): Route {
     if (input.id === undefined) throw invalidField('id', TEXT.required);
     const companyId = await administered(writing);
     const before = await lockRecord(memberNoun, writing, { id: input.id });
-    const id = await saveRecord(memberNoun, writing, kernel.cipher);
+    const { id, version } = await saveRecord(memberNoun, writing, kernel.cipher);
+    writing.tellVersion(version);
     const roles = input.roles.join(',');
     const had = (before.customer_role as string[]).join(',');
     if (roles !== had && before.is_self !== true && roles !== '') {

@@ -41,7 +41,7 @@ const NOUN: DocumentView<DocumentRecord, DocumentRecord> = {
     page: () => Promise.resolve({ content: [], total: 0, totalIsEstimate: false }),
     detail,
     remove: () => Promise.resolve(),
-    save: () => Promise.resolve('7'),
+    save: () => Promise.resolve({ id: '7', version: 1 }),
     submit: () => Promise.resolve(),
   },
   calls: {} as FlowCalls,

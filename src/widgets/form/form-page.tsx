@@ -48,9 +48,9 @@ function useSaving(declaration: FormDeclaration, record: FormRecord | undefined)
   const keep = async (values: Record<string, unknown>) => {
     const known = kept.current;
     const as = known && { id: known.id, version: known.version };
-    const id = await save({ ...as, values }, actions.save);
-    kept.current = { id, version: (known?.version ?? 0) + 1 };
-    return id;
+    const saved = await save({ ...as, values }, actions.save);
+    kept.current = { id: saved.id, version: saved.version ?? (known?.version ?? 0) + 1 };
+    return saved;
   };
   const leave = (to: 'list' | 'detail', id: string) => {
     void queries.invalidateQueries({ queryKey: [...key] });
@@ -64,12 +64,16 @@ function useSaving(declaration: FormDeclaration, record: FormRecord | undefined)
       leave('list', '');
     },
     onSubmit: async (values: Record<string, unknown>) => {
-      const id = await keep(values);
+      const saved = await keep(values);
+      const { id } = saved;
       try {
-        await submit(id, actions.submit);
+        await submit(saved, actions.submit);
       } catch (error) {
-        // What was kept is a record now: the next try changes it.
-        kept.current = await load(id, new AbortController().signal).catch(() => kept.current);
+        // What was kept is a record now, and the next try changes it. Where its version was told, nothing that somebody
+        // else has written since is overwritten by that.
+        if (saved.version === undefined) {
+          kept.current = await load(id, new AbortController().signal).catch(() => kept.current);
+        }
         throw error;
       }
       notify('success', '提交成功');

@@ -1,6 +1,7 @@
 import type { StoredFile } from '#contract/file/file.ts';
 import type { Values } from '#contract/form/evaluate.ts';
 import type { Action } from '#src/api/action.ts';
+import type { Saved } from '#src/api/answer.ts';
 import type { DocumentInput } from '#src/api/document.ts';
 import type { RouteName } from '#src/lib/routes.ts';
 import type { FormPlugs } from '#src/ui/form/form-context.ts';
@@ -50,7 +51,7 @@ export interface FormDeclaration {
   /** Selectors of its own beside those of remotes.tsx, by the key of the option source. */
   readonly remotes?: FormPlugs['remotes'];
   readonly question: string;
-  /** Answers the id. */
-  readonly save: (input: DocumentInput, action: Action) => Promise<string>;
-  readonly submit: (id: string, action: Action) => Promise<unknown>;
+  readonly save: (input: DocumentInput, action: Action) => Promise<Saved>;
+  /** Of what was just saved: refused where somebody has changed it since. */
+  readonly submit: (saved: Saved, action: Action) => Promise<unknown>;
 }

@@ -51,10 +51,9 @@ function wholeReader({ as, codeOf, words }: SheetColumn, names: Names): CellRead
     };
   }
   if (words !== undefined) {
-    const word = typeof words === 'function' ? words : (code: string) => words[code];
     return (wire) => {
       const value = asText(wire);
-      return { value: word(value) ?? value, isNumber: false };
+      return { value: words[value] ?? value, isNumber: false };
     };
   }
   if (codeOf === undefined) return (wire) => ({ value: asText(wire), isNumber: false });

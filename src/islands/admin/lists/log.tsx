@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { adminLog } from '#contract/system.ts';
-import { actionName } from '#contract/wire/action-name.ts';
 import { objectTypeName } from '#contract/wire/object-type.ts';
 import { type AdminRow, adminCalls, adminLists } from '#src/api/admin.ts';
 import { operatorExports } from '#src/api/export.ts';
@@ -26,7 +25,7 @@ function Detail({ row, onClose }: { row: Row; onClose: () => void }) {
         <dd>{row.accountName || '—'}</dd>
         <dt>动作</dt>
         <dd>
-          {actionName(row.action)}（{row.action}）
+          {row.actionName}（{row.action}）
         </dd>
         <dt>请求编号</dt>
         <dd>{row.requestId}</dd>
@@ -51,7 +50,7 @@ const LIST: AdminListDeclaration<Row> = {
   columns: [
     { key: 'time', title: '时间', width: 160, pinned: true },
     { key: 'accountName', title: '账号', width: 120 },
-    { key: 'action', title: '动作', width: 190, value: ({ action }) => actionName(action) },
+    { key: 'action', title: '动作', width: 190, value: (row) => row.actionName },
     {
       key: 'objectType',
       title: '对象',

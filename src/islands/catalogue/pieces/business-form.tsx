@@ -111,7 +111,7 @@ const PROJECT: FormDeclaration = {
   load: () => Promise.reject(new Error('目录里没有记录')),
   start: () => Promise.resolve({ values: { productId: '101' } }),
   question: '确定提交吗？',
-  save: () => Promise.resolve('1'),
+  save: () => Promise.resolve({ id: '1' }),
   submit: accept,
 };
 

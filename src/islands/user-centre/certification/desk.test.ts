@@ -22,7 +22,7 @@ function deskOf(given: Partial<Given> = {}) {
     row: undefined,
     forCompany: 'current',
     owner: () => '1',
-    save: () => Promise.resolve('7'),
+    save: () => Promise.resolve({ id: '7', version: 1 }),
     onBegun: () => undefined,
     onDirty: () => undefined,
     ...given,
@@ -31,7 +31,7 @@ function deskOf(given: Partial<Given> = {}) {
 const away = () => Promise.reject(new ApiError({ kind: 'network', text: '网络异常' }));
 
 test('the first save makes the application, the next one changes it', async () => {
-  const save = vi.fn<Given['save']>(() => Promise.resolve('7'));
+  const save = vi.fn<Given['save']>(() => Promise.resolve({ id: '7', version: 1 }));
   const onBegun = vi.fn();
   const desk = deskOf({ save, onBegun });
   desk.set('name', '示例企业');
@@ -65,7 +65,7 @@ test('what could not be saved is given back to its person alone, without identit
 
 test('what somebody else has written meanwhile is not written over until that is settled', async () => {
   const theirs = { id: '7', version: 4, name: '他人', attachment: [] };
-  const save = vi.fn<Given['save']>(() => Promise.resolve('7'));
+  const save = vi.fn<Given['save']>(() => Promise.resolve({ id: '7', version: 1 }));
   save.mockRejectedValueOnce(
     new ApiError({ kind: 'business', code: CODE.conflict, text: '', data: { current: theirs } }),
   );

@@ -1,4 +1,5 @@
 import type { Certification } from '#contract/certification/row.ts';
+import type { Saved } from '#src/api/answer.ts';
 import type { CertificationSave } from '#src/api/certification.ts';
 import { AutoSave } from '#src/lib/auto-save.ts';
 import { currentOf } from '#src/lib/conflict.ts';
@@ -8,7 +9,7 @@ import type { Attachment } from '#src/ui/file-upload/transport.ts';
 
 import { inputOf, isSecret, type Values, valuesOf } from './values.ts';
 
-export type Saved =
+export type SavedState =
   | { readonly kind: 'none' | 'saving' | 'saved' }
   | { readonly kind: 'failed'; readonly text: string };
 
@@ -17,7 +18,7 @@ export interface DeskState {
   readonly files: readonly Attachment[];
   /** As the server has it; undefined before the first save. */
   readonly id: string | undefined;
-  readonly saved: Saved;
+  readonly saved: SavedState;
   /** The application as somebody else left it meanwhile: nothing is saved until that is settled. */
   readonly theirs: Certification | undefined;
 }
@@ -27,7 +28,7 @@ interface Options {
   readonly forCompany: 'current' | 'new';
   /** Who types, once that is known: nobody else is given what only this tab has. */
   readonly owner: () => string | undefined;
-  readonly save: (input: CertificationSave) => Promise<string>;
+  readonly save: (input: CertificationSave) => Promise<Saved>;
   /** The first save has made the application, and maybe its company. */
   readonly onBegun: (id: string) => void;
   readonly onDirty: (dirty: boolean) => void;
@@ -75,6 +76,11 @@ export class CertificationDesk {
     return () => this.#listeners.delete(listener);
   };
   readonly state = (): DeskState => this.#state;
+
+  /** The application as the server has it, to be handed in; its id is '' before the first save. */
+  get kept(): Saved {
+    return { id: this.#state.id ?? '', version: this.#version };
+  }
 
   #whose(): string | undefined {
     this.#owner ??= this.#options.owner();
@@ -140,13 +146,13 @@ export class CertificationDesk {
     }
   }
 
-  #keep(values: Values, saved: string): void {
+  #keep(values: Values, { id, version }: Saved): void {
     this.#keepHere();
     const begun = this.#state.id === undefined;
-    this.#version = begun ? 1 : (this.#version ?? 1) + 1;
+    this.#version = version ?? (this.#version ?? 0) + 1;
     this.#sent = Object.fromEntries(Object.entries(values).filter(([key]) => isSecret(key)));
-    this.#become({ id: saved, saved: { kind: 'saved' } });
-    if (begun) this.#options.onBegun(saved);
+    this.#become({ id, saved: { kind: 'saved' } });
+    if (begun) this.#options.onBegun(id);
   }
 
   #fail(error: unknown): void {

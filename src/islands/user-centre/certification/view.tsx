@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
 import { createAction } from '#src/api/action.ts';
+import type { Saved } from '#src/api/answer.ts';
 import {
   certificationQueries,
   fetchLastCertification,
@@ -70,10 +71,10 @@ export function View() {
   const [handingIn] = useState(createAction);
   const { row, waits, error, retry, setBegun } = useApplication(search, setSearch);
   const step = stepOf(search);
-  const submit = async (id: string) => {
-    await submitCertification(id, handingIn);
+  const submit = async (kept: Saved) => {
+    await submitCertification(kept, handingIn);
     notify('success', '提交成功');
-    setSubmitted(id);
+    setSubmitted(kept.id);
     // Its company is 认证中 from now on.
     void fetchUser().catch(() => undefined);
     void queries.invalidateQueries({ queryKey: [...certificationQueries.key] });

@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { Certification } from '#contract/certification/row.ts';
+import type { Saved } from '#src/api/answer.ts';
 import { fetchUser } from '#src/stores/session.ts';
 import { ask } from '#src/ui/confirm.ts';
 import { ConflictNotice } from '#src/ui/record-form/conflict-notice.tsx';
 import { differences } from '#src/ui/record-form/record-fields.ts';
 
 import { ContactStep } from './contact-step.tsx';
-import type { Saved } from './desk.ts';
+import type { SavedState } from './desk.ts';
 import { ALL_FIELDS } from './fields.ts';
 import { IdentityStep } from './identity-step.tsx';
 import { LicenceStep } from './licence-step.tsx';
@@ -26,7 +27,7 @@ const VIEWS = {
 } as const;
 
 /** What became of what was typed, told quietly beside the buttons. */
-function SavedState({ saved }: { saved: Saved }) {
+function SaveNote({ saved }: { saved: SavedState }) {
   const text = {
     none: '填写内容会自动保存',
     saving: '正在保存',
@@ -52,7 +53,7 @@ interface Props {
   /** What was typed here is no longer on screen. */
   onGone: () => void;
   /** Hands the application in; rejects with what the server says. */
-  onSubmit: (id: string) => Promise<void>;
+  onSubmit: (kept: Saved) => Promise<void>;
 }
 
 function Returned({ row }: Pick<Props, 'row'>) {
@@ -89,8 +90,7 @@ export function Wizard({ row, forCompany, step, onSubmit, ...told }: Props) {
     if (problems.complain()) return;
     if (!(await ask(SUBMIT_QUESTION, { binding: true }))) return;
     if (!(await desk.flush())) return;
-    const { id } = desk.state();
-    await onSubmit(id ?? '').catch(problems.refuse);
+    await onSubmit(desk.kept).catch(problems.refuse);
   };
   const busily = (work: () => Promise<void>) => async () => {
     setBusy(true);
@@ -118,7 +118,7 @@ export function Wizard({ row, forCompany, step, onSubmit, ...told }: Props) {
         />
       </div>
       <div className={styles.footer} data-footer>
-        <SavedState saved={saved} />
+        <SaveNote saved={saved} />
         {step > 0 && (
           <Button variant="default" onClick={() => onStep(step - 1)}>
             上一步
