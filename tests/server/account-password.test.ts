@@ -8,8 +8,8 @@ import { People } from '../helpers/people.ts';
 
 // The password of an account, changed with the old one.
 
-const OLD = 'Abc12345';
-const NEW = 'Xyz98765';
+const OLD = 'Fang2048';
+const NEW = 'Lotus7391';
 let portal: TestApp;
 let people: People;
 
@@ -62,6 +62,10 @@ test('holds the new one to the rule, before it counts a try', async () => {
     const answer = await change(browser, 'Wrong123', weak);
     expect(answer, weak).toMatchObject({ status: 422, data: { fields: [{ path: 'password' }] } });
   }
+  expect(await change(browser, 'Wrong123', 'password1')).toMatchObject({
+    status: 422,
+    data: { fields: [{ path: 'password', message: '该密码过于常见，容易被猜中，请换一个密码' }] },
+  });
   expect(await change(browser, OLD, OLD)).toMatchObject({
     status: 422,
     data: { fields: [{ path: 'password', message: ACCOUNT_FIELD.samePassword }] },

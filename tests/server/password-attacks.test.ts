@@ -112,18 +112,18 @@ describe('a sealed password that somebody has recorded', () => {
 
   test('opens nothing again, under another request, from another browser', async () => {
     const { phone, browser } = await people.newcomer();
-    const body = { phone, password: browser.seal('Abc12345') };
+    const body = { phone, password: browser.seal('Fang2048') };
     expect((await browser.post(path, body)).code).toBe(0);
     for (const password of [body.password, padded(body.password), `${body.password}\n`]) {
       const again = await new Browser(portal).post(path, { phone, password });
       expect(again).toMatchObject({ status: 400, code: SIGN_IN.wrongPassword.code });
     }
-    expect((await new Browser(portal).passwordLogin(phone, 'Abc12345')).code).toBe(0);
+    expect((await new Browser(portal).passwordLogin(phone, 'Fang2048')).code).toBe(0);
   });
 
   test('of two at the same moment one gets in', async () => {
     const { phone, browser } = await people.newcomer();
-    const body = { phone, password: browser.seal('Abc12345') };
+    const body = { phone, password: browser.seal('Fang2048') };
     const answers = await Promise.all([0, 1].map(() => new Browser(portal).post(path, body)));
     expect(answers.map(({ code }) => code).sort()).toEqual([0, SIGN_IN.wrongPassword.code]);
   });
@@ -131,7 +131,7 @@ describe('a sealed password that somebody has recorded', () => {
   test('of a registration, a retrieval and a change opens nothing, also when the password comes back', async () => {
     const browser = new Browser(portal);
     const phone = people.phone();
-    const registered = browser.seal('Abc12345');
+    const registered = browser.seal('Fang2048');
     await browser.register(phone, { password: registered });
     const refuses = async (password: string) =>
       expect((await new Browser(portal).post(path, { phone, password })).code).toBe(
@@ -139,17 +139,17 @@ describe('a sealed password that somebody has recorded', () => {
       );
     await refuses(registered);
 
-    const changed = { oldPassword: browser.seal('Abc12345'), password: browser.seal('Xyz98765') };
+    const changed = { oldPassword: browser.seal('Fang2048'), password: browser.seal('Lotus7391') };
     expect((await browser.post('/user/changePassword', changed)).code).toBe(0);
     await refuses(changed.password);
     portal.clock.advance(MINUTE);
     await browser.get('/login/sendFindPasswordSms', { phone });
     const code = portal.sms.codeOf(phone);
-    const found = { phone, code, password: browser.seal('Abc12345'), confirmPassword: '' };
+    const found = { phone, code, password: browser.seal('Fang2048'), confirmPassword: '' };
     expect((await browser.post('/login/findPassword', found)).code).toBe(0);
     for (const old of [found.password, registered, changed.oldPassword]) await refuses(old);
     portal.clock.advance(HOUR);
-    expect((await new Browser(portal).passwordLogin(phone, 'Abc12345')).code).toBe(0);
+    expect((await new Browser(portal).passwordLogin(phone, 'Fang2048')).code).toBe(0);
   });
 
   test('at the door of the wrong side opens nothing at the right one', async () => {
@@ -162,10 +162,10 @@ describe('a sealed password that somebody has recorded', () => {
 
   test('proves no old password either', async () => {
     const { phone, browser } = await people.newcomer();
-    const oldPassword = browser.seal('Abc12345');
+    const oldPassword = browser.seal('Fang2048');
     expect((await browser.post(path, { phone, password: oldPassword })).code).toBe(0);
-    const body = { oldPassword, password: browser.seal('Xyz98765') };
-    browser.keep(await browser.post(path, { phone, password: browser.seal('Abc12345') }));
+    const body = { oldPassword, password: browser.seal('Lotus7391') };
+    browser.keep(await browser.post(path, { phone, password: browser.seal('Fang2048') }));
     expect(await browser.post('/user/changePassword', body)).toMatchObject({
       msg: '原密码错误',
     });

@@ -230,7 +230,7 @@ describe('one account per phone', () => {
             userName: '张三',
             phone,
             code,
-            password: tab.seal('Abc12345'),
+            password: tab.seal('Fang2048'),
           }),
         ),
       );
