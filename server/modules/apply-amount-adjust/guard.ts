@@ -6,10 +6,13 @@ import { add } from '#contract/arithmetic/money.ts';
 import { AUDIT } from '#contract/flow/flow.ts';
 import { LIMIT_REFUSAL } from '#contract/limit/limit.ts';
 import { PROJECT_STATUS } from '#contract/project/project.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import type { FlowRecord, FlowStep } from '#server/kernel/flow/flow.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
 import { type Adjusted, expectAdjusted, limitAfter } from './facts.ts';
+
+const adjustments = columnsOf('apply_amount_adjust');
 
 const ADJUSTABLE: readonly string[] = [PROJECT_STATUS.running, PROJECT_STATUS.frozen];
 const IN_REVIEW: readonly string[] = [AUDIT.running, AUDIT.companyReview];
@@ -38,9 +41,10 @@ export function adjustRow({ row }: Pick<FlowRecord, 'row'>): AdjustRow {
 /** Another adjustment of the project that is being reviewed. The project's lock keeps a second one from slipping in. */
 async function isOtherInReview({ tx, record }: FlowStep, projectId: string): Promise<boolean> {
   const { rows } = await sql`
-    select from apply_amount_adjust
-    where project_id = ${projectId} and id <> ${record.id} and not deleted
-      and audit_status = any (${IN_REVIEW}::text[])`.execute(tx);
+    select from ${adjustments}
+    where ${adjustments.project_id} = ${projectId} and ${adjustments.id} <> ${record.id}
+      and not ${adjustments.deleted}
+      and ${adjustments.audit_status} = any (${IN_REVIEW}::text[])`.execute(tx);
   return rows.length > 0;
 }
 

@@ -4,6 +4,7 @@ import { AUDIT } from '#contract/flow/flow.ts';
 import { isDate } from '#contract/form/dates.ts';
 import { FACTORING } from '#contract/project/product-lines.ts';
 import { PARTY_ROLE, PROJECT_REFUSAL } from '#contract/project/project.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import { requireCertified } from '#server/kernel/company/certified.ts';
 import type { FlowStep } from '#server/kernel/flow/flow.ts';
@@ -14,6 +15,8 @@ import type { Tx } from '#server/kernel/session/scope.ts';
 import { invalidField, refused } from '#server/kernel/wire/refusal.ts';
 import { mostDays, mostFor } from './bounds.ts';
 import { projectForm } from './save.ts';
+
+const companies = columnsOf('company');
 
 const text = (row: StoredRow, column: string) => String(row[column] ?? '');
 const valuesOf = (row: StoredRow) => row.form_data as Record<string, unknown>;
@@ -55,8 +58,8 @@ function checkLicence({ at, record: { row } }: FlowStep): void {
 
 async function checkBuyer(tx: Tx, row: StoredRow): Promise<void> {
   const { rows } = await sql<{ certified: boolean }>`
-    select real_name_status = 3 as certified from company
-    where id = ${row.buyer_company_id}`.execute(tx);
+    select ${companies.real_name_status} = 3 as certified from ${companies}
+    where ${companies.id} = ${row.buyer_company_id}`.execute(tx);
   if (rows[0]?.certified !== true) throw refused(PROJECT_REFUSAL.buyerUncertified);
 }
 

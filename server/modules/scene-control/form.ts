@@ -4,11 +4,14 @@ import { PROJECT_STATUS } from '#contract/project/project.ts';
 import { SCENE_MODULE, SCENE_REFUSAL } from '#contract/scene-control.ts';
 import { ID } from '#contract/validators/patterns.ts';
 import { TEXT } from '#contract/wire/envelope.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
 import { knownIn } from '#server/kernel/form/known.ts';
 import { checkValues, type OpenedForm, openForm } from '#server/kernel/form/open-form.ts';
 import type { Saving } from '#server/kernel/resource/noun.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { invalidField } from '#server/kernel/wire/refusal.ts';
+
+const projects = columnsOf('project');
 
 /** The form of a site. */
 export function sceneForm(tx: Tx): Promise<OpenedForm> {
@@ -33,10 +36,13 @@ export async function chosenProject(
 ): Promise<ChosenProject> {
   const { rows } = ID.test(projectId)
     ? await sql<ChosenProject>`
-        select project_name, project_status in (${PROJECT_STATUS.signing}, ${PROJECT_STATUS.running}) as open
-        from project
-        where id = ${projectId} and not deleted
-          and ${companyId}::bigint in (company_id, buyer_company_id)`.execute(tx)
+        select ${projects.project_name}, ${projects.project_status} in (${PROJECT_STATUS.signing},
+          ${PROJECT_STATUS.running}) as open
+        from ${projects}
+        where ${projects.id} = ${projectId} and not ${projects.deleted}
+          and ${companyId}::bigint in (${projects.company_id}, ${projects.buyer_company_id})`.execute(
+        tx,
+      )
     : { rows: [] };
   const [project] = rows;
   if (project === undefined) throw invalidField('projectId', SCENE_REFUSAL.project.text);

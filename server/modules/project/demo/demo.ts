@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import {
   agreeing,
   asBuyer,
@@ -21,13 +20,21 @@ import { projectTransitions } from '../transitions.ts';
 import { type DemoParties, type DemoProject, demoProjects } from './values.ts';
 
 async function partiesOf(tx: Tx, { companyId }: DemoCast): Promise<DemoParties> {
-  const { rows } = await sql<{ name: string; id: string }>`
-    select name, party_company_id as id from contact_client
-    where company_id = ${companyId} and party_company_id is not null`.execute(tx);
-  const banks = await sql<{ id: string; bank_type: string }>`
-    select id, bank_type from bank where company_id = ${companyId} and not deleted`.execute(tx);
-  const partner = (part: string) => rows.find(({ name }) => name.includes(part))?.id ?? companyId;
-  const bank = (type: string) => banks.rows.find(({ bank_type }) => bank_type === type)?.id ?? '';
+  const partners = await tx
+    .selectFrom('contact_client')
+    .select(['name', 'party_company_id as id'])
+    .where('company_id', '=', companyId)
+    .where('party_company_id', 'is not', null)
+    .execute();
+  const banks = await tx
+    .selectFrom('bank')
+    .select(['id', 'bank_type'])
+    .where('company_id', '=', companyId)
+    .where('deleted', '=', false)
+    .execute();
+  const partner = (part: string) =>
+    partners.find(({ name }) => name.includes(part))?.id ?? companyId;
+  const bank = (type: string) => banks.find(({ bank_type }) => bank_type === type)?.id ?? '';
   return {
     buyer: companyId,
     supplier: partner('建材'),

@@ -1,5 +1,3 @@
-import { sql } from 'kysely';
-
 import { SCENE_FILE } from '#contract/scene-control.ts';
 import { addFile } from '#server/demo/paper.ts';
 import {
@@ -47,7 +45,7 @@ const giveBack: Decide = (run, { task }) =>
 /** Their telephones belong to nobody who should be told: they count as told before the approval tells them. */
 const keepSilent = (cast: DemoCast, id: string, at: Date) =>
   asBuyer(cast, (tx) =>
-    sql`update scene_receiver set told_at = ${at} where scene_id = ${id}`.execute(tx),
+    tx.updateTable('scene_receiver').set({ told_at: at }).where('scene_id', '=', id).execute(),
   );
 
 async function add(cast: DemoCast, demo: DemoSite): Promise<void> {
