@@ -16,13 +16,15 @@ interface Row {
 const UNDER_REVIEW = ['1', '10'];
 
 /**
- * What the buyer of a project uses of the limits of its other projects, the most first, then the sums: in use, granted,
- * and applied for in applications that are being reviewed (domain.md B.4, 客户其他敞口).
+ * Whose exposure it is, the buyer's; what it uses of the limits of its other projects, the most first, then the sums: in
+ * use, granted, and applied for in applications that are being reviewed (domain.md B.4, 客户其他敞口).
  */
 export async function otherExposure(
   tx: Tx,
   { projectId, buyerId }: { projectId: string; buyerId: string | null },
 ): Promise<Exposure[]> {
+  const buyer = await sql<{ name: string }>`
+    select name from company where id = ${buyerId}`.execute(tx);
   const { rows } = await sql<Row>`
     select p.project_name as name, (l.reserved + l.occupied)::text as used,
       (sum(l.reserved + l.occupied) over ())::text as all_used,
@@ -36,6 +38,7 @@ export async function otherExposure(
       and p.audit_status = any (${UNDER_REVIEW})`.execute(tx);
   const money = (label: string, value = '0.00') => ({ label, value, kind: 'money' as const });
   return [
+    { label: '客户（采购方）', value: buyer.rows[0]?.name ?? '尚未在平台登记', kind: 'text' },
     ...rows.map(({ name, used }) => money(`${name} 已用`, used)),
     money('其他项目已用合计', rows[0]?.all_used),
     money('其他项目授信合计', rows[0]?.all_granted),
