@@ -112,7 +112,7 @@ describe('a bank account', () => {
 
   test('one that a project names is kept until the project is gone', async () => {
     const { browser } = await companies.member();
-    const { data: id } = await save(browser);
+    const { data: id } = await save(browser, { isDefault: true });
     const values = { projectName: '示例标段', productId: '101', collectBankId: id };
     const { data: project } = await browser.post('/portal/project/save', { values });
     expect(await detail(browser, id)).toMatchObject({ inUse: true, actions: ['edit'] });
@@ -121,6 +121,16 @@ describe('a bank account', () => {
     const gone = await browser.post('/portal/project/delete', { id: project, version: 1 });
     expect(gone.code).toBe(0);
     expect((await browser.post('/portal/bank/delete', { id, version: 1 })).code).toBe(0);
+  });
+
+  test('one without a number is no default by itself; the first with a number is', async () => {
+    const { browser } = await companies.member();
+    const { data: bare } = await save(browser);
+    expect(await detail(browser, bare)).toMatchObject({ isDefault: false });
+    const { data: whole } = await save(browser, { accountNo: NUMBER });
+    expect(await detail(browser, whole)).toMatchObject({ isDefault: true });
+    const { data: second } = await save(browser, { accountNo: '6222020000001234568' });
+    expect(await detail(browser, second)).toMatchObject({ isDefault: false });
   });
 
   test('saveOrUpdate, bankList and getBankList are the same accounts, the default one first', async () => {
