@@ -123,16 +123,6 @@ describe('a bank account', () => {
     expect((await browser.post('/portal/bank/delete', { id, version: 1 })).code).toBe(0);
   });
 
-  test('one without a number is no default by itself; the first with a number is', async () => {
-    const { browser } = await companies.member();
-    const { data: bare } = await save(browser);
-    expect(await detail(browser, bare)).toMatchObject({ isDefault: false });
-    const { data: whole } = await save(browser, { accountNo: NUMBER });
-    expect(await detail(browser, whole)).toMatchObject({ isDefault: true });
-    const { data: second } = await save(browser, { accountNo: '6222020000001234568' });
-    expect(await detail(browser, second)).toMatchObject({ isDefault: false });
-  });
-
   test('saveOrUpdate, bankList and getBankList are the same accounts, the default one first', async () => {
     const { browser, companyId } = await companies.member();
     const { data: first } = await save(browser, { name: '甲' }, 'saveOrUpdate');
