@@ -1107,6 +1107,12 @@ interface SmsCounterTable {
   last_sent_at: Moment;
 }
 
+interface SpentPasswordTable {
+  digest: string;
+  account_id: Ref;
+  spent_at: Moment;
+}
+
 interface SupplierProfileTable {
   company_id: Ref;
   /** A, B, C; '' while nobody has rated. */
@@ -1213,6 +1219,7 @@ export interface Tables {
   session: SessionTable;
   sms_code: SmsCodeTable;
   sms_counter: SmsCounterTable;
+  spent_password: SpentPasswordTable;
   supplier_profile: SupplierProfileTable;
   wechat_code: WechatCodeTable;
   wechat_identity: WechatIdentityTable;
