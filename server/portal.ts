@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 
 import { awaitStore } from './await-store.ts';
+import { writeToDatabase, writeToDisk } from './can-write.ts';
 import type { Config } from './config.ts';
 import { APP_ROLE, createPool } from './db/client.ts';
 import { migrate } from './db/migrate.ts';
@@ -82,7 +83,11 @@ function surroundings(
   notReady: () => string | undefined,
 ) {
   return async (app: FastifyInstance): Promise<void> => {
-    health(app, { notReady, pingDatabase: () => pool.query('select 1') });
+    const needs = {
+      database: () => writeToDatabase(pool),
+      disk: () => writeToDisk(config.dataDir),
+    };
+    health(app, { notReady, needs });
     if (!existsSync(join(parts.siteFolder, 'index.html'))) return;
     const https = config.publicOrigin.startsWith('https:');
     await app.register(site, { folder: parts.siteFolder, https });
