@@ -5,6 +5,7 @@ import { AUDIT } from '#contract/flow/flow.ts';
 import type { FlowTable, NounTable } from '#server/db/columns.ts';
 import { columnsOf, columnsOfRow } from '#server/db/columns-of.ts';
 import {
+  counted,
   type WorkbenchPart,
   workbenchLine,
   workbenchPart,
@@ -33,19 +34,17 @@ export function returnedLine(
             and ${relations.customer_role} && array[${sql.join(writers)}]::text[]
         )`,
     answer: ([row]) => ({
-      waiting: row?.returned
-        ? [
-            workbenchLine({
-              key: `${name}.returned`,
-              title: `${word}被退回`,
-              note: '修改后可再次提交',
-              count: row.returned,
-              level: 2,
-              routeName: routes.list,
-              query: { auditStatus: AUDIT.returned },
-            }),
-          ]
-        : [],
+      waiting: counted(
+        workbenchLine({
+          key: `${name}.returned`,
+          title: `${word}被退回`,
+          note: '修改后可再次提交',
+          count: row?.returned ?? 0,
+          level: 2,
+          routeName: routes.list,
+          query: { auditStatus: AUDIT.returned },
+        }),
+      ),
     }),
   });
 }

@@ -7,7 +7,7 @@ import { NUMBER_RULES } from '#contract/validators/numbers.ts';
 import { problemOf } from '#contract/validators/rule.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { document } from '#server/kernel/document/document.ts';
-import type { Exposure, FlowStep } from '#server/kernel/flow/flow.ts';
+import { type Exposure, type FlowStep, tick } from '#server/kernel/flow/flow.ts';
 import { otherExposure } from '#server/kernel/ledger/exposure.ts';
 import { moment } from '#server/kernel/resource/field.ts';
 import { applied, submitted, undone } from './effects.ts';
@@ -87,9 +87,9 @@ export const adjust = document(adjustDocument, {
       },
     ],
     ticks: [
-      { key: 'reason', label: '调整原因属实、合理', nodes: ['N1'] },
-      { key: 'exposure', label: '客户整体敞口可接受', nodes: ['N2'] },
-      { key: 'repayment', label: '历史还款记录良好', nodes: ['N2'] },
+      tick('reason', '调整原因属实、合理', 'N1'),
+      tick('exposure', '客户整体敞口可接受', 'N2'),
+      tick('repayment', '历史还款记录良好', 'N2'),
     ],
     exposure,
   },

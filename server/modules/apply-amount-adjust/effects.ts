@@ -6,7 +6,7 @@ import { PROJECT_STATUS } from '#contract/project/project.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { FlowDecision } from '#server/kernel/flow/flow.ts';
 import { adjust, type Movement, setTerms } from '#server/kernel/ledger/ledger.ts';
-import { expectAdjusted, limitAfter } from './facts.ts';
+import { expectAdjusted, limitColumns } from './facts.ts';
 import { type AdjustRow, adjustRow } from './guard.ts';
 
 const limits = columnsOf('project_limit');
@@ -28,15 +28,9 @@ export async function submitted({ tx, record }: FlowDecision): Promise<void> {
   await tx
     .updateTable('apply_amount_adjust')
     .set({
+      ...limitColumns(limit, adjust_type, adjust_amount),
       approved_amount: adjust_amount,
       conditions: '',
-      before_limit: limit.creditLimit,
-      reserved: limit.reserved,
-      occupied: limit.occupied,
-      available: limit.available,
-      after_limit: limitAfter(limit.creditLimit, adjust_type, adjust_amount),
-      before_expire: limit.expireDate,
-      before_type: limit.limitType,
     })
     .where('id', '=', record.id)
     .execute();

@@ -55,6 +55,20 @@ export async function expectAdjusted(
   return found;
 }
 
+/** The columns of an adjustment that say what its limit is now, and what it would become. */
+export function limitColumns(limit: Adjusted, adjustType: string, amount: string | null) {
+  const { creditLimit, reserved, occupied, available, expireDate, limitType } = limit;
+  return {
+    before_limit: creditLimit,
+    reserved,
+    occupied,
+    available,
+    after_limit: limitAfter(creditLimit, adjustType, amount),
+    before_expire: expireDate,
+    before_type: limitType,
+  };
+}
+
 /** What the limit would become, money text; types that move no amount leave it. */
 export function limitAfter(creditLimit: string, adjustType: string, amount: string | null): string {
   if (amount === null || !movesLimit(adjustType)) return creditLimit;

@@ -1,6 +1,4 @@
-import type { Tick } from '#server/kernel/flow/flow.ts';
-
-const tick = (key: string, label: string, ...nodes: string[]): Tick => ({ key, label, nodes });
+import { type Tick, tick } from '#server/kernel/flow/flow.ts';
 
 /** Business types (业务类型) of infrastructure, whose projects have an owner and were put out to tender, begin with these. */
 const TENDERED = /^[13]/;

@@ -5,6 +5,7 @@ import { idsOf } from '#contract/form/files.ts';
 import { maskIdCard } from '#contract/mask.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { FieldCipher } from '#server/kernel/crypto/field-cipher.ts';
+import { textOf } from '#server/kernel/form/values.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { invalidField } from '#server/kernel/wire/refusal.ts';
 
@@ -45,11 +46,6 @@ export async function activeReceivers(tx: Tx, sceneId: string): Promise<StoredRe
   return rows;
 }
 
-const text = (row: Record<string, unknown>, key: string) => {
-  const value = row[key];
-  return typeof value === 'string' ? value : '';
-};
-
 type IdCard = Pick<StoredReceiver, 'id_card_sealed' | 'id_card_hash' | 'id_card_masked'>;
 
 /** A masked number stays what it was; whatever is none of this signer's must be entered whole. */
@@ -83,15 +79,15 @@ export function receiversFrom(
 ): (Omit<StoredReceiver, 'id'> & { id: string | undefined })[] {
   const left = new Map(before.map((one) => [one.id, one]));
   return (Array.isArray(rows) ? rows : []).filter(isRow).map((row, at) => {
-    const known = left.get(text(row, 'receiverId'));
+    const known = left.get(textOf(row, 'receiverId'));
     if (known) left.delete(known.id);
     return {
       id: known?.id,
-      name: text(row, 'name'),
-      phone: text(row, 'phone'),
-      ...idCardOf(text(row, 'idCard'), known, owner, `receivers.${at}.idCard`),
-      valid_from: text(row, 'validFrom') || null,
-      valid_to: text(row, 'validTo') || null,
+      name: textOf(row, 'name'),
+      phone: textOf(row, 'phone'),
+      ...idCardOf(textOf(row, 'idCard'), known, owner, `receivers.${at}.idCard`),
+      valid_from: textOf(row, 'validFrom') || null,
+      valid_to: textOf(row, 'validTo') || null,
       sign_files: [...idsOf(row.sign)],
     };
   });

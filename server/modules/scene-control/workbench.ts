@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { PROJECT_STATUS } from '#contract/project/project.ts';
 import { SCENE_STATUS } from '#contract/scene-control.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
-import { workbenchLine, workbenchPart } from '#server/kernel/parts/workbench.ts';
+import { counted, workbenchLine, workbenchPart } from '#server/kernel/parts/workbench.ts';
 import { site } from './document.ts';
 
 const projects = columnsOf('project', 'p');
@@ -41,36 +41,24 @@ export const sceneWorkbench = workbenchPart<Row>({
     from ${relations}
     where ${relations.account_id} = ${me.accountId} and ${relations.company_id} = ${me.companyId}
       and ${relations.customer_role} && array[${sql.join(site.noun.writers)}]::text[]`,
-  answer([row]) {
-    const missing = row?.missing ?? 0;
-    const ending = row?.ending ?? 0;
-    return {
-      hints: [
-        ...(missing > 0
-          ? [
-              workbenchLine({
-                key: 'scene.missing',
-                title: '执行中的项目尚未登记现场',
-                note: '登记并通过核验后才能提货',
-                routeName: 'sceneControl',
-                count: missing,
-              }),
-            ]
-          : []),
-        ...(ending > 0
-          ? [
-              workbenchLine({
-                key: 'scene.ending',
-                title: '签收人授权将在一个月内到期',
-                note: '请及时变更签收人，以免影响到货签收',
-                routeName: 'sceneControl',
-                query: { sceneStatus: SCENE_STATUS.approved },
-                count: ending,
-                level: 2,
-              }),
-            ]
-          : []),
-      ],
-    };
-  },
+  answer: ([{ missing, ending } = { missing: 0, ending: 0 }]) => ({
+    hints: counted(
+      workbenchLine({
+        key: 'scene.missing',
+        title: '执行中的项目尚未登记现场',
+        note: '登记并通过核验后才能提货',
+        routeName: 'sceneControl',
+        count: missing,
+      }),
+      workbenchLine({
+        key: 'scene.ending',
+        title: '签收人授权将在一个月内到期',
+        note: '请及时变更签收人，以免影响到货签收',
+        routeName: 'sceneControl',
+        query: { sceneStatus: SCENE_STATUS.approved },
+        count: ending,
+        level: 2,
+      }),
+    ),
+  }),
 });

@@ -16,7 +16,7 @@ type View<Row extends FlowDocument, Detail extends Row & DocumentRecord> = Docum
 
 /** What the islands take from declareDocument (contract/document/document.ts). */
 interface Declared<Row extends FlowDocument, Detail extends Row & DocumentRecord> {
-  readonly declared: Pick<DocumentDeclaration, 'word' | 'moduleId'> & {
+  readonly declared: Pick<DocumentDeclaration, 'word' | 'moduleId' | 'details'> & {
     readonly routes: View<Row, Detail>['routes'];
   };
   readonly table: FieldTable;
@@ -27,7 +27,15 @@ interface Declared<Row extends FlowDocument, Detail extends Row & DocumentRecord
 /** What only its views know of a document. */
 type Own<Row extends FlowDocument, Detail extends Row & DocumentRecord> = Omit<
   View<Row, Detail>,
-  'title' | 'routes' | 'moduleId' | 'calls' | 'exports' | 'columns' | 'filters' | 'status'
+  | 'title'
+  | 'routes'
+  | 'moduleId'
+  | 'calls'
+  | 'exports'
+  | 'fields'
+  | 'columns'
+  | 'filters'
+  | 'status'
 > &
   ShownFields<Row> &
   Pick<View<Row, Detail>, 'status'>;
@@ -40,7 +48,7 @@ export function documentView<Row extends FlowDocument, Detail extends Row & Docu
   { declared, table, sheet, calls }: Declared<Row, Detail>,
   { columns, filters, looks, search, ...own }: Own<Row, Detail>,
 ): DocumentView<Row, Detail> {
-  const { word, moduleId, routes } = declared;
+  const { word, moduleId, routes, details } = declared;
   const shown = { columns, status: own.status, ...(looks && { looks }) };
   // Every row has an id; the type of a generic row's keys cannot say so.
   const query = { id: 'id' as Extract<keyof Row, string> };
@@ -49,6 +57,7 @@ export function documentView<Row extends FlowDocument, Detail extends Row & Docu
     routes,
     moduleId,
     calls,
+    fields: { ...table, ...details },
     exports: listExports(calls.export, sheet),
     ...own,
     columns: fieldColumns<Row>(table, shown, { route: routes.detail, query }),

@@ -46,7 +46,8 @@ export function fieldColumn(key: string, field: TableField): Column<object> {
   };
 }
 
-type Key<Row> = Extract<keyof Row, string>;
+/** Name of a field of a row. */
+export type Key<Row> = Extract<keyof Row, string>;
 
 /** What a list shows of a document: names of fields of its table, and columns that no field says. */
 export interface ShownFields<Row> {
@@ -61,7 +62,8 @@ export interface ShownFields<Row> {
   readonly search: string;
 }
 
-function fieldOf(table: FieldTable, key: string): TableField {
+/** A field of a table by its name. Throws where there is none. */
+export function fieldOf(table: FieldTable, key: string): TableField {
   const field = table[key];
   if (field === undefined) throw new Error(`${key} is no field of the document`);
   return field;
