@@ -1150,6 +1150,11 @@ interface WechatTicketTable {
   created_at: Moment;
 }
 
+interface WriteCheckTable {
+  id: number;
+  at: Moment;
+}
+
 /** Every table and view of the portal. */
 export interface Tables {
   account: AccountTable;
@@ -1225,4 +1230,5 @@ export interface Tables {
   wechat_identity: WechatIdentityTable;
   wechat_state: WechatStateTable;
   wechat_ticket: WechatTicketTable;
+  write_check: WriteCheckTable;
 }
