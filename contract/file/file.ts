@@ -48,6 +48,12 @@ export const FILE_REFUSAL = {
   bound: { code: 'file_bound', text: '文件已被单据使用，不能删除' },
 } as const;
 
+/** A document that does more than show its content, and what it does. */
+export const fileActive = (what: string) => ({
+  code: 'file_active',
+  text: `文件含有${what}，存在安全风险，请去除后重新上传（例如打印为 PDF 或另存为普通文件）`,
+});
+
 /** The store of files is out of reach (503): nothing was kept, and nothing can be read, until it is back. */
 export const STORE_AWAY = '文件存储暂时无法访问，请稍后再试';
 
