@@ -5,7 +5,6 @@ export const UNTYPED: readonly string[] = [
   'server/kernel/authentication/password-counter.ts',
   'server/kernel/authentication/sms-counter.ts',
   'server/kernel/company/profile.ts',
-  'server/kernel/document/document.ts',
   'server/kernel/document/form.ts',
   'server/kernel/document/workbench.ts',
   'server/kernel/form/known.ts',

@@ -7,10 +7,14 @@ import type { Sheet } from '#contract/noun/export.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 import type { TableName } from '#server/db/types.ts';
 import type { Flow } from '#server/kernel/flow/flow.ts';
+import type { BegunIn } from '#server/kernel/parts/begin.ts';
+import type { Lines } from '#server/kernel/resource/lines.ts';
 import type { May, Noun, NounCalls } from '#server/kernel/resource/noun.ts';
 import type { Register } from '#server/kernel/resource/register.ts';
+import type { Drawing } from './draws.ts';
 import type { AnyFilter, OwnFields } from './fields.ts';
 import type { DocumentForm, FormParts } from './form.ts';
+import type { DocumentStates } from './standing.ts';
 
 /** A document as contract/document/document.ts declares it. */
 export interface DocumentContract {
@@ -69,9 +73,22 @@ export interface DocumentDeclaration<
   readonly fields?: OwnFields;
   /** The own filters of its contract. */
   readonly filters?: Readonly<Record<string, AnyFilter>>;
-  /** How its form becomes its row; or, where values lie in tables of their own, all of what follows from a form. */
-  readonly form: DocumentForm<Known> | FormParts;
+  /**
+   * How its form becomes its row, where the table of fields does not say all of it; or, where values lie in tables of
+   * their own, all of what follows from a form.
+   */
+  readonly form?: DocumentForm<Known> | FormParts;
+  /** Tables of its form that are kept as lines (明细), by their keys there and among the details. */
+  readonly lines?: Readonly<Record<string, Lines>>;
+  /** Columns of companies that its second wall lets in beside its own (table of migrations, readers: 'parties'). */
+  readonly seenBy?: readonly string[];
+  /** What it takes from the account of what it belongs to. */
+  readonly draws?: Drawing;
+  /** What becomes of it, its own status while it is approved included. */
+  readonly states?: DocumentStates;
   readonly flow: OwnFlow;
+  /** Whether one may be begun within a project by somebody who may file it; the project's page and row offer it. */
+  begins?(project: BegunIn, may: May): boolean;
   /** What may be done with a row beside what its approval allows. */
   actions?(row: Row, may: May): string[];
   /** What operators may do with a row of the console's list. */

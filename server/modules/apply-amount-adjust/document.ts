@@ -12,7 +12,7 @@ import { moment } from '#server/kernel/resource/field.ts';
 import { applied, submitted, undone } from './effects.ts';
 import { expectAdjusted, limitAfter } from './facts.ts';
 import { adjustForm } from './form.ts';
-import { adjustRow, grantedOf, guard } from './guard.ts';
+import { ADJUSTABLE, adjustRow, grantedOf, guard } from './guard.ts';
 
 /** What the conditions of the process read: N4 above a limit, no N3 when it is lowered (domain.md F). */
 async function facts({ tx, record }: FlowStep): Promise<Record<string, string>> {
@@ -54,6 +54,7 @@ export const adjust = document(adjustDocument, {
   project: 'project_id',
   onLimit: true,
   fields: { takenBackTime: moment('taken_back_at') },
+  begins: ({ limit, projectStatus }) => Boolean(limit) && ADJUSTABLE.includes(projectStatus),
   form: adjustForm,
   flow: {
     summary({ adjust_type, adjust_amount }) {

@@ -10,7 +10,6 @@ const text = (values: Values, key: string) => {
   const value = values[key];
   return typeof value === 'string' ? value : '';
 };
-const orNull = (values: Values, key: string) => text(values, key) || null;
 
 /** What the form shows of the limit is the limit's as it is, and amounts and days that the type does not ask for are none. */
 export const adjustForm: DocumentForm<Adjusted> = {
@@ -34,25 +33,14 @@ export const adjustForm: DocumentForm<Adjusted> = {
   },
   columns(values, limit) {
     const adjustType = text(values, 'adjustType');
-    const amount = movesLimit(adjustType) ? orNull(values, 'adjustAmount') : null;
+    const amount = movesLimit(adjustType) ? text(values, 'adjustAmount') || null : null;
     return {
-      project_id: text(values, 'projectId'),
-      adjust_type: adjustType,
       adjust_amount: amount,
       approved_amount: null,
       before_limit: limit.creditLimit,
-      reserved: limit.reserved,
-      occupied: limit.occupied,
-      available: limit.available,
       after_limit: limitAfter(limit.creditLimit, adjustType, amount),
       before_expire: limit.expireDate,
-      after_expire: orNull(values, 'afterExpire'),
       before_type: limit.limitType,
-      after_type: text(values, 'afterType'),
-      temp_until: orNull(values, 'tempUntil'),
-      reason: text(values, 'reason'),
-      use_plan: text(values, 'usePlan'),
-      new_guarantee: text(values, 'newGuarantee'),
     };
   },
   names: ({ projectId, projectName }) => ({ [projectId]: projectName }),

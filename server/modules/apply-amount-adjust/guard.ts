@@ -11,7 +11,8 @@ import type { FlowRecord, FlowStep } from '#server/kernel/flow/flow.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
 import { type Adjusted, expectAdjusted, limitAfter } from './facts.ts';
 
-const ADJUSTABLE: readonly string[] = [PROJECT_STATUS.running, PROJECT_STATUS.frozen];
+/** Statuses of a project whose limit may be adjusted. */
+export const ADJUSTABLE: readonly string[] = [PROJECT_STATUS.running, PROJECT_STATUS.frozen];
 const IN_REVIEW: readonly string[] = [AUDIT.running, AUDIT.companyReview];
 
 /** The columns of an adjustment that its rules read. */
