@@ -158,18 +158,18 @@ export const sceneDocument = declareDocument({
     console: 'adminSceneControl',
   },
   fields: {
-    sceneNo: text('登记编号', { width: 150, pinned: true }),
+    sceneNo: text('登记编号', { width: 150 }),
     projectId: optionalRecordId,
     projectName: text('项目', { width: 200 }),
-    sceneName: text('现场名称', { width: 200, sortable: true }),
-    sceneType: code('现场类型', 'SceneType', { width: 100, sortable: true }),
+    sceneName: text('现场名称', { width: 180, pinned: true, sortable: true }),
+    sceneType: code('现场类型', 'SceneType', { width: 90, sortable: true }),
     /** 地区 and 详细地址 in one. */
-    address: text('地址', { width: 260 }),
-    managerName: text('负责人', { width: 110 }),
+    address: text('地址', { width: 240 }),
+    managerName: text('负责人', { width: 90 }),
     /** Signers that may sign now or will. */
     receiverCount: count('签收人数', { width: 90 }),
     /** See SCENE_STATUS. */
-    sceneStatus: code('状态', 'SceneStatus', { width: 110, sortable: true }),
+    sceneStatus: code('状态', 'SceneStatus', { width: 100, sortable: true }),
   },
   details: {
     /** '' where nobody has entered it. */

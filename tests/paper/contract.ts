@@ -63,8 +63,8 @@ export const PICK_STATES = declareStates({
       from: [confirmed],
       to: closed,
       by: { side: 'own', roles: ['companyAdmin'] },
-      word: '关闭',
-      ask: { title: '关闭提货单', follows: '关闭后不能恢复。', done: '已关闭', binding: false },
+      word: '办结',
+      ask: { title: '办结提货单', follows: '办结后不能恢复。', done: '已办结', binding: false },
     },
   },
 });

@@ -129,7 +129,7 @@ export async function createPick(owner: Kysely<Database>): Promise<void> {
   const own = [
     ['20', '已确认'],
     ['21', '已拒绝'],
-    ['22', '已关闭'],
+    ['22', '已办结'],
   ] as const;
   await seedEnums(owner, [
     { name: 'SamplePickStatus', project: false, entries: [...codes, ...own] },

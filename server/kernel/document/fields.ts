@@ -84,11 +84,15 @@ export function columnsOfValues(
   return Object.fromEntries(columns);
 }
 
-/** Fields of a table on the server. Throws at the start for one that nobody says how to make. */
-export function storedFields(table: FieldTable, own: OwnFields = {}): Record<string, AnyField> {
+/** Fields of a table on the server; `all` are those that their names may be of. Throws at the start for one that nobody says how to make. */
+export function storedFields(
+  table: FieldTable,
+  own: OwnFields = {},
+  all: FieldTable = table,
+): Record<string, AnyField> {
   const given: OwnFields = { companyName, ...own };
   const fields = Object.entries(table).map(([key, declared]) => {
-    const field = given[key] ?? ofKind(key, declared, table);
+    const field = given[key] ?? ofKind(key, declared, all);
     if (field === undefined) throw new Error(`Nobody says what ${key} is made of`);
     return [key, field] as const;
   });

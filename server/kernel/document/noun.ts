@@ -126,7 +126,7 @@ export function listOf<Known>(
     calls,
     sheet,
     across: SUBMITTED,
-    fields: { ...storedFields(table, ownFields(own)), ...APPROVAL },
+    fields: { ...storedFields(table, ownFields(own), all), ...APPROVAL },
     filters: storedFilters(all, filterKeys(declared, declared.console), {
       keyword,
       ...own.filters,

@@ -21,8 +21,8 @@ export interface DocumentRecord extends FlowDocument {
   readonly formNames?: Readonly<Record<string, string>> | undefined;
   readonly attachment?: readonly StoredFile[] | undefined;
   /** The project that it belongs to, where it belongs to one. */
-  readonly projectId?: string | null;
-  readonly projectName?: string;
+  readonly projectId?: string | null | undefined;
+  readonly projectName?: string | undefined;
 }
 
 type Queries = Pick<ReturnType<typeof documentQueries>, 'save' | 'submit' | 'log' | 'remove'>;
