@@ -5,10 +5,23 @@ import { createDatabase } from '#server/db/client.ts';
 import type { Database } from '#server/db/types.ts';
 import { balances, move, openAccounts } from '#server/kernel/ledger/draws.ts';
 import { inScope } from '#server/kernel/session/scope.ts';
+import { seedFlows } from '#server/seed/flows/seed-flows.ts';
+import { seedForms } from '#server/seed/forms/seed-forms.ts';
+import { seedEnums } from '#server/seed/seed.ts';
 
-import { createPick, PICK_BOOK } from '../paper/server.ts';
+import { PICK_CODES, PICK_FORM, PICK_PROCESS, up } from '../paper/seeds.ts';
+import { PICK_BOOK } from '../paper/server.ts';
 
 const accountOf = (id: string) => ({ book: PICK_BOOK, id });
+
+/** Tables, form, process and codes of the paper noun, as an installation gets those of every document. */
+export async function createPick(owner: Kysely<Database>): Promise<void> {
+  await up(owner as unknown as Kysely<unknown>);
+  await seedEnums(owner, [PICK_CODES]);
+  const form = { moduleId: '99', productCode: '', tabs: PICK_FORM };
+  await seedForms(owner, [form], [['99', '', PICK_PROCESS.key]]);
+  await seedFlows(owner, [PICK_PROCESS]);
+}
 
 /** Lets a project's picks take so much. */
 export async function grantPicks(

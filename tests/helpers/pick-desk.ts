@@ -1,13 +1,13 @@
 import { modulesWith } from '#server/modules.ts';
 import { templatesOf } from '#server/tasks.ts';
 
-import { createPick, pickModule } from '../paper/server.ts';
+import { pickModule } from '../paper/server.ts';
 import { createTestApp, type TestApp } from './app.ts';
 import type { Browser } from './browser.ts';
 import { Companies } from './companies.ts';
 import { Limits } from './limits.ts';
 import { People } from './people.ts';
-import { grantPicks, leftForPicks } from './pick-books.ts';
+import { createPick, grantPicks, leftForPicks } from './pick-books.ts';
 import { Projects } from './projects.ts';
 import { done } from './reviewer.ts';
 

@@ -15,78 +15,17 @@ import {
 } from '#contract/document/field-table.ts';
 import { formDetails, formSave } from '#contract/document/form-fields.ts';
 import { goodsLines } from '#contract/document/lines.ts';
-import { byApproval, declareStates, transitionCall } from '#contract/document/states.ts';
 import { AUDIT, sharedFlowRow } from '#contract/flow/flow.ts';
 
-/** Codes of PickStatus: those of its approval, and what the supplier and the buyer make of it. */
-export const PICK_STATUS = {
-  ...AUDIT,
-  inReview: AUDIT.running,
-  terminated: AUDIT.voided,
-  confirmed: '20',
-  refused: '21',
-  closed: '22',
-} as const;
-const { approved, confirmed, refused, closed } = PICK_STATUS;
+const SUPPLIER = { side: 'supplier', roles: ['companyAdmin', 'companyOperator'] } as const;
 
 /** 示例提货单: a buyer takes goods within what its project may take; the supplier confirms. It exists in tests only. */
-export const PICK_STATES = declareStates({
-  noun: 'samplePick',
-  word: '示例提货单',
-  enumeration: 'SamplePickStatus',
-  field: 'pickStatus',
-  statuses: PICK_STATUS,
-  transitions: {
-    ...byApproval(PICK_STATUS, approved),
-    voided: { from: [approved], to: PICK_STATUS.voided, by: { side: 'approval' }, word: '作废' },
-    confirm: {
-      from: [approved],
-      to: confirmed,
-      by: { side: 'supplier', roles: ['companyAdmin', 'companyOperator'] },
-      word: '确认',
-      ask: { title: '确认发货', follows: '确认后按单发货。', done: '已确认', binding: true },
-    },
-    refuse: {
-      from: [approved],
-      to: refused,
-      by: { side: 'supplier', roles: ['companyAdmin', 'companyOperator'] },
-      word: '拒绝',
-      ask: {
-        title: '拒绝发货',
-        follows: '金额退回项目。',
-        done: '已拒绝',
-        binding: true,
-        reason: '采购方可见',
-      },
-    },
-    close: {
-      from: [confirmed],
-      to: closed,
-      by: { side: 'own', roles: ['companyAdmin'] },
-      word: '办结',
-      ask: { title: '办结提货单', follows: '办结后不能恢复。', done: '已办结', binding: false },
-    },
-  },
-});
-
-export const pickTransitions = {
-  confirm: transitionCall(PICK_STATES, 'confirm'),
-  refuse: transitionCall(PICK_STATES, 'refuse'),
-  close: transitionCall(PICK_STATES, 'close'),
-};
-
 export const pickDocument = declareDocument({
   name: 'samplePick',
   word: '示例提货单',
   title: 'sample picks (示例提货单)',
   moduleId: '99',
   readers: BUSINESS,
-  routes: {
-    list: 'samplePick',
-    detail: 'samplePickDetail',
-    form: 'samplePickForm',
-    console: 'adminSamplePick',
-  },
   fields: {
     pickNo: text('提货单号', { width: 160, pinned: true }),
     projectId: withheld(refersTo('project')),
@@ -107,10 +46,40 @@ export const pickDocument = declareDocument({
   status: 'pickStatus',
   filters: ['projectId', 'pickStatus', 'expectDate', 'pickAmount'],
   sorts: ['createTime', 'pickAmount'],
+  states: {
+    enumeration: 'SamplePickStatus',
+    statuses: { confirmed: '20', refused: '21', closed: '22' },
+    transitions: {
+      confirm: {
+        from: [AUDIT.approved],
+        to: '20',
+        by: SUPPLIER,
+        word: '确认',
+        ask: { title: '确认发货', follows: '确认后按单发货。', done: '已确认', binding: true },
+      },
+      refuse: {
+        from: [AUDIT.approved],
+        to: '21',
+        by: SUPPLIER,
+        word: '拒绝',
+        ask: {
+          title: '拒绝发货',
+          follows: '金额退回项目。',
+          done: '已拒绝',
+          binding: true,
+          reason: '采购方可见',
+        },
+      },
+      close: {
+        from: ['20'],
+        to: '22',
+        by: { side: 'own', roles: ['companyAdmin'] },
+        word: '办结',
+        ask: { title: '办结提货单', follows: '办结后不能恢复。', done: '已办结', binding: false },
+      },
+    },
+  },
   console: {
-    name: 'samplePick',
-    word: '示例提货单',
-    title: 'sample picks (示例提货单)',
     fields: ['pickNo', 'projectName', 'companyName', 'supplierName', 'pickStatus', 'pickAmount'],
     filters: ['pickStatus', 'submitTime'],
   },

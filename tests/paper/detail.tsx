@@ -1,7 +1,6 @@
 import { formatNumber } from '#src/lib/format-number.ts';
 import { type DetailDeclaration, DocumentDetail } from '#src/widgets/document/document-detail.tsx';
-import { panelFields } from '#src/widgets/document/field-columns.ts';
-import { type PickDetail, pickDocument } from './contract.ts';
+import type { PickDetail } from './contract.ts';
 import { PICKS } from './document.ts';
 
 const isTold = ({ values }: PickDetail) => values !== undefined;
@@ -17,7 +16,7 @@ const DETAIL: DetailDeclaration<PickDetail> = {
     { form: {} },
     {
       title: '提货信息',
-      fields: panelFields<PickDetail>(pickDocument.table, ['pickNo', 'expectDate']),
+      fields: ['pickNo', 'expectDate'],
       shows: (row) => !isTold(row),
     },
     { title: '货物明细', goods: ({ goods }) => goods, shows: (row) => !isTold(row) },

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 
-import type { DocumentDeclaration as Declared } from '#contract/document/document.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { type Flow, type FlowRecord, type FlowStep, flow } from '#server/kernel/flow/flow.ts';
 import type { DocumentContract, DocumentDeclaration } from './declaration.ts';
@@ -23,10 +22,13 @@ const subjectOf =
   };
 
 /** What follows from its approval: its own status, what it draws, and what it says of it itself. */
-function effectsOf<Known>({ name }: Declared, own: DocumentDeclaration<Known>): Flow['effects'] {
-  const { states, draws, table, number, flow: approval } = own;
+function effectsOf<Known>(
+  { declared: { name }, states }: DocumentContract,
+  own: DocumentDeclaration<Known>,
+): Flow['effects'] {
+  const { draws, table, number, flow: approval } = own;
   return inOrder(
-    states && statusEffects(states.states, table),
+    states && statusEffects(states, table),
     draws && drawEffects(name, draws, columnName(number[1])),
     approval.effects,
   );
@@ -46,7 +48,7 @@ export function flowOf<Known>(
 ): Flow {
   const { declared } = contract;
   const { table, project, onLimit, number, sides } = own;
-  const effects = effectsOf(declared, own);
+  const effects = effectsOf(contract, own);
   return flow({
     objectName: declared.word,
     ...(sides && { parties: partiesOf(contract, own) }),

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import type { CompanyFunction } from '#contract/account/customer-role.ts';
 import type { DocumentDeclaration as Declared } from '#contract/document/document.ts';
 import type { FieldTable } from '#contract/document/field-table.ts';
+import type { States } from '#contract/document/states.ts';
 import type { Sheet } from '#contract/noun/export.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 import type { TableName } from '#server/db/types.ts';
@@ -14,7 +15,7 @@ import type { Register } from '#server/kernel/resource/register.ts';
 import type { Drawing } from './draws.ts';
 import type { AnyFilter, OwnFields } from './fields.ts';
 import type { DocumentForm, FormParts } from './form.ts';
-import type { DocumentStates } from './standing.ts';
+import type { FollowingDocument } from './standing.ts';
 
 /** A document as contract/document/document.ts declares it. */
 export interface DocumentContract {
@@ -22,6 +23,9 @@ export interface DocumentContract {
   readonly table: FieldTable;
   readonly sheet: Sheet;
   readonly calls: NounCalls;
+  /** What becomes of it, where its status is its own, and the calls of its transitions by their events. */
+  readonly states?: States | undefined;
+  readonly transitions: Readonly<Record<string, unknown>>;
   readonly console: {
     readonly calls: Register['calls'];
     readonly sheet: Sheet;
@@ -84,8 +88,8 @@ export interface DocumentDeclaration<
   readonly seenBy?: readonly string[];
   /** What it takes from the account of what it belongs to. */
   readonly draws?: Drawing;
-  /** What becomes of it, its own status while it is approved included. */
-  readonly states?: DocumentStates;
+  /** What else has to be so for a transition of its states, or follows from it; by event. */
+  readonly following?: FollowingDocument;
   readonly flow: OwnFlow;
   /** Whether one may be begun within a project by somebody who may file it; the project's page and row offer it. */
   begins?(project: BegunIn, may: May): boolean;

@@ -30,6 +30,7 @@ export interface Document {
   /** The module, with what the document has beside its calls. */
   module(own?: DocumentModule): Module;
 }
+
 function partsOf<Known>(
   declared: Declared,
   { form, table, lines = {} }: DocumentDeclaration<Known>,
@@ -40,15 +41,15 @@ function partsOf<Known>(
 
 /** The transitions of a document after its approval: their routes, and what those concerned are told. */
 function turnsOf<Known>(
-  { declared }: DocumentContract,
-  { states, draws, number }: DocumentDeclaration<Known>,
+  { declared, states, transitions: calls }: DocumentContract,
+  { following, draws, number }: DocumentDeclaration<Known>,
   noun: Noun,
 ): Pick<Module, 'routes' | 'messages'> {
   if (states === undefined) return { routes: () => [] };
-  const rules = standingRules({ noun, numberField: number[1], declared: states, draws });
+  const rules = standingRules({ noun, numberField: number[1], states, calls, draws, following });
   return {
-    routes: (kernel) => transitionRoutes(kernel, rules, states.calls),
-    messages: standingMessages(noun, states, declared.routes.detail),
+    routes: (kernel) => transitionRoutes(kernel, rules, calls),
+    messages: standingMessages(noun, { states, calls }, declared.routes.detail),
   };
 }
 

@@ -1,8 +1,10 @@
+import { compareDecimals } from '#contract/arithmetic/decimal.ts';
 import { grouped } from '#contract/arithmetic/money.ts';
 import type { Flow, FlowDecision } from '#server/kernel/flow/flow.ts';
 import {
   type Account,
   type EntryKind,
+  heldBy,
   move,
   type Refuse,
   type Shortage,
@@ -56,12 +58,11 @@ export async function moveDraw(
   { tx, at, accountId, id, no, row }: Drawn,
 ): Promise<void> {
   const object = { type, id, no };
-  const entry = {
-    kind,
-    from: drawing.from(row),
-    to: drawing.to?.(row),
-    amount: String(row[drawing.amount]),
-  };
+  const from = drawing.from(row);
+  // What came back before holds nothing any more, whatever ends it now.
+  const amount = kind === 'release' ? await heldBy(tx, from, object) : String(row[drawing.amount]);
+  if (kind === 'release' && compareDecimals(amount, '0') === 0) return;
+  const entry = { kind, from, to: drawing.to?.(row), amount };
   await move(tx, [{ ...entry, object, operatorId: accountId, at }], refusing(drawing));
 }
 

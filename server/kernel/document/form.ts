@@ -6,6 +6,7 @@ import type { ReviewView } from '#contract/flow/review-view.ts';
 import type { Values } from '#contract/form/evaluate.ts';
 import { filesOf } from '#contract/form/files.ts';
 import { keysOf } from '#contract/form/settle.ts';
+import { columnsOfRow } from '#server/db/columns-of.ts';
 import { setAttachments } from '#server/kernel/files/attachments.ts';
 import type { FlowRecord, FlowStep } from '#server/kernel/flow/flow.ts';
 import { checkValues, type OpenedForm, openForm } from '#server/kernel/form/open-form.ts';
@@ -25,6 +26,8 @@ export interface Filling {
   companyId: string;
   at: Date;
 }
+
+const t = columnsOfRow<{ form_data: Values; form_names: Names }>('t');
 
 type Names = Readonly<Record<string, string>>;
 
@@ -66,7 +69,7 @@ interface Parts<Known> {
 }
 
 /** Names of the ids in the values of a document's form, as its detail answers them. */
-export const storedNames = madeJson('form_names', sql`t.form_names`);
+export const storedNames = madeJson('form_names', t.form_names);
 
 const keysIn = ({ form }: OpenedForm) =>
   new Set(form.tabs.flatMap(({ fields }) => fields).flatMap(keysOf));
@@ -91,10 +94,7 @@ function valuesField<Known>(
 ): Field<Record<string, unknown>> {
   const tables = Object.entries(lines);
   return detailOnly({
-    select: Object.assign(
-      { form_data: sql`t.form_data` },
-      ...tables.map(([, { select }]) => select),
-    ),
+    select: Object.assign({ form_data: t.form_data }, ...tables.map(([, { select }]) => select)),
     read: (row) => ({
       ...(row.form_data as Record<string, unknown>),
       ...Object.fromEntries(tables.map(([key, field]) => [key, field.read(row)])),

@@ -57,12 +57,12 @@ function seers(
 
 /** The noun of a document, whose actions are those of its approval and its own. */
 export function nounOf<Known>(
-  { declared, table, sheet, calls }: DocumentContract,
+  { declared, table, sheet, calls, states, transitions }: DocumentContract,
   own: DocumentDeclaration<Known>,
   { approval, parts }: { approval: Flow; parts: FormParts },
 ): NounOf<TableName> {
   const { number, rights, project, search = [], filters, table: name, ...rest } = own;
-  const { sides, unique, inTurn, states, lines = {}, seenBy } = rest;
+  const { sides, unique, inTurn, lines = {}, seenBy } = rest;
   const numberColumn = columnName(number[1]);
   const searched = [numberColumn, ...search];
   const given: Record<string, AnyField> = {
@@ -76,7 +76,7 @@ export function nounOf<Known>(
   return {
     name: declared.name,
     table: name,
-    calls: { ...calls, ...states?.calls },
+    calls: { ...calls, ...transitions },
     sheet,
     ...(sides && { sides }),
     ...(unique && { unique }),
@@ -97,7 +97,7 @@ export function nounOf<Known>(
     writers: writersOf(rights),
     actions: (row, may) => [
       ...flowActions(row as never, may, approval),
-      ...(states ? standingActions(states.states, String(row[declared.status]), may) : []),
+      ...(states ? standingActions(states, String(row[declared.status]), may) : []),
       ...(own.actions?.(row, may) ?? []),
     ],
     async beforeSave(saving) {
@@ -113,15 +113,15 @@ const APPROVAL = { auditStatus, processRedundantId, submitTime, nextStep };
 
 /** The console's list of a document: what was submitted at least once. */
 export function listOf<Known>(
-  { declared, table: all, console: { calls, sheet, table } }: DocumentContract,
+  { declared, table: all, states, console: { calls, sheet, table } }: DocumentContract,
   own: DocumentDeclaration<Known>,
 ): Register {
-  const { table: name, project, number, search = [], states, operatorActions = () => [] } = own;
+  const { table: name, project, number, search = [], operatorActions = () => [] } = own;
   const searched = [columnName(number[1]), ...search];
   const keyword: AnyFilter =
     project === undefined ? byNames(searched) : byProjectNames(...searched);
   const listed = {
-    name: `admin.${declared.console.name}`,
+    name: `admin.${declared.console.name ?? declared.name}`,
     table: name,
     calls,
     sheet,
@@ -135,7 +135,7 @@ export function listOf<Known>(
     writers: ['admin'],
     actions: (row: Record<string, unknown>, may: May) => [
       ...(states
-        ? standingActions(states.states, String(row[declared.status]), {
+        ? standingActions(states, String(row[declared.status]), {
             ...may,
             sides: ['platform'],
           })

@@ -22,16 +22,10 @@ export interface StandingDocument extends Standing {
   row: StoredRow;
 }
 
-/** What becomes of a document: its table of states, the calls of its transitions, and what follows from them. */
-export interface DocumentStates {
-  readonly states: States;
-  /** Made by transitionCall, by the names of their events. */
-  readonly calls: Readonly<Record<string, unknown>>;
-  /** What else has to be so, or follows; by event. */
-  readonly following?: Readonly<
-    Record<string, Pick<Following<StandingDocument>, 'act' | 'columns'>>
-  >;
-}
+/** What else has to be so for a transition, or follows from it; by event. */
+export type FollowingDocument = Readonly<
+  Record<string, Pick<Following<StandingDocument>, 'act' | 'columns'>>
+>;
 
 type Effects = NonNullable<Flow['effects']>;
 
@@ -93,16 +87,18 @@ function expectSide(noun: Noun, { by }: Transition, row: StoredRow, me: Actor): 
 interface Rules {
   noun: Noun;
   numberField: string;
-  declared: DocumentStates;
+  states: States;
+  calls: Readonly<Record<string, unknown>>;
   draws: Drawing | undefined;
+  following: FollowingDocument | undefined;
 }
 
 async function lockDocument(
-  { noun, numberField, declared }: Rules,
+  { noun, numberField, states }: Rules,
   tx: Tx,
   { id, event, me }: { id: string; event: string; me: Actor },
 ): Promise<StandingDocument | undefined> {
-  const transition = declared.states.transitions[event];
+  const transition = states.transitions[event];
   const { companyId } = me;
   const isOperator = transition?.by.side === 'platform';
   const seen = isOperator
@@ -117,7 +113,7 @@ async function lockDocument(
   return {
     id: String(row.id),
     no: String(row[columnName(numberField)]),
-    status: String(row[columnName(declared.states.field)]),
+    status: String(row[columnName(states.field)]),
     version: Number(row.version),
     row,
   };
@@ -126,9 +122,9 @@ async function lockDocument(
 const topicOf = (noun: Pick<Noun, 'name'>, event: string) => `${noun.name}.${event}`;
 
 function followingOf(rules: Rules): Record<string, Following<StandingDocument>> {
-  const { noun, declared, draws } = rules;
-  const events = Object.keys(declared.calls).map((event) => {
-    const { act, columns } = declared.following?.[event] ?? {};
+  const { noun, calls, draws, following } = rules;
+  const events = Object.keys(calls).map((event) => {
+    const { act, columns } = following?.[event] ?? {};
     const kind = draws?.follows?.[event];
     return [
       event,
@@ -148,8 +144,7 @@ function followingOf(rules: Rules): Record<string, Following<StandingDocument>> 
 
 /** How the transitions of a document are made after its approval, and who hears of them. */
 export function standingRules(rules: Rules): TransitionRules<StandingDocument, string> {
-  const { noun, numberField, declared } = rules;
-  const { states } = declared;
+  const { noun, numberField, states } = rules;
   return {
     states,
     table: noun.table,
@@ -176,7 +171,7 @@ const RESULT = '3';
 /** What those concerned read of each transition. */
 export function standingMessages(
   noun: Pick<Noun, 'name'>,
-  { states, calls }: DocumentStates,
+  { states, calls }: Pick<Rules, 'states' | 'calls'>,
   routeName: string,
 ): MessageTemplates {
   const templates = Object.keys(calls).map((event) => {

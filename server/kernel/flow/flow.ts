@@ -68,6 +68,13 @@ export interface Tick {
   nodes: readonly string[];
 }
 
+/** A check and the nodes that must answer it. */
+export const tick = (key: string, label: string, ...nodes: string[]): Tick => ({
+  key,
+  label,
+  nodes,
+});
+
 /** What a step of the system decides. */
 export interface SystemResult {
   decision: 'approve' | 'returnBack';

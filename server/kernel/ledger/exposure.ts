@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
-
+import { columnsOf } from '#server/db/columns-of.ts';
 import type { Exposure } from '#server/kernel/flow/flow.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
+
+const projects = columnsOf('project', 'p');
+const limits = columnsOf('project_limit', 'l');
 
 /** Projects that are named; the sums hold all of them. */
 const NAMED = 20;
@@ -24,16 +27,20 @@ export async function otherExposure(
   { projectId, buyerId }: { projectId: string; buyerId: string | null },
 ): Promise<Exposure[]> {
   const { rows } = await sql<Row>`
-    select p.project_name as name, (l.reserved + l.occupied)::text as used,
-      (sum(l.reserved + l.occupied) over ())::text as all_used,
-      (sum(l.credit_limit) over ())::text as all_granted
-    from project p join project_limit l on l.project_id = p.id
-    where p.buyer_company_id = ${buyerId} and p.id <> ${projectId} and l.state <> 'closed'
-    order by l.reserved + l.occupied desc, p.id limit ${NAMED}`.execute(tx);
+    select ${projects.project_name} as name, (${limits.reserved} + ${limits.occupied})::text as used,
+      (sum(${limits.reserved} + ${limits.occupied}) over ())::text as all_used,
+      (sum(${limits.credit_limit}) over ())::text as all_granted
+    from ${projects} join ${limits} on ${limits.project_id} = ${projects.id}
+    where ${projects.buyer_company_id} = ${buyerId} and ${projects.id} <> ${projectId}
+      and ${limits.state} <> 'closed'
+    order by ${limits.reserved} + ${limits.occupied} desc, ${projects.id} limit ${NAMED}`.execute(
+    tx,
+  );
   const asked = await sql<{ amount: string }>`
-    select coalesce(sum(p.apply_amount), 0)::numeric(20, 2)::text as amount from project p
-    where p.buyer_company_id = ${buyerId} and p.id <> ${projectId} and not p.deleted
-      and p.audit_status = any (${UNDER_REVIEW})`.execute(tx);
+    select coalesce(sum(${projects.apply_amount}), 0)::numeric(20, 2)::text as amount from ${projects}
+    where ${projects.buyer_company_id} = ${buyerId} and ${projects.id} <> ${projectId}
+      and not ${projects.deleted}
+      and ${projects.audit_status} = any (${UNDER_REVIEW})`.execute(tx);
   const money = (label: string, value = '0.00') => ({ label, value, kind: 'money' as const });
   return [
     ...rows.map(({ name, used }) => money(`${name} 已用`, used)),

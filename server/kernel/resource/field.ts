@@ -9,6 +9,11 @@ import type { Tx } from '#server/kernel/session/scope.ts';
 /** A row as the database answers it, by column. */
 export type StoredRow = Readonly<Record<string, unknown>>;
 
+/** A column of a row as text; '' for none. */
+export function columnText(row: StoredRow, column: string): string {
+  return String(row[column] ?? '');
+}
+
 /** What turns a value into columns may need. */
 export interface Storing {
   cipher: FieldCipher;

@@ -43,14 +43,19 @@ function expectScales(inputs: readonly GoodsInput[], name: string): void {
 const scaleText = (unit: string) =>
   unitScale(unit) === 0 ? '数量应为整数' : `数量最多 ${unitScale(unit)} 位小数`;
 
-/** Goods lines with exact amounts (I8); `head` names the columns of the document's totals (I9). */
+/**
+ * Goods lines with exact amounts (I8), in the table that linesTable of the migrations makes unless another is named; `head`
+ * names the columns of the document's totals (I9).
+ */
 export function goodsLines(
   name: string,
   noun: string,
   {
     head = {},
-    ...declaration
-  }: Omit<LinesDeclaration<GoodsLine>, 'columns' | 'head' | 'settle' | 'rows'> & {
+    table = `${noun}_line`,
+    owner = `${noun}_id`,
+    upstream,
+  }: Partial<Pick<LinesDeclaration<GoodsLine>, 'table' | 'owner' | 'upstream'>> & {
     head?: Readonly<Partial<Record<keyof LineAmounts, string>>>;
   },
 ): Lines<GoodsLine> {
@@ -65,7 +70,7 @@ export function goodsLines(
     return Object.fromEntries(columns.map(([key, column]) => [column, sums[key]]));
   };
   const how = { columns: GOODS, rows: goods.rows, settle, head: totals };
-  return lines<GoodsLine>(name, noun, { ...declaration, ...how });
+  return lines<GoodsLine>(name, noun, { table, owner, ...(upstream && { upstream }), ...how });
 }
 
 /** The goods of a document in one text, for lists and exports: 螺纹钢 Φ12 300吨；… */

@@ -1,6 +1,4 @@
-import type { Tick } from '#server/kernel/flow/flow.ts';
-
-const tick = (key: string, label: string, ...nodes: string[]): Tick => ({ key, label, nodes });
+import { type Tick, tick } from '#server/kernel/flow/flow.ts';
 
 /** What the platform checks of an application (domain.md B.4), and at which node. */
 export const TICKS: readonly Tick[] = [

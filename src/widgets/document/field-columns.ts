@@ -46,7 +46,8 @@ export function fieldColumn(key: string, field: TableField): Column<object> {
   };
 }
 
-type Key<Row> = Extract<keyof Row, string>;
+/** Name of a field of a row. */
+export type Key<Row> = Extract<keyof Row, string>;
 
 /** What a list shows of a document: names of fields of its table, and columns that no field says. */
 export interface ShownFields<Row> {
@@ -61,18 +62,11 @@ export interface ShownFields<Row> {
   readonly search: string;
 }
 
-function fieldOf(table: FieldTable, key: string): TableField {
+/** A field of a table by its name. Throws where there is none. */
+export function fieldOf(table: FieldTable, key: string): TableField {
   const field = table[key];
   if (field === undefined) throw new Error(`${key} is no field of the document`);
   return field;
-}
-
-/** Fields of a document's table as values of a panel. */
-export function panelFields<Row extends object>(
-  table: FieldTable,
-  keys: readonly Key<Row>[],
-): readonly Column<Row>[] {
-  return keys.map((key) => fieldColumn(key, fieldOf(table, key)));
 }
 
 /** The columns of a list of a document; the first one leads to its page. */

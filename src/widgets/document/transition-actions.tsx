@@ -1,8 +1,14 @@
 import type { ReactNode } from 'react';
 
 import type { States, TransitionEndpoint } from '#contract/document/states.ts';
+import { lazyPart } from '#src/ui/lazy-part.tsx';
 
-import { type Standing, TransitionDialog } from './transition-dialog.tsx';
+import type { Standing } from './transition-dialog.tsx';
+
+/** Nobody is asked before a button is pressed. */
+const TransitionDialog = lazyPart(
+  async () => (await import('./transition-dialog.tsx')).TransitionDialog,
+);
 
 /** A transition of a record as an action of its rows. */
 interface TransitionAction<Row> {

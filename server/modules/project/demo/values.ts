@@ -1,3 +1,6 @@
+import { FACTORING } from '#contract/project/product-lines.ts';
+import type { DemoDocument } from '#server/demo/documents.ts';
+
 /** Whom the demo projects name. */
 export interface DemoParties {
   buyer: string;
@@ -22,12 +25,14 @@ export type DemoState =
   | 'frozen'
   | 'finished';
 
-export interface DemoProject {
-  state: DemoState;
-  /** Days ago that it was submitted. */
-  days: number;
-  values: Values;
-}
+/** What every application brings, and what one of factoring brings besides. */
+const PAPERS = { file11: '示例主合同', file13: '示例财务报表' };
+const FACTORING_PAPERS = {
+  file131: '示例应收账款明细',
+  file101: '示例发票',
+  file91: '示例签收单',
+  file133: '示例确权回执',
+};
 
 /** What all lines ask for; days lie far enough ahead to be right whenever the demo is started. */
 function base({ buyer, supplier }: DemoParties, year: number, more: Values): Values {
@@ -247,7 +252,7 @@ function oil(to: DemoParties, year: number): Values {
 }
 
 /** Projects of each line, in the states that people meet; all of them made up. */
-export function demoProjects(to: DemoParties, year: number): readonly DemoProject[] {
+export function demoProjects(to: DemoParties, year: number): readonly DemoDocument<DemoState>[] {
   const road = (name: string, no: string) => infrastructure(to, year, name, no);
   const other = (values: Values, projectName: string, contractNo: string, more: Values = {}) => ({
     ...values,
@@ -256,7 +261,7 @@ export function demoProjects(to: DemoParties, year: number): readonly DemoProjec
     contractName: `${projectName}合同`,
     ...more,
   });
-  return [
+  const demos: Omit<DemoDocument<DemoState>, 'papers'>[] = [
     {
       state: 'finished',
       days: 90,
@@ -286,4 +291,8 @@ export function demoProjects(to: DemoParties, year: number): readonly DemoProjec
     { state: 'signing', days: 12, values: steel(to, year) },
     { state: 'draft', days: 0, values: oil(to, year) },
   ];
+  return demos.map((demo) => {
+    const isFactoring = String(demo.values.productId).startsWith(FACTORING);
+    return { ...demo, papers: { ...PAPERS, ...(isFactoring && FACTORING_PAPERS) } };
+  });
 }
