@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
 
 import { CATALOGUE_DIST } from '../../scripts/site/catalogue.ts';
@@ -40,6 +41,16 @@ async function fillLine(page: Page): Promise<void> {
     if (key === 'unit' || key === 'taxRate') await cell.selectOption(value);
     else await cell.fill(value);
   }
+}
+
+/** The list as a csv file. */
+async function exported(page: Page): Promise<string> {
+  await page.getByRole('button', { name: '导出', exact: true }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: '导出 csv' }).click();
+  const text = await readFile(await (await download).path(), 'utf8');
+  await page.keyboard.press('Escape');
+  return text;
 }
 
 test('a pick goes from its project over its approval to the supplier who confirms it', async ({
@@ -104,10 +115,11 @@ test('a pick goes from its project over its approval to the supplier who confirm
   const mine = page.getByRole('row', { name: no });
   await expect(mine).toContainText('已确认');
   await expect(mine).toContainText('10,950.37');
+  expect(await exported(page)).toContain(`${no},${PROJECT},${SELLER},已确认,2030-06-30,10950.37`);
   await mine.getByRole('link', { name: no }).click();
   await page.getByRole('button', { name: '办结' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '办结' }).click();
-  const log = page.getByRole('region', { name: '操作日志' });
-  await expect(log).toContainText('确认示例提货单');
-  await expect(log).toContainText('办结示例提货单');
+  await page.getByRole('heading', { name: '操作日志' }).click();
+  await expect(page.getByText('确认示例提货单').first()).toBeVisible();
+  await expect(page.getByText('办结示例提货单').first()).toBeVisible();
 });

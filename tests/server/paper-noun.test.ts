@@ -149,9 +149,8 @@ test('from its approval on both sides go on, and those concerned hear of it', as
   ]);
   await deliverAll(desk.portal, desk.templates);
   const titlesOf = async ({ browser }: Member) => {
-    const { content } = (await done(browser, '/message/page')) as {
-      content: { title: string }[];
-    };
+    const { data } = await browser.get('/message/page');
+    const { content } = data as { content: { title: string }[] };
     return content.map(({ title }) => title);
   };
   expect(await titlesOf(buyer)).toContain('示例提货单已确认');

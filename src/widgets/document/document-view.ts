@@ -31,7 +31,7 @@ type Queries = Pick<ReturnType<typeof documentQueries>, 'save' | 'submit' | 'log
 /**
  * A document (单据) as its company sees it: a noun with a business form and an approval. List, form, detail and its panel
  * on the page of its project follow from this. It is a constant, and holds nothing that lists have no use for: what only
- * the detail or the form knows is declared beside it. docs/add-a-flow.md is the recipe.
+ * the detail or the form knows is declared beside it. docs/add-a-document.md is the recipe.
  */
 export interface DocumentView<Row extends FlowDocument, Detail extends Row & DocumentRecord> {
   /** What one of them is called in news, e.g. 额度调整申请. */
