@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 
 import { ROLE, writersOf } from './account/customer-role.ts';
 import { BUSINESS } from './account/platform-role.ts';
+import { AUDITED } from './document/audited.ts';
 import { declareDocument } from './document/document.ts';
 import { code, count, data, optionalRecordId, text } from './document/field-table.ts';
 import { declareStates } from './document/states.ts';
@@ -28,48 +29,7 @@ export const SCENE_STATES = declareStates({
   field: 'sceneStatus',
   statuses: { ...AUDIT, disabled: SCENE_STATUS.disabled },
   transitions: {
-    submitted: {
-      from: [AUDIT.draft, AUDIT.returned, AUDIT.withdrawn],
-      to: AUDIT.running,
-      by: { side: 'approval' },
-      word: '提交',
-    },
-    reviewed: {
-      from: [AUDIT.running],
-      to: AUDIT.companyReview,
-      by: { side: 'approval' },
-      word: '企业复核',
-    },
-    decided: {
-      from: [AUDIT.running, AUDIT.companyReview],
-      to: AUDIT.approved,
-      by: { side: 'approval' },
-      word: '审批通过',
-    },
-    returned: {
-      from: [AUDIT.running, AUDIT.companyReview],
-      to: AUDIT.returned,
-      by: { side: 'approval' },
-      word: '退回',
-    },
-    rejected: {
-      from: [AUDIT.running],
-      to: AUDIT.rejected,
-      by: { side: 'approval' },
-      word: '拒绝',
-    },
-    withdrawn: {
-      from: [AUDIT.running, AUDIT.companyReview],
-      to: AUDIT.withdrawn,
-      by: { side: 'approval' },
-      word: '撤回',
-    },
-    voided: {
-      from: [AUDIT.approved],
-      to: AUDIT.voided,
-      by: { side: 'approval' },
-      word: '作废',
-    },
+    ...AUDITED,
     changeReceivers: {
       from: [SCENE_STATUS.approved],
       to: SCENE_STATUS.approved,

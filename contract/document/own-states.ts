@@ -1,6 +1,6 @@
 import { AUDIT } from '../flow/flow.ts';
+import { AUDITED } from './audited.ts';
 import {
-  byApproval,
   declareStates,
   eventsOf,
   type States,
@@ -24,19 +24,13 @@ export function statesOf(
   { name, word, status }: { name: string; word: string; status: string },
   { enumeration, statuses, transitions }: OwnStates,
 ): States {
-  const { running: inReview, approved, voided } = AUDIT;
-  const approval = byApproval({ ...AUDIT, inReview, terminated: voided }, approved);
   return declareStates({
     noun: name,
     word,
     enumeration,
     field: status,
     statuses: { ...AUDIT, ...statuses },
-    transitions: {
-      ...approval,
-      voided: { from: [approved], to: voided, by: { side: 'approval' }, word: '作废' },
-      ...transitions,
-    },
+    transitions: { ...AUDITED, ...transitions },
   });
 }
 

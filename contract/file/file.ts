@@ -48,6 +48,9 @@ export const FILE_REFUSAL = {
   bound: { code: 'file_bound', text: '文件已被单据使用，不能删除' },
 } as const;
 
+/** The store of files is out of reach (503): nothing was kept, and nothing can be read, until it is back. */
+export const STORE_AWAY = '文件存储暂时无法访问，请稍后再试';
+
 const base = { group: 'general', access: 'session', params: nothing } as const;
 
 export const commonUpload = endpoint({

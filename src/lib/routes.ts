@@ -15,6 +15,8 @@ export interface RouteEntry {
   readonly title: string;
   /** The route whose section this one belongs to; gives the breadcrumb its middle. */
   readonly parent?: 'user' | 'adminWorkbench';
+  /** Name of the list that its records are in; it stands before a detail or a form in the breadcrumb. */
+  readonly list?: string;
   /** Heading under which the side menu lists it; without one it stands at the top. */
   readonly group?: (typeof MENU_GROUPS)[number] | (typeof ADMIN_GROUPS)[number];
   readonly requiresToken: boolean;
@@ -44,7 +46,13 @@ function documentRoutes<const Name extends string>(
   { title, form, rights = name as CompanyFunction, inSection }: DocumentTitles,
 ) {
   const section: Pick<RouteEntry, 'parent'> = inSection ? { parent: 'user' } : {};
-  const page = { requiresToken: true, menu: false, shape: 'panels', ...section } as const;
+  const page = {
+    list: name,
+    requiresToken: true,
+    menu: false,
+    shape: 'panels',
+    ...section,
+  } as const;
   return [
     {
       name,
@@ -124,6 +132,7 @@ export const ROUTES = [
     name: 'projectaApplication',
     path: '/projectaApplication',
     title: '项目申请',
+    list: 'project',
     requiresToken: true,
     noCache: true,
     menu: false,
@@ -134,6 +143,7 @@ export const ROUTES = [
     name: 'projectDetails',
     path: '/projectDetails',
     title: '项目详情',
+    list: 'project',
     requiresToken: true,
     noCache: false,
     menu: false,
@@ -170,6 +180,7 @@ export const ROUTES = [
     name: 'companyDetails',
     path: '/companyDetails',
     title: '企业详情',
+    list: 'company',
     requiresToken: true,
     noCache: false,
     menu: false,
@@ -191,6 +202,7 @@ export const ROUTES = [
     path: '/contactClientDetail',
     title: '贸易伙伴详情',
     parent: 'user',
+    list: 'contactClient',
     requiresToken: true,
     noCache: false,
     menu: false,
@@ -212,6 +224,7 @@ export const ROUTES = [
     name: 'authentication',
     path: '/authentication',
     title: '企业认证',
+    list: 'companyAuth',
     requiresToken: true,
     noCache: true,
     menu: false,

@@ -1,6 +1,6 @@
 // As server/main.ts, for browser tests: the real server, which a test may tell to fail, on a site of the test's choice.
 import { resolve } from 'node:path';
-import { buildApp } from '#server/app.ts';
+import { buildApp, fileStore } from '#server/app.ts';
 import { MODULES, modulesWith } from '#server/modules.ts';
 import { run } from '#server/run.ts';
 import { seed } from '#server/seed/run.ts';
@@ -20,9 +20,10 @@ await run(process.env, {
       extra: acceptFaults,
       modules: hasNoun ? modulesWith([pickModule]) : MODULES,
     }),
-  async seed(url, config) {
-    await seed(url, config);
-    if (hasNoun) await seedPicks(url);
+  fileStore,
+  async seed(...given) {
+    await seed(...given);
+    if (hasNoun) await seedPicks(given[0]);
   },
   greeting: (_config, origin) => [`The portal runs on ${origin}/portal/`],
 });

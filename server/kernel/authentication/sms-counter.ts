@@ -69,7 +69,7 @@ interface Window {
   limit: number;
 }
 
-/** Counts one send in a window of fixed length that begins with its first send. */
+/** Counts one hit in a window of fixed length that begins with its first one. */
 export async function takeInWindow(
   tx: Tx,
   address: string,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import { eventsFor, type States, type Transition } from '#contract/document/states.ts';
+import { AUDIT } from '#contract/flow/flow.ts';
 import { NOUN } from '#contract/noun/noun.ts';
 import type { NounTable } from '#server/db/columns.ts';
 import { columnsOfRow } from '#server/db/columns-of.ts';
@@ -29,34 +30,32 @@ export type FollowingDocument = Readonly<
 
 type Effects = NonNullable<Flow['effects']>;
 
-/** The event of a table of states that an effect of an approval makes. */
-const EVENT_OF: Readonly<Record<keyof Effects, string>> = {
-  submitted: 'submitted',
-  approved: 'approved',
-  returned: 'returned',
-  rejected: 'rejected',
-  withdrawn: 'withdrawn',
-  terminated: 'stopped',
-  voided: 'voided',
+/** The status that an effect of an approval leaves a document in, where its own status is the approval's until then. */
+const STATUS_OF: Readonly<Record<keyof Effects, string>> = {
+  submitted: AUDIT.running,
+  approved: AUDIT.approved,
+  returned: AUDIT.returned,
+  rejected: AUDIT.rejected,
+  withdrawn: AUDIT.withdrawn,
+  terminated: AUDIT.voided,
+  voided: AUDIT.voided,
 };
 
-/** What an approval does to a document's own status, by its table of states. */
-export function statusEffects({ field, transitions }: States, table: string): Effects {
-  const effects = Object.entries(EVENT_OF).flatMap(([name, event]) => {
-    const to = transitions[event]?.to;
-    if (to === undefined) return [];
+/** What an approval does to a document's own status, whose codes until then are those of AuditStatus. */
+export function statusEffects({ field }: States, table: string): Effects {
+  const effects = Object.entries(STATUS_OF).map(([name, to]) => {
     const turn = async ({ tx, record }: FlowDecision) => {
       await sql`update ${sql.table(table)} set ${sql.ref(columnName(field))} = ${to}
         where id = ${record.id}`.execute(tx);
     };
-    return [[name, turn] as const];
+    return [name, turn] as const;
   });
   return Object.fromEntries(effects) as Effects;
 }
 
 /** Effects one after another, of each in the order of the lists. */
 export function inOrder(...all: readonly (Effects | undefined)[]): Effects {
-  const names = Object.keys(EVENT_OF) as (keyof Effects)[];
+  const names = Object.keys(STATUS_OF) as (keyof Effects)[];
   const joined = names.flatMap((name) => {
     const parts = all.flatMap((effects) => effects?.[name] ?? []);
     if (parts.length === 0) return [];

@@ -66,6 +66,8 @@ export interface Tick {
   label: string;
   /** Nodes that must answer it. */
   nodes: readonly string[];
+  /** Whether it is asked of this document; of every one without it. */
+  applies?(row: StoredRow): boolean;
 }
 
 /** A check and the nodes that must answer it. */

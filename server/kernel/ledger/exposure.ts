@@ -19,13 +19,18 @@ interface Row {
 const UNDER_REVIEW = ['1', '10'];
 
 /**
- * What the buyer of a project uses of the limits of its other projects, the most first, then the sums: in use, granted,
- * and applied for in applications that are being reviewed (domain.md B.4, 客户其他敞口).
+ * Whose exposure it is, the buyer's; what it uses of the limits of its other projects, the most first, then the sums: in
+ * use, granted, and applied for in applications that are being reviewed (domain.md B.4, 客户其他敞口).
  */
 export async function otherExposure(
   tx: Tx,
   { projectId, buyerId }: { projectId: string; buyerId: string | null },
 ): Promise<Exposure[]> {
+  const buyer = await tx
+    .selectFrom('company')
+    .select('name')
+    .where('id', '=', buyerId)
+    .executeTakeFirst();
   const { rows } = await sql<Row>`
     select ${projects.project_name} as name, (${limits.reserved} + ${limits.occupied})::text as used,
       (sum(${limits.reserved} + ${limits.occupied}) over ())::text as all_used,
@@ -43,6 +48,7 @@ export async function otherExposure(
       and ${projects.audit_status} = any (${UNDER_REVIEW})`.execute(tx);
   const money = (label: string, value = '0.00') => ({ label, value, kind: 'money' as const });
   return [
+    { label: '客户（采购方）', value: buyer?.name ?? '尚未在平台登记', kind: 'text' },
     ...rows.map(({ name, used }) => money(`${name} 已用`, used)),
     money('其他项目已用合计', rows[0]?.all_used),
     money('其他项目授信合计', rows[0]?.all_granted),

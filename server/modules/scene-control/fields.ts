@@ -8,7 +8,7 @@ import { wireTime } from '#server/kernel/clock.ts';
 import type { OwnFields } from '#server/kernel/document/fields.ts';
 import { attachmentsOf, setAttachments } from '#server/kernel/files/attachments.ts';
 import { checkValues } from '#server/kernel/form/open-form.ts';
-import { computed, detailOnly, type Field, type Stored } from '#server/kernel/resource/field.ts';
+import { derived, detailOnly, type Field, type Stored } from '#server/kernel/resource/field.ts';
 import { sceneForm } from './form.ts';
 import { replaceReceivers } from './receivers.ts';
 
@@ -29,7 +29,7 @@ function unaudited<Wire, Column extends string>(field: Field<Wire, Column>): Fie
   return { ...detailOnly(field), audited: () => undefined };
 }
 const json = <Wire>(as: string, select: RawBuilder<unknown>) =>
-  unaudited(computed(as, select, (stored) => stored as Wire));
+  unaudited(derived(as, select, (stored) => stored as Wire));
 
 const RECEIVERS = sql`(
   select coalesce(json_agg(json_build_object(
@@ -121,7 +121,7 @@ interface StoredChange extends Omit<SceneDetail['changes'][number], 'time'> {
 }
 
 const changes = unaudited(
-  computed('scene_changes', CHANGES, (stored) =>
+  derived('scene_changes', CHANGES, (stored) =>
     (stored as StoredChange[]).map(({ at, ...change }) => ({
       ...change,
       time: wireTime(new Date(at)),
@@ -130,14 +130,14 @@ const changes = unaudited(
 );
 
 // Municipalities stand twice: 北京市 is its own city.
-const address = computed(
+const address = derived(
   'address',
   sql`${t.region_base} || case when ${t.region_city} = ${t.region_base} then '' else ${t.region_city} end
     || ${t.region_district} || ${t.detail_address}`,
   String,
 );
 
-const receiverCount = computed(
+const receiverCount = derived(
   'receiver_count',
   sql`(select count(*)::int from ${receivers} where ${receivers.scene_id} = ${t.id} and ${receivers.active})`,
   Number,
@@ -145,8 +145,8 @@ const receiverCount = computed(
 
 /** What a site shows beside the columns of its table. */
 export const sceneFields: OwnFields<ColumnOf<'scene_control'>> = {
-  projectId: computed('project_id', t.project_id, (id) => (id === null ? null : String(id))),
-  projectName: computed(
+  projectId: derived('project_id', t.project_id, (id) => (id === null ? null : String(id))),
+  projectName: derived(
     'project_name',
     sql`coalesce((select ${projects.project_name} from ${projects} where ${projects.id} = ${t.project_id}),
       ${t.form_names} ->> ${t.project_id}::text, '')`,

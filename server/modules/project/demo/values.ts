@@ -13,6 +13,10 @@ export interface DemoParties {
 
 type Values = Record<string, unknown>;
 
+/** A table of a form: the keys of its columns, and its rows. */
+const rows = (keys: readonly string[], ...cells: readonly (readonly string[])[]) =>
+  cells.map((row) => Object.fromEntries(keys.map((key, at) => [key, row[at] ?? ''])));
+
 /** How far a demo project has come. */
 export type DemoState =
   | 'draft'
@@ -47,14 +51,10 @@ function base({ buyer, supplier }: DemoParties, year: number, more: Values): Val
     termStartBasis: '3',
     repayMode: '2',
     paySource: '业主按月计量支付工程款，经监管账户回款',
-    usePlan: [
-      {
-        planMonth: `${year + 1}-01`,
-        planAmount: '1000000.00',
-        planRepayDate: `${year + 1}-06-30`,
-        note: '首批材料',
-      },
-    ],
+    usePlan: rows(
+      ['planMonth', 'planAmount', 'planRepayDate', 'note'],
+      [`${year + 1}-01`, '1000000.00', `${year + 1}-06-30`, '首批材料'],
+    ),
     ...more,
   };
 }
@@ -91,24 +91,11 @@ function infrastructure(to: DemoParties, year: number, name: string, no: string)
     measureCycle: '1',
     startDate: `${year}-03-01`,
     endDate: `${year + 2}-06-30`,
-    materials: [
-      {
-        goodsName: '螺纹钢',
-        spec: 'HRB400E Φ12',
-        unit: 't',
-        qty: '300',
-        priceIncl: '3650',
-        taxRate: '0.13',
-      },
-      {
-        goodsName: '螺纹钢',
-        spec: 'HRB400E Φ20',
-        unit: 't',
-        qty: '200',
-        priceIncl: '3580',
-        taxRate: '0.13',
-      },
-    ],
+    materials: rows(
+      ['goodsName', 'spec', 'unit', 'qty', 'priceIncl', 'taxRate'],
+      ['螺纹钢', 'HRB400E Φ12', 't', '300', '3650', '0.13'],
+      ['螺纹钢', 'HRB400E Φ20', 't', '200', '3580', '0.13'],
+    ),
   });
 }
 
@@ -124,16 +111,10 @@ function bulk(to: DemoParties, year: number): Values {
     marginCallLine: '5',
     closeoutLine: '10',
     hedge: '0',
-    goods: [
-      {
-        goodsName: '热轧卷板',
-        brand: '示例钢厂',
-        spec: 'Q235B 5.5×1500',
-        unit: 't',
-        qty: '3000',
-        priceIncl: '3720',
-      },
-    ],
+    goods: rows(
+      ['goodsName', 'brand', 'spec', 'unit', 'qty', 'priceIncl'],
+      ['热轧卷板', '示例钢厂', 'Q235B 5.5×1500', 't', '3000', '3720'],
+    ),
   });
 }
 
@@ -155,16 +136,10 @@ function power(to: DemoParties, year: number): Values {
     gridDate: `${year + 1}-06-01`,
     incomeMode: '2',
     annualIncome: '4200000.00',
-    equipment: [
-      {
-        deviceName: '光伏组件',
-        brand: '示例光能',
-        model: '示例 610W',
-        qty: '9840',
-        priceIncl: '512.4',
-        warrantyYears: '12',
-      },
-    ],
+    equipment: rows(
+      ['deviceName', 'brand', 'model', 'qty', 'priceIncl', 'warrantyYears'],
+      ['光伏组件', '示例光能', '示例 610W', '9840', '512.4', '12'],
+    ),
   });
 }
 
@@ -209,16 +184,10 @@ function steel(to: DemoParties, year: number): Values {
     deliveryCondition: '2',
     weighMode: '1',
     tolPermille: '3',
-    grades: [
-      {
-        grade: 'GCr15',
-        standardNo: 'GB/T 18254',
-        spec: 'Φ80',
-        qty: '420',
-        basePrice: '5480',
-        extraPrice: '260',
-      },
-    ],
+    grades: rows(
+      ['grade', 'standardNo', 'spec', 'qty', 'basePrice', 'extraPrice'],
+      ['GCr15', 'GB/T 18254', 'Φ80', '420', '5480', '260'],
+    ),
   });
 }
 
@@ -239,15 +208,10 @@ function oil(to: DemoParties, year: number): Values {
     lossRate: '0.3',
     priceMode: '3',
     settleCycle: '4',
-    oils: [
-      {
-        oilGrade: '3',
-        density20: '0.84',
-        qtyTon: '320',
-        priceIncl: '7350',
-        arriveMonth: `${year + 1}-01`,
-      },
-    ],
+    oils: rows(
+      ['oilGrade', 'density20', 'qtyTon', 'priceIncl', 'arriveMonth'],
+      ['3', '0.84', '320', '7350', `${year + 1}-01`],
+    ),
   });
 }
 
