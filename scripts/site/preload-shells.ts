@@ -20,7 +20,9 @@ export interface Chunk {
 }
 
 /** The shell's own scripts; the file says which run before the island. */
-const EARLY = /<script type="module" src="\/portal\/([^"]*centre-layout[^"]+)"/g;
+const EARLY = /<script type="module" src="\/portal\/([^"]*centre-layout[^"]+)"><\/script>/g;
+/** Characters of a script that stands in the page, at the most. */
+const MOST_IN_PAGE = 1_500;
 const ISLAND = /\b(?:component-url|renderer-url)="\/portal\/([^"]+)"/g;
 const VIEW = /^ {2}(\w+): \(\) => import\('\.\/(.+?)'\),$/gm;
 const VIEWS_FILE = 'src/islands/user-centre/views.ts';
@@ -51,6 +53,16 @@ export function closure(chunks: ReadonlyMap<string, Chunk>, entries: readonly st
 const none: ReadonlySet<string> = new Set();
 const stylesOf = (chunk: Chunk | undefined) => chunk?.viteMetadata?.importedCss ?? none;
 
+/** What runs first is a few lines beside its imports: they stand in the page, which saves a request. */
+function withEarly(html: string, chunks: ReadonlyMap<string, Chunk>): string {
+  return html.replace(EARLY, (tag, file: string) => {
+    const chunk = chunks.get(file);
+    if (chunk === undefined || chunk.code.length > MOST_IN_PAGE) return tag;
+    const code = chunk.code.replaceAll(/"\.\/([^"]+\.js)"/g, `"/portal/_astro/$1"`).trim();
+    return `<script type="module">${code}</script>`;
+  });
+}
+
 /**
  * The page with a preload for each script and sheet that it needs: first what runs at once and asks for data, then the island and
  * its view, the largest first, so that the small ones pass beside it and nothing waits for it alone.
@@ -70,7 +82,8 @@ export function withPreloads(
   const late = closure(chunks, [...named(ISLAND), view.fileName]).sort(
     (a, b) => sizeOf(b) - sizeOf(a),
   );
-  const scripts = [...new Set([...early, ...late])];
+  const inlined = named(EARLY).filter((file) => sizeOf(file) <= MOST_IN_PAGE);
+  const scripts = [...new Set([...early, ...late])].filter((file) => !inlined.includes(file));
   const inPage = new Set(closure(chunks, named(ISLAND)));
   const styles = new Set(
     scripts.filter((file) => !inPage.has(file)).flatMap((file) => [...stylesOf(chunks.get(file))]),
@@ -81,7 +94,7 @@ export function withPreloads(
       (file) => `<link rel="preload" as="style" href="/portal/${file}" crossorigin>`,
     ),
   ];
-  return html.replace('</title>', `</title>${links.join('')}`);
+  return withEarly(html, chunks).replace('</title>', `</title>${links.join('')}`);
 }
 
 async function rewrite(page: URL, name: string, chunks: ReadonlyMap<string, Chunk>) {

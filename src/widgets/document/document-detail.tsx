@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { type ComponentType, type ReactNode, useMemo } from 'react';
 import type { FieldTable } from '#contract/document/field-table.ts';
 import type { GoodsLine } from '#contract/document/lines.ts';
 import type { StoredFile } from '#contract/file/file.ts';
+import { Button, ButtonLink } from '#src/ui/controls/button.tsx';
 import { DescriptionPanel } from '#src/ui/description-panel/description-panel.tsx';
 import { type DocumentHead, DocumentPage } from '#src/ui/document-page/document-page.tsx';
 import { laterPart } from '#src/ui/later-part.tsx';
@@ -91,9 +91,9 @@ function Buttons<Row extends FlowDocument, Detail extends Row & DocumentRecord>(
   });
   const button = (action: NounAction<Row>) =>
     action.link ? (
-      <Button key={action.name} component="a" variant="default" href={addressFor(action.link, row)}>
+      <ButtonLink key={action.name} variant="default" href={addressFor(action.link, row)}>
         {action.label}
-      </Button>
+      </ButtonLink>
     ) : (
       <Button
         key={action.name}
