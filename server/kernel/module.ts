@@ -1,4 +1,4 @@
-import type { DemoDesk } from './demo-desk.ts';
+import type { DemoContext } from './demo-context.ts';
 import type { Flow } from './flow/flow.ts';
 import type { Kernel } from './kernel.ts';
 import type { BeginPart } from './parts/begin.ts';
@@ -42,7 +42,7 @@ export interface Module {
   /** What it adds to the workbench (工作台). */
   workbench?: WorkbenchPart;
   /** Makes its demo documents, once; those of projects come before those of whatever hangs on them. */
-  demo?(desk: DemoDesk): Promise<void>;
+  demo?(context: DemoContext): Promise<void>;
   /** What of it is begun within projects. */
   begins?: readonly BeginPart[];
   /** What it adds to the stage line of projects (项目阶段). */
