@@ -34,6 +34,7 @@ export const FILE_REFUSAL = {
   protected: { code: 'file_protected', text: '文件已加密，请去除密码后重新上传' },
   macros: { code: 'file_macros', text: '文件包含宏，请另存为不含宏的文件后上传' },
   bomb: { code: 'file_bomb', text: '文件解压后过大，无法接收' },
+  complex: { code: 'file_complex', text: '文件内容复杂，显示超时，请下载后查看' },
   pixels: { code: 'file_pixels', text: '图片尺寸过大，请缩小后重新上传' },
   size: 'file_size',
   incomplete: { code: 'file_incomplete', text: '上传中断，文件没有保存，请重新上传' },
