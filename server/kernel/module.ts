@@ -1,6 +1,7 @@
 import type { DemoContext } from './demo-context.ts';
 import type { Flow } from './flow/flow.ts';
 import type { Kernel } from './kernel.ts';
+import type { BeginPart } from './parts/begin.ts';
 import type { StagePart } from './parts/stage.ts';
 import type { WorkbenchPart } from './parts/workbench.ts';
 import type { Noun } from './resource/noun.ts';
@@ -42,6 +43,8 @@ export interface Module {
   workbench?: WorkbenchPart;
   /** Makes its demo documents, once; those of projects come before those of whatever hangs on them. */
   demo?(context: DemoContext): Promise<void>;
+  /** What of it is begun within projects. */
+  begins?: readonly BeginPart[];
   /** What it adds to the stage line of projects (项目阶段). */
   stages?: readonly StagePart[];
   /** What the calendar asks of it, by the name of the job; times in cron's notation, UTC. */

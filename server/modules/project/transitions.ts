@@ -28,7 +28,7 @@ type ProjectEvent = keyof typeof projectByOperator;
 
 const { running } = PROJECT_STATUS;
 
-async function lockProject(tx: Tx, id: string): Promise<Project | undefined> {
+async function lockProject(tx: Tx, { id }: { id: string }): Promise<Project | undefined> {
   const { rows } = await sql<Project>`
     select ${t.id}, ${t.project_no} as no, ${t.project_name} as name, ${t.product_line} as line,
       ${t.project_status} as status, ${t.version},

@@ -1,6 +1,6 @@
-import { NativeSelect, TextInput } from '@mantine/core';
-
 import { normaliseDigits } from '#src/lib/normalise.ts';
+import { NativeSelect } from '../controls/native-select.tsx';
+import { TextInput } from '../controls/text-input.tsx';
 
 import { CountedInput, CountedTextarea } from '../dialogs/counted-input.tsx';
 

@@ -1,5 +1,4 @@
-import type { TextInputProps } from '@mantine/core';
-
+import type { TextInputProps } from '../controls/text-input.tsx';
 import { DayInput } from '../day-input.tsx';
 import type { RecordField } from './record-fields.ts';
 import styles from './record-form.module.css';

@@ -58,7 +58,8 @@ const REASONS = {
 
 async function transition(cast: DemoCast, id: string, at: Date, name: keyof typeof REASONS) {
   await asOperator(cast, async (tx) => {
-    const acting = { tx, at, accountId: cast.operatorId, emit: async () => undefined };
+    const me = { accountId: cast.operatorId, companyId: null, roles: [] };
+    const acting = { tx, at, me, emit: async () => undefined };
     await makeTransition(projectTransitions([]), name, acting, { id, reason: REASONS[name] });
   });
 }

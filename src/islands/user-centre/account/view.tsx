@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { breadcrumb, routeNamed } from '#src/lib/route-tree.ts';
 import { loginOnHomePage } from '#src/stores/login-dialog.ts';
 import { signOut } from '#src/stores/session.ts';
 import { ask } from '#src/ui/confirm.ts';
+import { Button } from '#src/ui/controls/button.tsx';
 import { PageHead } from '#src/ui/page-head.tsx';
 import { Panel } from '#src/ui/panel/panel.tsx';
 

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { AUDIT } from '#contract/flow/flow.ts';
 import type { ProjectDetail } from '#contract/project/project.ts';
 import { formatNumber } from '#src/lib/format-number.ts';
 import { enumName } from '#src/stores/enums.ts';
+import { Button } from '#src/ui/controls/button.tsx';
 import type { DocumentHead } from '#src/ui/document-page/document-page.tsx';
 import { laterPart } from '#src/ui/later-part.tsx';
 import {

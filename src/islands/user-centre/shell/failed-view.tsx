@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { errorToMessage } from '#src/lib/errors.ts';
 import { portalPath } from '#src/lib/paths.ts';
 import { $dirty } from '#src/stores/dirty.ts';
 import { ask } from '#src/ui/confirm.ts';
+import { Button } from '#src/ui/controls/button.tsx';
 import states from '#src/ui/states.module.css';
 import { ErrorState, StatePanel } from '#src/ui/states.tsx';
 import { StandIn } from '#src/widgets/shell/stand-in.tsx';
