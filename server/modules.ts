@@ -52,7 +52,6 @@ const OTHERS: readonly Module[] = [
   applyAmountAdjustModule,
 ];
 
-
 /** Every module of the server, with what they have in common; `more` are those of a test. */
 export function modulesWith(more: readonly Module[] = []): readonly Module[] {
   const others = [...OTHERS, ...more];
