@@ -9,15 +9,25 @@ import { type Browser, chromium } from 'playwright';
 import { site } from '#server/site/site.ts';
 import { siteHeaders } from '#server/site/site-headers.ts';
 import { median } from './bench/figures.ts';
-import type { Seen } from './bench/page-watch.ts';
-import { startBenchPortal } from './bench/portal.ts';
+import { type BenchPortal, startBenchPortal } from './bench/portal.ts';
+import { seededProject } from './bench/project.ts';
 import { signIn } from './bench/session.ts';
-import { PHONE_WINDOW, type Visit, visit } from './bench/visit.ts';
+import { PHONE_WINDOW, type Visit, type Visited, visit } from './bench/visit.ts';
 import { ensureBrowser } from './browser/chromium.ts';
 import { LAUNCH_FLAGS } from './browser/launch.ts';
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 7);
-const AIM = { homeLcp: 1.6, longTasks: 0, shift: 0, typedMs: 100, listReady: 7 };
+const AIM = {
+  homeLcp: 1.6,
+  longTasks: 0,
+  shift: 0,
+  typedMs: 100,
+  listReady: 7,
+  /** Of a list or a detail until its record stands: bytes of script as they travel, and requests. */
+  script: 120_000,
+  requests: 15,
+  mainThread: 1_400,
+};
 const EMPTY =
   '<!doctype html><html lang="zh-CN"><link rel="icon" href="data:,"><title>空页</title><p>空页';
 
@@ -34,25 +44,48 @@ async function register(app: FastifyInstance): Promise<void> {
   );
 }
 
-type Visits = Record<'empty' | 'phone' | 'home' | 'list', Visit>;
+/** Lists, and the page of a record. */
+const RECORDS = ['messages', 'projects', 'project'] as const;
+type Records = (typeof RECORDS)[number];
+type Visits = Record<'empty' | 'phone' | 'home' | Records, Visit>;
 
-async function visitsOf(origin: string): Promise<Visits> {
+async function visitsOf(portal: BenchPortal): Promise<Visits> {
+  const { origin } = portal;
+  const session = await signIn(origin);
+  const { id, number } = await seededProject(portal);
   return {
     empty: { url: `${origin}/empty` },
     phone: { url: `${origin}/portal/`, window: PHONE_WINDOW },
     home: { url: `${origin}/portal/`, press: 'button[data-login]' },
-    list: {
+    messages: {
       url: `${origin}/portal/user/message`,
-      ready: 'ul[aria-label=消息] > li',
-      session: await signIn(origin),
+      ready: { selector: 'ul[aria-label=消息] > li' },
+      session,
+    },
+    projects: {
+      url: `${origin}/portal/user/project`,
+      ready: { selector: 'main tbody tr', words: number },
+      session,
+    },
+    project: {
+      url: `${origin}/portal/projectDetails?id=${id}`,
+      ready: { selector: 'main h1', words: number },
+      session,
     },
   };
 }
 
-type Results = Record<keyof Visits, Seen[]>;
+type Results = Record<keyof Visits, Visited[]>;
 
 async function runRounds(browser: Browser, visits: Visits): Promise<Results> {
-  const results: Results = { empty: [], phone: [], home: [], list: [] };
+  const results: Results = {
+    empty: [],
+    phone: [],
+    home: [],
+    messages: [],
+    projects: [],
+    project: [],
+  };
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const name of Object.keys(visits) as (keyof Visits)[]) {
       results[name].push(await visit(browser, visits[name]));
@@ -70,7 +103,7 @@ interface Line {
 }
 
 function judge(results: Results): Line[] {
-  const middle = (name: keyof Visits, of: (seen: Seen) => number | undefined) =>
+  const middle = (name: keyof Visits, of: (seen: Visited) => number | undefined) =>
     median(results[name].map((seen) => of(seen) ?? Number.NaN));
   const floor = middle('empty', ({ lcp }) => lcp);
   const ratio = (ms: number) => ({
@@ -94,6 +127,29 @@ function judge(results: Results): Line[] {
     },
     { what: `${words}: layout shift, the largest`, value: shift(name), aim: AIM.shift },
   ];
+  const recordsAt = (name: Records): Line[] => [
+    {
+      what: `${name}: a record stands, times the empty page`,
+      aim: AIM.listReady,
+      ...ratio(middle(name, ({ ready }) => ready)),
+    },
+    {
+      what: `${name}: bytes of script until then`,
+      value: middle(name, ({ script }) => script),
+      aim: AIM.script,
+    },
+    {
+      what: `${name}: requests until then`,
+      value: middle(name, ({ requests }) => requests),
+      aim: AIM.requests,
+    },
+    {
+      what: `${name}: main thread until the page rests, ms`,
+      value: Math.round(middle(name, ({ mainThread }) => mainThread)),
+      aim: AIM.mainThread,
+    },
+    { what: `${name}: layout shift, the largest`, value: shift(name), aim: AIM.shift },
+  ];
   return [
     ...homeAt('phone', 'home on a phone'),
     ...homeAt('home', 'home in a wide window'),
@@ -102,12 +158,7 @@ function judge(results: Results): Line[] {
       value: middle('home', ({ typed }) => typed),
       aim: AIM.typedMs,
     },
-    {
-      what: 'messages: rows, times the empty page',
-      aim: AIM.listReady,
-      ...ratio(middle('list', ({ ready }) => ready)),
-    },
-    { what: 'messages: layout shift, the largest', value: shift('list'), aim: AIM.shift },
+    ...RECORDS.flatMap(recordsAt),
   ];
 }
 
@@ -129,7 +180,7 @@ const executablePath = await ensureBrowser();
 const portal = await startBenchPortal(register);
 const browser = await chromium.launch({ executablePath, args: [...LAUNCH_FLAGS] });
 try {
-  const results = await runRounds(browser, await visitsOf(portal.origin));
+  const results = await runRounds(browser, await visitsOf(portal));
   report(judge(results), results);
 } finally {
   await browser.close();

@@ -25,9 +25,10 @@ import { createReadLanes } from './kernel/sql/read-lanes.ts';
 import { createStreamHub } from './kernel/stream/hub.ts';
 import { guardAccess } from './kernel/wire/access-guard.ts';
 import { api } from './kernel/wire/api.ts';
-import { answerClientError } from './kernel/wire/client-error.ts';
+import { clientErrorAnswer } from './kernel/wire/client-error.ts';
 import { sendError } from './kernel/wire/error-handler.ts';
 import { MAX_BODY_BYTES } from './kernel/wire/json-body.ts';
+import { NO_DOCUMENT, securityHeaders } from './kernel/wire/security-headers.ts';
 import { MODULES } from './modules.ts';
 import { ocrDriver } from './ocr-driver.ts';
 import { localFiles } from './providers/files/local-files.ts';
@@ -68,7 +69,9 @@ export interface AppOptions {
 
 function createServer({ config, logStream }: AppOptions): FastifyInstance {
   const stream = logStream ?? bufferLog(process.stdout);
-  return Fastify({
+  const https = config.publicOrigin.startsWith('https:');
+  const headers = securityHeaders(https);
+  const app = Fastify({
     logger: { ...loggerOptions(config.logLevel), stream },
     // One line per call, written by the API itself.
     logController: new Fastify.LogController({
@@ -83,13 +86,21 @@ function createServer({ config, logStream }: AppOptions): FastifyInstance {
     routerOptions: { maxParamLength: 200 },
     // An upload may take long; what must not is limited where bodies are read.
     requestTimeout: 0,
-    clientErrorHandler: answerClientError,
-    // A path that cannot be decoded never reaches a route, nor its error handler.
+    clientErrorHandler: clientErrorAnswer(https),
+    // A path that cannot be decoded never reaches a route, nor its hooks and its error handler.
     frameworkErrors: (error: FastifyError, request: FastifyRequest, reply) => {
       request.trail = {};
+      void reply.headers({ ...headers, ...NO_DOCUMENT, 'cache-control': 'no-store' });
       sendError(error, request, reply);
     },
   });
+  app.addHook('onRequest', (request, reply, done) => {
+    request.trail = {};
+    void reply.headers(headers);
+    done();
+  });
+  app.setErrorHandler(sendError);
+  return app;
 }
 
 /** Where the bytes of files lie. */

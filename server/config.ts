@@ -49,6 +49,8 @@ export interface Config {
   /** Whether requests must be signed. */
   signature: boolean;
   passwordPolicy: 'default' | 'strong';
+  /** Passwords from one network that were not right, across phones; not counted for loopback addresses. */
+  signInAddressPerHour: number;
   /** Whether operators must bind an authenticator app. */
   adminTotpRequired: boolean;
   /** Phone of the account that administrates an installation without operators. */
@@ -193,6 +195,7 @@ export function readConfig(env: Environment): Config {
     demoData: read.DEMO_DATA ?? (read.DATABASE_URL === undefined && !production),
     signature: read.SIGNATURE,
     passwordPolicy: read.PASSWORD_POLICY,
+    signInAddressPerHour: read.SIGN_IN_ADDRESS_PER_HOUR,
     adminTotpRequired: (read.ADMIN_TOTP ?? (production ? 'required' : 'optional')) === 'required',
     firstOperator: read.FIRST_OPERATOR,
     privateKeyFile: read.PRIVATE_KEY_FILE && resolve(read.PRIVATE_KEY_FILE),

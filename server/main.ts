@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-import { buildApp } from './app.ts';
+import { buildApp, fileStore } from './app.ts';
 import type { Config } from './config.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/accounts.ts';
 import { run } from './run.ts';
@@ -19,6 +19,7 @@ function greeting({ demoData }: Config, origin: string): string[] {
 await run(process.env, {
   siteFolder: join(import.meta.dirname, '..', 'dist'),
   buildApp,
+  fileStore,
   seed,
   greeting,
 });

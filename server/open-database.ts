@@ -4,6 +4,7 @@ import pg from 'pg';
 
 import type { Config } from './config.ts';
 import { type EmbeddedServer, startEmbedded } from './db/embedded/server.ts';
+import { fullDiskSentence, isNearlyFull } from './full-disk.ts';
 import { acquireLock } from './lock.ts';
 import { StartError } from './start-error.ts';
 
@@ -44,6 +45,8 @@ function prepareDataDir(dataDir: string): void {
     const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error);
     throw new StartError(`DATA_DIR ${dataDir} cannot be written to (${reason})`);
   }
+  // Before anything is begun: a database that runs out of room in the middle of its start says little.
+  if (isNearlyFull(dataDir)) throw new StartError(fullDiskSentence(dataDir));
 }
 
 /** Refuses a server that is too old, or that forgets what it acknowledged when the power goes. */

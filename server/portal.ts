@@ -4,10 +4,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 
+import { awaitStore } from './await-store.ts';
+import { writeToDatabase, writeToDisk } from './can-write.ts';
 import type { Config } from './config.ts';
 import { APP_ROLE, createPool } from './db/client.ts';
 import { migrate } from './db/migrate.ts';
 import { health } from './health.ts';
+import type { FileStore } from './kernel/ports/file-store.ts';
 import { listen } from './listen.ts';
 import { type DatabaseEvents, openDatabase } from './open-database.ts';
 import { site } from './site/site.ts';
@@ -16,6 +19,8 @@ import { StartError } from './start-error.ts';
 export interface Parts {
   /** Folder of the built site; the API alone is served when it is missing. */
   siteFolder: string;
+  /** Where the bytes of files lie; absent: nobody keeps any. */
+  fileStore?(config: Config): Pick<FileStore, 'ready'>;
   /** Makes the application: every route but the site's and the health checks'. Closing it stops its jobs. */
   buildApp(options: AppParts): Promise<FastifyInstance>;
   /** Loads, as the owner role, the rows that an installation starts with, and demo rows where the settings want them. */
@@ -78,7 +83,11 @@ function surroundings(
   notReady: () => string | undefined,
 ) {
   return async (app: FastifyInstance): Promise<void> => {
-    health(app, { notReady, pingDatabase: () => pool.query('select 1') });
+    const needs = {
+      database: () => writeToDatabase(pool),
+      disk: () => writeToDisk(config.dataDir),
+    };
+    health(app, { notReady, needs });
     if (!existsSync(join(parts.siteFolder, 'index.html'))) return;
     const https = config.publicOrigin.startsWith('https:');
     await app.register(site, { folder: parts.siteFolder, https });
@@ -103,6 +112,8 @@ export async function startPortal(
     cancelled.throwIfAborted();
     await migrate(database.url);
     cancelled.throwIfAborted();
+    const store = parts.fileStore?.(config);
+    if (store) await awaitStore(store, { note: events.note, cancelled });
     await parts.seed(database.url, config);
     cancelled.throwIfAborted();
     const pools = openPools(config, database.url, closing);

@@ -1,5 +1,6 @@
 import type { Config } from './config.ts';
 import { readConfig } from './config.ts';
+import { fullDiskSentence, isDiskFull, isNearlyFull } from './full-disk.ts';
 import { type Parts, type Portal, StoppedWhileStarting, startPortal } from './portal.ts';
 import type { Environment } from './read-settings.ts';
 import { StartError } from './start-error.ts';
@@ -28,6 +29,15 @@ function sentenceOf(error: unknown): string {
 
 function complain(error: unknown): void {
   process.stderr.write(`${sentenceOf(error)}\n`);
+}
+
+/** What kept it from starting; a database without room says so in many ways, or just ends. */
+function reasonOf(error: unknown, config: Config | undefined): unknown {
+  if (config === undefined || error instanceof StoppedWhileStarting) return error;
+  const { dataDir, databaseUrl } = config;
+  if (isDiskFull(error)) return new StartError(fullDiskSentence(dataDir));
+  const isOurs = databaseUrl === undefined && !(error instanceof StartError);
+  return isOurs && isNearlyFull(dataDir) ? new StartError(fullDiskSentence(dataDir)) : error;
 }
 
 /** Calls `stop` on the first signal and `force` on the next one that is not the same key press. */
@@ -107,13 +117,14 @@ export async function run(env: Environment, parts: RunParts): Promise<void> {
   for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
   process.on('uncaughtException', fail);
   process.on('unhandledRejection', fail);
+  let config: Config | undefined;
   try {
-    const config = readConfig(env);
+    config = readConfig(env);
     const portal = await startPortal(config, parts, { note: say, failed: fail }, ending.signal);
     ending.started(portal);
     if (ending.signal.aborted) return;
     for (const line of parts.greeting(config, originOf(config, portal))) say(line);
   } catch (error) {
-    ending.failedToStart(error);
+    ending.failedToStart(reasonOf(error, config));
   }
 }

@@ -133,6 +133,7 @@ export const SETTINGS = {
   ),
   SMS_ADDRESS_PER_HOUR: whole(60, 1, 1_000_000),
   SMS_ADDRESS_PER_DAY: whole(300, 1, 1_000_000),
+  SIGN_IN_ADDRESS_PER_HOUR: whole(100, 1, 1_000_000),
   WECHAT_DRIVER: oneOf(undefined, 'stand-in', 'open-platform', 'off'),
   WECHAT_APP_ID: setting(
     'an application id of the open platform, such as wx0123456789abcdef',

@@ -40,6 +40,16 @@ export const SMS_TEXT = {
   undelivered: '短信发送失败，请稍后再试',
 } as const;
 
+const minutesOrSeconds = (seconds: number) =>
+  seconds < 60 ? `${seconds} 秒` : `${Math.ceil(seconds / 60)} 分钟`;
+
+/** What whoever tries too often is told (429), whether what was typed is right or not. */
+export const TRY_TEXT = {
+  wait: (seconds: number) => `尝试次数过多，请 ${minutesOrSeconds(seconds)}后再试`,
+  addressLimit: (seconds: number) =>
+    `当前网络登录失败次数过多，请 ${minutesOrSeconds(seconds)}后再试，或使用验证码登录`,
+} as const;
+
 export const tokenAnswer = z.object({ token: z.string() });
 
 const phoneQuery = z.object({ phone: loginPhone });

@@ -10,7 +10,7 @@ export const CONTACT_PHONE = /^0?1[1-9]\d{9}$/;
 /** Specification section 5: 6–18 characters containing letters and digits; printable ASCII (design of the wire). */
 export const PASSWORD = /^(?=.*[A-Za-z])(?=.*\d)[\x20-\x7e]{6,18}$/;
 
-/** What an installation may ask for instead (PASSWORD_POLICY=strong); the server also refuses common and personal ones. */
+/** What an installation may ask for instead (PASSWORD_POLICY=strong); the server also refuses personal ones and more of the common ones. */
 export const STRONG_PASSWORD = { min: 8, max: 64 } as const;
 
 export type PasswordPolicy = 'default' | 'strong';
@@ -39,6 +39,7 @@ export const FIELD_TEXT = {
   password: '请输入密码',
   passwordRule: PASSWORD_TEXT,
   strongPasswordRule: STRONG_PASSWORD_TEXT,
+  commonPassword: '该密码过于常见，容易被猜中，请换一个密码',
   passwordMismatch: '两次密码输入的不一致',
   userName: '请输入用户姓名',
   userNameLong: '用户姓名不能超过 25 个字',

@@ -44,19 +44,12 @@ export const LAYERS: readonly Layer[] = [
     // Pieces of src/ui bound to calls and stores, for every island that needs them.
     folder: 'src/widgets',
     may: ['contract', 'src/lib', 'src/api', 'src/stores', 'src/ui', 'src/styles'],
-    packages: [...react, 'nanostores', '@mantine/*', '@tanstack/react-query'],
+    packages: [...react, 'nanostores', '@tanstack/react-query'],
   },
   {
     folder: 'src/islands/*',
     may: ['contract', 'src/lib', 'src/api', 'src/stores', 'src/ui', 'src/widgets', 'src/styles'],
-    packages: [
-      ...react,
-      'nanostores',
-      '@nanostores/router',
-      '@mantine/*',
-      '@tanstack/react-query',
-      'pdfjs-dist',
-    ],
+    packages: [...react, 'nanostores', '@nanostores/router', '@tanstack/react-query', 'pdfjs-dist'],
   },
   { folder: 'src/styles', may: [], packages: [] },
   { folder: 'src/content', may: [], packages: [] },

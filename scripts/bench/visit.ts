@@ -1,7 +1,7 @@
 import type { Browser, CDPSession, Page } from 'playwright';
 
 import { TOKEN_COOKIE } from '#contract/account/login.ts';
-import { type Seen, watchPage } from './page-watch.ts';
+import { type Ready, type Seen, watchPage } from './page-watch.ts';
 import type { BenchSession } from './session.ts';
 
 /** A phone on slow 4G: 1.6 Mbit/s down, 750 kbit/s up, 150 ms more per request, a processor four times slower. */
@@ -25,8 +25,8 @@ interface Watched {
 
 export interface Visit {
   url: string;
-  /** Selector of what the visitor came for. */
-  ready?: string;
+  /** What the visitor came for. */
+  ready?: Ready;
   /** Selector of a button that opens a field, which is pressed and typed into at once. */
   press?: string;
   /** A wide window when absent. */
@@ -65,8 +65,19 @@ async function pressAndType(
   return await typed.jsonValue();
 }
 
+/** A visit with what the browser says of it, in ms. */
+export interface Visited extends Seen {
+  /** All tasks of the main thread. */
+  mainThread: number;
+}
+
+async function mainThread(cdp: CDPSession): Promise<number> {
+  const { metrics } = await cdp.send('Performance.getMetrics');
+  return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1_000;
+}
+
 /** One visit with an empty cache, until the page has come to rest. */
-export async function visit(browser: Browser, wanted: Visit): Promise<Seen> {
+export async function visit(browser: Browser, wanted: Visit): Promise<Visited> {
   const context = await browser.newContext({ viewport: wanted.window ?? WIDE, locale: 'zh-CN' });
   try {
     if (wanted.session !== undefined) {
@@ -80,7 +91,8 @@ export async function visit(browser: Browser, wanted: Visit): Promise<Seen> {
     }
     const page = await context.newPage();
     const cdp = await throttle(page);
-    await page.addInitScript(watchPage, wanted.ready ?? '');
+    await page.addInitScript(watchPage, wanted.ready ?? null);
+    await cdp.send('Performance.enable');
     await page.goto(wanted.url, { waitUntil: 'load' });
     if (wanted.ready !== undefined) {
       await page.waitForFunction(() => (globalThis as unknown as Watched).benchSeen.ready);
@@ -89,7 +101,10 @@ export async function visit(browser: Browser, wanted: Visit): Promise<Seen> {
       (ms) => performance.now() - (globalThis as unknown as Watched).benchSeen.last > ms,
       QUIET_MS,
     );
-    const seen = await page.evaluate(() => (globalThis as unknown as Watched).benchSeen);
+    const seen = {
+      ...(await page.evaluate(() => (globalThis as unknown as Watched).benchSeen)),
+      mainThread: await mainThread(cdp),
+    };
     if (wanted.press === undefined) return seen;
     return { ...seen, typed: await pressAndType(page, cdp, wanted.press) };
   } finally {

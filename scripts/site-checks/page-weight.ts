@@ -38,15 +38,21 @@ function urls(html: string, find: RegExp): string[] {
   return [...html.matchAll(find)].map((match) => inDist(match[1] ?? match[2] ?? ''));
 }
 
+/** Files of script that a file of script imports statically. */
+export function importsOf(site: Site, file: string): string[] {
+  const text = site.get(file)?.toString() ?? '';
+  return [...text.matchAll(STATIC_IMPORT)].map(([, to = '']) =>
+    to.startsWith('.') ? posix.join(posix.dirname(file), to) : inDist(to),
+  );
+}
+
 /** A module and all that it imports statically. */
 function closure(site: Site, entries: readonly string[]): Set<string> {
   const seen = new Set<string>();
   const add = (file: string) => {
     if (seen.has(file) || !site.has(file)) return;
     seen.add(file);
-    for (const [, to = ''] of (site.get(file)?.toString() ?? '').matchAll(STATIC_IMPORT)) {
-      add(to.startsWith('.') ? posix.join(posix.dirname(file), to) : inDist(to));
-    }
+    for (const to of importsOf(site, file)) add(to);
   };
   for (const entry of entries) add(entry);
   return seen;

@@ -8,9 +8,9 @@ import { type Chunk, closure, viewModules, withPreloads } from './preload-shells
 function chunk(
   fileName: string,
   imports: string[] = [],
-  { moduleIds = [] as string[], size = 1 } = {},
+  { moduleIds = [] as string[], size = 1, code = ' '.repeat(size) } = {},
 ): Chunk {
-  return { fileName, imports, moduleIds, code: ' '.repeat(size) };
+  return { fileName, imports, moduleIds, code };
 }
 
 const chunks = new Map(
@@ -21,7 +21,7 @@ const chunks = new Map(
     chunk('list.js', ['shared.js'], {
       moduleIds: ['/repo/src/islands/user-centre/message/view.tsx'],
     }),
-    chunk('centre-layout.js', ['session.js']),
+    chunk('centre-layout.js', ['session.js'], { code: 'import{a}from"./session.js";a()' }),
     chunk('session.js'),
     chunk('other.js'),
   ].map((one) => [one.fileName, one]),
@@ -41,19 +41,21 @@ test('every route has a line in views.ts that is understood here', () => {
   expect([...modules.keys(), 'user'].sort()).toEqual(ROUTES.map(({ name }) => name).sort());
 });
 
-test('a shell asks for what runs at once, then for island and view, the largest first', () => {
+test('a shell holds what runs at once, and asks for what that imports, then for island and view, the largest first', () => {
   const html =
     '<title>消息中心</title><astro-island component-url="/portal/app.js"></astro-island>' +
     '<script type="module" src="/portal/centre-layout.js"></script>';
   const page = withPreloads(html, chunks, 'src/islands/user-centre/message/view.tsx');
   expect([...page.matchAll(/modulepreload" href="\/portal\/([\w-]+)/g)].map((m) => m[1])).toEqual([
-    'centre-layout',
     'session',
     'react',
     'app',
     'shared',
     'list',
   ]);
+  expect(page).toContain(
+    '<script type="module">import{a}from"/portal/_astro/session.js";a()</script>',
+  );
 });
 
 test('a view that the build does not hold stops it', () => {

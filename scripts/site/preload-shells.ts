@@ -1,11 +1,13 @@
 // Prevents: the user centre loading like a staircase. A browser finds an island's script in the page, its imports in
 // the script, and the view's code only once the island runs; each step is a round trip on a phone in the rain.
 import { readFile, writeFile } from 'node:fs/promises';
+import { normalize } from 'node:path';
 
 import type { AstroIntegration } from 'astro';
 
 import { FIRST_VIEW } from '../../src/lib/route-tree.ts';
 import { ROUTES } from '../../src/lib/routes.ts';
+import { asBuilt } from './test-noun.ts';
 
 /** What a chunk of the build says about itself, as far as it matters here. */
 export interface Chunk {
@@ -18,7 +20,9 @@ export interface Chunk {
 }
 
 /** The shell's own scripts; the file says which run before the island. */
-const EARLY = /<script type="module" src="\/portal\/([^"]*centre-layout[^"]+)"/g;
+const EARLY = /<script type="module" src="\/portal\/([^"]*centre-layout[^"]+)"><\/script>/g;
+/** Characters of a script that stands in the page, at the most. */
+const MOST_IN_PAGE = 1_500;
 const ISLAND = /\b(?:component-url|renderer-url)="\/portal\/([^"]+)"/g;
 const VIEW = /^ {2}(\w+): \(\) => import\('\.\/(.+?)'\),$/gm;
 const VIEWS_FILE = 'src/islands/user-centre/views.ts';
@@ -28,7 +32,7 @@ export function viewModules(text: string): ReadonlyMap<string, string> {
   return new Map(
     [...text.matchAll(VIEW)].map(([, name = '', file = '']) => [
       name,
-      VIEWS_FILE.replace('views.ts', file),
+      normalize(VIEWS_FILE.replace('views.ts', file)),
     ]),
   );
 }
@@ -49,6 +53,16 @@ export function closure(chunks: ReadonlyMap<string, Chunk>, entries: readonly st
 const none: ReadonlySet<string> = new Set();
 const stylesOf = (chunk: Chunk | undefined) => chunk?.viteMetadata?.importedCss ?? none;
 
+/** What runs first is a few lines beside its imports: they stand in the page, which saves a request. */
+function withEarly(html: string, chunks: ReadonlyMap<string, Chunk>): string {
+  return html.replace(EARLY, (tag, file: string) => {
+    const chunk = chunks.get(file);
+    if (chunk === undefined || chunk.code.length > MOST_IN_PAGE) return tag;
+    const code = chunk.code.replaceAll(/"\.\/([^"]+\.js)"/g, `"/portal/_astro/$1"`).trim();
+    return `<script type="module">${code}</script>`;
+  });
+}
+
 /**
  * The page with a preload for each script and sheet that it needs: first what runs at once and asks for data, then the island and
  * its view, the largest first, so that the small ones pass beside it and nothing waits for it alone.
@@ -68,7 +82,8 @@ export function withPreloads(
   const late = closure(chunks, [...named(ISLAND), view.fileName]).sort(
     (a, b) => sizeOf(b) - sizeOf(a),
   );
-  const scripts = [...new Set([...early, ...late])];
+  const inlined = named(EARLY).filter((file) => sizeOf(file) <= MOST_IN_PAGE);
+  const scripts = [...new Set([...early, ...late])].filter((file) => !inlined.includes(file));
   const inPage = new Set(closure(chunks, named(ISLAND)));
   const styles = new Set(
     scripts.filter((file) => !inPage.has(file)).flatMap((file) => [...stylesOf(chunks.get(file))]),
@@ -79,11 +94,11 @@ export function withPreloads(
       (file) => `<link rel="preload" as="style" href="/portal/${file}" crossorigin>`,
     ),
   ];
-  return html.replace('</title>', `</title>${links.join('')}`);
+  return withEarly(html, chunks).replace('</title>', `</title>${links.join('')}`);
 }
 
 async function rewrite(page: URL, name: string, chunks: ReadonlyMap<string, Chunk>) {
-  const modules = viewModules(await readFile(VIEWS_FILE, 'utf8'));
+  const modules = viewModules(asBuilt(VIEWS_FILE, await readFile(VIEWS_FILE, 'utf8')));
   const module = modules.get(name);
   if (module === undefined) throw new Error(`${VIEWS_FILE} has no line for the route ${name}.`);
   await writeFile(page, withPreloads(await readFile(page, 'utf8'), chunks, module));

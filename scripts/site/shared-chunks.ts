@@ -1,7 +1,9 @@
-// Prevents: a user centre in fifty files, or one whose first screen fetches what only another view needs. Whoever adds a
-// view or a noun says nothing here: files follow from what reaches what.
+// Prevents: files of the browser's code that somebody has to order by hand. Whoever adds a view or a noun says nothing
+// here: files follow from what reaches what.
 import { resolve } from 'node:path';
 import type { Plugin } from 'vite';
+
+import { filesByReach, type Page } from './files-by-reach.ts';
 
 interface Context {
   getModuleInfo(id: string): {
@@ -13,7 +15,7 @@ interface Context {
 
 type Modules = ReadonlySet<string>;
 
-/** A module's static imports and theirs, with the modules themselves. */
+/** Modules with their static imports and theirs. */
 function closure(roots: readonly string[], context: Context): Modules {
   const found = new Set<string>();
   const add = (id: string) => {
@@ -25,107 +27,74 @@ function closure(roots: readonly string[], context: Context): Modules {
   return found;
 }
 
-const KB = 1024;
-
 const inIslands = (...files: readonly string[]) =>
   files.map((file) => resolve('src/islands', file));
+/** Every page of the site, for whoever is signed in. */
 const SESSION = inIslands('login/signed-in.ts', 'login/sign-out.ts');
-const DIALOG = inIslands('login/island.tsx');
-const SHELL = inIslands('user-centre/app.tsx', 'user-centre/ahead.ts');
+/** Runs in the user centre before everything else. */
+const AHEAD = inIslands('user-centre/ahead.ts');
+const SHELL = inIslands('user-centre/app.tsx');
+const CENTRE_VIEWS = inIslands('user-centre/views.ts');
 /** Other pages, with modules that views have too. */
-const FOOTER = inIslands('footer-business-types/mount.tsx');
-const PREVIEW = inIslands('file-preview/app.tsx');
-const CONSOLE = inIslands('admin/app.tsx');
-const CENTRE_VIEWS = resolve('src/islands/user-centre/views.ts');
-
-/** What a view is, by the piece that it stands on; the first that fits. */
-const KINDS = [
-  ['forms', 'src/widgets/form/form-page.tsx'],
-  ['documents', 'src/ui/document-page/document-page.tsx'],
-  ['documents', 'src/ui/detail-page/detail-page.tsx'],
-  ['lists', 'src/ui/list-page/list-panel.tsx'],
+const OTHERS = [
+  { weight: 4, roots: inIslands('login/island.tsx') },
+  { weight: 1, roots: inIslands('footer-business-types/mount.tsx') },
+  { weight: 1, roots: inIslands('file-preview/app.tsx') },
+  { weight: 2, roots: inIslands('admin/app.tsx') },
 ] as const;
-type Kind = (typeof KINDS)[number][0] | 'others';
 
-interface View {
-  readonly kind: Kind;
-  readonly modules: Modules;
+/** A signed-in person sees more pages of the site than views of the centre. */
+const EVERY_PAGE = 20;
+/** Where most visits of the centre begin. */
+const BEGINNINGS = inIslands('user-centre/workbench/view.tsx', 'user-centre/message/view.tsx');
+const BEGINNING = 6;
+
+function pagesOf(context: Context): Page[] {
+  const early = [...SESSION, ...AHEAD];
+  const views = CENTRE_VIEWS.flatMap(
+    (file) => context.getModuleInfo(file)?.dynamicallyImportedIds ?? [],
+  );
+  return [
+    { weight: EVERY_PAGE, modules: closure(early, context) },
+    ...views.map((view) => ({
+      weight: BEGINNINGS.includes(view) ? BEGINNING : 1,
+      modules: closure([...early, ...SHELL, view], context),
+    })),
+    ...OTHERS.map(({ weight, roots }) => ({ weight, modules: closure(roots, context) })),
+  ];
 }
 
-function viewsOf(context: Context): readonly View[] {
-  const views = context.getModuleInfo(CENTRE_VIEWS)?.dynamicallyImportedIds ?? [];
-  return views.map((view) => {
-    const modules = closure([view], context);
-    const kind = KINDS.find(([, piece]) => modules.has(resolve(piece)))?.[0] ?? 'others';
-    return { kind, modules };
+/** Brotli of minified code against the code as it is written. */
+const TRAVELS = 0.14;
+
+/** Libraries and what stands on them alone: each has its file, which is fetched with the first piece that needs it. */
+const OWN_FILE: readonly (readonly [name: string, test: RegExp])[] = [
+  ['react', /[\\/]node_modules[\\/](?:react|react-dom|scheduler|@astrojs[\\/]react)[\\/]/],
+  [
+    'mantine',
+    /[\\/]node_modules[\\/](?:@mantine[\\/](?:core|hooks)|@floating-ui|clsx)[\\/].*js$|[\\/]ui[\\/]controls[\\/](?:themed|text-input|native-select|textarea)\./,
+  ],
+  ['zod', /[\\/]node_modules[\\/]zod[\\/]/],
+  ['form-state', /[\\/]node_modules[\\/](?:@mantine[\\/]form|klona|fast-deep-equal)[\\/]/],
+];
+
+const ownFile = (id: string) => OWN_FILE.find(([, test]) => test.test(id))?.[0];
+
+/** Module → name of the file that it shares with others. */
+function planOf(context: Context): ReadonlyMap<string, string> {
+  // The file of an entry that others import from would not be the entry's own.
+  const placed = (id: string) => ownFile(id) ?? (AHEAD.includes(id) ? 'ahead' : undefined);
+  const files = filesByReach(pagesOf(context), {
+    importsOf: (id) => context.getModuleInfo(id)?.importedIds ?? [],
+    sizeOf: (id) => (context.getModuleInfo(id)?.code?.length ?? 0) * TRAVELS,
+    placed,
   });
+  const nameOf = (ids: readonly string[], at: number) =>
+    ids.some((id) => SESSION.includes(id)) ? 'session' : `shared-${at}`;
+  return new Map(files.flatMap((ids, at) => ids.map((id) => [id, nameOf(ids, at)] as const)));
 }
 
-/** What so many views of a kind have, the others of that kind may fetch along. */
-const MOST = 0.5;
-/** And so many of what is small. */
-const MANY = 0.3;
-const SMALL = 1 * KB;
-
-/** What a few views have. */
-const SOME = 'some';
-
-/** The kinds of view that reach a module, as the name of a file; undefined where only one view does. */
-function sharedBy(id: string, views: readonly View[], size: number): string | undefined {
-  const reaching = views.filter(({ modules }) => modules.has(id));
-  if (reaching.length < 2) return undefined;
-  const all = new Set(reaching.map(({ kind }) => kind));
-  // A view of its own kind takes what the others have as it comes.
-  const kinds = [...all].filter((kind) => kind !== 'others' || all.size === 1);
-  const countOf = (of: readonly View[], kind: Kind) =>
-    of.filter((view) => view.kind === kind).length;
-  const enough = size < SMALL ? MANY : MOST;
-  const isShared = kinds.every((kind) => countOf(reaching, kind) / countOf(views, kind) >= enough);
-  return isShared ? kinds.toSorted().join('-') : SOME;
-}
-
-interface Plan {
-  readonly session: Modules;
-  readonly dialog: Modules;
-  readonly shell: Modules;
-  readonly console: Modules;
-  readonly footer: Modules;
-  readonly preview: Modules;
-  readonly views: readonly View[];
-}
-
-/** Entries are files with names of their own. */
-const without = (entries: readonly string[], modules: Modules): Modules =>
-  new Set([...modules].filter((id) => !entries.includes(id)));
-
-function planOf(context: Context): Plan {
-  return {
-    session: closure(SESSION, context),
-    dialog: closure(DIALOG, context),
-    shell: without(SHELL, closure(SHELL, context)),
-    console: without(CONSOLE, closure(CONSOLE, context)),
-    footer: closure(FOOTER, context),
-    preview: closure(PREVIEW, context),
-    views: viewsOf(context),
-  };
-}
-
-function fileOf(id: string, plan: Plan, size: number): string | null {
-  const { session, dialog, shell, footer, preview, views } = plan;
-  if (session.has(id)) return 'session';
-  const inViews = views.some(({ modules }) => modules.has(id));
-  if (dialog.has(id) && (shell.has(id) || inViews)) return 'common';
-  if (shell.has(id)) return 'centre';
-  const shared = sharedBy(id, views, size);
-  if (shared === undefined) return plan.console.has(id) ? 'console' : null;
-  // Within the code of lists it would bring all of that to a page that has none, and its styles.
-  if (footer.has(id)) return 'footer';
-  return preview.has(id) ? SOME : shared;
-}
-
-const sizeOf = (id: string, context: Context) => context.getModuleInfo(id)?.code?.length ?? 0;
-
-let plan: Plan | undefined;
+let plan: ReadonlyMap<string, string> | undefined;
 
 /** How the browser's code is cut into files. */
 export const sharedChunks = {
@@ -133,48 +102,14 @@ export const sharedChunks = {
     includeDependenciesRecursively: false,
     groups: [
       {
-        name: 'react',
-        test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/,
-        priority: 3,
-      },
-      // Imported by its one index, so the graph of imports does not tell who needs what of it: put together by use.
-      {
-        name: 'pieces',
-        test: /[\\/]node_modules[\\/](?:@mantine[\\/](?:core|hooks)|@floating-ui|react-[a-z-]+|clsx)[\\/]/,
-        minShareCount: 2,
-        entriesAware: true,
-        entriesAwareMergeThreshold: 8 * KB,
-        priority: 2,
-      },
-      // What judges an input, and the state of a form: with the first of them.
-      { name: 'zod', test: /[\\/]node_modules[\\/]zod[\\/]/, priority: 2 },
-      {
-        name: 'form-state',
-        test: /[\\/]node_modules[\\/](?:@mantine[\\/]form|klona|fast-deep-equal)[\\/]/,
-        priority: 2,
-      },
-      {
         name: (id: string, context: Context) => {
           plan ??= planOf(context);
-          const file = fileOf(id, plan, sizeOf(id, context));
-          return file === SOME ? null : file;
+          return ownFile(id) ?? plan.get(id) ?? null;
         },
-        priority: 1,
-      },
-      // Cut by the views that have it; what is small joins its closest neighbour.
-      {
-        name: (id: string, context: Context) => {
-          plan ??= planOf(context);
-          return fileOf(id, plan, sizeOf(id, context)) === SOME ? SOME : null;
-        },
-        entriesAware: true,
-        entriesAwareMergeThreshold: 1 * KB,
-        priority: 0,
       },
     ],
   },
-  chunkFileNames: ({ name }: { readonly name: string }) =>
-    `_astro/${name.replace(/^(some|pieces)\W.*/, '$1')}.[hash].js`,
+  chunkFileNames: '_astro/[name].[hash].js',
 };
 
 /** A file takes its own modules and nothing along that they need: what an entry has may then be asked for by others. */

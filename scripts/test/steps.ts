@@ -8,6 +8,7 @@ import { links } from '../site-checks/links.ts';
 import { markup } from '../site-checks/markup.ts';
 import { noCatalogue } from '../site-checks/no-catalogue.ts';
 import { pageWeight } from '../site-checks/page-weight.ts';
+import { scriptCircles } from '../site-checks/script-circles.ts';
 import { shellWeight } from '../site-checks/shell-weight.ts';
 import { readSite, type SiteCheck } from '../site-checks/site.ts';
 import { playwrightCounts, readCounts, vitestCounts } from './reports.ts';
@@ -142,7 +143,7 @@ export const STEPS: readonly Step[] = [
     'astro check --tsconfig tsconfig.astro.json --minimumSeverity warning',
     ['site build'],
   ),
-  ...[pageWeight, shellWeight, markup, links, noCatalogue].map(siteCheck),
+  ...[pageWeight, shellWeight, scriptCircles, markup, links, noCatalogue].map(siteCheck),
   html,
   vitest,
   browser,

@@ -1107,6 +1107,12 @@ interface SmsCounterTable {
   last_sent_at: Moment;
 }
 
+interface SpentPasswordTable {
+  digest: string;
+  account_id: Ref;
+  spent_at: Moment;
+}
+
 interface SupplierProfileTable {
   company_id: Ref;
   /** A, B, C; '' while nobody has rated. */
@@ -1142,6 +1148,11 @@ interface WechatTicketTable {
   browser_hash: string;
   identity_key: string;
   created_at: Moment;
+}
+
+interface WriteCheckTable {
+  id: number;
+  at: Moment;
 }
 
 /** Every table and view of the portal. */
@@ -1213,9 +1224,11 @@ export interface Tables {
   session: SessionTable;
   sms_code: SmsCodeTable;
   sms_counter: SmsCounterTable;
+  spent_password: SpentPasswordTable;
   supplier_profile: SupplierProfileTable;
   wechat_code: WechatCodeTable;
   wechat_identity: WechatIdentityTable;
   wechat_state: WechatStateTable;
   wechat_ticket: WechatTicketTable;
+  write_check: WriteCheckTable;
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 
-export type Headers = Readonly<Record<string, string>>;
+import { type Headers, securityHeaders } from '#server/kernel/wire/security-headers.ts';
 
 const YEAR_SECONDS = 31_536_000;
 
@@ -23,15 +23,6 @@ function readHeadersFile(folder: string): Record<string, Headers> {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {};
     throw error;
   }
-}
-
-function always(https: boolean): Headers {
-  return {
-    'X-Content-Type-Options': 'nosniff',
-    'Referrer-Policy': 'strict-origin-when-cross-origin',
-    'Cross-Origin-Resource-Policy': 'same-origin',
-    ...(https ? { 'Strict-Transport-Security': `max-age=${YEAR_SECONDS}` } : {}),
-  };
 }
 
 const DOCUMENT: Headers = {
@@ -56,7 +47,7 @@ export type SiteHeaders = (file: string, path: string) => Headers;
 export function siteHeaders(folder: string, https: boolean): SiteHeaders {
   const built = readHeadersFile(folder);
   return (file, path) => ({
-    ...always(https),
+    ...securityHeaders(https),
     'Cache-Control': cacheControl(file),
     ...(file.endsWith('.html') ? { ...DOCUMENT, ...built.html, ...built[path] } : {}),
   });

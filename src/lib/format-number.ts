@@ -1,6 +1,6 @@
 import { compareDecimals, isDecimal } from '#contract/arithmetic/decimal.ts';
-import { add, multiply, round } from '#contract/arithmetic/money.ts';
 
+import { roundText, shiftText, sumTexts } from './decimal-text.ts';
 import { groupThousands } from './group-thousands.ts';
 
 /** What a cell may hold: a decimal text of the wire, a count, or nothing. */
@@ -23,7 +23,7 @@ function trimZeros(text: string, min: number): string {
 
 /** A decimal text with thousands separators and between `min` and `max` decimals. */
 function grouped(decimal: string, min: number, max: number): string {
-  return groupThousands(trimZeros(round(decimal, max), min));
+  return groupThousands(trimZeros(roundText(decimal, max), min));
 }
 
 /**
@@ -43,7 +43,7 @@ export function formatPortalNumber(value: NumberLike): string {
 /** A fraction as per cent with two decimals: `0.13` → `13.00%`. '' for nothing. */
 export function formatPercent(value: NumberLike): string {
   const decimal = decimalOf(value);
-  return decimal === undefined ? '' : `${grouped(multiply(decimal, '100'), 2, 2)}%`;
+  return decimal === undefined ? '' : `${grouped(shiftText(decimal, 2), 2, 2)}%`;
 }
 
 /**
@@ -52,18 +52,18 @@ export function formatPercent(value: NumberLike): string {
  */
 export function sumColumn(cells: readonly NumberLike[]): string {
   const numbers = cells.map(decimalOf).filter((cell) => cell !== undefined);
-  return numbers.length === 0 ? '' : trimZeros(round(add(...numbers), 12), 0);
+  return numbers.length === 0 ? '' : trimZeros(roundText(sumTexts(numbers), 12), 0);
 }
 
 /** 10,000 of the unit below make the unit. */
 const SHORT_UNITS = [
-  { name: '亿', factor: '0.00000001', factorBelow: '0.0001' },
-  { name: '万', factor: '0.0001', factorBelow: '1' },
+  { name: '亿', by: -8, below: -4 },
+  { name: '万', by: -4, below: 0 },
 ] as const;
 
 /** Whether a decimal reaches 10,000 of the next smaller unit as that unit would show it, with two decimals. */
-function reaches(decimal: string, factorBelow: string): boolean {
-  const shown = round(multiply(decimal, factorBelow), 2);
+function reaches(decimal: string, below: number): boolean {
+  const shown = roundText(shiftText(decimal, below), 2);
   return compareDecimals(shown.replace('-', ''), '10000') >= 0;
 }
 
@@ -74,7 +74,7 @@ function reaches(decimal: string, factorBelow: string): boolean {
 export function formatShort(value: NumberLike): string {
   const decimal = decimalOf(value);
   if (decimal === undefined) return '';
-  const unit = SHORT_UNITS.find(({ factorBelow }) => reaches(decimal, factorBelow));
+  const unit = SHORT_UNITS.find(({ below }) => reaches(decimal, below));
   if (unit === undefined) return grouped(decimal, 2, 2);
-  return grouped(multiply(decimal, unit.factor), 0, 2) + unit.name;
+  return grouped(shiftText(decimal, unit.by), 0, 2) + unit.name;
 }

@@ -11,3 +11,6 @@ export const REQUEST_KEY = 'login';
 export const FLASH_KEY = 'flash';
 /** Broadcast channel, and storage key for browsers without one: the session cookie has changed. */
 export const SESSION_CHANNEL = 'portal-session';
+
+/** Name of the <meta> by which a page of the user centre says what its view asks for first (first-call.ts). */
+export const FIRST_CALL = 'first-call';

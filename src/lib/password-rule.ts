@@ -12,7 +12,7 @@ function isStrongEnough(value: string): boolean {
 
 /**
  * What is wrong with a password that is to be set, or undefined. Unknown policy: the specification's. Whether it is
- * common or personal (`strong`) only the server says.
+ * common, or personal (`strong`), only the server says.
  */
 export function newPasswordFault(
   value: string,

@@ -184,6 +184,21 @@ export function loadUser(): Promise<UserInfo> {
   return loading;
 }
 
+let early: Promise<UserInfo> | undefined;
+
+/** loadUser() for the script that runs ahead of the guard, which hears of the answer, and of a failure, however early. */
+export function loadUserEarly(): Promise<UserInfo> {
+  early = loadUser();
+  return early;
+}
+
+/** What loadUserEarly() has asked for, once; undefined where nobody has. */
+export function takeEarlyUser(): Promise<UserInfo> | undefined {
+  const asked = early;
+  early = undefined;
+  return asked;
+}
+
 connectClient({
   companyId: () => $companyId.get(),
   onSessionExpired: () => $sessionExpired.set(true),

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { useStore } from '@nanostores/react';
 import { $question, type OpenQuestion } from './confirm.ts';
+import { Button } from './controls/button.tsx';
 import { Dialog } from './dialog.tsx';
 
 function Buttons({ question }: { question: OpenQuestion }) {

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
 import { errorToMessage } from '#src/lib/errors.ts';
 import { ask } from './confirm.ts';
+import { Button } from './controls/button.tsx';
 import { ErrorState } from './states.tsx';
 import { type Code, useCode } from './use-code.ts';
 

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { type ChangeEvent, useRef, useState } from 'react';
 
 import { isCalendarDate } from '#contract/noun/values.ts';
 
@@ -39,6 +39,30 @@ export function useTypedMoment({ type, value, onChange, onBlur }: Typed) {
 function pickable(type: Kind, value: string): string {
   const text = dateText(value, type);
   return isCalendarDate(type === 'date' ? text : `${text}-01`) ? text : '';
+}
+
+interface DayProps {
+  /** What is picked, such as 额度到期日. */
+  label: string;
+  /** yyyy-MM-dd; '' where there is none. */
+  value: string;
+  onChange: (value: string) => void;
+  onBlur?: (() => void) | undefined;
+}
+
+/** What makes a text field one for a day: typed in any usual way, or picked in the browser's calendar. */
+export function useDayField({ label, value, onChange, onBlur }: DayProps) {
+  const { text, change, leave } = useTypedMoment({ type: 'date', value, onChange, onBlur });
+  return {
+    inputMode: 'numeric',
+    autoComplete: 'off',
+    placeholder: 'yyyy-MM-dd',
+    maxLength: 20,
+    value: text,
+    rightSection: <MomentPicker type="date" value={value} label={label} onChange={onChange} />,
+    onChange: (event: ChangeEvent<HTMLInputElement>) => change(event.currentTarget.value),
+    onBlur: leave,
+  } as const;
 }
 
 interface PickerProps {

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { formatDateTime } from '#src/lib/format-date.ts';
+import { Button } from './controls/button.tsx';
 
 import { Dialog } from './dialog.tsx';
 import styles from './notice-list.module.css';

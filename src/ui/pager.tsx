@@ -1,6 +1,6 @@
-import { NativeSelect, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { groupThousands } from '#src/lib/group-thousands.ts';
+import { BarInput, BarSelect } from './controls/bar-field.tsx';
 
 import { NextIcon, PreviousIcon } from './icons.tsx';
 import styles from './pager.module.css';
@@ -35,7 +35,7 @@ function Jumper({ last, onPage }: { last: number; onPage: (pageNum: number) => v
   return (
     <form className={styles.jumper} onSubmit={jump}>
       <span aria-hidden="true">前往</span>
-      <TextInput
+      <BarInput
         size="xs"
         aria-label="前往第几页"
         inputMode="numeric"
@@ -121,7 +121,7 @@ export function Pager({
       {totalIsEstimate && (
         <span className={styles.hint}>可翻阅前 {last} 页和末页，更多请缩小筛选范围</span>
       )}
-      <NativeSelect
+      <BarSelect
         size="xs"
         aria-label="每页条数"
         value={String(pageSize)}

@@ -1,5 +1,5 @@
-import { TextInput } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { BarInput } from './controls/bar-field.tsx';
 
 import { SearchIcon } from './icons.tsx';
 
@@ -38,7 +38,7 @@ export function SearchField({ label, maxLength, value, onSearch }: Props) {
     return () => clearTimeout(timer);
   }, [text, composing]);
   return (
-    <TextInput
+    <BarInput
       type="search"
       aria-label={label}
       placeholder={label}

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { TEXT } from '#contract/wire/envelope.ts';
+import { Button } from './controls/button.tsx';
 
 import styles from './states.module.css';
 

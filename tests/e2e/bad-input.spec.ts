@@ -31,15 +31,15 @@ const PASSWORDS = [
   ['a1'.repeat(10), FIELD_TEXT.passwordRule],
   ['Ａｂｃ１２３４５', FIELD_TEXT.passwordRule],
   [SCRIPT, FIELD_TEXT.passwordRule],
-  [' Abc 12345 ', ''],
+  [' Fang 2048 ', ''],
 ] as const;
-/** Beside a password that is "Abc12345". */
+/** Beside a password that is "Fang2048". */
 const CONFIRMATIONS = [
   '',
   'Abc12346',
   'Ａｂｃ１２３４５',
-  ' Abc12345',
-  'Abc12345'.repeat(3),
+  ' Fang2048',
+  'Fang2048'.repeat(3),
   SCRIPT,
 ].map((typed) => [typed, FIELD_TEXT.passwordMismatch] as const);
 const NAMES = [
@@ -72,7 +72,7 @@ async function expectSaid(visitor: Visitor, submit: string, table: Table): Promi
       await expect(visitor.field(label), where).toHaveAccessibleDescription(words);
     }
     // Right from here on, so that the next field has its own turn.
-    const right = rows.find(([, said]) => said === '')?.[0] ?? 'Abc12345';
+    const right = rows.find(([, said]) => said === '')?.[0] ?? 'Fang2048';
     await visitor.field(label).fill(right);
   }
 }
@@ -101,13 +101,13 @@ test('so it does in the views of registration and retrieval @desktop', async ({ 
     短信验证码: CODES,
     密码: PASSWORDS,
   });
-  await visitor.field('密码').fill('Abc12345');
+  await visitor.field('密码').fill('Fang2048');
   await expectSaid(visitor, '注册', { 确认密码: CONFIRMATIONS });
   await visitor.button('已有账号，返回登录').click();
   await visitor.dialog.getByRole('tab', { name: '密码登录' }).click();
   await visitor.button('忘记密码').click();
   await expectSaid(visitor, '修改密码', { 手机号: PHONES, 短信验证码: CODES, 新密码: PASSWORDS });
-  await visitor.field('新密码').fill('Abc12345');
+  await visitor.field('新密码').fill('Fang2048');
   await expectSaid(visitor, '修改密码', { 确认新密码: CONFIRMATIONS });
 });
 

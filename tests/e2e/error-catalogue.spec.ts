@@ -217,6 +217,31 @@ test('user info that cannot be had: the text of the server, signed out, at the r
   expect((await context.cookies()).filter(({ name }) => name === 'portal-Token')).toEqual([]);
 });
 
+test('user info that fails before the code of the page is there: the text of the server all the same', async ({
+  page,
+  portal,
+  quiet,
+}) => {
+  quiet.expectStatus(400, '/user/getInfo');
+  const text = '该账号已停用，请联系平台客服';
+  await portal.fail({
+    path: '/user/getInfo',
+    kind: 'refuse',
+    status: 400,
+    code: 'off',
+    msg: text,
+    times: 2,
+  });
+  const refused = page.waitForResponse(/\/user\/getInfo/);
+  await page.route(/\/_astro\/app\.[^/]+\.js$/, async (route) => {
+    await (await refused).finished();
+    await route.continue();
+  });
+  await page.reload();
+  await expect(page).toHaveURL(/\/portal\/$/);
+  await expect(page.getByRole('dialog')).toContainText(text);
+});
+
 test('two minutes before a session ends unused, a person is warned and goes on by a click', async ({
   page,
   portal,

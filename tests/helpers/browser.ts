@@ -116,7 +116,7 @@ export class Browser {
     const code = this.#test.sms.codeOf(phone);
     const form = { userName: '张三', phone, code, email: '', confirmPassword: '' };
     return this.keep(
-      await this.post('/user/register', { ...form, password: this.seal('Abc12345'), ...more }),
+      await this.post('/user/register', { ...form, password: this.seal('Fang2048'), ...more }),
     );
   }
 

@@ -20,7 +20,7 @@ export class People {
     return String(this.#last);
   }
 
-  /** A signed-in browser of somebody who has just registered (password Abc12345). */
+  /** A signed-in browser of somebody who has just registered (password Fang2048). */
   async newcomer(phone: string = this.phone()): Promise<{ phone: string; browser: Browser }> {
     const browser = new Browser(this.#test);
     expect((await browser.register(phone)).code).toBe(0);
@@ -28,7 +28,7 @@ export class People {
   }
 
   /** A further browser of the same person. */
-  async signedIn(phone: string, password = 'Abc12345'): Promise<Browser> {
+  async signedIn(phone: string, password = 'Fang2048'): Promise<Browser> {
     const browser = new Browser(this.#test);
     expect((await browser.passwordLogin(phone, password)).code).toBe(0);
     return browser;

@@ -100,7 +100,7 @@ describe('a closed account', () => {
     for (const one of [browser, elsewhere]) {
       expect((await one.get('/user/getInfo')).code).toBe('invalid_token');
     }
-    expect((await new Browser(portal).passwordLogin(phone, 'Abc12345')).code).toBe(
+    expect((await new Browser(portal).passwordLogin(phone, 'Fang2048')).code).toBe(
       'wrong_password',
     );
     portal.clock.advance(61_000);
@@ -327,7 +327,7 @@ test('a sign-in that is under way while the account closes ends outside', async 
   const [, closed] = await Promise.all([
     late.get('/login/wechatLogin', login).then((answer) => late.keep(answer)),
     browser.post('/user/closeAccount', { code }),
-    fresh.passwordLogin(phone, 'Abc12345'),
+    fresh.passwordLogin(phone, 'Fang2048'),
   ]);
   expect(closed.code).toBe(0);
   for (const one of [late, fresh]) {

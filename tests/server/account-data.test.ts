@@ -96,7 +96,7 @@ test('what happened to the account stands in its message centre in words for peo
   await people.signedIn(phone);
   await browser.post('/user/endOtherSessions');
   await dataOf(browser);
-  const form = { oldPassword: browser.seal('Abc12345'), password: browser.seal('Xyz98765') };
+  const form = { oldPassword: browser.seal('Fang2048'), password: browser.seal('Lotus7391') };
   expect((await browser.post('/user/changePassword', form)).code).toBe(0);
   await deliverAll(portal);
   const { data } = await browser.get('/message/page', { pageSize: 50 });

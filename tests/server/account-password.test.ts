@@ -8,8 +8,8 @@ import { People } from '../helpers/people.ts';
 
 // The password of an account, changed with the old one.
 
-const OLD = 'Abc12345';
-const NEW = 'Xyz98765';
+const OLD = 'Fang2048';
+const NEW = 'Lotus7391';
 let portal: TestApp;
 let people: People;
 
@@ -50,8 +50,8 @@ test('wants the old one, and slows guessing down together with the sign-in', asy
       msg: '原密码错误',
     });
   }
-  expect((await change(browser)).code).toBe(429);
-  expect((await new Browser(portal).passwordLogin(phone, OLD)).code).toBe('wrong_password');
+  expect(await change(browser)).toMatchObject({ code: 429, msg: '尝试次数过多，请 1 秒后再试' });
+  expect((await new Browser(portal).passwordLogin(phone, OLD)).code).toBe(429);
   portal.clock.advance(2_000);
   expect((await change(browser)).code).toBe(0);
 });
@@ -62,6 +62,10 @@ test('holds the new one to the rule, before it counts a try', async () => {
     const answer = await change(browser, 'Wrong123', weak);
     expect(answer, weak).toMatchObject({ status: 422, data: { fields: [{ path: 'password' }] } });
   }
+  expect(await change(browser, 'Wrong123', 'password1')).toMatchObject({
+    status: 422,
+    data: { fields: [{ path: 'password', message: '该密码过于常见，容易被猜中，请换一个密码' }] },
+  });
   expect(await change(browser, OLD, OLD)).toMatchObject({
     status: 422,
     data: { fields: [{ path: 'password', message: ACCOUNT_FIELD.samePassword }] },

@@ -68,7 +68,7 @@ describe('changing the phone', () => {
     portal.clock.advance(61_000);
     expect((await new Browser(portal).codeLogin(to)).code).toBe(0);
     expect((await new Browser(portal).codeLogin(phone)).code).toBe(SIGN_IN.notRegistered.code);
-    expect((await new Browser(portal).passwordLogin(to, 'Abc12345')).code).toBe(0);
+    expect((await new Browser(portal).passwordLogin(to, 'Fang2048')).code).toBe(0);
     portal.clock.advance(61_000);
     expect((await new Browser(portal).register(phone)).code).toBe(0);
   });
@@ -186,7 +186,7 @@ test('one phone, wanted at one moment by somebody who registers and by somebody 
       newcomer.post('/user/register', {
         ...form,
         code: registration,
-        password: newcomer.seal('Abc12345'),
+        password: newcomer.seal('Fang2048'),
       }),
     ]);
     const won = [changed, registered].filter(({ status }) => status === 200);

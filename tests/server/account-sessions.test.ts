@@ -34,7 +34,7 @@ describe('the list', () => {
     portal.clock.advance(5 * MINUTE);
     const other = new Browser(portal);
     other.userAgent = IPHONE;
-    const form = { phone, password: other.seal('Abc12345') };
+    const form = { phone, password: other.seal('Fang2048') };
     other.keep(
       await other.call('/login/portalPwdLogin', { body: form, remoteAddress: '203.0.113.7' }),
     );

@@ -53,7 +53,7 @@ describe('registration', () => {
     portal.clock.advance(60_000);
     await browser.get('/login/sendRegisterSms', { phone });
     const code = portal.sms.codeOf(phone);
-    const form = { userName: '张三', phone, email: '', password: browser.seal('Abc12345') };
+    const form = { userName: '张三', phone, email: '', password: browser.seal('Fang2048') };
     const wrong = code === '111111' ? '222222' : '111111';
     const guessed = await browser.post('/user/register', { ...form, code: wrong });
     expect(guessed).toMatchObject({ code: SIGN_IN.wrongCode.code, msg: SIGN_IN.wrongCode.text });
@@ -80,7 +80,7 @@ describe('registration', () => {
     ['a short code', { code: '12345' }, 'code', '验证码为 6 位数字'],
     ['a full-width code', { code: '１２３４５６' }, 'code', '验证码为 6 位数字'],
     ['no password', { password: undefined }, 'password', '请输入密码'],
-    ['an open password', { password: 'Abc12345' }, 'password', PASSWORD_TEXT],
+    ['an open password', { password: 'Fang2048' }, 'password', PASSWORD_TEXT],
     ['a wrong email', { email: 'a@b' }, 'email', '请输入正确的邮箱'],
     ['a list as email', { email: [] }, 'email', '该项须为文本'],
     ['the terms not accepted', { checked: false }, 'checked', FIELD_TEXT.terms],
@@ -92,14 +92,14 @@ describe('registration', () => {
       phone,
       code: '123456',
       email: '',
-      password: browser.seal('Abc12345'),
+      password: browser.seal('Fang2048'),
     };
     const answer = await browser.post('/user/register', { ...form, ...change });
     expect(answer).toMatchObject({ status: 422, code: CODE.invalid, msg: TEXT.invalid });
     expect(fieldsOf(answer)).toContainEqual({ path, message });
   });
 
-  test.each(['Ab1', 'abcdefgh', '12345678', 'Abc12345Abc12345678', 'Abc1234中文', 'Abc1\t2345'])(
+  test.each(['Ab1', 'abcdefgh', '12345678', 'Fang2048Fang2048678', 'Abc1234中文', 'Abc1\t2345'])(
     'a password against the rule: %j',
     async (password) => {
       const answer = await browser.register(people.phone(), { password: browser.seal(password) });
@@ -108,12 +108,23 @@ describe('registration', () => {
     },
   );
 
-  test.each(['Abc123', 'a1!@# $%^&*()_+-=~', '1aaaaaaaaaaaaaaaaa'])(
+  test.each(['Lian26', 'a1!@# $%^&*()_+-=~', '1aaaaaaaaaaaaaaaab'])(
     'a password within the rule: %j',
     async (password) => {
       const phone = people.phone();
       await browser.register(phone, { password: browser.seal(password) });
       expect((await new Browser(portal).passwordLogin(phone, password)).code).toBe(0);
+    },
+  );
+
+  test.each(['password1', 'Qwerty123', '111111a', 'a123456', 'woaini1314', '1qaz@WSX'])(
+    'a password that everybody guesses: %j',
+    async (password) => {
+      const answer = await browser.register(people.phone(), { password: browser.seal(password) });
+      expect(answer.status).toBe(422);
+      expect(fieldsOf(answer)).toEqual([
+        { path: 'password', message: '该密码过于常见，容易被猜中，请换一个密码' },
+      ]);
     },
   );
 
@@ -201,7 +212,7 @@ describe('retrieval', () => {
     for (const old of [first, second]) {
       expect((await old.get('/user/getInfo')).code).toBe(CODE.invalidToken);
     }
-    expect((await browser.passwordLogin(phone, 'Abc12345')).code).toBe(SIGN_IN.wrongPassword.code);
+    expect((await browser.passwordLogin(phone, 'Fang2048')).code).toBe(SIGN_IN.wrongPassword.code);
     expect((await browser.passwordLogin(phone, 'New12345')).code).toBe(0);
     const id = await people.idOf(phone);
     expect(await people.eventsOf(id)).toContain('account.passwordChanged');
@@ -242,7 +253,7 @@ describe('retrieval', () => {
       portal.clock.advance(60_000);
       await browser.get('/login/sendFindPasswordSms', { phone });
       const code = portal.sms.codeOf(phone);
-      const old = race === 0 ? 'Abc12345' : `New1234${race - 1}`;
+      const old = race === 0 ? 'Fang2048' : `New1234${race - 1}`;
       const body = { phone, code, password: browser.seal(`New1234${race}`) };
       const visitors = [new Browser(portal), new Browser(portal)];
       const signIns = visitors.map((visitor) => visitor.passwordLogin(phone, old));

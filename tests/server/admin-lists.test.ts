@@ -105,9 +105,9 @@ describe('accounts', () => {
     expect((await admin.post('/admin/account/forceOffline', { id })).code).toBe(0);
     expect((await browser.get('/user/getInfo')).code).toBe('invalid_token');
     expect((await admin.post('/admin/account/disable', { id })).code).toBe(0);
-    expect((await browser.passwordLogin(phone, 'Abc12345')).code).toBe(SIGN_IN.disabled.code);
+    expect((await browser.passwordLogin(phone, 'Fang2048')).code).toBe(SIGN_IN.disabled.code);
     expect((await admin.post('/admin/account/enable', { id })).code).toBe(0);
-    expect((await browser.passwordLogin(phone, 'Abc12345')).code).toBe(0);
+    expect((await browser.passwordLogin(phone, 'Fang2048')).code).toBe(0);
   });
 
   test('a reset sends a code, ends sessions and the old password', async () => {
@@ -116,7 +116,7 @@ describe('accounts', () => {
     portal.clock.advance(61_000);
     expect((await admin.post('/admin/account/resetPassword', { id })).code).toBe(0);
     expect((await browser.get('/user/getInfo')).code).toBe('invalid_token');
-    expect((await browser.passwordLogin(phone, 'Abc12345')).code).toBe(SIGN_IN.wrongPassword.code);
+    expect((await browser.passwordLogin(phone, 'Fang2048')).code).toBe(SIGN_IN.wrongPassword.code);
     const code = portal.sms.codeOf(phone);
     const password = browser.seal('Neu12345');
     const set = await browser.post('/login/findPassword', { phone, code, password });
@@ -132,10 +132,10 @@ describe('accounts', () => {
     const { phone } = await people.newcomer();
     const browser = new Browser(portal);
     for (let i = 0; i < 6; i += 1) await browser.passwordLogin(phone, 'Wrong12345');
-    expect((await browser.passwordLogin(phone, 'Abc12345')).code).not.toBe(0);
+    expect((await browser.passwordLogin(phone, 'Fang2048')).code).not.toBe(0);
     const customer = await row('account', { keyword: phone });
     expect((await admin.post('/admin/account/unlock', { id: customer.id })).code).toBe(0);
-    expect((await browser.passwordLogin(phone, 'Abc12345')).code).toBe(0);
+    expect((await browser.passwordLogin(phone, 'Fang2048')).code).toBe(0);
   });
 
   test('an operator is opened, given roles and enters by code', async () => {

@@ -40,6 +40,15 @@ async function raw({ method = 'POST', url, body, type, parameters = {} }: Raw): 
 }
 
 const LOGIN = '/api/login/phoneLogin';
+/** What every answer carries, also one that no route has made. */
+const PROTECTED = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'x-frame-options': 'DENY',
+  'cache-control': 'no-store',
+};
 const JSON_TYPE = 'application/json';
 const deep = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;
 
@@ -140,8 +149,18 @@ describe('an error is an envelope whose status agrees with its code', () => {
     expect(answer).toMatchObject({ status, code: status, msg });
     expect(answer.requestId).toMatch(REQUEST_ID);
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(answer.headers).toMatchObject(PROTECTED);
     expect(answer.body).not.toMatch(/FST_|stack|node_modules|Error/);
   });
+});
+
+test('where browsers come by https, every answer insists on it', async () => {
+  const secure = await createTestApp({ env: { PUBLIC_ORIGIN: 'https://portal.example.cn' } });
+  for (const url of ['/api/nothing', '/api/general/common/dict/%E4%ZZ', '/%E4%ZZ']) {
+    const { headers } = await secure.app.inject({ url });
+    expect(headers['strict-transport-security']).toBe('max-age=31536000');
+  }
+  await secure.close();
 });
 
 test('a wrong method names the right one', async () => {
@@ -239,6 +258,10 @@ describe('bytes that are no HTTP request', () => {
     const envelope = JSON.parse(answer.slice(answer.indexOf('{')));
     expect(envelope).toMatchObject({ code: status, msg: TEXT.badRequest });
     expect(envelope.requestId).toMatch(REQUEST_ID);
+    const lines = answer.slice(0, answer.indexOf('{')).split('\r\n');
+    for (const [name, value] of Object.entries(PROTECTED)) {
+      expect(lines.map((line) => line.toLowerCase())).toContain(`${name}: ${value}`.toLowerCase());
+    }
   });
 });
 

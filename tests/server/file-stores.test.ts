@@ -1,14 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { newKey } from '#server/kernel/files/keys.ts';
-import type { FileStore } from '#server/kernel/ports/file-store.ts';
+import { type FileStore, StoreAway } from '#server/kernel/ports/file-store.ts';
 import { localFiles } from '#server/providers/files/local-files.ts';
 import { type S3Settings, s3Files } from '#server/providers/files/s3-files.ts';
+import { createTestApp } from '../helpers/app.ts';
+import { answerOf } from '../helpers/browser.ts';
+import { People } from '../helpers/people.ts';
 import { s3Service } from '../helpers/s3-service.ts';
+import { pdf } from '../helpers/sample-files.ts';
+import { download, upload } from '../helpers/upload.ts';
 
 // s3rver speaks S3 over HTTP and checks each request's Signature Version 4. It does not hold the body to the digest that
 // was signed, and says nothing of how a real service behaves when it is slow or partly down.
@@ -81,6 +86,10 @@ describe.for(Object.keys(STORES))('%s store', (name) => {
     await expect(store().open(key)).rejects.toMatchObject({ code: 'ENOENT' });
   });
 
+  test('answers', async () => {
+    await expect(store().ready()).resolves.toBeUndefined();
+  });
+
   test('lists what it keeps', async () => {
     const keys = [newKey(), newKey(), newKey()];
     for (const key of keys) await store().put(key, fileOf(Buffer.from(key)));
@@ -100,9 +109,49 @@ test('a wrong secret is refused by the service', async () => {
   );
 });
 
+const AWAY = 'http://127.0.0.1:2';
+
 test('a service that is away is an error, and the file stays', async () => {
-  const away = s3Files({ ...settings, endpoint: 'http://127.0.0.1:9' });
+  const away = s3Files({ ...settings, endpoint: AWAY });
   const path = fileOf(Buffer.from('x'));
-  await expect(away.put(newKey(), path)).rejects.toThrow();
+  const said = `${AWAY} cannot be reached (ECONNREFUSED)`;
+  await expect(away.put(newKey(), path)).rejects.toThrow(new StoreAway(said));
+  await expect(away.ready()).rejects.toThrow(said);
   expect(existsSync(path)).toBe(true);
+});
+
+test('a bucket that is not there, or not ours, is no reason to wait', async () => {
+  for (const [change, said] of [
+    [{ bucket: 'none' }, 'the bucket none: 404 NoSuchBucket'],
+    [{ secretKey: 'wrong' }, 'the bucket portal: 403 SignatureDoesNotMatch'],
+  ] as const) {
+    const stranger = s3Files({ ...settings, ...change });
+    await expect(stranger.ready()).rejects.toMatchObject({ message: said, isForbidden: true });
+  }
+});
+
+test('an upload and a download say 503 in words while the service is away, and nothing stays', async () => {
+  const DATA_DIR = mkdtempSync(join(folder, 'data-'));
+  let store = s3Files(settings);
+  const files: FileStore = {
+    put: (key, path) => store.put(key, path),
+    open: (key) => store.open(key),
+    remove: (key) => store.remove(key),
+    list: () => store.list(),
+    ready: () => store.ready(),
+  };
+  const portal = await createTestApp({ env: { DATA_DIR }, files });
+  const { browser } = await new People(portal, 13_480_000_000).newcomer();
+  const kept = await upload(portal, browser, ['a.pdf', pdf()]);
+  store = s3Files({ ...settings, endpoint: AWAY });
+  const refused = await upload(portal, browser, ['a.pdf', pdf()]);
+  const away = { status: 503, code: 503, msg: '文件存储暂时无法访问，请稍后再试' };
+  expect(refused).toMatchObject({ ...away, headers: { 'retry-after': '1' } });
+  const { url } = kept.data as { url: string };
+  expect(answerOf(await download(portal, browser, url))).toMatchObject(away);
+  expect(readdirSync(join(DATA_DIR, 'files', 'incoming'))).toEqual([]);
+  store = s3Files(settings);
+  expect((await upload(portal, browser, ['a.pdf', pdf()])).code).toBe(0);
+  expect((await download(portal, browser, url)).statusCode).toBe(200);
+  await portal.close();
 });

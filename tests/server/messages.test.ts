@@ -75,7 +75,7 @@ describe('messages come from events', () => {
   test('a sign-in from a new device is told, one from a known device is not', async () => {
     const { phone } = await people.newcomer();
     const known = await people.signedIn(phone);
-    await known.passwordLogin(phone, 'Abc12345');
+    await known.passwordLogin(phone, 'Fang2048');
     expect(await people.eventsOf(await people.idOf(phone))).toEqual([
       'account.registered',
       'account.newDevice',

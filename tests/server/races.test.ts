@@ -178,7 +178,11 @@ describe('five passwords before waiting', () => {
     );
     const compared = answers.filter((answer) => answer.headers['retry-after'] === undefined);
     expect(compared).toHaveLength(5);
-    for (const answer of answers) expect(answer.code).toBe(SIGN_IN.wrongPassword.code);
+    for (const { code, headers } of answers) {
+      // Those that would have to wait long for their turn are not even counted.
+      if (headers['retry-after'] === undefined) expect(code).toBe(SIGN_IN.wrongPassword.code);
+      else expect([429, 503]).toContain(code);
+    }
   });
 
   test('the naive twin, count after comparing, compares many', async () => {
@@ -226,7 +230,7 @@ describe('one account per phone', () => {
             userName: '张三',
             phone,
             code,
-            password: tab.seal('Abc12345'),
+            password: tab.seal('Fang2048'),
           }),
         ),
       );

@@ -43,6 +43,7 @@ const wrong: [env: Record<string, string>, says: string][] = [
   [{ SMS_DRIVER: 'pigeon' }, 'SMS_DRIVER must be'],
   [{ SMS_ADDRESS_PER_HOUR: '0' }, 'SMS_ADDRESS_PER_HOUR must be'],
   [{ SMS_ADDRESS_PER_DAY: 'many' }, 'SMS_ADDRESS_PER_DAY must be'],
+  [{ SIGN_IN_ADDRESS_PER_HOUR: '0' }, 'SIGN_IN_ADDRESS_PER_HOUR must be'],
   [{ WECHAT_ACCOUNT_LINK: 'gh_1234' }, 'WECHAT_ACCOUNT_LINK must be an address'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be'],
   [{ DRAIN_SECONDS: '301' }, 'DRAIN_SECONDS must be'],

@@ -223,7 +223,7 @@ describe('a code', () => {
     const code = portal.sms.codeOf(phone);
     expect(await signIn(phone, code)).toMatchObject(WRONG);
     expect(await signIn(KNOWN, code)).toMatchObject(WRONG);
-    const password = browser.seal('Abc12345');
+    const password = browser.seal('Fang2048');
     const reset = await browser.post('/login/findPassword', { phone, code, password });
     expect(reset).toMatchObject(WRONG);
   });

@@ -269,7 +269,7 @@ describe('a stream ends with its session', () => {
     const { browser, phone } = await newPerson();
     const reader = await opened(browser);
     const other = new Browser(test);
-    await other.passwordLogin(phone, 'Abc12345');
+    await other.passwordLogin(phone, 'Fang2048');
     await other.get('/login/logout');
     await browser.get('/user/getInfo');
     expect(reader.ended).toBe(false);

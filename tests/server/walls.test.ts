@@ -266,7 +266,7 @@ describe('the log', () => {
       browser.companion,
       '金丝雀',
       'canary@',
-      'Abc12345',
+      'Fang2048',
     ];
     for (const secret of secrets) expect(all).not.toContain(secret);
     expect(all).toContain(`${phone.slice(0, 3)}****${phone.slice(-4)}`);

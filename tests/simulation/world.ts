@@ -75,7 +75,7 @@ export class World {
     this.#day += 1;
     this.portal.clock.set(`${this.dayAfter(1)}T${MORNING}`);
     const { buyer } = this.buyerSides;
-    await buyer.browser.passwordLogin(buyer.phone, 'Abc12345');
+    await buyer.browser.passwordLogin(buyer.phone, 'Fang2048');
     this.#operator = await this.people.operator();
   }
 

@@ -18,8 +18,10 @@ import type { Binaries } from './binaries.ts';
 /** Environment of PostgreSQL's programs: nothing of the caller's PG* variables or language. */
 export const PLAIN_ENV = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
-function lastLine(text: string): string {
-  return text.trim().split('\n').at(-1) ?? '';
+/** What initdb complains of; its last line says only that it tidies up. */
+function complaintOf(text: string): string {
+  const lines = text.trim().split('\n');
+  return lines.find((line) => /(?:error|FATAL|PANIC):/.test(line)) ?? lines.at(-1) ?? '';
 }
 
 function initialise(draft: string, binaries: Binaries, account: Account | undefined): void {
@@ -46,7 +48,7 @@ function initialise(draft: string, binaries: Binaries, account: Account | undefi
   });
   if (done.status === 0) return;
   throw new StartError(
-    `PostgreSQL could not create its files in ${draft}: ${lastLine(done.error?.message ?? done.stderr)}`,
+    `PostgreSQL could not create its files in ${draft}: ${complaintOf(done.error?.message ?? done.stderr)}`,
   );
 }
 

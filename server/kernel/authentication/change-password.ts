@@ -1,18 +1,31 @@
 import { ACCOUNT, ACCOUNT_FIELD } from '#contract/account/account.ts';
-import { TEXT } from '#contract/wire/envelope.ts';
+import { TRY_TEXT } from '#contract/account/login.ts';
 import { hashPassword, verifyPassword } from '../crypto/argon2.ts';
 import type { Kernel } from '../kernel.ts';
 import type { Side } from '../session/credentials.ts';
 import type { Me } from '../session/me.ts';
 import type { Tx } from '../session/scope.ts';
+import type { Origin } from '../wire/origin.ts';
 import { invalidField, invalidToken, refused, tooMany } from '../wire/refusal.ts';
 import { lockAccountOf } from './accounts.ts';
 import { resetPasswordTries, takePasswordTry } from './password-counter.ts';
 import { openNewPassword } from './password-rule.ts';
+import { inProvedTurn } from './password-turn.ts';
+import { spendPasswords } from './spent-passwords.ts';
 
 interface Change {
   replaces: string;
   hash: string;
+  /** The old and the new one as they travelled. */
+  sealed: readonly [string, string];
+  at: Date;
+}
+
+interface Proving {
+  me: Me;
+  input: { oldPassword: string; password: string };
+  at: Date;
+  origin: Origin;
 }
 
 /**
@@ -21,7 +34,7 @@ interface Change {
  */
 export async function provePasswordChange(
   kernel: Kernel,
-  { me, input, at }: { me: Me; input: { oldPassword: string; password: string }; at: Date },
+  { me, input, at, origin }: Proving,
   side: Side,
 ): Promise<Change> {
   const account = await kernel.db
@@ -36,21 +49,25 @@ export async function provePasswordChange(
   const password = await openNewPassword(kernel, input.password, [phone, nick_name], side);
   const old = await kernel.key.open(input.oldPassword);
   const wait = await takePasswordTry(kernel.db, phone, at);
-  if (wait > 0) throw tooMany(TEXT.tooMany, wait);
-  if (!(await verifyPassword(old, password_hash))) throw refused(ACCOUNT.wrongOldPassword);
+  if (wait > 0) throw tooMany(TRY_TEXT.wait(wait), wait);
+  const isRight = await inProvedTurn(origin, () => verifyPassword(old, password_hash));
+  if (!isRight) throw refused(ACCOUNT.wrongOldPassword);
   if (old === password) throw invalidField('password', ACCOUNT_FIELD.samePassword);
-  return { replaces: password_hash, hash: await hashPassword(password) };
+  const hash = await inProvedTurn(origin, () => hashPassword(password));
+  return { replaces: password_hash, hash, sealed: [input.oldPassword, input.password], at };
 }
 
 /** Stores what was proved and ends the account's other sessions. */
 export async function replacePassword(
   tx: Tx,
   { accountId, sessionId }: Me,
-  { replaces, hash }: Change,
+  { replaces, hash, sealed, at }: Change,
 ): Promise<void> {
   const account = await lockAccountOf(tx, accountId);
   // Somebody else was quicker to replace the old one.
   if (account?.password_hash !== replaces) throw refused(ACCOUNT.wrongOldPassword);
+  const spent = await spendPasswords(tx, accountId, sealed, at);
+  if (spent !== sealed.length) throw refused(ACCOUNT.wrongOldPassword);
   await tx
     .updateTable('account')
     .set({ password_hash: hash })

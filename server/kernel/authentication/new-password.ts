@@ -12,7 +12,9 @@ import { refused } from '../wire/refusal.ts';
 import { expectUsable, lockAccount, UNKNOWN } from './accounts.ts';
 import { resetPasswordTries } from './password-counter.ts';
 import { openNewPassword } from './password-rule.ts';
+import { inProvedTurn } from './password-turn.ts';
 import { type CodeClaim, tryCode, useCode } from './sms-code.ts';
+import { spendPasswords } from './spent-passwords.ts';
 
 /** Topic of the event that tells an account's owner of a new password. */
 export const PASSWORD_CHANGED = 'account.passwordChanged';
@@ -27,7 +29,7 @@ export async function newPasswordByCode(
   const { phone } = claim;
   const password = await openNewPassword(kernel, sealed, [phone], side);
   if (!(await tryCode(kernel.db, pepper, claim, at))) throw refused(SIGN_IN.wrongCode);
-  const hash = await hashPassword(password);
+  const hash = await inProvedTurn(origin, () => hashPassword(password));
   return kernel.db.transaction().execute(async (tx) => {
     const account = await lockAccount(tx, phone);
     if (account === undefined) throw refused(UNKNOWN[side]);
@@ -40,6 +42,7 @@ export async function newPasswordByCode(
       .set({ password_hash: hash })
       .where('id', '=', accountId)
       .execute();
+    await spendPasswords(tx, accountId, [sealed], at);
     await endAllSessions(tx, accountId);
     await resetPasswordTries(tx, phone);
     await emit(tx, { topic: PASSWORD_CHANGED, accountId, payload: { time: wireTime(at) } }, at);

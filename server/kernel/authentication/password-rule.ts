@@ -2,6 +2,7 @@ import { FIELD_TEXT, PASSWORD, STRONG_PASSWORD } from '#contract/validators/patt
 import type { Kernel } from '../kernel.ts';
 import type { Side } from '../session/credentials.ts';
 import { invalidField } from '../wire/refusal.ts';
+import { isCommonPassword } from './common-passwords.ts';
 
 /** What people type first where both letters and digits are asked for, without its digits and repetitions. */
 const COMMON =
@@ -18,14 +19,15 @@ function isTrivial(text: string): boolean {
 function isStrong(password: string, personal: readonly string[]): boolean {
   const length = [...password].length;
   if (length < STRONG_PASSWORD.min || length > STRONG_PASSWORD.max) return false;
-  if (COMMON.test(password) || isTrivial(password)) return false;
+  if (COMMON.test(password) || isTrivial(password) || isCommonPassword(password)) return false;
   const lower = password.toLowerCase();
   return !personal.some((word) => word.length >= 2 && lower.includes(word.toLowerCase()));
 }
 
 /**
- * Opens a password that is to be set and holds it against the installation's rule: the specification's by default,
- * length and commonness with PASSWORD_POLICY=strong and for every operator. Throws a 422 that names the field.
+ * Opens a password that is to be set and holds it against the installation's rule: by default the specification's and none
+ * of the most common ones, length and more with PASSWORD_POLICY=strong and for every operator. Throws a 422 that names the
+ * field.
  */
 export async function openNewPassword(
   kernel: Kernel,
@@ -35,12 +37,15 @@ export async function openNewPassword(
 ): Promise<string> {
   const password = await kernel.key.open(sealed);
   const strong = side === 'admin' || kernel.config.passwordPolicy === 'strong';
-  const { strongPasswordRule, passwordRule } = FIELD_TEXT;
+  const { strongPasswordRule, passwordRule, commonPassword } = FIELD_TEXT;
   if (password === undefined) {
     throw invalidField('password', strong ? strongPasswordRule : passwordRule);
   }
   if (strong) {
     if (!isStrong(password, personal)) throw invalidField('password', strongPasswordRule);
-  } else if (!PASSWORD.test(password)) throw invalidField('password', passwordRule);
+  } else {
+    if (!PASSWORD.test(password)) throw invalidField('password', passwordRule);
+    if (isCommonPassword(password)) throw invalidField('password', commonPassword);
+  }
   return password;
 }

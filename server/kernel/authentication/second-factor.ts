@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 
 import { ADMIN_SIGN_IN } from '#contract/account/admin-login.ts';
+import { TRY_TEXT } from '#contract/account/login.ts';
 import { OPERATOR } from '#contract/account/operator.ts';
-import { TEXT } from '#contract/wire/envelope.ts';
 import { randomText, sha256 } from '../crypto/random.ts';
 import type { Kernel } from '../kernel.ts';
 import type { Tx } from '../session/scope.ts';
@@ -55,7 +55,7 @@ export async function hasOtp(tx: Tx, accountId: string): Promise<boolean> {
 /** Counts a try before anything is compared, so it has no place in the caller's transaction. Throws 429. */
 export async function takeOtpTry({ db }: Kernel, accountId: string, at: Date): Promise<void> {
   const wait = await takePasswordTry(db, counterOf(accountId), at);
-  if (wait > 0) throw tooMany(TEXT.tooMany, wait);
+  if (wait > 0) throw tooMany(TRY_TEXT.wait(wait), wait);
 }
 
 /** Uses a code of the app up, `confirmed` or still to be; false when it is wrong or was used. */

@@ -1,12 +1,20 @@
-import { SIGN_IN } from '#contract/account/login.ts';
+import { SIGN_IN, TRY_TEXT } from '#contract/account/login.ts';
 import { verifyPassword } from '../crypto/argon2.ts';
 import type { Kernel } from '../kernel.ts';
 import type { Side } from '../session/credentials.ts';
 import type { Tx } from '../session/scope.ts';
-import { refused } from '../wire/refusal.ts';
+import type { Origin } from '../wire/origin.ts';
+import { refused, tooMany } from '../wire/refusal.ts';
 import { type Account, expectUsable, lockAccount, UNKNOWN } from './accounts.ts';
-import { resetPasswordTries, takePasswordTry } from './password-counter.ts';
+import {
+  giveAddressTryBack,
+  resetPasswordTries,
+  takeAddressTry,
+  takePasswordTry,
+} from './password-counter.ts';
+import { inPasswordTurn } from './password-turn.ts';
 import { type CodeClaim, tryCode, useCode } from './sms-code.ts';
+import { spendPasswords } from './spent-passwords.ts';
 
 interface Way<T> {
   side: Side;
@@ -32,34 +40,55 @@ export async function byCode<T>(
   });
 }
 
-/** The hash to compare with, read outside any transaction: comparing takes long. */
-async function storedHash(kernel: Kernel, phone: string): Promise<string | null> {
-  const row = await kernel.db
+/** What to compare with, read outside any transaction: comparing takes long. */
+async function stored(kernel: Kernel, phone: string) {
+  return await kernel.db
     .selectFrom('account')
-    .select('password_hash')
+    .select(['id', 'password_hash'])
     .where('phone', '=', phone)
     .executeTakeFirst();
-  return row?.password_hash ?? null;
 }
 
-/** Phone and encrypted password. Throws wrong_password, and what the account's state forbids. */
+interface Tried {
+  at: Date;
+  origin: Origin;
+}
+
+/** Counts before anything is compared. Throws 429, which says nothing of the password. */
+async function takeTries(kernel: Kernel, phone: string, { at, origin }: Tried): Promise<void> {
+  const { signInAddressPerHour: limit } = kernel.config;
+  const network = await takeAddressTry(kernel.db, origin.address, limit, at);
+  if (network > 0) throw tooMany(TRY_TEXT.addressLimit(network), network);
+  const wait = await takePasswordTry(kernel.db, phone, at);
+  if (wait > 0) throw tooMany(TRY_TEXT.wait(wait), wait);
+}
+
+/**
+ * Phone and encrypted password. Throws wrong_password, also for a ciphertext that has opened this account before, 429 where
+ * too much was tried, 503 where too many are being compared, and what the account's state forbids.
+ */
 export async function byPassword<T>(
   kernel: Kernel,
   { phone, password: sealed }: { phone: string; password: string },
-  { side, at, finish }: Way<T>,
+  { side, at, origin, finish }: Way<T> & Tried,
 ): Promise<T> {
-  const wait = await takePasswordTry(kernel.db, phone, at);
-  if (wait > 0) {
-    throw refused(SIGN_IN.wrongPassword, { headers: { 'retry-after': String(wait) } });
-  }
-  const [hash, password] = await Promise.all([storedHash(kernel, phone), kernel.key.open(sealed)]);
-  if (!(await verifyPassword(password, hash))) throw refused(SIGN_IN.wrongPassword);
+  const known = await inPasswordTurn(origin.address, async () => {
+    await takeTries(kernel, phone, { at, origin });
+    const account = await stored(kernel, phone);
+    const isRight = await verifyPassword(await kernel.key.open(sealed), account?.password_hash);
+    return isRight ? account : undefined;
+  });
+  if (known === undefined) throw refused(SIGN_IN.wrongPassword);
+  // Used up whatever the account's state says next: what was right once must open nothing later.
+  const spent = await spendPasswords(kernel.db, known.id, [sealed], at);
+  if (spent !== 1) throw refused(SIGN_IN.wrongPassword);
   return kernel.db.transaction().execute(async (tx) => {
     const account = await lockAccount(tx, phone);
     // The password was changed while the old one was being compared.
-    if (account?.password_hash !== hash) throw refused(SIGN_IN.wrongPassword);
+    if (account?.password_hash !== known.password_hash) throw refused(SIGN_IN.wrongPassword);
     expectUsable(account, side);
     await resetPasswordTries(tx, phone);
+    await giveAddressTryBack(tx, origin.address);
     return finish(tx, account);
   });
 }

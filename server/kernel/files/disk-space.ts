@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 
 import { FILE_REFUSAL } from '#contract/file/file.ts';
 import type { Config } from '#server/config.ts';
+import { isDiskFull } from '#server/full-disk.ts';
 import { refused } from '../wire/refusal.ts';
 
 const MB = 1024 * 1024;
@@ -34,9 +35,6 @@ export interface Room {
 const keptOf = (size: number) =>
   Math.min(MOST_KEPT, Math.max(LEAST_KEPT, Math.floor(size * SHARE_KEPT)));
 
-const isFull = (error: unknown) =>
-  error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT'].includes(String(error.code));
-
 /**
  * One server runs on a DATA_DIR, so what its own work may still write is all that the disk does not count yet: however
  * many files arrive at once, together they leave what is kept.
@@ -67,7 +65,7 @@ export function createRoom(
       try {
         return await work(give);
       } catch (error) {
-        if (!isFull(error)) throw error;
+        if (!isDiskFull(error)) throw error;
         log.error({ err: error }, 'the disk is full');
         throw refused(FILE_REFUSAL.disk);
       } finally {

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** Where the bytes of files lie. Keys are ours: random, never made of what a client said. */
+/** Where the bytes of files lie. Keys are ours: random, never made of what a client said. Any call may reject with StoreAway. */
 export interface FileStore {
   /** Takes over a finished file of this machine; when it resolves, the bytes survive a power cut and `path` is gone. */
   put(key: string, path: string): Promise<void>;
@@ -10,4 +10,18 @@ export interface FileStore {
   remove(key: string): Promise<void>;
   /** Every key with the moment when its bytes were put; in no order. */
   list(): AsyncIterable<{ key: string; at: Date }>;
+  /** Resolves when the store answers. */
+  ready(): Promise<void>;
+}
+
+/** The store cannot be reached, or takes and gives nothing now; callers are told 503. */
+export class StoreAway extends Error {
+  override readonly name = 'StoreAway';
+  /** Whether it answered that we may not, which waiting does not mend. */
+  readonly isForbidden: boolean;
+
+  constructor(message: string, options: { cause?: unknown; isForbidden?: boolean } = {}) {
+    super(message, { cause: options.cause });
+    this.isForbidden = options.isForbidden ?? false;
+  }
 }

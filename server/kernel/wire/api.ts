@@ -27,10 +27,6 @@ export async function api(
   { kernel, routes, extra }: ApiOptions,
 ): Promise<void> {
   z.config({ localeError: validationText });
-  app.addHook('onRequest', (request, _reply, done) => {
-    request.trail = {};
-    done();
-  });
   registerErrors(app);
   registerJsonBody(app);
   registerChecks(app, kernel);

@@ -1,7 +1,9 @@
 import type { FastifyError } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 
+import { STORE_AWAY } from '#contract/file/file.ts';
 import type { FieldError } from '#contract/wire/envelope.ts';
+import { StoreAway } from '../ports/file-store.ts';
 import * as refusal from './refusal.ts';
 
 /** PostgreSQL's and Node's ways to say: not now. A repeated request may succeed. */
@@ -19,6 +21,7 @@ const NOT_NOW = new Set([
   '57P03', // cannot_connect_now
   'ECONNREFUSED',
   'ECONNRESET',
+  'EDQUOT',
   'EPIPE',
   'ENOENT', // the socket of a server that is starting
   'ENOSPC',
@@ -69,6 +72,7 @@ const BY_FASTIFY_CODE: Record<string, () => refusal.Refusal> = {
 /** Turns whatever was thrown into the refusal that the caller may see. */
 export function asRefusal(error: unknown): refusal.Refusal {
   if (error instanceof refusal.Refusal) return error;
+  if (error instanceof StoreAway) return refusal.unavailable(STORE_AWAY);
   if (isNotNow(error)) return refusal.unavailable();
   const fastifyError = error as Partial<FastifyError>;
   if (fastifyError.validation && isUnlistedPath(error as FastifyError)) return refusal.noSuchCall();

@@ -5,6 +5,7 @@ import { TEXT } from '#contract/wire/envelope.ts';
 import { randomText } from '../crypto/random.ts';
 import { failure } from './envelope.ts';
 import { Refusal } from './refusal.ts';
+import { NO_DOCUMENT, securityHeaders } from './security-headers.ts';
 
 function statusOf(code: string | undefined): number {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return 408;
@@ -12,18 +13,22 @@ function statusOf(code: string | undefined): number {
 }
 
 /** Answers what is not HTTP, or not in time, with an envelope too; such bytes never become a request. */
-export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
-    socket.destroy();
-    return;
-  }
-  const status = statusOf(error.code);
-  const body = JSON.stringify(
-    failure(new Refusal(status, status, TEXT.badRequest), randomText(24)),
-  );
-  socket.end(
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\n` +
-      'Content-Type: application/json; charset=utf-8\r\nCache-Control: no-store\r\n' +
-      `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
-  );
+export function clientErrorAnswer(https: boolean) {
+  const fixed = { ...securityHeaders(https), ...NO_DOCUMENT };
+  const lines = Object.entries(fixed).map(([name, value]) => `${name}: ${value}\r\n`);
+  return (error: Error & { code?: string }, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || !socket.writable) {
+      socket.destroy();
+      return;
+    }
+    const status = statusOf(error.code);
+    const body = JSON.stringify(
+      failure(new Refusal(status, status, TEXT.badRequest), randomText(24)),
+    );
+    socket.end(
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\n` +
+        'Content-Type: application/json; charset=utf-8\r\nCache-Control: no-store\r\n' +
+        `${lines.join('')}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+    );
+  };
 }

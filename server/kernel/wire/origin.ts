@@ -26,3 +26,20 @@ export function originOf(request: FastifyRequest): Origin {
 export function isLoopback(address: string): boolean {
   return address === '::1' || /^(::ffff:)?127\./.test(address);
 }
+
+/**
+ * What limits count as one source: an IPv4 address, and of an IPv6 address its first 64 bits, which a provider gives to one
+ * customer. IPv4 in its IPv6 form is IPv4.
+ */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
+  if (mapped?.[1]) return mapped[1];
+  if (!address.includes(':')) return address;
+  const [head = '', tail] = address.split('::');
+  const before = head === '' ? [] : head.split(':');
+  const after = tail ? tail.split(':') : [];
+  const between =
+    tail === undefined ? [] : Array<string>(8 - before.length - after.length).fill('0');
+  const groups = [...before, ...between, ...after].slice(0, 4);
+  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
+}

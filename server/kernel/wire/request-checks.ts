@@ -2,7 +2,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import type { Kernel } from '../kernel.ts';
 import { badRequest, forbidden } from './refusal.ts';
+import { NO_DOCUMENT } from './security-headers.ts';
 import { checkSignature } from './signature.ts';
+
+const EVERY_ANSWER = Object.entries({ 'Cache-Control': 'no-store', ...NO_DOCUMENT });
 
 function hostnameOf(origin: string): string {
   return URL.canParse(origin) ? new URL(origin).hostname : '';
@@ -35,8 +38,7 @@ export function registerChecks(
     else done();
   });
   app.addHook('onSend', (_request, reply, payload, done) => {
-    reply.header('x-content-type-options', 'nosniff');
-    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    for (const [name, value] of EVERY_ANSWER) if (!reply.hasHeader(name)) reply.header(name, value);
     done(null, payload);
   });
   if (!config.signature) return;

@@ -74,6 +74,7 @@ function firstFactorRoutes(kernel: Kernel, pepper: Buffer): Route[] {
       byPassword(kernel, signing.input, {
         side: 'admin',
         at: signing.at,
+        origin: signing.origin,
         finish: (tx, account) => afterFirstFactor(kernel, tx, account, signing, adminPwdLogin.name),
       }),
     ),

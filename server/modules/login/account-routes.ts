@@ -4,7 +4,9 @@ import type { Account } from '#server/kernel/authentication/accounts.ts';
 import { newPasswordByCode } from '#server/kernel/authentication/new-password.ts';
 import { openAccount } from '#server/kernel/authentication/open-account.ts';
 import { openNewPassword } from '#server/kernel/authentication/password-rule.ts';
+import { inProvedTurn } from '#server/kernel/authentication/password-turn.ts';
 import { tryCode, useCode } from '#server/kernel/authentication/sms-code.ts';
+import { spendPasswords } from '#server/kernel/authentication/spent-passwords.ts';
 import { hashPassword } from '#server/kernel/crypto/argon2.ts';
 import { emit } from '#server/kernel/jobs/outbox.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
@@ -41,16 +43,17 @@ async function createAccount(tx: Tx, wanted: NewAccount, at: Date): Promise<Pick
 
 export function registerRoute(kernel: Kernel, pepper: Buffer): Route {
   return signIn(kernel, register, async (signing) => {
-    const { at, input } = signing;
+    const { at, input, origin } = signing;
     const { phone, userName, email, code } = input;
     const claim = { phone, code, purpose: 'register' } as const;
     // Everything that may be wrong with the form comes before the code: a form that is sent again costs no try.
     const password = await openNewPassword(kernel, input.password, [phone, userName]);
     if (!(await tryCode(kernel.db, pepper, claim, at))) throw refused(SIGN_IN.wrongCode);
-    const passwordHash = await hashPassword(password);
+    const passwordHash = await inProvedTurn(origin, () => hashPassword(password));
     return kernel.db.transaction().execute(async (tx) => {
       const account = await createAccount(tx, { phone, userName, email, passwordHash }, at);
       if (!(await useCode(tx, pepper, claim))) throw refused(SIGN_IN.wrongCode);
+      await spendPasswords(tx, account.id, [input.password], at);
       const event = { topic: EVENT.registered, accountId: account.id, payload: { name: userName } };
       await emit(tx, event, at);
       return openAccount(tx, account, signing, { action: 'register', noticeDevice: false });

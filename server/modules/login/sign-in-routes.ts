@@ -27,6 +27,7 @@ export function passwordLoginRoute(kernel: Kernel): Route {
     byPassword(kernel, signing.input, {
       side: 'portal',
       at: signing.at,
+      origin: signing.origin,
       finish: (tx, account) =>
         openAccount(tx, account, signing, { action: 'portalPwdLogin', noticeDevice: true }),
     }),

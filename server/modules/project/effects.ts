@@ -1,5 +1,3 @@
-import { sql } from 'kysely';
-
 import { PROJECT_STAGE, PROJECT_STATUS } from '#contract/project/project.ts';
 import { ahead } from '#server/db/sent-ahead.ts';
 import type { Flow, FlowDecision } from '#server/kernel/flow/flow.ts';
@@ -9,49 +7,51 @@ import { type Shown, showTo } from './parties.ts';
 const { inReview, returned, signing, rejected, terminated, withdrawn } = PROJECT_STATUS;
 const { apply, review } = PROJECT_STAGE;
 
-interface Turn {
+interface StatusChange {
   stage?: string;
   shown?: Shown;
   reason?: string;
 }
 
 /** Sets the project's own status, which follows from the approval's, and who may see it from now on. */
-async function turn(
+async function changeStatus(
   { tx, at, record }: FlowDecision,
   status: string,
-  { stage, shown, reason = '' }: Turn,
+  { stage, shown, reason = '' }: StatusChange,
 ): Promise<void> {
-  const change = sql`
-    update project set project_status = ${status}, status_time = ${at},
-      status_reason = ${reason}, stage = coalesce(${stage ?? null}, stage)
-    where id = ${record.id}`;
-  await ahead(tx, change);
+  const change = tx.updateTable('project').set({
+    project_status: status,
+    status_time: at,
+    status_reason: reason,
+    ...(stage !== undefined && { stage }),
+  });
+  await ahead(tx, change.where('id', '=', record.id));
   if (shown !== undefined) await showTo(tx, record.id, shown);
 }
 
 /** What was asked for stands for what nobody has set otherwise; the limit opens (开额). */
 async function approved(decision: FlowDecision): Promise<void> {
   const { tx, at, me, record } = decision;
-  const { rows } = await sql<{ amount: string; no: string; type: string; expires: string }>`
-    update project set
-      approved_amount = coalesce(approved_amount, apply_amount),
-      approved_credit_days = coalesce(approved_credit_days, credit_days)
-    where id = ${record.id}
-    returning approved_amount as amount, project_no as no, limit_type as type,
-      limit_expire_date as expires`.execute(tx);
-  const [granted] = rows;
-  if (granted === undefined) throw new Error(`Project ${record.id} is gone`);
+  const granted = await tx
+    .updateTable('project')
+    .set((row) => ({
+      approved_amount: row.fn.coalesce('approved_amount', 'apply_amount'),
+      approved_credit_days: row.fn.coalesce('approved_credit_days', 'credit_days'),
+    }))
+    .where('id', '=', record.id)
+    .returning(['approved_amount', 'project_no', 'limit_type', 'limit_expire_date'])
+    .executeTakeFirstOrThrow();
   await openLimit(tx, {
     projectId: record.id,
-    amount: granted.amount,
-    limitType: granted.type,
-    expireDate: granted.expires,
-    object: { type: 'project', id: record.id, no: granted.no },
+    amount: String(granted.approved_amount),
+    limitType: granted.limit_type,
+    expireDate: granted.limit_expire_date,
+    object: { type: 'project', id: record.id, no: granted.project_no },
     operatorId: me.accountId,
     at,
     note: '项目审批通过',
   });
-  await turn(decision, signing, { shown: 'approved' });
+  await changeStatus(decision, signing, { shown: 'approved' });
 }
 
 /** Takes an approval back (作废); refused by the ledger while anything of the limit is in use. */
@@ -59,16 +59,16 @@ async function voided(decision: FlowDecision): Promise<void> {
   const { tx, at, me, record, opinion } = decision;
   const object = { type: 'project', id: record.id, no: String(record.row.project_no) };
   await close(tx, { projectId: record.id, object, operatorId: me.accountId, at, note: '审批作废' });
-  await turn(decision, terminated, { reason: opinion });
+  await changeStatus(decision, terminated, { reason: opinion });
 }
 
 /** What becomes of a project by its approval. */
 export const effects: NonNullable<Flow['effects']> = {
-  submitted: (decision) => turn(decision, inReview, { stage: review, shown: 'submitted' }),
+  submitted: (decision) => changeStatus(decision, inReview, { stage: review, shown: 'submitted' }),
   approved,
-  returned: (decision) => turn(decision, returned, { stage: apply }),
-  withdrawn: (decision) => turn(decision, withdrawn, { stage: apply, shown: 'own' }),
-  rejected: (decision) => turn(decision, rejected, { reason: decision.opinion }),
-  terminated: (decision) => turn(decision, terminated, { reason: decision.opinion }),
+  returned: (decision) => changeStatus(decision, returned, { stage: apply }),
+  withdrawn: (decision) => changeStatus(decision, withdrawn, { stage: apply, shown: 'own' }),
+  rejected: (decision) => changeStatus(decision, rejected, { reason: decision.opinion }),
+  terminated: (decision) => changeStatus(decision, terminated, { reason: decision.opinion }),
   voided,
 };

@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs';
-import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
+import { access, constants, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 import type { FileStore } from '#server/kernel/ports/file-store.ts';
@@ -40,6 +40,9 @@ export function localFiles(folder: string): FileStore {
         await handle.close();
         throw error;
       }
+    },
+    async ready() {
+      await access(folder, constants.W_OK | constants.X_OK);
     },
     async remove(key) {
       await rm(pathOf(key), { force: true });

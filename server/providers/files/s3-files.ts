@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as NodeStream } from 'node:stream/web';
 import { AwsClient } from 'aws4fetch';
 
-import type { FileStore } from '#server/kernel/ports/file-store.ts';
+import { type FileStore, StoreAway } from '#server/kernel/ports/file-store.ts';
 
 export interface S3Settings {
   /** Origin of the service, e.g. https://oss-cn-hangzhou.aliyuncs.com. */
@@ -39,17 +39,26 @@ async function digestOf(path: string): Promise<string> {
 
 /** What a service says of an error, without its request ids. */
 async function failureOf(what: string, response: Response): Promise<Error> {
-  const code = /<Code>(\w{1,60})<\/Code>/.exec(await response.text())?.[1] ?? '';
-  const error: Error & { code?: string } = new Error(`${what}: ${response.status} ${code}`);
-  if (response.status === 404) error.code = 'ENOENT';
-  return error;
+  const { status } = response;
+  const code = /<Code>(\w{1,60})<\/Code>/.exec(await response.text().catch(() => ''))?.[1] ?? '';
+  const message = `${what}: ${status} ${code}`;
+  const isMissing = status === 404 && code !== 'NoSuchBucket';
+  if (isMissing) return Object.assign(new Error(message), { code: 'ENOENT' });
+  return new StoreAway(message, { isForbidden: status < 500 && status !== 408 && status !== 429 });
+}
+
+/** Why nothing came back, in a word such as ECONNREFUSED. */
+function awayFor(error: unknown, endpoint: string): StoreAway {
+  const cause: unknown = error instanceof Error ? (error.cause ?? error) : error;
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+  const reason = code || (error instanceof Error ? error.name : 'unknown');
+  return new StoreAway(`${endpoint} cannot be reached (${reason})`, { cause: error });
 }
 
 const textOf = (xml: string, tag: string) => new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(xml)?.[1];
 
-/** Files in a bucket of a service that speaks S3, signed with AWS Signature Version 4. */
-export function s3Files(settings: S3Settings): FileStore {
-  const { region, accessKey, secretKey } = settings;
+/** Sends requests that carry AWS Signature Version 4. Throws StoreAway where nothing comes back. */
+function senderOf({ region, accessKey, secretKey, endpoint }: S3Settings) {
   // Its own retries would send a body twice that has been read.
   const client = new AwsClient({
     accessKeyId: accessKey,
@@ -58,15 +67,24 @@ export function s3Files(settings: S3Settings): FileStore {
     service: 's3',
     retries: 0,
   });
-  const base = bucketUrl(settings);
-  const send = (url: string, init: RequestInit & { digest?: string } = {}) => {
+  return async (url: string, init: RequestInit & { digest?: string } = {}) => {
     const { digest = NO_BODY, ...rest } = init;
-    return client.fetch(url, {
-      ...rest,
-      headers: { 'x-amz-content-sha256': digest },
-      signal: AbortSignal.timeout(TIMEOUT_MS * (rest.body ? 10 : 1)),
-    });
+    try {
+      return await client.fetch(url, {
+        ...rest,
+        headers: { 'x-amz-content-sha256': digest },
+        signal: AbortSignal.timeout(TIMEOUT_MS * (rest.body ? 10 : 1)),
+      });
+    } catch (error) {
+      throw awayFor(error, endpoint);
+    }
   };
+}
+
+/** Files in a bucket of a service that speaks S3. */
+export function s3Files(settings: S3Settings): FileStore {
+  const send = senderOf(settings);
+  const base = bucketUrl(settings);
   const urlOf = (key: string) => `${base}/${PREFIX}${encodeURIComponent(key)}`;
   return {
     async put(key, path) {
@@ -88,6 +106,12 @@ export function s3Files(settings: S3Settings): FileStore {
         stream: Readable.fromWeb(response.body as NodeStream),
         size: Number(response.headers.get('content-length')),
       };
+    },
+    async ready() {
+      const query = new URLSearchParams({ 'list-type': '2', prefix: PREFIX, 'max-keys': '1' });
+      const response = await send(`${base}?${query}`);
+      if (!response.ok) throw await failureOf(`the bucket ${settings.bucket}`, response);
+      await response.body?.cancel();
     },
     async remove(key) {
       const response = await send(urlOf(key), { method: 'DELETE' });

@@ -1,13 +1,17 @@
 // The script of every user-centre page that runs while React is still on its way: what the guard and the first view are
 // going to ask for is asked now. It counts against the first paint of data, so it imports nothing of React or Mantine.
 import { messagePage } from '#contract/message/message.ts';
+import { savedViewList } from '#contract/noun/saved-view.ts';
+import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { workbenchSummary } from '#contract/workbench.ts';
 import { askAhead } from '#src/api/ahead.ts';
+import { FIRST_CALL } from '#src/lib/page-signals.ts';
 import { portalPath } from '#src/lib/paths.ts';
-import { FIRST_VIEW } from '#src/lib/route-tree.ts';
-import { ROUTES, type ViewName } from '#src/lib/routes.ts';
+import { FIRST_VIEW, isView, mayUse, routeNamed } from '#src/lib/route-tree.ts';
+import { ROUTES, type RouteEntry, type ViewName } from '#src/lib/routes.ts';
 import { loadEnums } from '#src/stores/enums.ts';
-import { $token, loadUser } from '#src/stores/session.ts';
+import { $roles, $token, fetchUser, loadUserEarly } from '#src/stores/session.ts';
+import { PAGE_SIZES } from '#src/ui/pages.ts';
 import type { Search } from '#src/ui/view-context.ts';
 import { filterOf } from '#src/widgets/message/filter.ts';
 
@@ -17,17 +21,40 @@ const FIRST_REQUEST: Partial<Record<ViewName, (search: Search) => void>> = {
   message: (search) => askAhead(messagePage, filterOf(search)),
 };
 
-function firstView(): ViewName | undefined {
+/** Of a list or a detail, by the call that the page names (src/lib/first-call.ts). */
+function askForRecords(route: ViewName, { id, ...others }: Search): void {
+  const said = document.querySelector<HTMLMetaElement>(`meta[name=${FIRST_CALL}]`)?.content ?? '';
+  const [name = '', verb, path = ''] = said.split(' ');
+  const method = verb === 'GET' ? 'GET' : 'POST';
+  // Filters are the view's to read, and a record of a list's own route is shown by its call for details.
+  const isList = method === 'POST';
+  if (said === '' || Object.keys(others).length > 0 || isList === (id !== undefined)) return;
+  const asked: Endpoint = { ...savedViewList, name, path, method };
+  askAhead(asked, isList ? { pageNum: 1, pageSize: PAGE_SIZES[0] } : { id });
+  if (isList) askAhead(savedViewList, { listKey: route });
+}
+
+function firstRoute() {
   const name = ROUTES.find(({ path }) => portalPath(path) === location.pathname)?.name;
-  return name === 'user' ? FIRST_VIEW.name : name;
+  return routeNamed(name === 'user' ? FIRST_VIEW.name : (name ?? ''));
+}
+
+/** Records are a company's, and for the roles that may see them: whose they are is known with the user info. */
+async function askOnceKnown(route: RouteEntry & { readonly name: ViewName }, search: Search) {
+  await fetchUser();
+  const roles = $roles.get();
+  if (roles !== undefined && mayUse(route, roles)) askForRecords(route.name, search);
 }
 
 if ($token.get() !== undefined) {
   // The guard deals with failures, and goes on when both are there.
-  loadUser().catch(() => undefined);
+  loadUserEarly().catch(() => undefined);
   loadEnums().catch(() => undefined);
-  const name = firstView();
-  if (name !== undefined) {
-    FIRST_REQUEST[name]?.(Object.fromEntries(new URLSearchParams(location.search)));
+  const route = firstRoute();
+  if (route && isView(route)) {
+    const search = Object.fromEntries(new URLSearchParams(location.search));
+    const ask = FIRST_REQUEST[route.name];
+    if (ask) ask(search);
+    else askOnceKnown(route, search).catch(() => undefined);
   }
 }

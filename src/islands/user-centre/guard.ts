@@ -8,7 +8,7 @@ import { ROUTES } from '#src/lib/routes.ts';
 import { writeJson } from '#src/lib/storage.ts';
 import { loadEnums } from '#src/stores/enums.ts';
 import { type LoginRequest, loginOnHomePage, openLogin } from '#src/stores/login-dialog.ts';
-import { $companyId, $token, $user, loadUser } from '#src/stores/session.ts';
+import { $companyId, $token, $user, loadUser, takeEarlyUser } from '#src/stores/session.ts';
 import { onOtherTabs } from '#src/stores/tabs.ts';
 
 const here = () => location.pathname + location.search + location.hash;
@@ -41,13 +41,16 @@ function leaveWith(error: unknown): void {
  * is being left instead.
  */
 export async function enter(): Promise<boolean> {
-  if ($token.get() === undefined) {
+  // A failure signs out: whoever only looked at the token would take a person who was refused for a visitor.
+  const early = takeEarlyUser();
+  if (early === undefined && $token.get() === undefined) {
     leaveAsVisitor();
     return false;
   }
   try {
     const company = $companyId.get();
-    if ($user.get() === null) await loadUser();
+    if (early !== undefined) await early;
+    else if ($user.get() === null) await loadUser();
     // The header has asked already, for the user info only.
     else await loadEnums().catch(() => undefined);
     // What was asked ahead named a company that this account belongs to no more.

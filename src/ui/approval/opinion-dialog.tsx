@@ -1,7 +1,7 @@
-import { Button, Textarea } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-
 import { OPINION } from '#contract/flow/flow.ts';
+import { Button } from '../controls/button.tsx';
+import { Textarea } from '../controls/textarea.tsx';
 
 import { Dialog } from '../dialog.tsx';
 import { useSubmission } from '../submit/use-submission.ts';

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Button } from '../controls/button.tsx';
 
 import { Dialog } from '../dialog.tsx';
 import styles from './dialogs.module.css';

@@ -1,5 +1,6 @@
-import { Textarea, type TextareaProps, TextInput, type TextInputProps } from '@mantine/core';
 import { codePointLength } from '#contract/validators/texts.ts';
+import { TextInput, type TextInputProps } from '../controls/text-input.tsx';
+import { Textarea, type TextareaProps } from '../controls/textarea.tsx';
 
 import styles from './dialogs.module.css';
 

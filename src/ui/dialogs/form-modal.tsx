@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect, useId } from 'react';
 import { createPortal } from 'react-dom';
 import { tellUnsaved } from '#src/lib/unsaved.ts';
 import { ask } from '../confirm.ts';
+import { Button } from '../controls/button.tsx';
 import { Dialog } from '../dialog.tsx';
 import styles from './dialogs.module.css';
 

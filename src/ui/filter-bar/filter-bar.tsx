@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
+import { Button } from '../controls/button.tsx';
 
 import styles from './filter-bar.module.css';
 import { FilterField } from './filter-field.tsx';

@@ -1,8 +1,8 @@
-import { NativeSelect, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { plainNumber } from '#src/lib/normalise.ts';
-import { DayInput } from '../day-input.tsx';
+import { BarInput, BarSelect } from '../controls/bar-field.tsx';
 import { SearchIcon } from '../icons.tsx';
+import { useDayField } from '../moment-picker.tsx';
 
 import styles from './filter-bar.module.css';
 import {
@@ -24,7 +24,7 @@ type OfKind<Kind extends Filter['kind']> = Props<Extract<Filter, { kind: Kind }>
 
 function TextFilter({ filter, draft, onChange }: OfKind<'text'>) {
   return (
-    <TextInput
+    <BarInput
       type="search"
       style={{ '--letters': filter.label.length }}
       aria-label={filter.label}
@@ -39,7 +39,7 @@ function TextFilter({ filter, draft, onChange }: OfKind<'text'>) {
 
 function SelectFilter({ filter: { key, label, options }, draft, onChange }: OfKind<'select'>) {
   return (
-    <NativeSelect
+    <BarSelect
       aria-label={label}
       data={[{ value: '', label: `全部${label}` }, ...options()]}
       value={draft[key] ?? ''}
@@ -111,23 +111,21 @@ function RemoteFilter({ filter, draft, onChange }: OfKind<'remote'>) {
 }
 
 function DayFilter({ label, value, error, onChange, onTyping }: End) {
+  const day = useDayField({ label, value, onChange, onBlur: () => onTyping(false) });
   return (
-    <DayInput
+    <BarInput
+      {...day}
       className={styles.day}
       aria-label={label}
-      of={label}
       error={error}
-      value={value}
-      onChange={onChange}
       onFocus={() => onTyping(true)}
-      onBlur={() => onTyping(false)}
     />
   );
 }
 
 function AmountFilter({ label, value, error, onChange, onTyping }: End) {
   return (
-    <TextInput
+    <BarInput
       inputMode="decimal"
       autoComplete="off"
       className={styles.amount}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '../controls/button.tsx';
 import type { DraftKeeper, DraftState } from './draft.ts';
 import styles from './form.module.css';
 

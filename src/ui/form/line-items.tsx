@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import { memo, useDeferredValue, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { MOST_ROWS } from '#contract/form/check-form.ts';
 import type { Column, Field } from '#contract/form/read-form.ts';
 import { isReadonly, isRequired, isVisible } from '#contract/form/settle.ts';
 import { formatNumber, sumColumn } from '#src/lib/format-number.ts';
 import { ask } from '../confirm.ts';
+import { Button } from '../controls/button.tsx';
 import { lazyPart } from '../lazy-part.tsx';
 import { notify } from '../notify.ts';
 import { controlId, useDerived, useFormContext } from './form-context.ts';

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '../controls/button.tsx';
 import { Dialog } from '../dialog.tsx';
 import styles from './sheet-import.module.css';
 import type { SheetRows } from './sheet-rows.ts';

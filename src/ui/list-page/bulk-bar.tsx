@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '../controls/button.tsx';
 import type { ListRow } from '../list-table/column.ts';
 import { allows, type RowAction } from '../list-table/row-actions.tsx';
 import type { Selection } from '../list-table/selection.ts';

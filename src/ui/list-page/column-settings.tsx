@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { Button } from '../controls/button.tsx';
 
 import { Dialog } from '../dialog.tsx';
 import type { Column } from '../list-table/column.ts';

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { EXPORT_HOURS, EXPORT_ROWS, type ExportProgress } from '#contract/noun/export.ts';
 import { errorToMessage } from '#src/lib/errors.ts';
 import { saveFile } from '#src/lib/save-file.ts';
+import { Button } from '../controls/button.tsx';
 
 import { Dialog } from '../dialog.tsx';
 import styles from './export-dialog.module.css';

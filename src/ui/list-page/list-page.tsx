@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
 import { breadcrumb, entryNamed, type LinkName } from '#src/lib/route-tree.ts';
+import { Button } from '../controls/button.tsx';
 
 import { PageHead } from '../page-head.tsx';
 

@@ -1,5 +1,5 @@
-import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
+import { BarSelect } from '../controls/bar-field.tsx';
 import { lazyPart } from '../lazy-part.tsx';
 
 import type { Column } from '../list-table/column.ts';
@@ -24,7 +24,7 @@ function Order({ columns, query, setQuery }: Pick<List, 'query' | 'setQuery'> & 
   ]);
   const { sort } = query;
   return (
-    <NativeSelect
+    <BarSelect
       className={styles.order}
       aria-label="排序"
       data={[{ value: '', label: '默认排序' }, ...options]}

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
 import { TEXT } from '#contract/wire/envelope.ts';
+import { Button } from '../controls/button.tsx';
 
 import { Dialog } from '../dialog.tsx';
 import { CountedInput } from '../dialogs/counted-input.tsx';

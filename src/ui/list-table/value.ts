@@ -1,4 +1,3 @@
-import { formatDate, formatDateTime } from '#src/lib/format-date.ts';
 import {
   formatNumber,
   formatPercent,
@@ -6,6 +5,7 @@ import {
   formatShort,
   type NumberLike,
 } from '#src/lib/format-number.ts';
+import { wireDate, wireDateTime } from '#src/lib/wire-date.ts';
 
 import type { Field } from './column.ts';
 
@@ -14,8 +14,8 @@ const WRITERS: Readonly<Record<NonNullable<Field<never>['as']>, (value: NumberLi
   number: formatPortalNumber,
   count: (value) => formatNumber(value, 0),
   percent: formatPercent,
-  date: formatDate,
-  dateTime: formatDateTime,
+  date: wireDate,
+  dateTime: wireDateTime,
 };
 
 /** What a row holds in a field; undefined when there is nothing. */

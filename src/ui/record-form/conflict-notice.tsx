@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '../controls/button.tsx';
 import type { Difference } from './record-fields.ts';
 import styles from './record-form.module.css';
 

@@ -1,5 +1,5 @@
-import { TextInput } from '@mantine/core';
 import { type ReactNode, useId, useRef } from 'react';
+import { TextInput } from '../controls/text-input.tsx';
 
 import { CloseIcon, SearchIcon } from '../icons.tsx';
 import { BELOW } from '../input-order.ts';

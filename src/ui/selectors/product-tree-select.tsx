@@ -1,6 +1,6 @@
-import { NativeSelect } from '@mantine/core';
 import type { ProductNode } from '#contract/common.ts';
 import { productTypeList } from '#src/lib/product-types.ts';
+import { NativeSelect } from '../controls/native-select.tsx';
 
 import type { FieldProps } from './combobox.tsx';
 

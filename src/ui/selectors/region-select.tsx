@@ -1,6 +1,6 @@
-import { NativeSelect } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { Division } from '#contract/party/regions.ts';
+import { NativeSelect } from '../controls/native-select.tsx';
 
 import styles from './selectors.module.css';
 

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { takeFocus } from '#src/ui/take-focus.ts';
+import { Button } from '../controls/button.tsx';
 import type { SmallForm } from './form.ts';
 import styles from './small-form.module.css';
 

@@ -1,7 +1,7 @@
 import type { StageRow } from '#contract/project/project.ts';
-import { formatDate } from '#src/lib/format-date.ts';
 import { addressOf } from '#src/lib/route-address.ts';
 import { routeNamed } from '#src/lib/route-tree.ts';
+import { wireDate } from '#src/lib/wire-date.ts';
 
 import styles from './stage-line.module.css';
 
@@ -33,7 +33,7 @@ export function StageLine({ stages }: { stages: readonly StageRow[] }) {
               <span className="visually-hidden">（{read}）</span>
             </p>
             <p className={styles.note}>
-              {blockReason === '' ? time && formatDate(time) : blockReason}
+              {blockReason === '' ? time && wireDate(time) : blockReason}
               {count > 0 && (
                 <span>
                   {doneCount}/{count}

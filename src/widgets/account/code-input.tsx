@@ -1,9 +1,10 @@
-import { Button, TextInput } from '@mantine/core';
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { SMS_COUNTDOWN_SECONDS } from '#contract/account/login.ts';
 import { normaliseDigits } from '#src/lib/normalise.ts';
 import { $smsCountdown, secondsFor, startCountdown } from '#src/stores/sms-countdown.ts';
+import { Button } from '#src/ui/controls/button.tsx';
+import { TextInput } from '#src/ui/controls/text-input.tsx';
 import { notify } from '#src/ui/notify.ts';
 import type { SmallForm } from '#src/ui/small-form/form.ts';
 

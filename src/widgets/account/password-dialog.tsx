@@ -1,6 +1,6 @@
-import { TextInput } from '@mantine/core';
 import { FIELD_TEXT, type PasswordPolicy } from '#contract/validators/patterns.ts';
 import { passwordHint } from '#src/lib/password-rule.ts';
+import { TextInput } from '#src/ui/controls/text-input.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { notify } from '#src/ui/notify.ts';
 import { FAULT, faultsOf } from '#src/ui/small-form/checks.ts';

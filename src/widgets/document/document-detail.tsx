@@ -1,6 +1,8 @@
-import { Button } from '@mantine/core';
 import { type ComponentType, type ReactNode, useMemo } from 'react';
+import type { FieldTable } from '#contract/document/field-table.ts';
+import type { GoodsLine } from '#contract/document/lines.ts';
 import type { StoredFile } from '#contract/file/file.ts';
+import { Button, ButtonLink } from '#src/ui/controls/button.tsx';
 import { DescriptionPanel } from '#src/ui/description-panel/description-panel.tsx';
 import { type DocumentHead, DocumentPage } from '#src/ui/document-page/document-page.tsx';
 import { laterPart } from '#src/ui/later-part.tsx';
@@ -20,6 +22,7 @@ import { NextStep } from '../flow/next-step.tsx';
 import type { NounAction } from '../noun/noun.ts';
 import { useDialogs } from '../noun/use-dialogs.tsx';
 import { type DocumentRecord, type DocumentView, pageActions } from './document-view.ts';
+import { fieldColumn, fieldOf, type Key } from './field-columns.ts';
 import type { FormTabs } from './form-part.tsx';
 
 /** Below what somebody came for: who must act, the figures, the limit. */
@@ -28,21 +31,30 @@ const FormPart = laterPart(
   <ListSkeleton rows={3} />,
 );
 
+const GoodsPart = laterPart(async () => (await import('./goods-panel.tsx')).GoodsPanel);
+
 interface Shown<Detail> {
   /** Absent: it stands there always; one that draws nothing is none. */
   readonly shows?: (row: Detail) => boolean;
 }
 
-/** A panel of a document's page: values, files, tabs of its form, or a piece of its own. */
+/** Values under their names; those of the document's table by the names of their fields. */
+export interface FieldsPanel<Detail> {
+  readonly title: string;
+  readonly fields: readonly (Key<Detail> | Field<Detail>)[];
+}
+
+/** A panel of a document's page: values, files, goods lines, tabs of its form, or a piece of its own. */
 export type DocumentPanel<Detail> = Shown<Detail> &
   (
-    | { readonly title: string; readonly fields: readonly Field<Detail>[] }
+    | FieldsPanel<Detail>
     | {
         readonly title: string;
         readonly label: string;
         readonly files: (row: Detail) => readonly StoredFile[];
       }
     | { readonly form: FormTabs }
+    | { readonly title: string; readonly goods: (row: Detail) => readonly GoodsLine[] }
     | { readonly Part: ComponentType<{ row: Detail }> }
   );
 
@@ -79,9 +91,9 @@ function Buttons<Row extends FlowDocument, Detail extends Row & DocumentRecord>(
   });
   const button = (action: NounAction<Row>) =>
     action.link ? (
-      <Button key={action.name} component="a" variant="default" href={addressFor(action.link, row)}>
+      <ButtonLink key={action.name} variant="default" href={addressFor(action.link, row)}>
         {action.label}
-      </Button>
+      </ButtonLink>
     ) : (
       <Button
         key={action.name}
@@ -104,16 +116,25 @@ function Buttons<Row extends FlowDocument, Detail extends Row & DocumentRecord>(
 interface PanelProps<Detail extends DocumentRecord> {
   panel: DocumentPanel<Detail>;
   row: Detail;
+  table: FieldTable;
   queryKey: readonly string[];
   moduleId: string;
   productId: string;
 }
 
-function OnePanel<Detail extends DocumentRecord>({ panel, row, ...form }: PanelProps<Detail>) {
+function OnePanel<Detail extends DocumentRecord>({
+  panel,
+  row,
+  table,
+  ...form
+}: PanelProps<Detail>) {
   if (panel.shows?.(row) === false) return null;
   if ('Part' in panel) return <panel.Part row={row} />;
   if ('fields' in panel) {
-    return <DescriptionPanel title={panel.title} row={row} fields={panel.fields} />;
+    const fields = panel.fields.map((field) =>
+      typeof field === 'string' ? fieldColumn(field, fieldOf(table, field)) : field,
+    );
+    return <DescriptionPanel title={panel.title} row={row} fields={fields} />;
   }
   if ('files' in panel) {
     return (
@@ -122,6 +143,7 @@ function OnePanel<Detail extends DocumentRecord>({ panel, row, ...form }: PanelP
       </Panel>
     );
   }
+  if ('goods' in panel) return <GoodsPart title={panel.title} lines={panel.goods(row)} />;
   if (row.values === undefined) return null;
   return <FormPart tabs={panel.form} row={row} {...form} />;
 }
@@ -167,6 +189,7 @@ export function DocumentDetail<Row extends FlowDocument, Detail extends Row & Do
               key={at}
               panel={panel}
               row={row}
+              table={noun.fields}
               moduleId={moduleId}
               productId={productOf(row)}
               queryKey={key}

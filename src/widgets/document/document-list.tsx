@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
 import { savedViews } from '#src/api/saved-view.ts';
 import { addressOf } from '#src/lib/route-address.ts';
+import { ButtonLink } from '#src/ui/controls/button.tsx';
 import { ListPage } from '#src/ui/list-page/list-page.tsx';
 
 import type { FlowDocument } from '../flow/flow-panels.tsx';
@@ -40,11 +40,7 @@ export function DocumentList<Row extends FlowDocument, Detail extends Row & Docu
         source={queries}
         views={savedViews}
       >
-        {create ?? (
-          <Button component="a" href={addressOf(routes.form)}>
-            {noun.create}
-          </Button>
-        )}
+        {create ?? <ButtonLink href={addressOf(routes.form)}>{noun.create}</ButtonLink>}
       </ListPage>
       {dialog}
     </>

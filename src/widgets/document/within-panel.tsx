@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { useMemo } from 'react';
 import type { ProjectDetail } from '#contract/project/project.ts';
 import { listWithin } from '#src/api/noun.ts';
 import { addressOf } from '#src/lib/route-address.ts';
+import { ButtonLink } from '#src/ui/controls/button.tsx';
 import { InnerList } from '#src/ui/list-page/inner-list.tsx';
 import { allows } from '#src/ui/list-table/row-actions.tsx';
 
@@ -42,9 +42,9 @@ export function WithinPanel<Row extends FlowDocument, Detail extends Row & Docum
       empty={panel.empty}
     >
       {allows(row, name) && (
-        <Button component="a" variant="default" size="xs" href={addressOf(form, { projectId: id })}>
+        <ButtonLink variant="default" size="xs" href={addressOf(form, { projectId: id })}>
           {panel.begin}
-        </Button>
+        </ButtonLink>
       )}
     </InnerList>
   );

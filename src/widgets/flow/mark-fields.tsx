@@ -1,4 +1,3 @@
-import { Button, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { FieldMark } from '#contract/flow/flow.ts';
@@ -8,6 +7,8 @@ import { formView } from '#contract/form/view.ts';
 import { serverDay } from '#src/api/server-clock.ts';
 import { errorToMessage } from '#src/lib/errors.ts';
 import { choicesOf, openForm } from '#src/stores/business-form.ts';
+import { Button } from '#src/ui/controls/button.tsx';
+import { NativeSelect } from '#src/ui/controls/native-select.tsx';
 import { CountedInput } from '#src/ui/dialogs/counted-input.tsx';
 
 import styles from './mark-fields.module.css';

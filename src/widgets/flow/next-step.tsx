@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { AUDIT } from '#contract/flow/flow.ts';
 import { serverNow } from '#src/api/flow.ts';
 import { NextStepBar } from '#src/ui/approval/next-step.tsx';
+import { Button } from '#src/ui/controls/button.tsx';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { useActions } from '#src/ui/list-page/use-actions.ts';
 import { allows } from '#src/ui/list-table/row-actions.tsx';

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { Button } from '#src/ui/controls/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { useSubmission } from '#src/ui/submit/use-submission.ts';
 

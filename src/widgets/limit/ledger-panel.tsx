@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { LEDGER_TYPE, type LedgerLine } from '#contract/limit/limit.ts';
+import { Button } from '#src/ui/controls/button.tsx';
 import type { Filter } from '#src/ui/filter-bar/filters.ts';
 import { InnerList } from '#src/ui/list-page/inner-list.tsx';
 import type { Column, Tone } from '#src/ui/list-table/column.ts';

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 
 import type { LimitDetail, LimitState } from '#contract/limit/limit.ts';
 import { LIMIT_KEY } from '#src/api/limit-key.ts';
-import { formatDate } from '#src/lib/format-date.ts';
 import { formatNumber } from '#src/lib/format-number.ts';
+import { wireDate } from '#src/lib/wire-date.ts';
 import { enumName } from '#src/stores/enums.ts';
 import { LimitBar } from '#src/ui/limit-bar/limit-bar.tsx';
 import { Failed } from '#src/ui/list-page/list-body.tsx';
@@ -23,7 +23,7 @@ const STATES: Readonly<Record<LimitState, string>> = {
 
 function terms({ limitType, state, expireDate }: LimitDetail): string {
   const parts = [enumName('LimitType', limitType), STATES[state]];
-  return [...parts, ...(expireDate ? [`到期日 ${formatDate(expireDate)}`] : [])].join(' · ');
+  return [...parts, ...(expireDate ? [`到期日 ${wireDate(expireDate)}`] : [])].join(' · ');
 }
 
 interface Props {

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { LimitPreview } from '#contract/limit/limit.ts';
-import { formatDate } from '#src/lib/format-date.ts';
 import { formatNumber } from '#src/lib/format-number.ts';
+import { wireDate } from '#src/lib/wire-date.ts';
+import { Button } from '#src/ui/controls/button.tsx';
 import { FieldFrame } from '#src/ui/fields/field-frame.tsx';
 import { NumberControl } from '#src/ui/fields/number-control.tsx';
 import { LimitBar } from '#src/ui/limit-bar/limit-bar.tsx';
@@ -26,7 +26,7 @@ function sentence({ fits, shortBy, reason, reasonText, fitDate }: LimitPreview):
   const short = `额度不足，还差 ${formatNumber(shortBy)} 元`;
   return fitDate === ''
     ? `${short}，可申请额度调整`
-    : `${short}；按用款计划回款，预计 ${formatDate(fitDate)} 可用，也可申请额度调整`;
+    : `${short}；按用款计划回款，预计 ${wireDate(fitDate)} 可用，也可申请额度调整`;
 }
 
 /** 额度试算: what a use would leave of the limit, without asking anybody for it. */

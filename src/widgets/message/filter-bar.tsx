@@ -1,6 +1,7 @@
-import { Button, NativeSelect } from '@mantine/core';
 import { useStore } from '@nanostores/react';
 import { $enums } from '#src/stores/enums.ts';
+import { BarSelect } from '#src/ui/controls/bar-field.tsx';
+import { Button } from '#src/ui/controls/button.tsx';
 import { SearchField } from '#src/ui/search-field.tsx';
 import type { Filter } from './filter.ts';
 import styles from './filter-bar.module.css';
@@ -56,7 +57,7 @@ export function FilterBar({ filter, addressOf, onFilter }: Props) {
           value={keyword ?? ''}
           onSearch={(text) => onFilter({ ...filter, pageNum: 1, keyword: text }, true)}
         />
-        <NativeSelect
+        <BarSelect
           aria-label="读取状态"
           data={READ_STATES}
           value={read ?? ''}

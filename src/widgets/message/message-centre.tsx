@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useStore } from '@nanostores/react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ComponentType, useCallback, useEffect, useMemo } from 'react';
@@ -8,6 +7,7 @@ import { addressOf } from '#src/lib/route-address.ts';
 import { breadcrumb, entryNamed, type LinkName } from '#src/lib/route-tree.ts';
 import { $unread } from '#src/stores/unread.ts';
 import { ask } from '#src/ui/confirm.ts';
+import { Button } from '#src/ui/controls/button.tsx';
 import type { FilterValues } from '#src/ui/filter-bar/filters.ts';
 import { PageHead } from '#src/ui/page-head.tsx';
 import { Pager } from '#src/ui/pager.tsx';

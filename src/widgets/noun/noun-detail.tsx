@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
 import type { RouteName } from '#src/lib/routes.ts';
+import { Button } from '#src/ui/controls/button.tsx';
 import { DescriptionPanel } from '#src/ui/description-panel/description-panel.tsx';
 import { DetailPage } from '#src/ui/detail-page/detail-page.tsx';
 import { lazyPart } from '#src/ui/lazy-part.tsx';

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { errorToMessage } from '#src/lib/errors.ts';
+import { Button } from '#src/ui/controls/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 
 interface Props {

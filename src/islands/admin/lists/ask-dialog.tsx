@@ -1,7 +1,9 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { adminCalls } from '#src/api/admin.ts';
+import { NativeSelect } from '#src/ui/controls/native-select.tsx';
+import { TextInput } from '#src/ui/controls/text-input.tsx';
+import { Textarea } from '#src/ui/controls/textarea.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import type { FilterOption } from '#src/ui/filter-bar/filters.ts';
 import { notify } from '#src/ui/notify.ts';

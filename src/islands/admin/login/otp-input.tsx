@@ -1,5 +1,5 @@
-import { TextInput } from '@mantine/core';
 import { normaliseDigits } from '#src/lib/normalise.ts';
+import { TextInput } from '#src/ui/controls/text-input.tsx';
 import { faultsOf } from '#src/ui/small-form/checks.ts';
 import type { SmallForm } from '#src/ui/small-form/form.ts';
 

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
 import { saveFile } from '#src/lib/save-file.ts';
+import { Button } from '#src/ui/controls/button.tsx';
 
 import styles from './sign-in.module.css';
 

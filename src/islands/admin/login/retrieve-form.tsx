@@ -1,7 +1,7 @@
-import { TextInput } from '@mantine/core';
 import { FIELD_TEXT } from '#contract/validators/patterns.ts';
 import { retrieveOperatorPassword } from '#src/api/operator.ts';
 import { passwordHint } from '#src/lib/password-rule.ts';
+import { TextInput } from '#src/ui/controls/text-input.tsx';
 import { notify } from '#src/ui/notify.ts';
 import { FAULT, faultsOf } from '#src/ui/small-form/checks.ts';
 import { useSmallForm } from '#src/ui/small-form/form.ts';

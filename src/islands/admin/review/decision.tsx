@@ -1,8 +1,9 @@
-import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { MOST_ATTACHED, OPERATOR_RULE } from '#contract/file/types.ts';
 import { OPINION } from '#contract/flow/flow.ts';
 import type { ReviewDetail } from '#contract/flow/review-view.ts';
+import { Button } from '#src/ui/controls/button.tsx';
+import { NativeSelect } from '#src/ui/controls/native-select.tsx';
 import { CountedTextarea } from '#src/ui/dialogs/counted-input.tsx';
 import { FileUpload } from '#src/ui/file-upload/file-upload.tsx';
 import { Menu } from '#src/ui/menu/menu.tsx';

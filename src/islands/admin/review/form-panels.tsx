@@ -1,6 +1,6 @@
-import { TextInput } from '@mantine/core';
 import type { FieldMark } from '#contract/flow/flow.ts';
 import type { ReviewView } from '#contract/flow/review-view.ts';
+import { TextInput } from '#src/ui/controls/text-input.tsx';
 
 import { FileUpload } from '#src/ui/file-upload/file-upload.tsx';
 import { Panel } from '#src/ui/panel/panel.tsx';

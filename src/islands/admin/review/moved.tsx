@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { ReviewDetail } from '#contract/flow/review-view.ts';
 import { reviewQueries } from '#src/api/review.ts';
+import { Button } from '#src/ui/controls/button.tsx';
 
 import styles from './review.module.css';
 

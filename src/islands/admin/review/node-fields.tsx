@@ -1,7 +1,9 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import type { NodeField } from '#contract/flow/review-view.ts';
 import { plainNumber } from '#src/lib/normalise.ts';
 import { enumOptions } from '#src/stores/enums.ts';
+import { NativeSelect } from '#src/ui/controls/native-select.tsx';
+import { TextInput } from '#src/ui/controls/text-input.tsx';
+import { Textarea } from '#src/ui/controls/textarea.tsx';
 import { DayInput } from '#src/ui/day-input.tsx';
 
 const HINT: Partial<Record<NodeField['control'], string>> = {

@@ -1,6 +1,6 @@
-import { TextInput } from '@mantine/core';
 import type { ReviewDetail } from '#contract/flow/review-view.ts';
 import { TICK_RESULTS, tickWord } from '#src/ui/approval/words.ts';
+import { TextInput } from '#src/ui/controls/text-input.tsx';
 import styles from './decision.module.css';
 import type { Draft } from './draft.ts';
 

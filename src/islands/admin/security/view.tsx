@@ -1,4 +1,3 @@
-import { Button, ButtonGroup } from '@mantine/core';
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useState } from 'react';
 import type { OperatorInfo } from '#contract/account/operator.ts';
@@ -6,6 +5,7 @@ import { maskPhone } from '#contract/mask.ts';
 import { replaceOperatorPassword } from '#src/api/operator.ts';
 import { breadcrumb, entryNamed } from '#src/lib/route-tree.ts';
 import { $operator } from '#src/stores/operator.ts';
+import { Button, ButtonGroup } from '#src/ui/controls/button.tsx';
 import { PageHead } from '#src/ui/page-head.tsx';
 import { PasswordDialog } from '#src/widgets/account/password-dialog.tsx';
 

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useStore } from '@nanostores/react';
 import { useMemo } from 'react';
 import type { AdminRouteName } from '#src/lib/admin-routes.ts';
@@ -6,6 +5,7 @@ import { errorToMessage } from '#src/lib/errors.ts';
 import { entryNamed, mayUse } from '#src/lib/route-tree.ts';
 import { enumName } from '#src/stores/enums.ts';
 import { $operator, rolesOf } from '#src/stores/operator.ts';
+import { Button } from '#src/ui/controls/button.tsx';
 import { ViewSkeleton } from '#src/ui/skeleton.tsx';
 import states from '#src/ui/states.module.css';
 import { ErrorState, StatePanel } from '#src/ui/states.tsx';

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { ApprovalRecord } from '#src/ui/approval/approval-record.tsx';
 import { type FlowState, NextStepBar } from '#src/ui/approval/next-step.tsx';
 import { OpinionDialog } from '#src/ui/approval/opinion-dialog.tsx';
+import { Button } from '#src/ui/controls/button.tsx';
 
 import type { Piece } from '../piece.ts';
 import { APPROVALS, NOW } from '../samples/approvals.ts';

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import { type ComponentProps, useState } from 'react';
 import { settle } from '#contract/form/settle.ts';
 import { formView } from '#contract/form/view.ts';
 import { CODE } from '#contract/wire/envelope.ts';
 import { ApiError } from '#src/lib/errors.ts';
 import { choicesOf } from '#src/stores/business-form.ts';
+import { Button } from '#src/ui/controls/button.tsx';
 import { BusinessForm } from '#src/ui/form/business-form.tsx';
 import type { FormPlugs, RemoteProps } from '#src/ui/form/form-context.ts';
 import { notify } from '#src/ui/notify.ts';

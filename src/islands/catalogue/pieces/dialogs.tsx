@@ -1,5 +1,6 @@
-import { Button, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { Button } from '#src/ui/controls/button.tsx';
+import { TextInput } from '#src/ui/controls/text-input.tsx';
 
 import { AgreementDialog } from '#src/ui/dialogs/agreement-dialog.tsx';
 import { FormModal } from '#src/ui/dialogs/form-modal.tsx';

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { $loginFlag, $user, loadUser } from '#src/stores/session.ts';
+import { Button } from '#src/ui/controls/button.tsx';
 import { type BankChoice, BankSelect } from '#src/widgets/bank/bank-select.tsx';
 import { CreatorOnly } from '#src/widgets/creator-only.tsx';
 import { OwnerSelect } from '#src/widgets/party/owner-select.tsx';

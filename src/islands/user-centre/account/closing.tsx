@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { accountQueries, closeMine, sendOwnSms } from '#src/api/account.ts';
@@ -7,6 +6,7 @@ import { portalPath } from '#src/lib/paths.ts';
 import { leaveFlash } from '#src/stores/flash.ts';
 import { forgetRecent } from '#src/stores/recent.ts';
 import { $user, signOutLocally } from '#src/stores/session.ts';
+import { Button } from '#src/ui/controls/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { FAULT, faultsOf } from '#src/ui/small-form/checks.ts';
 import { useSmallForm } from '#src/ui/small-form/form.ts';

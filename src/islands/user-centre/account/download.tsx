@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { MyData } from '#contract/account/data.ts';
 import { fetchMyData } from '#src/api/account.ts';
 import { saveFile } from '#src/lib/save-file.ts';
+import { Button } from '#src/ui/controls/button.tsx';
 
 import styles from './account.module.css';
 

@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { maskPhone } from '#contract/mask.ts';
@@ -11,6 +10,7 @@ import {
 } from '#src/api/account.ts';
 import { normalisePhone } from '#src/lib/normalise.ts';
 import { loadUser, signedIn } from '#src/stores/session.ts';
+import { TextInput } from '#src/ui/controls/text-input.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { notify } from '#src/ui/notify.ts';
 

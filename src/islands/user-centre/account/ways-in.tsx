@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { maskPhone } from '#contract/mask.ts';
@@ -6,6 +5,7 @@ import { accountQueries, replacePassword } from '#src/api/account.ts';
 import { unbindMine } from '#src/api/wechat.ts';
 import { errorToMessage } from '#src/lib/errors.ts';
 import { ask } from '#src/ui/confirm.ts';
+import { Button } from '#src/ui/controls/button.tsx';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { notify } from '#src/ui/notify.ts';
 import { ListSkeleton } from '#src/ui/skeleton.tsx';

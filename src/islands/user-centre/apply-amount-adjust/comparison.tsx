@@ -1,8 +1,8 @@
 import { ADJUST_TYPE, type AdjustDetail } from '#contract/apply-amount-adjust.ts';
 import { compareDecimals } from '#contract/arithmetic/decimal.ts';
 import { add, round2, subtract } from '#contract/arithmetic/money.ts';
-import { formatDate } from '#src/lib/format-date.ts';
 import { formatNumber } from '#src/lib/format-number.ts';
+import { wireDate } from '#src/lib/wire-date.ts';
 import { enumName } from '#src/stores/enums.ts';
 import { LimitBar } from '#src/ui/limit-bar/limit-bar.tsx';
 import { Panel } from '#src/ui/panel/panel.tsx';
@@ -56,11 +56,7 @@ export function Comparison({ row: adjust }: { row: AdjustDetail }) {
       <div className={styles.bars}>
         {adjustAmount !== '' && <Bars adjust={adjust} />}
         {adjustType === ADJUST_TYPE.extend && (
-          <Change
-            label="到期日"
-            before={formatDate(beforeExpire)}
-            after={formatDate(afterExpire)}
-          />
+          <Change label="到期日" before={wireDate(beforeExpire)} after={wireDate(afterExpire)} />
         )}
         {adjustType === ADJUST_TYPE.changeType && (
           <Change label="额度类型" before={typeName(beforeType)} after={typeName(afterType)} />
@@ -72,7 +68,7 @@ export function Comparison({ row: adjust }: { row: AdjustDetail }) {
         )}
         {tempUntil !== '' && (
           <p>
-            临时额度用至 {formatDate(tempUntil)}
+            临时额度用至 {wireDate(tempUntil)}
             {takenBackTime === '' ? '，到期自动收回' : `，已于 ${takenBackTime} 收回`}
           </p>
         )}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '#src/ui/controls/button.tsx';
 
 import { useView } from '#src/ui/view-context.ts';
 import { DocumentList } from '#src/widgets/document/document-list.tsx';

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { companyCustomer } from '#contract/certification/certification.ts';
 import type { Certification, CertificationCheck } from '#contract/certification/row.ts';
 import { certificationQueries } from '#src/api/certification.ts';
 import { addressOf } from '#src/lib/route-address.ts';
 import { enumName } from '#src/stores/enums.ts';
+import { ButtonLink } from '#src/ui/controls/button.tsx';
 import { DescriptionPanel } from '#src/ui/description-panel/description-panel.tsx';
 import { DetailPage } from '#src/ui/detail-page/detail-page.tsx';
 import type { Field } from '#src/ui/list-table/column.ts';
@@ -100,9 +100,9 @@ export function AuthDetail({ id }: { id: string }) {
       nameOf={({ name, applyNo }) => name || applyNo}
       buttons={(row) =>
         mayFill(row) && (
-          <Button component="a" href={addressOf('authentication', { apply: row.id })}>
+          <ButtonLink href={addressOf('authentication', { apply: row.id })}>
             {row.actions.includes('resubmit') ? '修改并重新提交' : '继续填写'}
-          </Button>
+          </ButtonLink>
         )
       }
     >

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useStore } from '@nanostores/react';
 import { companyCustomer } from '#contract/certification/certification.ts';
 import { type Certification, certificationSheet } from '#contract/certification/row.ts';
@@ -7,6 +6,7 @@ import { listExports } from '#src/api/export.ts';
 import { savedViews } from '#src/api/saved-view.ts';
 import { addressOf } from '#src/lib/route-address.ts';
 import { $user } from '#src/stores/session.ts';
+import { ButtonLink } from '#src/ui/controls/button.tsx';
 import type { Filter } from '#src/ui/filter-bar/filters.ts';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { ListPage } from '#src/ui/list-page/list-page.tsx';
@@ -89,17 +89,11 @@ function List() {
       empty="还没有认证申请。请准备好营业执照和法定代表人身份证，点击“去认证”开始，约需十分钟"
     >
       {hasCompany && (
-        <Button
-          component="a"
-          href={addressOf('authentication', { another: '1' })}
-          variant="default"
-        >
+        <ButtonLink href={addressOf('authentication', { another: '1' })} variant="default">
           认证其他企业
-        </Button>
+        </ButtonLink>
       )}
-      <Button component="a" href={addressOf('authentication')}>
-        去认证
-      </Button>
+      <ButtonLink href={addressOf('authentication')}>去认证</ButtonLink>
     </ListPage>
   );
 }

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { certificationQueries } from '#src/api/certification.ts';
 import { addressOf } from '#src/lib/route-address.ts';
+import { ButtonLink } from '#src/ui/controls/button.tsx';
 import { Failed } from '#src/ui/list-page/list-body.tsx';
 import { ListSkeleton } from '#src/ui/skeleton.tsx';
 
@@ -33,12 +33,10 @@ export function Submitted({ id }: { id: string }) {
         </ol>
       )}
       <div className={styles.buttons}>
-        <Button component="a" href={addressOf('companyAuth', { id })}>
-          查看申请
-        </Button>
-        <Button component="a" href={addressOf('workbench')} variant="default">
+        <ButtonLink href={addressOf('companyAuth', { id })}>查看申请</ButtonLink>
+        <ButtonLink href={addressOf('workbench')} variant="default">
           返回工作台
-        </Button>
+        </ButtonLink>
       </div>
     </section>
   );

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { Certification } from '#contract/certification/row.ts';
 import type { Saved } from '#src/api/answer.ts';
 import { fetchUser } from '#src/stores/session.ts';
 import { ask } from '#src/ui/confirm.ts';
+import { Button } from '#src/ui/controls/button.tsx';
 import { ConflictNotice } from '#src/ui/record-form/conflict-notice.tsx';
 import { differences } from '#src/ui/record-form/record-fields.ts';
 

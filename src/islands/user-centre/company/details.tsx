@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import type { MyCompanyDetail } from '#contract/company/company.ts';
 import { myCompanyQueries } from '#src/api/company.ts';
 import { addressOf } from '#src/lib/route-address.ts';
 import { $companyId } from '#src/stores/session.ts';
+import { Button, ButtonLink } from '#src/ui/controls/button.tsx';
 import { DescriptionPanel } from '#src/ui/description-panel/description-panel.tsx';
 import { DetailPage } from '#src/ui/detail-page/detail-page.tsx';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
@@ -66,9 +66,9 @@ export function View() {
       buttons={({ id: companyId, actions }) => (
         <>
           {actions.includes('members') && (
-            <Button component="a" href={addressOf('company', { id: companyId })} variant="default">
+            <ButtonLink href={addressOf('company', { id: companyId })} variant="default">
               成员管理
-            </Button>
+            </ButtonLink>
           )}
           {!isCurrent && (
             <Button variant="default" onClick={() => void actForCompany(companyId)}>

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useStore } from '@nanostores/react';
 import { useMemo } from 'react';
 import { type MyCompanyRow, myCompanyList, myCompanySheet } from '#contract/company/list.ts';
@@ -8,6 +7,7 @@ import { addressOf } from '#src/lib/route-address.ts';
 import { breadcrumb, routeNamed } from '#src/lib/route-tree.ts';
 import { roleNames } from '#src/stores/enums.ts';
 import { $companyId, fetchUser } from '#src/stores/session.ts';
+import { ButtonLink } from '#src/ui/controls/button.tsx';
 import type { Filter } from '#src/ui/filter-bar/filters.ts';
 import { ListPanel } from '#src/ui/list-page/list-panel.tsx';
 import type { Column } from '#src/ui/list-table/column.ts';
@@ -87,13 +87,9 @@ export function CompanyList() {
     <>
       <PageHead title={route?.title ?? ''} crumbs={breadcrumb(route)}>
         {current !== undefined && (
-          <Button
-            component="a"
-            href={addressOf('companyDetails', { id: current })}
-            variant="default"
-          >
+          <ButtonLink href={addressOf('companyDetails', { id: current })} variant="default">
             当前企业详情
-          </Button>
+          </ButtonLink>
         )}
       </PageHead>
       <Received />

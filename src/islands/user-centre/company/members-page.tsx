@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { myCompanyQueries } from '#src/api/company.ts';
 import { addressOf } from '#src/lib/route-address.ts';
 import { $companyId } from '#src/stores/session.ts';
+import { Button, ButtonLink } from '#src/ui/controls/button.tsx';
 import { DetailPage } from '#src/ui/detail-page/detail-page.tsx';
 import states from '#src/ui/states.module.css';
 import { NoPermissionState, StatePanel } from '#src/ui/states.tsx';
@@ -24,9 +24,9 @@ export function MembersPage({ id }: { id: string }) {
       nameOf={({ name }) => name}
       buttons={({ actions }) => (
         <>
-          <Button component="a" href={addressOf('companyDetails', { id })} variant="default">
+          <ButtonLink href={addressOf('companyDetails', { id })} variant="default">
             企业详情
-          </Button>
+          </ButtonLink>
           {isCurrent && actions.includes('members') && (
             <Button onClick={() => setInviting(true)}>邀请成员</Button>
           )}

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { companyInvitation } from '#contract/company/member.ts';
 import type { CallOutput } from '#contract/wire/endpoint.ts';
@@ -6,6 +5,7 @@ import { acceptInvitation, declineInvitation, myCompanyQueries } from '#src/api/
 import { roleNames } from '#src/stores/enums.ts';
 import { fetchUser } from '#src/stores/session.ts';
 import { ask } from '#src/ui/confirm.ts';
+import { Button } from '#src/ui/controls/button.tsx';
 import { notify } from '#src/ui/notify.ts';
 
 import styles from './company.module.css';

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { MyCompanyDetail } from '#contract/company/company.ts';
 import { myCompanyQueries, setReview } from '#src/api/company.ts';
 import { ask } from '#src/ui/confirm.ts';
+import { Button } from '#src/ui/controls/button.tsx';
 import { notify } from '#src/ui/notify.ts';
 
 import { Panel } from '#src/ui/panel/panel.tsx';

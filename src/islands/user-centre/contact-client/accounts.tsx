@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { contactBank, contactBankSheet } from '#contract/bank/contact.ts';
@@ -6,6 +5,7 @@ import type { CallInput, CallOutput } from '#contract/wire/endpoint.ts';
 import { contactBankQueries, revealContactBank, saveContactBank } from '#src/api/bank.ts';
 import { listExports } from '#src/api/export.ts';
 import { enumName } from '#src/stores/enums.ts';
+import { Button } from '#src/ui/controls/button.tsx';
 import { ExportMenu } from '#src/ui/list-page/export-menu.tsx';
 import { ListBody } from '#src/ui/list-page/list-body.tsx';
 import { useActions } from '#src/ui/list-page/use-actions.ts';

@@ -6,13 +6,17 @@ import type { CallInput } from '#contract/wire/endpoint.ts';
 import { contactClientQueries, saveContact } from '#src/api/contact-client.ts';
 import { listExports } from '#src/api/export.ts';
 import { enumName } from '#src/stores/enums.ts';
+import { lazyPart } from '#src/ui/lazy-part.tsx';
 import type { Field } from '#src/ui/list-table/column.ts';
 import { codedFilter } from '#src/widgets/coded.ts';
 import type { NounDeclaration } from '#src/widgets/noun/noun.ts';
 import { realNameStatus } from '#src/widgets/statuses.ts';
 
-import { InviteDialog } from './invite-dialog.tsx';
 import { isPerson, type Partner } from './partner.ts';
+
+const InviteDialog = lazyPart<{ row: Partner; onClose: () => void }>(
+  async () => (await import('./invite-dialog.tsx')).InviteDialog,
+);
 
 /** FileType 企业附件, 个人附件. */
 const PAPERS = { company: 7, person: 8 } as const;

@@ -1,9 +1,10 @@
-import { Button, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { maskPhone } from '#contract/mask.ts';
 import { createAction } from '#src/api/action.ts';
 import { contactClientQueries, inviteContact } from '#src/api/contact-client.ts';
+import { Button } from '#src/ui/controls/button.tsx';
+import { TextInput } from '#src/ui/controls/text-input.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { notify } from '#src/ui/notify.ts';
 

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { useStore } from '@nanostores/react';
 import { $newVersion, postponeNewVersion, takeNewVersion } from '#src/stores/version.ts';
+import { Button } from '#src/ui/controls/button.tsx';
 
 import styles from './update-bar.module.css';
 

@@ -1,9 +1,9 @@
-import { TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { MOST_ATTACHED } from '#contract/file/types.ts';
 import type { PartyBody, PartySaved } from '#contract/party/form.ts';
 import { addFormRules, BASIC_TYPE, type PartyTypeName, partyType } from '#contract/party/party.ts';
 import type { RegistryCompany } from '#contract/party/registry.ts';
+import { TextInput } from '../../controls/text-input.tsx';
 
 import { FileUpload } from '../../file-upload/file-upload.tsx';
 import type { Attachment, FileTransport } from '../../file-upload/transport.ts';

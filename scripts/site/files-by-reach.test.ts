@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+
+import { filesByReach, type Graph } from './files-by-reach.ts';
+
+/** Modules by name, each with its bytes and imports. */
+type Modules = Readonly<Record<string, readonly [size: number, ...imports: string[]]>>;
+
+const graphOf = (modules: Modules, placed: Graph['placed'] = () => undefined): Graph => ({
+  importsOf: (id) => modules[id]?.slice(1).map(String) ?? [],
+  sizeOf: (id) => modules[id]?.[0] ?? 0,
+  placed,
+});
+
+function reached(modules: Modules, ...roots: string[]): Set<string> {
+  const found = new Set<string>();
+  const add = (id: string) => {
+    if (found.has(id)) return;
+    found.add(id);
+    for (const next of modules[id]?.slice(1) ?? []) add(String(next));
+  };
+  for (const root of roots) add(root);
+  return found;
+}
+
+const cut = (modules: Modules, roots: readonly string[], placed?: Graph['placed']) =>
+  filesByReach(
+    roots.map((root) => ({ weight: 1, modules: reached(modules, root) })),
+    graphOf(modules, placed),
+  ).map((ids) => ids.toSorted().join(' '));
+
+test('what several pages have is one file; what one page has stays with it', () => {
+  const modules: Modules = {
+    list: [400, 'table', 'own'],
+    detail: [400, 'panel', 'table'],
+    table: [9_000, 'cell'],
+    cell: [300],
+    panel: [5_000],
+    own: [100],
+  };
+  expect(cut(modules, ['list', 'detail'])).toEqual(['cell table']);
+});
+
+test('small pieces join a file, large ones wait for whoever needs them', () => {
+  const modules: Modules = {
+    a: [10, 'all', 'some'],
+    b: [10, 'all', 'some'],
+    c: [10, 'all'],
+    all: [9_000],
+    some: [200],
+  };
+  expect(cut(modules, ['a', 'b', 'c'])).toEqual(['all some']);
+  expect(cut({ ...modules, some: [9_000] }, ['a', 'b', 'c']).toSorted()).toEqual(['all', 'some']);
+});
+
+test('no joining makes two files import each other', () => {
+  const modules: Modules = {
+    a: [10, 'top'],
+    b: [10, 'top'],
+    c: [10, 'base'],
+    top: [100, 'between'],
+    between: [50, 'base'],
+    base: [100],
+  };
+  const roots = ['a', 'b', 'c'];
+  expect(cut(modules, roots)).toEqual(['base between top']);
+  const library = (id: string) => (id === 'between' ? 'library' : undefined);
+  expect(cut(modules, roots, library).toSorted()).toEqual(['base', 'top']);
+});
+
+test('what has a file of its own stays there', () => {
+  const modules: Modules = { a: [10, 'lib'], b: [10, 'lib'], lib: [50, 'x'], x: [50] };
+  const placed = (id: string) => (id === 'lib' ? 'library' : undefined);
+  expect(cut(modules, ['a', 'b'], placed)).toEqual(['x']);
+});

@@ -1,0 +1,116 @@
+// Prevents: a user centre in fifty files, one whose first screen fetches what only another view needs, and files that
+// import each other, of which one would run before what it stands on.
+
+/** What somebody opens: everything that is fetched for it at once. */
+export interface Page {
+  readonly modules: ReadonlySet<string>;
+  /** How much its waiting counts beside that of other pages. */
+  readonly weight: number;
+}
+
+export interface Graph {
+  readonly importsOf: (id: string) => readonly string[];
+  /** Bytes of a module as they travel, roughly. */
+  readonly sizeOf: (id: string) => number;
+  /** Name of the file of a module that has its place already; undefined for all others. */
+  readonly placed: (id: string) => string | undefined;
+}
+
+/** A file: modules, the places in `pages` of those that fetch it, and bytes. */
+interface File {
+  readonly ids: readonly string[];
+  readonly pages: ReadonlySet<number>;
+  readonly size: number;
+}
+
+/** What one more file costs a page, in bytes: its request, its header, and what it compresses worse for. */
+const FILE_COSTS = 1_500;
+
+const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
+
+const joined = (a: File, b: File): File => ({
+  ids: [...a.ids, ...b.ids],
+  pages: new Set([...a.pages, ...b.pages]),
+  size: a.size + b.size,
+});
+
+/** What the very same pages have, where more than one has it. */
+function cutByReach(pages: readonly Page[], { sizeOf, placed }: Graph): readonly File[] {
+  const ids = new Set(pages.flatMap(({ modules }) => [...modules]));
+  const files = new Map<string, File>();
+  for (const id of [...ids].toSorted()) {
+    const having = pages.flatMap(({ modules }, at) => (modules.has(id) ? [at] : []));
+    if (having.length < 2 || placed(id) !== undefined) continue;
+    const key = having.join();
+    const alone = { ids: [id], pages: new Set(having), size: sizeOf(id) };
+    const before = files.get(key);
+    files.set(key, before ? joined(before, alone) : alone);
+  }
+  return [...files.values()];
+}
+
+/** What all pages together win by two files being one, in bytes. */
+function gainOf(a: File, b: File, pages: readonly Page[]): number {
+  const weightOf = (of: readonly number[]) => sum(of.map((at) => pages[at]?.weight ?? 0));
+  const onlyB = [...b.pages].filter((at) => !a.pages.has(at));
+  const [both, onlyA] = [
+    [...a.pages].filter((at) => b.pages.has(at)),
+    [...a.pages].filter((at) => !b.pages.has(at)),
+  ];
+  return weightOf(both) * FILE_COSTS - weightOf(onlyA) * b.size - weightOf(onlyB) * a.size;
+}
+
+/** Whether two files, as one, would import a third that imports them. */
+function makesCircle(a: File, b: File, files: readonly File[], graph: Graph, all: Ids): boolean {
+  const nameOf = new Map<string, string>();
+  for (const [at, { ids }] of files.entries()) for (const id of ids) nameOf.set(id, String(at));
+  for (const id of [...a.ids, ...b.ids]) nameOf.set(id, 'one');
+  const fileOf = (id: string) => nameOf.get(id) ?? graph.placed(id);
+  const edges = new Map<string, Set<string>>();
+  for (const id of all) {
+    const from = fileOf(id);
+    if (from === undefined) continue;
+    const to = graph.importsOf(id).flatMap((next) => fileOf(next) ?? []);
+    edges.set(from, new Set([...(edges.get(from) ?? []), ...to]));
+  }
+  const seen = new Set(['one']);
+  const leadsBack = (file: string): boolean =>
+    [...(edges.get(file) ?? [])].some((next) => {
+      if (next === 'one') return file !== 'one';
+      if (seen.has(next)) return false;
+      seen.add(next);
+      return leadsBack(next);
+    });
+  return leadsBack('one');
+}
+
+type Ids = ReadonlySet<string>;
+
+/** The two files that win most as one; undefined where none do. */
+function bestPair(files: readonly File[], pages: readonly Page[], graph: Graph, all: Ids) {
+  const pairs = files.flatMap((a, at) =>
+    files.slice(at + 1).flatMap((b) => {
+      const gain = gainOf(a, b, pages);
+      return gain > 0 ? [{ a, b, gain }] : [];
+    }),
+  );
+  return pairs
+    .toSorted((one, other) => other.gain - one.gain)
+    .find(({ a, b }) => !makesCircle(a, b, files, graph, all));
+}
+
+/**
+ * Files for the modules that several pages have: cut by which pages have them, and joined again where a page waits longer
+ * for one more file than for bytes that it has no use for. No two files import each other: what a module imports is had by
+ * every page that has the module, and no joining makes a circle.
+ */
+export function filesByReach(pages: readonly Page[], graph: Graph): readonly (readonly string[])[] {
+  const all = new Set(pages.flatMap(({ modules }) => [...modules]));
+  let files = cutByReach(pages, graph);
+  for (;;) {
+    const best = bestPair(files, pages, graph, all);
+    if (best === undefined) return files.map(({ ids }) => ids);
+    const { a, b } = best;
+    files = [...files.filter((file) => file !== a && file !== b), joined(a, b)];
+  }
+}
