@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 
 import { ROLE, writersOf } from './account/customer-role.ts';
 import { BUSINESS } from './account/platform-role.ts';
+import { AUDITED } from './document/audited.ts';
 import { declareDocument } from './document/document.ts';
 import { code, count, data, optionalRecordId, text } from './document/field-table.ts';
 import { declareStates } from './document/states.ts';
@@ -28,48 +29,7 @@ export const SCENE_STATES = declareStates({
   field: 'sceneStatus',
   statuses: { ...AUDIT, disabled: SCENE_STATUS.disabled },
   transitions: {
-    submitted: {
-      from: [AUDIT.draft, AUDIT.returned, AUDIT.withdrawn],
-      to: AUDIT.running,
-      by: { side: 'approval' },
-      word: '提交',
-    },
-    reviewed: {
-      from: [AUDIT.running],
-      to: AUDIT.companyReview,
-      by: { side: 'approval' },
-      word: '企业复核',
-    },
-    decided: {
-      from: [AUDIT.running, AUDIT.companyReview],
-      to: AUDIT.approved,
-      by: { side: 'approval' },
-      word: '审批通过',
-    },
-    returned: {
-      from: [AUDIT.running, AUDIT.companyReview],
-      to: AUDIT.returned,
-      by: { side: 'approval' },
-      word: '退回',
-    },
-    rejected: {
-      from: [AUDIT.running],
-      to: AUDIT.rejected,
-      by: { side: 'approval' },
-      word: '拒绝',
-    },
-    withdrawn: {
-      from: [AUDIT.running, AUDIT.companyReview],
-      to: AUDIT.withdrawn,
-      by: { side: 'approval' },
-      word: '撤回',
-    },
-    voided: {
-      from: [AUDIT.approved],
-      to: AUDIT.voided,
-      by: { side: 'approval' },
-      word: '作废',
-    },
+    ...AUDITED,
     changeReceivers: {
       from: [SCENE_STATUS.approved],
       to: SCENE_STATUS.approved,
@@ -158,18 +118,18 @@ export const sceneDocument = declareDocument({
     console: 'adminSceneControl',
   },
   fields: {
-    sceneNo: text('登记编号', { width: 150, pinned: true }),
+    sceneNo: text('登记编号', { width: 150 }),
     projectId: optionalRecordId,
     projectName: text('项目', { width: 200 }),
-    sceneName: text('现场名称', { width: 200, sortable: true }),
-    sceneType: code('现场类型', 'SceneType', { width: 100, sortable: true }),
+    sceneName: text('现场名称', { width: 180, pinned: true, sortable: true }),
+    sceneType: code('现场类型', 'SceneType', { width: 90, sortable: true }),
     /** 地区 and 详细地址 in one. */
-    address: text('地址', { width: 260 }),
-    managerName: text('负责人', { width: 110 }),
+    address: text('地址', { width: 240 }),
+    managerName: text('负责人', { width: 90 }),
     /** Signers that may sign now or will. */
     receiverCount: count('签收人数', { width: 90 }),
     /** See SCENE_STATUS. */
-    sceneStatus: code('状态', 'SceneStatus', { width: 110, sortable: true }),
+    sceneStatus: code('状态', 'SceneStatus', { width: 100, sortable: true }),
   },
   details: {
     /** '' where nobody has entered it. */

@@ -21,11 +21,13 @@ const MOST_PAPERS = mostFiles(Object.values(PAPER));
 /** A number that travels sealed. Left out of a change, it stays; '' removes it. */
 const secret = (longest: number) =>
   z.optional(z.string().check(z.trim(), checkOf(TEXT_RULES.text, { max: longest }, true)));
-const day = typed(10);
+/** Of what has a length of its own, a draft keeps what is too long as well, for submission to name. */
+const LOOSE = 40;
+const day = typed(LOOSE);
 
 const fields = {
   name: typed(max.name),
-  usc: typed(18),
+  usc: typed(LOOSE),
   legalName: typed(max.text),
   companyOrgType: typed(max.text),
   regCapital: typed(max.text),
@@ -39,21 +41,21 @@ const fields = {
   applicantRole: z._default(z.enum(['', '1', '2']), ''),
   /** The legal person's identity card. */
   idName: typed(max.text),
-  idNo: secret(18),
+  idNo: secret(LOOSE),
   idFromTime: day,
   idToTime: day,
   agentName: typed(max.text),
-  agentIdNo: secret(18),
+  agentIdNo: secret(LOOSE),
   /** Codes of the enumeration CompanyType: what the company does on the platform. */
   companyType: z._default(z.array(z.string().check(z.regex(/^[1-79]$/))).check(z.maxLength(8)), []),
   actualController: typed(max.text),
   contactPerson: typed(max.contactPerson),
-  contactPhone: typed(12),
+  contactPhone: typed(LOOSE),
   contactAddress: typed(max.contactAddress),
   bankName: typed(max.name),
   openBank: typed(max.openBank),
-  accountNo: secret(30),
-  cnapsCode: typed(12),
+  accountNo: secret(LOOSE),
+  cnapsCode: typed(LOOSE),
   /** 单独同意 for the identity data; apart from the agreement. */
   sensitiveConsent: z._default(z.boolean(), false),
   agreement: z._default(z.boolean(), false),

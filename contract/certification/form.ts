@@ -14,7 +14,7 @@ export const APPLICANT_ROLE = { legal: '1', agent: '2' } as const;
 export const PAPER = { licence: 2, cardFront: 3, cardBack: 4, letter: 5 } as const;
 
 /** An end that never comes, in licences and on identity cards. */
-const OPEN_END = '长期';
+export const OPEN_END = '长期';
 
 /** Longest texts in code points. */
 export const CERTIFICATION_MAX = {

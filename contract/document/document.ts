@@ -174,6 +174,7 @@ export function declareDocument<
   ConsoleFilters extends keyof WithCommon<Fields> & string,
   OwnFilters extends Shape = Record<never, never>,
   Approval extends Shape = typeof flowRow,
+  const Routes extends DocumentRoutes = DocumentRoutes,
 >(
   declared: DocumentDeclaration<
     Name,
@@ -187,7 +188,7 @@ export function declareDocument<
     ConsoleFilters,
     OwnFilters,
     Approval
-  >,
+  > & { readonly routes: Routes },
 ) {
   const { name, title, fields, details, sorts, save, status, routes, sealed } = declared;
   const { ownFilters = {} as OwnFilters, approval = flowRow as unknown as Approval } = declared;
@@ -222,7 +223,7 @@ export function declareDocument<
     ...(sealed && { sealed }),
   });
   return {
-    declared: declared as unknown as DocumentDeclaration,
+    declared: declared as unknown as DocumentDeclaration & { readonly routes: Routes },
     table: table as FieldTable,
     row,
     detail,

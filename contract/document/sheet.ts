@@ -16,7 +16,7 @@ import {
 export const DOCUMENT_FIELDS = {
   auditStatus: code('状态', 'AuditStatus', { width: 110 }),
   submitTime: dateTime('提交时间', { width: 160 }),
-  createTime: dateTime('创建时间', { width: 170, sortable: true }),
+  createTime: dateTime('创建时间', { width: 160, sortable: true }),
   /** Of the console alone: whose document it is. */
   companyName: text('申请企业', { width: 200 }),
   /** Of the console alone, where operators make transitions: the version that they have seen. */

@@ -3,7 +3,7 @@ import { storedFile } from '../file/file.ts';
 import { id } from '../noun/fields.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { nothing } from '../wire/envelope.ts';
-import { fieldMark } from './flow.ts';
+import { namedMark } from './flow.ts';
 import { tickResult } from './tick.ts';
 
 /** One value that an operation changed. */
@@ -32,7 +32,7 @@ export const auditOperate = z.object({
   operatorOffice: z.string(),
   companyName: z.string(),
   opinion: z.string(),
-  fieldMarks: z.array(fieldMark),
+  fieldMarks: z.array(namedMark),
   attachmentList: z.array(storedFile),
   changes: z.array(flowChange),
   /** What the operator concluded of the checks (审核要点); for operators alone. */

@@ -72,6 +72,9 @@ export const fieldMark = z.object({
 });
 export type FieldMark = z.infer<typeof fieldMark>;
 
+/** A mark as it was kept: with the name of what it speaks of, as the form called it on that day. */
+export const namedMark = z.extend(fieldMark, { label: z.optional(z.string()) });
+
 export const fieldMarks = z.optional(z.array(fieldMark).check(z.maxLength(100)));
 
 /** An opinion that must be there. */
@@ -127,7 +130,7 @@ export const flowRow = {
   auditTime: z.nullable(z.string()),
   returnReason: z.string(),
   /** Of the last return, while the record is returned. */
-  fieldMarks: z.array(fieldMark),
+  fieldMarks: z.array(namedMark),
   nextStep,
 };
 

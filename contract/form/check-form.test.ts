@@ -140,7 +140,11 @@ describe('single values', () => {
     expect(of({ from: '2026-02-01', to: '2026-01-01' })).toEqual(['to 结束日期不能早于开始日期']);
     expect(of({ from: '2026-01-01', to: '2026-01-01' })).toEqual([]);
     const place = tab('t', 'form', [field('mapPoint', 'p', { keys: ['lng', 'lat'] })]);
-    expect(check([place], { lng: '200', lat: '1' }).errors[0]?.message).toBe('请输入正确的经纬度');
+    expect(check([place], { lng: '200', lat: '1' }).errors[0]?.message).toBe(
+      '经度须在 -180 至 180 之间',
+    );
+    const swapped = check([place], { lng: '30.63', lat: '114.39' });
+    expect(swapped.errors[0]?.message).toContain('填反');
   });
 });
 

@@ -16,7 +16,11 @@ const DEFAULT_PRECISION = 2;
 const DEFAULT_TEXT = 500;
 const DEFAULT_LIST = 200;
 const LONGEST_NAME = 50;
-const BAD_PLACE = '请输入正确的经纬度';
+/** What is wrong with the longitude and with the latitude of a place. */
+const BAD_PLACE = [
+  '经度须在 -180 至 180 之间',
+  '纬度须在 -90 至 90 之间，请核对经度和纬度是否填反',
+] as const;
 
 /** What a number of this field may be: least, most, and how many decimals. */
 export function numberRange({ controlType, min, max, precision }: Column) {
@@ -140,7 +144,9 @@ export function partProblems(
   const isMap = field.controlType === 'mapPoint';
   const wrong = texts.map((text, at) => {
     if (text === '') return TEXT.required;
-    if (isMap) return isPlace(at === 0 ? text : '0', at === 1 ? text : '0') ? undefined : BAD_PLACE;
+    if (isMap) {
+      return isPlace(at === 0 ? text : '0', at === 1 ? text : '0') ? undefined : BAD_PLACE[at];
+    }
     return isDate(text) ? undefined : '请输入正确的日期';
   });
   const [first = '', second = ''] = texts;

@@ -125,7 +125,7 @@ export const projectDocument = declareDocument({
     stage: code('当前阶段', 'ProjectStage', { width: 100 }),
     projectStatus: code('状态', 'ProjectStatus', { width: 100 }),
     /** Why it is frozen, rejected or terminated; '' otherwise. Absent for whoever did not apply. */
-    statusReason: withheld(text('状态说明', { width: 180, places: ['console'] })),
+    statusReason: withheld(text('状态说明', { width: 180, hidden: true, places: ['console'] })),
   },
   details: {
     applicantRole: code('申请身份', 'PartyRole'),

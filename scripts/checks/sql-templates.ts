@@ -9,7 +9,7 @@ export interface Template {
   readonly holes: readonly string[];
 }
 
-const TAG = /\bsql(?:<[^`;]*?>)?`/g;
+const TAG = /\bsql(?:<(?:[^`;{]|\{[^`}]*\})*?>)?`/g;
 const HOLE = '\u0001';
 
 /** Where the expression that begins at `from`, behind `${`, has its closing brace. */

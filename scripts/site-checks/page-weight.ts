@@ -21,7 +21,14 @@ const STATIC_IMPORT = /(?:\bfrom|\bimport)\s*["']([^"']+\.js)["']/g;
 
 const INLINE_STYLE = /<style\b[^>]*>([\s\S]*?)<\/style>/g;
 
-const brotli = (bytes: Buffer | string) => brotliCompressSync(bytes).length;
+// Most files and inline styles belong to many pages, and compressing is what takes the time.
+const compressed = new Map<Buffer | string, number>();
+
+function brotli(text: Buffer | string): number {
+  const bytes = compressed.get(text) ?? brotliCompressSync(text).length;
+  compressed.set(text, bytes);
+  return bytes;
+}
 
 function inDist(url: string): string {
   return url.startsWith(BASE) ? url.slice(BASE.length) : url;

@@ -132,8 +132,16 @@ export const STEPS: readonly Step[] = [
   ),
   tool('lint', 'dead code', 'knip --no-progress'),
   ...CHECKS.map(ownCheck),
-  tool('types', 'types', 'tsc --noEmit', ['site build']),
-  tool('types', 'types of .astro files', 'astro check --minimumSeverity warning', ['site build']),
+  // By its path: two packages bring a program of that name.
+  tool('types', 'types', 'node node_modules/typescript-7/bin/tsc --noEmit --checkers 1', [
+    'site build',
+  ]),
+  tool(
+    'types',
+    'types of .astro files',
+    'astro check --tsconfig tsconfig.astro.json --minimumSeverity warning',
+    ['site build'],
+  ),
   ...[pageWeight, shellWeight, markup, links, noCatalogue].map(siteCheck),
   html,
   vitest,

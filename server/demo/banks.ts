@@ -1,4 +1,5 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
+
 import type { Database } from '#server/db/types.ts';
 import type { FieldCipher } from '#server/kernel/crypto/field-cipher.ts';
 import { inScope } from '#server/kernel/session/scope.ts';
@@ -56,17 +57,31 @@ export async function addDemoBanks(
     const { accountId, companyId } = await demoMember(db, demo.admin);
     const sealed = cipher.seal(demo.accountNo, `bank.account_no:${companyId}`);
     const hash = cipher.hash(demo.accountNo, 'bank.account_no');
-    await inScope(db, { accountId, companyId }, (tx) =>
-      sql`
-        insert into bank (company_id, name, bank_type, open_bank, remarks, contact_person,
-          contact_phone, account_no_sealed, account_no_hash, account_no_last4, is_default,
-          created_by, created_at, updated_by, updated_at)
-        select ${companyId}, ${demo.name}, ${demo.type}, ${demo.openBank}, ${demo.remarks},
-          ${demo.contact.person}, ${demo.contact.phone}, ${sealed}, ${hash},
-          ${demo.accountNo.slice(-4)}, not exists (select from bank where company_id = ${companyId}),
-          ${accountId}, ${at}, ${accountId}, ${at}
-        where not exists (select from bank where company_id = ${companyId} and account_no_hash = ${hash})
-      `.execute(tx),
-    );
+    await inScope(db, { accountId, companyId }, async (tx) => {
+      const own = tx
+        .selectFrom('bank')
+        .select('account_no_hash')
+        .where('company_id', '=', companyId);
+      const hashes = (await own.execute()).map(({ account_no_hash }) => account_no_hash);
+      if (hashes.includes(hash)) return;
+      const row = {
+        company_id: companyId,
+        name: demo.name,
+        bank_type: demo.type,
+        open_bank: demo.openBank,
+        remarks: demo.remarks,
+        contact_person: demo.contact.person,
+        contact_phone: demo.contact.phone,
+        account_no_sealed: sealed,
+        account_no_hash: hash,
+        account_no_last4: demo.accountNo.slice(-4),
+        is_default: hashes.length === 0,
+        created_by: accountId,
+        created_at: at,
+        updated_by: accountId,
+        updated_at: at,
+      };
+      await tx.insertInto('bank').values(row).execute();
+    });
   }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-
+import { columnsOf } from '#server/db/columns-of.ts';
 import type { DemoDesk } from '#server/kernel/demo-desk.ts';
 import { approve, takeTask } from '#server/kernel/flow/decide.ts';
 import { builtInEngine } from '#server/kernel/flow/engine.ts';
@@ -13,6 +13,8 @@ import { saveRecord } from '#server/kernel/resource/save.ts';
 import { inScope, type Tx } from '#server/kernel/session/scope.ts';
 import { demoMember } from './member.ts';
 import { addPaper } from './paper.ts';
+
+const projects = columnsOf('project');
 
 const BUYER = '13800000001';
 /** Of the supplier, which is the debtor of the receivables. */
@@ -62,7 +64,8 @@ export function asOperator<T>({ desk, operatorId }: DemoCast, act: (tx: Tx) => P
 /** The id of a demo project, which other nouns' documents belong to. */
 export async function demoProject(tx: Tx, name: string): Promise<string> {
   const { rows } = await sql<{ id: string }>`
-    select id from project where project_name = ${name} order by id limit 1`.execute(tx);
+    select ${projects.id} from ${projects} where ${projects.project_name} = ${name}
+      order by ${projects.id} limit 1`.execute(tx);
   const [project] = rows;
   if (project === undefined) throw new Error(`There is no demo project ${name}`);
   return project.id;

@@ -1,5 +1,6 @@
 import { fastifyStatic } from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { PRODUCT_LINES } from '#contract/project/product-lines.ts';
 
 import { currentSite } from './current-site.ts';
 import type { SiteMap } from './site-map.ts';
@@ -14,8 +15,11 @@ export interface SiteOptions {
 const BASE = '/portal';
 /** Crawlers and browsers ask for these at the root of the origin, whatever the base is. */
 const AT_ROOT = ['/robots.txt', '/favicon.ico'];
-/** What people type who mean the console (管理后台), and where it begins; deploy/nginx.conf says the same. */
-const CONSOLE = { typed: /^\/admin\/*$/, start: '/admin/workbench' };
+/** Addresses that only lead on: what people type who mean the console (管理后台), and 产品中心; deploy/nginx.conf says the same. */
+const LEADS = [
+  { typed: /^\/admin\/*$/, to: '/admin/workbench' },
+  { typed: /^\/product\/*$/, to: `/product/${PRODUCT_LINES[0].slug}` },
+] as const;
 
 const open = { config: { access: 'public' }, exposeHeadRoute: true, logLevel: 'warn' } as const;
 
@@ -58,9 +62,8 @@ export async function site(app: FastifyInstance, { folder, https }: SiteOptions)
 
   const answer = (request: FastifyRequest<{ Params: { '*': string } }>, reply: FastifyReply) => {
     const path = `/${request.params['*']}`;
-    if (CONSOLE.typed.test(path)) {
-      return reply.redirect(withQuery(BASE + CONSOLE.start, request), 302);
-    }
+    const lead = LEADS.find(({ typed }) => typed.test(path));
+    if (lead) return reply.redirect(withQuery(BASE + lead.to, request), 302);
     const { map } = current();
     const file =
       map.get(path) ?? (path.startsWith('/redirect/') ? map.get('/redirect') : undefined);

@@ -1,5 +1,5 @@
 import type { AttachmentInput } from '#contract/file/file.ts';
-import { PROJECT_STATUS, project } from '#contract/project/project.ts';
+import { project } from '#contract/project/project.ts';
 import { sceneControl } from '#contract/scene-control.ts';
 import type { CallOutput } from '#contract/wire/endpoint.ts';
 
@@ -29,15 +29,6 @@ export async function disableScene(
   action: Action,
 ): Promise<void> {
   await call(sceneControl.disable, input, { action });
-}
-
-/** Projects that sites may be registered for, by part of number or name. */
-export async function searchProjects(
-  nameLike: string,
-  signal: AbortSignal,
-): Promise<CallOutput<typeof project.page>['content']> {
-  const projectStatus = [PROJECT_STATUS.signing, PROJECT_STATUS.running];
-  return (await call(project.page, { nameLike, projectStatus, pageSize: 50 }, { signal })).content;
 }
 
 /** A project with its place. */

@@ -58,6 +58,25 @@ test('the breadcrumb starts with 首页, and its last part is no link', () => {
   });
 });
 
+test('before a detail or a form stands its list; the detail itself is no link, for it needs a record', () => {
+  expect(breadcrumb(routeNamed('projectDetails'), 'XM1')).toEqual([
+    { title: '首页', path: '/index' },
+    { title: '用户中心', path: '/user' },
+    { title: '项目管理', path: '/user/project' },
+    { title: '项目详情', path: undefined },
+    { title: 'XM1', path: undefined, record: true },
+  ]);
+  const form = breadcrumb(routeNamed('sceneControlForm'));
+  expect(form.map(({ title }) => title)).toEqual(['首页', '用户中心', '现场登记']);
+});
+
+test('whatever is no page of the menu names the list that it belongs to', () => {
+  const lists = new Set(ROUTES.filter(showsSideMenu).map(({ name }): string => name));
+  const others = ROUTES.filter((route) => !showsSideMenu(route));
+  const without = others.filter((route) => !('list' in route && lists.has(route.list)));
+  expect(without.map(({ name }) => name)).toEqual(['user', 'bindPhone']);
+});
+
 test('the menu of a role leaves out what it may not use; whoever has no company sees all of it', () => {
   const names = (roles: readonly string[] | undefined) =>
     sideMenu(usableRoutes(roles)).flatMap(({ entries }) => entries.map(({ name }) => name));

@@ -76,7 +76,7 @@ function firstView(): Route & { readonly name: ViewName } {
 
 export interface Crumb {
   readonly title: string;
-  /** Path below /portal; undefined for the page itself. */
+  /** Path below /portal; undefined for the page itself and for one that needs a record to be shown. */
   readonly path: string | undefined;
   /** True for the name or number of the record on screen. */
   readonly record?: true;
@@ -85,15 +85,21 @@ export interface Crumb {
 /** The section of every route of the console. */
 const CONSOLE = { title: '管理后台', path: '/admin/workbench' };
 
-/** 首页, then the titles of the matched routes; `record` (a document's number) comes last when a view gives one. */
+/**
+ * 首页, then the titles of the section, of the list that a detail or form belongs to, and of the route itself; `record` (a
+ * document's number) comes last when a view gives one.
+ */
 export function breadcrumb(route: RouteEntry | undefined, record?: string): Crumb[] {
   const isConsole = route?.parent === 'adminWorkbench';
-  const section = isConsole ? CONSOLE : route?.parent && routeNamed(route.parent);
-  const matched = [section, route].filter((r) => r !== undefined);
-  const crumbs = [
+  const list = route?.list === undefined ? undefined : entryNamed(route.list);
+  const parent = list?.parent ?? route?.parent;
+  const section = isConsole ? CONSOLE : parent && routeNamed(parent);
+  const before = [section, list?.title === route?.title ? undefined : list];
+  const matched = before.filter((r) => r !== undefined);
+  return [
     ...(isConsole ? [] : [{ title: '首页', path: '/index' }]),
     ...matched.map(({ title, path }) => ({ title, path })),
-    ...(record === undefined ? [] : [{ title: record, path: '', record: true as const }]),
+    ...(route === undefined ? [] : [{ title: route.title, path: undefined }]),
+    ...(record === undefined ? [] : [{ title: record, path: undefined, record: true as const }]),
   ];
-  return crumbs.map((crumb, i) => (i < crumbs.length - 1 ? crumb : { ...crumb, path: undefined }));
 }

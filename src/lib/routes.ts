@@ -15,6 +15,8 @@ export interface RouteEntry {
   readonly title: string;
   /** The route whose section this one belongs to; gives the breadcrumb its middle. */
   readonly parent?: 'user' | 'adminWorkbench';
+  /** Name of the list that its records are in; it stands before a detail or a form in the breadcrumb. */
+  readonly list?: string;
   /** Heading under which the side menu lists it; without one it stands at the top. */
   readonly group?: (typeof MENU_GROUPS)[number] | (typeof ADMIN_GROUPS)[number];
   readonly requiresToken: boolean;
@@ -76,6 +78,7 @@ export const ROUTES = [
     name: 'projectaApplication',
     path: '/projectaApplication',
     title: '项目申请',
+    list: 'project',
     requiresToken: true,
     noCache: true,
     menu: false,
@@ -86,6 +89,7 @@ export const ROUTES = [
     name: 'projectDetails',
     path: '/projectDetails',
     title: '项目详情',
+    list: 'project',
     requiresToken: true,
     noCache: false,
     menu: false,
@@ -107,6 +111,7 @@ export const ROUTES = [
     name: 'sceneControlForm',
     path: '/sceneControlForm',
     title: '现场登记',
+    list: 'sceneControl',
     requiresToken: true,
     noCache: true,
     menu: false,
@@ -117,6 +122,7 @@ export const ROUTES = [
     name: 'sceneControlDetail',
     path: '/sceneControlDetail',
     title: '现场登记详情',
+    list: 'sceneControl',
     requiresToken: true,
     noCache: false,
     menu: false,
@@ -139,6 +145,7 @@ export const ROUTES = [
     path: '/applyAmountAdjustForm',
     title: '申请额度调整',
     parent: 'user',
+    list: 'applyAmountAdjust',
     requiresToken: true,
     noCache: true,
     menu: false,
@@ -150,6 +157,7 @@ export const ROUTES = [
     path: '/applyAmountAdjustDetail',
     title: '额度调整申请详情',
     parent: 'user',
+    list: 'applyAmountAdjust',
     requiresToken: true,
     noCache: false,
     menu: false,
@@ -180,6 +188,7 @@ export const ROUTES = [
     name: 'companyDetails',
     path: '/companyDetails',
     title: '企业详情',
+    list: 'company',
     requiresToken: true,
     noCache: false,
     menu: false,
@@ -201,6 +210,7 @@ export const ROUTES = [
     path: '/contactClientDetail',
     title: '贸易伙伴详情',
     parent: 'user',
+    list: 'contactClient',
     requiresToken: true,
     noCache: false,
     menu: false,
@@ -222,6 +232,7 @@ export const ROUTES = [
     name: 'authentication',
     path: '/authentication',
     title: '企业认证',
+    list: 'companyAuth',
     requiresToken: true,
     noCache: true,
     menu: false,

@@ -17,10 +17,10 @@ function Crumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
     <nav aria-label="面包屑" className={styles.crumbs}>
       <ol>
-        {crumbs.map(({ title, path }) => (
-          <li key={path ?? 'here'}>
+        {crumbs.map(({ title, path }, at) => (
+          <li key={path ?? title}>
             {path === undefined ? (
-              <span aria-current="page">{title}</span>
+              <span aria-current={at === crumbs.length - 1 ? 'page' : undefined}>{title}</span>
             ) : (
               <a href={portalPath(path)}>{title}</a>
             )}

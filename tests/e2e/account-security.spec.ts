@@ -120,6 +120,7 @@ test('ends one of the other sessions, then all of them; downloads the own data; 
   await page.getByRole('main').getByRole('button', { name: '退出登录' }).click();
   await confirm(page, '此操作将退出登录, 是否继续?');
   await expect(page).toHaveURL(/\/portal\/index$/);
+  await expect(page.getByRole('dialog')).toContainText('已退出登录');
   await expect(page.locator('html')).toHaveAttribute('data-session', 'out');
 });
 

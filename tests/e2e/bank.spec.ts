@@ -57,7 +57,7 @@ async function addAccount(page: Page): Promise<void> {
   await page.getByRole('button', { name: '新增银行账户' }).click();
   await save(page);
   await expect(field(page, '账户名称')).toBeFocused();
-  await expect(dialog(page).getByText('该项为必填项')).toHaveCount(2);
+  await expect(dialog(page).getByText('该项为必填项')).toHaveCount(4);
   await field(page, '账户名称').fill(NAME);
   await field(page, '银行账号').fill(NUMBER);
   await field(page, '开户行').fill('示例银行');

@@ -167,6 +167,7 @@ test('a person and a bank account: added where they were missing, and chosen', a
   await dialog(page)
     .getByLabel('银行账号')
     .fill(isPhone ? '6222 0200 0000 1235' : '6222 0200 0000 1234');
+  await dialog(page).getByLabel('开户行').fill('示例银行');
   await dialog(page).getByRole('button', { name: '提交' }).click();
   await expect(dialog(page).getByLabel('说明')).toBeFocused();
   await expectNoViolations(page);

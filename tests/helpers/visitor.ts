@@ -91,7 +91,7 @@ export class Visitor {
     if (isPhone) await openDrawer(this.page);
   }
 
-  /** Signs out by the menu and its question; afterwards the home page shows a visitor's header. */
+  /** Signs out by the menu and its question; afterwards the home page shows the login prompt, which is closed. */
   async signOut(): Promise<void> {
     await this.openMenu();
     await this.page.getByRole('button', { name: '退出登录' }).first().click();
@@ -103,6 +103,9 @@ export class Visitor {
     await home;
     await expect(this.page).toHaveURL(/\/portal\/index$/);
     await expect(this.page.locator('html')).toHaveAttribute('data-session', 'out');
+    await expect(this.dialog).toContainText('已退出登录');
+    await this.page.keyboard.press('Escape');
+    await expect(this.dialog).toBeHidden();
   }
 
   /** A minute passes, for the server and for the page: the next code may be sent. */

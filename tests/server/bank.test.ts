@@ -112,7 +112,7 @@ describe('a bank account', () => {
 
   test('one that a project names is kept until the project is gone', async () => {
     const { browser } = await companies.member();
-    const { data: id } = await save(browser);
+    const { data: id } = await save(browser, { isDefault: true });
     const values = { projectName: '示例标段', productId: '101', collectBankId: id };
     const { data: project } = await browser.post('/portal/project/save', { values });
     expect(await detail(browser, id)).toMatchObject({ inUse: true, actions: ['edit'] });

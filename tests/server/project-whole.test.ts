@@ -87,7 +87,9 @@ async function returned(): Promise<void> {
     fieldMarks: [mark],
   });
   const { values, version } = await ofProject(id);
-  expect(await ofProject(id)).toMatchObject({ projectStatus: '2', fieldMarks: [mark] });
+  // What was marked is called as the form calls it.
+  const named = { ...mark, label: '主合同编号' };
+  expect(await ofProject(id)).toMatchObject({ projectStatus: '2', fieldMarks: [named] });
   const corrected = { ...(values as object), contractNo: 'SL-HT-002' };
   await done(buyer, '/portal/project/save', { id, version, values: corrected });
   await done(buyer, '/portal/project/submit', { id });

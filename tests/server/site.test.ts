@@ -78,6 +78,8 @@ describe('addresses', () => {
     ['/portal', 301, '/portal/'],
     ['/portal?a=1', 301, '/portal/?a=1'],
     ['/portal/about/', 301, '/portal/about'],
+    ['/portal/product', 302, '/portal/product/large-infrastructure'],
+    ['/portal/product/?from=home', 302, '/portal/product/large-infrastructure?from=home'],
     ['/portal/admin', 302, '/portal/admin/workbench'],
     ['/portal/admin/?a=1', 302, '/portal/admin/workbench?a=1'],
     ['/portal/about.html?a=1', 301, '/portal/about?a=1'],

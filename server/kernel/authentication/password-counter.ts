@@ -1,10 +1,12 @@
 import { type Kysely, sql } from 'kysely';
-
+import { columnsOf } from '#server/db/columns-of.ts';
 import type { Database } from '#server/db/types.ts';
 import { HOUR, SECOND } from '../clock.ts';
 import type { Tx } from '../session/scope.ts';
 import { isLoopback, networkOf } from '../wire/origin.ts';
 import { takeInWindow } from './sms-counter.ts';
+
+const counters = columnsOf('password_counter');
 
 /** Free tries, then a wait of 1, 2, 4 … 900 seconds after each. */
 export const FREE_TRIES = 5;
@@ -20,18 +22,24 @@ export async function takePasswordTry(
   phone: string,
   now: Date,
 ): Promise<number> {
-  const { rows } = await sql<{ tries: number }>`
-    insert into password_counter as counter (phone, tries, next_at, last_at)
-    values (${phone}, 1, null, ${now})
-    on conflict (phone) do update set
-      tries = counter.tries + 1,
-      last_at = excluded.last_at,
-      next_at = case when counter.tries + 1 >= ${FREE_TRIES} then ${now}::timestamptz + make_interval(
-        secs => least(${LONGEST_WAIT_SECONDS}::float8, 2 ^ least(counter.tries + 1 - ${FREE_TRIES}, 20))
-      ) end
-      where counter.next_at is null or counter.next_at <= ${now}
-    returning tries`.execute(db);
-  if (rows.length > 0) return 0;
+  const taken = await db
+    .insertInto('password_counter')
+    .values({ phone, tries: 1, next_at: null, last_at: now })
+    .onConflict((on) =>
+      on
+        .column('phone')
+        .doUpdateSet({
+          tries: sql<number>`${counters.tries} + 1`,
+          last_at: now,
+          next_at: sql<Date | null>`case when ${counters.tries} + 1 >= ${FREE_TRIES} then
+            ${now}::timestamptz + make_interval(secs => least(${LONGEST_WAIT_SECONDS}::float8,
+              2 ^ least(${counters.tries} + 1 - ${FREE_TRIES}, 20))) end`,
+        })
+        .where(sql<boolean>`${counters.next_at} is null or ${counters.next_at} <= ${now}`),
+    )
+    .returning('tries')
+    .execute();
+  if (taken.length > 0) return 0;
   const counter = await db
     .selectFrom('password_counter')
     .select('next_at')

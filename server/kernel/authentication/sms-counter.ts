@@ -1,8 +1,12 @@
 import { sql } from 'kysely';
 
 import { SMS_COUNTDOWN_SECONDS } from '#contract/account/login.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
 import { before, DAY, HOUR, SECOND, wireDay } from '../clock.ts';
 import type { Tx } from '../session/scope.ts';
+
+const sends = columnsOf('sms_counter');
+const hits = columnsOf('address_counter');
 
 export const SENDS_PER_DAY = 10;
 
@@ -40,17 +44,23 @@ async function phoneLimit(tx: Tx, phone: string, now: Date): Promise<SendLimit> 
  */
 export async function takeSend(tx: Tx, phone: string, now: Date): Promise<SendLimit | undefined> {
   const day = wireDay(now);
-  const { rows } = await sql`
-    insert into sms_counter as counter (phone, day, sends, last_sent_at)
-    values (${phone}, ${day}, 1, ${now})
-    on conflict (phone) do update set
-      day = excluded.day,
-      sends = case when counter.day = excluded.day then counter.sends + 1 else 1 end,
-      last_sent_at = excluded.last_sent_at
-      where counter.last_sent_at <= ${before(now, SMS_COUNTDOWN_SECONDS * SECOND)}
-        and (counter.day <> excluded.day or counter.sends < ${SENDS_PER_DAY})
-    returning sends`.execute(tx);
-  return rows.length > 0 ? undefined : phoneLimit(tx, phone, now);
+  const taken = await tx
+    .insertInto('sms_counter')
+    .values({ phone, day, sends: 1, last_sent_at: now })
+    .onConflict((on) =>
+      on
+        .column('phone')
+        .doUpdateSet({
+          day,
+          sends: sql<number>`case when ${sends.day} = ${day} then ${sends.sends} + 1 else 1 end`,
+          last_sent_at: now,
+        })
+        .where('sms_counter.last_sent_at', '<=', before(now, SMS_COUNTDOWN_SECONDS * SECOND))
+        .where(sql<boolean>`(${sends.day} <> ${day} or ${sends.sends} < ${SENDS_PER_DAY})`),
+    )
+    .returning('sends')
+    .execute();
+  return taken.length > 0 ? undefined : phoneLimit(tx, phone, now);
 }
 
 interface Window {
@@ -66,17 +76,22 @@ export async function takeInWindow(
   window: Window,
   now: Date,
 ): Promise<SendLimit | undefined> {
-  const { rows } = await sql`
-    insert into address_counter as counter (kind, address, window_start, hits)
-    values (${window.kind}, ${address}, ${now}, 1)
-    on conflict (kind, address) do update set
-      window_start = case when counter.window_start <= ${before(now, window.lengthMs)}
-        then excluded.window_start else counter.window_start end,
-      hits = case when counter.window_start <= ${before(now, window.lengthMs)}
-        then 1 else counter.hits + 1 end
-      where counter.window_start <= ${before(now, window.lengthMs)} or counter.hits < ${window.limit}
-    returning hits`.execute(tx);
-  if (rows.length > 0) return undefined;
+  const isOver = sql<boolean>`${hits.window_start} <= ${before(now, window.lengthMs)}`;
+  const taken = await tx
+    .insertInto('address_counter')
+    .values({ kind: window.kind, address, window_start: now, hits: 1 })
+    .onConflict((on) =>
+      on
+        .columns(['kind', 'address'])
+        .doUpdateSet({
+          window_start: sql<Date>`case when ${isOver} then ${now} else ${hits.window_start} end`,
+          hits: sql<number>`case when ${isOver} then 1 else ${hits.hits} + 1 end`,
+        })
+        .where(sql<boolean>`${isOver} or ${hits.hits} < ${window.limit}`),
+    )
+    .returning('hits')
+    .execute();
+  if (taken.length > 0) return undefined;
   const { window_start } = await tx
     .selectFrom('address_counter')
     .select('window_start')

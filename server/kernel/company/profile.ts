@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-
+import type { ColumnOf } from '#server/db/types.ts';
 import type { FieldCipher } from '../crypto/field-cipher.ts';
 import { encrypted } from '../resource/field.ts';
 import type { Tx } from '../session/scope.ts';
@@ -34,7 +33,7 @@ const PLAIN = {
   invoiceAddress: 'invoice_address',
   invoicePhone: 'invoice_phone',
   invoiceBank: 'invoice_bank',
-} as const;
+} as const satisfies Record<string, ColumnOf<typeof TABLE>>;
 
 const sealed = (name: string) => encrypted(TABLE, name, (last4) => last4);
 const SEALED = {
@@ -73,11 +72,13 @@ export async function putProfile(
   const columns = Object.fromEntries([...plain, ...secret]);
   const stamp = { updated_by: accountId, updated_at: at };
   const values = { company_id: companyId, ...columns, ...stamp };
-  const names = Object.keys(values);
-  await sql`
-    insert into company_profile as p (${sql.join(names.map((name) => sql.ref(name)))})
-    values (${sql.join(Object.values(values))})
-    on conflict (company_id) do update set
-      ${sql.join(names.map((name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`))},
-      version = p.version + 1`.execute(tx);
+  await tx
+    .insertInto(TABLE)
+    .values(values)
+    .onConflict((on) =>
+      on
+        .column('company_id')
+        .doUpdateSet((row) => ({ ...values, version: row(`${TABLE}.version`, '+', 1) })),
+    )
+    .execute();
 }

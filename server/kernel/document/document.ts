@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import { readersOf, writersOf } from '#contract/account/customer-role.ts';
 import type { DocumentDeclaration as Declared } from '#contract/document/document.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
 import type { TableName } from '#server/db/types.ts';
 import { flowActions, flowFields } from '#server/kernel/flow/fields.ts';
 import { type Flow, type FlowRecord, type FlowStep, flow } from '#server/kernel/flow/flow.ts';
@@ -32,6 +33,8 @@ import {
 import { type FormParts, formParts } from './form.ts';
 import { returnedLine } from './workbench.ts';
 
+const projects = columnsOf('project');
+
 /** What a module has beside the calls of its document. */
 interface DocumentModule extends Partial<Omit<Module, 'name' | 'workbench'>> {
   /** Instead of the line about what came back; or no line at all. */
@@ -52,7 +55,8 @@ const subjectOf =
   (column: string) =>
   async ({ tx, record }: FlowStep): Promise<string> => {
     const { rows } = await sql<{ name: string }>`
-      select project_name as name from project where id = ${record.row[column]}`.execute(tx);
+      select ${projects.project_name} as name from ${projects}
+        where ${projects.id} = ${record.row[column]}`.execute(tx);
     return rows[0]?.name ?? '';
   };
 

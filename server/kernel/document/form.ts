@@ -1,10 +1,9 @@
-import { sql } from 'kysely';
-
 import type { DocumentDeclaration } from '#contract/document/document.ts';
 import { AUDIT } from '#contract/flow/flow.ts';
 import type { ReviewView } from '#contract/flow/review-view.ts';
 import type { Values } from '#contract/form/evaluate.ts';
 import { filesOf } from '#contract/form/files.ts';
+import { columnsOfRow } from '#server/db/columns-of.ts';
 import { setAttachments } from '#server/kernel/files/attachments.ts';
 import type { FlowRecord, FlowStep } from '#server/kernel/flow/flow.ts';
 import { checkValues, openForm } from '#server/kernel/form/open-form.ts';
@@ -84,7 +83,7 @@ export function formParts<Known>(
       });
     },
     values: detailOnly({
-      select: { form_data: sql`t.form_data` },
+      select: { form_data: columnsOfRow<{ form_data: Values }>('t').form_data },
       read: (row) => row.form_data as Record<string, unknown>,
       async after(values, { tx, id, companyId, at }) {
         const opened = await open(tx);

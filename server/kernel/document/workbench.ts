@@ -2,12 +2,18 @@ import { sql } from 'kysely';
 
 import type { DocumentDeclaration } from '#contract/document/document.ts';
 import { AUDIT } from '#contract/flow/flow.ts';
+import type { FlowTable, NounTable } from '#server/db/columns.ts';
+import { columnsOf, columnsOfRow } from '#server/db/columns-of.ts';
 import {
+  counted,
   type WorkbenchPart,
   workbenchLine,
   workbenchPart,
 } from '#server/kernel/parts/workbench.ts';
 import type { Noun } from '#server/kernel/resource/noun.ts';
+
+const t = columnsOfRow<FlowTable & NounTable>('t');
+const relations = columnsOf('account_relation', 'r');
 
 interface Row {
   returned: number;
@@ -21,26 +27,24 @@ export function returnedLine(
   return workbenchPart<Row>({
     query: ({ me }) => sql<Row>`
       select count(*)::int as returned from ${sql.table(table)} t
-      where t.company_id = ${me.companyId} and t.audit_status = ${AUDIT.returned} and not t.deleted
+      where ${t.company_id} = ${me.companyId} and ${t.audit_status} = ${AUDIT.returned} and not ${t.deleted}
         and exists (
-          select from account_relation r
-          where r.account_id = ${me.accountId} and r.company_id = ${me.companyId}
-            and r.customer_role && array[${sql.join(writers)}]::text[]
+          select from ${relations}
+          where ${relations.account_id} = ${me.accountId} and ${relations.company_id} = ${me.companyId}
+            and ${relations.customer_role} && array[${sql.join(writers)}]::text[]
         )`,
     answer: ([row]) => ({
-      waiting: row?.returned
-        ? [
-            workbenchLine({
-              key: `${name}.returned`,
-              title: `${word}被退回`,
-              note: '修改后可再次提交',
-              count: row.returned,
-              level: 2,
-              routeName: routes.list,
-              query: { auditStatus: AUDIT.returned },
-            }),
-          ]
-        : [],
+      waiting: counted(
+        workbenchLine({
+          key: `${name}.returned`,
+          title: `${word}被退回`,
+          note: '修改后可再次提交',
+          count: row?.returned ?? 0,
+          level: 2,
+          routeName: routes.list,
+          query: { auditStatus: AUDIT.returned },
+        }),
+      ),
     }),
   });
 }

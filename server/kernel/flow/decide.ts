@@ -66,7 +66,7 @@ export async function approve(
   const { opinion, internal = false, fields = {} } = approval;
   const node = nodeAt(run);
   const deciding = task.kind !== 'addSign';
-  const ticks = deciding ? ticksOfNode(run.flow, node.nodeKey, approval.ticks ?? []) : [];
+  const ticks = deciding ? ticksOfNode(run, node.nodeKey, approval.ticks ?? []) : [];
   const changes = deciding ? await setNodeValues(run, node, fields) : [];
   await handleTask(run, task.id);
   const type = task.kind === 'review' ? OPERATE.companyApprove : OPERATE.approve;

@@ -2,8 +2,13 @@ import { sql } from 'kysely';
 import * as z from 'zod/mini';
 
 import { type Expression, readExpression } from '#contract/form/expression.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { noSuchRecord } from '#server/kernel/wire/refusal.ts';
+
+const configs = columnsOf('process_config');
+const newest = columnsOf('process_definition', 'newest');
+const parameters = columnsOf('param');
 
 const expression = z.custom<Expression>((value) => readExpression(value).problem === undefined);
 const nodeKey = z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9]{0,15}$/));
@@ -83,14 +88,15 @@ export async function newestDefinition(
     nodes: unknown;
     params: Record<string, string>;
   }>`
-    select config.key, newest.version, newest.nodes,
-      (select json_object_agg(name, value) from param) as params
+    select config.key, ${newest.version}, ${newest.nodes},
+      (select json_object_agg(${parameters.name}, ${parameters.value}) from ${parameters}) as params
     from (
-      select process_def_key as key from process_config
-      where module_id = ${moduleId} and product_code in (${product}, ${product.slice(0, 1)}, '')
-      order by char_length(product_code) desc limit 1
-    ) config join process_definition newest on newest.key = config.key and newest.released
-    order by newest.version desc limit 1`.execute(tx);
+      select ${configs.process_def_key} as key from ${configs}
+      where ${configs.module_id} = ${moduleId}
+        and ${configs.product_code} in (${product}, ${product.slice(0, 1)}, '')
+      order by char_length(${configs.product_code}) desc limit 1
+    ) config join ${newest} on ${newest.key} = config.key and ${newest.released}
+    order by ${newest.version} desc limit 1`.execute(tx);
   const [row] = rows;
   if (row === undefined) return undefined;
   const { key, version, params } = row;

@@ -66,7 +66,16 @@ export interface Tick {
   label: string;
   /** Nodes that must answer it. */
   nodes: readonly string[];
+  /** Whether it is asked of this document; of every one without it. */
+  applies?(row: StoredRow): boolean;
 }
+
+/** A check and the nodes that must answer it. */
+export const tick = (key: string, label: string, ...nodes: string[]): Tick => ({
+  key,
+  label,
+  nodes,
+});
 
 /** What a step of the system decides. */
 export interface SystemResult {

@@ -8,7 +8,7 @@ import type { StoredRow } from '#server/kernel/resource/field.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { invalid, invalidField } from '#server/kernel/wire/refusal.ts';
 import type { NodeDefinition } from './definition.ts';
-import type { EditableField, Flow, FlowStep, Problem, Tick } from './flow.ts';
+import type { EditableField, Flow, FlowRecord, FlowStep, Problem, Tick } from './flow.ts';
 import type { Run } from './instance.ts';
 import { setColumns } from './record.ts';
 
@@ -92,9 +92,16 @@ export async function setNodeValues(
   return lines;
 }
 
+type Ticked = Pick<Flow, 'ticks'>;
+
+/** Ticks that are asked of a document, at whichever node. */
+export function ticksFor({ ticks = [] }: Ticked, { row }: Pick<FlowRecord, 'row'>): Tick[] {
+  return ticks.filter(({ applies }) => applies?.(row) ?? true);
+}
+
 /** Ticks that a node must answer. */
-export function ticksAt({ ticks = [] }: Pick<Flow, 'ticks'>, nodeKey: string): Tick[] {
-  return ticks.filter(({ nodes }) => nodes.includes(nodeKey));
+export function ticksAt(flow: Ticked, nodeKey: string, record: Pick<FlowRecord, 'row'>): Tick[] {
+  return ticksFor(flow, record).filter(({ nodes }) => nodes.includes(nodeKey));
 }
 
 /**
@@ -102,11 +109,11 @@ export function ticksAt({ ticks = [] }: Pick<Flow, 'ticks'>, nodeKey: string): T
  * for himself, and is left out. Throws 422 where a check of the node has no result, or one that failed no note.
  */
 export function ticksOfNode(
-  flow: Pick<Flow, 'ticks'>,
+  { flow, step }: { flow: Ticked; step: { record: Pick<FlowRecord, 'row'> } },
   nodeKey: string,
   given: readonly TickInput[],
 ): TickInput[] {
-  const asked = ticksAt(flow, nodeKey);
+  const asked = ticksAt(flow, nodeKey, step.record);
   const wrong = asked.flatMap(({ key, label }) => {
     const found = given.find((one) => one.key === key);
     if (found === undefined) return [{ path: `ticks.${key}`, message: `请核对“${label}”` }];

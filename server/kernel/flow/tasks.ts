@@ -8,6 +8,7 @@ import type { Database } from '#server/db/types.ts';
 import { conflict } from '#server/kernel/wire/refusal.ts';
 import type { NodeDefinition } from './definition.ts';
 import type { Run } from './instance.ts';
+import { namedMarks } from './mark-labels.ts';
 import { type Desk, desksOf } from './people.ts';
 import { tell } from './tell.ts';
 import { addWorkingHours, calendarOf } from './working-time.ts';
@@ -147,10 +148,11 @@ interface Operation {
   bySystem?: boolean;
 }
 
-function lineOf(run: Run, done: Operation) {
+async function lineOf(run: Run, done: Operation) {
   const { instance, step } = run;
   const { task } = done;
-  return step.tx.insertInto('process_operation').values({
+  const marks = await namedMarks(run, done.marks);
+  const insert = step.tx.insertInto('process_operation').values({
     ...owner(run),
     instance_id: instance.id,
     task_id: task?.id ?? null,
@@ -163,7 +165,7 @@ function lineOf(run: Run, done: Operation) {
     role: task?.role ?? '',
     opinion: done.opinion ?? '',
     internal: done.internal ?? false,
-    field_marks: JSON.stringify(done.marks ?? []),
+    field_marks: JSON.stringify(marks),
     changes: JSON.stringify(done.changes ?? []),
     ticks: JSON.stringify(done.ticks ?? []),
     note: done.note ?? task?.note ?? '',
@@ -172,15 +174,18 @@ function lineOf(run: Run, done: Operation) {
     due_at: task?.due_at instanceof Date ? task.due_at : 'infinity',
     ended_at: step.at,
   });
+  return { insert };
 }
 
 /** Adds a line to the approval record; answers its id. */
 export async function addOperation(run: Run, done: Operation): Promise<string> {
-  const { id } = await lineOf(run, done).returning('id').executeTakeFirstOrThrow();
+  const { insert } = await lineOf(run, done);
+  const { id } = await insert.returning('id').executeTakeFirstOrThrow();
   return id;
 }
 
 /** Adds a line to the approval record to which nothing more belongs, without waiting for the answer. */
 export async function noteOperation(run: Run, done: Operation): Promise<void> {
-  await ahead(run.step.tx, lineOf(run, done));
+  const { insert } = await lineOf(run, done);
+  await ahead(run.step.tx, insert);
 }

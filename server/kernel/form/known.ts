@@ -3,10 +3,16 @@ import { sql } from 'kysely';
 import type { Values } from '#contract/form/evaluate.ts';
 import type { Column } from '#contract/form/read-form.ts';
 import { ID } from '#contract/validators/patterns.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { invalid } from '#server/kernel/wire/refusal.ts';
 import { type Account, wrongAccount } from './account-of.ts';
 import type { OpenedForm } from './open-form.ts';
+
+const partners = columnsOf('contact_client', 'partner');
+const companies = columnsOf('company');
+const banks = columnsOf('bank');
+const theirs = columnsOf('contact_bank');
 
 /** Something that a form refers to by its id. */
 export interface Known extends Account {
@@ -28,7 +34,8 @@ const SEARCHED: Readonly<Record<string, { kinds: readonly Known['kind'][]; missi
 };
 
 /** An account as forms show it. */
-const TITLE = sql`name || case when account_no_last4 = '' then '' else ' 尾号 ' || account_no_last4 end`;
+const titleOf = ({ name, account_no_last4 }: Pick<typeof banks, 'name' | 'account_no_last4'>) =>
+  sql`${name} || case when ${account_no_last4} = '' then '' else ' 尾号 ' || ${account_no_last4} end`;
 
 interface Reference {
   field: Column;
@@ -52,17 +59,21 @@ function referencesOf({ form }: OpenedForm, values: Values): Reference[] {
  * row-level policies are the wall.
  */
 async function findKnown(tx: Tx, ids: readonly string[], companyId: string): Promise<Known[]> {
+  const among = sql`${ids}::bigint[]`;
   const { rows } = await sql<Known>`
-    select party_company_id as id, name, 'company' as kind, null::bigint as holder, '' as "bankType"
-    from contact_client where company_id = ${companyId} and party_company_id = any (${ids}::bigint[])
-    union select person_id, name, 'person', null, '' from contact_client
-    where company_id = ${companyId} and person_id = any (${ids}::bigint[])
-    union select id, name, 'company', null, '' from company where id = ${companyId} and id = any (${ids}::bigint[])
-    union select id, ${TITLE}, 'bank', company_id, bank_type from bank
-    where company_id = ${companyId} and not deleted and id = any (${ids}::bigint[])
-    union select id, ${TITLE}, 'bank', (select party_company_id from contact_client partner
-      where partner.id = contact_client_id), bank_type from contact_bank
-    where company_id = ${companyId} and not deleted and id = any (${ids}::bigint[])
+    select ${partners.party_company_id} as id, ${partners.name}, 'company' as kind, null::bigint as holder,
+      '' as "bankType"
+    from ${partners} where ${partners.company_id} = ${companyId}
+      and ${partners.party_company_id} = any (${among})
+    union select ${partners.person_id}, ${partners.name}, 'person', null, '' from ${partners}
+    where ${partners.company_id} = ${companyId} and ${partners.person_id} = any (${among})
+    union select ${companies.id}, ${companies.name}, 'company', null, '' from ${companies}
+    where ${companies.id} = ${companyId} and ${companies.id} = any (${among})
+    union select ${banks.id}, ${titleOf(banks)}, 'bank', ${banks.company_id}, ${banks.bank_type} from ${banks}
+    where ${banks.company_id} = ${companyId} and not ${banks.deleted} and ${banks.id} = any (${among})
+    union select ${theirs.id}, ${titleOf(theirs)}, 'bank', ${partners.party_company_id}, ${theirs.bank_type}
+    from ${theirs} left join ${partners} on ${partners.id} = ${theirs.contact_client_id}
+    where ${theirs.company_id} = ${companyId} and not ${theirs.deleted} and ${theirs.id} = any (${among})
   `.execute(tx);
   return rows;
 }

@@ -3,12 +3,19 @@ import { sql } from 'kysely';
 import { checkForm } from '#contract/form/check-form.ts';
 import { isRow, type Values } from '#contract/form/evaluate.ts';
 import type { Column, Form } from '#contract/form/read-form.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { perTransaction } from '#server/kernel/sql/per-transaction.ts';
 import { invalid } from '#server/kernel/wire/refusal.ts';
 import { newestRelease } from './released.ts';
 import { lastReleased, type ReleasedForm, releasedForm } from './released-forms.ts';
+
+const tabs = columnsOf('form_tab', 'tab');
+const params = columnsOf('param');
+const enums = columnsOf('enum_entry');
+const entries = columnsOf('dict_entry');
+const products = columnsOf('product_type', 'product');
 
 interface Choice {
   readonly value: string;
@@ -60,18 +67,22 @@ async function lookUp(
   const keys = (kind: string) => sources.filter((one) => one.kind === kind).map(({ key }) => key);
   const { rows } = await sql<Opening>`
     select newest.product_code || '/' || newest.version || '/' || (
-        select min(tab.id) from form_tab tab where tab.module_id = newest.module_id
-          and tab.product_code = newest.product_code and tab.version = newest.version) as release,
-      coalesce(product.name, '') as product_name, product.parent_code is not null as is_product,
-      (select coalesce(json_object_agg(name, value), '{}') from param where name = any (${names}::text[])) as params,
+        select min(${tabs.id}) from ${tabs} where ${tabs.module_id} = newest.module_id
+          and ${tabs.product_code} = newest.product_code and ${tabs.version} = newest.version) as release,
+      coalesce(${products.name}, '') as product_name, ${products.parent_code} is not null as is_product,
+      (select coalesce(json_object_agg(${params.name}, ${params.value}), '{}') from ${params}
+        where ${params.name} = any (${names}::text[])) as params,
       (select coalesce(json_agg(choice order by choice.sort), '[]') from (
-        select 'enum' as kind, enum_name as key, code as value, name as label, sort from enum_entry
-        where enum_name = any (${keys('enum')}::text[])
+        select 'enum' as kind, ${enums.enum_name} as key, ${enums.code} as value,
+          ${enums.name} as label, ${enums.sort}
+        from ${enums}
+        where ${enums.enum_name} = any (${keys('enum')}::text[])
         union all
-        select 'dict', dict_key, dict_value, dict_label, sort from dict_entry
-        where dict_key = any (${keys('dict')}::text[])) choice) as choices
+        select 'dict', ${entries.dict_key}, ${entries.dict_value}, ${entries.dict_label},
+          ${entries.sort} from ${entries}
+        where ${entries.dict_key} = any (${keys('dict')}::text[])) choice) as choices
     from (select ${productId}::text as code) asked
-      left join product_type product using (code) left join ${release} newest on true`.execute(tx);
+      left join ${products} using (code) left join ${release} newest on true`.execute(tx);
   const [row] = rows;
   if (row === undefined) throw new Error('A form was not looked up');
   return row;

@@ -2,7 +2,11 @@ import { sql } from 'kysely';
 
 import type { FieldDefinition, OptionSource, TabDefinition } from '#contract/form/metadata.ts';
 import { type Form, readForm } from '#contract/form/read-form.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
+
+const formTabs = columnsOf('form_tab', 'tab');
+const formFields = columnsOf('form_field', 'field');
 
 /** A form as it was released, which never changes. */
 export interface ReleasedForm {
@@ -35,14 +39,16 @@ interface TabRow {
 async function load(tx: Tx, moduleId: string, release: string): Promise<ReleasedForm> {
   const [product = '', version = ''] = release.split('/');
   const { rows: tabs } = await sql<TabRow>`
-    select tab.definition, (
+    select ${formTabs.definition}, (
       select coalesce(json_agg(json_build_object(
-        'definition', field.definition, 'params', field.params) order by field.sort), '[]')
-      from form_field field where field.form_tab_id = tab.id
+        'definition', ${formFields.definition}, 'params', ${formFields.params})
+          order by ${formFields.sort}), '[]')
+      from ${formFields} where ${formFields.form_tab_id} = ${formTabs.id}
     ) as fields
-    from form_tab tab
-    where module_id = ${moduleId} and product_code = ${product} and version = ${version}::int
-    order by tab.sort`.execute(tx);
+    from ${formTabs}
+    where ${formTabs.module_id} = ${moduleId} and ${formTabs.product_code} = ${product}
+      and ${formTabs.version} = ${version}::int
+    order by ${formTabs.sort}`.execute(tx);
   const form = readForm(
     tabs.map(({ definition, fields }) => ({
       ...definition,

@@ -1,10 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
+import { columnsOf } from '#server/db/columns-of.ts';
+
+const products = columnsOf('product_type');
+const releases = columnsOf('form_release', 'release');
 
 /** A product itself, its line, and '' for all, as rows (product_code, distance): nearer ones first. */
 export function productChain(productId: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(
     select ${productId}::text as product_code, 0 as distance
-    union all select parent_code, 1 from product_type where code = ${productId} and parent_code is not null
+    union all select ${products.parent_code}, 1 from ${products}
+      where ${products.code} = ${productId} and ${products.parent_code} is not null
     union all select '', 2
   )`;
 }
@@ -16,9 +21,9 @@ export function newestRelease(
   and: RawBuilder<unknown> = sql`true`,
 ): RawBuilder<unknown> {
   return sql`(
-    select release.module_id, product_code, version
-    from ${productChain(productId)} chain join form_release release using (product_code)
-    where release.module_id = ${moduleId} and published and ${and}
-    order by distance, version desc limit 1
+    select ${releases.module_id}, ${releases.product_code}, ${releases.version}
+    from ${productChain(productId)} chain join ${releases} using (product_code)
+    where ${releases.module_id} = ${moduleId} and ${releases.published} and ${and}
+    order by distance, ${releases.version} desc limit 1
   )`;
 }

@@ -2,8 +2,11 @@ import { type RawBuilder, sql } from 'kysely';
 
 import { compareDecimals } from '#contract/arithmetic/decimal.ts';
 import { subtract } from '#contract/arithmetic/money.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import type { Refusal } from '#server/kernel/wire/refusal.ts';
+
+const accountRow = columnsOf('ledger_account');
 
 /** An account of the books: what is drawn (`limit`, `orderLine`) and the id of the record or line that it belongs to. */
 export interface Account {
@@ -183,8 +186,9 @@ export async function balances(
   const { rows } = await sql<Balance & { state: AccountState; name: string }>`
     with named as materialized (select ${named(accounts)})
     select found.* from named cross join lateral (
-      select book || ':' || owner_id as name, granted, held, used, available, state
-      from ledger_account where (book, owner_id) in (
+      select ${accountRow.book} || ':' || ${accountRow.owner_id} as name, ${accountRow.granted},
+        ${accountRow.held}, ${accountRow.used}, ${accountRow.available}, ${accountRow.state}
+      from ${accountRow} where (${accountRow.book}, ${accountRow.owner_id}) in (
         select * from jsonb_to_recordset(${JSON.stringify(accounts)}::jsonb) as e (book text, id bigint))
       offset 0
     ) found`.execute(tx);

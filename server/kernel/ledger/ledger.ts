@@ -10,9 +10,14 @@ import {
   type LimitFigures,
   type LimitState,
 } from '#contract/limit/limit.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
 import { type Account, type EntryKind, move, named, openAccounts, type Shortage } from './draws.ts';
+
+const accounts = columnsOf('ledger_account', 'a');
+const terms = columnsOf('project_limit_terms', 't');
+const projects = columnsOf('project');
 
 /** What each row of 额度流水 does to the account of the limit; the database holds them to it. */
 const KIND: Readonly<Record<LedgerType, EntryKind>> = {
@@ -61,13 +66,14 @@ const size = (amount: string) => amount.replace(/^-/, '');
 async function lock(tx: Tx, projectId: string): Promise<Held> {
   const { rows } = await sql<Held>`
     with named as materialized (select ${named([accountOf(projectId)])})
-    select held.* from named cross join lateral (
-      select a.state, t.limit_type as "limitType", t.takeback_due as "takebackDue",
-        a.granted as "creditLimit", a.held as reserved, a.used as occupied, a.available
-      from ledger_account a join project_limit_terms t on t.project_id = a.owner_id
-      where a.book = 'limit' and a.owner_id = ${projectId}
+    select locked.* from named cross join lateral (
+      select ${accounts.state}, ${terms.limit_type} as "limitType", ${terms.takeback_due} as "takebackDue",
+        ${accounts.granted} as "creditLimit", ${accounts.held} as reserved,
+          ${accounts.used} as occupied, ${accounts.available}
+      from ${accounts} join ${terms} on ${terms.project_id} = ${accounts.owner_id}
+      where ${accounts.book} = 'limit' and ${accounts.owner_id} = ${projectId}
       offset 0 for no key update of a, t
-    ) held`.execute(tx);
+    ) locked`.execute(tx);
   const [held] = rows;
   if (held === undefined) throw refused(LIMIT_REFUSAL.none);
   return held;
@@ -77,8 +83,8 @@ async function lock(tx: Tx, projectId: string): Promise<Held> {
 async function isTold(tx: Tx, projectId: string): Promise<boolean> {
   const { rows } = await sql<{ told: boolean }>`
     select app_is_operator() or coalesce((
-      select nullif(current_setting('app.company_id', true), '')::bigint = any (terms_seen_by)
-      from project where id = ${projectId}
+      select nullif(current_setting('app.company_id', true), '')::bigint = any (${projects.terms_seen_by})
+      from ${projects} where ${projects.id} = ${projectId}
     ), false) as told`.execute(tx);
   return rows[0]?.told === true;
 }
@@ -132,8 +138,8 @@ export async function openLimit(
   const { projectId, limitType, expireDate, at } = movement;
   const account = { ...accountOf(projectId), unit: 'CNY', scale: 2, expireDate };
   await openAccounts(tx, [account], at);
-  await sql`insert into project_limit_terms (project_id, limit_type)
-    values (${projectId}, ${limitType})`.execute(tx);
+  const named = { project_id: projectId, limit_type: limitType };
+  await tx.insertInto('project_limit_terms').values(named).execute();
   return append(tx, LEDGER_TYPE.open, movement);
 }
 
@@ -176,8 +182,11 @@ export async function endTemporary(tx: Tx, movement: Movement): Promise<LimitFig
   const { projectId, amount } = movement;
   const held = await lock(tx, projectId);
   if (held.state === 'closed') return held;
-  await sql`update project_limit_terms set takeback_due = takeback_due + ${amount}
-    where project_id = ${projectId}`.execute(tx);
+  await tx
+    .updateTable('project_limit_terms')
+    .set((row) => ({ takeback_due: row('takeback_due', '+', amount) }))
+    .where('project_id', '=', projectId)
+    .execute();
   return takeBack(tx, movement, round2(add(held.takebackDue, amount)), held);
 }
 
@@ -199,15 +208,21 @@ export async function setTerms(
 ): Promise<void> {
   const held = await lock(tx, projectId);
   if (held.state === 'closed') throw refused(LIMIT_REFUSAL.closed);
-  await sql`
-    with renamed as (
-      update project_limit_terms set limit_type = coalesce(${terms.limitType ?? null}, limit_type)
-      where project_id = ${projectId}
-    )
-    update ledger_account set updated_at = ${at},
-      expire_date = coalesce(${terms.expireDate ?? null}, expire_date),
-      state = coalesce(${terms.state ?? null}, state)
-    where book = 'limit' and owner_id = ${projectId}`.execute(tx);
+  const { limitType, expireDate, state } = terms;
+  if (limitType !== undefined) {
+    const named = tx.updateTable('project_limit_terms').set({ limit_type: limitType });
+    await named.where('project_id', '=', projectId).execute();
+  }
+  await tx
+    .updateTable('ledger_account')
+    .set({
+      updated_at: at,
+      ...(expireDate !== undefined && { expire_date: expireDate }),
+      ...(state !== undefined && { state }),
+    })
+    .where('book', '=', 'limit')
+    .where('owner_id', '=', projectId)
+    .execute();
 }
 
 /** Closes a limit for good (销额). Refused while something is held or, of a revolving limit, not recovered. */

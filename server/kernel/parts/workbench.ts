@@ -26,6 +26,11 @@ export function workbenchPart<Row>(part: WorkbenchPart<Row>): WorkbenchPart {
   return part;
 }
 
+/** Lines about so many of something; those about none are left out. */
+export function counted(...lines: WorkbenchLine[]): WorkbenchLine[] {
+  return lines.filter(({ count }) => count !== 0);
+}
+
 /** A line of the workbench; without more it is one ordinary thing. */
 export function workbenchLine(
   line: Pick<WorkbenchLine, 'key' | 'title' | 'note' | 'routeName'> & Partial<WorkbenchLine>,

@@ -9,6 +9,11 @@ import type { Tx } from '#server/kernel/session/scope.ts';
 /** A row as the database answers it, by column. */
 export type StoredRow = Readonly<Record<string, unknown>>;
 
+/** A column of a row as text; '' for none. */
+export function columnText(row: StoredRow, column: string): string {
+  return String(row[column] ?? '');
+}
+
 /** What turns a value into columns may need. */
 export interface Storing {
   cipher: FieldCipher;
@@ -99,7 +104,10 @@ export function flag<Column extends string>(name: Column): Field<boolean, Column
   return column(name, (stored) => stored === true);
 }
 
-/** A field that follows from other columns or tables; `expression` is SQL over `t`, `name` what the query calls it. */
+/**
+ * A field that follows from columns or other tables and that no save sets; `expression` is SQL over `t`, `name` what the
+ * query calls it.
+ */
 export function derived<Wire>(
   name: string,
   expression: RawBuilder<unknown>,
@@ -127,16 +135,6 @@ export function detailOnly<Wire, Column extends string>(
   field: Field<Wire, Column>,
 ): Field<Wire, Column> {
   return { ...field, detailOnly: true };
-}
-
-/** Something computed that no save sets: `select` is an expression over `t`, which answers JSON or text under `as`. */
-export function computed<Wire>(
-  as: string,
-  select: RawBuilder<unknown>,
-  read: (stored: unknown) => Wire,
-): Field<Wire, never> {
-  const readRow = (row: StoredRow) => read(row[as]);
-  return { select: { [as]: select }, read: readRow, audited: readRow };
 }
 
 /** The files that hang on the record; `objectType` is what attachments know the noun by. */
@@ -185,16 +183,6 @@ export function encrypted<Name extends string>(
   };
 }
 
-/** A value that a query makes, under a name of its own; no save sets it. */
-export function made<Wire>(
-  name: string,
-  query: RawBuilder<unknown>,
-  read: (stored: unknown) => Wire,
-): Field<Wire, never> {
-  const readRow = (row: StoredRow) => read(row[name]);
-  return { select: { [name]: query }, read: readRow, audited: readRow };
-}
-
 /** A number column that no save sets. */
 export function count<Column extends string>(name: Column): Field<number, Column> {
   return readOnly(column(name, Number));
@@ -202,15 +190,15 @@ export function count<Column extends string>(name: Column): Field<number, Column
 
 /** Text that a query makes; '' for null. */
 export function madeText(name: string, query: RawBuilder<unknown>): Field<string, never> {
-  return made(name, query, (stored) => String(stored ?? ''));
+  return derived(name, query, (stored) => String(stored ?? ''));
 }
 
 /** JSON or an array that a query makes, as it travels. */
 export function madeJson(name: string, query: RawBuilder<unknown>): Field {
-  return made(name, query, (stored) => stored);
+  return derived(name, query, (stored) => stored);
 }
 
 /** A moment that a query makes, as it travels; '' for null. */
 export function madeTime(name: string, query: RawBuilder<unknown>): Field<string, never> {
-  return made(name, query, (stored) => (stored instanceof Date ? wireTime(stored) : ''));
+  return derived(name, query, (stored) => (stored instanceof Date ? wireTime(stored) : ''));
 }

@@ -9,7 +9,7 @@ import {
 } from '#contract/company/admin.ts';
 import { maskPhone } from '#contract/mask.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
-import { made, madeText, madeTime, text } from '#server/kernel/resource/field.ts';
+import { derived, madeText, madeTime, text } from '#server/kernel/resource/field.ts';
 import { equals, fromDay, like, likeIn, untilDay } from '#server/kernel/resource/filter.ts';
 import { register } from '#server/kernel/resource/register.ts';
 
@@ -30,7 +30,7 @@ const company = {
     sql`concat_ws(' ', nullif(${t.region_base}, ''), nullif(${t.region_city}, ''), nullif(${t.region_district}, ''))`,
   ),
   contactPerson: madeText('contact_person', contact('contact_person')),
-  contactPhone: made('contact_phone', contact('contact_phone'), (stored) =>
+  contactPhone: derived('contact_phone', contact('contact_phone'), (stored) =>
     stored ? maskPhone(String(stored)) : '',
   ),
   status: text('real_name_status'),
@@ -57,8 +57,8 @@ export const companyCustomers = register({
   across: sql<boolean>`exists (select from ${relations} where ${relations.company_id} = ${t.id})`,
   fields: {
     ...company,
-    infoScore: made('info_score', t.info_score, Number),
-    members: made(
+    infoScore: derived('info_score', t.info_score, Number),
+    members: derived(
       'members',
       sql`(select count(*) from ${relations} where ${relations.company_id} = ${t.id} and ${relations.status} = 2)`,
       Number,
@@ -84,7 +84,7 @@ export const suppliers = register({
   fields: {
     ...company,
     level: madeText('level', profile('level')),
-    stopped: made('stopped', profile('stopped'), (stored) => stored === true),
+    stopped: derived('stopped', profile('stopped'), (stored) => stored === true),
     stopReason: madeText('stop_reason', profile('stop_reason')),
   },
   filters: { ...filters, level: likeIn((p) => sql`${profile('level')} like ${p}`) },

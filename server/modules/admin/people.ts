@@ -9,7 +9,7 @@ import { adminOffice, adminRole, adminRoleRelation } from '#contract/account/peo
 import { maskPhone } from '#contract/mask.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { Database } from '#server/db/types.ts';
-import { made, madeText, madeTime, text } from '#server/kernel/resource/field.ts';
+import { derived, madeText, madeTime, text } from '#server/kernel/resource/field.ts';
 import { equals, fromDay, like, likeIn, untilDay } from '#server/kernel/resource/filter.ts';
 import { register } from '#server/kernel/resource/register.ts';
 
@@ -37,7 +37,7 @@ const accountOf = sql`(select ${accountsTable.nick_name} from ${accountsTable}
   where ${accountsTable.id} = ${tAccountRelation.account_id})`;
 const accountName = madeText('account_name', accountOf);
 const phoneOf = sql`(select ${accountsTable.phone} from ${accountsTable} where ${accountsTable.id} = ${tAccountRelation.account_id})`;
-const phone = made('phone', phoneOf, (stored) => maskPhone(String(stored)));
+const phone = derived('phone', phoneOf, (stored) => maskPhone(String(stored)));
 const keyword = likeIn(
   (
     p,
@@ -63,16 +63,16 @@ export const accounts = register({
   table: 'account',
   fields: {
     nickName: text('nick_name'),
-    phone: made('phone', t.phone, (stored) => maskPhone(String(stored))),
+    phone: derived('phone', t.phone, (stored) => maskPhone(String(stored))),
     userType: text('user_type'),
     officeId: text('office_id'),
     officeName,
-    roles: made('roles', heldRoles('code'), texts),
-    roleNames: made('role_names', heldRoles('role_name'), (stored) => texts(stored).join('、')),
+    roles: derived('roles', heldRoles('code'), texts),
+    roleNames: derived('role_names', heldRoles('role_name'), (stored) => texts(stored).join('、')),
     status,
     lastLoginTime: madeTime('last_login_at', t.last_login_at),
     createTime,
-    otpBound: made(
+    otpBound: derived(
       'otp_bound',
       sql`exists (select from ${otps} where ${otps.account_id} = ${t.id} and ${otps.confirmed_at} is not null)`,
       (stored) => stored === true,
@@ -107,7 +107,7 @@ export const accountRelations = register({
       sql`(select ${companies.name} from ${companies}
       where ${companies.id} = ${tAccountRelation.company_id})`,
     ),
-    customerRole: made('customer_role', tAccountRelation.customer_role, texts),
+    customerRole: derived('customer_role', tAccountRelation.customer_role, texts),
     jobTitle: text('job_title'),
     validTo,
     status,
@@ -169,7 +169,7 @@ export const offices = register({
       sql`(select ${accountsTable.nick_name} from ${accountsTable} where ${accountsTable.id} = ${tOffice.leader_id})`,
     ),
     phone: text('phone'),
-    members: made(
+    members: derived(
       'members',
       sql`(select count(*) from ${peopleTable} where ${peopleTable.office_id} = ${tOffice.id}
         and ${peopleTable.status} = 1)`,
@@ -195,7 +195,7 @@ export const roles = register({
     ${rolesTable.sort}, ${rolesTable.status} from ${rolesTable}`,
   fields: {
     roleName: text('role_name'),
-    holders: made(
+    holders: derived(
       'holders',
       sql`(select count(*) from ${holdings} where ${holdings.role_code} = t.id)`,
       Number,

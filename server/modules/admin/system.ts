@@ -3,7 +3,7 @@ import { ENDPOINTS } from '#contract/endpoints.ts';
 import { adminLog, adminParam } from '#contract/system.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { Database } from '#server/db/types.ts';
-import { made, madeText, madeTime, text } from '#server/kernel/resource/field.ts';
+import { derived, madeText, madeTime, text } from '#server/kernel/resource/field.ts';
 import { type Filter, fromDay, like, likeIn, untilDay } from '#server/kernel/resource/filter.ts';
 import { register } from '#server/kernel/resource/register.ts';
 import { containing } from '#server/kernel/sql/like.ts';
@@ -76,7 +76,11 @@ export const logs = register({
       where ${companies.id} = ${t.company_id})`,
     ),
     action: text('action'),
-    actionName: made('action', sql`${t.action}`, (name) => ACTIONS.get(String(name)) ?? String(name)),
+    actionName: derived(
+      'action',
+      sql`${t.action}`,
+      (name) => ACTIONS.get(String(name)) ?? String(name),
+    ),
     objectType: text('object_type'),
     objectId: text('object_id'),
     address: text('address'),

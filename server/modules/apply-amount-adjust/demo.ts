@@ -1,38 +1,25 @@
 import { ADJUST_TYPE } from '#contract/apply-amount-adjust.ts';
-import {
-  agreeing,
-  type DemoCast,
-  decideDemo,
-  demoCast,
-  demoProject,
-  saveDemo,
-  submitDemo,
-} from '#server/demo/steps.ts';
-import { before, DAY, HOUR, wireDay } from '#server/kernel/clock.ts';
+import { addDemoDocuments, type DemoDocument, refusing } from '#server/demo/documents.ts';
+import { agreeing } from '#server/demo/steps.ts';
+import { before, DAY, wireDay } from '#server/kernel/clock.ts';
 import type { DemoDesk } from '#server/kernel/demo-desk.ts';
-import { reject } from '#server/kernel/flow/decide.ts';
 import { adjust } from './document.ts';
-
-interface DemoAdjust {
-  /** Name of its project. */
-  project: string;
-  state: 'draft' | 'inReview' | 'rejected' | 'approved';
-  /** Days ago that it was submitted. */
-  days: number;
-  values: Record<string, unknown>;
-}
 
 const road = '示例快速路一标';
 const bridge = '示例跨江桥引桥工程';
+const papers = { file121: '示例申请说明' };
 
 /** From the oldest to the newest; all of them made up. */
-function demoAdjusts(at: Date): readonly DemoAdjust[] {
+function demoAdjusts(
+  at: Date,
+): readonly DemoDocument<'draft' | 'inReview' | 'rejected' | 'approved'>[] {
   const inDays = (days: number) => wireDay(before(at, -days * DAY));
   return [
     {
       project: bridge,
       state: 'rejected',
       days: 45,
+      papers,
       values: {
         adjustType: ADJUST_TYPE.raise,
         adjustAmount: '5000000.00',
@@ -43,6 +30,7 @@ function demoAdjusts(at: Date): readonly DemoAdjust[] {
       project: road,
       state: 'approved',
       days: 20,
+      papers,
       values: {
         adjustType: ADJUST_TYPE.raise,
         adjustAmount: '2000000.00',
@@ -54,6 +42,7 @@ function demoAdjusts(at: Date): readonly DemoAdjust[] {
       project: bridge,
       state: 'inReview',
       days: 1,
+      papers,
       values: {
         adjustType: ADJUST_TYPE.extend,
         afterExpire: inDays(720),
@@ -64,6 +53,7 @@ function demoAdjusts(at: Date): readonly DemoAdjust[] {
       project: road,
       state: 'draft',
       days: 0,
+      papers,
       values: {
         adjustType: ADJUST_TYPE.temporary,
         adjustAmount: '1000000.00',
@@ -74,35 +64,13 @@ function demoAdjusts(at: Date): readonly DemoAdjust[] {
   ];
 }
 
-function save(cast: DemoCast, { project, values, days }: DemoAdjust): Promise<string> {
-  const at = before(cast.desk.at, days * DAY + HOUR);
-  return saveDemo(cast, adjust.noun, at, async (tx, paper) => {
-    const projectId = await demoProject(tx, project);
-    return { ...values, projectId, file121: [await paper('示例申请说明', 121)] };
-  });
-}
-
-async function add(cast: DemoCast, demo: DemoAdjust): Promise<void> {
-  const id = await save(cast, demo);
-  const { state, days } = demo;
-  if (state === 'draft') return;
-  const document = { flow: adjust.flow, id };
-  const sent = before(cast.desk.at, days * DAY);
-  const after = (hours: number) => before(sent, -hours * HOUR);
-  await submitDemo(cast, document, sent);
-  if (state === 'rejected') {
-    await decideDemo(cast, document, after(5), (run, { task }) =>
-      reject(run, task, { opinion: '项目回款滞后，暂不调增' }),
-    );
-  }
-  if (state === 'approved') {
-    for (let hours = 5; await decideDemo(cast, document, after(hours), agreeing()); hours += 14);
-  }
-}
-
-/** Adjustments of the demo buyer's limits, made once by its own and the platform's steps; messages are left out. */
-export async function addDemoAdjusts(desk: DemoDesk): Promise<void> {
-  const cast = await demoCast(desk, 'apply_amount_adjust');
-  if (cast === undefined) return;
-  for (const one of demoAdjusts(desk.at)) await add(cast, one);
-}
+/** Adjustments of the demo buyer's limits. */
+export const addDemoAdjusts = (desk: DemoDesk): Promise<void> =>
+  addDemoDocuments(desk, adjust, () => ({
+    demos: demoAdjusts(desk.at),
+    lives: {
+      inReview: [],
+      rejected: [{ hours: 5, act: refusing('项目回款滞后，暂不调增') }],
+      approved: [{ hours: 5, every: 14, act: agreeing() }],
+    },
+  }));

@@ -5,14 +5,17 @@ import { compareDecimals } from '#contract/arithmetic/decimal.ts';
 import { grouped } from '#contract/arithmetic/money.ts';
 import { NUMBER_RULES } from '#contract/validators/numbers.ts';
 import { problemOf } from '#contract/validators/rule.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
 import { document } from '#server/kernel/document/document.ts';
-import type { Exposure, FlowStep } from '#server/kernel/flow/flow.ts';
+import { type Exposure, type FlowStep, tick } from '#server/kernel/flow/flow.ts';
 import { otherExposure } from '#server/kernel/ledger/exposure.ts';
 import { moment } from '#server/kernel/resource/field.ts';
 import { applied, submitted, undone } from './effects.ts';
 import { expectAdjusted, limitAfter } from './facts.ts';
 import { adjustForm } from './form.ts';
 import { adjustRow, grantedOf, guard } from './guard.ts';
+
+const projects = columnsOf('project');
 
 /** What the conditions of the process read: N4 above a limit, no N3 when it is lowered (domain.md F). */
 async function facts({ tx, record }: FlowStep): Promise<Record<string, string>> {
@@ -26,7 +29,8 @@ async function facts({ tx, record }: FlowStep): Promise<Record<string, string>> 
 async function exposure(tx: FlowStep['tx'], record: FlowStep['record']): Promise<Exposure[]> {
   const { project_id: projectId } = adjustRow(record);
   const { rows } = await sql<{ buyer: string | null }>`
-    select buyer_company_id as buyer from project where id = ${projectId}`.execute(tx);
+    select ${projects.buyer_company_id} as buyer from ${projects}
+    where ${projects.id} = ${projectId}`.execute(tx);
   return otherExposure(tx, { projectId, buyerId: rows[0]?.buyer ?? null });
 }
 
@@ -83,9 +87,9 @@ export const adjust = document(adjustDocument, {
       },
     ],
     ticks: [
-      { key: 'reason', label: '调整原因属实、合理', nodes: ['N1'] },
-      { key: 'exposure', label: '客户整体敞口可接受', nodes: ['N2'] },
-      { key: 'repayment', label: '历史还款记录良好', nodes: ['N2'] },
+      tick('reason', '调整原因属实、合理', 'N1'),
+      tick('exposure', '客户整体敞口可接受', 'N2'),
+      tick('repayment', '历史还款记录良好', 'N2'),
     ],
     exposure,
   },

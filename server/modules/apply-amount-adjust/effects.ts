@@ -3,10 +3,14 @@ import { sql } from 'kysely';
 import { ADJUST_TYPE } from '#contract/apply-amount-adjust.ts';
 import { subtract } from '#contract/arithmetic/money.ts';
 import { PROJECT_STATUS } from '#contract/project/project.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
 import type { FlowDecision } from '#server/kernel/flow/flow.ts';
 import { adjust, type Movement, setTerms } from '#server/kernel/ledger/ledger.ts';
-import { expectAdjusted, limitAfter } from './facts.ts';
+import { expectAdjusted, limitColumns } from './facts.ts';
 import { type AdjustRow, adjustRow } from './guard.ts';
+
+const limits = columnsOf('project_limit');
+const projects = columnsOf('project');
 
 const { raise, lower, extend, changeType, temporary } = ADJUST_TYPE;
 
@@ -21,13 +25,15 @@ export async function submitted({ tx, record }: FlowDecision): Promise<void> {
   const row = adjustRow(record);
   const { project_id: projectId, company_id: companyId, adjust_type, adjust_amount } = row;
   const limit = await expectAdjusted(tx, { projectId, companyId });
-  await sql`
-    update apply_amount_adjust set approved_amount = adjust_amount, conditions = '',
-      before_limit = ${limit.creditLimit}, reserved = ${limit.reserved},
-      occupied = ${limit.occupied}, available = ${limit.available},
-      after_limit = ${limitAfter(limit.creditLimit, adjust_type, adjust_amount)},
-      before_expire = ${limit.expireDate}, before_type = ${limit.limitType}
-    where id = ${record.id}`.execute(tx);
+  await tx
+    .updateTable('apply_amount_adjust')
+    .set({
+      ...limitColumns(limit, adjust_type, adjust_amount),
+      approved_amount: adjust_amount,
+      conditions: '',
+    })
+    .where('id', '=', record.id)
+    .execute();
 }
 
 interface Terms {
@@ -39,19 +45,26 @@ interface Terms {
 async function applyTerms({ tx, record, at }: FlowDecision, terms: Terms): Promise<void> {
   const { project_id: projectId } = adjustRow(record);
   const { rows } = await sql<{ thawed: boolean }>`
-    select state = 'expired' as thawed from project_limit where project_id = ${projectId}`.execute(
-    tx,
-  );
+    select ${limits.state} = 'expired' as thawed from ${limits}
+      where ${limits.project_id} = ${projectId}`.execute(tx);
   const isThawed = terms.expireDate !== undefined && rows[0]?.thawed === true;
   await setTerms(tx, { projectId, at, ...terms, ...(isThawed && { state: 'open' as const }) });
-  await sql`
-    update project set updated_at = ${at}, version = version + 1,
-      limit_type = coalesce(${terms.limitType ?? null}, limit_type),
-      limit_expire_date = coalesce(${terms.expireDate ?? null}, limit_expire_date),
-      project_status = case when ${isThawed} and project_status = ${PROJECT_STATUS.frozen}
-        then ${PROJECT_STATUS.running} else project_status end,
-      status_reason = case when ${isThawed} then '' else status_reason end
-    where id = ${projectId}`.execute(tx);
+  const { frozen, running } = PROJECT_STATUS;
+  const { project_status } = projects;
+  await tx
+    .updateTable('project')
+    .set((row) => ({
+      updated_at: at,
+      version: row('version', '+', 1),
+      ...(terms.limitType !== undefined && { limit_type: terms.limitType }),
+      ...(terms.expireDate !== undefined && { limit_expire_date: terms.expireDate }),
+      ...(isThawed && {
+        project_status: sql<string>`case when ${project_status} = ${frozen} then ${running} else ${project_status} end`,
+        status_reason: '',
+      }),
+    }))
+    .where('id', '=', projectId)
+    .execute();
 }
 
 const negative = (amount: string) => subtract('0', amount);
@@ -85,8 +98,10 @@ export async function undone(decision: FlowDecision): Promise<void> {
   const delta = row.taken_back_at === null ? deltaOf(row) : undefined;
   if (delta !== undefined) await adjust(tx, movementOf(decision, negative(delta), '额度调整作废'));
   if (row.adjust_type === temporary) {
-    await sql`update apply_amount_adjust set taken_back_at = coalesce(taken_back_at, ${at})
-      where id = ${record.id}`.execute(tx);
+    const taken = tx
+      .updateTable('apply_amount_adjust')
+      .set({ taken_back_at: row.taken_back_at ?? at });
+    await taken.where('id', '=', record.id).execute();
   }
   const { adjust_type, before_expire, before_type } = row;
   if (adjust_type === extend && before_expire !== null) {

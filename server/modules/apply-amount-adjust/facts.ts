@@ -3,8 +3,12 @@ import { sql } from 'kysely';
 import { ADJUST_TYPE, movesLimit } from '#contract/apply-amount-adjust.ts';
 import { add, round2, subtract } from '#contract/arithmetic/money.ts';
 import { LIMIT_REFUSAL, type LimitState } from '#contract/limit/limit.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
+
+const projects = columnsOf('project', 'p');
+const limits = columnsOf('project_limit', 'l');
 
 /** A project with its limit, as an adjustment meets them. */
 export interface Adjusted {
@@ -30,11 +34,13 @@ export async function adjusted(
   { projectId, companyId, lock = false }: { projectId: string; companyId: string; lock?: boolean },
 ): Promise<Adjusted | undefined> {
   const { rows } = await sql<Adjusted>`
-    select p.id as "projectId", p.project_name as "projectName", p.project_status as "projectStatus",
-      l.credit_limit as "creditLimit", l.reserved, l.occupied, l.available,
-      l.limit_type as "limitType", l.expire_date::text as "expireDate", l.state
-    from project p join project_limit l on l.project_id = p.id
-    where p.id = ${projectId} and not p.deleted and ${companyId}::bigint = any (p.terms_seen_by)
+    select ${projects.id} as "projectId", ${projects.project_name} as "projectName",
+      ${projects.project_status} as "projectStatus",
+      ${limits.credit_limit} as "creditLimit", ${limits.reserved}, ${limits.occupied}, ${limits.available},
+      ${limits.limit_type} as "limitType", ${limits.expire_date}::text as "expireDate", ${limits.state}
+    from ${projects} join ${limits} on ${limits.project_id} = ${projects.id}
+    where ${projects.id} = ${projectId} and not ${projects.deleted}
+      and ${companyId}::bigint = any (${projects.terms_seen_by})
     ${lock ? sql`for no key update of p, l` : sql``}`.execute(tx);
   return rows[0];
 }
@@ -47,6 +53,20 @@ export async function expectAdjusted(
   const found = await adjusted(tx, of);
   if (found === undefined) throw refused(LIMIT_REFUSAL.none);
   return found;
+}
+
+/** The columns of an adjustment that say what its limit is now, and what it would become. */
+export function limitColumns(limit: Adjusted, adjustType: string, amount: string | null) {
+  const { creditLimit, reserved, occupied, available, expireDate, limitType } = limit;
+  return {
+    before_limit: creditLimit,
+    reserved,
+    occupied,
+    available,
+    after_limit: limitAfter(creditLimit, adjustType, amount),
+    before_expire: expireDate,
+    before_type: limitType,
+  };
 }
 
 /** What the limit would become, money text; types that move no amount leave it. */

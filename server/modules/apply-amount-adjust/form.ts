@@ -1,21 +1,15 @@
 import { movesLimit } from '#contract/apply-amount-adjust.ts';
-import type { Values } from '#contract/form/evaluate.ts';
 import { ID } from '#contract/validators/patterns.ts';
 import { TEXT } from '#contract/wire/envelope.ts';
 import type { DocumentForm } from '#server/kernel/document/form.ts';
+import { orNull, textOf } from '#server/kernel/form/values.ts';
 import { invalidField } from '#server/kernel/wire/refusal.ts';
-import { type Adjusted, adjusted, limitAfter } from './facts.ts';
-
-const text = (values: Values, key: string) => {
-  const value = values[key];
-  return typeof value === 'string' ? value : '';
-};
-const orNull = (values: Values, key: string) => text(values, key) || null;
+import { type Adjusted, adjusted, limitColumns } from './facts.ts';
 
 /** What the form shows of the limit is the limit's as it is, and amounts and days that the type does not ask for are none. */
 export const adjustForm: DocumentForm<Adjusted> = {
   async known({ tx, values, companyId }) {
-    const projectId = text(values, 'projectId');
+    const projectId = textOf(values, 'projectId');
     if (projectId === '') throw invalidField('projectId', TEXT.required);
     const limit = ID.test(projectId) ? await adjusted(tx, { projectId, companyId }) : undefined;
     if (limit === undefined) throw invalidField('projectId', '所选项目尚未开立额度，请重新选择');
@@ -33,26 +27,20 @@ export const adjustForm: DocumentForm<Adjusted> = {
     };
   },
   columns(values, limit) {
-    const adjustType = text(values, 'adjustType');
+    const adjustType = textOf(values, 'adjustType');
     const amount = movesLimit(adjustType) ? orNull(values, 'adjustAmount') : null;
     return {
-      project_id: text(values, 'projectId'),
+      project_id: textOf(values, 'projectId'),
       adjust_type: adjustType,
       adjust_amount: amount,
       approved_amount: null,
-      before_limit: limit.creditLimit,
-      reserved: limit.reserved,
-      occupied: limit.occupied,
-      available: limit.available,
-      after_limit: limitAfter(limit.creditLimit, adjustType, amount),
-      before_expire: limit.expireDate,
+      ...limitColumns(limit, adjustType, amount),
       after_expire: orNull(values, 'afterExpire'),
-      before_type: limit.limitType,
-      after_type: text(values, 'afterType'),
+      after_type: textOf(values, 'afterType'),
       temp_until: orNull(values, 'tempUntil'),
-      reason: text(values, 'reason'),
-      use_plan: text(values, 'usePlan'),
-      new_guarantee: text(values, 'newGuarantee'),
+      reason: textOf(values, 'reason'),
+      use_plan: textOf(values, 'usePlan'),
+      new_guarantee: textOf(values, 'newGuarantee'),
     };
   },
   names: ({ projectId, projectName }) => ({ [projectId]: projectName }),

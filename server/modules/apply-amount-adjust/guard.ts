@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 
 import { ADJUST_REFUSAL, ADJUST_TYPE } from '#contract/apply-amount-adjust.ts';
 import { compareDecimals } from '#contract/arithmetic/decimal.ts';
@@ -6,29 +6,19 @@ import { add } from '#contract/arithmetic/money.ts';
 import { AUDIT } from '#contract/flow/flow.ts';
 import { LIMIT_REFUSAL } from '#contract/limit/limit.ts';
 import { PROJECT_STATUS } from '#contract/project/project.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
+import type { Database } from '#server/db/types.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import type { FlowRecord, FlowStep } from '#server/kernel/flow/flow.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
 import { type Adjusted, expectAdjusted, limitAfter } from './facts.ts';
 
+const adjustments = columnsOf('apply_amount_adjust');
+
 const ADJUSTABLE: readonly string[] = [PROJECT_STATUS.running, PROJECT_STATUS.frozen];
 const IN_REVIEW: readonly string[] = [AUDIT.running, AUDIT.companyReview];
 
-/** The columns of an adjustment that its rules read. */
-export interface AdjustRow {
-  project_id: string;
-  company_id: string;
-  adjust_no: string;
-  adjust_type: string;
-  adjust_amount: string | null;
-  approved_amount: string | null;
-  before_expire: string | null;
-  after_expire: string | null;
-  before_type: string;
-  after_type: string;
-  temp_until: string | null;
-  taken_back_at: Date | null;
-}
+export type AdjustRow = Selectable<Database['apply_amount_adjust']>;
 
 /** A row of apply_amount_adjust as the database answers it. */
 export function adjustRow({ row }: Pick<FlowRecord, 'row'>): AdjustRow {
@@ -38,9 +28,10 @@ export function adjustRow({ row }: Pick<FlowRecord, 'row'>): AdjustRow {
 /** Another adjustment of the project that is being reviewed. The project's lock keeps a second one from slipping in. */
 async function isOtherInReview({ tx, record }: FlowStep, projectId: string): Promise<boolean> {
   const { rows } = await sql`
-    select from apply_amount_adjust
-    where project_id = ${projectId} and id <> ${record.id} and not deleted
-      and audit_status = any (${IN_REVIEW}::text[])`.execute(tx);
+    select from ${adjustments}
+    where ${adjustments.project_id} = ${projectId} and ${adjustments.id} <> ${record.id}
+      and not ${adjustments.deleted}
+      and ${adjustments.audit_status} = any (${IN_REVIEW}::text[])`.execute(tx);
   return rows.length > 0;
 }
 

@@ -30,15 +30,16 @@ export async function yieldDefault(tx: Tx, companyId: string): Promise<void> {
     .execute();
 }
 
-/** A company's first account is its default; what was verified is verified no more when it changes. */
+/** A company's first account with a number is its default; what was verified is verified no more when it changes. */
 async function beforeSave(
   saving: Saving<{ isDefault?: boolean | undefined; accountNo?: unknown }>,
 ) {
   const { tx, companyId, input, before } = saving;
-  const { rows } = await sql<{ more: boolean }>`
+  const { rows } = await sql<{ hasDefault: boolean }>`
     select exists (select from ${banks} where ${banks.company_id} = ${companyId}
-      and not ${banks.deleted}) as more`.execute(tx);
-  const isDefault = input.isDefault ?? (before ? before.is_default === true : !rows[0]?.more);
+      and ${banks.is_default} and not ${banks.deleted}) as "hasDefault"`.execute(tx);
+  const isFirst = Boolean(input.accountNo) && !rows[0]?.hasDefault;
+  const isDefault = input.isDefault ?? (before?.is_default === true || isFirst);
   if (isDefault) await yieldDefault(tx, companyId);
   const verified = before !== undefined && input.accountNo === undefined;
   return { is_default: isDefault, ...(!verified && { verify_status: UNVERIFIED }) };

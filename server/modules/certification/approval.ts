@@ -2,11 +2,17 @@ import { sql } from 'kysely';
 import { APPLICANT } from '#contract/account/customer-role.ts';
 
 import { USER_STATUS } from '#contract/account/user.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
+import { putProfile } from '#server/kernel/company/profile.ts';
 import type { FieldCipher } from '#server/kernel/crypto/field-cipher.ts';
 import { purposeOf } from '#server/kernel/resource/field.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import type { Application } from './application.ts';
 import { OBJECT_TYPE, SEALED_NUMBERS, TABLE } from './noun.ts';
+
+const banks = columnsOf('bank');
+const instances = columnsOf('process_instance');
+const relations = columnsOf('account_relation');
 
 const VALID = 2;
 const ENDED = 3;
@@ -62,14 +68,20 @@ async function moveTo(
     .where('object_type', '=', OBJECT_TYPE)
     .where('object_id', '=', row.id)
     .execute();
-  await sql`update process_instance set company_id = ${companyId},
-    company_ids = array_append(company_ids, ${companyId}::bigint)
-    where object_type = ${OBJECT_TYPE} and object_id = ${row.id}`.execute(tx);
+  await tx
+    .updateTable('process_instance')
+    .set({
+      company_id: companyId,
+      company_ids: sql<string[]>`array_append(${instances.company_ids}, ${companyId}::bigint)`,
+    })
+    .where('object_type', '=', OBJECT_TYPE)
+    .where('object_id', '=', row.id)
+    .execute();
   await tx
     .updateTable('account_relation')
     .set({ status: ENDED })
     .where('company_id', '=', row.company_id)
-    .where(sql<boolean>`customer_role = ${[APPLICANT]}::text[]`)
+    .where(sql<boolean>`${relations.customer_role} = ${[APPLICANT]}::text[]`)
     .execute();
 }
 
@@ -100,25 +112,15 @@ async function certifyCompany(
 }
 
 /** The profile (企业资料) takes the contact and the legal person's number that were verified. */
-async function fillProfile({ tx, cipher, at, application }: Approving, companyId: string) {
+function fillProfile({ tx, cipher, at, application }: Approving, companyId: string): Promise<void> {
   const { row, idNo } = application;
-  const name = 'legal_certificate_no';
-  const sealed = cipher.seal(idNo, purposeOf('company_profile', name, companyId));
-  await sql`
-    insert into company_profile as p (company_id, contact_person, contact_phone, contact_address,
-      legal_certificate_no_sealed, legal_certificate_no_hash, legal_certificate_no_last4,
-      updated_by, updated_at)
-    values (${companyId}, ${row.contact_person}, ${row.contact_phone}, ${row.contact_address},
-      ${sealed}, ${cipher.hash(idNo, `company_profile.${name}`)}, ${idNo.slice(-4)},
-      ${row.created_by}, ${at})
-    on conflict (company_id) do update set
-      contact_person = excluded.contact_person, contact_phone = excluded.contact_phone,
-      contact_address = excluded.contact_address,
-      legal_certificate_no_sealed = excluded.legal_certificate_no_sealed,
-      legal_certificate_no_hash = excluded.legal_certificate_no_hash,
-      legal_certificate_no_last4 = excluded.legal_certificate_no_last4,
-      updated_by = excluded.updated_by, updated_at = excluded.updated_at,
-      version = p.version + 1`.execute(tx);
+  const profile = {
+    contactPerson: row.contact_person,
+    contactPhone: row.contact_phone,
+    contactAddress: row.contact_address,
+    legalCertificateNo: idNo,
+  };
+  return putProfile(tx, profile, { cipher, companyId, accountId: row.created_by, at });
 }
 
 /** Whoever applied for a company that is new here administers it; members of a company keep their roles. */
@@ -146,8 +148,8 @@ async function makeAdministrator(
         ...contact,
         status: VALID,
         customer_role: sql<string[]>`case
-          when account_relation.customer_role = ${[APPLICANT]}::text[] or account_relation.status <> ${VALID}
-          then ${['companyAdmin']}::text[] else account_relation.customer_role end`,
+          when ${relations.customer_role} = ${[APPLICANT]}::text[] or ${relations.status} <> ${VALID}
+          then ${['companyAdmin']}::text[] else ${relations.customer_role} end`,
       }),
     )
     .execute();
@@ -157,21 +159,30 @@ async function makeAdministrator(
 async function addBank({ tx, cipher, at, application }: Approving, companyId: string) {
   const { row, accountNo } = application;
   if (accountNo === '') return;
-  const hash = cipher.hash(accountNo, 'bank.account_no');
-  await sql`
-    insert into bank (company_id, name, bank_type, open_bank, cnaps_code, remarks, contact_person,
-      contact_phone, account_no_sealed, account_no_hash, account_no_last4, is_default,
-      created_by, created_at, updated_by, updated_at)
-    select ${companyId}, ${row.bank_name}, '1', ${row.open_bank}, ${row.cnaps_code}, '企业认证时登记',
-      ${row.contact_person}, ${row.contact_phone},
-      ${cipher.seal(accountNo, purposeOf('bank', 'account_no', companyId))}, ${hash},
-      ${accountNo.slice(-4)},
-      not exists (select from bank where company_id = ${companyId} and not deleted and is_default),
-      ${row.created_by}, ${at}, ${row.created_by}, ${at}
-    where not exists (
-      select from bank
-      where company_id = ${companyId} and account_no_hash = ${hash} and not deleted
-    )`.execute(tx);
+  const hasDefault = sql`select from ${banks}
+    where ${banks.company_id} = ${companyId} and not ${banks.deleted} and ${banks.is_default}`;
+  await tx
+    .insertInto('bank')
+    .values({
+      company_id: companyId,
+      name: row.bank_name,
+      bank_type: '1',
+      open_bank: row.open_bank,
+      cnaps_code: row.cnaps_code,
+      remarks: '企业认证时登记',
+      contact_person: row.contact_person,
+      contact_phone: row.contact_phone,
+      account_no_sealed: cipher.seal(accountNo, purposeOf('bank', 'account_no', companyId)),
+      account_no_hash: cipher.hash(accountNo, 'bank.account_no'),
+      account_no_last4: accountNo.slice(-4),
+      is_default: sql<boolean>`not exists (${hasDefault})`,
+      created_by: row.created_by,
+      created_at: at,
+      updated_by: row.created_by,
+      updated_at: at,
+    })
+    .onConflict((on) => on.doNothing())
+    .execute();
 }
 
 /**

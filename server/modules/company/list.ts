@@ -3,7 +3,7 @@ import { type Selectable, sql } from 'kysely';
 import { myCompanyList, myCompanySheet } from '#contract/company/list.ts';
 import { columnsOf, columnsOfRow } from '#server/db/columns-of.ts';
 import type { Database } from '#server/db/types.ts';
-import { count, made, madeTime, text } from '#server/kernel/resource/field.ts';
+import { count, derived, madeTime, text } from '#server/kernel/resource/field.ts';
 import { like } from '#server/kernel/resource/filter.ts';
 import { ownList } from '#server/kernel/resource/own-list.ts';
 import type { MeRefs } from '#server/kernel/session/read.ts';
@@ -39,7 +39,7 @@ export const companies = ownList({
   fields: {
     name: text('name'),
     usc: text('usc'),
-    roles: made('customer_role', t.customer_role, (stored) => stored as string[]),
+    roles: derived('customer_role', t.customer_role, (stored) => stored as string[]),
     status: count('real_name_status'),
     infoScore: count('info_score'),
     memberCount: count('member_count'),

@@ -1,5 +1,4 @@
 import { myCompany } from '#contract/company/company.ts';
-import { maskPhone } from '#contract/mask.ts';
 import { NOUN } from '#contract/noun/noun.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import type { Module } from '#server/kernel/module.ts';
@@ -41,7 +40,7 @@ function reads(kernel: Kernel): Route[] {
       values: ({ at }) => ({ now: at.toISOString() }),
       answer(rows, { me }) {
         if (me.companyId === null) throw refused(NOUN.noCompany);
-        return rows.map(({ nick_name: name, phone }) => ({ name, phone: maskPhone(phone) }));
+        return rows.map(({ nick_name: name, phone }) => ({ name, phone }));
       },
     }),
   ];

@@ -6,7 +6,7 @@ import { adminFile } from '#contract/system.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { RecordRights } from '#server/kernel/files/record-rights.ts';
 import { OPERATION_OBJECT } from '#server/kernel/flow/decide.ts';
-import { made, madeText, madeTime, text } from '#server/kernel/resource/field.ts';
+import { derived, madeText, madeTime, text } from '#server/kernel/resource/field.ts';
 import { equals, fromDay, like, untilDay } from '#server/kernel/resource/filter.ts';
 import { type Register, register } from '#server/kernel/resource/register.ts';
 
@@ -44,7 +44,7 @@ export const fileList = (rights: RecordRights): Register =>
     fields: {
       fileName: text('file_name'),
       fileSuffix: text('file_suffix'),
-      fileSize: made('file_size', t.file_size, Number),
+      fileSize: derived('file_size', t.file_size, Number),
       fileType: text('file_type'),
       uploader: madeText(
         'uploader',

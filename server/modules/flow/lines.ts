@@ -5,8 +5,8 @@ import type { ReviewDetail } from '#contract/flow/review-view.ts';
 import type { TickInput } from '#contract/flow/tick.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { wireTime } from '#server/kernel/clock.ts';
-import type { Flow } from '#server/kernel/flow/flow.ts';
-import { ticksAt } from '#server/kernel/flow/node-values.ts';
+import type { Flow, FlowRecord } from '#server/kernel/flow/flow.ts';
+import { ticksAt, ticksFor } from '#server/kernel/flow/node-values.ts';
 import type { TaskRow } from '#server/kernel/flow/tasks.ts';
 import type { Me } from '#server/kernel/session/me.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
@@ -58,18 +58,19 @@ function conclusionsOf(key: string, nodes: readonly string[], lines: readonly Li
 
 interface Reading {
   flow: Flow;
+  record: FlowRecord;
   task: TaskRow | undefined;
   me: Me;
 }
 
 /** The checks of a document with everybody's conclusions, and the reader's own to go on from. */
 export function ticksOf(
-  { flow, task, me }: Reading,
+  { flow, record, task, me }: Reading,
   lines: readonly Line[],
 ): ReviewDetail['ticks'] {
   const node = task === undefined || task.kind === 'addSign' ? undefined : task.node_key;
-  const asked = node === undefined ? [] : ticksAt(flow, node);
-  return (flow.ticks ?? []).map((tick) => {
+  const asked = node === undefined ? [] : ticksAt(flow, node, record);
+  return ticksFor(flow, record).map((tick) => {
     const given = conclusionsOf(tick.key, tick.nodes, lines);
     const own = given.find(
       ({ node_key, operator_id }) => node_key === node && operator_id === me.accountId,

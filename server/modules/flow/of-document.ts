@@ -1,6 +1,6 @@
 import { columnsOfRow } from '#server/db/columns-of.ts';
 import type { Flow } from '#server/kernel/flow/flow.ts';
-import { made, text } from '#server/kernel/resource/field.ts';
+import { derived, text } from '#server/kernel/resource/field.ts';
 
 const t = columnsOfRow<{ object_type: string }>('t');
 
@@ -10,7 +10,7 @@ export function ofDocument(flows: readonly Flow[]) {
   return {
     processRedundantId: text('instance_id'),
     objectType: text('object_type'),
-    objectName: made('object_name', t.object_type, (stored) => {
+    objectName: derived('object_name', t.object_type, (stored) => {
       const type = String(stored);
       return names.get(type) ?? type;
     }),

@@ -7,7 +7,7 @@ import { wireTime } from '#server/kernel/clock.ts';
 import type { Flow } from '#server/kernel/flow/flow.ts';
 import type { InstanceRow } from '#server/kernel/flow/instance.ts';
 import type { TaskRow } from '#server/kernel/flow/tasks.ts';
-import { count, flag, made, madeTime, text } from '#server/kernel/resource/field.ts';
+import { count, derived, flag, madeTime, text } from '#server/kernel/resource/field.ts';
 import { equals, like, yesNo } from '#server/kernel/resource/filter.ts';
 import {
   conditions,
@@ -37,7 +37,7 @@ const openTasks = ({ accountId, now }: MeRefs) => sql`
 
 const t = columnsOfRow<Todo>('t');
 const timeOrNull = (at: unknown) => (at instanceof Date ? wireTime(at) : null);
-const time = (name: 'due_at' | 'urged_at') => made(name, t[name], timeOrNull);
+const time = (name: 'due_at' | 'urged_at') => derived(name, t[name], timeOrNull);
 
 type Todo = TaskRow &
   Pick<InstanceRow, 'object_id' | 'object_no' | 'summary'> & {
@@ -62,7 +62,7 @@ export function todoList(flows: readonly Flow[]): Noun {
       where ${processTasks.queue} in (select ${queuesOf(me)})`,
     fields: {
       ...ofDocument(flows),
-      taskId: made('task_id', t.id, String),
+      taskId: derived('task_id', t.id, String),
       submitterName: text('submitter_name'),
       nodeKey: text('node_key'),
       round: count('round'),

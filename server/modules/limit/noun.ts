@@ -4,7 +4,7 @@ import { adminLimitLedger } from '#contract/limit/admin.ts';
 import { ledgerSheet, limitLedger } from '#contract/limit/limit.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { wireTime } from '#server/kernel/clock.ts';
-import { computed, madeText, readOnly, text } from '#server/kernel/resource/field.ts';
+import { derived, madeText, readOnly, text } from '#server/kernel/resource/field.ts';
 import { equals, fromDay, oneOf, untilDay } from '#server/kernel/resource/filter.ts';
 import { listNoun } from '#server/kernel/resource/noun.ts';
 import { register } from '#server/kernel/resource/register.ts';
@@ -17,8 +17,8 @@ const shown = <Column extends string>(column: Column) => readOnly(text(column));
 
 const fields = {
   projectId: shown('project_id'),
-  seq: computed('seq', t.seq, Number),
-  time: computed('at', t.at, (at) => wireTime(at as Date)),
+  seq: derived('seq', t.seq, Number),
+  time: derived('at', t.at, (at) => wireTime(at as Date)),
   type: shown('type'),
   amount: shown('amount'),
   limitAfter: shown('limit_after'),

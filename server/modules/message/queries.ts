@@ -2,7 +2,14 @@ import type { MessageRow } from '#contract/message/message.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { ColumnOf } from '#server/db/types.ts';
 import { wireTime } from '#server/kernel/clock.ts';
-import { count, type Field, made, madeTime, readAll, text } from '#server/kernel/resource/field.ts';
+import {
+  count,
+  derived,
+  type Field,
+  madeTime,
+  readAll,
+  text,
+} from '#server/kernel/resource/field.ts';
 import { sessionRead } from '#server/kernel/session/read.ts';
 
 const t = columnsOf('message', 't');
@@ -44,9 +51,9 @@ export const MESSAGE: {
   objectType: text('object_type'),
   objectId: text('object_id'),
   routeName: text('route_name'),
-  query: made('query', t.query, (stored) => stored as Record<string, string>),
-  read: made('read_at', t.read_at, (stored) => stored !== null),
-  readTime: made('read_at', t.read_at, (at) => (at instanceof Date ? wireTime(at) : null)),
+  query: derived('query', t.query, (stored) => stored as Record<string, string>),
+  read: derived('read_at', t.read_at, (stored) => stored !== null),
+  readTime: derived('read_at', t.read_at, (at) => (at instanceof Date ? wireTime(at) : null)),
   createTime: madeTime('created_at', t.created_at),
 };
 

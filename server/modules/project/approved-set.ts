@@ -3,10 +3,8 @@ import { divide, grouped, multiply } from '#contract/arithmetic/money.ts';
 import { isDate } from '#contract/form/dates.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import type { EditableField } from '#server/kernel/flow/flow.ts';
-import type { StoredRow } from '#server/kernel/resource/field.ts';
+import { columnText } from '#server/kernel/resource/field.ts';
 import { mostDays, mostFor } from './bounds.ts';
-
-const text = (row: StoredRow, column: string) => String(row[column] ?? '');
 
 /** A fraction in the database is a percentage on screen: 0.08 is 8. */
 const asPercent = (value: unknown) => {
@@ -43,13 +41,13 @@ export const APPROVED_SET: readonly EditableField[] = [
     async check(value, { tx, record: { row } }) {
       if (!/^\d{1,10}(?:\.\d{1,2})?$/.test(value) || compareDecimals(value, '0') <= 0)
         return '请输入大于 0 的金额，最多 2 位小数';
-      if (compareDecimals(value, text(row, 'apply_amount')) > 0) return '不能超过申请额度';
+      if (compareDecimals(value, columnText(row, 'apply_amount')) > 0) return '不能超过申请额度';
       const most = await mostFor(tx, row);
       return compareDecimals(value, most) > 0
         ? `不能超过合同金额的最高比例，最多 ${grouped(most)} 元`
         : undefined;
     },
-    read: (row) => text(row, 'approved_amount') || text(row, 'apply_amount'),
+    read: (row) => columnText(row, 'approved_amount') || columnText(row, 'apply_amount'),
   },
   {
     key: 'approvedCreditDays',
@@ -62,7 +60,7 @@ export const APPROVED_SET: readonly EditableField[] = [
       const most = await mostDays(tx);
       return Number(value) > most ? `不能超过平台规定的最长账期 ${most} 天` : undefined;
     },
-    read: (row) => text(row, 'approved_credit_days') || text(row, 'credit_days'),
+    read: (row) => columnText(row, 'approved_credit_days') || columnText(row, 'credit_days'),
   },
   percent('annualRate', '年化费率（%）', 'annual_rate', true),
   percent('serviceRate', '服务费率（%）', 'service_rate', false),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import { project } from '#contract/project/project.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { readingCompany } from '#server/kernel/resource/access.ts';
 import { isOwn } from '#server/kernel/resource/wall.ts';
@@ -10,14 +11,16 @@ import { noSuchRecord } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { projectRecord } from './document.ts';
 
+const t = columnsOf('project', 't');
+
 interface Row {
   form_data: Record<string, unknown>;
 }
 
 const formOf = sessionRead<{ id: string }, Row>(
   ({ p, me }) => sql<Row>`
-    select t.form_data from project t
-    where t.id = ${p('id')} and ${isOwn(me.companyId)}`,
+    select ${t.form_data} from ${t}
+    where ${t.id} = ${p('id')} and ${isOwn(me.companyId)}`,
 );
 
 /** What belongs to the earlier contract alone: its name and number, its files, its months. */

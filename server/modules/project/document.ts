@@ -8,7 +8,7 @@ import { document } from '#server/kernel/document/document.ts';
 import type { FlowRecord } from '#server/kernel/flow/flow.ts';
 import { reviewOf } from '#server/kernel/form/review-of.ts';
 import { otherExposure } from '#server/kernel/ledger/exposure.ts';
-import type { StoredRow } from '#server/kernel/resource/field.ts';
+import { columnText } from '#server/kernel/resource/field.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { APPROVED_SET } from './approved-set.ts';
 import { beginnings } from './begins.ts';
@@ -20,11 +20,9 @@ import { beforeSave, projectForm } from './save.ts';
 import { PROJECT_SIDES } from './sides.ts';
 import { TICKS } from './ticks.ts';
 
-const textOf = (row: StoredRow, column: string) => String(row[column] ?? '');
-
 /** The form as reviewers read it. */
 async function view(tx: Tx, { id, row }: FlowRecord): Promise<ReviewView> {
-  const product = textOf(row, 'product_id');
+  const product = columnText(row, 'product_id');
   const opened = await projectForm(tx, product);
   return reviewOf(tx, opened, {
     values: row.form_data as Record<string, unknown>,
@@ -50,12 +48,13 @@ export const projectRecord = document(projectDocument, {
   flow: {
     objectName: '项目申请',
     productColumn: 'product_id',
-    summary: (row) => `${textOf(row, 'project_name')} ${grouped(textOf(row, 'apply_amount'))} 元`,
+    summary: (row) =>
+      `${columnText(row, 'project_name')} ${grouped(columnText(row, 'apply_amount'))} 元`,
     facts: async ({ record: { row } }) => ({
-      applyAmount: textOf(row, 'apply_amount'),
-      productLine: textOf(row, 'product_line'),
-      ...(textOf(row, 'product_line') === FACTORING && {
-        debtorCompanyId: textOf(row, 'buyer_company_id'),
+      applyAmount: columnText(row, 'apply_amount'),
+      productLine: columnText(row, 'product_line'),
+      ...(columnText(row, 'product_line') === FACTORING && {
+        debtorCompanyId: columnText(row, 'buyer_company_id'),
       }),
     }),
     guard,

@@ -1,5 +1,3 @@
-import { sql } from 'kysely';
-
 import { PROJECT_STAGE, PROJECT_STATUS } from '#contract/project/project.ts';
 import { ahead } from '#server/db/sent-ahead.ts';
 import type { Flow, FlowDecision } from '#server/kernel/flow/flow.ts';
@@ -21,32 +19,34 @@ async function turn(
   status: string,
   { stage, shown, reason = '' }: Turn,
 ): Promise<void> {
-  const change = sql`
-    update project set project_status = ${status}, status_time = ${at},
-      status_reason = ${reason}, stage = coalesce(${stage ?? null}, stage)
-    where id = ${record.id}`;
-  await ahead(tx, change);
+  const change = tx.updateTable('project').set({
+    project_status: status,
+    status_time: at,
+    status_reason: reason,
+    ...(stage !== undefined && { stage }),
+  });
+  await ahead(tx, change.where('id', '=', record.id));
   if (shown !== undefined) await showTo(tx, record.id, shown);
 }
 
 /** What was asked for stands for what nobody has set otherwise; the limit opens (开额). */
 async function approved(decision: FlowDecision): Promise<void> {
   const { tx, at, me, record } = decision;
-  const { rows } = await sql<{ amount: string; no: string; type: string; expires: string }>`
-    update project set
-      approved_amount = coalesce(approved_amount, apply_amount),
-      approved_credit_days = coalesce(approved_credit_days, credit_days)
-    where id = ${record.id}
-    returning approved_amount as amount, project_no as no, limit_type as type,
-      limit_expire_date as expires`.execute(tx);
-  const [granted] = rows;
-  if (granted === undefined) throw new Error(`Project ${record.id} is gone`);
+  const granted = await tx
+    .updateTable('project')
+    .set((row) => ({
+      approved_amount: row.fn.coalesce('approved_amount', 'apply_amount'),
+      approved_credit_days: row.fn.coalesce('approved_credit_days', 'credit_days'),
+    }))
+    .where('id', '=', record.id)
+    .returning(['approved_amount', 'project_no', 'limit_type', 'limit_expire_date'])
+    .executeTakeFirstOrThrow();
   await openLimit(tx, {
     projectId: record.id,
-    amount: granted.amount,
-    limitType: granted.type,
-    expireDate: granted.expires,
-    object: { type: 'project', id: record.id, no: granted.no },
+    amount: String(granted.approved_amount),
+    limitType: granted.limit_type,
+    expireDate: granted.limit_expire_date,
+    object: { type: 'project', id: record.id, no: granted.project_no },
     operatorId: me.accountId,
     at,
     note: '项目审批通过',

@@ -1,62 +1,71 @@
 import { sql } from 'kysely';
 
+import { USER_STATUS } from '#contract/account/user.ts';
 import { maskPhone } from '#contract/mask.ts';
 import { PARTY_ROLE } from '#contract/project/project.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
 import type { OwnFields } from '#server/kernel/document/fields.ts';
 import { attachmentsOf } from '#server/kernel/files/attachments.ts';
 import { detailOnly, type Field, madeJson, madeText } from '#server/kernel/resource/field.ts';
 import { type Filter, likeIn } from '#server/kernel/resource/filter.ts';
 
+const t = columnsOf('project', 't');
+const parties = columnsOf('project_party', 'pp');
+const companies = columnsOf('company', 'c');
+const leaf = columnsOf('product_type', 'leaf');
+const line = columnsOf('product_type', 'line');
+const limits = columnsOf('project_limit', 'l');
+
 /** SQL: the company that reads; the setting that the row-level policies read too. */
 const ME = sql`nullif(current_setting('app.company_id', true), '')::bigint`;
 /** Companies that are told what was filed: those of the terms, and the one that filed it. */
-const FILED = sql`t.terms_seen_by || t.company_id`;
+const FILED = sql`${t.terms_seen_by} || ${t.company_id}`;
 /** A supplier does not learn who else supplies. */
 const TOLD_PARTIES = sql`(
-  pp.role <> ${PARTY_ROLE.supplier} or pp.party_company_id = ${ME} or ${ME} = any (${FILED})
+  ${parties.role} <> ${PARTY_ROLE.supplier} or ${parties.party_company_id} = ${ME} or ${ME} = any (${FILED})
   or app_is_operator()
 )`;
 
 const PARTIES = sql`(
   select coalesce(json_agg(json_build_object(
-    'role', pp.role, 'id', coalesce(pp.party_company_id, pp.person_id)::text,
-    'person', pp.person_id is not null, 'name', pp.name, 'usc', coalesce(c.usc, ''),
-    'certified', coalesce(c.real_name_status = 3, false)
-  ) order by pp.role, pp.sort), '[]')
-  from project_party pp left join company c on c.id = pp.party_company_id
-  where pp.project_id = t.id and ${TOLD_PARTIES}
+    'role', ${parties.role}, 'id', coalesce(${parties.party_company_id}, ${parties.person_id})::text,
+    'person', ${parties.person_id} is not null, 'name', ${parties.name}, 'usc', coalesce(${companies.usc}, ''),
+    'certified', coalesce(${companies.real_name_status} = ${USER_STATUS.certified}, false)
+  ) order by ${parties.role}, ${parties.sort}), '[]')
+  from ${parties} left join ${companies} on ${companies.id} = ${parties.party_company_id}
+  where ${parties.project_id} = ${t.id} and ${TOLD_PARTIES}
 )`;
 
 const PRODUCT_NAME = sql`(
-  select coalesce(line.name || '/', '') || leaf.name
-  from product_type leaf left join product_type line on line.code = leaf.parent_code
-  where leaf.code = t.product_id
+  select coalesce(${line.name} || '/', '') || ${leaf.name}
+  from ${leaf} left join ${line} on ${line.code} = ${leaf.parent_code}
+  where ${leaf.code} = ${t.product_id}
 )`;
 
 const MY_ROLES = sql`array(
-  select pp.role from project_party pp
-  where pp.project_id = t.id and pp.party_company_id = ${ME} order by pp.role
+  select ${parties.role} from ${parties}
+  where ${parties.project_id} = ${t.id} and ${parties.party_company_id} = ${ME} order by ${parties.role}
 )`;
 
 const BUYER_NAME = sql`coalesce((
-  select pp.name from project_party pp
-  where pp.project_id = t.id and pp.role = ${PARTY_ROLE.buyer} limit 1
+  select ${parties.name} from ${parties}
+  where ${parties.project_id} = ${t.id} and ${parties.role} = ${PARTY_ROLE.buyer} limit 1
 ), '')`;
 
 const SUPPLIER_NAMES = sql`array(
-  select pp.name from project_party pp
-  where pp.project_id = t.id and pp.role = ${PARTY_ROLE.supplier} and ${TOLD_PARTIES}
-  order by pp.sort
+  select ${parties.name} from ${parties}
+  where ${parties.project_id} = ${t.id} and ${parties.role} = ${PARTY_ROLE.supplier} and ${TOLD_PARTIES}
+  order by ${parties.sort}
 )`;
 
 const REGION = sql`json_build_object(
-  'base', t.region_base, 'city', t.region_city, 'district', t.region_district)`;
+  'base', ${t.region_base}, 'city', ${t.region_city}, 'district', ${t.region_district})`;
 
 /** Read under the ledger's own policies: null for whoever is not told the terms. */
 const LIMIT = sql`(
-  select json_build_object('creditLimit', l.credit_limit::text, 'reserved', l.reserved::text,
-    'occupied', l.occupied::text, 'available', l.available::text)
-  from project_limit l where l.project_id = t.id
+  select json_build_object('creditLimit', ${limits.credit_limit}::text, 'reserved', ${limits.reserved}::text,
+    'occupied', ${limits.occupied}::text, 'available', ${limits.available}::text)
+  from ${limits} where ${limits.project_id} = ${t.id}
 )`;
 
 /** What a project shows beside the columns of its table; lists of customers and of operators show it alike. */
@@ -68,7 +77,7 @@ export const projectFields: OwnFields = {
   limit: madeJson('limit', LIMIT),
   region: madeJson('region', REGION),
   parties: madeJson('parties', PARTIES),
-  formNames: madeJson('form_names', sql`t.form_names`),
+  formNames: madeJson('form_names', t.form_names),
   attachment: madeJson('attachment', attachmentsOf('project', 't.id')),
 };
 
@@ -87,7 +96,7 @@ function auditedForm(values: Readonly<Record<string, unknown>>): Record<string, 
 
 /** The form's values. */
 export const values: Field<Record<string, unknown>> = detailOnly({
-  select: { form_data: sql`t.form_data` },
+  select: { form_data: t.form_data },
   read: (row) => row.form_data as Record<string, unknown>,
   audited: (row) => auditedForm(row.form_data as Record<string, unknown>),
 });
@@ -96,14 +105,14 @@ export const values: Field<Record<string, unknown>> = detailOnly({
 const productFilter: Filter = {
   suffixes: ['in'],
   params: (given) => (Array.isArray(given) && given.length > 0 ? { in: given } : undefined),
-  where: (p) => sql<boolean>`array[t.product_id, t.product_line] && ${p('in')}::text[]`,
+  where: (p) => sql<boolean>`array[${t.product_id}, ${t.product_line}] && ${p('in')}::text[]`,
 };
 
 /** In the name of the buyer, which stands among the parties. */
 const buyerFilter = likeIn(
   (name) => sql<boolean>`exists (
-    select from project_party pp where pp.project_id = t.id and pp.role = ${PARTY_ROLE.buyer}
-      and pp.name ilike ${name}
+    select from ${parties} where ${parties.project_id} = ${t.id} and ${parties.role} = ${PARTY_ROLE.buyer}
+      and ${parties.name} ilike ${name}
   )`,
 );
 

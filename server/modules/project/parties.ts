@@ -1,11 +1,15 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 import type { Values } from '#contract/form/evaluate.ts';
 import { FACTORING } from '#contract/project/product-lines.ts';
 import { PARTY_ROLE } from '#contract/project/project.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
 import { ahead } from '#server/db/sent-ahead.ts';
 import type { Known } from '#server/kernel/form/known.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
+
+const projects = columnsOf('project');
+const others = columnsOf('project_party');
 
 /** NoticeType 明保理: the debtor is told. */
 const DISCLOSED = '1';
@@ -37,16 +41,17 @@ export async function setParties(
       return party === undefined ? [] : [{ role, sort, ...party }];
     }),
   );
-  await ahead(tx, sql`delete from project_party where project_id = ${projectId}`);
+  await ahead(tx, tx.deleteFrom('project_party').where('project_id', '=', projectId));
   if (parties.length === 0) return;
-  const column = (read: (party: (typeof parties)[number]) => unknown) => parties.map(read);
-  const rows = sql`
-    insert into project_party (project_id, role, party_company_id, person_id, name, sort)
-    select ${projectId}, role, case when not person then id end, case when person then id end, name, sort
-    from unnest(${column(({ role }) => role)}::text[], ${column(({ id }) => id)}::bigint[],
-      ${column(({ kind }) => kind === 'person')}::boolean[], ${column(({ name }) => name)}::text[],
-      ${column(({ sort }) => sort)}::int[]) given (role, id, person, name, sort)`;
-  await ahead(tx, rows);
+  const rows = parties.map(({ role, sort, id, kind, name }) => ({
+    project_id: projectId,
+    role,
+    party_company_id: kind === 'person' ? null : id,
+    person_id: kind === 'person' ? id : null,
+    name,
+    sort,
+  }));
+  await ahead(tx, tx.insertInto('project_party').values(rows));
 }
 
 /** How far a project has come, as far as it decides who sees it. */
@@ -58,26 +63,22 @@ export type Shown = 'own' | 'submitted' | 'approved';
  * applicant's; a debtor who is not told of the factoring (暗保理) sees nothing of it.
  */
 export async function showTo(tx: Tx, projectId: string, shown: Shown): Promise<void> {
-  const isFactoring = sql`p.product_line = ${FACTORING}`;
-  const isHidden = sql`(${isFactoring} and p.form_data ->> 'noticeType' is distinct from ${DISCLOSED})`;
-  const isBuyer = sql`pp.role = ${PARTY_ROLE.buyer}`;
-  const others =
+  const isFactoring = sql`${projects.product_line} = ${FACTORING}`;
+  const isHidden = sql`(${isFactoring} and ${projects.form_data} ->> 'noticeType' is distinct from ${DISCLOSED})`;
+  const isBuyer = sql`${others.role} = ${PARTY_ROLE.buyer}`;
+  const among =
     shown === 'own'
       ? sql`false`
       : sql`(${shown === 'approved' ? sql`true` : isBuyer}) and not (${isBuyer} and ${isHidden})`;
-  const told = sql`not (p.applicant_role = ${PARTY_ROLE.supplier} and not ${isFactoring})`;
-  const change = sql`
-    update project p set
-      seen_by = array(
-        select p.company_id union
-        select pp.party_company_id from project_party pp
-        where pp.project_id = p.id and pp.party_company_id is not null and ${others}
-      ),
-      terms_seen_by = array(
-        select p.company_id where ${told} union
-        select pp.party_company_id from project_party pp
-        where pp.project_id = p.id and ${isBuyer} and ${others} and not ${isFactoring}
-      )
-    where p.id = ${projectId}`;
-  await ahead(tx, change);
+  const told = sql`not (${projects.applicant_role} = ${PARTY_ROLE.supplier} and not ${isFactoring})`;
+  const partiesWith = (and: RawBuilder<unknown>) => sql`
+    select ${others.party_company_id} from ${others} where ${others.project_id} = ${projects.id}
+      and ${among} and ${and}`;
+  const change = tx.updateTable('project').set({
+    seen_by: sql<string[]>`array(select ${projects.company_id} union
+      ${partiesWith(sql`${others.party_company_id} is not null`)})`,
+    terms_seen_by: sql<string[]>`array(select ${projects.company_id} where ${told} union
+      ${partiesWith(sql`${isBuyer} and not ${isFactoring}`)})`,
+  });
+  await ahead(tx, change.where('id', '=', projectId));
 }

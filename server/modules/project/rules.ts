@@ -1,27 +1,30 @@
 import { sql } from 'kysely';
+import { USER_STATUS } from '#contract/account/user.ts';
 import { compareDecimals } from '#contract/arithmetic/decimal.ts';
 import { AUDIT } from '#contract/flow/flow.ts';
 import { isDate } from '#contract/form/dates.ts';
 import { FACTORING } from '#contract/project/product-lines.ts';
 import { PARTY_ROLE, PROJECT_REFUSAL } from '#contract/project/project.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import { requireCertified } from '#server/kernel/company/certified.ts';
 import type { FlowStep } from '#server/kernel/flow/flow.ts';
 import { knownIn } from '#server/kernel/form/known.ts';
 import { checkValues } from '#server/kernel/form/open-form.ts';
-import type { StoredRow } from '#server/kernel/resource/field.ts';
+import { columnText, type StoredRow } from '#server/kernel/resource/field.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { invalidField, refused } from '#server/kernel/wire/refusal.ts';
 import { mostDays, mostFor } from './bounds.ts';
 import { projectForm } from './save.ts';
 
-const text = (row: StoredRow, column: string) => String(row[column] ?? '');
+const companies = columnsOf('company');
+
 const valuesOf = (row: StoredRow) => row.form_data as Record<string, unknown>;
 
 /** The whole form, by all of its rules; whatever it names is still there. */
 async function checkForm({ tx, at, record }: FlowStep): Promise<void> {
   const { row } = record;
-  const opened = await projectForm(tx, text(row, 'product_id'));
+  const opened = await projectForm(tx, columnText(row, 'product_id'));
   const values = checkValues(opened, valuesOf(row), { at });
   await knownIn(tx, opened, { values, companyId: record.companyId ?? '' });
 }
@@ -48,28 +51,28 @@ function checkApplicant({ record: { row, companyId } }: FlowStep): void {
 function checkLicence({ at, record: { row } }: FlowStep): void {
   const expires = valuesOf(row).licenseExpire;
   if (typeof expires !== 'string' || !isDate(expires)) return;
-  const last = text(row, 'limit_expire_date') || wireDay(at);
+  const last = columnText(row, 'limit_expire_date') || wireDay(at);
   if (expires > wireDay(at) && expires > last) return;
   throw refused(PROJECT_REFUSAL.licence);
 }
 
 async function checkBuyer(tx: Tx, row: StoredRow): Promise<void> {
   const { rows } = await sql<{ certified: boolean }>`
-    select real_name_status = 3 as certified from company
-    where id = ${row.buyer_company_id}`.execute(tx);
+    select ${companies.real_name_status} = ${USER_STATUS.certified} as certified from ${companies}
+    where ${companies.id} = ${row.buyer_company_id}`.execute(tx);
   if (rows[0]?.certified !== true) throw refused(PROJECT_REFUSAL.buyerUncertified);
 }
 
 /** What is granted is there, and within what was asked for and what the contract allows. */
 async function checkGranted({ tx, at, record: { row } }: FlowStep): Promise<void> {
-  const granted = text(row, 'approved_amount') || text(row, 'apply_amount');
+  const granted = columnText(row, 'approved_amount') || columnText(row, 'apply_amount');
   const isOver =
-    compareDecimals(granted, text(row, 'apply_amount')) > 0 ||
+    compareDecimals(granted, columnText(row, 'apply_amount')) > 0 ||
     compareDecimals(granted, await mostFor(tx, row)) > 0;
   if (isOver) throw refused(PROJECT_REFUSAL.overGranted);
-  const days = text(row, 'approved_credit_days') || text(row, 'credit_days');
+  const days = columnText(row, 'approved_credit_days') || columnText(row, 'credit_days');
   if (Number(days) > (await mostDays(tx))) throw refused(PROJECT_REFUSAL.overDays);
-  if (text(row, 'limit_expire_date') <= wireDay(at)) throw refused(PROJECT_REFUSAL.noExpiry);
+  if (columnText(row, 'limit_expire_date') <= wireDay(at)) throw refused(PROJECT_REFUSAL.noExpiry);
 }
 
 const UNDER_REVIEW: readonly string[] = [AUDIT.running, AUDIT.companyReview];

@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
 
 import type { project } from '#contract/project/project.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
 import { flowWords } from '#server/kernel/flow/fields.ts';
 import type { SidesOf } from '#server/kernel/resource/noun.ts';
+
+const t = columnsOf('project', 't');
 
 type ProjectSides = SidesOf<typeof project>;
 type Key = NonNullable<ProjectSides['ownLacks']>[number];
@@ -66,11 +69,11 @@ const TERMS: readonly Key[] = [
 export const PROJECT_SIDES: ProjectSides = {
   of: {
     credit: {
-      companies: sql`t.terms_seen_by`,
+      companies: t.terms_seen_by,
       sees: [...BASE, ...FILED, ...TERMS],
       words: flowWords,
     },
-    party: { companies: sql`t.seen_by`, sees: BASE, words: flowWords },
+    party: { companies: t.seen_by, sees: BASE, words: flowWords },
   },
   ownLacks: TERMS,
   filters: {
@@ -85,5 +88,5 @@ export const PROJECT_SIDES: ProjectSides = {
     applyAmountEnd: ['applyAmount'],
   },
   sorts: { projectName: ['projectName'] },
-  rows: (companyId) => sql`t.seen_by @> array[${companyId}]::bigint[]`,
+  rows: (companyId) => sql`${t.seen_by} @> array[${companyId}]::bigint[]`,
 };

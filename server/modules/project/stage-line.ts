@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import { project, type StageRow } from '#contract/project/project.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import type { StagePart } from '#server/kernel/parts/stage.ts';
 import { readingCompany } from '#server/kernel/resource/access.ts';
@@ -11,6 +12,9 @@ import { noSuchRecord } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { projectRecord } from './document.ts';
 import { type ProjectStages, stageRows } from './stage-rows.ts';
+
+const t = columnsOf('project', 't');
+const entries = columnsOf('enum_entry', 'e');
 
 interface Asked extends Record<string, unknown> {
   projectId: string | undefined;
@@ -23,22 +27,26 @@ function stageQuery(parts: readonly StagePart[]) {
   return sessionRead<Asked, Row>(({ p, has, me }) => {
     if (!has('projectId')) {
       return sql<Row>`
-        select e.code, e.name, count(t.id) as found
-        from enum_entry e left join project t on t.stage = e.code and ${isSeen(projectRecord.noun, me.companyId)}
-        where e.enum_name = 'ProjectStage' group by e.code, e.name, e.sort order by e.sort`;
+        select ${entries.code}, ${entries.name}, count(${t.id}) as found
+        from ${entries} left join ${t} on ${t.stage} = ${entries.code}
+          and ${isSeen(projectRecord.noun, me.companyId)}
+        where ${entries.enum_name} = 'ProjectStage' group by ${entries.code}, ${entries.name},
+          ${entries.sort} order by ${entries.sort}`;
     }
     const counts = parts.map(
       ({ stage, query }) =>
-        sql`${sql.lit(stage)}::text, (select row_to_json(c) from (${query(sql`t.id`)}) c)`,
+        sql`${sql.lit(stage)}::text, (select row_to_json(c) from (${query(t.id)}) c)`,
     );
     return sql<Row>`
-      select t.product_line, t.project_status, t.stage, t.submit_time, t.audit_time, t.status_time,
-        case when t.company_id <> ${me.companyId} then ''
-          when t.status_reason <> '' then t.status_reason else t.return_reason end as reason,
-        (select json_agg(json_build_object('code', code, 'name', name) order by sort)
-          from enum_entry where enum_name = 'ProjectStage') as names,
+      select ${t.product_line}, ${t.project_status}, ${t.stage}, ${t.submit_time}, ${t.audit_time},
+        ${t.status_time},
+        case when ${t.company_id} <> ${me.companyId} then ''
+          when ${t.status_reason} <> '' then ${t.status_reason} else ${t.return_reason} end as reason,
+        (select json_agg(json_build_object('code', ${entries.code}, 'name', ${entries.name})
+          order by ${entries.sort})
+          from ${entries} where ${entries.enum_name} = 'ProjectStage') as names,
         json_build_object(${sql.join(counts)}) as counts
-      from project t where t.id = ${p('projectId')} and ${isSeen(projectRecord.noun, me.companyId)}`;
+      from ${t} where ${t.id} = ${p('projectId')} and ${isSeen(projectRecord.noun, me.companyId)}`;
   });
 }
 

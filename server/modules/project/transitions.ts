@@ -3,6 +3,7 @@ import { LIMIT_REFUSAL } from '#contract/limit/limit.ts';
 import { FACTORING } from '#contract/project/product-lines.ts';
 import { PROJECT_REFUSAL, PROJECT_STAGE, PROJECT_STATUS } from '#contract/project/project.ts';
 import { PROJECT_STATES, type projectByOperator } from '#contract/project/states.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import type { Making, Standing, TransitionRules } from '#server/kernel/document/transitions.ts';
 import { close, setTerms } from '#server/kernel/ledger/ledger.ts';
@@ -11,6 +12,10 @@ import type { Tx } from '#server/kernel/session/scope.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
 import { EVENT } from './messages.ts';
 import { accountsOf } from './people.ts';
+
+const t = columnsOf('project', 't');
+const limits = columnsOf('project_limit', 'l');
+const attachments = columnsOf('attachment');
 
 interface Project extends Standing {
   name: string;
@@ -25,18 +30,20 @@ const { running } = PROJECT_STATUS;
 
 async function lockProject(tx: Tx, id: string): Promise<Project | undefined> {
   const { rows } = await sql<Project>`
-    select t.id, t.project_no as no, t.project_name as name, t.product_line as line,
-      t.project_status as status, t.version,
-      coalesce((select l.reserved + l.occupied > 0 from project_limit l where l.project_id = t.id), false)
+    select ${t.id}, ${t.project_no} as no, ${t.project_name} as name, ${t.product_line} as line,
+      ${t.project_status} as status, ${t.version},
+      coalesce((select ${limits.reserved} + ${limits.occupied} > 0 from ${limits}
+        where ${limits.project_id} = ${t.id}), false)
         as outstanding
-    from project t where t.id = ${id} and not t.deleted for no key update of t`.execute(tx);
+    from ${t} where ${t.id} = ${id} and not ${t.deleted} for no key update of t`.execute(tx);
   return rows[0];
 }
 
 /** The main contract (主合同, fileType 11) hangs on the project. */
 async function expectContract({ tx, record: project }: Turning): Promise<void> {
   const { rows } = await sql`
-    select from attachment where object_type = 'project' and object_id = ${project.id} and file_type = 11
+    select from ${attachments} where ${attachments.object_type} = 'project'
+      and ${attachments.object_id} = ${project.id} and ${attachments.file_type} = 11
     limit 1`.execute(tx);
   if (rows.length === 0) throw refused(PROJECT_REFUSAL.noContract);
 }
@@ -72,9 +79,8 @@ const setState =
 async function takeUp(turning: Turning): Promise<void> {
   const { tx, at, record: project } = turning;
   const { rows } = await sql`
-    select from project_limit where project_id = ${project.id} and expire_date < ${wireDay(at)}::date`.execute(
-    tx,
-  );
+    select from ${limits} where ${limits.project_id} = ${project.id}
+      and ${limits.expire_date} < ${wireDay(at)}::date`.execute(tx);
   if (rows.length > 0) throw refused(LIMIT_REFUSAL.expired);
   await setState('open')(turning);
 }

@@ -1,5 +1,3 @@
-import { sql } from 'kysely';
-
 import { maskPhone } from '#contract/mask.ts';
 import { SCENE_FILE, SCENE_REFUSAL, SCENE_STATUS, sceneControl } from '#contract/scene-control.ts';
 import { setAttachments } from '#server/kernel/files/attachments.ts';
@@ -53,10 +51,18 @@ async function addChange(
   change: { scene: StoredRow; kind: 'receivers' | 'disable'; reason: string; lines: string[] },
 ): Promise<void> {
   const { scene, kind, reason, lines } = change;
-  await sql`
-    insert into scene_change (scene_id, company_id, kind, reason, lines, created_by, created_at)
-    values (${scene.id}, ${scene.company_id}, ${kind}, ${reason}, ${JSON.stringify(lines)},
-      ${me.accountId}, ${at})`.execute(tx);
+  await tx
+    .insertInto('scene_change')
+    .values({
+      scene_id: String(scene.id),
+      company_id: String(scene.company_id),
+      kind,
+      reason,
+      lines: JSON.stringify(lines),
+      created_by: me.accountId,
+      created_at: at,
+    })
+    .execute();
 }
 
 /** The letter comes beside the earlier ones, and sample signatures beside those that were signed with. */
@@ -67,9 +73,13 @@ async function addFiles(
   at: Date,
 ): Promise<void> {
   const [id, companyId] = [String(scene.id), String(scene.company_id)];
-  const { rows } = await sql<{ id: string; fileType: number }>`
-    select file_id::text as id, file_type as "fileType" from attachment
-    where object_type = ${SCENE_OBJECT} and object_id = ${id} order by sort`.execute(tx);
+  const rows = await tx
+    .selectFrom('attachment')
+    .select(['file_id as id', 'file_type as fileType'])
+    .where('object_type', '=', SCENE_OBJECT)
+    .where('object_id', '=', id)
+    .orderBy('sort')
+    .execute();
   const isKnown = (one: { id: string; fileType: number }) =>
     rows.some((row) => row.id === one.id && row.fileType === one.fileType);
   await setAttachments(tx, {

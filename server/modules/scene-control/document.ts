@@ -4,11 +4,11 @@ import type { ReviewView } from '#contract/flow/review-view.ts';
 import { SCENE_REFUSAL, SCENE_STATES, sceneDocument } from '#contract/scene-control.ts';
 import { requireCertified } from '#server/kernel/company/certified.ts';
 import { document } from '#server/kernel/document/document.ts';
-import type { FlowRecord, FlowStep, Tick } from '#server/kernel/flow/flow.ts';
+import { type FlowRecord, type FlowStep, type Tick, tick } from '#server/kernel/flow/flow.ts';
 import { knownIn } from '#server/kernel/form/known.ts';
 import { checkValues } from '#server/kernel/form/open-form.ts';
 import { reviewOf } from '#server/kernel/form/review-of.ts';
-import type { StoredRow } from '#server/kernel/resource/field.ts';
+import { columnText } from '#server/kernel/resource/field.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
 import { SCENE_OBJECT, sceneFields, values } from './fields.ts';
@@ -16,8 +16,6 @@ import { beforeSave, chosenProject, sceneForm } from './form.ts';
 import { placedScene, placeWords } from './place.ts';
 import { activeReceivers } from './receivers.ts';
 import { tellReceivers } from './sms.ts';
-
-const text = (row: StoredRow, column: string) => String(row[column] ?? '');
 
 /** The form's values as they were saved, with the signers. */
 async function valuesOf(tx: Tx, { id, row }: Pick<FlowRecord, 'id' | 'row'>) {
@@ -47,7 +45,7 @@ async function check({ tx, at, record }: FlowStep): Promise<void> {
 /** At both ends the project is still open. */
 async function guard({ tx, record }: FlowStep): Promise<void> {
   const { companyId, row } = record;
-  const project = await chosenProject(tx, text(row, 'project_id'), companyId ?? '');
+  const project = await chosenProject(tx, columnText(row, 'project_id'), companyId ?? '');
   if (!project.open) throw refused(SCENE_REFUSAL.project);
 }
 
@@ -77,8 +75,6 @@ async function view(tx: Tx, record: FlowRecord): Promise<ReviewView> {
   return { ...form, panels: [...form.panels, check] };
 }
 
-const tick = (key: string, label: string, ...nodes: string[]): Tick => ({ key, label, nodes });
-
 /** What the platform checks of a site (domain.md B.4). */
 const TICKS: readonly Tick[] = [
   tick('radius', '现场位置在项目地点的允许范围内', 'N1', 'N2'),
@@ -97,7 +93,7 @@ export const site = document(sceneDocument, {
   fields: sceneFields,
   form: { beforeSave, check, view, values },
   flow: {
-    summary: (row) => text(row, 'scene_name'),
+    summary: (row) => columnText(row, 'scene_name'),
     facts,
     guard,
     effects: {

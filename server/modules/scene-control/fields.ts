@@ -2,14 +2,24 @@ import { type RawBuilder, sql } from 'kysely';
 
 import { filesOf } from '#contract/form/files.ts';
 import { SCENE_FILE, type SceneDetail } from '#contract/scene-control.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
 import type { ColumnOf } from '#server/db/types.ts';
 import { wireTime } from '#server/kernel/clock.ts';
 import type { OwnFields } from '#server/kernel/document/fields.ts';
 import { attachmentsOf, setAttachments } from '#server/kernel/files/attachments.ts';
 import { checkValues } from '#server/kernel/form/open-form.ts';
-import { computed, detailOnly, type Field, type Stored } from '#server/kernel/resource/field.ts';
+import { derived, detailOnly, type Field, type Stored } from '#server/kernel/resource/field.ts';
 import { sceneForm } from './form.ts';
 import { replaceReceivers } from './receivers.ts';
+
+const t = columnsOf('scene_control', 't');
+const receivers = columnsOf('scene_receiver', 'r');
+const attachments = columnsOf('attachment', 'a');
+const files = columnsOf('file', 'f');
+const changed = columnsOf('scene_change', 'c');
+const accounts = columnsOf('account');
+const projects = columnsOf('project', 'p');
+const params = columnsOf('param');
 
 /** What the attachments of a site know it by. */
 export const SCENE_OBJECT = 'sceneControl';
@@ -19,35 +29,41 @@ function unaudited<Wire, Column extends string>(field: Field<Wire, Column>): Fie
   return { ...detailOnly(field), audited: () => undefined };
 }
 const json = <Wire>(as: string, select: RawBuilder<unknown>) =>
-  unaudited(computed(as, select, (stored) => stored as Wire));
+  unaudited(derived(as, select, (stored) => stored as Wire));
 
 const RECEIVERS = sql`(
   select coalesce(json_agg(json_build_object(
-    'id', r.id::text, 'name', r.name, 'idCard', r.id_card_masked, 'phone', r.phone,
-    'validFrom', coalesce(r.valid_from::text, ''), 'validTo', coalesce(r.valid_to::text, ''),
-    'sign', r.sign_files::text[]
-  ) order by r.sort, r.id), '[]')
-  from scene_receiver r where r.scene_id = t.id and r.active
+    'id', ${receivers.id}::text, 'name', ${receivers.name}, 'idCard', ${receivers.id_card_masked},
+      'phone', ${receivers.phone},
+    'validFrom', coalesce(${receivers.valid_from}::text, ''), 'validTo',
+      coalesce(${receivers.valid_to}::text, ''),
+    'sign', ${receivers.sign_files}::text[]
+  ) order by ${receivers.sort}, ${receivers.id}), '[]')
+  from ${receivers} where ${receivers.scene_id} = ${t.id} and ${receivers.active}
 )`;
 
 const PHOTO_FACTS = sql`(
-  select coalesce(json_object_agg(f.id::text, json_build_object(
-    'takenAt', f.taken_at, 'lng', coalesce(f.lng::text, ''), 'lat', coalesce(f.lat::text, ''))), '{}')
-  from attachment a join file f on f.id = a.file_id
-  where a.object_type = ${SCENE_OBJECT} and a.object_id = t.id and a.file_type = ${SCENE_FILE.photo}
+  select coalesce(json_object_agg(${files.id}::text, json_build_object(
+    'takenAt', ${files.taken_at}, 'lng', coalesce(${files.lng}::text, ''), 'lat',
+      coalesce(${files.lat}::text, ''))), '{}')
+  from ${attachments} join ${files} on ${files.id} = ${attachments.file_id}
+  where ${attachments.object_type} = ${SCENE_OBJECT} and ${attachments.object_id} = ${t.id}
+    and ${attachments.file_type} = ${SCENE_FILE.photo}
 )`;
 
 const CHANGES = sql`(
   select coalesce(json_agg(json_build_object(
-    'id', c.id::text, 'kind', c.kind, 'reason', c.reason, 'lines', c.lines,
-    'operator', account.nick_name, 'at', c.created_at) order by c.id desc), '[]')
-  from scene_change c join account on account.id = c.created_by where c.scene_id = t.id
+    'id', ${changed.id}::text, 'kind', ${changed.kind}, 'reason', ${changed.reason}, 'lines', ${changed.lines},
+    'operator', ${accounts.nick_name}, 'at', ${changed.created_at}) order by ${changed.id} desc), '[]')
+  from ${changed} join ${accounts} on ${accounts.id} = ${changed.created_by}
+  where ${changed.scene_id} = ${t.id}
 )`;
 
 const PROJECT_PLACE = sql`(
-  select json_build_object('lng', coalesce(p.lng::text, ''), 'lat', coalesce(p.lat::text, ''),
-    'radiusM', (select value::int from param where name = 'siteRadiusM'))
-  from (select t.project_id) own left join project p on p.id = own.project_id
+  select json_build_object('lng', coalesce(${projects.lng}::text, ''), 'lat',
+    coalesce(${projects.lat}::text, ''),
+    'radiusM', (select ${params.value}::int from ${params} where ${params.name} = 'siteRadiusM'))
+  from (select ${t.project_id}) own left join ${projects} on ${projects.id} = own.project_id
 )`;
 
 type Values = Record<string, unknown>;
@@ -73,7 +89,7 @@ async function saveForm(raw: unknown, { tx, id, companyId, cipher, at }: Stored)
 
 /** The form's values; the audit log shows them without the signers, whose changes are rows of their own. */
 export const values: Field<Values> = detailOnly({
-  select: { form_data: sql`t.form_data`, form_receivers: RECEIVERS },
+  select: { form_data: t.form_data, form_receivers: RECEIVERS },
   read: (row) => ({
     ...(row.form_data as Values),
     receivers: rowsOf(row.form_receivers as SceneDetail['receivers']),
@@ -105,7 +121,7 @@ interface StoredChange extends Omit<SceneDetail['changes'][number], 'time'> {
 }
 
 const changes = unaudited(
-  computed('scene_changes', CHANGES, (stored) =>
+  derived('scene_changes', CHANGES, (stored) =>
     (stored as StoredChange[]).map(({ at, ...change }) => ({
       ...change,
       time: wireTime(new Date(at)),
@@ -114,32 +130,32 @@ const changes = unaudited(
 );
 
 // Municipalities stand twice: 北京市 is its own city.
-const address = computed(
+const address = derived(
   'address',
-  sql`t.region_base || case when t.region_city = t.region_base then '' else t.region_city end
-    || t.region_district || t.detail_address`,
+  sql`${t.region_base} || case when ${t.region_city} = ${t.region_base} then '' else ${t.region_city} end
+    || ${t.region_district} || ${t.detail_address}`,
   String,
 );
 
-const receiverCount = computed(
+const receiverCount = derived(
   'receiver_count',
-  sql`(select count(*)::int from scene_receiver r where r.scene_id = t.id and r.active)`,
+  sql`(select count(*)::int from ${receivers} where ${receivers.scene_id} = ${t.id} and ${receivers.active})`,
   Number,
 );
 
 /** What a site shows beside the columns of its table. */
 export const sceneFields: OwnFields<ColumnOf<'scene_control'>> = {
-  projectId: computed('project_id', sql`t.project_id`, (id) => (id === null ? null : String(id))),
-  projectName: computed(
+  projectId: derived('project_id', t.project_id, (id) => (id === null ? null : String(id))),
+  projectName: derived(
     'project_name',
-    sql`coalesce((select p.project_name from project p where p.id = t.project_id),
-      t.form_names ->> t.project_id::text, '')`,
+    sql`coalesce((select ${projects.project_name} from ${projects} where ${projects.id} = ${t.project_id}),
+      ${t.form_names} ->> ${t.project_id}::text, '')`,
     String,
   ),
   address,
   receiverCount,
   projectPlace: json<SceneDetail['projectPlace']>('project_place', PROJECT_PLACE),
-  formNames: json<SceneDetail['formNames']>('form_names', sql`t.form_names`),
+  formNames: json<SceneDetail['formNames']>('form_names', t.form_names),
   receivers: json<SceneDetail['receivers']>('scene_receivers', RECEIVERS),
   photos,
   changes,

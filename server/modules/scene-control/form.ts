@@ -4,21 +4,20 @@ import { PROJECT_STATUS } from '#contract/project/project.ts';
 import { SCENE_MODULE, SCENE_REFUSAL } from '#contract/scene-control.ts';
 import { ID } from '#contract/validators/patterns.ts';
 import { TEXT } from '#contract/wire/envelope.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
 import { knownIn } from '#server/kernel/form/known.ts';
 import { checkValues, type OpenedForm, openForm } from '#server/kernel/form/open-form.ts';
+import { textOf } from '#server/kernel/form/values.ts';
 import type { Saving } from '#server/kernel/resource/noun.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { invalidField } from '#server/kernel/wire/refusal.ts';
+
+const projects = columnsOf('project');
 
 /** The form of a site. */
 export function sceneForm(tx: Tx): Promise<OpenedForm> {
   return openForm(tx, { moduleId: SCENE_MODULE });
 }
-
-const text = (values: Values, key: string) => {
-  const value = values[key];
-  return typeof value === 'string' ? value : '';
-};
 
 interface ChosenProject {
   project_name: string;
@@ -33,10 +32,13 @@ export async function chosenProject(
 ): Promise<ChosenProject> {
   const { rows } = ID.test(projectId)
     ? await sql<ChosenProject>`
-        select project_name, project_status in (${PROJECT_STATUS.signing}, ${PROJECT_STATUS.running}) as open
-        from project
-        where id = ${projectId} and not deleted
-          and ${companyId}::bigint in (company_id, buyer_company_id)`.execute(tx)
+        select ${projects.project_name}, ${projects.project_status} in (${PROJECT_STATUS.signing},
+          ${PROJECT_STATUS.running}) as open
+        from ${projects}
+        where ${projects.id} = ${projectId} and not ${projects.deleted}
+          and ${companyId}::bigint in (${projects.company_id}, ${projects.buyer_company_id})`.execute(
+        tx,
+      )
     : { rows: [] };
   const [project] = rows;
   if (project === undefined) throw invalidField('projectId', SCENE_REFUSAL.project.text);
@@ -45,20 +47,20 @@ export async function chosenProject(
 
 /** What lists and other nouns read of the form. */
 function columnsFrom(values: Values): Record<string, unknown> {
-  const [lng, lat] = [text(values, 'lng'), text(values, 'lat')];
+  const [lng, lat] = [textOf(values, 'lng'), textOf(values, 'lat')];
   const placed = lng !== '' && lat !== '';
   return {
-    project_id: text(values, 'projectId') || null,
-    scene_type: text(values, 'sceneType'),
-    scene_name: text(values, 'sceneName'),
-    region_base: text(values, 'base'),
-    region_city: text(values, 'city'),
-    region_district: text(values, 'district'),
-    detail_address: text(values, 'detailAddress'),
+    project_id: textOf(values, 'projectId') || null,
+    scene_type: textOf(values, 'sceneType'),
+    scene_name: textOf(values, 'sceneName'),
+    region_base: textOf(values, 'base'),
+    region_city: textOf(values, 'city'),
+    region_district: textOf(values, 'district'),
+    detail_address: textOf(values, 'detailAddress'),
     lng: placed ? lng : null,
     lat: placed ? lat : null,
-    manager_name: text(values, 'managerName'),
-    manager_phone: text(values, 'managerPhone'),
+    manager_name: textOf(values, 'managerName'),
+    manager_phone: textOf(values, 'managerPhone'),
   };
 }
 
@@ -72,7 +74,7 @@ export async function beforeSave({ tx, companyId, at, input }: Saving<Input>) {
   const values = checkValues(opened, input.values, { at, formatsOnly: true });
   const columns = columnsFrom(values);
   if (columns.scene_name === '') throw invalidField('sceneName', TEXT.required);
-  const projectId = text(values, 'projectId');
+  const projectId = textOf(values, 'projectId');
   const project = projectId === '' ? undefined : await chosenProject(tx, projectId, companyId);
   const known = await knownIn(tx, opened, { values, companyId });
   const names = [...known.values()].map(({ id, name }) => [id, name] as const);

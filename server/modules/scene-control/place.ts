@@ -2,7 +2,14 @@ import { sql } from 'kysely';
 
 import { distanceMetres } from '#contract/form/distance.ts';
 import { SCENE_FILE, SCENE_PHOTOS } from '#contract/scene-control.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
+
+const t = columnsOf('scene_control', 't');
+const projects = columnsOf('project', 'p');
+const attachments = columnsOf('attachment', 'a');
+const files = columnsOf('file', 'f');
+const params = columnsOf('param');
 
 interface PlaceRow {
   lng: string | null;
@@ -29,16 +36,17 @@ const placeOf = (lng: string | null, lat: string | null) => [lng ?? '', lat ?? '
 /** Reads where a site, its project and its photos are. A photo without a place counts: not every camera writes it. */
 export async function placedScene(tx: Tx, sceneId: string, objectType: string): Promise<Placed> {
   const { rows } = await sql<PlaceRow>`
-    select t.lng::text, t.lat::text, p.lng::text as project_lng, p.lat::text as project_lat,
-      (select value from param where name = 'siteRadiusM') as radius,
+    select ${t.lng}::text, ${t.lat}::text, ${projects.lng}::text as project_lng,
+      ${projects.lat}::text as project_lat,
+      (select ${params.value} from ${params} where ${params.name} = 'siteRadiusM') as radius,
       (
-        select coalesce(json_agg(json_build_object('lng', f.lng::text, 'lat', f.lat::text)), '[]')
-        from attachment a join file f on f.id = a.file_id
-        where a.object_type = ${objectType} and a.object_id = t.id
-          and a.file_type = ${SCENE_FILE.photo}
+        select coalesce(json_agg(json_build_object('lng', ${files.lng}::text, 'lat', ${files.lat}::text)), '[]')
+        from ${attachments} join ${files} on ${files.id} = ${attachments.file_id}
+        where ${attachments.object_type} = ${objectType} and ${attachments.object_id} = ${t.id}
+          and ${attachments.file_type} = ${SCENE_FILE.photo}
       ) as photos
-    from scene_control t left join project p on p.id = t.project_id
-    where t.id = ${sceneId}`.execute(tx);
+    from ${t} left join ${projects} on ${projects.id} = ${t.project_id}
+    where ${t.id} = ${sceneId}`.execute(tx);
   const [row] = rows;
   if (row === undefined) throw new Error(`Site ${sceneId} is gone`);
   const site = placeOf(row.lng, row.lat);

@@ -3,9 +3,13 @@ import { sql } from 'kysely';
 import { isRow } from '#contract/form/evaluate.ts';
 import { idsOf } from '#contract/form/files.ts';
 import { maskIdCard } from '#contract/mask.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
 import type { FieldCipher } from '#server/kernel/crypto/field-cipher.ts';
+import { textOf } from '#server/kernel/form/values.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { invalidField } from '#server/kernel/wire/refusal.ts';
+
+const receivers = columnsOf('scene_receiver');
 
 /** A signer (授权签收人) as the table has it. */
 export interface StoredReceiver {
@@ -34,16 +38,13 @@ const purposeOf = (companyId: string) => `scene_receiver.id_card:${companyId}`;
 /** The signers of a site that are there now, in their order. */
 export async function activeReceivers(tx: Tx, sceneId: string): Promise<StoredReceiver[]> {
   const { rows } = await sql<StoredReceiver>`
-    select id, name, phone, id_card_sealed, id_card_hash, id_card_masked,
-      valid_from::text, valid_to::text, sign_files::text[] as sign_files
-    from scene_receiver where scene_id = ${sceneId} and active order by sort, id`.execute(tx);
+    select ${receivers.id}, ${receivers.name}, ${receivers.phone}, ${receivers.id_card_sealed},
+      ${receivers.id_card_hash}, ${receivers.id_card_masked},
+      ${receivers.valid_from}::text, ${receivers.valid_to}::text, ${receivers.sign_files}::text[] as sign_files
+    from ${receivers} where ${receivers.scene_id} = ${sceneId} and ${receivers.active}
+    order by ${receivers.sort}, ${receivers.id}`.execute(tx);
   return rows;
 }
-
-const text = (row: Record<string, unknown>, key: string) => {
-  const value = row[key];
-  return typeof value === 'string' ? value : '';
-};
 
 type IdCard = Pick<StoredReceiver, 'id_card_sealed' | 'id_card_hash' | 'id_card_masked'>;
 
@@ -78,15 +79,15 @@ export function receiversFrom(
 ): (Omit<StoredReceiver, 'id'> & { id: string | undefined })[] {
   const left = new Map(before.map((one) => [one.id, one]));
   return (Array.isArray(rows) ? rows : []).filter(isRow).map((row, at) => {
-    const known = left.get(text(row, 'receiverId'));
+    const known = left.get(textOf(row, 'receiverId'));
     if (known) left.delete(known.id);
     return {
       id: known?.id,
-      name: text(row, 'name'),
-      phone: text(row, 'phone'),
-      ...idCardOf(text(row, 'idCard'), known, owner, `receivers.${at}.idCard`),
-      valid_from: text(row, 'validFrom') || null,
-      valid_to: text(row, 'validTo') || null,
+      name: textOf(row, 'name'),
+      phone: textOf(row, 'phone'),
+      ...idCardOf(textOf(row, 'idCard'), known, owner, `receivers.${at}.idCard`),
+      valid_from: textOf(row, 'validFrom') || null,
+      valid_to: textOf(row, 'validTo') || null,
       sign_files: [...idsOf(row.sign)],
     };
   });
@@ -96,19 +97,20 @@ type Incoming = ReturnType<typeof receiversFrom>[number];
 
 async function insert(owner: ReceiverOwner, one: Incoming, sort: number): Promise<void> {
   const { tx, sceneId, companyId, at } = owner;
-  await sql`
-    insert into scene_receiver (id, scene_id, company_id, name, phone, id_card_sealed, id_card_hash,
-      id_card_masked, valid_from, valid_to, sign_files, sort, added_at)
-    values (coalesce(${one.id ?? null}::bigint, next_id()), ${sceneId}, ${companyId}, ${one.name},
-      ${one.phone}, ${one.id_card_sealed}, ${one.id_card_hash}, ${one.id_card_masked},
-      ${one.valid_from}, ${one.valid_to}, ${one.sign_files}::bigint[], ${sort}, ${at})`.execute(tx);
+  const { id, ...columns } = one;
+  const row = { ...columns, scene_id: sceneId, company_id: companyId, sort, added_at: at };
+  await tx
+    .insertInto('scene_receiver')
+    .values({ ...row, ...(id !== undefined && { id }) })
+    .execute();
 }
 
 /** The signers of a site that nobody relies on yet become these. */
 export async function replaceReceivers(owner: ReceiverOwner, rows: unknown): Promise<void> {
   const { tx, sceneId } = owner;
   const next = receiversFrom(rows, await activeReceivers(tx, sceneId), owner);
-  await sql`delete from scene_receiver where scene_id = ${sceneId} and active`.execute(tx);
+  const gone = tx.deleteFrom('scene_receiver').where('scene_id', '=', sceneId);
+  await gone.where('active', '=', true).execute();
   for (const [sort, one] of next.entries()) await insert(owner, one, sort);
 }
 
@@ -128,17 +130,22 @@ export async function changeReceivers(
       return was && isSame(was, one) ? [was.id] : [];
     }),
   );
-  await sql`
-    update scene_receiver set active = false, ended_at = ${at}
-    where scene_id = ${sceneId} and active and not id = any (${[...kept]}::bigint[])`.execute(tx);
+  await tx
+    .updateTable('scene_receiver')
+    .set({ active: false, ended_at: at })
+    .where('scene_id', '=', sceneId)
+    .where('active', '=', true)
+    .where(sql<boolean>`not ${receivers.id} = any (${[...kept]}::bigint[])`)
+    .execute();
   for (const [sort, one] of next.entries()) {
     if (one.id !== undefined && kept.has(one.id)) {
-      await sql`update scene_receiver set sort = ${sort} where id = ${one.id}`.execute(tx);
+      await tx.updateTable('scene_receiver').set({ sort }).where('id', '=', one.id).execute();
     } else await insert(owner, { ...one, id: undefined }, sort);
   }
   const { rows } = await sql<{ id: string }>`
-    select id from scene_receiver
-    where scene_id = ${sceneId} and active and told_at is null order by sort`.execute(tx);
+    select ${receivers.id} from ${receivers}
+    where ${receivers.scene_id} = ${sceneId} and ${receivers.active} and ${receivers.told_at} is null
+    order by ${receivers.sort}`.execute(tx);
   return rows.map(({ id }) => id);
 }
 

@@ -20,13 +20,14 @@ interface Receiver {
   name: string;
   phone: string;
   scene_name: string;
-  valid_from: string;
-  valid_to: string;
+  /** yyyy-MM-dd. */
+  valid_from: string | null;
+  valid_to: string | null;
 }
 
 /** What a signer reads. It has no link: signing by phone comes with delivery. */
 function wordsFor({ name, scene_name, valid_from, valid_to }: Receiver): string {
-  return `${name}，您已被登记为“${scene_name}”的授权签收人，有效期 ${valid_from} 至 ${valid_to}。到货时请核对数量后签收，如非本人请联系项目负责人。`;
+  return `${name}，您已被登记为“${scene_name}”的授权签收人，有效期 ${valid_from ?? ''} 至 ${valid_to ?? ''}。到货时请核对数量后签收，如非本人请联系项目负责人。`;
 }
 
 /** Sends one signer his message, unless it was sent or he is no signer any more. A failure has the job tried again. */
@@ -34,13 +35,16 @@ export async function tellReceiver(kernel: Kernel, payload: unknown): Promise<vo
   const { id } = payload as { id: string };
   const at = kernel.clock.now();
   await inScope(kernel.db, { maintenance: true }, async (tx) => {
-    const { rows } = await sql<Receiver>`
-      update scene_receiver r set told_at = ${at}
-      from scene_control s
-      where r.id = ${id} and r.active and r.told_at is null and s.id = r.scene_id
-      returning r.name, r.phone, s.scene_name, coalesce(r.valid_from::text, '') as valid_from,
-        coalesce(r.valid_to::text, '') as valid_to`.execute(tx);
-    const [receiver] = rows;
+    const receiver = await tx
+      .updateTable('scene_receiver as r')
+      .from('scene_control as s')
+      .set({ told_at: at })
+      .where('r.id', '=', id)
+      .where('r.active', '=', true)
+      .where('r.told_at', 'is', null)
+      .whereRef('s.id', '=', 'r.scene_id')
+      .returning(['r.name', 'r.phone', 's.scene_name', 'r.valid_from', 'r.valid_to'])
+      .executeTakeFirst();
     if (receiver === undefined) return;
     const message = {
       phone: receiver.phone,
@@ -50,8 +54,8 @@ export async function tellReceiver(kernel: Kernel, payload: unknown): Promise<vo
       params: {
         name: receiver.name,
         scene: receiver.scene_name,
-        from: receiver.valid_from,
-        to: receiver.valid_to,
+        from: receiver.valid_from ?? '',
+        to: receiver.valid_to ?? '',
       },
     };
     // Within the transaction: what was not sent is not noted as sent.

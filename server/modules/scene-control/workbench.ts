@@ -1,9 +1,16 @@
 import { sql } from 'kysely';
 
+import { FACTORING } from '#contract/project/product-lines.ts';
 import { PROJECT_STATUS } from '#contract/project/project.ts';
 import { SCENE_STATUS } from '#contract/scene-control.ts';
-import { workbenchLine, workbenchPart } from '#server/kernel/parts/workbench.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
+import { counted, workbenchLine, workbenchPart } from '#server/kernel/parts/workbench.ts';
 import { site } from './document.ts';
+
+const projects = columnsOf('project', 'p');
+const sites = columnsOf('scene_control', 's');
+const receivers = columnsOf('scene_receiver', 'r');
+const relations = columnsOf('account_relation');
 
 interface Row {
   /** Running projects of mine without a site. */
@@ -19,50 +26,40 @@ const ENDING_DAYS = 30;
 export const sceneWorkbench = workbenchPart<Row>({
   query: ({ me, p }) => sql<Row>`
     select (
-      select count(*)::int from project p
-      where ${me.companyId}::bigint in (p.company_id, p.buyer_company_id) and not p.deleted
-        and p.project_status = ${PROJECT_STATUS.running} and p.product_line <> '4'
+      select count(*)::int from ${projects}
+      where ${me.companyId}::bigint in (${projects.company_id}, ${projects.buyer_company_id})
+        and not ${projects.deleted}
+        and ${projects.project_status} = ${PROJECT_STATUS.running} and ${projects.product_line} <> ${FACTORING}
         and not exists (
-          select from scene_control s where s.project_id = p.id and not s.deleted
-            and s.company_id = ${me.companyId})
+          select from ${sites} where ${sites.project_id} = ${projects.id} and not ${sites.deleted}
+            and ${sites.company_id} = ${me.companyId})
     ) as missing, (
-      select count(*)::int from scene_receiver r join scene_control s on s.id = r.scene_id
-      where s.company_id = ${me.companyId} and s.scene_status = ${SCENE_STATUS.approved}
-        and r.active and r.valid_to < (${p('now')}::timestamptz + ${`${ENDING_DAYS} days`}::interval)::date
+      select count(*)::int from ${receivers} join ${sites} on ${sites.id} = ${receivers.scene_id}
+      where ${sites.company_id} = ${me.companyId} and ${sites.scene_status} = ${SCENE_STATUS.approved}
+        and ${receivers.active}
+        and ${receivers.valid_to} < (${p('now')}::timestamptz + ${`${ENDING_DAYS} days`}::interval)::date
     ) as ending
-    from account_relation
-    where account_id = ${me.accountId} and company_id = ${me.companyId}
-      and customer_role && array[${sql.join(site.noun.writers)}]::text[]`,
-  answer([row]) {
-    const missing = row?.missing ?? 0;
-    const ending = row?.ending ?? 0;
-    return {
-      hints: [
-        ...(missing > 0
-          ? [
-              workbenchLine({
-                key: 'scene.missing',
-                title: '执行中的项目尚未登记现场',
-                note: '登记并通过核验后才能提货',
-                routeName: 'sceneControl',
-                count: missing,
-              }),
-            ]
-          : []),
-        ...(ending > 0
-          ? [
-              workbenchLine({
-                key: 'scene.ending',
-                title: '签收人授权将在一个月内到期',
-                note: '请及时变更签收人，以免影响到货签收',
-                routeName: 'sceneControl',
-                query: { sceneStatus: SCENE_STATUS.approved },
-                count: ending,
-                level: 2,
-              }),
-            ]
-          : []),
-      ],
-    };
-  },
+    from ${relations}
+    where ${relations.account_id} = ${me.accountId} and ${relations.company_id} = ${me.companyId}
+      and ${relations.customer_role} && array[${sql.join(site.noun.writers)}]::text[]`,
+  answer: ([{ missing, ending } = { missing: 0, ending: 0 }]) => ({
+    hints: counted(
+      workbenchLine({
+        key: 'scene.missing',
+        title: '执行中的项目尚未登记现场',
+        note: '登记并通过核验后才能提货',
+        routeName: 'sceneControl',
+        count: missing,
+      }),
+      workbenchLine({
+        key: 'scene.ending',
+        title: '签收人授权将在一个月内到期',
+        note: '请及时变更签收人，以免影响到货签收',
+        routeName: 'sceneControl',
+        query: { sceneStatus: SCENE_STATUS.approved },
+        count: ending,
+        level: 2,
+      }),
+    ),
+  }),
 });

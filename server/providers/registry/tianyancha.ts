@@ -1,12 +1,17 @@
 import { type Kysely, sql } from 'kysely';
 
 import type { RegistryCompany } from '#contract/party/registry.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
 import type { Database } from '#server/db/types.ts';
 import { before, type Clock, DAY, wireDay } from '#server/kernel/clock.ts';
 import { REGISTRY_COLUMNS } from '#server/kernel/company/registry-columns.ts';
 import { type CompanyRegistry, MOST_FOUND } from '#server/kernel/ports/registry.ts';
 import { companyOf, foundShape, type SourceCompany } from './tianyancha-shapes.ts';
 import { askTianyancha, type WireOptions } from './tianyancha-wire.ts';
+
+const asked = columnsOf('registry_asked');
+const registered = columnsOf('registry_company');
+const spent = columnsOf('registry_spend');
 
 export interface TianyanchaOptions extends WireOptions {
   /** Calls that a day of UTC+8 may cost. */
@@ -27,8 +32,8 @@ async function takeCall({ db, clock, callsPerDay }: TianyanchaOptions): Promise<
   const day = wireDay(clock.now());
   const { rows } = await sql`
     insert into registry_spend (day, calls) values (${day}, 1)
-    on conflict (day) do update set calls = registry_spend.calls + 1
-    where registry_spend.calls < ${callsPerDay} returning 1`.execute(db);
+    on conflict (day) do update set calls = ${spent.calls} + 1
+    where ${spent.calls} < ${callsPerDay} returning 1`.execute(db);
   return rows.length > 0;
 }
 
@@ -36,7 +41,9 @@ async function takeCall({ db, clock, callsPerDay }: TianyanchaOptions): Promise<
 async function isKnown({ db, clock, keepDays }: TianyanchaOptions, question: string) {
   const since = before(clock.now(), keepDays * DAY);
   const { rows } = await sql`
-    select 1 from registry_asked where question = ${question} and asked_at > ${since}`.execute(db);
+    select 1 from ${asked} where ${asked.question} = ${question} and ${asked.asked_at} > ${since}`.execute(
+    db,
+  );
   return rows.length > 0;
 }
 
@@ -66,7 +73,7 @@ async function keep(
     (name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`,
   );
   const known = whole
-    ? sql`do update set ${sql.join(renewed)} where registry_company.source = ${SOURCE}`
+    ? sql`do update set ${sql.join(renewed)} where ${registered.source} = ${SOURCE}`
     : sql`do nothing`;
   await sql`
     insert into registry_company (${sql.join(names)}) values (${sql.join(Object.values(row))})
@@ -77,10 +84,9 @@ async function keep(
 async function isDue({ db, clock, keepDays }: TianyanchaOptions, usc: string): Promise<boolean> {
   const since = before(clock.now(), keepDays * DAY);
   const { rows } = await sql`
-    select 1 from registry_company
-    where usc = ${usc} and source = ${SOURCE} and (fetched_at is null or fetched_at <= ${since})`.execute(
-    db,
-  );
+    select 1 from ${registered}
+    where ${registered.usc} = ${usc} and ${registered.source} = ${SOURCE}
+      and (${registered.fetched_at} is null or ${registered.fetched_at} <= ${since})`.execute(db);
   return rows.length > 0;
 }
 

@@ -1,11 +1,11 @@
-import { portalPath } from '#src/lib/paths.ts';
+import { loginOnHomePage } from '#src/stores/login-dialog.ts';
 import { signOut } from '#src/stores/session.ts';
 
 import { ask } from './confirm-dialog.ts';
 
-/** The header's 退出登录: asks, logs out, goes to the home page. */
+/** The header's 退出登录: asks, logs out, goes to the home page, where the login prompt shows (specification, section 4). */
 export async function askAndSignOut(): Promise<void> {
   if (!(await ask('确定注销并退出系统吗？'))) return;
   await signOut();
-  location.assign(portalPath('/index'));
+  loginOnHomePage({ message: '已退出登录' });
 }

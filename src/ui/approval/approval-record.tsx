@@ -105,8 +105,11 @@ function Line({ line, now, onFile }: LineProps) {
       {opinion !== '' && <p className={styles.opinion}>“{opinion}”</p>}
       {fieldMarks.length > 0 && (
         <ul className={styles.marks} aria-label="需修改">
-          {fieldMarks.map(({ tabKey, fieldKey, rowIndex, note: why }) => (
-            <li key={`${tabKey}.${rowIndex ?? ''}.${fieldKey}`}>{why || '需修改'}</li>
+          {fieldMarks.map(({ tabKey, fieldKey, rowIndex, label, note: why }) => (
+            <li key={`${tabKey}.${rowIndex ?? ''}.${fieldKey}`}>
+              {label === undefined ? '' : `${label}：`}
+              {why || '需修改'}
+            </li>
           ))}
         </ul>
       )}

@@ -6,10 +6,9 @@ import inputs from './input.module.css';
 import { NumberControl } from './number-control.tsx';
 
 const PLACES = 6;
-const PARTS = [
-  { name: '经度', most: '180' },
-  { name: '纬度', most: '90' },
-] as const;
+const PARTS = ['经度', '纬度'];
+/** Degrees beyond those of any place may be typed: which of the two is wrong is said, not changed. */
+const MOST = '999';
 
 function reason({ code }: GeolocationPositionError): string {
   return code === 1 ? '浏览器未允许定位，请手动填写经纬度' : '暂时无法定位，请手动填写经纬度';
@@ -52,7 +51,7 @@ export function MapPointControl({
   return (
     <>
       <span className={inputs.parts}>
-        {PARTS.map(({ name, most }, index) => (
+        {PARTS.map((name, index) => (
           <NumberControl
             key={name}
             {...props}
@@ -61,8 +60,8 @@ export function MapPointControl({
               ...props.field,
               placeholder: name,
               precision: PLACES,
-              min: `-${most}`,
-              max: most,
+              min: `-${MOST}`,
+              max: MOST,
             }}
             label={`${props.field.label}${name}`}
             value={values[index] ?? ''}

@@ -19,7 +19,7 @@ function placeAfter(text: string, significant: number): number {
 }
 
 /** The text of the field while it is typed, and the decimal text that it means. */
-function useTypedNumber({ field, value, onChange, onBlur }: ControlProps) {
+function useTypedNumber({ field, label, value, onChange, onBlur }: ControlProps) {
   const range = numberRange(field);
   // While it has the focus it shows what was typed, such as a point at the end.
   const [typed, setTyped] = useState<string>();
@@ -57,7 +57,11 @@ function useTypedNumber({ field, value, onChange, onBlur }: ControlProps) {
     if (typed !== undefined) {
       const clamped = parseNumberInput(typed, range);
       setTyped(undefined);
-      if (clamped !== value) onChange(clamped);
+      if (clamped !== value) {
+        onChange(clamped);
+        const [least, most, now] = [range.min, range.max, clamped].map(groupThousands);
+        notify('info', `${label ?? field.label}须在 ${least} 至 ${most} 之间，已改为 ${now}`);
+      }
     }
     onBlur?.();
   };

@@ -1,5 +1,5 @@
 import type { UseFormReturnType } from '@mantine/form';
-import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { type CheckOptions, checkField, checkForm } from '#contract/form/check-form.ts';
 import type { Column } from '#contract/form/read-form.ts';
 import { keysOf, settle } from '#contract/form/settle.ts';
@@ -52,6 +52,18 @@ function useLeave(store: FormStore, { errors, setErrors }: Held, options: CheckO
   return { warnings, setWarnings, onLeave };
 }
 
+/** A table that was found empty is found so no more when it has lines: nobody leaves it as one leaves a field. */
+function useFilledTables(store: FormStore, { errors, setErrors }: Held): void {
+  useEffect(() => {
+    const empty = [...store.tables.keys()].filter((key) => errors[key] === TEXT.required);
+    if (empty.length === 0) return;
+    return store.subscribe(empty, () => {
+      const filled = empty.filter((key) => (store.tables.get(key)?.lines.length ?? 0) > 0);
+      if (filled.length > 0) setErrors(without(errors as Messages, filled));
+    });
+  }, [store, errors, setErrors]);
+}
+
 /** Checks of a form on screen: a field when it is left, everything when it is to be sent, and what the server refused. */
 export function useChecks(store: FormStore, held: Held, plugs: FormPlugs) {
   const [summary, setSummary] = useState(NO_MESSAGES);
@@ -62,6 +74,7 @@ export function useChecks(store: FormStore, held: Held, plugs: FormPlugs) {
     [plugs],
   );
   const { warnings, setWarnings, onLeave } = useLeave(store, held, options);
+  useFilledTables(store, held);
   const fail = (messages: Messages) => {
     held.setErrors({ ...messages });
     setSummary(messages);

@@ -5,6 +5,7 @@ import { normaliseDigits } from '#src/lib/normalise.ts';
 import { CountedInput, CountedTextarea } from '../dialogs/counted-input.tsx';
 
 import { BELOW } from '../input-order.ts';
+import { RecordDay } from './record-day.tsx';
 import type { RecordField } from './record-fields.ts';
 import styles from './record-form.module.css';
 
@@ -49,6 +50,9 @@ export function RecordControl(props: Props) {
         onChange={(event) => onChange(event.currentTarget.value)}
       />
     );
+  }
+  if (control === 'day') {
+    return <RecordDay {...described} field={field} value={value} onChange={onChange} />;
   }
   if (control === 'textarea' && max !== undefined) {
     return (

@@ -6,14 +6,16 @@ export interface RecordField {
   /** Name on the wire. */
   readonly key: string;
   readonly label: string;
-  readonly control?: 'text' | 'digits' | 'textarea' | 'select' | 'check' | 'files';
+  readonly control?: 'text' | 'digits' | 'day' | 'textarea' | 'select' | 'check' | 'files';
   /** Of `files`: code of the enumeration FileType. */
   readonly fileType?: number;
   readonly required?: boolean;
   /** Longest text in characters; a counter shows it. Of `files`: how many. */
   readonly max?: number;
+  /** Of `day`: what stands there for an end that never comes, such as 长期. */
+  readonly openEnd?: string;
   readonly options?: () => readonly FilterOption[];
-  readonly hint?: string;
+  readonly hint?: string | undefined;
   /** The value of a new record. */
   readonly initial?: string;
   /** A value that is never shown whole: left empty in a change, it stays as it is. */
@@ -48,6 +50,26 @@ function startOf({ key, control, initial = '', secret }: RecordField, record: ob
 /** What the form begins with: a record's own values and files, or those of a new one. */
 export function valuesOf(fields: readonly RecordField[], record: object | undefined): RecordValues {
   return Object.fromEntries(fields.map((field) => [field.key, startOf(field, record)]));
+}
+
+/** What stands under a field: of a secret one in a change, that it stays when it is left empty. */
+export function hintOf({ hint, secret }: RecordField, isChange: boolean): string | undefined {
+  const stays = secret && isChange ? '留空则不变' : undefined;
+  const said = [hint, stays].filter((part) => part !== undefined);
+  return said.length === 0 ? undefined : said.join('；');
+}
+
+/** Keys of the fields that are required and empty; a secret that `record` has may be left empty. */
+export function missing(
+  fields: readonly RecordField[],
+  values: RecordValues,
+  record: object | undefined,
+): string[] {
+  const isKept = ({ key, secret }: RecordField) =>
+    secret === true && record !== undefined && Boolean(Reflect.get(record, key));
+  return fields
+    .filter((field) => field.required && textOf(values, field.key).trim() === '' && !isKept(field))
+    .map(({ key }) => key);
 }
 
 /** What the server is sent; a secret that was left empty is left out. */

@@ -114,3 +114,18 @@ test('theirs is taken as it stands', async () => {
   form.settle('theirs');
   expect(form.$state.get()).toEqual({ values: { name: '乙', usc: '1' }, conflict: undefined });
 });
+
+test('a required field that the schema lets pass is asked for; a secret that the record has may stay empty', async () => {
+  const fields: readonly RecordField[] = [
+    ...FIELDS,
+    { key: 'accountNo', label: '账号', required: true, secret: true },
+  ];
+  const given = { fields, schema: z.object({}), save: answer, onSaved: () => undefined };
+  const made = new RecordForm({ ...given, record: undefined });
+  await made.send();
+  expect(Object.keys(said(made).errors)).toEqual(['name', 'accountNo']);
+  const known = { id: '7', version: 1, name: '甲', accountNo: '**** 1234' };
+  const changed = new RecordForm({ ...given, record: known });
+  await changed.send();
+  expect(said(changed).errors).toEqual({});
+});

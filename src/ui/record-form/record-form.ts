@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
-
 import { validationText } from '#contract/validators/texts-of-schemas.ts';
+import { TEXT } from '#contract/wire/envelope.ts';
 import { currentOf } from '#src/lib/conflict.ts';
 import { explain } from '#src/lib/errors.ts';
 
@@ -14,6 +14,7 @@ import {
 import {
   inputOf,
   isSame,
+  missing,
   type RecordField,
   type RecordValue,
   type RecordValues,
@@ -107,10 +108,14 @@ export class RecordForm<Input> {
 
   async send(): Promise<void> {
     if (this.submission.busy || this.$state.get().conflict) return;
-    const { schema, save, onSaved } = this.#given;
+    const { fields, schema, save, onSaved } = this.#given;
     const input = this.#input();
+    const absent = missing(fields, this.$state.get().values, this.#base);
     const issues = schema.safeParse(input, { error: validationText }).error?.issues ?? [];
-    const found = issues.map(({ path, message }) => ({ path: String(path[0] ?? ''), message }));
+    const found = [
+      ...issues.map(({ path, message }) => ({ path: String(path[0] ?? ''), message })),
+      ...absent.map((path) => ({ path, message: TEXT.required })),
+    ];
     if (found.length > 0) {
       this.submission.judge({});
       return this.submission.complain(this.#place(byPath(found)));

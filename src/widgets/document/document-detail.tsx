@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { type ComponentType, type ReactNode, useMemo } from 'react';
+import type { FieldTable } from '#contract/document/field-table.ts';
 import type { StoredFile } from '#contract/file/file.ts';
 import { DescriptionPanel } from '#src/ui/description-panel/description-panel.tsx';
 import { type DocumentHead, DocumentPage } from '#src/ui/document-page/document-page.tsx';
@@ -20,6 +21,7 @@ import { NextStep } from '../flow/next-step.tsx';
 import type { NounAction } from '../noun/noun.ts';
 import { useDialogs } from '../noun/use-dialogs.tsx';
 import { type DocumentRecord, type DocumentView, pageActions } from './document-view.ts';
+import { fieldColumn, fieldOf, type Key } from './field-columns.ts';
 import type { FormTabs } from './form-part.tsx';
 
 /** Below what somebody came for: who must act, the figures, the limit. */
@@ -33,10 +35,16 @@ interface Shown<Detail> {
   readonly shows?: (row: Detail) => boolean;
 }
 
+/** Values under their names; those of the document's table by the names of their fields. */
+export interface FieldsPanel<Detail> {
+  readonly title: string;
+  readonly fields: readonly (Key<Detail> | Field<Detail>)[];
+}
+
 /** A panel of a document's page: values, files, tabs of its form, or a piece of its own. */
 export type DocumentPanel<Detail> = Shown<Detail> &
   (
-    | { readonly title: string; readonly fields: readonly Field<Detail>[] }
+    | FieldsPanel<Detail>
     | {
         readonly title: string;
         readonly label: string;
@@ -104,16 +112,25 @@ function Buttons<Row extends FlowDocument, Detail extends Row & DocumentRecord>(
 interface PanelProps<Detail extends DocumentRecord> {
   panel: DocumentPanel<Detail>;
   row: Detail;
+  table: FieldTable;
   queryKey: readonly string[];
   moduleId: string;
   productId: string;
 }
 
-function OnePanel<Detail extends DocumentRecord>({ panel, row, ...form }: PanelProps<Detail>) {
+function OnePanel<Detail extends DocumentRecord>({
+  panel,
+  row,
+  table,
+  ...form
+}: PanelProps<Detail>) {
   if (panel.shows?.(row) === false) return null;
   if ('Part' in panel) return <panel.Part row={row} />;
   if ('fields' in panel) {
-    return <DescriptionPanel title={panel.title} row={row} fields={panel.fields} />;
+    const fields = panel.fields.map((field) =>
+      typeof field === 'string' ? fieldColumn(field, fieldOf(table, field)) : field,
+    );
+    return <DescriptionPanel title={panel.title} row={row} fields={fields} />;
   }
   if ('files' in panel) {
     return (
@@ -167,6 +184,7 @@ export function DocumentDetail<Row extends FlowDocument, Detail extends Row & Do
               key={at}
               panel={panel}
               row={row}
+              table={noun.fields}
               moduleId={moduleId}
               productId={productOf(row)}
               queryKey={key}

@@ -52,6 +52,7 @@ const NOUN: DocumentView<DocumentRecord, DocumentRecord> = {
     cancel: () => Promise.resolve({}),
     fetch: () => Promise.resolve(new Blob()),
   },
+  fields: {},
   columns: [],
   filters: [],
   status: { value: () => '', tone: () => 'plain' },

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 
+import type { FieldTable } from '#contract/document/field-table.ts';
 import type { StoredFile } from '#contract/file/file.ts';
 import type { Values } from '#contract/form/evaluate.ts';
 import type { documentQueries } from '#src/api/document.ts';
@@ -54,6 +55,8 @@ export interface DocumentView<Row extends FlowDocument, Detail extends Row & Doc
   readonly calls: FlowCalls;
   /** What writes its list into a file (导出). */
   readonly exports: ReturnType<typeof listExports>;
+  /** Fields of list and detail, which panels name. */
+  readonly fields: FieldTable;
   readonly columns: readonly Column<Row>[];
   readonly filters: readonly Filter[];
   readonly status: { value: (row: Detail) => string; tone: (row: Detail) => Tone };

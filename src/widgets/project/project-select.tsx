@@ -49,7 +49,7 @@ export function ProjectFilter({ value, onChange, ...field }: RemoteControlProps)
 }
 
 /** Which projects may be chosen, for whoever does not find his: those of these states (codes of ProjectStatus). */
-export const choosable = (states: readonly string[]): string =>
+const choosable = (states: readonly string[]): string =>
   `可选${states.map((code) => enumName('ProjectStatus', code)).join('、')}的项目`;
 
 /** Chooses one of the company's projects in a business form. */

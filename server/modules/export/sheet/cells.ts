@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 
 import type { Sheet, SheetColumn } from '#contract/noun/export.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
+
+const entries = columnsOf('enum_entry');
 
 /** One value of a sheet: text, or a decimal number as text. */
 export interface Cell {
@@ -31,9 +34,8 @@ export function sheetColumns(
 export async function namesOf(tx: Tx, columns: readonly SheetColumn[]): Promise<Names> {
   const enumerations = columns.flatMap(({ codeOf }) => codeOf ?? []);
   const { rows } = await sql<{ enum_name: string; code: string; name: string }>`
-    select enum_name, code, name from enum_entry where enum_name = any(${enumerations})`.execute(
-    tx,
-  );
+    select ${entries.enum_name}, ${entries.code}, ${entries.name} from ${entries}
+    where ${entries.enum_name} = any (${enumerations})`.execute(tx);
   return new Map(rows.map(({ enum_name, code, name }) => [nameKey(enum_name, code), name]));
 }
 

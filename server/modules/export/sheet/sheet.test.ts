@@ -135,9 +135,11 @@ describe('values', () => {
     ];
     const rows = sums.map((sum) => [number(sum)]);
     const xml = await joined(sheetXml(['金额'], once(rows)));
-    expect([...xml.matchAll(/ s="3"><v>(.*?)<\/v>/g)].map(([, sum]) => sum)).toEqual(
-      sums.filter((sum) => sum !== '99999999999.99999'),
-    );
+    const styled = (style: number) =>
+      [...xml.matchAll(RegExp(` s="${style}"><v>(.*?)</v>`, 'g'))].map(([, sum]) => sum);
+    expect(styled(3)).toEqual(sums.filter((sum) => !['99999999999.99999', '100'].includes(sum)));
+    // Days and counts are shown without decimals.
+    expect(styled(4)).toEqual(['100']);
     expect(await readBack(rows)).toEqual(
       sums.map((sum) => [sum === '99999999999.99999' ? sum : Number(sum)]),
     );

@@ -10,7 +10,7 @@ const font = (extra: string) => `<font>${extra}<sz val="11"/><name val="等线"/
 const xf = (attributes: string) => `<xf borderId="0" fillId="0" ${attributes} xfId="0"/>`;
 
 /** Places of the styles in the workbook. `quoted` keeps a text a text when somebody edits its cell. */
-export const STYLE = { text: 0, heading: 1, quoted: 2, number: 3 } as const;
+export const STYLE = { text: 0, heading: 1, quoted: 2, number: 3, whole: 4 } as const;
 
 const STYLES = `${HEAD}<styleSheet xmlns="${MAIN}">\
 <numFmts count="1"><numFmt numFmtId="164" formatCode="#,##0.00########"/></numFmts>\
@@ -19,10 +19,11 @@ const STYLES = `${HEAD}<styleSheet xmlns="${MAIN}">\
 <fill><patternFill patternType="gray125"/></fill></fills>\
 <borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>\
 <cellStyleXfs count="1"><xf borderId="0" fillId="0" fontId="0" numFmtId="0"/></cellStyleXfs>\
-<cellXfs count="4">${xf('fontId="0" numFmtId="0"')}\
+<cellXfs count="5">${xf('fontId="0" numFmtId="0"')}\
 ${xf('applyFont="1" fontId="1" numFmtId="0"')}\
 ${xf('fontId="0" numFmtId="0" quotePrefix="1"')}\
-${xf('applyNumberFormat="1" fontId="0" numFmtId="164"')}</cellXfs>\
+${xf('applyNumberFormat="1" fontId="0" numFmtId="164"')}\
+${xf('applyNumberFormat="1" fontId="0" numFmtId="3"')}</cellXfs>\
 <cellStyles count="1"><cellStyle builtinId="0" name="Normal" xfId="0"/></cellStyles></styleSheet>`;
 
 const TYPES = `${HEAD}<Types xmlns="${PACKAGE}/content-types">\

@@ -24,7 +24,9 @@ function cellXml({ value, isNumber }: Cell, place: string, style: number): strin
   if (value === '') return '';
   // More digits than Excel keeps stay exact as text.
   if (isNumber && (value.length <= DIGITS || digitsOf(value) <= DIGITS)) {
-    return `<c r="${place}" s="${STYLE.number}"><v>${value}</v></c>`;
+    // Amounts travel with their decimals; days and counts have none, and get none.
+    const shown = value.includes('.') ? STYLE.number : STYLE.whole;
+    return `<c r="${place}" s="${shown}"><v>${value}</v></c>`;
   }
   const shown = looksLikeFormula(value) ? STYLE.quoted : style;
   const styled = shown === STYLE.text ? '' : ` s="${shown}"`;

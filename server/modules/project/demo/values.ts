@@ -1,3 +1,6 @@
+import { FACTORING } from '#contract/project/product-lines.ts';
+import type { DemoDocument } from '#server/demo/documents.ts';
+
 /** Whom the demo projects name. */
 export interface DemoParties {
   buyer: string;
@@ -9,6 +12,10 @@ export interface DemoParties {
 }
 
 type Values = Record<string, unknown>;
+
+/** A table of a form: the keys of its columns, and its rows. */
+const rows = (keys: readonly string[], ...cells: readonly (readonly string[])[]) =>
+  cells.map((row) => Object.fromEntries(keys.map((key, at) => [key, row[at] ?? ''])));
 
 /** How far a demo project has come. */
 export type DemoState =
@@ -22,12 +29,14 @@ export type DemoState =
   | 'frozen'
   | 'finished';
 
-export interface DemoProject {
-  state: DemoState;
-  /** Days ago that it was submitted. */
-  days: number;
-  values: Values;
-}
+/** What every application brings, and what one of factoring brings besides. */
+const PAPERS = { file11: '示例主合同', file13: '示例财务报表' };
+const FACTORING_PAPERS = {
+  file131: '示例应收账款明细',
+  file101: '示例发票',
+  file91: '示例签收单',
+  file133: '示例确权回执',
+};
 
 /** What all lines ask for; days lie far enough ahead to be right whenever the demo is started. */
 function base({ buyer, supplier }: DemoParties, year: number, more: Values): Values {
@@ -42,14 +51,10 @@ function base({ buyer, supplier }: DemoParties, year: number, more: Values): Val
     termStartBasis: '3',
     repayMode: '2',
     paySource: '业主按月计量支付工程款，经监管账户回款',
-    usePlan: [
-      {
-        planMonth: `${year + 1}-01`,
-        planAmount: '1000000.00',
-        planRepayDate: `${year + 1}-06-30`,
-        note: '首批材料',
-      },
-    ],
+    usePlan: rows(
+      ['planMonth', 'planAmount', 'planRepayDate', 'note'],
+      [`${year + 1}-01`, '1000000.00', `${year + 1}-06-30`, '首批材料'],
+    ),
     ...more,
   };
 }
@@ -86,24 +91,11 @@ function infrastructure(to: DemoParties, year: number, name: string, no: string)
     measureCycle: '1',
     startDate: `${year}-03-01`,
     endDate: `${year + 2}-06-30`,
-    materials: [
-      {
-        goodsName: '螺纹钢',
-        spec: 'HRB400E Φ12',
-        unit: 't',
-        qty: '300',
-        priceIncl: '3650',
-        taxRate: '0.13',
-      },
-      {
-        goodsName: '螺纹钢',
-        spec: 'HRB400E Φ20',
-        unit: 't',
-        qty: '200',
-        priceIncl: '3580',
-        taxRate: '0.13',
-      },
-    ],
+    materials: rows(
+      ['goodsName', 'spec', 'unit', 'qty', 'priceIncl', 'taxRate'],
+      ['螺纹钢', 'HRB400E Φ12', 't', '300', '3650', '0.13'],
+      ['螺纹钢', 'HRB400E Φ20', 't', '200', '3580', '0.13'],
+    ),
   });
 }
 
@@ -119,16 +111,10 @@ function bulk(to: DemoParties, year: number): Values {
     marginCallLine: '5',
     closeoutLine: '10',
     hedge: '0',
-    goods: [
-      {
-        goodsName: '热轧卷板',
-        brand: '示例钢厂',
-        spec: 'Q235B 5.5×1500',
-        unit: 't',
-        qty: '3000',
-        priceIncl: '3720',
-      },
-    ],
+    goods: rows(
+      ['goodsName', 'brand', 'spec', 'unit', 'qty', 'priceIncl'],
+      ['热轧卷板', '示例钢厂', 'Q235B 5.5×1500', 't', '3000', '3720'],
+    ),
   });
 }
 
@@ -150,16 +136,10 @@ function power(to: DemoParties, year: number): Values {
     gridDate: `${year + 1}-06-01`,
     incomeMode: '2',
     annualIncome: '4200000.00',
-    equipment: [
-      {
-        deviceName: '光伏组件',
-        brand: '示例光能',
-        model: '示例 610W',
-        qty: '9840',
-        priceIncl: '512.4',
-        warrantyYears: '12',
-      },
-    ],
+    equipment: rows(
+      ['deviceName', 'brand', 'model', 'qty', 'priceIncl', 'warrantyYears'],
+      ['光伏组件', '示例光能', '示例 610W', '9840', '512.4', '12'],
+    ),
   });
 }
 
@@ -204,16 +184,10 @@ function steel(to: DemoParties, year: number): Values {
     deliveryCondition: '2',
     weighMode: '1',
     tolPermille: '3',
-    grades: [
-      {
-        grade: 'GCr15',
-        standardNo: 'GB/T 18254',
-        spec: 'Φ80',
-        qty: '420',
-        basePrice: '5480',
-        extraPrice: '260',
-      },
-    ],
+    grades: rows(
+      ['grade', 'standardNo', 'spec', 'qty', 'basePrice', 'extraPrice'],
+      ['GCr15', 'GB/T 18254', 'Φ80', '420', '5480', '260'],
+    ),
   });
 }
 
@@ -234,20 +208,15 @@ function oil(to: DemoParties, year: number): Values {
     lossRate: '0.3',
     priceMode: '3',
     settleCycle: '4',
-    oils: [
-      {
-        oilGrade: '3',
-        density20: '0.84',
-        qtyTon: '320',
-        priceIncl: '7350',
-        arriveMonth: `${year + 1}-01`,
-      },
-    ],
+    oils: rows(
+      ['oilGrade', 'density20', 'qtyTon', 'priceIncl', 'arriveMonth'],
+      ['3', '0.84', '320', '7350', `${year + 1}-01`],
+    ),
   });
 }
 
 /** Projects of each line, in the states that people meet; all of them made up. */
-export function demoProjects(to: DemoParties, year: number): readonly DemoProject[] {
+export function demoProjects(to: DemoParties, year: number): readonly DemoDocument<DemoState>[] {
   const road = (name: string, no: string) => infrastructure(to, year, name, no);
   const other = (values: Values, projectName: string, contractNo: string, more: Values = {}) => ({
     ...values,
@@ -256,7 +225,7 @@ export function demoProjects(to: DemoParties, year: number): readonly DemoProjec
     contractName: `${projectName}合同`,
     ...more,
   });
-  return [
+  const demos: Omit<DemoDocument<DemoState>, 'papers'>[] = [
     {
       state: 'finished',
       days: 90,
@@ -286,4 +255,8 @@ export function demoProjects(to: DemoParties, year: number): readonly DemoProjec
     { state: 'signing', days: 12, values: steel(to, year) },
     { state: 'draft', days: 0, values: oil(to, year) },
   ];
+  return demos.map((demo) => {
+    const isFactoring = String(demo.values.productId).startsWith(FACTORING);
+    return { ...demo, papers: { ...PAPERS, ...(isFactoring && FACTORING_PAPERS) } };
+  });
 }

@@ -1,19 +1,12 @@
+import type { DemoDocument } from '#server/demo/documents.ts';
+
 export interface Place {
   lng: string;
   lat: string;
 }
 
-/** How far a demo site has come. */
-export type DemoSiteState = 'draft' | 'inReview' | 'returned' | 'approved';
-
-export interface DemoSite {
-  /** Name of its project. */
-  project: string;
-  state: DemoSiteState;
-  /** Days ago that it was submitted. */
-  days: number;
+export interface DemoSite extends DemoDocument<'draft' | 'inReview' | 'returned' | 'approved'> {
   place: Place;
-  values: Record<string, unknown>;
 }
 
 const region = { base: '湖北省', city: '武汉市', district: '洪山区' };
@@ -51,11 +44,13 @@ export function demoSites(year: number): readonly DemoSite[] {
     { lng: '114.402000', lat: '30.503000' },
     { lng: '114.409000', lat: '30.507000' },
   ];
+  const papers = { file23: '示例签收授权书' };
   const mill = { lng: '114.350000', lat: '30.480000' };
   return [
     {
       project: road,
       state: 'approved',
+      papers,
       days: 25,
       place: gate,
       values: {
@@ -67,6 +62,7 @@ export function demoSites(year: number): readonly DemoSite[] {
     {
       project: road,
       state: 'inReview',
+      papers,
       days: 1,
       place: yard,
       values: {
@@ -79,6 +75,7 @@ export function demoSites(year: number): readonly DemoSite[] {
     {
       project: steel,
       state: 'returned',
+      papers,
       days: 4,
       place: mill,
       values: {

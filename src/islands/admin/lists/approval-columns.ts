@@ -1,12 +1,11 @@
 import type { NextStep } from '#contract/flow/flow.ts';
 import { serverNow } from '#src/api/flow.ts';
-import type { Filter } from '#src/ui/filter-bar/filters.ts';
 import type { Column, FieldLink, ListRow } from '#src/ui/list-table/column.ts';
 
 import { timeLeft } from '../workbench/time-left.ts';
 
 /** A document that is approved, as the lists of the console carry it. */
-interface Approved extends ListRow {
+export interface Approved extends ListRow {
   readonly processRedundantId: string | null;
   readonly nextStep: NextStep;
 }
@@ -35,9 +34,3 @@ export function approvalColumns<Row extends Approved>(): readonly Column<Row>[] 
     { key: 'submitTime', title: '提交时间', as: 'dateTime', width: 160 },
   ];
 }
-
-export const submitTimeFilter: Filter = {
-  kind: 'dateRange',
-  key: 'submitTime',
-  label: '提交时间',
-};

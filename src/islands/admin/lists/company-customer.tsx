@@ -14,7 +14,12 @@ const LIST: AdminListDeclaration<Row> = {
   exports: operatorExports(adminCompanyCustomer.export, companySheets.companyCustomer),
   columns: [
     ...companyColumns<Row>(),
-    { key: 'infoScore', title: '信息完整度', width: 110, as: 'count' },
+    {
+      key: 'infoScore',
+      title: '信息完整度',
+      width: 110,
+      value: ({ infoScore }) => `${infoScore}%`,
+    },
     { key: 'members', title: '成员数', width: 90, as: 'count' },
     { key: 'createTime', title: '登记时间', width: 160 },
   ],

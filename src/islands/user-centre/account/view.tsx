@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { portalPath } from '#src/lib/paths.ts';
 import { breadcrumb, routeNamed } from '#src/lib/route-tree.ts';
+import { loginOnHomePage } from '#src/stores/login-dialog.ts';
 import { signOut } from '#src/stores/session.ts';
 import { ask } from '#src/ui/confirm.ts';
 import { PageHead } from '#src/ui/page-head.tsx';
@@ -15,7 +15,7 @@ import { WaysIn } from './ways-in.tsx';
 async function leave(): Promise<void> {
   if (!(await ask('此操作将退出登录, 是否继续?'))) return;
   await signOut();
-  location.assign(portalPath('/index'));
+  loginOnHomePage({ message: '已退出登录' });
 }
 
 /** 账户与安全: how the account is entered, where it is signed in, its data, its end. */

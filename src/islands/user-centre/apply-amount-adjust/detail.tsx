@@ -40,12 +40,12 @@ const DETAIL: DetailDeclaration<AdjustDetail> = {
     {
       title: '调整原因',
       fields: [
-        { key: 'reason', title: '调整原因' },
-        { key: 'usePlan', title: '用款说明' },
-        { key: 'newGuarantee', title: '补充担保' },
-        { key: 'conditions', title: '批复条件' },
+        'reason',
+        'usePlan',
+        'newGuarantee',
+        'conditions',
         { key: 'createByName', title: '申请人' },
-        { key: 'submitTime', title: '提交时间', as: 'dateTime' },
+        'submitTime',
       ],
     },
     { title: '附件', label: '申请材料', files: ({ attachment }) => attachment },

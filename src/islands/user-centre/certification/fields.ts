@@ -1,4 +1,4 @@
-import { APPLICANT_ROLE, CERTIFICATION_MAX } from '#contract/certification/form.ts';
+import { APPLICANT_ROLE, CERTIFICATION_MAX, OPEN_END } from '#contract/certification/form.ts';
 import type { RecordField } from '#src/ui/record-form/record-fields.ts';
 
 const MAX = CERTIFICATION_MAX;
@@ -10,9 +10,9 @@ export const LICENCE_FIELDS: readonly RecordField[] = [
   { key: 'companyOrgType', label: '企业类型', max: MAX.text },
   { key: 'legalName', label: '法定代表人', required: true, max: MAX.text },
   { key: 'regCapital', label: '注册资本', max: MAX.text },
-  { key: 'establishTime', label: '成立日期' },
-  { key: 'fromTime', label: '营业期限自' },
-  { key: 'toTime', label: '营业期限至' },
+  { key: 'establishTime', label: '成立日期', control: 'day' },
+  { key: 'fromTime', label: '营业期限自', control: 'day' },
+  { key: 'toTime', label: '营业期限至', control: 'day', openEnd: OPEN_END },
   { key: 'regLocation', label: '住所', required: true, max: MAX.regLocation },
   { key: 'businessScope', label: '经营范围', control: 'textarea', max: MAX.businessScope },
 ];
@@ -21,8 +21,8 @@ export const LICENCE_FIELDS: readonly RecordField[] = [
 export const CARD_FIELDS: readonly RecordField[] = [
   { key: 'idName', label: '姓名', required: true, max: MAX.text },
   { key: 'idNo', label: '身份证号', required: true, secret: true },
-  { key: 'idFromTime', label: '有效期自' },
-  { key: 'idToTime', label: '有效期至', required: true },
+  { key: 'idFromTime', label: '有效期自', control: 'day' },
+  { key: 'idToTime', label: '有效期至', control: 'day', openEnd: OPEN_END, required: true },
 ];
 
 export const ROLE_FIELD: RecordField = {

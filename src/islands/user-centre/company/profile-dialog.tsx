@@ -25,7 +25,7 @@ const CONTACT: readonly RecordField[] = [
     key: 'actualCertificateNo',
     label: '企业实控人证件号',
     secret: true,
-    hint: '加密保存；修改时留空则不变',
+    hint: '加密保存',
   },
 ];
 
@@ -40,7 +40,7 @@ const INVOICE: readonly RecordField[] = [
     label: '账号',
     control: 'digits',
     secret: true,
-    hint: '8 至 30 位数字，加密保存；修改时留空则不变',
+    hint: '8 至 30 位数字，加密保存',
   },
 ];
 

@@ -5,9 +5,11 @@ import { formatNumber } from '#src/lib/format-number.ts';
 import { enumName } from '#src/stores/enums.ts';
 import type { DocumentHead } from '#src/ui/document-page/document-page.tsx';
 import { laterPart } from '#src/ui/later-part.tsx';
-import type { Field } from '#src/ui/list-table/column.ts';
-import { coded } from '#src/widgets/coded.ts';
-import { type DetailDeclaration, DocumentDetail } from '#src/widgets/document/document-detail.tsx';
+import {
+  type DetailDeclaration,
+  DocumentDetail,
+  type FieldsPanel,
+} from '#src/widgets/document/document-detail.tsx';
 import { LimitPanel } from '#src/widgets/limit/limit-panel.tsx';
 
 import { WITHIN_PROJECT } from '../within-project.ts';
@@ -27,10 +29,10 @@ const periodOf = ({ startDate, endDate }: ProjectDetail) =>
   startDate === '' ? '' : `${startDate} 至 ${endDate}`;
 
 /** 项目信息, for those who are not told the form: what everybody who takes part may know. */
-const OVERVIEW: readonly Field<ProjectDetail>[] = [
-  { key: 'projectNo', title: '项目编号' },
-  { key: 'projectName', title: '项目名称' },
-  { key: 'productName', title: '业务类型' },
+const OVERVIEW: FieldsPanel<ProjectDetail>['fields'] = [
+  'projectNo',
+  'projectName',
+  'productName',
   {
     key: 'myRoles',
     title: '我方身份',
@@ -38,18 +40,18 @@ const OVERVIEW: readonly Field<ProjectDetail>[] = [
   },
   { key: 'place', title: '项目地点', value: placeOf },
   { key: 'period', title: '工期', value: periodOf },
-  { key: 'createTime', title: '创建时间', as: 'dateTime' },
+  'createTime',
 ];
 
-const TERMS: readonly Field<ProjectDetail>[] = [
-  { key: 'approvedAmount', title: '批复额度', unit: '元', as: 'money' },
-  { ...coded('limitType', 'LimitType'), title: '额度类型' },
-  { key: 'limitExpireDate', title: '额度到期日', as: 'date' },
+const TERMS: FieldsPanel<ProjectDetail>['fields'] = [
+  'approvedAmount',
+  'limitType',
+  'limitExpireDate',
   { key: 'approvedCreditDays', title: '批复账期', unit: '天', as: 'count' },
-  { key: 'annualRate', title: '年化费率', as: 'percent' },
-  { key: 'serviceRate', title: '服务费率', as: 'percent' },
-  { key: 'approvedDepositRate', title: '保证金比例', as: 'percent' },
-  { key: 'conditions', title: '批复条件' },
+  'annualRate',
+  'serviceRate',
+  'approvedDepositRate',
+  'conditions',
 ];
 
 /** What the platform has granted, once it has, for those who are told. */

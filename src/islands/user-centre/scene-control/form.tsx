@@ -5,7 +5,6 @@ import { FormPage } from '#src/widgets/form/form-page.tsx';
 
 import { ChangeReceivers } from './change-receivers.tsx';
 import { SITES } from './document.tsx';
-import { ProjectSelect } from './project-select.tsx';
 
 /** `?projectId=` begins with that project. */
 const FORM = formOf(SITES, {
@@ -22,7 +21,6 @@ const FORM = formOf(SITES, {
       return { facts: { projectLng: lng, projectLat: lat } };
     },
   },
-  remotes: { project: (props) => <ProjectSelect {...props} /> },
   question: '提交后将由平台核验，确定提交吗？',
 });
 

@@ -1,4 +1,4 @@
-import { Button, ButtonGroup } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { errorToMessage } from '#src/lib/errors.ts';
 import { portalPath } from '#src/lib/paths.ts';
 import { $dirty } from '#src/stores/dirty.ts';
@@ -22,16 +22,20 @@ function leave(): void {
 
 /** A view whose code or styles did not come. Only a page loaded anew asks for them again in every browser. */
 export function LostView({ name, error }: { name: string; error: unknown }) {
+  const title = navigator.onLine ? errorToMessage(error) : '网络已断开';
+  const why = navigator.onLine
+    ? '可能是网络中断，或系统刚刚更新。重新加载后通常即可恢复'
+    : '该页面尚未加载过，请在网络恢复后重新加载';
   return (
     <StandIn name={name}>
-      <StatePanel title={errorToMessage(error)} isAlert>
-        <p>可能是网络中断，或系统刚刚更新。重新加载后通常即可恢复</p>
-        <ButtonGroup className={states.action}>
+      <StatePanel title={title} isAlert>
+        <p>{why}</p>
+        <div className={states.actions}>
           <Button onClick={() => void reload()}>重新加载</Button>
           <Button variant="default" onClick={leave}>
             返回
           </Button>
-        </ButtonGroup>
+        </div>
       </StatePanel>
     </StandIn>
   );

@@ -24,7 +24,7 @@ function Line({ line }: { line: WorkbenchLine }) {
       {line.count !== null && (
         <span className={styles.count}>
           {line.count}
-          <small>条</small>
+          <small>项</small>
         </span>
       )}
     </li>

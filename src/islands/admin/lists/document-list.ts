@@ -1,0 +1,43 @@
+import type { DocumentDeclaration } from '#contract/document/document.ts';
+import type { FieldTable } from '#contract/document/field-table.ts';
+import type { Sheet } from '#contract/noun/export.ts';
+import type { Endpoint } from '#contract/wire/endpoint.ts';
+import { operatorExports } from '#src/api/export.ts';
+import type { AdminRouteName } from '#src/lib/admin-routes.ts';
+import {
+  fieldColumns,
+  fieldFilters,
+  type ShownFields,
+} from '#src/widgets/document/field-columns.ts';
+
+import type { AdminListDeclaration } from './admin-list.tsx';
+import { type Approved, reviewLink } from './approval-columns.ts';
+
+/** What the console takes from declareDocument (contract/document/document.ts). */
+interface Declared {
+  readonly declared: DocumentDeclaration & {
+    readonly routes: { readonly console: AdminRouteName };
+  };
+  readonly table: FieldTable;
+  readonly console: {
+    readonly table: FieldTable;
+    readonly sheet: Sheet;
+    readonly calls: { readonly export: Endpoint };
+  };
+}
+
+/** The console's list of a document, from its declaration; its first column leads to the review. */
+export function documentList<Row extends Approved>(
+  { declared, table, console: { table: listed, sheet, calls } }: Declared,
+  own: Pick<AdminListDeclaration<Row>, 'source' | 'actions' | 'empty'> & ShownFields<Row>,
+): AdminListDeclaration<Row> {
+  const { columns, status, looks, filters, search, ...rest } = own;
+  const shown = { columns, status, ...(looks && { looks }) };
+  return {
+    ...rest,
+    route: declared.routes.console,
+    exports: operatorExports(calls.export, sheet),
+    columns: fieldColumns<Row>({ ...table, ...listed }, shown, reviewLink),
+    filters: fieldFilters<Row>(table, 'keyword', { filters, search, ...(looks && { looks }) }),
+  };
+}

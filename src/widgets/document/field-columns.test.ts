@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+
+import { code, count, data, date, money, number, text } from '#contract/document/field-table.ts';
+import type { Column } from '#src/ui/list-table/column.ts';
+
+import { fieldColumns, fieldFilters } from './field-columns.ts';
+
+const TABLE = {
+  no: text('编号', { width: 150, pinned: true }),
+  status: code('状态', 'AuditStatus'),
+  kind: code('种类', 'SampleKind'),
+  amount: money('金额', { sum: true }),
+  days: number('账期', { unit: '天' }),
+  lines: count('行数'),
+  lastDay: date('截止', { hidden: true }),
+  names: data(z.array(z.string()), '供应商'),
+};
+
+interface Row {
+  id: string;
+  no: string;
+  status: string;
+  kind: string;
+  amount: string;
+  days: string;
+  lines: number;
+  lastDay: string;
+  names: string[];
+}
+
+const ROW: Row = {
+  id: '7',
+  no: 'SL7',
+  status: '1',
+  kind: '',
+  amount: '1.00',
+  days: '30',
+  lines: 2,
+  lastDay: '',
+  names: ['甲', '乙'],
+};
+const status = { key: 'status', value: () => '审核中', tone: () => 'wait' as const };
+const link = { route: 'applyAmountAdjustDetail', query: { id: 'id' } } as const;
+const columnsOf = (columns: readonly (Exclude<keyof Row, 'id'> | Column<Row>)[]) =>
+  fieldColumns<Row>(TABLE, { columns, status, looks: { days: { as: 'count' } } }, link);
+
+test('a column is what its field says: title, looks, unit, how it is written', () => {
+  expect(columnsOf(['no', 'amount', 'days', 'lines', 'lastDay'])).toEqual([
+    { key: 'no', title: '编号', width: 150, pinned: true, link },
+    { key: 'amount', title: '金额', sum: true, unit: '元', as: 'money' },
+    { key: 'days', title: '账期', unit: '天', as: 'count' },
+    { key: 'lines', title: '行数', as: 'count' },
+    { key: 'lastDay', title: '截止', hidden: true, as: 'date' },
+  ]);
+});
+
+test('a status has its dot, a code without a value no word, and names stand side by side', () => {
+  const [state, kind, names] = columnsOf(['status', 'kind', 'names']);
+  expect(state?.tone?.(ROW)).toBe('wait');
+  expect([state, kind, names].map((column) => column?.value?.(ROW))).toEqual([
+    '审核中',
+    '',
+    '甲、乙',
+  ]);
+});
+
+test('a column that no field says stands where it is given', () => {
+  expect(columnsOf(['no', { key: 'own', title: '其他' }]).map(({ key }) => key)).toEqual([
+    'no',
+    'own',
+  ]);
+});
+
+test('a filter follows from the kind of its field', () => {
+  const filters = fieldFilters<Row>(TABLE, 'nameLike', {
+    search: '编号',
+    filters: ['status', 'amount', 'lastDay', { kind: 'text', key: 'buyerLike', label: '采购方' }],
+    looks: { lastDay: { title: '截止日' } },
+  });
+  expect(filters.map(({ kind, key, label }) => [kind, key, label])).toEqual([
+    ['text', 'nameLike', '编号'],
+    ['select', 'status', '状态'],
+    ['amountRange', 'amount', '金额'],
+    ['dateRange', 'lastDay', '截止日'],
+    ['text', 'buyerLike', '采购方'],
+  ]);
+  const one = { search: '', filters: ['names'] as const };
+  expect(() => fieldFilters<Row>(TABLE, 'keyword', one)).toThrow('names is no field to filter by');
+});
