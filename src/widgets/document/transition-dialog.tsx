@@ -1,8 +1,8 @@
-import { Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 
 import { REASON_MAX, type Transition, type TransitionEndpoint } from '#contract/document/states.ts';
 import { makeTransition } from '#src/api/transition.ts';
+import { Textarea } from '#src/ui/controls/textarea.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { notify } from '#src/ui/notify.ts';
 import { useSmallForm } from '#src/ui/small-form/form.ts';
