@@ -41,6 +41,8 @@ const OTHERS = [
   { weight: 1, roots: inIslands('footer-business-types/mount.tsx') },
   { weight: 1, roots: inIslands('file-preview/app.tsx') },
   { weight: 2, roots: inIslands('admin/app.tsx') },
+  // By itself, on every page of the centre.
+  { weight: 10, roots: inIslands('user-centre/app.tsx', 'user-centre/after-start.ts') },
 ] as const;
 
 /** A signed-in person sees more pages of the site than views of the centre. */
