@@ -86,10 +86,7 @@ export function withPreloads(
   const styles = new Set(
     scripts.filter((file) => !inPage.has(file)).flatMap((file) => [...stylesOf(chunks.get(file))]),
   );
-  // With the shell's code come pieces that the page is not drawn with: nothing else would ask for their styles.
-  const shells = new Set([...inPage].flatMap((file) => [...stylesOf(chunks.get(file))]));
   const links = [
-    ...[...shells].map((file) => `<link rel="stylesheet" href="/portal/${file}">`),
     ...scripts.map((file) => `<link rel="modulepreload" href="/portal/${file}">`),
     ...[...styles].map(
       (file) => `<link rel="preload" as="style" href="/portal/${file}" crossorigin>`,
