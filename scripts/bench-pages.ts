@@ -177,7 +177,7 @@ function report(lines: readonly Line[], results: Results): void {
 
 if (!existsSync('dist/index.html')) throw new Error('No dist/: run npm run build.');
 const executablePath = await ensureBrowser();
-const portal = await startBenchPortal(register);
+const portal = await startBenchPortal(register, { documents: true });
 const browser = await chromium.launch({ executablePath, args: [...LAUNCH_FLAGS] });
 try {
   const results = await runRounds(browser, await visitsOf(portal));

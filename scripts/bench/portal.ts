@@ -13,6 +13,7 @@ import { type FieldCipher, loadFieldCipher } from '#server/kernel/crypto/field-c
 import { bufferLog } from '#server/kernel/log/buffer.ts';
 import { inScope } from '#server/kernel/session/scope.ts';
 import { addFirstRows } from '#server/seed/first-rows.ts';
+import { seed } from '#server/seed/run.ts';
 
 export interface BenchPortal {
   origin: string;
@@ -61,11 +62,19 @@ async function settle(connectionString: string): Promise<void> {
 
 /**
  * The real application on a genuine PostgreSQL that keeps what it acknowledges, with its log going to a file. `register`
- * adds routes beside the API's, `more` what a bench brings along; with `worker`, jobs of the queue are done as well.
+ * adds routes beside the API's, `more` what a bench brings along; with `worker`, jobs of the queue are done as well, and
+ * with `documents` the demo buyer has its projects and what belongs to them.
  */
 export async function startBenchPortal(
   register?: (app: FastifyInstance) => Promise<void>,
-  { worker = false, ...more }: Pick<AppOptions, 'modules' | 'extra'> & { worker?: boolean } = {},
+  {
+    worker = false,
+    documents = false,
+    ...more
+  }: Pick<AppOptions, 'modules' | 'extra'> & {
+    worker?: boolean;
+    documents?: boolean;
+  } = {},
 ): Promise<BenchPortal> {
   const dataDir = mkdtempSync(join(tmpdir(), 'scf-portal-bench-'));
   const database = await startEmbedded({ dataDir });
@@ -73,6 +82,7 @@ export async function startBenchPortal(
   const config = { ...readConfig({ DATA_DIR: dataDir, PORT: '0' }), production: true };
   await addFirstRows(database.url, { ...config, demoData: false });
   const accountId = await fill(database.url, loadFieldCipher(config));
+  if (documents) await seed(database.url, { ...config, demoData: true });
   await settle(database.url);
   const pool = createPool({
     connectionString: database.url,

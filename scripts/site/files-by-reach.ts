@@ -14,6 +14,8 @@ export interface Graph {
   readonly sizeOf: (id: string) => number;
   /** Name of the file of a module that has its place already; undefined for all others. */
   readonly placed: (id: string) => string | undefined;
+  /** Whether it joins its like only, e.g. because its styles stand in the page. */
+  readonly apart?: (id: string) => boolean;
 }
 
 /** A file: modules, the places in `pages` of those that fetch it, and bytes. */
@@ -21,6 +23,7 @@ interface File {
   readonly ids: readonly string[];
   readonly pages: ReadonlySet<number>;
   readonly size: number;
+  readonly apart: boolean;
 }
 
 /** What one more file costs a page, in bytes: its request, its header, and what it compresses worse for. */
@@ -32,17 +35,19 @@ const joined = (a: File, b: File): File => ({
   ids: [...a.ids, ...b.ids],
   pages: new Set([...a.pages, ...b.pages]),
   size: a.size + b.size,
+  apart: a.apart,
 });
 
 /** What the very same pages have, where more than one has it. */
-function cutByReach(pages: readonly Page[], { sizeOf, placed }: Graph): readonly File[] {
+function cutByReach(pages: readonly Page[], graph: Graph): readonly File[] {
+  const { sizeOf, placed, apart = () => false } = graph;
   const ids = new Set(pages.flatMap(({ modules }) => [...modules]));
   const files = new Map<string, File>();
   for (const id of [...ids].toSorted()) {
     const having = pages.flatMap(({ modules }, at) => (modules.has(id) ? [at] : []));
     if (having.length < 2 || placed(id) !== undefined) continue;
-    const key = having.join();
-    const alone = { ids: [id], pages: new Set(having), size: sizeOf(id) };
+    const key = `${having.join()} ${apart(id)}`;
+    const alone = { ids: [id], pages: new Set(having), size: sizeOf(id), apart: apart(id) };
     const before = files.get(key);
     files.set(key, before ? joined(before, alone) : alone);
   }
@@ -90,7 +95,7 @@ type Ids = ReadonlySet<string>;
 function bestPair(files: readonly File[], pages: readonly Page[], graph: Graph, all: Ids) {
   const pairs = files.flatMap((a, at) =>
     files.slice(at + 1).flatMap((b) => {
-      const gain = gainOf(a, b, pages);
+      const gain = a.apart === b.apart ? gainOf(a, b, pages) : 0;
       return gain > 0 ? [{ a, b, gain }] : [];
     }),
   );

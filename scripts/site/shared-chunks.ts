@@ -41,6 +41,8 @@ const OTHERS = [
   { weight: 1, roots: inIslands('footer-business-types/mount.tsx') },
   { weight: 1, roots: inIslands('file-preview/app.tsx') },
   { weight: 2, roots: inIslands('admin/app.tsx') },
+  // By itself, on every page of the centre.
+  { weight: 10, roots: inIslands('user-centre/app.tsx', 'user-centre/after-start.ts') },
 ] as const;
 
 /** A signed-in person sees more pages of the site than views of the centre. */
@@ -83,8 +85,11 @@ const ownFile = (id: string) => OWN_FILE.find(([, test]) => test.test(id))?.[0];
 /** Module → name of the file that it shares with others. */
 function planOf(context: Context): ReadonlyMap<string, string> {
   // The file of an entry that others import from would not be the entry's own.
-  const placed = (id: string) => ownFile(id) ?? (AHEAD.includes(id) ? 'ahead' : undefined);
+  const placed = (id: string) => ownFile(id) ?? ([...AHEAD, ...SHELL].includes(id) ? 'entry' : undefined);
+  const shell = closure(SHELL, context);
   const files = filesByReach(pagesOf(context), {
+    // What the page is drawn with has its styles in the page; those of anything else would be missing there.
+    apart: (id) => shell.has(id),
     importsOf: (id) => context.getModuleInfo(id)?.importedIds ?? [],
     sizeOf: (id) => (context.getModuleInfo(id)?.code?.length ?? 0) * TRAVELS,
     placed,
