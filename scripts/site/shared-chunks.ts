@@ -85,7 +85,8 @@ const ownFile = (id: string) => OWN_FILE.find(([, test]) => test.test(id))?.[0];
 /** Module → name of the file that it shares with others. */
 function planOf(context: Context): ReadonlyMap<string, string> {
   // The file of an entry that others import from would not be the entry's own.
-  const placed = (id: string) => ownFile(id) ?? ([...AHEAD, ...SHELL].includes(id) ? 'entry' : undefined);
+  const placed = (id: string) =>
+    ownFile(id) ?? ([...AHEAD, ...SHELL].includes(id) ? 'entry' : undefined);
   const shell = closure(SHELL, context);
   const files = filesByReach(pagesOf(context), {
     // What the page is drawn with has its styles in the page; those of anything else would be missing there.

@@ -1,4 +1,6 @@
-import { loginOnHomePage } from '#src/stores/login-dialog.ts';
+import { REQUEST_KEY } from '#src/lib/page-signals.ts';
+import { portalPath } from '#src/lib/paths.ts';
+import { writeJson } from '#src/lib/storage.ts';
 import { signOut } from '#src/stores/session.ts';
 
 import { ask } from './confirm-dialog.ts';
@@ -7,5 +9,6 @@ import { ask } from './confirm-dialog.ts';
 export async function askAndSignOut(): Promise<void> {
   if (!(await ask('确定注销并退出系统吗？'))) return;
   await signOut();
-  loginOnHomePage({ message: '已退出登录' });
+  writeJson('session', REQUEST_KEY, { message: '已退出登录' });
+  location.assign(portalPath('/index'));
 }
