@@ -13,6 +13,7 @@ import { preloadShells } from './scripts/site/preload-shells.ts';
 import { securityHeaders } from './scripts/site/security-headers.ts';
 import { extendEntries, sharedChunks } from './scripts/site/shared-chunks.ts';
 import { stylesOnDemand } from './scripts/site/styles-on-demand.ts';
+import { TEST_CONTRACT, testNoun } from './scripts/site/test-noun.ts';
 import { versionFile } from './scripts/site/version-file.ts';
 
 const KB = 1024;
@@ -49,7 +50,13 @@ export default defineConfig({
   ],
   devToolbar: { enabled: false },
   vite: {
-    plugins: [pageScript(), contractInBrowser(), extendEntries, ...stylesOnDemand],
+    plugins: [
+      testNoun(),
+      pageScript(),
+      contractInBrowser(isCatalogueBuild ? [TEST_CONTRACT] : []),
+      extendEntries,
+      ...stylesOnDemand,
+    ],
     // The oldest browsers that know cascade layers; newer notations (nesting, ranges) are written out for them.
     build: { assetsInlineLimit: inlineInPage, cssTarget: ['chrome99', 'safari15.4', 'firefox97'] },
     environments: {

@@ -48,15 +48,14 @@ const OTHERS: readonly Module[] = [
   certificationModule,
   limitModule,
   contactClientModule,
-  applyAmountAdjustModule,
   sceneControlModule,
+  applyAmountAdjustModule,
 ];
-
-const NOUNS: readonly Module[] = [projectModule(OTHERS), ...OTHERS];
 
 /** Every module of the server, with what they have in common; `more` are those of a test. */
 export function modulesWith(more: readonly Module[] = []): readonly Module[] {
-  const nouns = [...NOUNS, ...more];
+  const others = [...OTHERS, ...more];
+  const nouns = [projectModule(others), ...others];
   const [flow, files] = [flowModule(nouns), fileModule(nouns)];
   return [
     ...nouns,

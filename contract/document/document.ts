@@ -15,6 +15,7 @@ import {
   shapeOf,
   sheetColumn,
 } from './field-table.ts';
+import { type OwnStates, statesOf, transitionCalls } from './own-states.ts';
 import {
   columnsAt,
   DOCUMENT_FIELDS,
@@ -38,12 +39,31 @@ export interface DocumentRoutes {
 
 type WithCommon<Fields extends FieldTable> = Omit<typeof DOCUMENT_FIELDS, keyof Fields> & Fields;
 
+/** Routes of a document that nobody has named otherwise. */
+interface RoutesOf<Name extends string> {
+  readonly list: Name;
+  readonly detail: `${Name}Detail`;
+  readonly form: `${Name}Form`;
+  readonly console: `admin${Capitalize<Name>}`;
+}
+
+const capital = (name: string) => name.slice(0, 1).toUpperCase() + name.slice(1);
+
+function routesOf(name: string): DocumentRoutes {
+  return {
+    list: name,
+    detail: `${name}Detail`,
+    form: `${name}Form`,
+    console: `admin${capital(name)}`,
+  };
+}
+
 interface ConsoleDeclaration<Name extends string, Keys extends string, Filters extends string> {
-  /** As in its paths: /admin/{name}/… */
-  readonly name: Name;
-  /** Chinese name of the list, and what it lists, for the summaries. */
-  readonly word: string;
-  readonly title: string;
+  /** As in its paths: /admin/{name}/…; the document's name when absent. */
+  readonly name?: Name;
+  /** Chinese name of the list, and what it lists, for the summaries; the document's when absent. */
+  readonly word?: string;
+  readonly title?: string;
   /** Own fields in their order, with `companyName` where it stands. */
   readonly fields: readonly Keys[];
   /** Own fields that the sheet ends with, behind who must act. */
@@ -94,6 +114,8 @@ export interface DocumentDeclaration<
   /** What those who see it read of its approval; `flowRow`, or `sharedFlowRow` where other companies see it too. */
   readonly approval?: Approval;
   readonly sorts: Sorts;
+  /** What becomes of it after its approval, where its status is a field of its own. */
+  readonly states?: OwnStates;
   /** What the fields that every document has are called here, where that is not what they are called elsewhere. */
   readonly titles?: Readonly<Partial<Record<keyof typeof DOCUMENT_FIELDS, string>>>;
   /** What its sheet ends with: who must act, when it was submitted and made. */
@@ -106,6 +128,9 @@ export interface DocumentDeclaration<
 }
 
 interface Placed<OwnFilters extends Shape> {
+  name: string;
+  word: string;
+  title: string;
   status: string;
   routes: DocumentRoutes;
   readers: OperatorRoles;
@@ -122,9 +147,11 @@ function consoleList<
 >(
   table: WithCommon<Fields>,
   declared: ConsoleDeclaration<Name, Keys, Filters>,
-  { status, routes, readers, ownFilters }: Placed<OwnFilters>,
+  placed: Placed<OwnFilters>,
 ) {
-  const { name, word, title, titles, fields, lastFields = [], filters: keys } = declared;
+  const { status, routes, readers, ownFilters } = placed;
+  const { word = placed.word, title = placed.title, titles, fields, lastFields = [] } = declared;
+  const { name = placed.name as Name, filters: keys } = declared;
   const all = retitled(table as WithCommon<Fields> & FieldTable, titles);
   const own = pick(all, [...fields, ...lastFields]);
   const sheet: Sheet = {
@@ -169,28 +196,33 @@ export function declareDocument<
   Save extends Shape,
   Filters extends keyof WithCommon<Fields> & string,
   const Sorts extends readonly string[],
-  const ConsoleName extends string,
   ConsoleKeys extends keyof WithCommon<Fields> & string,
   ConsoleFilters extends keyof WithCommon<Fields> & string,
+  const ConsoleName extends string = Name,
   OwnFilters extends Shape = Record<never, never>,
   Approval extends Shape = typeof flowRow,
-  const Routes extends DocumentRoutes = DocumentRoutes,
+  const Routes extends DocumentRoutes = RoutesOf<Name>,
 >(
-  declared: DocumentDeclaration<
-    Name,
-    Fields,
-    Details,
-    Save,
-    Filters,
-    Sorts,
-    ConsoleName,
-    ConsoleKeys,
-    ConsoleFilters,
-    OwnFilters,
-    Approval
-  > & { readonly routes: Routes },
+  declaration: Omit<
+    DocumentDeclaration<
+      Name,
+      Fields,
+      Details,
+      Save,
+      Filters,
+      Sorts,
+      ConsoleName,
+      ConsoleKeys,
+      ConsoleFilters,
+      OwnFilters,
+      Approval
+    >,
+    'routes'
+  > & { readonly routes?: Routes },
 ) {
-  const { name, title, fields, details, sorts, save, status, routes, sealed } = declared;
+  const declared = { ...declaration, routes: declaration.routes ?? routesOf(declaration.name) };
+  const { name, word, title, fields, details, sorts, save, status, routes, sealed } = declared;
+  const states = declared.states && statesOf({ name, word, status }, declared.states);
   const { ownFilters = {} as OwnFilters, approval = flowRow as unknown as Approval } = declared;
   const common = retitled(DOCUMENT_FIELDS, declared.titles);
   const table = { ...common, ...fields } as WithCommon<Fields>;
@@ -228,6 +260,9 @@ export function declareDocument<
     row,
     detail,
     sheet,
+    /** What becomes of it, and the calls of its transitions; none where its status is that of its approval. */
+    states,
+    transitions: states === undefined ? {} : transitionCalls(states),
     calls: {
       ...others,
       save: endpoint({
@@ -239,7 +274,7 @@ export function declareDocument<
     console: consoleList<Fields, ConsoleName, ConsoleKeys, ConsoleFilters, OwnFilters>(
       table,
       declared.console,
-      { status, routes, readers: declared.readers, ownFilters },
+      { name, word, title, status, routes, readers: declared.readers, ownFilters },
     ),
   };
 }

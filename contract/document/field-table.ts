@@ -20,6 +20,9 @@ export type FieldKind =
 /** Where a field with a title stands, beside the panels of a detail. */
 export type FieldPlace = 'list' | 'sheet' | 'console';
 
+/** Nouns whose records the fields of others may name. */
+export type Referred = 'project' | 'company';
+
 interface Looks {
   /** Pixels of its column. */
   readonly width?: number;
@@ -50,6 +53,10 @@ export interface TableField<
   readonly title: string;
   /** Enumeration (allEnums) of a code. */
   readonly enumeration?: string;
+  /** The noun that an id names a record of. */
+  readonly refersTo?: Referred;
+  /** The field whose record this is the name of. */
+  readonly nameOf?: string;
 }
 
 /** Of a field that some of those who see the record are not told. */
@@ -103,6 +110,19 @@ export const optionalRecordId: TableField<z.ZodMiniNullable<Text>, 'id'> = {
   title: '',
 };
 
+/**
+ * Id of a record of another noun, chosen in the form by its search. A save is refused beside the field where there is none,
+ * or none that the company may name; `nameOf` shows it.
+ */
+export function refersTo(noun: Referred): TableField<Text, 'id'> {
+  return { ...recordId, refersTo: noun };
+}
+
+/** Name of the record that another field of the table refers to; made by the server, never saved. */
+export function nameOf(key: string, title: string, looks: Looks = {}): TableField<Text, 'text'> {
+  return { ...text(title, looks), nameOf: key };
+}
+
 /** A whole number of things. */
 export function count(title: string, looks: Looks = {}): TableField<z.ZodMiniNumber, 'count'> {
   return { kind: 'count', schema: z.number(), title, ...looks };
@@ -120,6 +140,14 @@ export function data<Schema extends z.ZodMiniType>(
 /** The same field where other companies see the record too: absent for a side that is not told it (sides of the noun). */
 export function withheld<Field extends TableField>(field: Field): Field & Withheld {
   return { ...field, withheld: true };
+}
+
+/** All fields of a table so. */
+export function allWithheld<Table extends FieldTable>(
+  table: Table,
+): { -readonly [Key in keyof Table]: Table[Key] & Withheld } {
+  const fields = Object.entries(table).map(([key, field]) => [key, withheld(field)] as const);
+  return Object.fromEntries(fields) as { [Key in keyof Table]: Table[Key] & Withheld };
 }
 
 /** Schemas of the fields by name, for who is told all of them: the platform. */

@@ -33,6 +33,13 @@ export function linesInput<Fields extends Shape>(
     );
 }
 
+/** Lines as rows of a business form: whatever else the form has in a row stays the form's. */
+export function lineRows<Fields extends Shape>(fields: Fields) {
+  return z
+    .array(z.object({ ...fields, id: lineId, upstreamId: lineId }))
+    .check(z.maxLength(MOST_LINES, `明细不能超过 ${MOST_LINES} 行`));
+}
+
 const answered = {
   id: z.string(),
   /** The line of the upstream document that it was copied from; '' without one. */
@@ -91,6 +98,8 @@ const goodsOutput = linesOutput({
 /** Goods lines (货物明细) of a document, as its save takes them and as its detail answers them. */
 export const goodsLines = {
   input: linesInput(goodsFields, { min: 1 }),
+  /** The same as rows of a business form, which have columns of their own beside. */
+  rows: lineRows(goodsFields),
   output: goodsOutput,
 };
 export type GoodsInput = z.output<typeof goodsLines.input>[number];

@@ -55,6 +55,30 @@ export interface States<Events extends string = string> {
   readonly transitions: Readonly<Record<Events, Transition>>;
 }
 
+/** Codes of a record's statuses while its approval is under way, and of the one that follows from it. */
+interface ApprovalStatuses {
+  readonly draft: string;
+  readonly inReview: string;
+  readonly returned: string;
+  readonly withdrawn: string;
+  readonly rejected: string;
+  readonly terminated: string;
+}
+
+/** The transitions that an approval makes; `approved` is the status that follows from it. */
+export function byApproval(statuses: ApprovalStatuses, approved: string) {
+  const { draft, inReview, returned, withdrawn, rejected, terminated } = statuses;
+  const by = { side: 'approval' } as const;
+  return {
+    submitted: { from: [draft, returned, withdrawn], to: inReview, by, word: '提交' },
+    returned: { from: [inReview], to: returned, by, word: '退回' },
+    withdrawn: { from: [inReview], to: withdrawn, by, word: '撤回' },
+    rejected: { from: [inReview], to: rejected, by, word: '拒绝' },
+    stopped: { from: [inReview, returned], to: terminated, by, word: '终止审批' },
+    approved: { from: [inReview], to: approved, by, word: '审批通过' },
+  } as const;
+}
+
 /** Declares a table of states. Throws where a transition names a status that there is none. */
 export function declareStates<const Events extends string, const Field extends string>(
   states: States<Events> & { readonly field: Field },

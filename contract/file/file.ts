@@ -34,6 +34,7 @@ export const FILE_REFUSAL = {
   protected: { code: 'file_protected', text: '文件已加密，请去除密码后重新上传' },
   macros: { code: 'file_macros', text: '文件包含宏，请另存为不含宏的文件后上传' },
   bomb: { code: 'file_bomb', text: '文件解压后过大，无法接收' },
+  complex: { code: 'file_complex', text: '文件内容复杂，显示超时，请下载后查看' },
   pixels: { code: 'file_pixels', text: '图片尺寸过大，请缩小后重新上传' },
   size: 'file_size',
   incomplete: { code: 'file_incomplete', text: '上传中断，文件没有保存，请重新上传' },
@@ -47,6 +48,12 @@ export const FILE_REFUSAL = {
   noCover: { code: 'file_no_cover', text: '无法从该视频生成封面' },
   bound: { code: 'file_bound', text: '文件已被单据使用，不能删除' },
 } as const;
+
+/** A document that does more than show its content, and what it does. */
+export const fileActive = (what: string) => ({
+  code: 'file_active',
+  text: `文件含有${what}，存在安全风险，请去除后重新上传（例如打印为 PDF 或另存为普通文件）`,
+});
 
 /** The store of files is out of reach (503): nothing was kept, and nothing can be read, until it is back. */
 export const STORE_AWAY = '文件存储暂时无法访问，请稍后再试';

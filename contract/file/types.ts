@@ -82,7 +82,9 @@ export function mostFiles(fileTypes: readonly number[]): number {
 
 /** Codes of refusals of the file itself (FILE_REFUSAL): sent once more, it is refused once more. */
 export const FAULTY_FILE: ReadonlySet<unknown> = new Set(
-  ['type', 'content', 'protected', 'macros', 'bomb', 'pixels', 'size'].map((one) => `file_${one}`),
+  ['type', 'content', 'protected', 'macros', 'bomb', 'pixels', 'size', 'active'].map(
+    (one) => `file_${one}`,
+  ),
 );
 
 /** The rule of whatever operators bring in the admin console (C.24, specification, section 5), whatever its type. */

@@ -1,19 +1,7 @@
-import { declareStates, transitionCall } from '../document/states.ts';
+import { byApproval, declareStates, transitionCall } from '../document/states.ts';
 import { PROJECT_STATUS } from './project.ts';
 
-const {
-  draft,
-  inReview,
-  returned,
-  withdrawn,
-  signing,
-  running,
-  frozen,
-  finished,
-  rejected,
-  terminated,
-} = PROJECT_STATUS;
-const approval = { side: 'approval' } as const;
+const { signing, running, frozen, finished, terminated } = PROJECT_STATUS;
 
 /** Where a project may stand, and how it comes from one status to another (domain.md C.1). */
 export const PROJECT_STATES = declareStates({
@@ -23,17 +11,7 @@ export const PROJECT_STATES = declareStates({
   field: 'projectStatus',
   statuses: PROJECT_STATUS,
   transitions: {
-    submitted: {
-      from: [draft, returned, withdrawn],
-      to: inReview,
-      by: approval,
-      word: '提交',
-    },
-    returned: { from: [inReview], to: returned, by: approval, word: '退回' },
-    withdrawn: { from: [inReview], to: withdrawn, by: approval, word: '撤回' },
-    rejected: { from: [inReview], to: rejected, by: approval, word: '拒绝' },
-    stopped: { from: [inReview, returned], to: terminated, by: approval, word: '终止审批' },
-    approved: { from: [inReview], to: signing, by: approval, word: '审批通过' },
+    ...byApproval(PROJECT_STATUS, signing),
     contractSigned: {
       from: [signing],
       to: running,

@@ -10,7 +10,7 @@ export interface Layer {
 
 const react = ['react', 'react-dom', '@nanostores/react'];
 /** Files directly in server/ that know nothing but each other. */
-const ground = ['config', 'lock', 'process-info', 'settings', 'start-error'].map(
+const ground = ['config', 'full-disk', 'lock', 'process-info', 'settings', 'start-error'].map(
   (name) => `server/${name}.ts`,
 );
 const page = ['src/components', 'src/lib', 'src/styles', 'src/assets', 'contract'];

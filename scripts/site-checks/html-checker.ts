@@ -30,6 +30,9 @@ export async function checkHtml(folder: string): Promise<HtmlVerdict> {
   const options = ['--skip-non-html', '--skip-info-messages', '--Werror', '--format', 'gnu'];
   const { code, output } = await capture('java', [
     '-Xss8m',
+    // Half a minute of life is too short for the second compiler.
+    '-XX:TieredStopAtLevel=1',
+    '-XX:+UseSerialGC',
     '-jar',
     JAR,
     ...options,

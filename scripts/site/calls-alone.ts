@@ -92,8 +92,14 @@ export function withoutSchemas(code: string, made: Readonly<Record<string, unkno
 
 const pathOf = (id: string) => id.split('?', 1)[0] ?? id;
 
-/** Gives the browser the contract's calls without their schemas; files named `-schema.ts` have them whole. */
-export function contractInBrowser(): Plugin {
+/**
+ * Gives the browser the contract's calls without their schemas; files named `-schema.ts` have them whole. `more` are files
+ * elsewhere that declare calls too.
+ */
+export function contractInBrowser(more: readonly string[] = []): Plugin {
+  const declares = (path: string) =>
+    (path.startsWith(`${CONTRACT}/`) && path.endsWith('.ts')) ||
+    more.some((file) => path === resolve(file));
   return {
     name: 'contract-in-browser',
     apply: 'build',
@@ -111,7 +117,7 @@ export function contractInBrowser(): Plugin {
     load: (id) => (id.endsWith(WHOLE) ? readFileSync(pathOf(id), 'utf8') : undefined),
     async transform(code, id) {
       const path = pathOf(id);
-      if (!path.startsWith(`${CONTRACT}/`) || !path.endsWith('.ts')) return undefined;
+      if (!declares(path)) return undefined;
       if (id.endsWith(WHOLE)) return { code, moduleSideEffects: false };
       const made: Record<string, unknown> = await import(pathToFileURL(path).href);
       return { code: withoutSchemas(code, made), map: null, moduleSideEffects: false };

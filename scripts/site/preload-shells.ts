@@ -1,11 +1,13 @@
 // Prevents: the user centre loading like a staircase. A browser finds an island's script in the page, its imports in
 // the script, and the view's code only once the island runs; each step is a round trip on a phone in the rain.
 import { readFile, writeFile } from 'node:fs/promises';
+import { normalize } from 'node:path';
 
 import type { AstroIntegration } from 'astro';
 
 import { FIRST_VIEW } from '../../src/lib/route-tree.ts';
 import { ROUTES } from '../../src/lib/routes.ts';
+import { asBuilt } from './test-noun.ts';
 
 /** What a chunk of the build says about itself, as far as it matters here. */
 export interface Chunk {
@@ -30,7 +32,7 @@ export function viewModules(text: string): ReadonlyMap<string, string> {
   return new Map(
     [...text.matchAll(VIEW)].map(([, name = '', file = '']) => [
       name,
-      VIEWS_FILE.replace('views.ts', file),
+      normalize(VIEWS_FILE.replace('views.ts', file)),
     ]),
   );
 }
@@ -96,7 +98,7 @@ export function withPreloads(
 }
 
 async function rewrite(page: URL, name: string, chunks: ReadonlyMap<string, Chunk>) {
-  const modules = viewModules(await readFile(VIEWS_FILE, 'utf8'));
+  const modules = viewModules(asBuilt(VIEWS_FILE, await readFile(VIEWS_FILE, 'utf8')));
   const module = modules.get(name);
   if (module === undefined) throw new Error(`${VIEWS_FILE} has no line for the route ${name}.`);
   await writeFile(page, withPreloads(await readFile(page, 'utf8'), chunks, module));

@@ -24,6 +24,8 @@ interface TableWords {
   readonly number?: string;
   /** True: its records are approved. */
   readonly flow?: true;
+  /** True: it is filled in by a business form, whose values it keeps with the names of what they refer to. */
+  readonly form?: true;
   /** Columns that its list is sorted by, beside the newest first; none of them is null. */
   readonly sorts?: readonly string[];
   /** Columns that its list is filtered by codes or ids. */
@@ -59,7 +61,7 @@ const STAMPS = sql`
   check (deleted = (deleted_at is not null))`;
 
 async function createTable(db: Kysely<unknown>, name: string, words: TableWords): Promise<void> {
-  const { readers, columns, number, flow } = words;
+  const { readers, columns, number, flow, form } = words;
   const numbered = number ? sql`${sql.ref(number)} text collate "C" not null unique,` : sql``;
   const seenBy =
     readers === 'parties'
@@ -71,6 +73,7 @@ async function createTable(db: Kysely<unknown>, name: string, words: TableWords)
       company_id bigint not null references company,
       ${numbered} ${seenBy}
       ${columns},
+      ${form ? sql`form_data jsonb not null, form_names jsonb not null,` : sql``}
       ${flow ? sql`${flowColumns},` : sql``}
       ${STAMPS}
     )`.execute(db);
@@ -104,4 +107,22 @@ export async function table(db: Kysely<unknown>, name: string, words: TableWords
   await sql`alter table ${made} enable row level security, force row level security`.execute(db);
   await sql`create policy readers on ${made} ${POLICIES[words.readers]}`.execute(db);
   if (words.search) await searchNames(db, name, words.search);
+}
+
+/**
+ * For migrations: makes the table of a document's lines (明细), `{document}_line`, each of which hangs on its document by
+ * `{document}_id` and is read by whoever reads that; `columns` as of goodsLineColumns.
+ */
+export async function linesTable(
+  db: Kysely<unknown>,
+  document: string,
+  columns: RawBuilder<unknown>,
+): Promise<void> {
+  const [lines, owner] = [sql.table(`${document}_line`), sql.ref(`${document}_id`)];
+  await sql`create table ${lines} (
+    ${owner} bigint not null references ${sql.table(document)}, ${columns})`.execute(db);
+  await sql`create index on ${lines} (${owner}, sort)`.execute(db);
+  await sql`alter table ${lines} enable row level security, force row level security`.execute(db);
+  await sql`create policy document on ${lines}
+    using (exists (select from ${sql.table(document)} t where t.id = ${owner}))`.execute(db);
 }

@@ -1,5 +1,5 @@
 import { before, DAY, HOUR } from '#server/kernel/clock.ts';
-import type { DemoDesk } from '#server/kernel/demo-desk.ts';
+import type { DemoContext } from '#server/kernel/demo-context.ts';
 import type { Document } from '#server/kernel/document/document.ts';
 import { reject, returnBack } from '#server/kernel/flow/decide.ts';
 import { START } from '#server/kernel/flow/engine.ts';
@@ -68,7 +68,7 @@ function save<Demo extends DemoDocument>(
   demo: Demo,
   more: Making<Demo>['more'],
 ): Promise<string> {
-  const at = before(cast.desk.at, (demo.days + 1) * DAY);
+  const at = before(cast.context.at, (demo.days + 1) * DAY);
   return saveDemo(cast, noun, at, async (tx, paper) => {
     const files: Record<string, string[]> = {};
     for (const [key, name] of Object.entries(demo.papers ?? {})) {
@@ -89,7 +89,7 @@ async function add<Demo extends DemoDocument>(
   const id = await save(cast, document, demo, more);
   const life = lives[demo.state as Demo['state']];
   if (life === undefined) return;
-  const sent = before(cast.desk.at, demo.days * DAY);
+  const sent = before(cast.context.at, demo.days * DAY);
   const after = (hours: number) => before(sent, -hours * HOUR);
   const of = { flow: document.flow, id };
   await submitDemo(cast, of, sent);
@@ -106,11 +106,11 @@ async function add<Demo extends DemoDocument>(
  * already. Messages are left out.
  */
 export async function addDemoDocuments<Demo extends DemoDocument>(
-  desk: DemoDesk,
+  context: DemoContext,
   document: Document,
   making: (cast: DemoCast) => Making<Demo> | Promise<Making<Demo>>,
 ): Promise<void> {
-  const cast = await demoCast(desk, document.noun.table);
+  const cast = await demoCast(context, document.noun.table);
   if (cast === undefined) return;
   const made = await making(cast);
   for (const demo of made.demos) await add(cast, document, demo, made);

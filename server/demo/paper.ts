@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 
-import type { DemoDesk } from '#server/kernel/demo-desk.ts';
+import type { DemoContext } from '#server/kernel/demo-context.ts';
 import { newKey } from '#server/kernel/files/keys.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 
@@ -50,7 +50,7 @@ export interface DemoFile {
 
 /** Stores a file that no record uses yet, with its row; its id. */
 export async function addFile(
-  { files, incoming, at }: DemoDesk,
+  { files, incoming, at }: DemoContext,
   tx: Tx,
   file: DemoFile,
 ): Promise<string> {
@@ -85,9 +85,9 @@ export async function addFile(
 
 /** Stores a sample paper that no record uses yet; its id. */
 export function addPaper(
-  desk: DemoDesk,
+  context: DemoContext,
   tx: Tx,
   { name, ...paper }: Omit<DemoFile, 'bytes' | 'shot'>,
 ): Promise<string> {
-  return addFile(desk, tx, { ...paper, name: `${name}.pdf`, bytes: samplePdf() });
+  return addFile(context, tx, { ...paper, name: `${name}.pdf`, bytes: samplePdf() });
 }

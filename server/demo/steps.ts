@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { columnsOf } from '#server/db/columns-of.ts';
-import type { DemoDesk } from '#server/kernel/demo-desk.ts';
+import type { DemoContext } from '#server/kernel/demo-context.ts';
 import { approve, takeTask } from '#server/kernel/flow/decide.ts';
 import { builtInEngine } from '#server/kernel/flow/engine.ts';
 import type { Flow, FlowStep } from '#server/kernel/flow/flow.ts';
@@ -27,7 +27,7 @@ const noMessage = async () => undefined;
 
 /** The demo buyer and the operator, who make the demo documents by the steps of their lives. */
 export interface DemoCast {
-  desk: DemoDesk;
+  context: DemoContext;
   accountId: string;
   companyId: string;
   operatorId: string;
@@ -36,29 +36,29 @@ export interface DemoCast {
 }
 
 /** Who makes demo documents; undefined where the buyer has some in `table` already. */
-export async function demoCast(desk: DemoDesk, table: string): Promise<DemoCast | undefined> {
-  const buyer = await demoMember(desk.db, BUYER);
-  const { id: operatorId } = await desk.db
+export async function demoCast(context: DemoContext, table: string): Promise<DemoCast | undefined> {
+  const buyer = await demoMember(context.db, BUYER);
+  const { id: operatorId } = await context.db
     .selectFrom('account')
     .select('id')
     .where('phone', '=', OPERATOR)
     .executeTakeFirstOrThrow();
-  const partner = await demoMember(desk.db, PARTNER);
-  const { rows } = await inScope(desk.db, buyer, (tx) =>
+  const partner = await demoMember(context.db, PARTNER);
+  const { rows } = await inScope(context.db, buyer, (tx) =>
     sql`select from ${sql.table(table)} where company_id = ${buyer.companyId} limit 1`.execute(tx),
   );
-  return rows.length === 0 ? { desk, ...buyer, operatorId, partner } : undefined;
+  return rows.length === 0 ? { context, ...buyer, operatorId, partner } : undefined;
 }
 
 /** Runs as the buyer. */
 export function asBuyer<T>(cast: DemoCast, act: (tx: Tx) => Promise<T>): Promise<T> {
-  const { desk, accountId, companyId } = cast;
-  return inScope(desk.db, { accountId, companyId }, act);
+  const { context, accountId, companyId } = cast;
+  return inScope(context.db, { accountId, companyId }, act);
 }
 
 /** Runs as the operator. */
-export function asOperator<T>({ desk, operatorId }: DemoCast, act: (tx: Tx) => Promise<T>) {
-  return inScope(desk.db, { accountId: operatorId, operator: true }, act);
+export function asOperator<T>({ context, operatorId }: DemoCast, act: (tx: Tx) => Promise<T>) {
+  return inScope(context.db, { accountId: operatorId, operator: true }, act);
 }
 
 /** The id of a demo project, which other nouns' documents belong to. */
@@ -75,18 +75,18 @@ type Papers = (name: string, fileType: number) => Promise<string>;
 
 /** Saves a document as the buyer would; its id. */
 export function saveDemoInput<Row, Input>(
-  { desk, accountId, companyId }: DemoCast,
+  { context, accountId, companyId }: DemoCast,
   noun: Noun<Row, Input>,
   at: Date,
   inputOf: (tx: Tx, paper: Papers) => Promise<Record<string, unknown>>,
 ): Promise<string> {
   const me = { accountId, companyId, roles: ROLES, sessionId: '0', unnoted: false };
-  return inScope(desk.db, { accountId, companyId }, async (tx) => {
+  return inScope(context.db, { accountId, companyId }, async (tx) => {
     const input = await inputOf(tx, (name, type) =>
-      addPaper(desk, tx, { accountId, companyId, name, type }),
+      addPaper(context, tx, { accountId, companyId, name, type }),
     );
     const writing = { tx, me, at, input, note: () => undefined };
-    return (await saveRecord(noun as unknown as Noun, writing, desk.cipher)).id;
+    return (await saveRecord(noun as unknown as Noun, writing, context.cipher)).id;
   });
 }
 
@@ -109,7 +109,7 @@ interface Document {
 
 async function stepOf(
   tx: Tx,
-  { cipher }: DemoDesk,
+  { cipher }: DemoContext,
   { flow, id }: Document,
   at: Date,
   me: FlowStep['me'],
@@ -119,10 +119,10 @@ async function stepOf(
 
 /** Submits it as the buyer. */
 export async function submitDemo(cast: DemoCast, document: Document, at: Date): Promise<void> {
-  const { accountId, companyId, desk } = cast;
+  const { accountId, companyId, context } = cast;
   const me = { accountId, companyId, roles: ROLES };
   await asBuyer(cast, async (tx) => {
-    const step = await stepOf(tx, desk, document, at, me);
+    const step = await stepOf(tx, context, document, at, me);
     await submit(document.flow, builtInEngine, step, 'start');
   });
 }
@@ -139,9 +139,9 @@ export async function decideDemo(
   at: Date,
   act: Decide,
 ): Promise<boolean> {
-  const { desk, operatorId, partner } = cast;
+  const { context, operatorId, partner } = cast;
   const decide = async (tx: Tx, me: FlowStep['me']): Promise<boolean | 'partner'> => {
-    const step = await stepOf(tx, desk, document, at, me);
+    const step = await stepOf(tx, context, document, at, me);
     const run = await openRun(document.flow, builtInEngine, step);
     const [task] = await openTasks(run);
     if (task === undefined) return false;
@@ -153,7 +153,7 @@ export async function decideDemo(
   const decided = await asOperator(cast, (tx) => decide(tx, operator));
   if (decided !== 'partner') return decided;
   return (
-    (await inScope(desk.db, partner, (tx) => decide(tx, { ...partner, roles: ROLES }))) === true
+    (await inScope(context.db, partner, (tx) => decide(tx, { ...partner, roles: ROLES }))) === true
   );
 }
 

@@ -1,6 +1,7 @@
-import type { DemoDesk } from './demo-desk.ts';
+import type { DemoContext } from './demo-context.ts';
 import type { Flow } from './flow/flow.ts';
 import type { Kernel } from './kernel.ts';
+import type { BeginPart } from './parts/begin.ts';
 import type { StagePart } from './parts/stage.ts';
 import type { WorkbenchPart } from './parts/workbench.ts';
 import type { Noun } from './resource/noun.ts';
@@ -41,7 +42,9 @@ export interface Module {
   /** What it adds to the workbench (工作台). */
   workbench?: WorkbenchPart;
   /** Makes its demo documents, once; those of projects come before those of whatever hangs on them. */
-  demo?(desk: DemoDesk): Promise<void>;
+  demo?(context: DemoContext): Promise<void>;
+  /** What of it is begun within projects. */
+  begins?: readonly BeginPart[];
   /** What it adds to the stage line of projects (项目阶段). */
   stages?: readonly StagePart[];
   /** What the calendar asks of it, by the name of the job; times in cron's notation, UTC. */

@@ -803,3 +803,9 @@ export const ENUM_SEEDS: readonly EnumSeed[] = [
     ],
   },
 ];
+
+/** Codes of a document whose status goes on after its approval: those of AuditStatus, and its own. */
+export function statusCodes(name: string, own: EnumSeed['entries']): EnumSeed {
+  const approval = ENUM_SEEDS.find((seed) => seed.name === 'AuditStatus')?.entries ?? [];
+  return { name, project: false, entries: [...approval, ...own] };
+}

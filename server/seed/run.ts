@@ -13,14 +13,14 @@ export async function seed(url: string, config: Config): Promise<void> {
   if (!config.demoData) return;
   const db = createDatabase({ connectionString: url, max: 2 });
   try {
-    const desk = {
+    const context = {
       db,
       cipher: loadFieldCipher(config),
       files: fileStore(config),
       incoming: incomingOf({ config }),
       at: systemClock.now(),
     };
-    for (const { demo } of MODULES) await demo?.(desk);
+    for (const { demo } of MODULES) await demo?.(context);
   } finally {
     await db.destroy();
   }

@@ -8,8 +8,12 @@ import { seedFlows } from './flows/seed-flows.ts';
 import { seedForms } from './forms/seed-forms.ts';
 import { PARAM_SEEDS } from './params.ts';
 
-async function seedEnums(db: Kysely<Database>): Promise<void> {
-  const rows = ENUM_SEEDS.flatMap(({ name: enum_name, project, entries }) =>
+/** Adds the codes of these enumerations that are missing. */
+export async function seedEnums(
+  db: Kysely<Database>,
+  seeds: typeof ENUM_SEEDS = ENUM_SEEDS,
+): Promise<void> {
+  const rows = seeds.flatMap(({ name: enum_name, project, entries }) =>
     entries.map(([code, name], sort) => ({ enum_name, code, name, sort, project })),
   );
   await db

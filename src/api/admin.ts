@@ -6,7 +6,6 @@ import {
 import { adminOffice, adminRole, adminRoleRelation } from '#contract/account/people.ts';
 import { adminAmountAdjust } from '#contract/apply-amount-adjust.ts';
 import { adminCompanyCustomer, adminOwner, adminSupplier } from '#contract/company/admin.ts';
-import type { TransitionEndpoint } from '#contract/document/states.ts';
 import { adminOauthClient } from '#contract/oauth-client.ts';
 import { adminProject } from '#contract/project/project.ts';
 import { adminSceneControl } from '#contract/scene-control.ts';
@@ -16,7 +15,7 @@ import type { CallInput, CallOutput, Endpoint } from '#contract/wire/endpoint.ts
 import { call } from './client.ts';
 
 /** Rows of a list of the console, under query keys that begin with its name. */
-function source<E extends Endpoint>(name: string, endpoint: E) {
+export function source<E extends Endpoint>(name: string, endpoint: E) {
   return {
     key: ['admin', name] as const,
     page: (input: object, signal: AbortSignal): Promise<CallOutput<E>> =>
@@ -53,12 +52,6 @@ const one =
   <E extends Endpoint>(endpoint: E) =>
   (input: CallInput<E>): Promise<CallOutput<E>> =>
     call(endpoint, input);
-
-/** Makes a transition of a record (contract/document/states.ts), with what was asked for. */
-export const makeTransition = (
-  endpoint: TransitionEndpoint,
-  input: CallInput<TransitionEndpoint>,
-): Promise<unknown> => call(endpoint, input);
 
 /** What operators do with the rows. */
 export const adminCalls = {

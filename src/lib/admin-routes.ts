@@ -56,4 +56,8 @@ export const ADMIN_ROUTES = [
   { ...system, name: 'adminLog', path: '/admin/log', title: '日志' },
 ] as const satisfies readonly RouteEntry[];
 
-export type AdminRouteName = (typeof ADMIN_ROUTES)[number]['name'];
+/** Routes of the console that are built. */
+export type AdminViewName = (typeof ADMIN_ROUTES)[number]['name'];
+/** Names of its routes; a build that adds some says so here. */
+export interface AdminRouteNames extends Record<AdminViewName, true> {}
+export type AdminRouteName = keyof AdminRouteNames;

@@ -1,4 +1,4 @@
-import { readersOf, writersOf } from '#contract/account/customer-role.ts';
+import { type CompanyFunction, readersOf, writersOf } from '#contract/account/customer-role.ts';
 
 /** The groups of the side menu, in the order in which they stand there; an empty one does not show. */
 export const MENU_GROUPS = ['项目管理', '企业管理'] as const;
@@ -28,6 +28,60 @@ export interface RouteEntry {
   readonly roles?: readonly string[];
   /** Shape of the grey bars that stand for it until it is there; a list when absent. */
   readonly shape?: 'panels';
+}
+
+interface DocumentTitles {
+  readonly title: string;
+  /** Title of its form. */
+  readonly form: string;
+  /** The function of domain.md C.22 whose roles use it, where it is not of its own name. */
+  readonly rights?: CompanyFunction;
+  /** The breadcrumb of form and detail names the section. */
+  readonly inSection?: true;
+}
+
+/** List, form and detail of a document (单据). */
+function documentRoutes<const Name extends string>(
+  name: Name,
+  { title, form, rights = name as CompanyFunction, inSection }: DocumentTitles,
+) {
+  const section: Pick<RouteEntry, 'parent'> = inSection ? { parent: 'user' } : {};
+  const page = {
+    list: name,
+    requiresToken: true,
+    menu: false,
+    shape: 'panels',
+    ...section,
+  } as const;
+  return [
+    {
+      name,
+      path: `/user/${name}`,
+      title,
+      parent: 'user',
+      group: '项目管理',
+      requiresToken: true,
+      noCache: false,
+      menu: true,
+      roles: readersOf(rights),
+    },
+    {
+      ...page,
+      name: `${name}Form`,
+      path: `/${name}Form`,
+      title: form,
+      noCache: true,
+      roles: writersOf(rights),
+    },
+    {
+      ...page,
+      name: `${name}Detail`,
+      path: `/${name}Detail`,
+      title: `${title}详情`,
+      noCache: false,
+      roles: readersOf(rights),
+    },
+  ] as const;
 }
 
 /**
@@ -96,74 +150,12 @@ export const ROUTES = [
     shape: 'panels',
     roles: readersOf('project'),
   },
-  {
-    name: 'sceneControl',
-    path: '/user/sceneControl',
-    title: '现场登记',
-    parent: 'user',
-    group: '项目管理',
-    requiresToken: true,
-    noCache: false,
-    menu: true,
-    roles: readersOf('sceneControl'),
-  },
-  {
-    name: 'sceneControlForm',
-    path: '/sceneControlForm',
-    title: '现场登记',
-    list: 'sceneControl',
-    requiresToken: true,
-    noCache: true,
-    menu: false,
-    shape: 'panels',
-    roles: writersOf('sceneControl'),
-  },
-  {
-    name: 'sceneControlDetail',
-    path: '/sceneControlDetail',
-    title: '现场登记详情',
-    list: 'sceneControl',
-    requiresToken: true,
-    noCache: false,
-    menu: false,
-    shape: 'panels',
-    roles: readersOf('sceneControl'),
-  },
-  {
-    name: 'applyAmountAdjust',
-    path: '/user/applyAmountAdjust',
+  ...documentRoutes('sceneControl', { title: '现场登记', form: '现场登记' }),
+  ...documentRoutes('applyAmountAdjust', {
     title: '额度调整申请',
-    parent: 'user',
-    group: '项目管理',
-    requiresToken: true,
-    noCache: false,
-    menu: true,
-    roles: readersOf('applyAmountAdjust'),
-  },
-  {
-    name: 'applyAmountAdjustForm',
-    path: '/applyAmountAdjustForm',
-    title: '申请额度调整',
-    parent: 'user',
-    list: 'applyAmountAdjust',
-    requiresToken: true,
-    noCache: true,
-    menu: false,
-    shape: 'panels',
-    roles: writersOf('applyAmountAdjust'),
-  },
-  {
-    name: 'applyAmountAdjustDetail',
-    path: '/applyAmountAdjustDetail',
-    title: '额度调整申请详情',
-    parent: 'user',
-    list: 'applyAmountAdjust',
-    requiresToken: true,
-    noCache: false,
-    menu: false,
-    shape: 'panels',
-    roles: readersOf('applyAmountAdjust'),
-  },
+    form: '申请额度调整',
+    inSection: true,
+  }),
   {
     name: 'companyAuth',
     path: '/user/companyAuth',
@@ -248,6 +240,9 @@ export const ROUTES = [
   },
 ] as const satisfies readonly RouteEntry[];
 
-export type RouteName = (typeof ROUTES)[number]['name'];
+type BuiltName = (typeof ROUTES)[number]['name'];
+/** Names of routes; a build that adds some says so here. */
+export interface RouteNames extends Record<BuiltName, true> {}
+export type RouteName = keyof RouteNames;
 /** Routes that show a view: all but the section itself. */
-export type ViewName = Exclude<RouteName, 'user'>;
+export type ViewName = Exclude<BuiltName, 'user'>;

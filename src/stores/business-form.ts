@@ -92,7 +92,7 @@ export function draftPlug(key: string) {
   return {
     key,
     owner: typist,
-    desk: { load: fetchDraft, save: saveDraft, drop: dropDraft },
+    storage: { load: fetchDraft, save: saveDraft, drop: dropDraft },
     onDirty: (formKey: string, dirty: boolean) => (dirty ? markDirty(formKey) : markClean(formKey)),
   };
 }

@@ -1,17 +1,21 @@
 import { AUDIT } from '#contract/flow/flow.ts';
+import type { Tone } from '#src/ui/list-table/column.ts';
 
 import { codedStatus } from './coded.ts';
 
 // What waits for somebody is amber, what is under way has the line's colour, what came back or ended badly is sealed red.
 
-/** 审批状态 of a document. */
-export const AUDIT_STATUS = codedStatus('auditStatus', 'AuditStatus', {
+/** Of the statuses of an approval, which documents have that go on after it. */
+export const APPROVAL_TONES: Readonly<Record<string, Tone>> = {
   [AUDIT.running]: 'wait',
   [AUDIT.companyReview]: 'wait',
   [AUDIT.returned]: 'seal',
   [AUDIT.approved]: 'done',
   [AUDIT.rejected]: 'seal',
-});
+};
+
+/** 审批状态 of a document. */
+export const AUDIT_STATUS = codedStatus('auditStatus', 'AuditStatus', APPROVAL_TONES);
 
 /** 审核中; 已退回; 待签约 and 执行中; 已冻结; 已完结; 已拒绝. */
 export const PROJECT_STATUS = codedStatus('projectStatus', 'ProjectStatus', {
@@ -25,13 +29,7 @@ export const PROJECT_STATUS = codedStatus('projectStatus', 'ProjectStatus', {
 });
 
 /** 审核中; 已退回; 已通过; 已拒绝; 待企业复核. */
-export const SCENE_STATUS = codedStatus('sceneStatus', 'SceneStatus', {
-  1: 'wait',
-  2: 'seal',
-  3: 'done',
-  4: 'seal',
-  10: 'wait',
-});
+export const SCENE_STATUS = codedStatus('sceneStatus', 'SceneStatus', APPROVAL_TONES);
 
 /** 认证中; 已认证; 认证未通过; 已过期待更新; 已冻结. The lists name the field in two ways. */
 export const realNameStatus = <Key extends string>(key: Key) =>

@@ -4,18 +4,18 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { type AppOptions, buildApp } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
-import { loadDemo } from '#server/demo/demo.ts';
 import type { Clock } from '#server/kernel/clock.ts';
-import { type FieldCipher, fieldCipher } from '#server/kernel/crypto/field-cipher.ts';
+import type { FieldCipher } from '#server/kernel/crypto/field-cipher.ts';
 import { loadPrivateKey, type PrivateKey } from '#server/kernel/crypto/private-key.ts';
 import { createBackground } from '#server/kernel/jobs/background.ts';
 import type { SmsMessage, SmsProvider } from '#server/kernel/ports/sms.ts';
 
 import { createTestDatabase, type TestDatabase } from './database.ts';
+import { DEMO_TEMPLATE, TEST_START, testCipher } from './demo-template.ts';
 
 /** A clock that stands still until it is moved. */
 export class TestClock implements Clock {
-  #ms = Date.parse('2026-05-20T10:00:00+08:00');
+  #ms = Date.parse(TEST_START);
 
   now(): Date {
     return new Date(this.#ms);
@@ -73,10 +73,6 @@ export interface TestAppOptions extends Partial<AppOptions> {
   max?: number;
 }
 
-/** A key of as many equal bytes as the cipher wants. */
-export const keyOf = (byte: number) => Buffer.alloc(32, byte).toString('base64');
-export const TEST_KEYS = { current: 'k1', keys: { k1: keyOf(1) }, hash: keyOf(9) };
-
 let sharedKey: Promise<PrivateKey> | undefined;
 
 /** One key per test process: making one takes longer than most tests. */
@@ -96,9 +92,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const key = await sharedKey;
   const clock = new TestClock();
   const sms = new TestSms();
-  const database = await createTestDatabase({ max });
-  const cipher = fieldCipher(TEST_KEYS);
-  if (demo) await loadDemo(database.db, cipher, clock.now());
+  const database = await createTestDatabase({ max, ...(demo && { template: DEMO_TEMPLATE }) });
+  const cipher = testCipher();
   const log: Record<string, unknown>[] = [];
   const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'info', DATA_DIR: tmpdir(), ...env });
   const background = createBackground({ error: (fields: object) => void log.push({ ...fields }) });

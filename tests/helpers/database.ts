@@ -21,14 +21,17 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A database of its own for one test file or test, cloned from the migrated template; `max` connections each. */
-export async function createTestDatabase({ max = 10 } = {}): Promise<TestDatabase> {
+/** A database of its own for one test file or test, cloned from the migrated template or another; `max` connections each. */
+export async function createTestDatabase({
+  max = 10,
+  template = TEMPLATE,
+} = {}): Promise<TestDatabase> {
   const adminUrl = inject('databaseAdminUrl');
   const name = `test_${randomBytes(8).toString('hex')}`;
   // Copying files takes a tenth of the work of writing every page to a log that nobody will replay.
   await withClient(adminUrl, (client) =>
     client.query(
-      `create database ${name} template ${TEMPLATE} strategy file_copy owner portal_owner`,
+      `create database ${name} template ${template} strategy file_copy owner portal_owner`,
     ),
   );
   const url = onDatabase(adminUrl, name, 'portal_owner');

@@ -4,9 +4,11 @@ import { templatesOf } from '#server/tasks.ts';
 
 import type { TestApp } from './app.ts';
 
-/** Delivers every event that waits, with the templates of all modules, as the job queue would. */
-export async function deliverAll({ database, clock }: TestApp): Promise<void> {
-  const templates = templatesOf(MODULES);
+/** Delivers every event that waits, with the templates of all modules unless others are given, as the job queue would. */
+export async function deliverAll(
+  { database, clock }: TestApp,
+  templates = templatesOf(MODULES),
+): Promise<void> {
   const waiting = await database.owner
     .selectFrom('outbox')
     .select('id')

@@ -2,6 +2,7 @@ import type { TestProject } from 'vitest/node';
 
 import { SEED, WHOLE } from '../../scripts/test/sample.ts';
 import { startTestServer, type TestServer } from './database-server.ts';
+import { makeDemoTemplate } from './demo-template.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -19,6 +20,7 @@ let server: TestServer | undefined;
 export async function setup(project: TestProject): Promise<void> {
   if (process.env[STARTED] === undefined) {
     server = await startTestServer();
+    await makeDemoTemplate(server.adminUrl);
     process.env[STARTED] = server.adminUrl;
     if (!WHOLE) process.stdout.write(`Samples are drawn by SEED=${SEED}\n`);
   }

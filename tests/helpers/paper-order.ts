@@ -7,7 +7,7 @@ import { nounEndpoints, nounRow } from '#contract/noun/noun.ts';
 import type { NounTable } from '#server/db/columns.ts';
 import { goodsLineColumns } from '#server/db/line-columns.ts';
 import { madeText, readOnly, text } from '#server/kernel/resource/field.ts';
-import { goodsLines, goodsSummary } from '#server/kernel/resource/lines.ts';
+import { goodsLines, goodsSummary } from '#server/kernel/resource/goods-lines.ts';
 import { noun } from '#server/kernel/resource/noun.ts';
 import { nounRoutes } from '#server/kernel/resource/routes.ts';
 import { addRoutes } from '#server/kernel/wire/register-routes.ts';

@@ -78,6 +78,7 @@ export class PortalProcess {
     const child = spawn(process.execPath, ['--import', CLOCK, MAIN], {
       env: {
         PATH: process.env.PATH ?? '',
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
         PORT: port,
         DATA_DIR: this.#dataDir,
         LOG_LEVEL: 'warn',

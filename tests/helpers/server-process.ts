@@ -21,10 +21,15 @@ export interface ServerProcess {
   origin(): Promise<string>;
 }
 
-/** Starts a bare portal in a process of its own; the environment holds nothing but `env`. */
+/** Starts a bare portal in a process of its own; of the environment it sees nothing but `env`. */
 export function startProcess(env: Record<string, string>): ServerProcess {
   const child = spawn(process.execPath, [BARE_PORTAL], {
-    env: { PATH: process.env.PATH ?? '', PORT: '0', ...env },
+    env: {
+      PATH: process.env.PATH ?? '',
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      PORT: '0',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let text = '';

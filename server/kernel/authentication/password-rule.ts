@@ -2,7 +2,7 @@ import { FIELD_TEXT, PASSWORD, STRONG_PASSWORD } from '#contract/validators/patt
 import type { Kernel } from '../kernel.ts';
 import type { Side } from '../session/credentials.ts';
 import { invalidField } from '../wire/refusal.ts';
-import { isCommonPassword } from './common-passwords.ts';
+import { isCommonPassword, isFirstTried } from './common-passwords.ts';
 
 /** What people type first where both letters and digits are asked for, without its digits and repetitions. */
 const COMMON =
@@ -45,7 +45,7 @@ export async function openNewPassword(
     if (!isStrong(password, personal)) throw invalidField('password', strongPasswordRule);
   } else {
     if (!PASSWORD.test(password)) throw invalidField('password', passwordRule);
-    if (isCommonPassword(password)) throw invalidField('password', commonPassword);
+    if (isFirstTried(password)) throw invalidField('password', commonPassword);
   }
   return password;
 }

@@ -3,14 +3,19 @@ import type * as z from 'zod/mini';
 import type { CompanyFunction } from '#contract/account/customer-role.ts';
 import type { DocumentDeclaration as Declared } from '#contract/document/document.ts';
 import type { FieldTable } from '#contract/document/field-table.ts';
+import type { States } from '#contract/document/states.ts';
 import type { Sheet } from '#contract/noun/export.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 import type { TableName } from '#server/db/types.ts';
 import type { Flow } from '#server/kernel/flow/flow.ts';
+import type { BegunIn } from '#server/kernel/parts/begin.ts';
+import type { Lines } from '#server/kernel/resource/lines.ts';
 import type { May, Noun, NounCalls } from '#server/kernel/resource/noun.ts';
 import type { Register } from '#server/kernel/resource/register.ts';
+import type { Drawing } from './draws.ts';
 import type { AnyFilter, OwnFields } from './fields.ts';
 import type { DocumentForm, FormParts } from './form.ts';
+import type { FollowingDocument } from './standing.ts';
 
 /** A document as contract/document/document.ts declares it. */
 export interface DocumentContract {
@@ -18,6 +23,9 @@ export interface DocumentContract {
   readonly table: FieldTable;
   readonly sheet: Sheet;
   readonly calls: NounCalls;
+  /** What becomes of it, where its status is its own, and the calls of its transitions by their events. */
+  readonly states?: States | undefined;
+  readonly transitions: Readonly<Record<string, unknown>>;
   readonly console: {
     readonly calls: Register['calls'];
     readonly sheet: Sheet;
@@ -69,9 +77,22 @@ export interface DocumentDeclaration<
   readonly fields?: OwnFields;
   /** The own filters of its contract. */
   readonly filters?: Readonly<Record<string, AnyFilter>>;
-  /** How its form becomes its row; or, where values lie in tables of their own, all of what follows from a form. */
-  readonly form: DocumentForm<Known> | FormParts;
+  /**
+   * How its form becomes its row, where the table of fields does not say all of it; or, where values lie in tables of
+   * their own, all of what follows from a form.
+   */
+  readonly form?: DocumentForm<Known> | FormParts;
+  /** Tables of its form that are kept as lines (明细), by their keys there and among the details. */
+  readonly lines?: Readonly<Record<string, Lines>>;
+  /** Columns of companies that its second wall lets in beside its own (table of migrations, readers: 'parties'). */
+  readonly seenBy?: readonly string[];
+  /** What it takes from the account of what it belongs to. */
+  readonly draws?: Drawing;
+  /** What else has to be so for a transition of its states, or follows from it; by event. */
+  readonly following?: FollowingDocument;
   readonly flow: OwnFlow;
+  /** Whether one may be begun within a project by somebody who may file it; the project's page and row offer it. */
+  begins?(project: BegunIn, may: May): boolean;
   /** What may be done with a row beside what its approval allows. */
   actions?(row: Row, may: May): string[];
   /** What operators may do with a row of the console's list. */

@@ -5,6 +5,7 @@ import {
   count,
   type Field,
   flag,
+  madeText,
   moment,
   readOnly,
   text,
@@ -18,6 +19,7 @@ import {
   oneOf,
   untilDay,
 } from '#server/kernel/resource/filter.ts';
+import { referredName } from './references.ts';
 
 /** A field, and a filter, whose columns are told by a key of the contract: a test holds them against the table. */
 export type AnyField = Field<unknown, string>;
@@ -29,8 +31,16 @@ export function columnName(key: string): string {
 }
 
 /** A field as its kind stores it; undefined for one that the document must say itself. */
-function ofKind(key: string, { kind, enumeration }: TableField): AnyField | undefined {
+function ofKind(
+  key: string,
+  { kind, enumeration, nameOf }: TableField,
+  table: FieldTable,
+): AnyField | undefined {
   const column = columnName(key);
+  const named = nameOf === undefined ? undefined : table[nameOf]?.refersTo;
+  if (nameOf !== undefined && named !== undefined) {
+    return madeText(column, referredName(named, columnName(nameOf)));
+  }
   if (kind === 'data') return undefined;
   if (kind === 'flag') return readOnly(flag(column));
   if (kind === 'count') return count(column);
@@ -44,11 +54,45 @@ export type OwnFields<Column extends string = string> = Readonly<
   Record<string, Field<unknown, Column>>
 >;
 
-/** Fields of a table on the server. Throws at the start for one that nobody says how to make. */
-export function storedFields(table: FieldTable, own: OwnFields = {}): Record<string, AnyField> {
+/** Kinds whose '' is stored as no value. */
+const NO_TEXT: readonly TableField['kind'][] = [
+  'id',
+  'money',
+  'number',
+  'percent',
+  'count',
+  'date',
+  'dateTime',
+];
+
+/**
+ * Columns of the values of a form that are fields of the table, by their kinds: '' of anything but a text is null. `keys`
+ * are those that the form has.
+ */
+export function columnsOfValues(
+  table: FieldTable,
+  keys: ReadonlySet<string>,
+  values: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  const columns = Object.entries(table)
+    .filter(([key, { kind }]) => keys.has(key) && kind !== 'data')
+    .map(([key, { kind }]) => {
+      const value = values[key] ?? '';
+      const stored = value === '' && NO_TEXT.includes(kind) ? null : value;
+      return [columnName(key), kind === 'flag' ? value === true || value === '1' : stored] as const;
+    });
+  return Object.fromEntries(columns);
+}
+
+/** Fields of a table on the server; `all` are those that their names may be of. Throws at the start for one that nobody says how to make. */
+export function storedFields(
+  table: FieldTable,
+  own: OwnFields = {},
+  all: FieldTable = table,
+): Record<string, AnyField> {
   const given: OwnFields = { companyName, ...own };
   const fields = Object.entries(table).map(([key, declared]) => {
-    const field = given[key] ?? ofKind(key, declared);
+    const field = given[key] ?? ofKind(key, declared, all);
     if (field === undefined) throw new Error(`Nobody says what ${key} is made of`);
     return [key, field] as const;
   });

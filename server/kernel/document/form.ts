@@ -1,17 +1,23 @@
+import { sql } from 'kysely';
+
 import type { DocumentDeclaration } from '#contract/document/document.ts';
 import { AUDIT } from '#contract/flow/flow.ts';
 import type { ReviewView } from '#contract/flow/review-view.ts';
 import type { Values } from '#contract/form/evaluate.ts';
 import { filesOf } from '#contract/form/files.ts';
+import { keysOf } from '#contract/form/settle.ts';
 import { columnsOfRow } from '#server/db/columns-of.ts';
 import { setAttachments } from '#server/kernel/files/attachments.ts';
 import type { FlowRecord, FlowStep } from '#server/kernel/flow/flow.ts';
-import { checkValues, openForm } from '#server/kernel/form/open-form.ts';
+import { checkValues, type OpenedForm, openForm } from '#server/kernel/form/open-form.ts';
 import { reviewOf } from '#server/kernel/form/review-of.ts';
-import { detailOnly, type Field } from '#server/kernel/resource/field.ts';
+import { detailOnly, type Field, madeJson } from '#server/kernel/resource/field.ts';
+import type { Lines } from '#server/kernel/resource/lines.ts';
 import type { Saving } from '#server/kernel/resource/noun.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { wireDay } from '../clock.ts';
+import { columnsOfValues } from './fields.ts';
+import { referredNames } from './references.ts';
 
 /** Who fills in a form, and what it held. */
 export interface Filling {
@@ -21,17 +27,27 @@ export interface Filling {
   at: Date;
 }
 
-/** How the business form of a document becomes its row; `Known` is what its values refer to, as it is now. */
+const t = columnsOfRow<{ form_data: Values; form_names: Names }>('t');
+
+type Names = Readonly<Record<string, string>>;
+
+/**
+ * How the business form of a document becomes its row, beyond what its table of fields says; `Known` is what its values
+ * mean, as it is now.
+ */
 export interface DocumentForm<Known> {
   /** Looks up what the values name. Throws 422 beside the field for what is not there. */
   known(filling: Filling): Promise<Known>;
   /** The values with those that are never the sender's word. */
-  given(values: Values, known: Known): Values;
-  /** Settled values as columns. */
-  columns(values: Values, known: Known): Record<string, unknown>;
+  given?(values: Values, known: Known): Values;
+  /** Further columns, or others than the fields of the form have by their names. */
+  columns?(values: Values, known: Known): Record<string, unknown>;
   /** Names of the ids that the values hold, for reviewers. */
-  names(known: Known): Readonly<Record<string, string>>;
+  names?(known: Known): Names;
 }
+
+/** A form that its table of fields says all of. */
+export const PLAIN_FORM: DocumentForm<null> = { known: () => Promise.resolve(null) };
 
 const IN_REVIEW: readonly string[] = [AUDIT.running, AUDIT.companyReview];
 
@@ -45,55 +61,123 @@ export interface FormParts {
   readonly values: Field<Record<string, unknown>>;
 }
 
-/** Makes them of a document whose form has no business type of its own and whose values lie in form_data. */
-export function formParts<Known>(
-  { name, moduleId }: Pick<DocumentDeclaration, 'name' | 'moduleId'>,
-  form: DocumentForm<Known>,
-): FormParts {
-  const open = (tx: Tx) => openForm(tx, { moduleId });
-  const stored = ({ row }: FlowRecord) => row.form_data as Values;
-  const fillingOf = ({ row }: FlowRecord, tx: Tx, at: Date): Filling => ({
-    tx,
-    values: row.form_data as Values,
-    companyId: String(row.company_id),
-    at,
+interface Parts<Known> {
+  readonly table: string;
+  readonly form: DocumentForm<Known>;
+  /** Tables of the form that are kept as lines, by their keys. */
+  readonly lines: Readonly<Record<string, Lines>>;
+}
+
+/** Names of the ids in the values of a document's form, as its detail answers them. */
+export const storedNames = madeJson('form_names', t.form_names);
+
+const keysIn = ({ form }: OpenedForm) =>
+  new Set(form.tabs.flatMap(({ fields }) => fields).flatMap(keysOf));
+
+/** A form's values without the tables that lie in tables of their own, and those tables' rows as lines. */
+function apart(values: Values, lines: Parts<unknown>['lines']) {
+  const isLine = (key: string) => Object.hasOwn(lines, key);
+  const kept = Object.entries(values).filter(([key]) => !isLine(key));
+  return {
+    kept: Object.fromEntries(kept),
+    lines: Object.entries(lines).map(
+      ([key, field]) => [field, field.fromRows(values[key])] as const,
+    ),
+  };
+}
+
+/** What is stored of a document's form and read with its row. */
+function valuesField<Known>(
+  name: string,
+  { lines }: Parts<Known>,
+  open: (tx: Tx) => Promise<OpenedForm>,
+): Field<Record<string, unknown>> {
+  const tables = Object.entries(lines);
+  return detailOnly({
+    select: Object.assign({ form_data: t.form_data }, ...tables.map(([, { select }]) => select)),
+    read: (row) => ({
+      ...(row.form_data as Record<string, unknown>),
+      ...Object.fromEntries(tables.map(([key, field]) => [key, field.read(row)])),
+    }),
+    async after(values, stored) {
+      const { tx, id, companyId, at } = stored;
+      for (const [field, rows] of apart(values as Values, lines).lines) {
+        await field.after?.(rows, stored);
+      }
+      const opened = await open(tx);
+      await setAttachments(tx, {
+        owner: { objectType: name, objectId: id, companyId },
+        attachments: filesOf(opened.form, values as Values),
+        at,
+      });
+    },
+    audited: (row) => row.form_data,
   });
+}
+
+/** Makes them of a document whose form has no business type of its own. */
+export function formParts<Known>(
+  declared: Pick<DocumentDeclaration, 'name' | 'moduleId' | 'fields' | 'details'>,
+  parts: Parts<Known>,
+): FormParts {
+  const { name, moduleId, fields, details } = declared;
+  const { table, form, lines } = parts;
+  const all = { ...fields, ...details };
+  const open = (tx: Tx) => openForm(tx, { moduleId });
+  const values = valuesField(name, parts, open);
+  const given = (raw: Values, known: Known) => form.given?.(raw, known) ?? raw;
+  const stored = async (tx: Tx, { id, row }: Pick<FlowRecord, 'id' | 'row'>): Promise<Values> => {
+    const selected = Object.entries(values.select).map(([as, of]) => sql`${of} as ${sql.ref(as)}`);
+    if (selected.length === 1) return row.form_data as Values;
+    const { rows } = await sql<Record<string, unknown>>`
+      select ${sql.join(selected)} from ${sql.table(table)} t where t.id = ${id}`.execute(tx);
+    return values.read(rows[0] ?? row);
+  };
+  const filled = async ({ id, row }: Pick<FlowRecord, 'id' | 'row'>, tx: Tx, at: Date) => {
+    const filling = {
+      tx,
+      values: await stored(tx, { id, row }),
+      companyId: String(row.company_id),
+    };
+    return { ...filling, at };
+  };
   return {
     async beforeSave({ tx, companyId, at, input }) {
-      const known = await form.known({ tx, values: input.values, companyId, at });
-      const given = form.given(input.values, known);
+      const filling = { tx, values: input.values, companyId, at };
+      const referred = await referredNames(tx, all, filling);
+      const known = await form.known(filling);
+      const opened = await open(tx);
       // A save keeps a draft: what is there has its format (domain.md C.0.1).
-      const values = checkValues(await open(tx), given, { at, formatsOnly: true });
-      return { ...form.columns(values, known), form_data: JSON.stringify(values) };
+      const checked = checkValues(opened, given(input.values, known), { at, formatsOnly: true });
+      const { kept, lines: tables } = apart(checked, lines);
+      const names = { ...referred, ...form.names?.(known) };
+      return {
+        ...columnsOfValues(all, keysIn(opened), kept),
+        ...Object.assign({}, ...tables.map(([field, rows]) => field.totals(rows))),
+        ...form.columns?.(kept, known),
+        form_data: JSON.stringify(kept),
+        ...('formNames' in details && { form_names: JSON.stringify(names) }),
+      };
     },
     async check({ tx, at, record }) {
       if (IN_REVIEW.includes(record.auditStatus)) return;
-      const known = await form.known(fillingOf(record, tx, at));
-      checkValues(await open(tx), form.given(stored(record), known), { at });
+      const filling = await filled(record, tx, at);
+      await referredNames(tx, all, filling);
+      const known = await form.known(filling);
+      checkValues(await open(tx), given(filling.values, known), { at });
     },
     async view(tx, record) {
       const at = record.row.updated_at as Date;
-      const known = await form.known(fillingOf(record, tx, at));
+      const filling = await filled(record, tx, at);
+      const names = record.row.form_names as Names | undefined;
       return reviewOf(tx, await open(tx), {
-        values: stored(record),
-        names: form.names(known),
+        values: filling.values,
+        names: names ?? form.names?.(await form.known(filling)) ?? {},
         objectType: name,
         objectId: record.id,
         today: wireDay(at),
       });
     },
-    values: detailOnly({
-      select: { form_data: columnsOfRow<{ form_data: Values }>('t').form_data },
-      read: (row) => row.form_data as Record<string, unknown>,
-      async after(values, { tx, id, companyId, at }) {
-        const opened = await open(tx);
-        await setAttachments(tx, {
-          owner: { objectType: name, objectId: id, companyId },
-          attachments: filesOf(opened.form, values as Values),
-          at,
-        });
-      },
-      audited: (row) => row.form_data,
-    }),
+    values,
   };
 }

@@ -4,6 +4,7 @@ import type { States, TransitionEndpoint } from '#contract/document/states.ts';
 import { NOUN } from '#contract/noun/noun.ts';
 import type { OutboxEvent } from '#server/kernel/jobs/outbox.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
+import type { Me } from '#server/kernel/session/me.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { conflict, noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
@@ -16,6 +17,9 @@ export interface Standing {
   status: string;
   version: number;
 }
+
+/** Who makes a transition. */
+export type Actor = Pick<Me, 'accountId' | 'companyId' | 'roles'>;
 
 /** A transition on its way: the record is locked, its status and version are right. */
 export interface Making<Row extends Standing> {
@@ -43,8 +47,8 @@ export interface TransitionRules<Row extends Standing, Events extends string> {
   readonly table: string;
   readonly column: string;
   readonly objectType: string;
-  /** The record under lock; undefined where there is none. */
-  lock(tx: Tx, id: string): Promise<Row | undefined>;
+  /** The record under lock; undefined where there is none. Throws where it is not this one's to make the transition. */
+  lock(tx: Tx, asked: { id: string; event: Events; me: Actor }): Promise<Row | undefined>;
   /** What a transition from another status answers. */
   readonly refusal: { readonly code: string; readonly text: string };
   readonly following: Readonly<Record<Events, Following<Row>>>;
@@ -59,7 +63,7 @@ export interface TransitionRules<Row extends Standing, Events extends string> {
 interface Acting {
   tx: Tx;
   at: Date;
-  accountId: string;
+  me: Actor;
   emit(event: OutboxEvent): Promise<void>;
 }
 
@@ -73,10 +77,11 @@ interface Asked {
 export async function makeTransition<Row extends Standing, Events extends string>(
   rules: TransitionRules<Row, Events>,
   event: Events,
-  { tx, at, accountId, emit }: Acting,
+  { tx, at, me, emit }: Acting,
   { id, version, reason = '' }: Asked,
 ): Promise<Row> {
-  const record = await rules.lock(tx, id);
+  const { accountId } = me;
+  const record = await rules.lock(tx, { id, event, me });
   if (record === undefined) throw noSuchRecord();
   if (version !== undefined && version !== record.version) throw conflict(NOUN.changed);
   const { from = [], to = '' } = rules.states.transitions[event] ?? {};
@@ -106,7 +111,7 @@ function transitionRoute<Row extends Standing, Events extends string>(
   const { field, transitions } = rules.states;
   const to = transitions[event]?.to ?? '';
   return write(kernel, endpoint, async ({ tx, at, me, input, emit, note }) => {
-    const acting = { tx, at, accountId: me.accountId, emit };
+    const acting = { tx, at, me, emit };
     const record = await makeTransition(rules, event, acting, input);
     const { id, no, status } = record;
     const after = { [field]: to, reason: input.reason };

@@ -64,7 +64,12 @@ export async function addSign(
     kind: 'addSign',
     role: task.role,
     slaHours: node.slaHours,
-    desk: { queue: to.accountId, actingCompanyId: null, accounts: [to.accountId], note: '加签' },
+    assignee: {
+      queue: to.accountId,
+      actingCompanyId: null,
+      accounts: [to.accountId],
+      note: '加签',
+    },
   });
 }
 
@@ -84,7 +89,12 @@ export async function askMore(
     kind: 'supply',
     role: APPLICANT,
     slaHours: null,
-    desk: { queue: submitter_id, actingCompanyId: null, accounts: [submitter_id], note: opinion },
+    assignee: {
+      queue: submitter_id,
+      actingCompanyId: null,
+      accounts: [submitter_id],
+      note: opinion,
+    },
   });
 }
 

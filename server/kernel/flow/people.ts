@@ -18,7 +18,7 @@ const operations = columnsOf('process_operation', 'done');
 const waiting = columnsOf('process_task', 'open');
 
 /** Where a task lies, and who is told. */
-export interface Desk {
+export interface Assignee {
   queue: string;
   actingCompanyId: string | null;
   accounts: readonly string[];
@@ -102,7 +102,7 @@ async function headOf({ tx, at, instanceId, submitters }: Seeking, role: string)
   return rows.find(({ id }) => !submitters.includes(id));
 }
 
-async function noHolder(seeking: Seeking, role: string): Promise<Desk> {
+async function noHolder(seeking: Seeking, role: string): Promise<Assignee> {
   const name = await roleName(seeking.tx, role);
   const head = await headOf(seeking, role);
   if (head === undefined) {
@@ -131,7 +131,7 @@ async function pickOne(tx: Tx, instanceId: string, holders: readonly string[], n
   return rows.map(({ id }) => id);
 }
 
-async function platformDesks(seeking: Seeking, node: NodeDefinition): Promise<Desk[]> {
+async function platformAssignees(seeking: Seeking, node: NodeDefinition): Promise<Assignee[]> {
   const holders = await holdersOf(seeking, node.role);
   if (holders.length === 0) return [await noHolder(seeking, node.role)];
   const own = (id: string) => ({ queue: id, actingCompanyId: null, accounts: [id], note: '' });
@@ -142,11 +142,11 @@ async function platformDesks(seeking: Seeking, node: NodeDefinition): Promise<De
   return [{ queue: node.role, actingCompanyId: null, accounts: holders, note: '' }];
 }
 
-async function companyDesk(
+async function companyAssignee(
   seeking: Seeking,
   companyId: string,
   role: string,
-): Promise<Desk | undefined> {
+): Promise<Assignee | undefined> {
   const accounts = await membersOf(seeking, companyId, role);
   if (accounts.length === 0) return undefined;
   return { queue: companyQueue(companyId, role), actingCompanyId: companyId, accounts, note: '' };
@@ -154,22 +154,24 @@ async function companyDesk(
 
 const ADMIN = 'companyAdmin';
 
-async function companyDesks(seeking: Seeking, node: NodeDefinition): Promise<Desk[]> {
+async function companyAssignees(seeking: Seeking, node: NodeDefinition): Promise<Assignee[]> {
   const companyId =
     node.side === 'own' ? seeking.companyId : (seeking.facts[node.company ?? ''] ?? null);
   const nobody = () => refused(node.side === 'own' ? FLOW.noReviewer : FLOW.noParty(node.nodeName));
   if (companyId === null) throw nobody();
-  const desk = await companyDesk(seeking, companyId, node.role);
-  if (desk) return [desk];
-  const fallback = await companyDesk(seeking, companyId, ADMIN);
+  const assignee = await companyAssignee(seeking, companyId, node.role);
+  if (assignee) return [assignee];
+  const fallback = await companyAssignee(seeking, companyId, ADMIN);
   if (fallback === undefined) throw nobody();
   const name = await roleName(seeking.tx, node.role);
   return [{ ...fallback, note: `企业没有可办理的“${name}”，由企业管理员办理` }];
 }
 
-/** The desks that a node's tasks go to. Throws flow_no_reviewer where the own company has nobody who may act, flow_no_party where another has not. */
-export function desksOf(seeking: Seeking, node: NodeDefinition): Promise<Desk[]> {
-  return node.side === 'platform' ? platformDesks(seeking, node) : companyDesks(seeking, node);
+/** The assignees that a node's tasks go to. Throws flow_no_reviewer where the own company has nobody who may act, flow_no_party where another has not. */
+export function assigneesOf(seeking: Seeking, node: NodeDefinition): Promise<Assignee[]> {
+  return node.side === 'platform'
+    ? platformAssignees(seeking, node)
+    : companyAssignees(seeking, node);
 }
 
 /** Queues of which an operator takes tasks: of the roles, and the own one. */

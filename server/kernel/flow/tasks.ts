@@ -9,7 +9,7 @@ import { conflict } from '#server/kernel/wire/refusal.ts';
 import type { NodeDefinition } from './definition.ts';
 import type { Run } from './instance.ts';
 import { namedMarks } from './mark-labels.ts';
-import { type Desk, desksOf } from './people.ts';
+import { type Assignee, assigneesOf } from './people.ts';
 import { tell } from './tell.ts';
 import { addWorkingHours, calendarOf } from './working-time.ts';
 
@@ -28,7 +28,7 @@ function owner({ instance }: Run) {
 interface NewTask {
   kind: 'approve' | 'addSign' | 'review' | 'supply';
   role: string;
-  desk: Desk;
+  assignee: Assignee;
   slaHours: number | null;
 }
 
@@ -36,7 +36,7 @@ interface NewTask {
 export async function openTask(
   run: Run,
   node: Pick<NodeDefinition, 'nodeKey' | 'nodeName'>,
-  { kind, role, desk, slaHours }: NewTask,
+  { kind, role, assignee, slaHours }: NewTask,
 ): Promise<void> {
   const { instance, step, params } = run;
   const calendar = calendarOf(params);
@@ -50,10 +50,10 @@ export async function openTask(
       node_name: node.nodeName,
       kind,
       role,
-      queue: desk.queue,
-      acting_company_id: desk.actingCompanyId,
+      queue: assignee.queue,
+      acting_company_id: assignee.actingCompanyId,
       round: instance.round,
-      note: desk.note,
+      note: assignee.note,
       keyword: `${instance.object_no} ${instance.summary}`,
       sla_hours: slaHours === null ? null : String(slaHours),
       started_at: step.at,
@@ -62,27 +62,27 @@ export async function openTask(
     .returning('id')
     .executeTakeFirstOrThrow();
   const { nodeName } = node;
-  if (desk.vacant !== undefined) {
-    await tell(run, 'flow.vacant', desk.accounts, { nodeName, role: desk.vacant });
+  if (assignee.vacant !== undefined) {
+    await tell(run, 'flow.vacant', assignee.accounts, { nodeName, role: assignee.vacant });
     return;
   }
-  await tell(run, kind === 'supply' ? 'flow.askMore' : 'flow.todo', desk.accounts, {
+  await tell(run, kind === 'supply' ? 'flow.askMore' : 'flow.todo', assignee.accounts, {
     taskId: kind === 'approve' || kind === 'addSign' ? id : '',
     nodeName,
-    note: desk.note,
-    ...(isOthers(run, desk) && { summary: '' }),
+    note: assignee.note,
+    ...(isOthers(run, assignee) && { summary: '' }),
   });
 }
 
 /** Whether people of another company than the applicant's act; the summary's amounts are none of theirs. */
-function isOthers({ instance }: Run, { actingCompanyId }: Desk): boolean {
+function isOthers({ instance }: Run, { actingCompanyId }: Assignee): boolean {
   return actingCompanyId !== null && actingCompanyId !== instance.company_id;
 }
 
 /** Opens the tasks of the node that acts. */
 export async function openNode(run: Run, node: NodeDefinition): Promise<void> {
   const { instance, step } = run;
-  const desks = await desksOf(
+  const assignees = await assigneesOf(
     {
       tx: step.tx,
       at: step.at,
@@ -94,8 +94,8 @@ export async function openNode(run: Run, node: NodeDefinition): Promise<void> {
     node,
   );
   const kind = node.side === 'platform' ? 'approve' : 'review';
-  for (const desk of desks) {
-    await openTask(run, node, { kind, role: node.role, desk, slaHours: node.slaHours });
+  for (const assignee of assignees) {
+    await openTask(run, node, { kind, role: node.role, assignee, slaHours: node.slaHours });
   }
 }
 

@@ -8,6 +8,8 @@ import type { Refusal } from '#server/kernel/wire/refusal.ts';
 
 const accountRow = columnsOf('ledger_account');
 
+const entries = columnsOf('ledger_entry', 'e');
+
 /** An account of the books: what is drawn (`limit`, `orderLine`) and the id of the record or line that it belongs to. */
 export interface Account {
   book: string;
@@ -193,6 +195,25 @@ export async function balances(
       offset 0
     ) found`.execute(tx);
   return new Map(rows.map(({ name, ...balance }) => [name, balance]));
+}
+
+/** What a document still holds of an account, decimal text; '0' when it holds nothing. */
+export async function heldBy(
+  tx: Tx,
+  account: Account,
+  object: Pick<Entry['object'], 'type' | 'id'>,
+): Promise<string> {
+  const { rows } = await sql<{ held: string }>`
+    with named as materialized (select ${named([account])})
+    select found.held from named cross join lateral (
+      select coalesce(sum(case when ${entries.kind} in ('hold', 'reinstate') then ${entries.amount}
+        when ${entries.kind} in ('release', 'consume') then -${entries.amount} else 0 end), 0) as held
+      from ${entries}
+      where ${entries.book} = ${account.book} and ${entries.owner_id} = ${account.id}
+        and ${entries.object_type} = ${object.type} and ${entries.object_id} = ${object.id}
+      offset 0
+    ) found`.execute(tx);
+  return rows[0]?.held ?? '0';
 }
 
 /** What a draw of `amount` would leave, without drawing; decimal texts. `shortBy` is '0' when it fits. Pure. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { AUDIT } from '#contract/flow/flow.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { Exposure } from '#server/kernel/flow/flow.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
@@ -16,7 +17,7 @@ interface Row {
   all_granted: string;
 }
 
-const UNDER_REVIEW = ['1', '10'];
+const UNDER_REVIEW = [AUDIT.running, AUDIT.companyReview];
 
 /**
  * Whose exposure it is, the buyer's; what it uses of the limits of its other projects, the most first, then the sums: in

@@ -1,13 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { LineAmounts } from '#contract/arithmetic/money-line.ts';
-import {
-  fitsUnit,
-  type GoodsInput,
-  type GoodsLine,
-  lineChanges,
-  priced,
-  unitScale,
-} from '#contract/document/lines.ts';
+import * as z from 'zod/mini';
+import { lineChanges } from '#contract/document/lines.ts';
 import { validationText } from '#contract/validators/texts-of-schemas.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { invalid, invalidField } from '#server/kernel/wire/refusal.ts';
@@ -16,7 +9,7 @@ import type { Field, Stored, StoredRow } from './field.ts';
 const enumEntries = columnsOf('enum_entry', 'e');
 
 /** A column of a line. */
-interface LineColumn {
+export interface LineColumn {
   readonly column: string;
   /** `money` keeps its two decimals, `numeric` is answered without trailing zeros. */
   readonly type: keyof typeof SQL_TYPE;
@@ -33,7 +26,8 @@ const SQL_TYPE = {
   boolean: 'boolean',
 } as const;
 
-interface Declaration<Line> {
+/** What lines are declared with. */
+export interface LinesDeclaration<Line> {
   /** The table, with `id`, `sort`, `upstream_id` beside the columns, and the document's id under `owner`. */
   readonly table: string;
   readonly owner: string;
@@ -44,15 +38,25 @@ interface Declaration<Line> {
   readonly upstream?: { readonly table: string; readonly owner: string; readonly of: string };
   /** Columns of the document's own row that follow from its lines (I9). */
   head?(lines: readonly Line[]): Record<string, unknown>;
+  /** What a row of a form must be to be a line; absent where no form has them. */
+  readonly rows?: z.ZodMiniType<unknown[]>;
   /** What the lines become before they are stored; throws what is wrong with them. */
   settle?(value: unknown): readonly unknown[];
+}
+
+/** Lines as a field of their document, and as rows of its form. */
+export interface Lines<Line = unknown> extends Field<Line[]> {
+  /** Columns of the document's own row that follow from them (I9). */
+  totals(value: unknown): Record<string, unknown>;
+  /** Rows of a form as lines; throws 422 with what is wrong, row by row. */
+  fromRows(value: unknown): readonly unknown[];
 }
 
 const NO_SUCH_CODE = validationText({ code: 'invalid_value', values: [], input: '' });
 const GONE = '明细行不存在或已被删除，请刷新后重试';
 
 /** The lines of `t` as one JSON value, oldest place first; numbers as decimal text. */
-function selectOf<Line>({ table, owner, columns }: Declaration<Line>): RawBuilder<unknown> {
+function selectOf<Line>({ table, owner, columns }: LinesDeclaration<Line>): RawBuilder<unknown> {
   const parts = Object.entries<LineColumn>(columns).flatMap(([key, { column, type }]) => {
     const value = sql.ref(`l.${column}`);
     const said = type === 'numeric' ? sql`trim_scale(${value})` : value;
@@ -91,7 +95,7 @@ const codesOf = (entries: readonly (readonly [string, LineColumn])[]) =>
  */
 async function store<Line>(
   noun: string,
-  declaration: Declaration<Line>,
+  declaration: LinesDeclaration<Line>,
   lines: readonly unknown[],
   { tx, id }: Stored,
 ): Promise<Wrong> {
@@ -139,6 +143,10 @@ async function store<Line>(
   return rows[0] ?? { strange: null, foreign: null };
 }
 
+/** Whether a row of a form says anything; an empty one waits to be filled in. */
+const isFilled = (row: unknown): boolean =>
+  typeof row === 'object' && row !== null && Object.values(row).some((value) => value !== '');
+
 /**
  * The child rows (明细) of a document: read with it in its one statement, saved with it in one statement by what differs,
  * shown in its detail, and logged line by line and field by field.
@@ -146,15 +154,28 @@ async function store<Line>(
 export function lines<Line extends { id: string; upstreamId: string }>(
   name: string,
   noun: string,
-  declaration: Declaration<Line>,
-): Field<Line[]> {
-  const { head, settle = (value) => value as readonly unknown[] } = declaration;
+  declaration: LinesDeclaration<Line>,
+): Lines<Line> {
+  const { head, rows, settle = (value) => value as readonly unknown[] } = declaration;
+  const totals = (value: unknown) => head?.(settle(value) as readonly Line[]) ?? {};
   const read = (row: StoredRow) => row[name] as Line[];
   return {
     select: { [name]: selectOf(declaration) },
     read,
     detailOnly: true,
-    write: (value) => head?.(settle(value) as readonly Line[]) ?? {},
+    write: totals,
+    totals,
+    fromRows(value) {
+      const filled = (Array.isArray(value) ? value : []).filter(isFilled);
+      const read = (rows ?? z.array(z.unknown())).safeParse(filled);
+      if (read.success) return read.data;
+      throw invalid(
+        read.error.issues.map(({ path, message }) => ({
+          path: [name, ...path].map(String).join('.'),
+          message,
+        })),
+      );
+    },
     async after(value, writing) {
       const { strange, foreign, ...codes } = await store(noun, declaration, settle(value), writing);
       const gone = strange ?? foreign;
@@ -171,65 +192,4 @@ export function lines<Line extends { id: string; upstreamId: string }>(
       return changes.length === 0 ? undefined : [side('before'), side('after')];
     },
   };
-}
-
-const col = (column: string, type: LineColumn['type'] = 'text') => ({ column, type });
-
-/** Columns of goods lines (server/db/line-columns.ts). */
-const GOODS: Declaration<GoodsLine>['columns'] = {
-  goodsName: col('goods_name'),
-  brand: col('brand'),
-  spec: col('spec'),
-  material: col('material'),
-  unit: { ...col('unit'), codeOf: 'Unit' },
-  qty: col('qty', 'numeric'),
-  priceIncl: col('price_incl', 'numeric'),
-  taxRate: { ...col('tax_rate', 'numeric'), codeOf: 'TaxRate' },
-  amountIncl: col('amount_incl', 'money'),
-  taxAmount: col('tax_amount', 'money'),
-  amountExcl: col('amount_excl', 'money'),
-  remark: col('remark'),
-};
-
-function expectScales(inputs: readonly GoodsInput[], name: string): void {
-  const wrong = inputs.flatMap(({ qty, unit }, at) =>
-    fitsUnit(qty, unit) ? [] : [{ path: `${name}.${at}.qty`, message: scaleText(unit) }],
-  );
-  if (wrong.length > 0) throw invalid(wrong);
-}
-
-const scaleText = (unit: string) =>
-  unitScale(unit) === 0 ? '数量应为整数' : `数量最多 ${unitScale(unit)} 位小数`;
-
-/** Goods lines with exact amounts (I8); `head` names the columns of the document's totals (I9). */
-export function goodsLines(
-  name: string,
-  noun: string,
-  {
-    head = {},
-    ...declaration
-  }: Omit<Declaration<GoodsLine>, 'columns' | 'head' | 'settle'> & {
-    head?: Readonly<Partial<Record<keyof LineAmounts, string>>>;
-  },
-): Field<GoodsLine[]> {
-  const settle = (value: unknown) => {
-    const inputs = value as readonly GoodsInput[];
-    expectScales(inputs, name);
-    return priced(inputs).lines;
-  };
-  const totals = (given: readonly GoodsInput[]) => {
-    const sums = priced(given).totals;
-    const columns = Object.entries(head) as [keyof LineAmounts, string][];
-    return Object.fromEntries(columns.map(([key, column]) => [column, sums[key]]));
-  };
-  return lines<GoodsLine>(name, noun, { ...declaration, columns: GOODS, settle, head: totals });
-}
-
-/** The goods of a document in one text, for lists and exports: 螺纹钢 Φ12 300吨；… */
-export function goodsSummary(table: string, owner: string): RawBuilder<unknown> {
-  return sql`(
-    select string_agg(concat_ws(' ', l.goods_name, l.spec, trim_scale(l.qty) || coalesce(${enumEntries.name}, l.unit)), '；'
-      order by l.sort, l.id)
-    from ${sql.table(table)} l left join ${enumEntries} on ${enumEntries.enum_name} = 'Unit' and ${enumEntries.code} = l.unit
-    where ${sql.ref(`l.${owner}`)} = t.id)`;
 }

@@ -12,8 +12,8 @@ import {
   sessionRead,
 } from '#server/kernel/session/read.ts';
 import { estimateRows } from '#server/kernel/sql/estimate.ts';
+import { accessPathsOf, byEachPath, partName, partsOf } from './access-paths.ts';
 import type { StoredRow } from './field.ts';
-import { byEachWay, partName, partsOf, waysOf } from './narrow.ts';
 import type { Noun } from './noun.ts';
 import { forList, rowsOf, selection, toWire } from './rows.ts';
 import { mayAsk } from './sides.ts';
@@ -116,23 +116,23 @@ export function pageStatement(noun: Noun): SessionRead<ListValues, ListRow> {
   const list = sessionRead<ListValues, ListRow>;
   const build: Parameters<typeof list>[0] = (scope) => {
     const table = rowsOf(noun, scope.me);
-    const ways = waysOf(noun, table, scope, conditions(noun, scope));
+    const paths = accessPathsOf(noun, table, scope, conditions(noun, scope));
     const order = orderOf(noun, scope.has);
-    const counted = byEachWay(
-      ways,
+    const counted = byEachPath(
+      paths,
       (where) => sql`select 1 from ${table} where ${where} limit ${sql.lit(REACHABLE_ROWS + 1)}`,
     );
     const part = (where: RawBuilder<unknown>) =>
       sql`from ${table} where ${where} order by ${order} limit ${scope.p('limit')}`;
     const shown = sql`true as page_hit, ${selection(forList(noun))}`;
-    const ids = byEachWay(
-      ways,
+    const ids = byEachPath(
+      paths,
       (where) => sql`select t.id ${part(where)} offset ${scope.p('offset')}`,
     );
     const page = scope.has(FIRST_PAGE)
-      ? byEachWay(ways, (where) => sql`select ${shown} ${part(where)}`)
+      ? byEachPath(paths, (where) => sql`select ${shown} ${part(where)}`)
       : sql`select ${shown} from (${ids}) hit join ${table} on t.id = hit.id order by ${order}`;
-    return sql<ListRow>`${ways.before}
+    return sql<ListRow>`${paths.before}
       select count.page_total, page.* from (select count(*) as page_total from (${counted}) c) count
       left join lateral (${page}) page on true`;
   };

@@ -53,9 +53,11 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 const ENDS = Object.keys(WORDS).sort((a, b) => b.length - a.length);
 
-/** What an audit row says was done, in Chinese. */
-export function actionWord(action: string): string {
-  return WORDS[ENDS.find((end) => action.endsWith(end)) ?? ''] ?? '办理';
+/** What an audit row says was done, in Chinese; `calls` are those of the noun, which say their own where no end fits. */
+export function actionWord(action: string, calls: object = {}): string {
+  const known = WORDS[ENDS.find((end) => action.endsWith(end)) ?? ''];
+  const called = Object.values<Endpoint>({ ...calls }).find(({ name }) => name === action);
+  return known ?? called?.word ?? '办理';
 }
 
 interface Entry extends Record<string, unknown> {
@@ -96,7 +98,7 @@ export function logRoute(kernel: Kernel, noun: Noun, endpoint: Endpoint): Route 
       return rows.flatMap(({ id, at, action, who }): LogRow[] =>
         id === null
           ? []
-          : [{ id, time: wireTime(at), who: who ?? '系统', what: actionWord(action) }],
+          : [{ id, time: wireTime(at), who: who ?? '系统', what: actionWord(action, noun.calls) }],
       );
     },
   });

@@ -58,6 +58,8 @@ export interface May {
   companyId: string | null;
   accountId: string;
   roles: readonly string[];
+  /** Names of the sides of the row that its company is on. */
+  sides: readonly string[];
 }
 
 /** What a noun does on the server; the kernel does the rest. Its table has the columns of COMMON_COLUMNS (rows.ts). */

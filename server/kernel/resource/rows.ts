@@ -7,7 +7,7 @@ import type { Tx } from '#server/kernel/session/scope.ts';
 import { mayWrite } from './access.ts';
 import { type Field, madeText, moment, type StoredRow, text } from './field.ts';
 import type { Noun } from './noun.ts';
-import { sideColumns, toldOf } from './sides.ts';
+import { sideColumns, sidesOf, toldOf } from './sides.ts';
 import { isOwn } from './wall.ts';
 
 const t = columnsOfRow<NounTable>('t');
@@ -123,7 +123,7 @@ export function pick(noun: Noun, keys: readonly string[]): Picked {
 /** A row of a list that belongs to no company. */
 function plainWire(noun: Noun, row: StoredRow, me: Viewer): Record<string, unknown> {
   const wire = { ...fieldsOf(noun, row, null), id: String(row.id) };
-  const may = { ...me, write: mayWrite(noun, me), own: false };
+  const may = { ...me, write: mayWrite(noun, me), own: false, sides: [] };
   return { ...wire, actions: noun.actions(wire, may) };
 }
 
@@ -140,7 +140,11 @@ export function toWire(noun: Noun, row: StoredRow, me: Viewer): Record<string, u
   // Others may see a record, never change it.
   const own = wire.companyId === companyId;
   const write = own && mayWrite(noun, me);
-  return { ...wire, actions: noun.actions(wire, { write, own, accountId, companyId, roles }) };
+  const sides = sidesOf(noun, row, companyId);
+  return {
+    ...wire,
+    actions: noun.actions(wire, { write, own, accountId, companyId, roles, sides }),
+  };
 }
 
 /** One record of a company inside a transaction; undefined when there is none. `lock` keeps others from changing it. */

@@ -198,9 +198,10 @@ export function sidesOn(sides: Sides, companyId: RawBuilder<unknown>): RawBuilde
 
 const known = new WeakMap<Sides, Map<string, Told>>();
 
-/** The sides of a row that a company is on, by a row that has `sideColumns`. */
-function sidesOf({ sides }: Sided, row: StoredRow, companyId: string | null): string[] {
-  if (sides === undefined || companyId === null) return [];
+/** The sides of a row that a company is on, by a row that has `sideColumns` where the noun has sides, and its own company. */
+export function sidesOf({ sides }: Sided, row: StoredRow, companyId: string | null): string[] {
+  if (companyId === null) return [];
+  if (sides === undefined) return row.company_id === companyId ? [OWN] : [];
   return [OWN, ...Object.keys(sides.of)].filter((name) =>
     (row[columnOf(name)] as string[] | null)?.includes(companyId),
   );

@@ -2,7 +2,7 @@ import { ADJUST_TYPE } from '#contract/apply-amount-adjust.ts';
 import { addDemoDocuments, type DemoDocument, refusing } from '#server/demo/documents.ts';
 import { agreeing } from '#server/demo/steps.ts';
 import { before, DAY, wireDay } from '#server/kernel/clock.ts';
-import type { DemoDesk } from '#server/kernel/demo-desk.ts';
+import type { DemoContext } from '#server/kernel/demo-context.ts';
 import { adjust } from './document.ts';
 
 const road = '示例快速路一标';
@@ -65,9 +65,9 @@ function demoAdjusts(
 }
 
 /** Adjustments of the demo buyer's limits. */
-export const addDemoAdjusts = (desk: DemoDesk): Promise<void> =>
-  addDemoDocuments(desk, adjust, () => ({
-    demos: demoAdjusts(desk.at),
+export const addDemoAdjusts = (context: DemoContext): Promise<void> =>
+  addDemoDocuments(context, adjust, () => ({
+    demos: demoAdjusts(context.at),
     lives: {
       inReview: [],
       rejected: [{ hours: 5, act: refusing('项目回款滞后，暂不调增') }],

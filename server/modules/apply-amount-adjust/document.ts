@@ -13,7 +13,7 @@ import { moment } from '#server/kernel/resource/field.ts';
 import { applied, submitted, undone } from './effects.ts';
 import { expectAdjusted, limitAfter } from './facts.ts';
 import { adjustForm } from './form.ts';
-import { adjustRow, grantedOf, guard } from './guard.ts';
+import { ADJUSTABLE, adjustRow, grantedOf, guard } from './guard.ts';
 
 const projects = columnsOf('project');
 
@@ -58,6 +58,7 @@ export const adjust = document(adjustDocument, {
   project: 'project_id',
   onLimit: true,
   fields: { takenBackTime: moment('taken_back_at') },
+  begins: ({ limit, projectStatus }) => Boolean(limit) && ADJUSTABLE.includes(projectStatus),
   form: adjustForm,
   flow: {
     summary({ adjust_type, adjust_amount }) {

@@ -30,17 +30,9 @@ export const adjustForm: DocumentForm<Adjusted> = {
     const adjustType = textOf(values, 'adjustType');
     const amount = movesLimit(adjustType) ? orNull(values, 'adjustAmount') : null;
     return {
-      project_id: textOf(values, 'projectId'),
-      adjust_type: adjustType,
       adjust_amount: amount,
       approved_amount: null,
       ...limitColumns(limit, adjustType, amount),
-      after_expire: orNull(values, 'afterExpire'),
-      after_type: textOf(values, 'afterType'),
-      temp_until: orNull(values, 'tempUntil'),
-      reason: textOf(values, 'reason'),
-      use_plan: textOf(values, 'usePlan'),
-      new_guarantee: textOf(values, 'newGuarantee'),
     };
   },
   names: ({ projectId, projectName }) => ({ [projectId]: projectName }),

@@ -15,7 +15,8 @@ import { type Adjusted, expectAdjusted, limitAfter } from './facts.ts';
 
 const adjustments = columnsOf('apply_amount_adjust');
 
-const ADJUSTABLE: readonly string[] = [PROJECT_STATUS.running, PROJECT_STATUS.frozen];
+/** Statuses of a project whose limit may be adjusted. */
+export const ADJUSTABLE: readonly string[] = [PROJECT_STATUS.running, PROJECT_STATUS.frozen];
 const IN_REVIEW: readonly string[] = [AUDIT.running, AUDIT.companyReview];
 
 export type AdjustRow = Selectable<Database['apply_amount_adjust']>;

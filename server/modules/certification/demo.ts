@@ -6,7 +6,7 @@ import { EXAMPLE_ID_NO } from '#server/demo/members.ts';
 import { addFile } from '#server/demo/paper.ts';
 import { agreeing, decideDemo, demoCast, saveDemoInput, submitDemo } from '#server/demo/steps.ts';
 import { before, DAY, HOUR } from '#server/kernel/clock.ts';
-import type { DemoDesk } from '#server/kernel/demo-desk.ts';
+import type { DemoContext } from '#server/kernel/demo-context.ts';
 import type { FlowStep } from '#server/kernel/flow/flow.ts';
 import { loadApplication } from './application.ts';
 import { certify } from './approval.ts';
@@ -47,17 +47,17 @@ const silently = {
 };
 
 /** The demo buyer's certification, made once by its own and the platform's steps: why it is 已认证. */
-export async function addDemoCertified(desk: DemoDesk): Promise<void> {
-  const cast = await demoCast(desk, 'company_customer_apply');
+export async function addDemoCertified(context: DemoContext): Promise<void> {
+  const cast = await demoCast(context, 'company_customer_apply');
   const [company] = DEMO_COMPANIES;
   if (cast === undefined || company === undefined) return;
   const { accountId, companyId } = cast;
-  const sent = before(desk.at, CERTIFIED);
+  const sent = before(context.at, CERTIFIED);
   const id = await saveDemoInput(cast, certificationNoun, before(sent, HOUR), async (tx) => {
     const attachment = [];
     for (const { name, type, tint } of PAPERS) {
       const file = { accountId, companyId, name, type, bytes: await draw(tint) };
-      attachment.push({ id: await addFile(desk, tx, file), fileType: type });
+      attachment.push({ id: await addFile(context, tx, file), fileType: type });
     }
     const { name, usc, legalName, actualController, capital, established, contact } = company;
     return {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 
+import { AUDIT } from '#contract/flow/flow.ts';
 import type { RegistryCompany } from '#contract/party/registry.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { REGISTRY_COLUMNS } from '#server/kernel/company/registry-columns.ts';
@@ -24,7 +25,7 @@ export const standing = sessionRead<{ routeName?: string }, Standing>(
     select ${companies.name}, ${companies.real_name_status}, exists (
       select from ${applications}
       where ${applications.company_id} = ${companies.id} and not ${applications.deleted}
-        and ${applications.audit_status} in ('1', '10')
+        and ${applications.audit_status} in (${AUDIT.running}, ${AUDIT.companyReview})
     ) as pending
     from ${companies} where ${companies.id} = ${me.companyId}`,
 );

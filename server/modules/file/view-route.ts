@@ -1,15 +1,17 @@
 import { FILE_REFUSAL } from '#contract/file/file.ts';
 import { adminFileView, commonFileView, type FileView, HANDED_PATH } from '#contract/file/view.ts';
+import { MINUTE } from '#server/kernel/clock.ts';
+import { createFairTurns } from '#server/kernel/fair-turns.ts';
 import { handOut } from '#server/kernel/files/handed-file.ts';
 import { type FoundFile, operatorFile, readableFile } from '#server/kernel/files/readable-file.ts';
 import type { RecordRights } from '#server/kernel/files/record-rights.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { signedInRead } from '#server/kernel/session/signed-in-read.ts';
-import { createTurns } from '#server/kernel/turns.ts';
-import { noSuchRecord, Refusal } from '#server/kernel/wire/refusal.ts';
+import { noSuchRecord, Refusal, unavailable } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { withCopy } from './copy.ts';
 import { documentView } from './office/docx-view.ts';
+import { createShared, withinTime } from './office/shared-views.ts';
 import { workbookView } from './office/workbook-view.ts';
 import { noteReading } from './reading.ts';
 import { fileToWire } from './wire.ts';
@@ -21,15 +23,30 @@ const BY_BYTES: ReadonlyMap<string, Shown['kind']> = new Map<string, Shown['kind
   ['mp4', 'video'],
   ['pdf', 'pdf'],
 ]);
-type Look = (path: string) => Promise<Shown>;
+type Look = (path: string, signal: AbortSignal) => Promise<Shown>;
 
 const BY_CONTENT: ReadonlyMap<string, Look> = new Map<string, Look>([
-  ['docx', async (path) => ({ kind: 'document', document: await documentView(path) })],
-  ['xlsx', async (path) => ({ kind: 'workbook', workbook: await workbookView(path) })],
+  [
+    'docx',
+    async (path, signal) => ({ kind: 'document', document: await documentView(path, signal) }),
+  ],
+  [
+    'xlsx',
+    async (path, signal) => ({ kind: 'workbook', workbook: await workbookView(path, signal) }),
+  ],
 ]);
 
+const LONGEST_MS = 10_000;
 /** One document at a time: taking one apart costs memory many times its size. */
-const inTurn = createTurns(1);
+const inTurn = createFairTurns({
+  width: 1,
+  most: 64,
+  patienceMs: 15_000,
+  longestMs: 25_000,
+  refusal: () => unavailable('正在打开的文件较多，请稍后再试'),
+});
+/** Bytes under a key never change, so neither does what is shown of them. */
+const onceFor = createShared<Shown>({ most: 8, keepMs: 5 * MINUTE });
 
 const none = (reason: string): Shown => ({ kind: 'none', reason });
 
@@ -52,8 +69,12 @@ async function shownOf(kernel: Kernel, file: FoundFile, folder: string): Promise
   const look = BY_CONTENT.get(suffix);
   if (look === undefined) return none(`${suffix} 文件不能在线显示，请下载后查看`);
   const stored = { files: kernel.files, key: file.storage_key, folder };
-  return await inTurn(() => withCopy(stored, look)).catch((error: unknown) => {
-    if (!(error instanceof Refusal)) throw error;
+  const show = () =>
+    withCopy(stored, (path) => withinTime(LONGEST_MS, (signal) => look(path, signal)));
+  const shown = onceFor(file.storage_key, () => inTurn(file.id, show));
+  return await shown.catch((error: unknown) => {
+    if (!(error instanceof Refusal) || error.status !== 400) throw error;
+    if (error.code === FILE_REFUSAL.complex.code) return none(error.message);
     const large = error.code === FILE_REFUSAL.bomb.code;
     return none(large ? '文件内容过多，请下载后查看' : '文件内容无法解析，请下载后查看');
   });

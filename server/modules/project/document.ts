@@ -11,7 +11,6 @@ import { otherExposure } from '#server/kernel/ledger/exposure.ts';
 import { columnText } from '#server/kernel/resource/field.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { APPROVED_SET } from './approved-set.ts';
-import { beginnings } from './begins.ts';
 import { effects } from './effects.ts';
 import { projectFields, projectFilters, values } from './fields.ts';
 import { accountsOf } from './people.ts';
@@ -71,7 +70,7 @@ export const projectRecord = document(projectDocument, {
   },
   unique: { project_name_once: ['projectName', '该项目名称已存在，请换一个名称'] },
   sides: PROJECT_SIDES,
-  actions: (row, may) => [...beginnings(row, may), ...(may.write ? ['copy'] : [])],
+  actions: (_, may) => (may.write ? ['copy'] : []),
   operatorActions: ({ projectStatus }, { roles }) =>
     eventsFor(PROJECT_STATES, projectStatus, { side: 'platform', roles }),
 });

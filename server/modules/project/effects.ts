@@ -7,17 +7,17 @@ import { type Shown, showTo } from './parties.ts';
 const { inReview, returned, signing, rejected, terminated, withdrawn } = PROJECT_STATUS;
 const { apply, review } = PROJECT_STAGE;
 
-interface Turn {
+interface StatusChange {
   stage?: string;
   shown?: Shown;
   reason?: string;
 }
 
 /** Sets the project's own status, which follows from the approval's, and who may see it from now on. */
-async function turn(
+async function changeStatus(
   { tx, at, record }: FlowDecision,
   status: string,
-  { stage, shown, reason = '' }: Turn,
+  { stage, shown, reason = '' }: StatusChange,
 ): Promise<void> {
   const change = tx.updateTable('project').set({
     project_status: status,
@@ -51,7 +51,7 @@ async function approved(decision: FlowDecision): Promise<void> {
     at,
     note: '项目审批通过',
   });
-  await turn(decision, signing, { shown: 'approved' });
+  await changeStatus(decision, signing, { shown: 'approved' });
 }
 
 /** Takes an approval back (作废); refused by the ledger while anything of the limit is in use. */
@@ -59,16 +59,16 @@ async function voided(decision: FlowDecision): Promise<void> {
   const { tx, at, me, record, opinion } = decision;
   const object = { type: 'project', id: record.id, no: String(record.row.project_no) };
   await close(tx, { projectId: record.id, object, operatorId: me.accountId, at, note: '审批作废' });
-  await turn(decision, terminated, { reason: opinion });
+  await changeStatus(decision, terminated, { reason: opinion });
 }
 
 /** What becomes of a project by its approval. */
 export const effects: NonNullable<Flow['effects']> = {
-  submitted: (decision) => turn(decision, inReview, { stage: review, shown: 'submitted' }),
+  submitted: (decision) => changeStatus(decision, inReview, { stage: review, shown: 'submitted' }),
   approved,
-  returned: (decision) => turn(decision, returned, { stage: apply }),
-  withdrawn: (decision) => turn(decision, withdrawn, { stage: apply, shown: 'own' }),
-  rejected: (decision) => turn(decision, rejected, { reason: decision.opinion }),
-  terminated: (decision) => turn(decision, terminated, { reason: decision.opinion }),
+  returned: (decision) => changeStatus(decision, returned, { stage: apply }),
+  withdrawn: (decision) => changeStatus(decision, withdrawn, { stage: apply, shown: 'own' }),
+  rejected: (decision) => changeStatus(decision, rejected, { reason: decision.opinion }),
+  terminated: (decision) => changeStatus(decision, terminated, { reason: decision.opinion }),
   voided,
 };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 
+import { USER_STATUS } from '#contract/account/user.ts';
 import { maskPhone } from '#contract/mask.ts';
 import { PARTY_ROLE } from '#contract/project/project.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
@@ -29,7 +30,7 @@ const PARTIES = sql`(
   select coalesce(json_agg(json_build_object(
     'role', ${parties.role}, 'id', coalesce(${parties.party_company_id}, ${parties.person_id})::text,
     'person', ${parties.person_id} is not null, 'name', ${parties.name}, 'usc', coalesce(${companies.usc}, ''),
-    'certified', coalesce(${companies.real_name_status} = 3, false)
+    'certified', coalesce(${companies.real_name_status} = ${USER_STATUS.certified}, false)
   ) order by ${parties.role}, ${parties.sort}), '[]')
   from ${parties} left join ${companies} on ${companies.id} = ${parties.party_company_id}
   where ${parties.project_id} = ${t.id} and ${TOLD_PARTIES}

@@ -1,6 +1,7 @@
 import { projectByOperator } from '#contract/project/states.ts';
 import { transitionRoutes } from '#server/kernel/document/transitions.ts';
 import type { Module } from '#server/kernel/module.ts';
+import { type BegunIn, beginnings } from '#server/kernel/parts/begin.ts';
 import { copyRoute } from './copy.ts';
 import { addDemoProjects } from './demo/demo.ts';
 import { projectRecord } from './document.ts';
@@ -11,8 +12,10 @@ import { projectTransitions } from './transitions.ts';
 /** 项目: applications, their parties, what became of them, and how far they have come by what the other nouns say. */
 export function projectModule(others: readonly Module[]): Module {
   const parts = others.flatMap(({ stages = [] }) => stages);
+  const begins = others.flatMap((module) => module.begins ?? []);
   return projectRecord.module({
     workbench: 'none',
+    actions: (row, may) => beginnings(begins, row as unknown as BegunIn, may),
     messages: projectMessages,
     demo: addDemoProjects,
     routes: (kernel) => [

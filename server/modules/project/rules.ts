@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { USER_STATUS } from '#contract/account/user.ts';
 import { compareDecimals } from '#contract/arithmetic/decimal.ts';
 import { AUDIT } from '#contract/flow/flow.ts';
 import { isDate } from '#contract/form/dates.ts';
@@ -57,7 +58,7 @@ function checkLicence({ at, record: { row } }: FlowStep): void {
 
 async function checkBuyer(tx: Tx, row: StoredRow): Promise<void> {
   const { rows } = await sql<{ certified: boolean }>`
-    select ${companies.real_name_status} = 3 as certified from ${companies}
+    select ${companies.real_name_status} = ${USER_STATUS.certified} as certified from ${companies}
     where ${companies.id} = ${row.buyer_company_id}`.execute(tx);
   if (rows[0]?.certified !== true) throw refused(PROJECT_REFUSAL.buyerUncertified);
 }

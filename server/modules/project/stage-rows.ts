@@ -27,51 +27,46 @@ export interface ProjectStages {
 type Judged = Pick<StageRow, 'state' | 'time' | 'blockReason'>;
 
 const timeOf = (at: Date | null) => (at === null ? '' : wireTime(at));
-const { draft, inReview, returned, withdrawn, rejected, frozen, finished, terminated } =
-  PROJECT_STATUS;
+const { draft, inReview, returned, withdrawn, signing, running, rejected } = PROJECT_STATUS;
+const { frozen, finished, terminated } = PROJECT_STATUS;
+
+const judged = (state: number, at: Date | null = null, blockReason = ''): Judged => ({
+  state,
+  time: timeOf(at),
+  blockReason,
+});
 
 function judgeApplication(project: ProjectStages): Judged {
   const { project_status: status, reason, submit_time, audit_time } = project;
-  if (status === draft || status === withdrawn)
-    return { state: STATE.now, time: '', blockReason: '' };
-  if (status === returned)
-    return { state: STATE.blocked, time: timeOf(audit_time), blockReason: reason };
-  return { state: STATE.done, time: timeOf(submit_time), blockReason: '' };
+  if (status === draft || status === withdrawn) return judged(STATE.now);
+  if (status === returned) return judged(STATE.blocked, audit_time, reason);
+  return judged(STATE.done, submit_time);
 }
 
 function judgeReview({ project_status, reason, submit_time, audit_time }: ProjectStages): Judged {
-  if (project_status === inReview)
-    return { state: STATE.now, time: timeOf(submit_time), blockReason: '' };
-  if (project_status === rejected)
-    return { state: STATE.blocked, time: timeOf(audit_time), blockReason: reason };
+  if (project_status === inReview) return judged(STATE.now, submit_time);
+  if (project_status === rejected) return judged(STATE.blocked, audit_time, reason);
   const isOver = ![draft, returned, withdrawn].some((status) => status === project_status);
-  return {
-    state: isOver ? STATE.done : STATE.todo,
-    time: isOver ? timeOf(audit_time) : '',
-    blockReason: '',
-  };
+  return isOver ? judged(STATE.done, audit_time) : judged(STATE.todo);
 }
 
 function judgeEnd({ project_status, reason, status_time }: ProjectStages): Judged {
-  if (project_status === finished)
-    return { state: STATE.done, time: timeOf(status_time), blockReason: '' };
-  if (project_status === terminated)
-    return { state: STATE.blocked, time: timeOf(status_time), blockReason: reason };
-  return { state: STATE.todo, time: '', blockReason: '' };
+  if (project_status === finished) return judged(STATE.done, status_time);
+  if (project_status === terminated) return judged(STATE.blocked, status_time, reason);
+  return judged(STATE.todo);
 }
 
 function judgeWork(project: ProjectStages, code: string, counted: StageCount | undefined): Judged {
   const { project_status: status, stage, reason } = project;
-  const time = counted?.time ? wireTime(new Date(counted.time)) : '';
-  const blocked = counted?.blockReason || (status === frozen && stage === code ? reason : '');
-  if (blocked !== '' || (status === frozen && stage === code))
-    return { state: STATE.blocked, time, blockReason: blocked };
+  const time = counted?.time ? new Date(counted.time) : null;
+  const isFrozen = status === frozen && stage === code;
+  const blocked = counted?.blockReason || (isFrozen ? reason : '');
+  if (blocked !== '' || isFrozen) return judged(STATE.blocked, time, blocked);
   if (counted !== undefined && counted.count > 0) {
-    const isDone = counted.doneCount === counted.count;
-    return { state: isDone ? STATE.done : STATE.now, time, blockReason: '' };
+    return judged(counted.doneCount === counted.count ? STATE.done : STATE.now, time);
   }
-  const isNow = stage === code && (status === PROJECT_STATUS.running || status === '3');
-  return { state: isNow ? STATE.now : STATE.todo, time, blockReason: '' };
+  const isNow = stage === code && (status === running || status === signing);
+  return judged(isNow ? STATE.now : STATE.todo, time);
 }
 
 function judge(project: ProjectStages, code: string): Judged {

@@ -23,12 +23,12 @@ interface Project extends Standing {
   outstanding: boolean;
 }
 
-type Turning = Making<Project>;
+type ProjectTransition = Making<Project>;
 type ProjectEvent = keyof typeof projectByOperator;
 
 const { running } = PROJECT_STATUS;
 
-async function lockProject(tx: Tx, id: string): Promise<Project | undefined> {
+async function lockProject(tx: Tx, { id }: { id: string }): Promise<Project | undefined> {
   const { rows } = await sql<Project>`
     select ${t.id}, ${t.project_no} as no, ${t.project_name} as name, ${t.product_line} as line,
       ${t.project_status} as status, ${t.version},
@@ -40,7 +40,7 @@ async function lockProject(tx: Tx, id: string): Promise<Project | undefined> {
 }
 
 /** The main contract (主合同, fileType 11) hangs on the project. */
-async function expectContract({ tx, record: project }: Turning): Promise<void> {
+async function expectContract({ tx, record: project }: ProjectTransition): Promise<void> {
   const { rows } = await sql`
     select from ${attachments} where ${attachments.object_type} = 'project'
       and ${attachments.object_id} = ${project.id} and ${attachments.file_type} = 11
@@ -49,7 +49,10 @@ async function expectContract({ tx, record: project }: Turning): Promise<void> {
 }
 
 /** No document of a noun of projects is still on its way. */
-async function expectNoneOpen({ tx, record: project }: Turning, parts: readonly StagePart[]) {
+async function expectNoneOpen(
+  { tx, record: project }: ProjectTransition,
+  parts: readonly StagePart[],
+) {
   for (const { query } of parts) {
     const { rows } = await query(sql`${project.id}::bigint`).execute(tx);
     const [counted] = rows as StageCount[];
@@ -58,7 +61,13 @@ async function expectNoneOpen({ tx, record: project }: Turning, parts: readonly 
   }
 }
 
-async function closeLimit({ tx, at, accountId, record: project, reason }: Turning): Promise<void> {
+async function closeLimit({
+  tx,
+  at,
+  accountId,
+  record: project,
+  reason,
+}: ProjectTransition): Promise<void> {
   const object = { type: 'project', id: project.id, no: project.no };
   await close(tx, {
     projectId: project.id,
@@ -72,17 +81,17 @@ async function closeLimit({ tx, at, accountId, record: project, reason }: Turnin
 
 const setState =
   (state: 'frozen' | 'open') =>
-  ({ tx, at, record: project }: Turning) =>
+  ({ tx, at, record: project }: ProjectTransition) =>
     setTerms(tx, { projectId: project.id, at, state });
 
 /** A limit whose last day has passed is extended first (额度延期). */
-async function takeUp(turning: Turning): Promise<void> {
-  const { tx, at, record: project } = turning;
+async function takeUp(transition: ProjectTransition): Promise<void> {
+  const { tx, at, record: project } = transition;
   const { rows } = await sql`
     select from ${limits} where ${limits.project_id} = ${project.id}
       and ${limits.expire_date} < ${wireDay(at)}::date`.execute(tx);
   if (rows.length > 0) throw refused(LIMIT_REFUSAL.expired);
-  await setState('open')(turning);
+  await setState('open')(transition);
 }
 
 /** What follows from every transition of a project; `parts` say what is still open below it. */
@@ -117,18 +126,18 @@ export function projectTransitions(
       unfreeze: { topic: EVENT.unfrozen, act: takeUp },
       finish: {
         topic: EVENT.finished,
-        async act(turning) {
-          await expectNoneOpen(turning, parts);
-          if (turning.record.outstanding) throw refused(PROJECT_REFUSAL.outstanding);
-          await closeLimit({ ...turning, reason: '项目完结' });
+        async act(transition) {
+          await expectNoneOpen(transition, parts);
+          if (transition.record.outstanding) throw refused(PROJECT_REFUSAL.outstanding);
+          await closeLimit({ ...transition, reason: '项目完结' });
         },
         columns: () => ({ stage: PROJECT_STAGE.end }),
       },
       terminate: {
         topic: EVENT.terminated,
         // What is in use has to be collected first; until then the limit is frozen.
-        act: (turning) =>
-          turning.record.outstanding ? setState('frozen')(turning) : closeLimit(turning),
+        act: (transition) =>
+          transition.record.outstanding ? setState('frozen')(transition) : closeLimit(transition),
       },
     },
   };

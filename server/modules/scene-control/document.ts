@@ -1,6 +1,8 @@
 import { eventsFor } from '#contract/document/states.ts';
 import { AUDIT } from '#contract/flow/flow.ts';
 import type { ReviewView } from '#contract/flow/review-view.ts';
+import { FACTORING } from '#contract/project/product-lines.ts';
+import { PARTY_ROLE, PROJECT_STATUS } from '#contract/project/project.ts';
 import { SCENE_REFUSAL, SCENE_STATES, sceneDocument } from '#contract/scene-control.ts';
 import { requireCertified } from '#server/kernel/company/certified.ts';
 import { document } from '#server/kernel/document/document.ts';
@@ -16,6 +18,9 @@ import { beforeSave, chosenProject, sceneForm } from './form.ts';
 import { placedScene, placeWords } from './place.ts';
 import { activeReceivers } from './receivers.ts';
 import { tellReceivers } from './sms.ts';
+
+/** Projects that sites may be registered for. */
+const OPEN: readonly string[] = [PROJECT_STATUS.signing, PROJECT_STATUS.running];
 
 /** The form's values as they were saved, with the signers. */
 async function valuesOf(tx: Tx, { id, row }: Pick<FlowRecord, 'id' | 'row'>) {
@@ -108,6 +113,11 @@ export const site = document(sceneDocument, {
     ticks: TICKS,
   },
   unique: { scene_receiver_phone: ['receivers', '同一手机号只能登记一位签收人'] },
+  // For whoever applied or buys; 保理 delivers nothing (domain.md C.1).
+  begins: ({ companyId, myRoles, productId, projectStatus }, may) =>
+    !productId.startsWith(FACTORING) &&
+    (companyId === may.companyId || myRoles.includes(PARTY_ROLE.buyer)) &&
+    OPEN.includes(projectStatus),
   actions: ({ sceneStatus }, { own, roles }) =>
     own ? eventsFor(SCENE_STATES, sceneStatus, { side: 'own', roles }) : [],
 });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 
+import { FACTORING } from '#contract/project/product-lines.ts';
 import { PROJECT_STATUS } from '#contract/project/project.ts';
 import { SCENE_STATUS } from '#contract/scene-control.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
@@ -28,7 +29,7 @@ export const sceneWorkbench = workbenchPart<Row>({
       select count(*)::int from ${projects}
       where ${me.companyId}::bigint in (${projects.company_id}, ${projects.buyer_company_id})
         and not ${projects.deleted}
-        and ${projects.project_status} = ${PROJECT_STATUS.running} and ${projects.product_line} <> '4'
+        and ${projects.project_status} = ${PROJECT_STATUS.running} and ${projects.product_line} <> ${FACTORING}
         and not exists (
           select from ${sites} where ${sites.project_id} = ${projects.id} and not ${sites.deleted}
             and ${sites.company_id} = ${me.companyId})

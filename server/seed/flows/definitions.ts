@@ -19,7 +19,13 @@ const over = (name: string, limit: Expression): Expression => ({
 });
 
 /** A step of the platform; any holder of the role decides. */
-function step(nodeKey: string, nodeName: string, role: string, slaHours: number, more: More = {}) {
+export function step(
+  nodeKey: string,
+  nodeName: string,
+  role: string,
+  slaHours: number,
+  more: More = {},
+) {
   return {
     nodeKey,
     nodeName,
@@ -48,7 +54,7 @@ function party(
 }
 
 /** 企业复核: a second person of the applicant's company, where it wants one and has one. */
-const COMPANY_REVIEW: NodeDefinition = {
+export const COMPANY_REVIEW: NodeDefinition = {
   ...step('C1', '企业复核', 'companyReviewer', 8),
   side: 'own',
   slaHours: null,

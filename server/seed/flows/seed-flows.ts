@@ -7,8 +7,11 @@ import { PROCESS_DEFINITIONS } from './definitions.ts';
 const VERSION = 1;
 
 /** Adds the processes that are missing; running instances keep the version they began with. */
-export async function seedFlows(db: Kysely<Database>): Promise<void> {
-  const rows = PROCESS_DEFINITIONS.map(({ key, name, nodes }) => ({
+export async function seedFlows(
+  db: Kysely<Database>,
+  definitions: typeof PROCESS_DEFINITIONS = PROCESS_DEFINITIONS,
+): Promise<void> {
+  const rows = definitions.map(({ key, name, nodes }) => ({
     key,
     version: VERSION,
     name,

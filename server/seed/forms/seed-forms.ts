@@ -54,12 +54,16 @@ async function seedForm(db: Kysely<Database>, { moduleId, productCode, tabs }: F
   for (const tab of tabs) await seedTab(db, release, tab);
 }
 
-/** Adds the processes and the forms that are missing; a form comes whole or not at all. */
-export async function seedForms(db: Kysely<Database>): Promise<void> {
+/** Adds those of these processes and forms that are missing; a form comes whole or not at all. */
+export async function seedForms(
+  db: Kysely<Database>,
+  forms: readonly FormSeed[] = FORM_SEEDS,
+  processes: typeof PROCESS_SEEDS = PROCESS_SEEDS,
+): Promise<void> {
   await db
     .insertInto('process_config')
     .values(
-      PROCESS_SEEDS.map(([module_id, product_code, process_def_key]) => ({
+      processes.map(([module_id, product_code, process_def_key]) => ({
         module_id,
         product_code,
         process_def_key,
@@ -67,5 +71,5 @@ export async function seedForms(db: Kysely<Database>): Promise<void> {
     )
     .onConflict((row) => row.doNothing())
     .execute();
-  for (const seed of FORM_SEEDS) await db.transaction().execute((tx) => seedForm(tx, seed));
+  for (const seed of forms) await db.transaction().execute((tx) => seedForm(tx, seed));
 }

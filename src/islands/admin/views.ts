@@ -1,12 +1,12 @@
 import type { ComponentType } from 'react';
 
-import type { AdminRouteName } from '#src/lib/admin-routes.ts';
+import type { AdminViewName } from '#src/lib/admin-routes.ts';
 import { loadCode } from '#src/lib/load-code.ts';
 
 type Load = () => Promise<{ readonly View: ComponentType }>;
 
 /** The view of each route, loaded when it is first wanted. A route without one does not compile. */
-const VIEWS: Readonly<Record<Exclude<AdminRouteName, 'adminLogin'>, Load>> = {
+const VIEWS: Readonly<Record<Exclude<AdminViewName, 'adminLogin'>, Load>> = {
   adminWorkbench: () => import('./workbench/view.tsx'),
   adminMessage: () => import('./message/view.tsx'),
   adminReview: () => import('./review/view.tsx'),
@@ -29,8 +29,9 @@ const VIEWS: Readonly<Record<Exclude<AdminRouteName, 'adminLogin'>, Load>> = {
   adminLog: () => import('./lists/log.tsx'),
 };
 
-/** Fetches the code of a view; rejects when it cannot be had. */
-export async function loadView(name: AdminRouteName): Promise<ComponentType | undefined> {
-  if (name === 'adminLogin') return undefined;
-  return (await loadCode(VIEWS[name])).View;
+/** Fetches the code of a view, undefined where the route has none; rejects when it cannot be had. */
+export async function loadView(name: string): Promise<ComponentType | undefined> {
+  const views: Readonly<Record<string, Load>> = VIEWS;
+  const load = views[name];
+  return load && (await loadCode(load)).View;
 }

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 
 import { createQueryClient } from '#src/api/query-client.ts';
 import { FIRST_VIEW } from '#src/lib/route-tree.ts';
-import type { RouteName, ViewName } from '#src/lib/routes.ts';
+import type { ViewName } from '#src/lib/routes.ts';
 import { followDisplay } from '#src/stores/display.ts';
 import { restoreNotices } from '#src/ui/notice-log.ts';
 import { UiProvider } from '#src/ui/provider.tsx';
@@ -52,7 +52,7 @@ function start(first: ViewName): () => void {
 
 interface Props {
   /** Route of the prerendered page. */
-  route: RouteName;
+  route: ViewName | 'user';
   /** Name of the site, for document.title. */
   platform: string;
 }

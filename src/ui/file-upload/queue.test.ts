@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 
-import { FILE_REFUSAL } from '#contract/file/file.ts';
+import { FILE_REFUSAL, fileActive } from '#contract/file/file.ts';
 import { FAULTY_FILE } from '#contract/file/types.ts';
 import { ApiError } from '#src/lib/errors.ts';
 
@@ -74,7 +74,7 @@ test('a file that was refused for what it is says so, and any other failure may 
   await vi.waitFor(() => expect(shown().map(({ faulty }) => faulty)).toEqual([true, false]));
   const { type, content, protected: sealed, macros, bomb, pixels, size } = FILE_REFUSAL;
   const codes = [type, content.code, sealed.code, macros.code, bomb.code, pixels.code, size];
-  expect([...FAULTY_FILE].sort()).toEqual(codes.sort());
+  expect([...FAULTY_FILE].sort()).toEqual([...codes, fileActive('').code].sort());
 });
 
 test('a file that finds no free line waits for its turn, and a cancelled one no longer', async () => {

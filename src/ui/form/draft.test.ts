@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import { ApiError } from '#src/lib/errors.ts';
-import { type DraftDesk, DraftKeeper, type DraftState } from './draft.ts';
+import { DraftKeeper, type DraftState, type DraftStorage } from './draft.ts';
 
 const stored = new Map<string, string>();
 const storage = {
@@ -28,17 +28,17 @@ beforeEach(() => {
 
 const time = '2026-11-21 16:40:00';
 function keeperWith(
-  desk: Partial<DraftDesk>,
+  storage: Partial<DraftStorage>,
   owner: string | (() => string | undefined) = '1:2',
 ): DraftKeeper {
   return new DraftKeeper({
     key: 'bank:new',
     owner: typeof owner === 'string' ? () => owner : owner,
-    desk: {
+    storage: {
       load: async () => null,
       save: async (_, __, version = 0) => ({ version: version + 1, updateTime: time }),
       drop: async () => undefined,
-      ...desk,
+      ...storage,
     },
     content: () => ({ text }),
     restore: (content) => {
@@ -58,7 +58,7 @@ function type(keeper: DraftKeeper, next: string): void {
 }
 
 test('saved once the typing rests, with the version of the last answer', async () => {
-  const save = vi.fn<DraftDesk['save']>(async (_, __, version = 0) => ({
+  const save = vi.fn<DraftStorage['save']>(async (_, __, version = 0) => ({
     version: version + 1,
     updateTime: time,
   }));
@@ -78,7 +78,7 @@ test('saved once the typing rests, with the version of the last answer', async (
 test('a form that is shown again, or that saved before the answer came, is not offered its own draft', async () => {
   const mine = { content: { text: 'a' }, version: 1, updateTime: time };
   let answer = (): void => undefined;
-  const load = vi.fn<DraftDesk['load']>(
+  const load = vi.fn<DraftStorage['load']>(
     () =>
       new Promise((resolve) => {
         answer = () => resolve(mine);
@@ -101,7 +101,7 @@ test('a form that is shown again, or that saved before the answer came, is not o
 
 test('what is typed while it is being saved is saved after it', async () => {
   let answer = (): void => undefined;
-  const save = vi.fn<DraftDesk['save']>(
+  const save = vi.fn<DraftStorage['save']>(
     () =>
       new Promise((resolve) => {
         answer = () => resolve({ version: 1, updateTime: time });
@@ -121,7 +121,7 @@ test('what is typed while it is being saved is saved after it', async () => {
 
 test('an earlier draft is offered, and nothing is saved over it until somebody says so', async () => {
   const draft = { content: { text: 'old' }, version: 4, updateTime: time };
-  const save = vi.fn<DraftDesk['save']>(async () => ({ version: 5, updateTime: time }));
+  const save = vi.fn<DraftStorage['save']>(async () => ({ version: 5, updateTime: time }));
   const keeper = keeperWith({ load: async () => draft, save });
   await keeper.begin();
   expect(state).toEqual({ kind: 'offer', draft });
@@ -134,15 +134,15 @@ test('an earlier draft is offered, and nothing is saved over it until somebody s
 
 test('what is typed over an offer that nobody answers is not lost when the form closes', async () => {
   const old = { content: { text: 'old' }, version: 4, updateTime: time };
-  const save = vi.fn<DraftDesk['save']>(async () => ({ version: 5, updateTime: time }));
-  const desk = { load: async () => old, save };
-  const first = keeperWith(desk);
+  const save = vi.fn<DraftStorage['save']>(async () => ({ version: 5, updateTime: time }));
+  const storage = { load: async () => old, save };
+  const first = keeperWith(storage);
   await first.begin();
   type(first, 'new');
   await first.flush();
   expect([save.mock.calls.length, dirty]).toEqual([0, true]);
 
-  const second = keeperWith(desk);
+  const second = keeperWith(storage);
   await second.begin();
   expect(state).toMatchObject({ kind: 'offer', draft: { content: { text: 'new' } } });
   second.take();
@@ -155,12 +155,12 @@ test('what is typed over an offer that nobody answers is not lost when the form 
 test('behind the draft of this tab the server’s is offered; whoever takes an offer takes back what was typed over it', async () => {
   const old = { content: { text: 'old' }, version: 4, updateTime: time };
   const drop = vi.fn(async () => undefined);
-  const desk = { load: async () => old, drop };
-  const first = keeperWith(desk);
+  const storage = { load: async () => old, drop };
+  const first = keeperWith(storage);
   await first.begin();
   type(first, 'new');
   await first.flush();
-  const second = keeperWith(desk);
+  const second = keeperWith(storage);
   await second.begin();
   second.keep();
   expect([state, drop.mock.calls.length]).toEqual([{ kind: 'offer', draft: old }, 0]);
@@ -168,7 +168,7 @@ test('behind the draft of this tab the server’s is offered; whoever takes an o
   await second.flush();
   second.take();
   expect(restored).toEqual({ text: 'old' });
-  const third = keeperWith(desk);
+  const third = keeperWith(storage);
   await third.begin();
   expect(state).toEqual({ kind: 'offer', draft: old });
   third.keep();
@@ -178,7 +178,7 @@ test('behind the draft of this tab the server’s is offered; whoever takes an o
 
 test('the draft of another page is shown, and written over only when told to', async () => {
   const current = { content: { text: 'theirs' }, version: 7, updateTime: time };
-  const save = vi.fn<DraftDesk['save']>((_, __, version) => {
+  const save = vi.fn<DraftStorage['save']>((_, __, version) => {
     if (version === 7) return Promise.resolve({ version: 8, updateTime: time });
     const elsewhere = new ApiError({
       kind: 'business',

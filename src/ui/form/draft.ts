@@ -7,7 +7,7 @@ import { type KeptDraft, keepDraft, keptDraft } from '#src/lib/kept-drafts.ts';
 export type Content = Readonly<Record<string, unknown>>;
 
 /** Where drafts are kept. `save` without a version means that there is none yet; a conflict rejects with code 409. */
-export interface DraftDesk {
+export interface DraftStorage {
   load: (key: string) => Promise<Draft | null>;
   save: (
     key: string,
@@ -30,7 +30,7 @@ interface Options {
   readonly key: string;
   /** Whose text it is; undefined as long as nobody knows. Asked anew until somebody does. */
   readonly owner: () => string | undefined;
-  readonly desk: DraftDesk;
+  readonly storage: DraftStorage;
   readonly content: () => Content;
   readonly restore: (content: Content) => void;
   /** Whether something is typed that no server has. */
@@ -97,7 +97,7 @@ export class DraftKeeper {
    */
   async begin(): Promise<void> {
     if (this.#saving.touched || this.#state.kind !== 'none') return;
-    const draft = await this.#options.desk.load(this.#options.key).catch(() => null);
+    const draft = await this.#options.storage.load(this.#options.key).catch(() => null);
     if (this.#state.kind !== 'none') return;
     const kept = keptDraft(this.#whose(), this.#options.key);
     this.#version = draft?.version;
@@ -135,11 +135,11 @@ export class DraftKeeper {
   }
 
   async #save(): Promise<void> {
-    const { key, desk } = this.#options;
+    const { key, storage } = this.#options;
     const content = this.#options.content();
     this.#become({ kind: 'saving' });
     try {
-      const { version, updateTime } = await desk.save(key, content, this.#version);
+      const { version, updateTime } = await storage.save(key, content, this.#version);
       this.#version = version;
       this.#forgetHere();
       this.#become({ kind: 'saved', time: updateTime });
@@ -191,6 +191,6 @@ export class DraftKeeper {
     this.#version = undefined;
     this.#forgetHere();
     this.#become({ kind: 'none' });
-    await this.#options.desk.drop(this.#options.key).catch(() => undefined);
+    await this.#options.storage.drop(this.#options.key).catch(() => undefined);
   }
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 import type { StoredFile } from '#contract/file/file.ts';
-import { type Content, type DraftDesk, DraftKeeper, type DraftState } from './draft.ts';
+import { type Content, DraftKeeper, type DraftState, type DraftStorage } from './draft.ts';
 import type { FormStore } from './form-store.ts';
 
 /** How a form keeps drafts: under which key, where, and who is told that text is unsaved. */
@@ -9,7 +9,7 @@ export interface DraftPlug {
   readonly key: string;
   /** Person and company that type, once they are known: nobody else is offered what only this tab has. */
   readonly owner: () => string | undefined;
-  readonly desk: DraftDesk;
+  readonly storage: DraftStorage;
   readonly onDirty: (key: string, dirty: boolean) => void;
 }
 
@@ -30,13 +30,13 @@ const isFile = (value: unknown): value is StoredFile =>
 function keeperOf(
   store: FormStore,
   { names, files }: Known,
-  { key, owner, desk, onDirty }: DraftPlug,
+  { key, owner, storage, onDirty }: DraftPlug,
   onState: (state: DraftState) => void,
 ): DraftKeeper {
   return new DraftKeeper({
     key,
     owner,
-    desk,
+    storage,
     onState,
     onDirty: (dirty) => onDirty(key, dirty),
     content: () => ({

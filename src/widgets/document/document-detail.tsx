@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, useMemo } from 'react';
 import type { FieldTable } from '#contract/document/field-table.ts';
+import type { GoodsLine } from '#contract/document/lines.ts';
 import type { StoredFile } from '#contract/file/file.ts';
 import { Button, ButtonLink } from '#src/ui/controls/button.tsx';
 import { DescriptionPanel } from '#src/ui/description-panel/description-panel.tsx';
@@ -30,6 +31,8 @@ const FormPart = laterPart(
   <ListSkeleton rows={3} />,
 );
 
+const GoodsPart = laterPart(async () => (await import('./goods-panel.tsx')).GoodsPanel);
+
 interface Shown<Detail> {
   /** Absent: it stands there always; one that draws nothing is none. */
   readonly shows?: (row: Detail) => boolean;
@@ -41,7 +44,7 @@ export interface FieldsPanel<Detail> {
   readonly fields: readonly (Key<Detail> | Field<Detail>)[];
 }
 
-/** A panel of a document's page: values, files, tabs of its form, or a piece of its own. */
+/** A panel of a document's page: values, files, goods lines, tabs of its form, or a piece of its own. */
 export type DocumentPanel<Detail> = Shown<Detail> &
   (
     | FieldsPanel<Detail>
@@ -51,6 +54,7 @@ export type DocumentPanel<Detail> = Shown<Detail> &
         readonly files: (row: Detail) => readonly StoredFile[];
       }
     | { readonly form: FormTabs }
+    | { readonly title: string; readonly goods: (row: Detail) => readonly GoodsLine[] }
     | { readonly Part: ComponentType<{ row: Detail }> }
   );
 
@@ -139,6 +143,7 @@ function OnePanel<Detail extends DocumentRecord>({
       </Panel>
     );
   }
+  if ('goods' in panel) return <GoodsPart title={panel.title} lines={panel.goods(row)} />;
   if (row.values === undefined) return null;
   return <FormPart tabs={panel.form} row={row} {...form} />;
 }

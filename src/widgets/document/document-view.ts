@@ -22,8 +22,8 @@ export interface DocumentRecord extends FlowDocument {
   readonly formNames?: Readonly<Record<string, string>> | undefined;
   readonly attachment?: readonly StoredFile[] | undefined;
   /** The project that it belongs to, where it belongs to one. */
-  readonly projectId?: string | null;
-  readonly projectName?: string;
+  readonly projectId?: string | null | undefined;
+  readonly projectName?: string | undefined;
 }
 
 type Queries = Pick<ReturnType<typeof documentQueries>, 'save' | 'submit' | 'log' | 'remove'>;
@@ -31,7 +31,7 @@ type Queries = Pick<ReturnType<typeof documentQueries>, 'save' | 'submit' | 'log
 /**
  * A document (单据) as its company sees it: a noun with a business form and an approval. List, form, detail and its panel
  * on the page of its project follow from this. It is a constant, and holds nothing that lists have no use for: what only
- * the detail or the form knows is declared beside it. docs/add-a-flow.md is the recipe.
+ * the detail or the form knows is declared beside it. docs/add-a-document.md is the recipe.
  */
 export interface DocumentView<Row extends FlowDocument, Detail extends Row & DocumentRecord> {
   /** What one of them is called in news, e.g. 额度调整申请. */
@@ -61,7 +61,7 @@ export interface DocumentView<Row extends FlowDocument, Detail extends Row & Doc
   readonly filters: readonly Filter[];
   readonly status: { value: (row: Detail) => string; tone: (row: Detail) => Tone };
   /** Number or name of one of them: heading, breadcrumb, tab. */
-  readonly nameOf: (row: Detail) => string;
+  readonly nameOf: (row: Row) => string;
   /** The button that begins one, e.g. 申请额度调整; its list may say it otherwise. */
   readonly create: string;
   /** What to do while there is none yet. */

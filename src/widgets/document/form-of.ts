@@ -1,11 +1,19 @@
 import { AUDIT } from '#contract/flow/flow.ts';
 
+import type { Search } from '#src/ui/view-context.ts';
+
 import type { FlowDocument } from '../flow/flow-panels.tsx';
 import type { FormDeclaration, FormRecord } from '../form/form-record.ts';
 import type { DocumentRecord, DocumentView } from './document-view.ts';
 
 /** What only the form of a document knows. */
-type Own = Pick<FormDeclaration, 'start' | 'follow' | 'remotes' | 'question'>;
+type Own = Partial<Pick<FormDeclaration, 'start' | 'follow' | 'remotes' | 'question'>>;
+
+/** Begun on a project's page it is for that project; a submission is asked as every other. */
+const COMMON = {
+  start: ({ projectId }: Search) => Promise.resolve({ values: projectId ? { projectId } : {} }),
+  question: '提交后进入审批，审批期间不能修改，确定提交吗？',
+};
 
 /** A document as its form goes on with it: why it was returned while it is. */
 export function recordOf<Detail extends DocumentRecord>(row: Detail, title: string): FormRecord {
@@ -27,7 +35,7 @@ export function recordOf<Detail extends DocumentRecord>(row: Detail, title: stri
 /** The page with a document's form: a new one, or one that is filled in further. */
 export function formOf<Row extends FlowDocument, Detail extends Row & DocumentRecord>(
   noun: DocumentView<Row, Detail>,
-  own: Own,
+  own: Own = {},
 ): FormDeclaration {
   const { routes, queries, title, moduleId, productId, nameOf } = noun;
   return {
@@ -44,6 +52,7 @@ export function formOf<Row extends FlowDocument, Detail extends Row & DocumentRe
     },
     save: queries.save,
     submit: queries.submit,
+    ...COMMON,
     ...own,
   };
 }

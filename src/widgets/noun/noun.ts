@@ -20,6 +20,8 @@ export interface NounRow extends ListRow {
 export interface NounAction<Row> extends RowAction<Row> {
   /** A dialog that does it. */
   readonly Dialog?: ComponentType<{ row: Row; onClose: () => void }>;
+  /** The same drawn at once, by the row that it is about. */
+  readonly dialog?: (row: Row, close: () => void) => ReactNode;
   /** Fetches what is shown only on demand, such as a whole account number; it stands in a dialog of that title. */
   readonly reveal?: (row: Row) => Promise<string>;
 }

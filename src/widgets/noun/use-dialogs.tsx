@@ -15,7 +15,8 @@ function OpenedDialog<Row>({
   opened: Opened<Row>;
   onClose: () => void;
 }) {
-  const { Dialog, reveal, label } = action;
+  const { Dialog, dialog, reveal, label } = action;
+  if (dialog) return dialog(row, onClose);
   if (Dialog) return <Dialog row={row} onClose={onClose} />;
   return (
     <RevealDialog
@@ -32,7 +33,7 @@ export function useDialogs<Row>(actions: readonly NounAction<Row>[]) {
   const wired = useMemo(
     () =>
       actions.map((action) =>
-        action.reveal || action.Dialog
+        action.reveal || action.Dialog || action.dialog
           ? { ...action, run: (row: Row) => Promise.resolve(setOpened({ row, action })) }
           : action,
       ),

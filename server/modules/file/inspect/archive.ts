@@ -1,7 +1,9 @@
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 
 import { FILE_REFUSAL } from '#contract/file/file.ts';
+import { createTurns } from '#server/kernel/turns.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
+import { expectPassiveArchive } from './archive-active.ts';
 import { type Bytes, begins } from './bytes.ts';
 
 /** background/reliability.md, T12. */
@@ -18,6 +20,9 @@ const MAIN = {
 } as const;
 export type ArchiveSuffix = keyof typeof MAIN;
 
+/** Unpacking takes time and memory. */
+const inTurn = createTurns(2);
+
 /** Kind of an entry, as Unix keeps it. */
 const SYMBOLIC_LINK = 0o120000;
 /** Programs in Visual Basic, and those of Excel 4.0, which stand in a sheet. */
@@ -27,6 +32,7 @@ const OLE = [0xd0, 0xcf, 0x11, 0xe0];
 
 interface Seen {
   names: Set<string>;
+  entries: Entry[];
   unpacked: number;
   /** Ranges of the archive that entries claim; two that overlap make much out of little. */
   ranges: { from: number; to: number }[];
@@ -37,6 +43,7 @@ function look(entry: Entry, seen: Seen): void {
   const kind = (entry.externalFileAttributes >>> 16) & 0o170000;
   if (kind === SYMBOLIC_LINK || seen.names.has(entry.fileName)) throw refused(FILE_REFUSAL.content);
   seen.names.add(entry.fileName);
+  seen.entries.push(entry);
   seen.unpacked += entry.uncompressedSize;
   const from = entry.relativeOffsetOfLocalHeader;
   seen.ranges.push({ from, to: from + 30 + entry.fileNameLength + entry.compressedSize });
@@ -47,7 +54,7 @@ function look(entry: Entry, seen: Seen): void {
 }
 
 async function walk(zip: ZipFile): Promise<Seen> {
-  const seen: Seen = { names: new Set(), unpacked: 0, ranges: [] };
+  const seen: Seen = { names: new Set(), entries: [], unpacked: 0, ranges: [] };
   if (zip.entryCount > MOST_ENTRIES) throw refused(FILE_REFUSAL.bomb);
   for await (const entry of zip.eachEntry()) look(entry, seen);
   seen.ranges.sort((a, b) => a.from - b.from);
@@ -59,7 +66,7 @@ async function walk(zip: ZipFile): Promise<Seen> {
   return seen;
 }
 
-/** A document that is an archive: its entries are sane, its main part is there, and it holds no macros. */
+/** A document that is an archive: its entries are sane, its main part is there, and it holds nothing that runs. */
 export async function inspectArchive(bytes: Bytes, suffix: ArchiveSuffix): Promise<void> {
   const head = await bytes.at(0, 8);
   // An encrypted Office document is a compound file, whatever its name says.
@@ -69,14 +76,16 @@ export async function inspectArchive(bytes: Bytes, suffix: ArchiveSuffix): Promi
     throw refused(FILE_REFUSAL.content);
   });
   try {
-    const { names } = await walk(zip).catch((error: Error) => {
+    const damaged = (error: Error) => {
       throw error.name === 'Refusal' ? error : refused(FILE_REFUSAL.content);
-    });
+    };
+    const { names, entries } = await walk(zip).catch(damaged);
     const office = suffix !== 'ofd';
     if (!names.has(MAIN[suffix]) || (office && !names.has('[Content_Types].xml'))) {
       throw refused(FILE_REFUSAL.content);
     }
     if ([...names].some((name) => MACROS.test(name))) throw refused(FILE_REFUSAL.macros);
+    await inTurn(() => expectPassiveArchive(zip, entries)).catch(damaged);
   } finally {
     zip.close();
   }

@@ -1,4 +1,4 @@
-import { FILE_REFUSAL } from '#contract/file/file.ts';
+import { FILE_REFUSAL, fileActive } from '#contract/file/file.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
 import { type Bytes, begins } from './bytes.ts';
 
@@ -62,11 +62,31 @@ async function directoryOf(bytes: Bytes): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-/** A Word or Excel file of the old binary kind (compound file) with its main stream, and without macros. */
+const WINDOW = 1024 * 1024;
+const FIELD_BEGINS = String.fromCharCode(0x13);
+/** A field that asks another program for its content, in one byte a character or two. */
+const DDE = new RegExp(
+  String.raw`${FIELD_BEGINS}(?:\s|\0)*D\0?D\0?E\0?(?:A\0?U\0?T\0?O\0?)?[^A-Za-z]`,
+  'i',
+);
+
+async function asksPrograms(bytes: Bytes): Promise<boolean> {
+  // Windows overlap, so that nothing hides on an edge.
+  for (let position = 0; position < bytes.size; position += WINDOW) {
+    const window = await bytes.at(position, WINDOW + 64);
+    if (DDE.test(window.toString('latin1'))) return true;
+  }
+  return false;
+}
+
+/** A Word or Excel file of the old binary kind (compound file) with its main stream, and without macros; a Word file asks no other program. */
 export async function inspectOle(bytes: Bytes, suffix: 'doc' | 'xls'): Promise<void> {
   const directory = await directoryOf(bytes);
   if (directory.includes(PROTECTED)) throw refused(FILE_REFUSAL.protected);
   if (!CONTENT[suffix].some((name) => directory.includes(name)))
     throw refused(FILE_REFUSAL.content);
   if (MACROS.some((name) => directory.includes(name))) throw refused(FILE_REFUSAL.macros);
+  if (suffix === 'doc' && (await asksPrograms(bytes))) {
+    throw refused(fileActive('动态数据交换（DDE）'));
+  }
 }

@@ -1,3 +1,5 @@
+import { setImmediate as nextRound } from 'node:timers/promises';
+
 import {
   VIEW_MAX,
   type ViewBlock,
@@ -14,14 +16,16 @@ import { childOf, childrenOf, valOf, type XmlNode, xmlTree } from './xml-tree.ts
 
 /** Parts that hold more text than anybody reads in a window. */
 const MOST_BYTES = 8 * 1024 * 1024;
+/** Blocks after which other requests get their turn. */
+const TURN = 100;
 /** Twentieths of a point in an em of the text. */
 const EM = 210;
 const MOST_INDENT = 20;
 
-async function partOf(archive: Archive, name: string): Promise<XmlNode | undefined> {
+const readerOf = (archive: Archive, signal: AbortSignal | undefined) => async (name: string) => {
   const text = await archive.text(name, MOST_BYTES);
-  return text === '' ? undefined : childrenOf(await xmlTree(text))[0];
-}
+  return text === '' ? undefined : childrenOf(await xmlTree(text, signal))[0];
+};
 
 /** Whatever may stand around paragraphs and tables without being one of them. */
 const WRAPPERS: ReadonlySet<string> = new Set([
@@ -116,11 +120,13 @@ class Reader {
     return rows;
   }
 
-  async blocks(body: XmlNode | undefined): Promise<ViewBlock[]> {
+  async blocks(body: XmlNode | undefined, signal: AbortSignal | undefined): Promise<ViewBlock[]> {
     const blocks: ViewBlock[] = [];
     for (const node of blocksIn(body)) {
+      signal?.throwIfAborted();
       this.room -= 1;
       if (this.room < 0) break;
+      if (this.room % TURN === 0) await nextRound();
       if (node.name === 'tbl') blocks.push({ table: await this.table(node) });
       else blocks.push({ paragraph: await this.paragraph(node) });
     }
@@ -128,15 +134,16 @@ class Reader {
   }
 }
 
-/** The text, tables and pictures of a docx that was inspected before, within the bounds of VIEW_MAX. */
-export function documentView(path: string): Promise<ViewDocument> {
+/** The text, tables and pictures of a docx that was inspected before, within the bounds of VIEW_MAX and as long as `signal` lets it. */
+export function documentView(path: string, signal?: AbortSignal): Promise<ViewDocument> {
   return withArchive(path, async (archive) => {
-    const document = await partOf(archive, 'word/document.xml');
-    const styles = await partOf(archive, 'word/styles.xml');
-    const numbering = await partOf(archive, 'word/numbering.xml');
-    const relations = await partOf(archive, 'word/_rels/document.xml.rels');
+    const partOf = readerOf(archive, signal);
+    const document = await partOf('word/document.xml');
+    const styles = await partOf('word/styles.xml');
+    const numbering = await partOf('word/numbering.xml');
+    const relations = await partOf('word/_rels/document.xml.rels');
     const reader = new Reader(styles, numbering, docxPictures(archive, relations));
-    const blocks = await reader.blocks(childOf(document, 'body'));
+    const blocks = await reader.blocks(childOf(document, 'body'), signal);
     return { blocks, cut: reader.room < 0 };
   });
 }

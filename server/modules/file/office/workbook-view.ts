@@ -50,7 +50,11 @@ function mergesOf(sheet: string, prefix: string, rows: number): ViewSheet['merge
   return merges;
 }
 
-async function sheetView(book: Workbook, { name, part }: Workbook['sheets'][number], room: number) {
+async function sheetView(
+  book: Workbook,
+  { name, part }: Workbook['sheets'][number],
+  { room, signal }: { room: number; signal: AbortSignal | undefined },
+) {
   const sheet = await book.read(part);
   const reading = readingOf(book, sheet);
   const rows: string[][] = [];
@@ -69,18 +73,19 @@ async function sheetView(book: Workbook, { name, part }: Workbook['sheets'][numb
     rows.push(read.cells);
     cells += read.cells.length;
     if (rows.length % TURN === 0) await setImmediate();
+    signal?.throwIfAborted();
   }
   const merges = mergesOf(sheet, reading.prefix, rows.length);
   return { view: { name: name.slice(0, 100), rows, merges, cut }, cells };
 }
 
 /** The sheets of a workbook within the bounds of VIEW_MAX; formulas by the result that was saved with them. */
-export function workbookView(path: string): Promise<ViewWorkbook> {
+export function workbookView(path: string, signal?: AbortSignal): Promise<ViewWorkbook> {
   return withWorkbook(path, async (book) => {
     const sheets: ViewSheet[] = [];
     let room: number = VIEW_MAX.cells;
     for (const one of book.sheets.slice(0, VIEW_MAX.sheets)) {
-      const { view, cells } = await sheetView(book, one, room);
+      const { view, cells } = await sheetView(book, one, { room, signal });
       sheets.push(view);
       room -= cells;
     }

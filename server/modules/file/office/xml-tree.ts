@@ -42,7 +42,7 @@ function otherEnd(xml: string, at: number): number | undefined {
 }
 
 /** A part of a document as a tree. Throws a refusal for what is no XML, or for more than a person writes. */
-export async function xmlTree(xml: string): Promise<XmlNode> {
+export async function xmlTree(xml: string, signal?: AbortSignal): Promise<XmlNode> {
   const root: XmlNode = { name: '', attributes: new Map(), children: [] };
   const open = [root];
   let nodes = 0;
@@ -77,7 +77,10 @@ export async function xmlTree(xml: string): Promise<XmlNode> {
     if (!isClosed) open.push(node);
     nodes += 1;
     if (nodes > MOST_NODES || open.length > DEEPEST) throw refused(FILE_REFUSAL.bomb);
-    if (nodes % TURN === 0) await setImmediate();
+    if (nodes % TURN === 0) {
+      await setImmediate();
+      signal?.throwIfAborted();
+    }
   }
 }
 

@@ -6,7 +6,7 @@ import {
 } from '#server/demo/documents.ts';
 import { agreeing, asBuyer, asOperator, type DemoCast } from '#server/demo/steps.ts';
 import { before, DAY, wireDay } from '#server/kernel/clock.ts';
-import type { DemoDesk } from '#server/kernel/demo-desk.ts';
+import type { DemoContext } from '#server/kernel/demo-context.ts';
 import { makeTransition } from '#server/kernel/document/transitions.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { projectRecord } from '../document.ts';
@@ -49,22 +49,23 @@ const granted = (at: Date) => ({
   conditions: '业主回款须进入监管账户；按月报送工程进度。',
 });
 
-/** Why the platform turned a project. */
+/** Why the platform made a transition. */
 const REASONS = {
   contractSigned: '',
   freeze: '业主付款异常，暂停新增用款',
   finish: '合同履行完毕，款项结清',
 } as const;
 
-async function turn(cast: DemoCast, id: string, at: Date, name: keyof typeof REASONS) {
+async function transition(cast: DemoCast, id: string, at: Date, name: keyof typeof REASONS) {
   await asOperator(cast, async (tx) => {
-    const acting = { tx, at, accountId: cast.operatorId, emit: async () => undefined };
+    const me = { accountId: cast.operatorId, companyId: null, roles: [] };
+    const acting = { tx, at, me, emit: async () => undefined };
     await makeTransition(projectTransitions([]), name, acting, { id, reason: REASONS[name] });
   });
 }
 
 /** What the platform does with a project that it has approved, hours after its submission. */
-const TURNS: Readonly<
+const TRANSITIONS: Readonly<
   Partial<Record<DemoState, readonly [hours: number, keyof typeof REASONS][]>>
 > = {
   running: [[120, 'contractSigned']],
@@ -99,16 +100,17 @@ function livesOf(at: Date) {
 }
 
 /** The demo buyer's projects. */
-export const addDemoProjects = (desk: DemoDesk): Promise<void> =>
-  addDemoDocuments<DemoDocument<DemoState>>(desk, projectRecord, async (cast) => {
+export const addDemoProjects = (context: DemoContext): Promise<void> =>
+  addDemoDocuments<DemoDocument<DemoState>>(context, projectRecord, async (cast) => {
     const parties = await asBuyer(cast, (tx) => partiesOf(tx, cast));
-    const demos = demoProjects(parties, Number(wireDay(desk.at).slice(0, 4)));
+    const demos = demoProjects(parties, Number(wireDay(context.at).slice(0, 4)));
     return {
       // The oldest first, as their numbers and ids would be.
       demos: [...demos].sort((one, other) => other.days - one.days),
-      lives: livesOf(desk.at),
+      lives: livesOf(context.at),
       async decided(_, { state }, id, after) {
-        for (const [hours, name] of TURNS[state] ?? []) await turn(cast, id, after(hours), name);
+        for (const [hours, name] of TRANSITIONS[state] ?? [])
+          await transition(cast, id, after(hours), name);
       },
     };
   });

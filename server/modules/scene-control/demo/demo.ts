@@ -3,7 +3,7 @@ import { addDemoDocuments, returning } from '#server/demo/documents.ts';
 import { addFile } from '#server/demo/paper.ts';
 import { agreeing, asBuyer, type DemoCast } from '#server/demo/steps.ts';
 import { wireDay } from '#server/kernel/clock.ts';
-import type { DemoDesk } from '#server/kernel/demo-desk.ts';
+import type { DemoContext } from '#server/kernel/demo-context.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { site } from '../document.ts';
 import { sitePhotos } from './photo.ts';
@@ -12,11 +12,11 @@ import { type DemoSite, demoSites } from './values.ts';
 async function photosOf(tx: Tx, cast: DemoCast, { place, papers }: DemoSite, at: Date) {
   // A draft has no papers yet, and no photos either.
   if (papers === undefined) return {};
-  const { desk, accountId, companyId } = cast;
+  const { context, accountId, companyId } = cast;
   const photos: string[] = [];
   for (const { name, bytes } of await sitePhotos(place)) {
     const file = { accountId, companyId, name, type: SCENE_FILE.photo, bytes };
-    photos.push(await addFile(desk, tx, { ...file, shot: { taken_at: at, ...place } }));
+    photos.push(await addFile(context, tx, { ...file, shot: { taken_at: at, ...place } }));
   }
   return { file21: photos };
 }
@@ -28,9 +28,9 @@ const keepSilent = (cast: DemoCast, id: string, at: Date) =>
   );
 
 /** The demo buyer's sites. */
-export const addDemoSites = (desk: DemoDesk): Promise<void> =>
-  addDemoDocuments(desk, site, () => ({
-    demos: demoSites(Number(wireDay(desk.at).slice(0, 4))),
+export const addDemoSites = (context: DemoContext): Promise<void> =>
+  addDemoDocuments(context, site, () => ({
+    demos: demoSites(Number(wireDay(context.at).slice(0, 4))),
     lives: {
       inReview: [],
       returned: [

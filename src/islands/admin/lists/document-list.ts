@@ -7,11 +7,12 @@ import type { AdminRouteName } from '#src/lib/admin-routes.ts';
 import {
   fieldColumns,
   fieldFilters,
+  type Key,
   type ShownFields,
 } from '#src/widgets/document/field-columns.ts';
 
 import type { AdminListDeclaration } from './admin-list.tsx';
-import { type Approved, reviewLink } from './approval-columns.ts';
+import { type Approved, approvalColumns, reviewLink } from './approval-columns.ts';
 
 /** What the console takes from declareDocument (contract/document/document.ts). */
 interface Declared {
@@ -29,9 +30,14 @@ interface Declared {
 /** The console's list of a document, from its declaration; its first column leads to the review. */
 export function documentList<Row extends Approved>(
   { declared, table, console: { table: listed, sheet, calls } }: Declared,
-  own: Pick<AdminListDeclaration<Row>, 'source' | 'actions' | 'empty'> & ShownFields<Row>,
+  own: Pick<AdminListDeclaration<Row>, 'source' | 'actions' | 'empty'> &
+    Omit<ShownFields<Row>, 'columns' | 'filters'> &
+    Partial<Pick<ShownFields<Row>, 'columns' | 'filters'>>,
 ): AdminListDeclaration<Row> {
-  const { columns, status, looks, filters, search, ...rest } = own;
+  const { fields, filters: asked } = declared.console;
+  // The names of a table are those of its rows.
+  const { columns = [...(fields as readonly Key<Row>[]), ...approvalColumns<Row>()] } = own;
+  const { filters = asked as readonly Key<Row>[], status, looks, search, ...rest } = own;
   const shown = { columns, status, ...(looks && { looks }) };
   return {
     ...rest,

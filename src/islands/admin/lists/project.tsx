@@ -1,6 +1,7 @@
 import { projectDocument } from '#contract/project/project.ts';
 import { PROJECT_STATES, projectByOperator } from '#contract/project/states.ts';
 import { type AdminRow, adminLists } from '#src/api/admin.ts';
+import { transitionActions } from '#src/widgets/document/transition-actions.tsx';
 import { LIMIT_COLUMN } from '#src/widgets/limit/limit-column.tsx';
 import { BUSINESS_TYPE, BUYER, STAGE } from '#src/widgets/project/filters.ts';
 import { PROJECT_STATUS } from '#src/widgets/statuses.ts';
@@ -8,7 +9,6 @@ import { PROJECT_STATUS } from '#src/widgets/statuses.ts';
 import { AdminList } from './admin-list.tsx';
 import { approvalColumns } from './approval-columns.ts';
 import { documentList } from './document-list.ts';
-import { transitionActions } from './transition-actions.tsx';
 
 type Row = AdminRow<'project'>;
 

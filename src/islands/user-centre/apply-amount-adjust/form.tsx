@@ -24,11 +24,6 @@ async function limitOf({ projectId }: Values, signal: AbortSignal) {
   return { values: { beforeLimit, occupied, reserved, available, beforeExpire, beforeType } };
 }
 
-const FORM = formOf(ADJUSTS, {
-  // From a project's page: for that project.
-  start: ({ projectId }) => Promise.resolve({ values: projectId ? { projectId } : {} }),
-  follow: { keys: ['projectId'], load: limitOf },
-  question: '提交后进入审批，审批期间不能修改，确定提交吗？',
-});
+const FORM = formOf(ADJUSTS, { follow: { keys: ['projectId'], load: limitOf } });
 
 export const View = () => <FormPage declaration={FORM} />;

@@ -14,14 +14,14 @@ interface Scope {
 const SAMPLE = 1_000;
 const COMMON = 50;
 
-/** The ways to a list's rows: exactly one of the conditions holds for any of them. */
-export interface Ways {
+/** The paths to a list's rows: exactly one of the conditions holds for any of them. */
+export interface AccessPaths {
   /** Goes before the statement; nothing, or a `with`. */
   before: RawBuilder<unknown>;
   conditions: readonly RawBuilder<boolean>[];
 }
 
-interface Narrowing {
+interface TextCondition {
   text: RawBuilder<unknown>;
   condition: RawBuilder<boolean>;
 }
@@ -37,7 +37,7 @@ export function partsOf(filter: string, { p, has }: Pick<Scope, 'p' | 'has'>) {
   };
 }
 
-function narrowingOf({ filters, sides }: Noun, scope: Scope): Narrowing | undefined {
+function textConditionOf({ filters, sides }: Noun, scope: Scope): TextCondition | undefined {
   // The index answers for one company's own records.
   if (sides !== undefined) return undefined;
   for (const [name, filter] of Object.entries<Filter<string>>(filters)) {
@@ -53,32 +53,32 @@ function narrowingOf({ filters, sides }: Noun, scope: Scope): Narrowing | undefi
  * that many have is met soon enough by walking the list; which it is, the newest rows tell. The index would answer a common
  * word with most of the table, and the walk would read all of it for a rare one.
  */
-export function waysOf(
+export function accessPathsOf(
   noun: Noun,
   table: RawBuilder<unknown>,
   scope: Scope,
   where: RawBuilder<boolean>,
-): Ways {
-  const narrowing = narrowingOf(noun, scope);
-  if (narrowing === undefined) return { before: sql``, conditions: [where] };
-  const { text, condition } = narrowing;
+): AccessPaths {
+  const searched = textConditionOf(noun, scope);
+  if (searched === undefined) return { before: sql``, conditions: [where] };
+  const { text, condition } = searched;
   const { companyId } = scope.me;
   const newest = sql`select t.* from ${table} where ${isOwn(companyId)}
     order by t.id desc limit ${sql.lit(SAMPLE)}`;
   const before = sql`with sampled as materialized (
       select count(*) >= ${sql.lit(COMMON)} as common from (${newest}) t where ${condition}
-    ), narrowed as materialized (
+    ), matching as materialized (
       select common, case when common then '{}' else
         named_records(${sql.lit(noun.table)}, ${companyId}, ${text}) end as ids from sampled
     )`;
-  const walked = sql<boolean>`(select common from narrowed) and ${where}`;
-  const found = sql<boolean>`t.id = any((select ids from narrowed)::bigint[]) and ${where}`;
+  const walked = sql<boolean>`(select common from matching) and ${where}`;
+  const found = sql<boolean>`t.id = any((select ids from matching)::bigint[]) and ${where}`;
   return { before, conditions: [walked, found] };
 }
 
 /** One query for each way, as one. */
-export function byEachWay(
-  { conditions }: Ways,
+export function byEachPath(
+  { conditions }: AccessPaths,
   query: (condition: RawBuilder<boolean>) => RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   return sql.join(

@@ -5,7 +5,7 @@ import type { FieldCipher } from '#server/kernel/crypto/field-cipher.ts';
 import type { FileStore } from '#server/kernel/ports/file-store.ts';
 
 /** What a module makes its demo documents with; it goes through its own rules, so that what follows from them follows. */
-export interface DemoDesk {
+export interface DemoContext {
   db: Kysely<Database>;
   cipher: FieldCipher;
   files: FileStore;

@@ -1,0 +1,148 @@
+import { readersOf, writersOf } from '#contract/account/customer-role.ts';
+import type { DocumentDeclaration as Declared } from '#contract/document/document.ts';
+import type { TableName } from '#server/db/types.ts';
+import { flowActions, flowFields } from '#server/kernel/flow/fields.ts';
+import type { Flow } from '#server/kernel/flow/flow.ts';
+import {
+  byNames,
+  byProjectNames,
+  likeInProject,
+  projectName,
+  projectNo,
+  SUBMITTED,
+} from '#server/kernel/flow/operator-list.ts';
+import { attachments, detailOnly, readOnly } from '#server/kernel/resource/field.ts';
+import { like } from '#server/kernel/resource/filter.ts';
+import type { Lines } from '#server/kernel/resource/lines.ts';
+import type { May, Noun, NounOf, Saving } from '#server/kernel/resource/noun.ts';
+import type { Register } from '#server/kernel/resource/register.ts';
+import type { DocumentContract, DocumentDeclaration } from './declaration.ts';
+import {
+  type AnyField,
+  type AnyFilter,
+  columnName,
+  type OwnFields,
+  storedFields,
+  storedFilters,
+} from './fields.ts';
+import { type FormParts, storedNames } from './form.ts';
+import { standingActions } from './standing.ts';
+
+/** What a document of a project tells of it, and its own fields. */
+function ownFields<Known>({ project, fields }: DocumentDeclaration<Known>): OwnFields {
+  return { ...(project !== undefined && { projectNo, projectName }), ...fields };
+}
+
+/** Names of what a list of the document is filtered by, the document's own filters among them. */
+const filterKeys = ({ ownFilters = {} }: Declared, { filters }: Pick<Declared, 'filters'>) => [
+  ...filters,
+  ...Object.keys(ownFilters),
+];
+
+/** Lines as a detail shows them; the form's values carry them to a save. */
+const shownLines = (lines: Readonly<Record<string, Lines>>): Record<string, AnyField> =>
+  Object.fromEntries(
+    Object.entries(lines).map(([key, { write: _, after: __, ...field }]) => [key, field]),
+  );
+
+/** The companies that the second wall lets in. */
+function seers(
+  { companyId }: Saving,
+  columns: Readonly<Record<string, unknown>>,
+  seenBy: readonly string[],
+): unknown[] {
+  const others = seenBy.map((column) => columns[column]).filter((id) => id !== null);
+  return [...new Set([companyId, ...others])];
+}
+
+/** The noun of a document, whose actions are those of its approval and its own. */
+export function nounOf<Known>(
+  { declared, table, sheet, calls, states, transitions }: DocumentContract,
+  own: DocumentDeclaration<Known>,
+  { approval, parts }: { approval: Flow; parts: FormParts },
+): NounOf<TableName> {
+  const { number, rights, project, search = [], filters, table: name, ...rest } = own;
+  const { sides, unique, inTurn, lines = {}, seenBy } = rest;
+  const numberColumn = columnName(number[1]);
+  const searched = [numberColumn, ...search];
+  const given: Record<string, AnyField> = {
+    values: parts.values,
+    formNames: detailOnly(storedNames),
+    attachment: readOnly(attachments(declared.name)),
+    ...shownLines(lines),
+    ...ownFields(own),
+  };
+  const details = Object.entries(storedFields(declared.details, given));
+  return {
+    name: declared.name,
+    table: name,
+    calls: { ...calls, ...transitions },
+    sheet,
+    ...(sides && { sides }),
+    ...(unique && { unique }),
+    ...(inTurn && { inTurn }),
+    fields: {
+      ...storedFields(declared.fields, given),
+      ...flowFields,
+      ...Object.fromEntries(details.map(([key, field]) => [key, { ...field, detailOnly: true }])),
+    },
+    filters: storedFilters(table, filterKeys(declared, declared), {
+      nameLike: project === undefined ? like(...searched) : likeInProject(...searched),
+      ...filters,
+    }),
+    sorts: Object.fromEntries(
+      declared.sorts.map((key) => [key, key === 'createTime' ? 'id' : columnName(key)]),
+    ),
+    readers: readersOf(rights),
+    writers: writersOf(rights),
+    actions: (row, may) => [
+      ...flowActions(row as never, may, approval),
+      ...(states ? standingActions(states, String(row[declared.status]), may) : []),
+      ...(own.actions?.(row, may) ?? []),
+    ],
+    async beforeSave(saving) {
+      const columns = await parts.beforeSave(saving as Saving as never);
+      return seenBy ? { ...columns, seen_by: seers(saving, columns, seenBy) } : columns;
+    },
+    number: { prefix: number[0], column: numberColumn },
+  };
+}
+
+const { auditStatus, processRedundantId, submitTime, nextStep } = flowFields;
+const APPROVAL = { auditStatus, processRedundantId, submitTime, nextStep };
+
+/** The console's list of a document: what was submitted at least once. */
+export function listOf<Known>(
+  { declared, table: all, states, console: { calls, sheet, table } }: DocumentContract,
+  own: DocumentDeclaration<Known>,
+): Register {
+  const { table: name, project, number, search = [], operatorActions = () => [] } = own;
+  const searched = [columnName(number[1]), ...search];
+  const keyword: AnyFilter =
+    project === undefined ? byNames(searched) : byProjectNames(...searched);
+  const listed = {
+    name: `admin.${declared.console.name ?? declared.name}`,
+    table: name,
+    calls,
+    sheet,
+    across: SUBMITTED,
+    fields: { ...storedFields(table, ownFields(own), all), ...APPROVAL },
+    filters: storedFilters(all, filterKeys(declared, declared.console), {
+      keyword,
+      ...own.filters,
+    }),
+    sorts: { createTime: 'id' },
+    writers: ['admin'],
+    actions: (row: Record<string, unknown>, may: May) => [
+      ...(states
+        ? standingActions(states, String(row[declared.status]), {
+            ...may,
+            sides: ['platform'],
+          })
+        : []),
+      ...operatorActions(row, may),
+    ],
+  };
+  // As in register.ts: its calls are those of a list of the console.
+  return { calls, listed: listed as unknown as Noun, exported: true };
+}

@@ -1,0 +1,78 @@
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+
+import type { FieldTable, Referred } from '#contract/document/field-table.ts';
+import { ID } from '#contract/validators/patterns.ts';
+import { TEXT } from '#contract/wire/envelope.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
+import { invalid } from '#server/kernel/wire/refusal.ts';
+
+const companies = columnsOf('company', 'c');
+const projects = columnsOf('project', 'p');
+const partners = columnsOf('contact_client', 'partner');
+
+interface Named {
+  id: string;
+  name: string;
+}
+
+/** What is known of a noun whose records others refer to. */
+interface Reference {
+  /** Those of the ids that the company may name, with what they are called. */
+  known(ids: readonly string[], companyId: string): RawBuilder<Named>;
+  /** SQL: the name of the record whose id that is. */
+  name(id: RawBuilder<unknown>): RawBuilder<unknown>;
+  readonly missing: string;
+}
+
+const REFERENCES: Readonly<Record<Referred, Reference>> = {
+  project: {
+    known: (ids, companyId) => sql`
+      select ${projects.id}, ${projects.project_name} as name from ${projects}
+      where ${projects.id} = any (${ids}::bigint[]) and not ${projects.deleted}
+        and ${companyId}::bigint = any (${projects.seen_by})`,
+    name: (id) =>
+      sql`(select ${projects.project_name} from ${projects} where ${projects.id} = ${id})`,
+    missing: '所选项目不存在，请重新选择',
+  },
+  company: {
+    known: (ids, companyId) => sql`
+      select ${partners.party_company_id} as id, ${partners.name} from ${partners}
+      where ${partners.company_id} = ${companyId} and not ${partners.deleted}
+        and ${partners.party_company_id} = any (${ids}::bigint[])
+      union select ${companies.id}, ${companies.name} from ${companies}
+      where ${companies.id} = ${companyId} and ${companies.id} = any (${ids}::bigint[])`,
+    name: (id) => sql`(select ${companies.name} from ${companies} where ${companies.id} = ${id})`,
+    missing: '所选企业不在贸易伙伴中，请重新选择',
+  },
+};
+
+/** SQL over `t`: the name of the record that a column refers to. */
+export function referredName(noun: Referred, column: string): RawBuilder<unknown> {
+  return REFERENCES[noun].name(sql.ref(`t.${column}`));
+}
+
+/**
+ * Names of the records that values refer to, by their ids. Throws 422 beside the fields that name none, or none that the
+ * company may name.
+ */
+export async function referredNames(
+  tx: Tx,
+  table: FieldTable,
+  { values, companyId }: { values: Readonly<Record<string, unknown>>; companyId: string },
+): Promise<Readonly<Record<string, string>>> {
+  const names: Record<string, string> = {};
+  const wrong: { path: string; message: string }[] = [];
+  for (const [path, { refersTo }] of Object.entries(table)) {
+    if (refersTo === undefined) continue;
+    const id = String(values[path] ?? '');
+    const { known, missing } = REFERENCES[refersTo];
+    const { rows } = ID.test(id) ? await known([id], companyId).execute(tx) : { rows: [] };
+    const [found] = rows;
+    if (found === undefined) wrong.push({ path, message: id === '' ? TEXT.required : missing });
+    else names[found.id] = found.name;
+  }
+  if (wrong.length > 0) throw invalid(wrong);
+  return names;
+}

@@ -1,0 +1,189 @@
+import { sql } from 'kysely';
+
+import { eventsFor, type States, type Transition } from '#contract/document/states.ts';
+import { AUDIT } from '#contract/flow/flow.ts';
+import { NOUN } from '#contract/noun/noun.ts';
+import type { NounTable } from '#server/db/columns.ts';
+import { columnsOfRow } from '#server/db/columns-of.ts';
+import type { Flow, FlowDecision } from '#server/kernel/flow/flow.ts';
+import type { MessageTemplates } from '#server/kernel/module.ts';
+import type { StoredRow } from '#server/kernel/resource/field.ts';
+import type { May, Noun } from '#server/kernel/resource/noun.ts';
+import { sideColumns, sidesOf } from '#server/kernel/resource/sides.ts';
+import { isSeen } from '#server/kernel/resource/wall.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
+import { forbidden } from '#server/kernel/wire/refusal.ts';
+import { type Drawing, moveDraw } from './draws.ts';
+import { columnName } from './fields.ts';
+import { accountsTold } from './told.ts';
+import type { Actor, Following, Making, Standing, TransitionRules } from './transitions.ts';
+
+/** A document under lock, as it stands; `row` has all of its columns. */
+export interface StandingDocument extends Standing {
+  row: StoredRow;
+}
+
+/** What else has to be so for a transition, or follows from it; by event. */
+export type FollowingDocument = Readonly<
+  Record<string, Pick<Following<StandingDocument>, 'act' | 'columns'>>
+>;
+
+type Effects = NonNullable<Flow['effects']>;
+
+/** The status that an effect of an approval leaves a document in, where its own status is the approval's until then. */
+const STATUS_OF: Readonly<Record<keyof Effects, string>> = {
+  submitted: AUDIT.running,
+  approved: AUDIT.approved,
+  returned: AUDIT.returned,
+  rejected: AUDIT.rejected,
+  withdrawn: AUDIT.withdrawn,
+  terminated: AUDIT.voided,
+  voided: AUDIT.voided,
+};
+
+/** What an approval does to a document's own status, whose codes until then are those of AuditStatus. */
+export function statusEffects({ field }: States, table: string): Effects {
+  const effects = Object.entries(STATUS_OF).map(([name, to]) => {
+    const turn = async ({ tx, record }: FlowDecision) => {
+      await sql`update ${sql.table(table)} set ${sql.ref(columnName(field))} = ${to}
+        where id = ${record.id}`.execute(tx);
+    };
+    return [name, turn] as const;
+  });
+  return Object.fromEntries(effects) as Effects;
+}
+
+/** Effects one after another, of each in the order of the lists. */
+export function inOrder(...all: readonly (Effects | undefined)[]): Effects {
+  const names = Object.keys(STATUS_OF) as (keyof Effects)[];
+  const joined = names.flatMap((name) => {
+    const parts = all.flatMap((effects) => effects?.[name] ?? []);
+    if (parts.length === 0) return [];
+    const run = async (decision: FlowDecision) => {
+      for (const part of parts) await part(decision);
+    };
+    return [[name, run] as const];
+  });
+  return Object.fromEntries(joined) as Effects;
+}
+
+/** The transitions that a company may make of a document, among its row actions. */
+export function standingActions(states: States, status: string, { sides, roles }: May): string[] {
+  const events = sides.flatMap((side) =>
+    eventsFor(states, status, { side: side as Transition['by']['side'], roles }),
+  );
+  return [...new Set(events)];
+}
+
+/** Somebody of a side makes its transitions in its roles; whoever does not see the document is not told of it. */
+function expectSide(noun: Noun, { by }: Transition, row: StoredRow, me: Actor): void {
+  if (!('roles' in by) || by.side === 'platform') return;
+  const wanted: readonly string[] = by.roles;
+  const isOnSide = sidesOf(noun, row, me.companyId).includes(by.side);
+  if (!isOnSide || !me.roles.some((role) => wanted.includes(role))) throw forbidden();
+}
+
+interface Rules {
+  noun: Noun;
+  numberField: string;
+  states: States;
+  calls: Readonly<Record<string, unknown>>;
+  draws: Drawing | undefined;
+  following: FollowingDocument | undefined;
+}
+
+async function lockDocument(
+  { noun, numberField, states }: Rules,
+  tx: Tx,
+  { id, event, me }: { id: string; event: string; me: Actor },
+): Promise<StandingDocument | undefined> {
+  const transition = states.transitions[event];
+  const { companyId } = me;
+  const isOperator = transition?.by.side === 'platform';
+  const seen = isOperator
+    ? sql`not ${columnsOfRow<NounTable>('t').deleted}`
+    : isSeen(noun, sql`${companyId}::bigint`);
+  const { rows } = await sql<StoredRow>`
+    select ${sql.join([sql`t.*`, ...sideColumns(noun)])} from ${sql.table(noun.table)} t
+    where t.id = ${id} and ${seen} for no key update of t`.execute(tx);
+  const [row] = rows;
+  if (row === undefined || transition === undefined) return undefined;
+  expectSide(noun, transition, row, me);
+  return {
+    id: String(row.id),
+    no: String(row[columnName(numberField)]),
+    status: String(row[columnName(states.field)]),
+    version: Number(row.version),
+    row,
+  };
+}
+
+const topicOf = (noun: Pick<Noun, 'name'>, event: string) => `${noun.name}.${event}`;
+
+function followingOf(rules: Rules): Record<string, Following<StandingDocument>> {
+  const { noun, calls, draws, following } = rules;
+  const events = Object.keys(calls).map((event) => {
+    const { act, columns } = following?.[event] ?? {};
+    const kind = draws?.follows?.[event];
+    return [
+      event,
+      {
+        topic: topicOf(noun, event),
+        ...(columns && { columns }),
+        async act(making: Making<StandingDocument>) {
+          if (draws && kind)
+            await moveDraw(kind, noun.name, draws, { ...making, ...making.record });
+          await act?.(making);
+        },
+      },
+    ] as const;
+  });
+  return Object.fromEntries(events);
+}
+
+/** How the transitions of a document are made after its approval, and who hears of them. */
+export function standingRules(rules: Rules): TransitionRules<StandingDocument, string> {
+  const { noun, numberField, states } = rules;
+  return {
+    states,
+    table: noun.table,
+    column: columnName(states.field),
+    objectType: noun.name,
+    lock: (tx, asked) => lockDocument(rules, tx, asked),
+    refusal: NOUN.notNow,
+    following: followingOf(rules),
+    columns: () => ({}),
+    async told({ tx, at, accountId, record: { id, no }, reason }) {
+      const keys = [numberField, states.field];
+      const all = await accountsTold(tx, noun, { id, keys, at });
+      return {
+        accountId: all.filter((one) => one !== accountId),
+        payload: { id, no, reason },
+      };
+    },
+  };
+}
+
+/** Enumeration MsgType: 审批结果. */
+const RESULT = '3';
+
+/** What those concerned read of each transition. */
+export function standingMessages(
+  noun: Pick<Noun, 'name'>,
+  { states, calls }: Pick<Rules, 'states' | 'calls'>,
+  routeName: string,
+): MessageTemplates {
+  const templates = Object.keys(calls).map((event) => {
+    const { word = '' } = states.transitions[event] ?? {};
+    const template: MessageTemplates[string] = ({ id = '', no = '', reason = '' }) => ({
+      msgType: RESULT,
+      level: 2,
+      title: `${states.word}已${word}`,
+      content: `【${states.word}】${no}已${word}${reason === '' ? '。' : `：${reason}`}`,
+      routeName,
+      query: { id },
+    });
+    return [topicOf(noun, event), template] as const;
+  });
+  return Object.fromEntries(templates);
+}

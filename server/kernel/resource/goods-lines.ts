@@ -1,0 +1,83 @@
+import { type RawBuilder, sql } from 'kysely';
+
+import type { LineAmounts } from '#contract/arithmetic/money-line.ts';
+import {
+  fitsUnit,
+  type GoodsInput,
+  type GoodsLine,
+  goodsLines as goods,
+  priced,
+  unitScale,
+} from '#contract/document/lines.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
+import { invalid } from '#server/kernel/wire/refusal.ts';
+import { type LineColumn, type Lines, type LinesDeclaration, lines } from './lines.ts';
+
+const enumEntries = columnsOf('enum_entry', 'e');
+
+const col = (column: string, type: LineColumn['type'] = 'text') => ({ column, type });
+
+/** Columns of goods lines (server/db/line-columns.ts). */
+const GOODS: LinesDeclaration<GoodsLine>['columns'] = {
+  goodsName: col('goods_name'),
+  brand: col('brand'),
+  spec: col('spec'),
+  material: col('material'),
+  unit: { ...col('unit'), codeOf: 'Unit' },
+  qty: col('qty', 'numeric'),
+  priceIncl: col('price_incl', 'numeric'),
+  taxRate: { ...col('tax_rate', 'numeric'), codeOf: 'TaxRate' },
+  amountIncl: col('amount_incl', 'money'),
+  taxAmount: col('tax_amount', 'money'),
+  amountExcl: col('amount_excl', 'money'),
+  remark: col('remark'),
+};
+
+function expectScales(inputs: readonly GoodsInput[], name: string): void {
+  const wrong = inputs.flatMap(({ qty, unit }, at) =>
+    fitsUnit(qty, unit) ? [] : [{ path: `${name}.${at}.qty`, message: scaleText(unit) }],
+  );
+  if (wrong.length > 0) throw invalid(wrong);
+}
+
+const scaleText = (unit: string) =>
+  unitScale(unit) === 0 ? '数量应为整数' : `数量最多 ${unitScale(unit)} 位小数`;
+
+/**
+ * Goods lines with exact amounts (I8), in the table that linesTable of the migrations makes unless another is named; `head`
+ * names the columns of the document's totals (I9).
+ */
+export function goodsLines(
+  name: string,
+  noun: string,
+  {
+    head = {},
+    table = `${noun}_line`,
+    owner = `${noun}_id`,
+    upstream,
+  }: Partial<Pick<LinesDeclaration<GoodsLine>, 'table' | 'owner' | 'upstream'>> & {
+    head?: Readonly<Partial<Record<keyof LineAmounts, string>>>;
+  },
+): Lines<GoodsLine> {
+  const settle = (value: unknown) => {
+    const inputs = value as readonly GoodsInput[];
+    expectScales(inputs, name);
+    return priced(inputs).lines;
+  };
+  const totals = (given: readonly GoodsInput[]) => {
+    const sums = priced(given).totals;
+    const columns = Object.entries(head) as [keyof LineAmounts, string][];
+    return Object.fromEntries(columns.map(([key, column]) => [column, sums[key]]));
+  };
+  const how = { columns: GOODS, rows: goods.rows, settle, head: totals };
+  return lines<GoodsLine>(name, noun, { table, owner, ...(upstream && { upstream }), ...how });
+}
+
+/** The goods of a document in one text, for lists and exports: 螺纹钢 Φ12 300吨；… */
+export function goodsSummary(table: string, owner: string): RawBuilder<unknown> {
+  return sql`(
+    select string_agg(concat_ws(' ', l.goods_name, l.spec, trim_scale(l.qty) || coalesce(${enumEntries.name}, l.unit)), '；'
+      order by l.sort, l.id)
+    from ${sql.table(table)} l left join ${enumEntries} on ${enumEntries.enum_name} = 'Unit' and ${enumEntries.code} = l.unit
+    where ${sql.ref(`l.${owner}`)} = t.id)`;
+}

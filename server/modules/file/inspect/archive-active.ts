@@ -1,0 +1,88 @@
+import type { Entry, ZipFile } from 'yauzl';
+
+import { FILE_REFUSAL, fileActive } from '#contract/file/file.ts';
+import { refused } from '#server/kernel/wire/refusal.ts';
+import { unescapeXml } from '../office/elements.ts';
+import { xmlTree } from '../office/xml-tree.ts';
+import { instructionsOf, isRemote } from './office-links.ts';
+
+/** Parts of text that are larger than anybody's are not looked through, and not taken. */
+const MOST_TEXT = 48 * 1024 * 1024;
+const MOST_RELATIONS = 4 * 1024 * 1024;
+const LONGEST_MS = 30_000;
+
+/** Controls that run code when the document is opened. */
+const CONTROLS = /(?:^|\/)activeX\//i;
+const IS_TEXT = /\.(?:xml|rels|vml|xhtml|html?)$/i;
+/** Sheets of numbers have neither fields nor links of their own. */
+const IS_SHEET = /^xl\/(?:worksheets\/sheet|sharedStrings|styles|calcChain)[^/]*\.xml$/i;
+
+/** Reads an entry to its end; what it unpacks to must be what the archive's directory says. */
+async function contentOf(zip: ZipFile, entry: Entry, keep: number): Promise<Buffer> {
+  const stream = await zip.openReadStreamPromise(entry);
+  const kept: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > entry.uncompressedSize) throw refused(FILE_REFUSAL.bomb);
+    if (size <= keep) kept.push(chunk);
+  }
+  if (size !== entry.uncompressedSize) throw refused(FILE_REFUSAL.content);
+  return Buffer.concat(kept);
+}
+
+/** Also in the other encodings that XML may have, of which the characters in question look the same without zeros. */
+const textOf = (content: Buffer) =>
+  content.includes(0) ? content.toString('latin1').replaceAll('\0', '') : content.toString('utf8');
+
+/** Links to what lies elsewhere are those that people click on; whatever else the program would fetch when it opens. */
+async function lookAtRelations(text: string): Promise<void> {
+  const tree = await xmlTree(text);
+  const found = tree.children.flatMap((root) => (typeof root === 'string' ? [] : root.children));
+  for (const one of found) {
+    if (typeof one === 'string') continue;
+    const type = one.attributes.get('Type') ?? '';
+    const target = one.attributes.get('Target') ?? '';
+    if (/\/hyperlink$/i.test(type)) continue;
+    if (isRemote(target)) throw refused(fileActive('从外部加载的模板或内容'));
+  }
+}
+
+function lookAtText(name: string, text: string): void {
+  // No program writes a document type, which may define entities that read other files.
+  if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) throw refused(fileActive('外部实体'));
+  if (IS_SHEET.test(name)) return;
+  if (/<(?:[\w.-]+:)?ddeLink\b/i.test(text)) throw refused(fileActive('动态数据交换（DDE）'));
+  for (const instruction of instructionsOf(text).map(unescapeXml)) {
+    if (/\bDDE(?:AUTO)?\b/i.test(instruction)) throw refused(fileActive('动态数据交换（DDE）'));
+    const [, quoted] = /\bINCLUDE(?:TEXT|PICTURE)\s+"?([^"\s]+)/i.exec(instruction) ?? [];
+    if (quoted && isRemote(quoted)) throw refused(fileActive('从外部加载的模板或内容'));
+  }
+}
+
+/**
+ * Unpacks every entry of a document once, keeping text alone: sizes must be true, and nothing in it may load, run or ask
+ * anything when the document is opened (decision 045).
+ */
+export async function expectPassiveArchive(zip: ZipFile, entries: readonly Entry[]): Promise<void> {
+  const end = performance.now() + LONGEST_MS;
+  for (const entry of entries) {
+    const name = entry.fileName;
+    if (CONTROLS.test(name)) throw refused(fileActive('ActiveX 控件'));
+    if (name.endsWith('/')) continue;
+    const isRelations = name.endsWith('.rels');
+    const isText = IS_TEXT.test(name);
+    const most = isRelations ? MOST_RELATIONS : MOST_TEXT;
+    if (isText && !IS_SHEET.test(name) && entry.uncompressedSize > most) {
+      throw refused(FILE_REFUSAL.bomb);
+    }
+    // Of a large sheet only its beginning is looked through, where a document type would stand.
+    const content = await contentOf(zip, entry, isText ? most : 0);
+    if (isText) {
+      const text = textOf(content);
+      lookAtText(name, text);
+      if (isRelations) await lookAtRelations(text);
+    }
+    if (performance.now() > end) throw refused(FILE_REFUSAL.bomb);
+  }
+}

@@ -1,0 +1,33 @@
+/** A drive of the own machine, such as C:\, is no scheme. */
+const SCHEME = /^[a-z][a-z\d+.-]+:/i;
+
+/**
+ * Whether an address of a document leads to another machine: by a scheme, by a share (\\server, //server), or by file: with
+ * a host. Templates and linked files on the own disk are where many ordinary documents come from.
+ */
+export function isRemote(target: string): boolean {
+  const address = target.trim().replaceAll('\\', '/');
+  const local = /^file:\/*/i.exec(address)?.[0];
+  if (local !== undefined) {
+    const slashes = local.length - 'file:'.length;
+    const rest = address.slice(local.length);
+    const isPath = /^[a-z](?::|\|)/i.test(rest);
+    return !isPath && (slashes === 2 || slashes > 3);
+  }
+  return address.startsWith('//') || SCHEME.test(address);
+}
+
+/** The instructions of the fields of a text (ISO 29500, 17.16), put together where they are cut into runs. */
+export function instructionsOf(text: string): string[] {
+  // Most parts have none; looking for them in earnest takes a while in a long one.
+  if (!text.includes('instr') && !text.includes('Instr')) return [];
+  const simple = [...text.matchAll(/\b(?:\w+:)?instr\s*=\s*(?:"([^"]*)"|'([^']*)')/g)].map(
+    ([, double, single]) => double ?? single ?? '',
+  );
+  const pieces = [
+    ...text.matchAll(
+      /<(?:\w+:)?(?:instrText|delInstrText)\b[^>]*>([^<]*)<|fldCharType\s*=\s*["'](?:begin|end)/g,
+    ),
+  ].map(([, piece]) => piece ?? '\n');
+  return [...simple, ...pieces.join('').split('\n')];
+}

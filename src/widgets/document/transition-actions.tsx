@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+
+import type { States, TransitionEndpoint } from '#contract/document/states.ts';
+import { lazyPart } from '#src/ui/lazy-part.tsx';
+
+import type { Standing } from './transition-dialog.tsx';
+
+/** Nobody is asked before a button is pressed. */
+const TransitionDialog = lazyPart(
+  async () => (await import('./transition-dialog.tsx')).TransitionDialog,
+);
+
+/** A transition of a record as an action of its rows. */
+interface TransitionAction<Row> {
+  readonly name: string;
+  readonly label: string;
+  readonly dialog: (row: Row, close: () => void) => ReactNode;
+}
+
+/**
+ * The transitions of a record that people are asked about, as its row actions, each behind a question that says what
+ * follows. `nameOf` is what the question calls the record; `key` begins the queries that are asked anew, where the list that
+ * shows the dialog does not do that.
+ */
+export function transitionActions<Row extends Standing>(
+  { transitions }: States,
+  calls: Readonly<Record<string, unknown>>,
+  nameOf: (row: Row) => string,
+  key?: readonly string[],
+): readonly TransitionAction<Row>[] {
+  return Object.entries(calls).flatMap(([event, call]) => {
+    const transition = transitions[event];
+    if (transition?.ask === undefined) return [];
+    const question = {
+      transition,
+      endpoint: call as TransitionEndpoint,
+      ...(key && { queryKey: key }),
+    };
+    return [
+      {
+        name: event,
+        label: transition.word,
+        dialog: (row: Row, close: () => void) => (
+          <TransitionDialog {...question} record={row} name={nameOf(row)} onClose={close} />
+        ),
+      },
+    ];
+  });
+}
