@@ -14,8 +14,8 @@ export interface Graph {
   readonly sizeOf: (id: string) => number;
   /** Name of the file of a module that has its place already; undefined for all others. */
   readonly placed: (id: string) => string | undefined;
-  /** Whether it joins its like only, e.g. because its styles stand in the page. */
-  readonly apart?: (id: string) => boolean;
+  /** Modules join those of the same name only, e.g. because their styles stand in the page. */
+  readonly apart?: (id: string) => string;
 }
 
 /** A file: modules, the places in `pages` of those that fetch it, and bytes. */
@@ -23,7 +23,7 @@ interface File {
   readonly ids: readonly string[];
   readonly pages: ReadonlySet<number>;
   readonly size: number;
-  readonly apart: boolean;
+  readonly apart: string;
 }
 
 /** What one more file costs a page, in bytes: its request, its header, and what it compresses worse for. */
@@ -40,7 +40,7 @@ const joined = (a: File, b: File): File => ({
 
 /** What the very same pages have, where more than one has it. */
 function cutByReach(pages: readonly Page[], graph: Graph): readonly File[] {
-  const { sizeOf, placed, apart = () => false } = graph;
+  const { sizeOf, placed, apart = () => '' } = graph;
   const ids = new Set(pages.flatMap(({ modules }) => [...modules]));
   const files = new Map<string, File>();
   for (const id of [...ids].toSorted()) {

@@ -10,10 +10,13 @@ const ALONE: readonly (readonly [entry: RegExp, copy: string])[] = [
 ];
 const HELPER = '\0vite/preload-helper.js';
 
-/** Runs in the browser. `deps` are the files below the base that the import needs; they are fetched side by side. */
+/**
+ * Runs in the browser. `deps` are the files below the base that the import needs; scripts are fetched side by side. The
+ * styles of what the script of every page opens stand in the page.
+ */
 const helper = (base: string) => `
 export const __vitePreload = (load, deps = []) => {
-  for (const dep of deps) {
+  for (const dep of deps) if (dep.endsWith('js')) {
     const link = document.createElement('link');
     link.rel = 'modulepreload';
     link.href = ${JSON.stringify(base)} + dep;

@@ -35,9 +35,10 @@ const SESSION = inIslands('login/signed-in.ts', 'login/sign-out.ts');
 const AHEAD = inIslands('user-centre/ahead.ts');
 const SHELL = inIslands('user-centre/app.tsx');
 const CENTRE_VIEWS = inIslands('user-centre/views.ts');
+const DIALOG = inIslands('login/island.tsx');
 /** Other pages, with modules that views have too. */
 const OTHERS = [
-  { weight: 4, roots: inIslands('login/island.tsx') },
+  { weight: 4, roots: DIALOG },
   { weight: 1, roots: inIslands('footer-business-types/mount.tsx') },
   { weight: 1, roots: inIslands('file-preview/app.tsx') },
   { weight: 2, roots: inIslands('admin/app.tsx') },
@@ -87,10 +88,17 @@ function planOf(context: Context): ReadonlyMap<string, string> {
   // The file of an entry that others import from would not be the entry's own.
   const placed = (id: string) =>
     ownFile(id) ?? ([...AHEAD, ...SHELL].includes(id) ? 'entry' : undefined);
+  const early = closure([...SESSION, ...AHEAD], context);
+  const dialog = closure(DIALOG, context);
   const shell = closure(SHELL, context);
+  const apart = (id: string) => {
+    if (early.has(id)) return 'early';
+    if (!shell.has(id)) return '';
+    return dialog.has(id) ? 'common' : 'shell';
+  };
   const files = filesByReach(pagesOf(context), {
     // What the page is drawn with has its styles in the page; those of anything else would be missing there.
-    apart: (id) => shell.has(id),
+    apart,
     importsOf: (id) => context.getModuleInfo(id)?.importedIds ?? [],
     sizeOf: (id) => (context.getModuleInfo(id)?.code?.length ?? 0) * TRAVELS,
     placed,
