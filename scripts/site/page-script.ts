@@ -10,13 +10,10 @@ const ALONE: readonly (readonly [entry: RegExp, copy: string])[] = [
 ];
 const HELPER = '\0vite/preload-helper.js';
 
-/**
- * Runs in the browser. `deps` are the files below the base that the import needs; scripts are fetched side by side. The
- * styles of what the script of every page opens stand in the page.
- */
+/** Runs in the browser. `deps` are the files below the base that the import needs, '' for styles; they are fetched side by side. */
 const helper = (base: string) => `
 export const __vitePreload = (load, deps = []) => {
-  for (const dep of deps) if (dep.endsWith('js')) {
+  for (const dep of deps) if (dep) {
     const link = document.createElement('link');
     link.rel = 'modulepreload';
     link.href = ${JSON.stringify(base)} + dep;
@@ -25,6 +22,9 @@ export const __vitePreload = (load, deps = []) => {
   return load();
 };
 `;
+
+/** The styles of what the script of every page opens stand in the page. */
+const withoutStyles = (code: string) => code.replaceAll(/"[^"]+\.css"/g, '""');
 
 const copyFor = (importer: string) =>
   ALONE.find(([entry, copy]) => entry.test(importer) || importer.endsWith(copy))?.[1];
@@ -41,7 +41,7 @@ export function pageScript(): Plugin {
       build: {
         modulePreload: {
           resolveDependencies: (file, deps) =>
-            /\/(sign-out|signed-in|ask|mount)\.[^/]*$/.test(file) ? [] : deps,
+            /\/(session|sign-out|signed-in|ask|mount)\.[^/]*$/.test(file) ? [] : deps,
         },
       },
     }),
@@ -56,6 +56,15 @@ export function pageScript(): Plugin {
         if (source === HELPER) return HELPER + copy;
         const found = await this.resolve(source, importer, { ...options, skipSelf: true });
         return found?.id.endsWith('.ts') ? { ...found, id: found.id + copy } : found;
+      },
+    },
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        for (const file of Object.values(bundle)) {
+          if (file.type !== 'chunk' || !copyFor(file.facadeModuleId ?? '')) continue;
+          file.code = withoutStyles(file.code);
+        }
       },
     },
     load: (id) => (id.startsWith(`${HELPER}?`) ? helper(base) : undefined),

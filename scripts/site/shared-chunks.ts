@@ -36,12 +36,13 @@ const AHEAD = inIslands('user-centre/ahead.ts');
 const SHELL = inIslands('user-centre/app.tsx');
 const CENTRE_VIEWS = inIslands('user-centre/views.ts');
 const DIALOG = inIslands('login/island.tsx');
+const CONSOLE = inIslands('admin/app.tsx');
 /** Other pages, with modules that views have too. */
 const OTHERS = [
   { weight: 4, roots: DIALOG },
   { weight: 1, roots: inIslands('footer-business-types/mount.tsx') },
   { weight: 1, roots: inIslands('file-preview/app.tsx') },
-  { weight: 2, roots: inIslands('admin/app.tsx') },
+  { weight: 2, roots: CONSOLE },
   // By itself, on every page of the centre.
   { weight: 10, roots: inIslands('user-centre/app.tsx', 'user-centre/after-start.ts') },
 ] as const;
@@ -104,8 +105,12 @@ function planOf(context: Context): ReadonlyMap<string, string> {
     placed,
   });
   const nameOf = (ids: readonly string[], at: number) =>
-    ids.some((id) => SESSION.includes(id)) ? 'session' : `shared-${at}`;
-  return new Map(files.flatMap((ids, at) => ids.map((id) => [id, nameOf(ids, at)] as const)));
+    ids.some((id) => SESSION.includes(id)) ? 'session' : `s${at}`;
+  const cut = new Map(files.flatMap((ids, at) => ids.map((id) => [id, nameOf(ids, at)] as const)));
+  // Beside its entry, whose styles stand in the page and in no file: views that come later ask for those of this one.
+  const console = [...closure(CONSOLE, context)].filter((id) => !CONSOLE.includes(id));
+  for (const id of console) if (!cut.has(id) && placed(id) === undefined) cut.set(id, 'console');
+  return cut;
 }
 
 let plan: ReadonlyMap<string, string> | undefined;

@@ -6,6 +6,7 @@ import { capture } from '../lib/command.ts';
 import { checkHtml } from '../site-checks/html-checker.ts';
 import { links } from '../site-checks/links.ts';
 import { markup } from '../site-checks/markup.ts';
+import { namedFiles } from '../site-checks/named-files.ts';
 import { noCatalogue } from '../site-checks/no-catalogue.ts';
 import { pageWeight } from '../site-checks/page-weight.ts';
 import { scriptCircles } from '../site-checks/script-circles.ts';
@@ -143,7 +144,9 @@ export const STEPS: readonly Step[] = [
     'astro check --tsconfig tsconfig.astro.json --minimumSeverity warning',
     ['site build'],
   ),
-  ...[pageWeight, shellWeight, scriptCircles, markup, links, noCatalogue].map(siteCheck),
+  ...[pageWeight, shellWeight, scriptCircles, namedFiles, markup, links, noCatalogue].map(
+    siteCheck,
+  ),
   html,
   vitest,
   browser,
