@@ -55,6 +55,7 @@ async function addOwner(form: Locator): Promise<void> {
 async function addAccount(form: Locator): Promise<void> {
   const account = await addNew(form, '回款账户', '示例回款户');
   await account.getByLabel('银行账号').fill('6222020200012349012');
+  await account.getByLabel('开户行').fill('示例银行');
   await account.getByLabel('说明').fill('项目回款');
   await account.getByRole('button', { name: '提交' }).click();
   await expect(account).toHaveCount(0);
