@@ -4,6 +4,7 @@ import { randomText } from '#server/kernel/crypto/random.ts';
 
 import { createTestApp, type TestApp } from '../helpers/app.ts';
 import { Browser } from '../helpers/browser.ts';
+import { onceLooked } from '../helpers/once-looked.ts';
 import { People } from '../helpers/people.ts';
 
 // The password of an account, changed with the old one.
@@ -123,6 +124,7 @@ test('without the second look under the lock, more than one would get through', 
     .select('password_hash')
     .where('phone', '=', phone)
     .executeTakeFirstOrThrow();
+  const looked = onceLooked(2);
   const naive = async (hash: string) => {
     const { password_hash } = await db
       .selectFrom('account')
@@ -130,6 +132,7 @@ test('without the second look under the lock, more than one would get through', 
       .where('phone', '=', phone)
       .executeTakeFirstOrThrow();
     if (password_hash !== before.password_hash) return false;
+    await looked();
     await db
       .updateTable('account')
       .set({ password_hash: hash })

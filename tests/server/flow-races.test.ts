@@ -4,6 +4,7 @@ import { inScope, type Tx } from '#server/kernel/session/scope.ts';
 
 import type { Answer, Browser } from '../helpers/browser.ts';
 import { createFlowDesk, type FlowDesk, nodeOf } from '../helpers/flow-noun.ts';
+import { onceLooked } from '../helpers/once-looked.ts';
 
 // Decisions that come at once. The naive twin reads the open task and then writes, without the document's lock; the same
 // drill must catch it, else a green run of the real thing would prove nothing.
@@ -58,20 +59,14 @@ describe('one decision per task', () => {
     const [task] = await desk.tasks(id);
     const accountId = await desk.people.idOf(RISK);
     // Everybody has looked before anybody writes: what a busy hour does by chance.
-    let looked = 0;
-    let all: () => void = () => undefined;
-    const everybody = new Promise<void>((resolve) => {
-      all = resolve;
-    });
+    const looked = onceLooked(CROWD);
     const naive = async (tx: Tx) => {
       const open = await tx
         .selectFrom('process_task')
         .select('status')
         .where('id', '=', String(task?.id))
         .executeTakeFirstOrThrow();
-      looked += 1;
-      if (looked === CROWD) all();
-      await everybody;
+      await looked();
       if (open.status !== 1) return false;
       await sql`insert into process_operation (instance_id, task_id, object_type, applicant_id, company_ids,
           submitters, round, node_key, node_name, operate_type, operator_id, role, opinion, started_at, ended_at)

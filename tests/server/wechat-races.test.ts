@@ -8,6 +8,7 @@ import { makeState, type StateOwner, takeState } from '#server/modules/wechat/st
 
 import { createTestApp, type TestApp } from '../helpers/app.ts';
 import { Browser } from '../helpers/browser.ts';
+import { onceLooked } from '../helpers/once-looked.ts';
 import { People } from '../helpers/people.ts';
 import { bindCode, qrOf, Scanner, scanned, ticketOf } from '../helpers/scanner.ts';
 
@@ -98,14 +99,11 @@ test('looked for first and inserted then, twenty would be bound', async () => {
   await sql`create table naive_identity (account_id int, identity_key text)`.execute(owner);
   await sql`grant select, insert on naive_identity to portal_app`.execute(owner);
   const { db } = portal.database;
-  const two = Promise.withResolvers<void>();
-  let looked = 0;
+  const looked = onceLooked(2);
   const bind = async (account: number) => {
     const { rows } = await sql`select from naive_identity where identity_key = 'x'`.execute(db);
     if (rows.length > 0) return false;
-    looked += 1;
-    if (looked === 2) two.resolve();
-    await two.promise;
+    await looked();
     await sql`insert into naive_identity values (${account}, 'x')`.execute(db);
     return true;
   };
