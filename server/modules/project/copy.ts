@@ -17,11 +17,12 @@ interface Row {
   form_data: Record<string, unknown>;
 }
 
-const formOf = sessionRead<{ id: string }, Row>(
-  ({ p, me }) => sql<Row>`
-    select ${t.form_data} from ${t}
-    where ${t.id} = ${p('id')} and ${isOwn(me.companyId)}`,
-);
+const formOf = () =>
+  sessionRead<{ id: string }, Row>(
+    ({ p, me }) => sql<Row>`
+      select ${t.form_data} from ${t}
+      where ${t.id} = ${p('id')} and ${isOwn(me.companyId)}`,
+  );
 
 /** What belongs to the earlier contract alone: its name and number, its files, its months. */
 function isOfOne(key: string): boolean {
@@ -34,7 +35,7 @@ const isFile = (key: string) => /^file\d+$/.test(key);
 /** GET /portal/project/copy (复制上次): one of the company's own projects as the beginning of a new application. */
 export function copyRoute(kernel: Kernel): Route {
   return signedInRead(kernel, project.copy, {
-    query: formOf,
+    query: formOf(),
     values: ({ input: { id } }) => ({ id }),
     answer([row], { me }) {
       readingCompany(projectRecord.noun, me);
