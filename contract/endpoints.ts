@@ -35,6 +35,8 @@ import * as exports from './noun/export.ts';
 import * as readSheet from './noun/read-sheet.ts';
 import * as savedView from './noun/saved-view.ts';
 import * as adminClient from './oauth-client.ts';
+import * as estimateOrder from './order/estimate-order.ts';
+import * as purchaseOrder from './order/purchase-order.ts';
 import * as registry from './party/registry.ts';
 import * as company from './party/search.ts';
 import * as payApply from './pay-apply/pay-apply.ts';
@@ -101,5 +103,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   applyAmountAdjust,
   cost,
   payApply,
+  purchaseOrder,
+  estimateOrder,
   exports,
 ].flatMap((noun) => Object.values(noun).flatMap(endpointsOf));

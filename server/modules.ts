@@ -18,6 +18,7 @@ import { limitModule } from './modules/limit/module.ts';
 import { loginModule } from './modules/login/module.ts';
 import { messageModule } from './modules/message/module.ts';
 import { operatorModule } from './modules/operator/module.ts';
+import { estimateOrderModule, purchaseOrderModule } from './modules/order/module.ts';
 import { companyModule } from './modules/party/module.ts';
 import { payApplyModule } from './modules/pay-apply/module.ts';
 import { projectModule } from './modules/project/module.ts';
@@ -54,6 +55,8 @@ const OTHERS: readonly Module[] = [
   applyAmountAdjustModule,
   costModule,
   payApplyModule,
+  purchaseOrderModule,
+  estimateOrderModule,
 ];
 
 /** Every module of the server, with what they have in common; `more` are those of a test. */

@@ -36,6 +36,8 @@ export const ADMIN_ROUTES = [
   { ...business, name: 'adminProject', path: '/admin/project', title: '项目' },
   { ...business, name: 'adminSceneControl', path: '/admin/sceneControl', title: '现场登记' },
   { ...business, name: 'adminPayApply', path: '/admin/payApply', title: '付款申请' },
+  { ...business, name: 'adminPurchaseOrder', path: '/admin/purchaseOrder', title: '采购订单' },
+  { ...business, name: 'adminEstimateOrder', path: '/admin/estimateOrder', title: '暂估单' },
   { ...business, name: 'adminAmountAdjust', path: '/admin/amountAdjust', title: '额度调整' },
   { ...customers, name: 'adminCompanyCustomer', path: '/admin/companyCustomer', title: '公司客户' },
   { ...customers, name: 'adminSupplier', path: '/admin/supplier', title: '供应商' },

@@ -44,3 +44,21 @@ export const PAY_APPLY_STATUS = codedStatus('payApplyStatus', 'PayApplyStatus', 
   5: 'done',
   6: 'seal',
 });
+
+/** 待供应商确认; 执行中; 待结算; 已完成; 供应商已拒绝. */
+export const PURCHASE_ORDER_STATUS = codedStatus('purchaseOrderStatus', 'PurchaseOrderStatus', {
+  1: 'wait',
+  2: 'route',
+  3: 'route',
+  4: 'route',
+  5: 'done',
+  7: 'seal',
+});
+
+/** 待采购方确认; 执行中; 部分转正式; 已转正式. */
+export const ESTIMATE_ORDER_STATUS = codedStatus('estimateOrderStatus', 'EstimateOrderStatus', {
+  1: 'wait',
+  2: 'route',
+  3: 'route',
+  4: 'done',
+});

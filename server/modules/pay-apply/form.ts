@@ -10,8 +10,8 @@ import type { DocumentForm } from '#server/kernel/document/form.ts';
 import { type Known, knownIn } from '#server/kernel/form/known.ts';
 import { openForm } from '#server/kernel/form/open-form.ts';
 import { orNull, textOf } from '#server/kernel/form/values.ts';
+import { type Scheme, schemeOf } from '#server/kernel/trade/scheme.ts';
 import { invalidField } from '#server/kernel/wire/refusal.ts';
-import { type Scheme, schemeOf } from './scheme.ts';
 
 interface Meant {
   scheme: Scheme;

@@ -14,10 +14,10 @@ import { requireCertified } from '#server/kernel/company/certified.ts';
 import type { FlowStep } from '#server/kernel/flow/flow.ts';
 import { paramOf } from '#server/kernel/params/params.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
+import { type Scheme, schemeOf } from '#server/kernel/trade/scheme.ts';
 import { invalidField, refused } from '#server/kernel/wire/refusal.ts';
 import { payeeOf } from './payee.ts';
 import { type PayApplyRecord, payApplyRow } from './row.ts';
-import { type Scheme, schemeOf } from './scheme.ts';
 
 const companies = columnsOf('company', 'c');
 const parties = columnsOf('project_party', 'party');

@@ -1,6 +1,7 @@
-import type { WithinProject } from '#src/widgets/document/within.ts';
+import type { ShownWithin, WithinProject } from '#src/widgets/document/within.ts';
 
 import { ADJUSTS_WITHIN } from './apply-amount-adjust/within.ts';
+import { ESTIMATES_WITHIN, PURCHASES_WITHIN } from './order/within.ts';
 import { PAY_APPLIES_WITHIN } from './pay-apply/within.ts';
 import { SITES_WITHIN } from './scene-control/within.ts';
 
@@ -9,4 +10,11 @@ export const WITHIN_PROJECT: readonly WithinProject[] = [
   SITES_WITHIN,
   PAY_APPLIES_WITHIN,
   ADJUSTS_WITHIN,
+];
+
+/** What a project's page shows of them, and of what is made out of them, from top to bottom. */
+export const PANELS_WITHIN: readonly ShownWithin[] = [
+  ...WITHIN_PROJECT,
+  ESTIMATES_WITHIN,
+  PURCHASES_WITHIN,
 ];
