@@ -7,7 +7,7 @@ test.each([
   ['src/lib/routes.ts', "documentRoutes('samplePick'"],
   ['src/lib/admin-routes.ts', "name: 'adminSamplePick'"],
   ['src/islands/user-centre/views.ts', 'samplePickDetail: () => import('],
-  ['src/islands/user-centre/within-project.ts', '[PICKS_WITHIN, '],
+  ['src/islands/user-centre/within-project.ts', 'PICKS_WITHIN, SITES_WITHIN,'],
   ['src/islands/admin/views.ts', 'adminSamplePick: () => import('],
 ])(
   '%s has the place for its line, and no build but that of the tests has the line',

@@ -396,6 +396,61 @@ interface EnumEntryTable {
   project: boolean;
 }
 
+interface EstimateOrderTable {
+  id: Id;
+  company_id: Ref;
+  estimate_order_no: string;
+  seen_by: Ref[];
+  project_id: Ref;
+  pay_apply_id: Ref;
+  order_date: string;
+  settle_basis: string;
+  price_mode: string;
+  total_qty: string | null;
+  tax_amount: string;
+  amount_excl: string;
+  decline_reason: Generated<string>;
+  purchase_order_id: Ref;
+  supplier_id: Ref;
+  estimate_order_status: Generated<string>;
+  estimate_amount: string;
+  official_amount: Generated<string>;
+  credit_days: number;
+  annual_rate: string;
+  service_rate: string;
+  service_fee: string;
+  deposit_rate: string;
+  deposit_required: string;
+  deposit_received: Generated<string>;
+  close_asked_time: Moment | null;
+  created_by: Ref;
+  created_at: Moment;
+  updated_by: Ref;
+  updated_at: Moment;
+  version: Generated<number>;
+  deleted: Generated<boolean>;
+  deleted_at: Moment | null;
+}
+
+interface EstimateOrderLineTable {
+  estimate_order_id: Ref;
+  id: Id;
+  sort: number;
+  upstream_id: Ref | null;
+  goods_name: string;
+  brand: string;
+  spec: string;
+  material: string;
+  unit: string;
+  qty: string;
+  price_incl: string;
+  tax_rate: string;
+  amount_incl: string;
+  tax_amount: string;
+  amount_excl: string;
+  remark: string;
+}
+
 interface ExportFileTable {
   id: Id;
   account_id: Ref;
@@ -680,6 +735,67 @@ interface PasswordCounterTable {
   last_at: Until;
 }
 
+interface PayApplyTable {
+  id: Id;
+  company_id: Ref;
+  pay_apply_no: string;
+  seen_by: Ref[];
+  project_id: Ref;
+  apply_source: string;
+  purchase_order_id: Ref | null;
+  buyer_company_id: Ref;
+  supplier_id: Ref;
+  pay_type: string;
+  pay_apply_status: Generated<string>;
+  purchase_contract_no: string;
+  order_amount: string;
+  pay_ratio: string | null;
+  apply_amount: string;
+  pay_method: string;
+  bank_id: Ref | null;
+  account: Json<'pay_apply.account'> | null;
+  expect_pay_date: string | null;
+  purpose: string;
+  markup: string | null;
+  approved_amount: string | null;
+  approved_pay_date: string | null;
+  paid_amount: Generated<string>;
+  cost: Json<'pay_apply.cost'> | null;
+  form_data: Json<'pay_apply.form_data'>;
+  form_names: Json<'pay_apply.form_names'>;
+  process_redundant_id: Ref | null;
+  audit_status: Generated<string>;
+  submit_time: Moment | null;
+  audit_time: Moment | null;
+  return_reason: Generated<string>;
+  created_by: Ref;
+  created_at: Moment;
+  updated_by: Ref;
+  updated_at: Moment;
+  version: Generated<number>;
+  deleted: Generated<boolean>;
+  deleted_at: Moment | null;
+}
+
+interface PayApplyLineTable {
+  pay_apply_id: Ref;
+  id: Id;
+  sort: number;
+  upstream_id: Ref | null;
+  goods_name: string;
+  brand: string;
+  spec: string;
+  material: string;
+  unit: string;
+  qty: string;
+  price_incl: string;
+  tax_rate: string;
+  amount_incl: string;
+  tax_amount: string;
+  amount_excl: string;
+  remark: string;
+}
+
 /** A person that the company `company_id` knows. */
 interface PersonTable {
   id: Id;
@@ -884,6 +1000,7 @@ interface ProjectTable {
   version: Generated<number>;
   deleted: Generated<boolean>;
   deleted_at: Moment | null;
+  markup: Generated<string>;
 }
 
 interface ProjectLimitTable {
@@ -915,6 +1032,57 @@ interface ProjectPartyTable {
   person_id: Ref | null;
   name: string;
   sort: Generated<number>;
+}
+
+interface PurchaseOrderTable {
+  id: Id;
+  company_id: Ref;
+  purchase_order_no: string;
+  seen_by: Ref[];
+  project_id: Ref;
+  pay_apply_id: Ref;
+  order_date: string;
+  settle_basis: string;
+  price_mode: string;
+  total_qty: string | null;
+  tax_amount: string;
+  amount_excl: string;
+  decline_reason: Generated<string>;
+  buyer_company_id: Ref;
+  contract_no: string;
+  pay_method: string;
+  purchase_order_status: Generated<string>;
+  order_amount: string;
+  paid_amount: Generated<string>;
+  confirm_due: Moment | null;
+  reminded_at: Moment | null;
+  consent_time: Moment | null;
+  created_by: Ref;
+  created_at: Moment;
+  updated_by: Ref;
+  updated_at: Moment;
+  version: Generated<number>;
+  deleted: Generated<boolean>;
+  deleted_at: Moment | null;
+}
+
+interface PurchaseOrderLineTable {
+  purchase_order_id: Ref;
+  id: Id;
+  sort: number;
+  upstream_id: Ref | null;
+  goods_name: string;
+  brand: string;
+  spec: string;
+  material: string;
+  unit: string;
+  qty: string;
+  price_incl: string;
+  tax_rate: string;
+  amount_incl: string;
+  tax_amount: string;
+  amount_excl: string;
+  remark: string;
 }
 
 /** What was read of a picture. */
@@ -1177,6 +1345,8 @@ export interface Tables {
   dict_entry: DictEntryTable;
   draft: DraftTable;
   enum_entry: EnumEntryTable;
+  estimate_order: EstimateOrderTable;
+  estimate_order_line: EstimateOrderLineTable;
   export_file: ExportFileTable;
   file: FileTable;
   form_field: FormFieldTable;
@@ -1198,6 +1368,8 @@ export interface Tables {
   param: ParamTable;
   param_history: ParamHistoryTable;
   password_counter: PasswordCounterTable;
+  pay_apply: PayApplyTable;
+  pay_apply_line: PayApplyLineTable;
   person: PersonTable;
   phone_proof: PhoneProofTable;
   process_config: ProcessConfigTable;
@@ -1210,6 +1382,8 @@ export interface Tables {
   project_limit: ProjectLimitTable;
   project_limit_terms: ProjectLimitTermsTable;
   project_party: ProjectPartyTable;
+  purchase_order: PurchaseOrderTable;
+  purchase_order_line: PurchaseOrderLineTable;
   recognition: RecognitionTable;
   registry_asked: RegistryAskedTable;
   registry_company: RegistryCompanyTable;

@@ -7,6 +7,9 @@ import { adminOffice, adminRole, adminRoleRelation } from '#contract/account/peo
 import { adminAmountAdjust } from '#contract/apply-amount-adjust.ts';
 import { adminCompanyCustomer, adminOwner, adminSupplier } from '#contract/company/admin.ts';
 import { adminOauthClient } from '#contract/oauth-client.ts';
+import { adminEstimateOrder } from '#contract/order/estimate-order.ts';
+import { adminPurchaseOrder } from '#contract/order/purchase-order.ts';
+import { adminPayApply } from '#contract/pay-apply/pay-apply.ts';
 import { adminProject } from '#contract/project/project.ts';
 import { adminSceneControl } from '#contract/scene-control.ts';
 import { adminFile, adminLog, adminParam } from '#contract/system.ts';
@@ -27,6 +30,9 @@ export function source<E extends Endpoint>(name: string, endpoint: E) {
 export const adminLists = {
   project: source('project', adminProject.page),
   sceneControl: source('sceneControl', adminSceneControl.page),
+  purchaseOrder: source('purchaseOrder', adminPurchaseOrder.page),
+  estimateOrder: source('estimateOrder', adminEstimateOrder.page),
+  payApply: source('payApply', adminPayApply.page),
   amountAdjust: source('amountAdjust', adminAmountAdjust.page),
   account: source('account', adminAccount.page),
   accountRelation: source('accountRelation', adminAccountRelation.page),

@@ -84,6 +84,21 @@ function documentRoutes<const Name extends string>(
   ] as const;
 }
 
+/** The page of an order, which is found on its project's page. */
+function orderRoute<const Name extends string>(name: Name, title: string) {
+  return {
+    name,
+    path: `/${name}`,
+    title,
+    list: 'project',
+    requiresToken: true,
+    noCache: false,
+    menu: false,
+    shape: 'panels',
+    roles: readersOf('orderConfirm'),
+  } as const;
+}
+
 /**
  * Every client-routed address that is built (design/routes.md). One entry feeds the client router, the static shell,
  * the side menu, the breadcrumb and the accessibility tests; docs/add-a-page.md says what else a new one needs.
@@ -151,6 +166,9 @@ export const ROUTES = [
     roles: readersOf('project'),
   },
   ...documentRoutes('sceneControl', { title: '现场登记', form: '现场登记' }),
+  ...documentRoutes('payApply', { title: '项目付款申请', form: '项目付款申请', inSection: true }),
+  orderRoute('purchaseOrderDetail', '采购订单详情'),
+  orderRoute('estimateOrderDetail', '暂估单详情'),
   ...documentRoutes('applyAmountAdjust', {
     title: '额度调整申请',
     form: '申请额度调整',

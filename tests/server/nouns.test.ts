@@ -38,13 +38,15 @@ async function partnerOf(browser: Browser): Promise<unknown> {
   return (data as { content: { id: string }[] }).content[0]?.id;
 }
 
-/** A project of the browser's company whose limit is open. */
-async function limitOf(browser: Browser): Promise<string> {
+async function companyOf(browser: Browser): Promise<string> {
   const { data } = await browser.get('/user/getInfo');
   const { companyList } = data as { companyList: { basicInfo: { companyId: string } }[] };
-  const companyId = companyList[0]?.basicInfo.companyId ?? '';
-  return new Limits(portal).opened({ companyId });
+  return companyList[0]?.basicInfo.companyId ?? '';
 }
+
+/** A project of the browser's company whose limit is open. */
+const limitOf = async (browser: Browser): Promise<string> =>
+  new Limits(portal).opened({ companyId: await companyOf(browser) });
 
 /** A record that each noun takes; a noun without one fails the first test. */
 const SAMPLES: Record<string, Sample> = {
@@ -67,6 +69,14 @@ const SAMPLES: Record<string, Sample> = {
     body: { contactPerson: '示例乙' },
     make: partnerOf,
     calls: { channel: 'link' },
+  },
+  payApply: {
+    body: {},
+    // The buyer pays itself: who may be paid is asked at the submission.
+    needs: async (browser) => ({
+      values: { projectId: await limitOf(browser), supplierId: await companyOf(browser) },
+    }),
+    calls: { decision: 'approve', opinion: '测试用的意见' },
   },
   project: {
     body: { values: { productId: '101', projectName: '示例项目' } },

@@ -100,6 +100,8 @@ export interface Noun<Row = Record<string, unknown>, Input = Record<string, unkn
   mine?(me: MeRefs): RawBuilder<unknown>;
   /** The order while nobody asks for one; the newest first when absent. */
   readonly order?: readonly [sortKey: string, direction: 'asc' | 'desc'];
+  /** Steps of the platform make its records: their companies are not told by whom. */
+  readonly byPlatform?: true;
   /** Number of a new record: prefix, yyyyMMdd and four digits (domain.md C.0). */
   readonly number?: { readonly prefix: string; readonly column: string };
 }

@@ -61,9 +61,9 @@ export function selection(noun: Noun): RawBuilder<unknown> {
 /** Whoever is answered. */
 export type Viewer = Pick<Me, 'accountId' | 'companyId' | 'roles'>;
 
-/** Whether the reader is of another company than the record, which can only be where the noun has sides. */
-function isOthers({ sides }: Noun, row: StoredRow, companyId: string | null): boolean {
-  return sides !== undefined && row.company_id !== companyId;
+/** Whether the reader is of another company than whoever made the record: the platform, or where the noun has sides. */
+function isOthers({ sides, byPlatform }: Noun, row: StoredRow, companyId: string | null): boolean {
+  return byPlatform === true || (sides !== undefined && row.company_id !== companyId);
 }
 
 type Readable = Pick<Field<unknown, string>, 'read'>;

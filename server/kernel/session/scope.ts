@@ -35,3 +35,14 @@ export function inScope<T>(
     return work(tx);
   });
 }
+
+/**
+ * One step of a transaction that touches records of other companies too, as the platform's own work does: what a buyer
+ * declines ends its supplier's order. Where it throws, the transaction is rolled back with all that it may.
+ */
+export async function asPlatform<T>(tx: Tx, step: () => Promise<T>): Promise<T> {
+  await sql`select set_config('app.maintenance', 'on', true)`.execute(tx);
+  const done = await step();
+  await sql`select set_config('app.maintenance', '', true)`.execute(tx);
+  return done;
+}

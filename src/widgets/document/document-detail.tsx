@@ -21,7 +21,12 @@ import type { FlowDocument } from '../flow/flow-panels.tsx';
 import { NextStep } from '../flow/next-step.tsx';
 import type { NounAction } from '../noun/noun.ts';
 import { useDialogs } from '../noun/use-dialogs.tsx';
-import { type DocumentRecord, type DocumentView, pageActions } from './document-view.ts';
+import {
+  type DocumentRecord,
+  type DocumentView,
+  type FormHolder,
+  pageActions,
+} from './document-view.ts';
 import { fieldColumn, fieldOf, type Key } from './field-columns.ts';
 import type { FormTabs } from './form-part.tsx';
 
@@ -113,7 +118,7 @@ function Buttons<Row extends FlowDocument, Detail extends Row & DocumentRecord>(
   );
 }
 
-interface PanelProps<Detail extends DocumentRecord> {
+interface PanelProps<Detail extends FormHolder> {
   panel: DocumentPanel<Detail>;
   row: Detail;
   table: FieldTable;
@@ -122,7 +127,8 @@ interface PanelProps<Detail extends DocumentRecord> {
   productId: string;
 }
 
-function OnePanel<Detail extends DocumentRecord>({
+/** A panel of a document's page. */
+export function OnePanel<Detail extends FormHolder>({
   panel,
   row,
   table,

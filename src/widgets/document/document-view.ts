@@ -15,12 +15,16 @@ import { flowRowActions } from '../flow/flow-actions.ts';
 import type { FlowDocument } from '../flow/flow-panels.tsx';
 import type { NounAction } from '../noun/noun.ts';
 
-/** What every document answers of itself, beside its own fields. */
-export interface DocumentRecord extends FlowDocument {
+/** What a business form held, with names and files of the ids in it. */
+export interface FormHolder {
   /** What its form holds, and the names and files of the ids in it; absent for whoever is not told it. */
   readonly values?: Values | undefined;
   readonly formNames?: Readonly<Record<string, string>> | undefined;
   readonly attachment?: readonly StoredFile[] | undefined;
+}
+
+/** What every document answers of itself, beside its own fields. */
+export interface DocumentRecord extends FlowDocument, FormHolder {
   /** The project that it belongs to, where it belongs to one. */
   readonly projectId?: string | null | undefined;
   readonly projectName?: string | undefined;

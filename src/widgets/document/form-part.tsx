@@ -9,7 +9,7 @@ import { Panel } from '#src/ui/panel/panel.tsx';
 import { ListSkeleton } from '#src/ui/skeleton.tsx';
 
 import { FormPanels } from '../form/form-panels.tsx';
-import type { DocumentRecord } from './document-view.ts';
+import type { FormHolder } from './document-view.ts';
 
 /** Which of the form's tabs stand here. */
 export interface FormTabs {
@@ -24,7 +24,7 @@ export interface FormTabs {
 
 interface Props {
   tabs: FormTabs;
-  row: DocumentRecord;
+  row: FormHolder;
   /** Begins the query keys of the noun. */
   queryKey: readonly string[];
   moduleId: string;

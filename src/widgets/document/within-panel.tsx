@@ -1,28 +1,40 @@
 import { useMemo } from 'react';
 import type { ProjectDetail } from '#contract/project/project.ts';
+import type { listExports } from '#src/api/export.ts';
 import { listWithin } from '#src/api/noun.ts';
 import { addressOf } from '#src/lib/route-address.ts';
+import type { RouteName } from '#src/lib/routes.ts';
 import { ButtonLink } from '#src/ui/controls/button.tsx';
 import { InnerList } from '#src/ui/list-page/inner-list.tsx';
+import type { ListSource } from '#src/ui/list-page/use-list.ts';
+import type { Column, ListRow } from '#src/ui/list-table/column.ts';
 import { allows } from '#src/ui/list-table/row-actions.tsx';
-
-import type { FlowDocument } from '../flow/flow-panels.tsx';
-import type { DocumentRecord, DocumentView } from './document-view.ts';
-import type { WithinDeclaration } from './within.ts';
 
 const NO_FILTERS: readonly never[] = [];
 
-interface PanelProps<Row extends FlowDocument, Detail extends Row & DocumentRecord> {
+/** What a panel within a project needs of a document or a record. */
+export interface ListedWithin<Row extends ListRow> {
+  readonly queries: ListSource<Row>;
+  readonly exports: ReturnType<typeof listExports>;
+  readonly columns: readonly Column<Row>[];
+  readonly routes: { readonly list: RouteName; readonly detail: RouteName };
+}
+
+interface Given {
+  readonly name: string;
+  /** What begins another one; absent where nobody does. */
+  readonly form?: RouteName;
+  readonly panel: { readonly title: string; readonly begin?: string; readonly empty: string };
+}
+
+interface PanelProps<Row extends ListRow> {
   row: ProjectDetail;
-  noun: DocumentView<Row, Detail>;
-  given: WithinDeclaration<Row, Detail>;
+  noun: ListedWithin<Row>;
+  given: Given;
 }
 
 /** The documents of one noun that belong to a project, and what begins another one. */
-export function WithinPanel<Row extends FlowDocument, Detail extends Row & DocumentRecord>(
-  props: PanelProps<Row, Detail>,
-) {
-  const { row, noun, given } = props;
+export function WithinPanel<Row extends ListRow>({ row, noun, given }: PanelProps<Row>) {
   const { id } = row;
   const { queries, exports, columns, routes } = noun;
   const { name, form, panel } = given;
@@ -37,11 +49,11 @@ export function WithinPanel<Row extends FlowDocument, Detail extends Row & Docum
     <InnerList
       {...list}
       title={panel.title}
-      listKey={`${routes.list}InProject`}
+      listKey={`${routes.detail}InProject`}
       filters={NO_FILTERS}
       empty={panel.empty}
     >
-      {allows(row, name) && (
+      {form && allows(row, name) && (
         <ButtonLink variant="default" size="xs" href={addressOf(form, { projectId: id })}>
           {panel.begin}
         </ButtonLink>

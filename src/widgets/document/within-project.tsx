@@ -4,7 +4,8 @@ import type { RowAction } from '#src/ui/list-table/row-actions.tsx';
 
 import type { FlowDocument } from '../flow/flow-panels.tsx';
 import type { DocumentRecord } from './document-view.ts';
-import type { WithinDeclaration, WithinProject } from './within.ts';
+import type { RecordRow } from './record-view.ts';
+import type { RecordsWithin, ShownWithin, WithinDeclaration, WithinProject } from './within.ts';
 
 /** What a project's row offers of it. */
 export function beginIn({ name, label, form }: WithinProject): RowAction<ProjectRow> {
@@ -21,4 +22,18 @@ export function withinProject<Row extends FlowDocument, Detail extends Row & Doc
     return (props: { row: ProjectDetail }) => <WithinPanel {...props} noun={noun} given={given} />;
   };
   return { ...within, Part: laterPart(load) };
+}
+
+/** Declares records that steps of the platform make within projects; nobody begins one. A constant. */
+export function recordsWithin<Row extends RecordRow, Detail extends Row>({
+  panel,
+  ...given
+}: RecordsWithin<Row, Detail>): ShownWithin {
+  const load = async () => {
+    const [{ WithinPanel }, noun] = await Promise.all([import('./within-panel.tsx'), panel.noun()]);
+    return (props: { row: ProjectDetail }) => (
+      <WithinPanel {...props} noun={noun} given={{ ...given, panel }} />
+    );
+  };
+  return { shows: given.shows, Part: laterPart(load) };
 }

@@ -5,22 +5,27 @@ import type { RouteName } from '#src/lib/routes.ts';
 
 import type { FlowDocument } from '../flow/flow-panels.tsx';
 import type { DocumentRecord, DocumentView } from './document-view.ts';
+import type { RecordRow, RecordView } from './record-view.ts';
+
+/** A panel of a project's page. */
+export interface ShownWithin {
+  /** Whether this reader sees the panel of this project. */
+  readonly shows: (project: ProjectDetail) => boolean;
+  readonly Part: ComponentType<{ row: ProjectDetail }>;
+}
 
 /**
  * A document as it stands within its project: what begins one there, among the actions of a project's row, and its panel
  * on the project's page. The noun declares it, the list of documents of projects names it, and the project knows no more.
  * It holds no columns, so that the list of projects has them not: the panel fetches its noun.
  */
-export interface WithinProject {
+export interface WithinProject extends ShownWithin {
   /** As the server names what begins one in the `actions` of a project. */
   readonly name: string;
   /** The action of a project's row. */
   readonly label: string;
   /** Gets the project in its address. */
   readonly form: RouteName;
-  /** Whether this reader sees the panel of this project. */
-  readonly shows: (project: ProjectDetail) => boolean;
-  readonly Part: ComponentType<{ row: ProjectDetail }>;
 }
 
 /** What a document says of itself within projects. */
@@ -37,4 +42,16 @@ interface Panel<Row extends FlowDocument, Detail extends Row & DocumentRecord> {
   readonly empty: string;
   /** A dynamic import. */
   readonly noun: () => Promise<DocumentView<Row, Detail>>;
+}
+
+/** What records that nobody begins say of themselves within projects. */
+export interface RecordsWithin<Row extends RecordRow, Detail extends Row>
+  extends Pick<ShownWithin, 'shows'> {
+  readonly name: string;
+  readonly panel: {
+    readonly title: string;
+    readonly empty: string;
+    /** A dynamic import. */
+    readonly noun: () => Promise<RecordView<Row, Detail>>;
+  };
 }

@@ -56,7 +56,7 @@ const VALUES: Readonly<
   company_customer_apply: () => ({ apply_no: randomToken() }),
   process_instance: (_, { companyId, accountId }) => ({
     definition_key: 'payOut_default',
-    definition_version: 1,
+    definition_version: 2,
     status: 'withdrawn',
     object_type: randomToken(),
     company_ids: [companyId],
@@ -74,6 +74,13 @@ const VALUES: Readonly<
     seen_by: [companyId],
     terms_seen_by: [companyId],
   }),
+  pay_apply: (_, { companyId }) => ({
+    apply_source: '1',
+    buyer_company_id: companyId,
+    seen_by: [companyId],
+  }),
+  purchase_order: (_, { companyId }) => ({ seen_by: [companyId] }),
+  estimate_order: (_, { companyId }) => ({ seen_by: [companyId] }),
   project_limit_terms: () => ({ limit_type: '1' }),
   ledger_account: (plant) => ({
     book: 'limit',

@@ -12,7 +12,7 @@ import {
 } from '#src/widgets/document/document-detail.tsx';
 import { LimitPanel } from '#src/widgets/limit/limit-panel.tsx';
 
-import { WITHIN_PROJECT } from '../within-project.ts';
+import { PANELS_WITHIN } from '../within-project.ts';
 import { PROJECTS } from './document.tsx';
 import { Parties } from './parties.tsx';
 import { Stages } from './stages.tsx';
@@ -87,7 +87,7 @@ const DETAIL: DetailDeclaration<ProjectDetail> = {
       shows: (row) => isGranted(row) && hasLimit(row),
     },
     { title: '批复方案', fields: TERMS, shows: isGranted },
-    ...WITHIN_PROJECT,
+    ...PANELS_WITHIN,
     { Part: ({ row }) => <LedgerPanel projectId={row.id} />, shows: hasLimit },
     // The parties have a panel of their own.
     { form: { but: ['parties'], title: '项目信息' } },

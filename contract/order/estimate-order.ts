@@ -1,0 +1,169 @@
+import type * as z from 'zod/mini';
+
+import { BUSINESS } from '../account/platform-role.ts';
+import {
+  code,
+  data,
+  date,
+  dateTime,
+  money,
+  number,
+  percent,
+  recordId,
+  text,
+} from '../document/field-table.ts';
+import { goodsLines } from '../document/lines.ts';
+import { declareRecord } from '../document/record.ts';
+
+/** Enumeration EstimateOrderStatus. */
+export const ESTIMATE_STATUS = {
+  waiting: '1',
+  running: '2',
+  partOfficial: '3',
+  official: '4',
+  closed: '5',
+} as const;
+
+const BUYER = {
+  side: 'own',
+  roles: ['companyAdmin', 'companyOperator', 'companyFinance'],
+} as const;
+const { waiting, running, closed } = ESTIMATE_STATUS;
+
+/** 暂估单 (domain.md C.5): what the platform sells to a buyer, provisionally. The record is the buyer's; no supplier sees it. */
+export const estimateOrderDocument = declareRecord({
+  name: 'estimateOrder',
+  word: '暂估单',
+  title: 'estimate orders (暂估单)',
+  readers: BUSINESS,
+  routes: {
+    list: 'project',
+    detail: 'estimateOrderDetail',
+    console: 'adminEstimateOrder',
+  },
+  fields: {
+    estimateOrderNo: text('暂估单号', { width: 180, pinned: true }),
+    projectId: recordId,
+    projectName: text('项目', { width: 200 }),
+    payApplyId: recordId,
+    supplierName: text('供应商', { width: 180 }),
+    estimateAmount: money('暂估金额', { width: 150, sum: true, sortable: true }),
+    officialAmount: money('已转正式金额', { width: 150, sum: true }),
+    diffAmount: money('差额', { width: 140 }),
+    depositRequired: money('应缴保证金', { width: 140, hidden: true }),
+    estimateOrderStatus: code('状态', 'EstimateOrderStatus', { width: 120 }),
+    orderDate: date('日期', { width: 120 }),
+  },
+  details: {
+    payApplyNo: text('付款申请'),
+    goods: data(goodsLines.output, '货物清单'),
+    totalQty: number('数量合计'),
+    taxAmount: money('税额'),
+    amountExcl: money('不含税金额'),
+    creditDays: number('账期', { unit: '天' }),
+    annualRate: percent('年化费率'),
+    serviceRate: percent('服务费率'),
+    serviceFee: money('服务费'),
+    depositRate: percent('保证金比例'),
+    depositReceived: money('已缴保证金'),
+    settleBasis: code('结算依据', 'SettleBasis'),
+    priceMode: code('定价方式', 'PriceMode'),
+    declineReason: text('拒绝原因'),
+    /** When the buyer asked to close what is left; '' otherwise. */
+    closeAskedTime: dateTime('申请关闭时间'),
+  },
+  status: 'estimateOrderStatus',
+  filters: ['projectId', 'estimateOrderStatus', 'orderDate', 'estimateAmount'],
+  sorts: ['createTime', 'estimateAmount'],
+  states: {
+    enumeration: 'EstimateOrderStatus',
+    statuses: ESTIMATE_STATUS,
+    transitions: {
+      made: { from: [], to: waiting, by: { side: 'system' }, word: '生成' },
+      confirm: {
+        from: [waiting],
+        to: running,
+        by: BUYER,
+        word: '确认',
+        logWord: '确认暂估单',
+        summary: 'Confirm an estimate order as its buyer',
+        ask: {
+          title: '确认暂估单',
+          follows: '确认后按暂估单执行，最终以实收数量和结算价格为准。',
+          done: '已确认',
+          binding: true,
+        },
+      },
+      decline: {
+        from: [waiting],
+        to: closed,
+        by: BUYER,
+        word: '拒绝',
+        logWord: '拒绝暂估单',
+        summary: 'Decline an estimate order as its buyer while nothing is paid',
+        ask: {
+          title: '拒绝暂估单',
+          follows: '尚未付款时可以拒绝；对应的采购订单和付款申请一并关闭，冻结的额度随即释放。',
+          done: '已拒绝',
+          binding: true,
+          reason: '平台可见',
+        },
+      },
+      askClose: {
+        from: [running],
+        to: running,
+        by: BUYER,
+        word: '申请关闭剩余',
+        logWord: '申请关闭暂估单剩余',
+        summary: 'Ask the platform to close what is left of an estimate order, as its buyer',
+        ask: {
+          title: '申请关闭剩余',
+          follows: '平台核对后关闭尚未提货的部分。',
+          done: '已提出申请',
+          binding: false,
+          reason: '平台可见',
+        },
+      },
+      closeRest: {
+        from: [running],
+        to: closed,
+        by: { side: 'platform', roles: ['operationOfficer', 'riskDirector'] },
+        word: '关闭剩余',
+        logWord: '关闭暂估单剩余',
+        summary: 'Close what is left of an estimate order of which nothing is paid',
+        ask: {
+          title: '关闭暂估单剩余',
+          follows: '没有付款时可以关闭；对应的采购订单和付款申请一并关闭，冻结的额度随即释放。',
+          done: '已关闭',
+          binding: true,
+          reason: '采购方可见',
+        },
+      },
+    },
+  },
+  console: {
+    fields: [
+      'estimateOrderNo',
+      'projectName',
+      'companyName',
+      'supplierName',
+      'estimateAmount',
+      'officialAmount',
+      'diffAmount',
+      'depositRequired',
+      'estimateOrderStatus',
+      'orderDate',
+    ],
+    filters: ['estimateOrderStatus', 'orderDate', 'estimateAmount'],
+  },
+});
+
+export type EstimateOrderRow = z.infer<typeof estimateOrderDocument.row>;
+export type EstimateOrderDetail = z.infer<typeof estimateOrderDocument.detail>;
+
+/** All calls of estimate orders. */
+export const estimateOrder = {
+  ...estimateOrderDocument.calls,
+  ...estimateOrderDocument.transitions,
+};
+export const adminEstimateOrder = estimateOrderDocument.console.calls;

@@ -1,0 +1,190 @@
+import type * as z from 'zod/mini';
+
+import { BUSINESS } from '../account/platform-role.ts';
+import {
+  code,
+  data,
+  date,
+  dateTime,
+  money,
+  number,
+  recordId,
+  text,
+} from '../document/field-table.ts';
+import { goodsLines } from '../document/lines.ts';
+import { declareRecord } from '../document/record.ts';
+
+/** Enumeration PurchaseOrderStatus. */
+export const PURCHASE_STATUS = {
+  waiting: '1',
+  running: '2',
+  toSettle: '3',
+  settled: '4',
+  finished: '5',
+  closed: '6',
+  declined: '7',
+} as const;
+
+/** Business refusals of orders (domain.md C.4, C.5). */
+export const ORDER_REFUSAL = {
+  paid: { code: 'order_paid', text: '订单已有付款，不能关闭或拒绝' },
+  consent: {
+    code: 'order_consent',
+    text: '本订单以商业承兑汇票或应收账款电子凭证付款，请使用“确认并同意票据付款”',
+  },
+  noConsent: { code: 'order_no_consent', text: '本订单不以票据付款，请直接确认' },
+} as const;
+
+/** Codes of PayMethod that need the supplier's consent: 商业承兑汇票, 应收账款电子凭证 (money.md 18). */
+export const BY_PAPER: readonly string[] = ['3', '5'];
+
+const SUPPLIER = {
+  side: 'own',
+  roles: ['companyAdmin', 'companyOperator', 'companyFinance'],
+} as const;
+const { waiting, running, declined, closed } = PURCHASE_STATUS;
+
+/** 采购订单 (domain.md C.4): what the platform buys of a supplier. The record is the supplier's; no buyer sees it. */
+export const purchaseOrderDocument = declareRecord({
+  name: 'purchaseOrder',
+  word: '采购订单',
+  title: 'purchase orders (采购订单)',
+  readers: BUSINESS,
+  routes: {
+    list: 'project',
+    detail: 'purchaseOrderDetail',
+    console: 'adminPurchaseOrder',
+  },
+  fields: {
+    purchaseOrderNo: text('采购订单号', { width: 180, pinned: true }),
+    projectId: recordId,
+    projectName: text('项目', { width: 200 }),
+    contractNo: text('采购合同编号', { width: 150 }),
+    orderAmount: money('订单金额', { width: 150, sum: true, sortable: true }),
+    paidAmount: money('已收款', { width: 150, sum: true }),
+    payMethod: code('付款方式', 'PayMethod', { width: 120, hidden: true }),
+    purchaseOrderStatus: code('状态', 'PurchaseOrderStatus', { width: 120 }),
+    /** Until when the supplier is asked to confirm it. */
+    confirmDue: dateTime('确认期限', { width: 160 }),
+    orderDate: date('下单日期', { width: 120 }),
+  },
+  details: {
+    goods: data(goodsLines.output, '货物清单'),
+    totalQty: number('数量合计'),
+    taxAmount: money('税额'),
+    amountExcl: money('不含税金额'),
+    settleBasis: code('结算依据', 'SettleBasis'),
+    priceMode: code('定价方式', 'PriceMode'),
+    /** When the supplier agreed to be paid by paper; '' otherwise. */
+    consentTime: dateTime('同意票据付款时间'),
+    declineReason: text('拒绝原因'),
+  },
+  status: 'purchaseOrderStatus',
+  filters: ['projectId', 'purchaseOrderStatus', 'orderDate', 'orderAmount'],
+  sorts: ['createTime', 'orderAmount'],
+  states: {
+    enumeration: 'PurchaseOrderStatus',
+    statuses: PURCHASE_STATUS,
+    transitions: {
+      made: { from: [], to: waiting, by: { side: 'system' }, word: '生成' },
+      confirm: {
+        from: [waiting],
+        to: running,
+        by: SUPPLIER,
+        word: '确认',
+        logWord: '确认采购订单',
+        summary: 'Confirm a purchase order as its supplier',
+        ask: {
+          title: '确认采购订单',
+          follows: '确认后按订单约定的货物、数量和价格供货。',
+          done: '已确认',
+          binding: true,
+        },
+      },
+      confirmWithConsent: {
+        from: [waiting],
+        to: running,
+        by: SUPPLIER,
+        word: '确认并同意票据付款',
+        logWord: '确认采购订单并同意票据付款',
+        summary: 'Confirm a purchase order that is paid by commercial paper, as its supplier',
+        ask: {
+          title: '确认采购订单并同意票据付款',
+          follows:
+            '本订单以商业承兑汇票或应收账款电子凭证付款。确认即表示贵司知悉并同意以该方式收款。',
+          done: '已确认',
+          binding: true,
+        },
+      },
+      decline: {
+        from: [waiting],
+        to: declined,
+        by: SUPPLIER,
+        word: '拒绝',
+        logWord: '拒绝采购订单',
+        summary: 'Decline a purchase order as its supplier, with the reason',
+        ask: {
+          title: '拒绝采购订单',
+          follows: '平台将与采购方联系，修改后重新发出或关闭订单。',
+          done: '已拒绝',
+          binding: true,
+          reason: '平台可见',
+        },
+      },
+      reissue: {
+        from: [declined],
+        to: waiting,
+        by: { side: 'platform', roles: ['operationOfficer', 'bizManager'] },
+        word: '重新发出',
+        logWord: '重新发出采购订单',
+        summary: 'Send a purchase order that its supplier declined once more',
+        ask: {
+          title: '重新发出采购订单',
+          follows: '与供应商协商一致后重新发出，供应商须在 48 小时内确认。',
+          done: '已重新发出',
+          binding: true,
+        },
+      },
+      close: {
+        from: [waiting, running, declined],
+        to: closed,
+        by: { side: 'platform', roles: ['operationOfficer', 'riskDirector'] },
+        word: '关闭',
+        logWord: '关闭采购订单',
+        summary: 'Close a purchase order of which nothing is paid, with its estimate order',
+        ask: {
+          title: '关闭采购订单',
+          follows: '没有付款时可以关闭；对应的暂估单和付款申请一并关闭，冻结的额度随即释放。',
+          done: '已关闭',
+          binding: true,
+          reason: '供应商可见',
+        },
+      },
+    },
+  },
+  console: {
+    fields: [
+      'purchaseOrderNo',
+      'projectName',
+      'companyName',
+      'contractNo',
+      'orderAmount',
+      'paidAmount',
+      'payMethod',
+      'purchaseOrderStatus',
+      'confirmDue',
+      'orderDate',
+    ],
+    filters: ['purchaseOrderStatus', 'orderDate', 'orderAmount'],
+  },
+});
+
+export type PurchaseOrderRow = z.infer<typeof purchaseOrderDocument.row>;
+export type PurchaseOrderDetail = z.infer<typeof purchaseOrderDocument.detail>;
+
+/** All calls of purchase orders. */
+export const purchaseOrder = {
+  ...purchaseOrderDocument.calls,
+  ...purchaseOrderDocument.transitions,
+};
+export const adminPurchaseOrder = purchaseOrderDocument.console.calls;

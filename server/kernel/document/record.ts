@@ -1,0 +1,182 @@
+import { type RawBuilder, sql } from 'kysely';
+
+import { type CompanyFunction, readersOf, writersOf } from '#contract/account/customer-role.ts';
+import type { FieldTable } from '#contract/document/field-table.ts';
+import type { RecordDeclaration as Declared } from '#contract/document/record.ts';
+import type { States } from '#contract/document/states.ts';
+import type { Sheet } from '#contract/noun/export.ts';
+import type { NounTable } from '#server/db/columns.ts';
+import { columnsOfRow } from '#server/db/columns-of.ts';
+import type { TableName } from '#server/db/types.ts';
+import {
+  byNames,
+  byProjectNames,
+  likeInProject,
+  projectName,
+  projectNo,
+} from '#server/kernel/flow/operator-list.ts';
+import type { Module } from '#server/kernel/module.ts';
+import { moment } from '#server/kernel/resource/field.ts';
+import { like } from '#server/kernel/resource/filter.ts';
+import type { May, Noun, NounCalls, NounOf } from '#server/kernel/resource/noun.ts';
+import { type Register, registerRoutes } from '#server/kernel/resource/register.ts';
+import { nounRoutes } from '#server/kernel/resource/routes.ts';
+import {
+  type AnyFilter,
+  columnName,
+  type OwnFields,
+  storedFields,
+  storedFilters,
+} from './fields.ts';
+import {
+  type FollowingDocument,
+  standingActions,
+  standingMessages,
+  standingRules,
+} from './standing.ts';
+import { transitionRoutes } from './transitions.ts';
+
+const t = columnsOfRow<NounTable>('t');
+
+/** A record as contract/document/record.ts declares it. */
+interface RecordContract {
+  readonly declared: Declared;
+  readonly table: FieldTable;
+  readonly sheet: Sheet;
+  readonly calls: Pick<NounCalls, 'page' | 'export' | 'detail' | 'log'>;
+  readonly states: States;
+  readonly transitions: Readonly<Record<string, unknown>>;
+  readonly console: {
+    readonly calls: Register['calls'];
+    readonly sheet: Sheet;
+    readonly table: FieldTable;
+  };
+}
+
+/** What a record does on the server; the rest follows from its contract. */
+interface OwnRecord extends Pick<Noun, 'sides'> {
+  readonly table: TableName;
+  /** Prefix of its numbers (domain.md C.0), and the field that shows them. */
+  readonly number: readonly [prefix: string, field: string];
+  /** The function of a company whose roles act on it and look at it (domain.md C.22). */
+  readonly rights: CompanyFunction;
+  /** Column of the project that it belongs to; absent where it belongs to none. */
+  readonly project?: string;
+  /** Columns that a text is looked for in, beside its number. */
+  readonly search?: readonly string[];
+  /** Fields that are made otherwise than their kind is stored. */
+  readonly fields?: OwnFields;
+  readonly filters?: Readonly<Record<string, AnyFilter>>;
+  /** What else has to be so for a transition, or follows from it; by event. */
+  readonly following?: FollowingDocument;
+  /** What may be done with a row beside its transitions. */
+  actions?(row: Record<string, unknown>, may: May): string[];
+  /** Which rows operators list; all that are there when absent. */
+  readonly listed?: RawBuilder<boolean>;
+}
+
+/** A declared record: its noun, the console's list, and the module that answers all of it. */
+export interface RecordOf {
+  readonly noun: NounOf<TableName>;
+  readonly list: Register;
+  module(own?: Partial<Omit<Module, 'name'>>): Module;
+}
+
+function nounOf(
+  { declared, table, sheet, calls, states, transitions }: RecordContract,
+  own: OwnRecord,
+): NounOf<TableName> {
+  const { number, rights, project, search = [], filters, sides, fields, actions } = own;
+  const searched = [columnName(number[1]), ...search];
+  const given = { ...(project !== undefined && { projectNo, projectName }), ...fields };
+  const details = Object.entries(storedFields(declared.details, given));
+  return {
+    name: declared.name,
+    table: own.table,
+    calls: { ...calls, ...transitions },
+    sheet,
+    byPlatform: true,
+    ...(sides && { sides }),
+    fields: {
+      ...storedFields(declared.fields, given),
+      ...Object.fromEntries(details.map(([key, field]) => [key, { ...field, detailOnly: true }])),
+    },
+    filters: storedFilters(table, declared.filters, {
+      nameLike: project === undefined ? like(...searched) : likeInProject(...searched),
+      ...filters,
+    }),
+    sorts: Object.fromEntries(
+      declared.sorts.map((key) => [key, key === 'createTime' ? 'id' : columnName(key)]),
+    ),
+    readers: readersOf(rights),
+    writers: writersOf(rights),
+    actions: (row, may) => [
+      ...standingActions(states, String(row[declared.status]), may),
+      ...(actions?.(row, may) ?? []),
+    ],
+  };
+}
+
+function listOf({ declared, table: all, states, console }: RecordContract, own: OwnRecord) {
+  const { table, project, number, search = [], fields, filters } = own;
+  const searched = [columnName(number[1]), ...search];
+  const keyword: AnyFilter =
+    project === undefined ? byNames(searched) : byProjectNames(...searched);
+  const given = {
+    ...(project !== undefined && { projectNo, projectName }),
+    createTime: moment('created_at'),
+    ...fields,
+  };
+  const { calls } = console;
+  const listed = {
+    name: `admin.${declared.name}`,
+    table,
+    calls,
+    sheet: console.sheet,
+    across: own.listed ?? sql<boolean>`not ${t.deleted}`,
+    fields: storedFields(console.table, given, all),
+    filters: storedFilters(all, declared.console.filters, { keyword, ...filters }),
+    sorts: { createTime: 'id' },
+    writers: ['admin'],
+    actions: (row: Record<string, unknown>, may: May) =>
+      standingActions(states, String(row[declared.status]), { ...may, sides: ['platform'] }),
+  };
+  // As in register.ts: its calls are those of a list of the console.
+  return { calls, listed: listed as unknown as Noun, exported: true } satisfies Register;
+}
+
+/**
+ * Declares what a record does that steps of the platform make (contract/document/record.ts): who sees which of its fields, and
+ * what follows from its transitions. Its noun, the console's list, its routes and messages follow.
+ */
+export function record(contract: RecordContract, own: OwnRecord): RecordOf {
+  const { declared, states, transitions } = contract;
+  const noun = nounOf(contract, own);
+  const list = listOf(contract, own);
+  const rules = standingRules({
+    noun,
+    numberField: own.number[1],
+    states,
+    calls: transitions,
+    draws: undefined,
+    following: own.following,
+  });
+  const calls = { states, calls: transitions };
+  return {
+    noun,
+    list,
+    module: ({ routes, messages, nouns = [], registers = [], ...more } = {}) => ({
+      ...more,
+      name: declared.name,
+      nouns: [noun, ...nouns],
+      registers: [list, ...registers],
+      messages: { ...standingMessages(noun, calls, declared.routes.detail), ...messages },
+      routes: (kernel) => [
+        ...nounRoutes(kernel, noun),
+        ...registerRoutes(kernel, list),
+        ...transitionRoutes(kernel, rules, transitions),
+        ...(routes?.(kernel) ?? []),
+      ],
+    }),
+  };
+}

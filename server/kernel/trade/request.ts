@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+
+import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { PAY_APPLY_REFUSAL, PAY_APPLY_STATUS } from '#contract/pay-apply/pay-apply.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
+import { heldBy } from '#server/kernel/ledger/draws.ts';
+import { type Movement, release } from '#server/kernel/ledger/ledger.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
+import { noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
+
+const requests = columnsOf('pay_apply', 'r');
+
+/** A payment request as the ledger names it. */
+export function requestObject(id: string, no: string): Movement['object'] {
+  return { type: 'payApply', id, no };
+}
+
+interface Release {
+  tx: Tx;
+  at: Date;
+  /** Null: the system. */
+  accountId: string | null;
+  request: { id: string; no: string; projectId: string };
+  /** Chinese; at most 200 characters are kept. */
+  note: string;
+}
+
+/** Lets go of the limit what a payment request still holds; nothing where it holds nothing. */
+export async function releaseRest({ tx, at, accountId, request, note }: Release): Promise<void> {
+  const { id, no, projectId } = request;
+  const object = requestObject(id, no);
+  const amount = await heldBy(tx, { book: 'limit', id: projectId }, object);
+  if (compareDecimals(amount, '0') <= 0) return;
+  const said = [...note].slice(0, 200).join('');
+  await release(tx, { projectId, amount, object, operatorId: accountId, at, note: said });
+}
+
+const { approved, partPaid, closed } = PAY_APPLY_STATUS;
+const OPEN: readonly string[] = [approved, partPaid];
+
+interface Found {
+  no: string;
+  projectId: string;
+  status: string;
+  paid: string;
+}
+
+/** Closes an approved payment request of which nothing is paid, and lets go what it holds. Throws pay_paid. */
+export async function closeRequest(
+  tx: Tx,
+  { id, at, accountId, note }: Pick<Release, 'at' | 'accountId' | 'note'> & { id: string },
+): Promise<void> {
+  const { rows } = await sql<Found>`
+    select ${requests.pay_apply_no} as no, ${requests.project_id} as "projectId",
+      ${requests.pay_apply_status} as status, ${requests.paid_amount} as paid
+    from ${requests} where ${requests.id} = ${id} for no key update of r`.execute(tx);
+  const [found] = rows;
+  if (found === undefined) throw noSuchRecord();
+  if (compareDecimals(found.paid, '0') > 0) throw refused(PAY_APPLY_REFUSAL.paidAlready);
+  if (!OPEN.includes(found.status)) return;
+  await tx
+    .updateTable('pay_apply')
+    .set((row) => ({
+      pay_apply_status: closed,
+      updated_at: at,
+      version: row('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute();
+  const request = { id, no: found.no, projectId: found.projectId };
+  await releaseRest({ tx, at, accountId, request, note });
+}

@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+
+import { estimateOrderDocument } from '#contract/order/estimate-order.ts';
+import { BY_PAPER, ORDER_REFUSAL, purchaseOrderDocument } from '#contract/order/purchase-order.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
+import { before, HOUR } from '#server/kernel/clock.ts';
+import { record } from '#server/kernel/document/record.ts';
+import type { StandingDocument } from '#server/kernel/document/standing.ts';
+import type { Making } from '#server/kernel/document/transitions.ts';
+import { madeText } from '#server/kernel/resource/field.ts';
+import { goodsLines } from '#server/kernel/resource/goods-lines.ts';
+import { asPlatform } from '#server/kernel/session/scope.ts';
+import { closePair, type OfPair } from '#server/kernel/trade/close-pair.ts';
+import { CONFIRM_HOURS } from '#server/kernel/trade/order-pair.ts';
+import { refused } from '#server/kernel/wire/refusal.ts';
+
+const estimates = columnsOf('estimate_order', 't');
+const companies = columnsOf('company');
+const requests = columnsOf('pay_apply');
+
+type Step = Making<StandingDocument>;
+
+const closing =
+  (by: OfPair['by'], word: string) =>
+  async ({ tx, at, accountId, record: { id }, reason }: Step) =>
+    asPlatform(tx, () => closePair(tx, { by, id }, { at, accountId, note: `${word}：${reason}` }));
+
+const paysByPaper = ({ record: { row } }: Step) => BY_PAPER.includes(String(row.pay_method));
+
+/** 采购订单 (domain.md C.4, C.19). */
+export const purchaseOrderRecord = record(purchaseOrderDocument, {
+  table: 'purchase_order',
+  number: ['CG', 'purchaseOrderNo'],
+  rights: 'orderConfirm',
+  project: 'project_id',
+  search: ['contract_no'],
+  fields: { goods: goodsLines('goods', 'purchase_order', {}) },
+  following: {
+    confirm: {
+      act: (step) => {
+        if (paysByPaper(step)) throw refused(ORDER_REFUSAL.consent);
+        return Promise.resolve();
+      },
+    },
+    confirmWithConsent: {
+      async act(step) {
+        if (!paysByPaper(step)) throw refused(ORDER_REFUSAL.noConsent);
+        const { tx, at, record: order } = step;
+        const consented = tx.updateTable('purchase_order').set({ consent_time: at });
+        await consented.where('id', '=', order.id).execute();
+      },
+    },
+    decline: {
+      async act({ tx, record: { id }, reason }) {
+        const told = tx.updateTable('purchase_order').set({ decline_reason: reason });
+        await told.where('id', '=', id).execute();
+      },
+    },
+    reissue: {
+      async act({ tx, at, record: { id } }) {
+        await tx
+          .updateTable('purchase_order')
+          .set({
+            confirm_due: before(at, -CONFIRM_HOURS * HOUR),
+            reminded_at: null,
+            decline_reason: '',
+          })
+          .where('id', '=', id)
+          .execute();
+      },
+    },
+    close: { act: closing('purchase', '关闭采购订单') },
+  },
+});
+
+/** 暂估单 (domain.md C.5, C.19). */
+export const estimateOrderRecord = record(estimateOrderDocument, {
+  table: 'estimate_order',
+  number: ['ZG', 'estimateOrderNo'],
+  rights: 'orderConfirm',
+  project: 'project_id',
+  fields: {
+    goods: goodsLines('goods', 'estimate_order', {}),
+    supplierName: madeText(
+      'supplier_name',
+      sql`(select ${companies.name} from ${companies} where ${companies.id} = ${estimates.supplier_id})`,
+    ),
+    diffAmount: madeText(
+      'diff_amount',
+      sql`(${estimates.estimate_amount} - ${estimates.official_amount})::text`,
+    ),
+    payApplyNo: madeText(
+      'pay_apply_no',
+      sql`(select ${requests.pay_apply_no} from ${requests} where ${requests.id} = ${estimates.pay_apply_id})`,
+    ),
+  },
+  following: {
+    decline: {
+      async act(step) {
+        const { tx, record: order, reason } = step;
+        await closing('estimate', '采购方拒绝暂估单')(step);
+        const told = tx.updateTable('estimate_order').set({ decline_reason: reason });
+        await told.where('id', '=', order.id).execute();
+      },
+    },
+    askClose: {
+      async act({ tx, at, record: { id } }) {
+        const asked = tx.updateTable('estimate_order').set({ close_asked_time: at });
+        await asked.where('id', '=', id).execute();
+      },
+    },
+    closeRest: { act: closing('estimate', '关闭暂估单剩余') },
+  },
+});

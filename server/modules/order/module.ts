@@ -1,0 +1,14 @@
+import { estimateOrderRecord, purchaseOrderRecord } from './document.ts';
+import { orderMessages } from './messages.ts';
+import { remindSuppliers } from './remind.ts';
+import { orderWorkbench } from './workbench.ts';
+
+/** 采购订单: what the platform buys, confirmed or declined by its supplier. */
+export const purchaseOrderModule = purchaseOrderRecord.module({
+  messages: orderMessages,
+  workbench: orderWorkbench,
+  jobs: { remindSuppliers: { at: '*/10 * * * *', run: remindSuppliers } },
+});
+
+/** 暂估单: what the platform sells for the time being, confirmed or declined by its buyer. */
+export const estimateOrderModule = estimateOrderRecord.module();

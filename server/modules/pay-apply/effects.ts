@@ -1,0 +1,162 @@
+import { sql } from 'kysely';
+
+import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { round2, subtract } from '#contract/arithmetic/money.ts';
+import { type CostLine, fullCost } from '#contract/cost/full-cost.ts';
+import { APPLY_SOURCE, PAY_APPLY_REFUSAL } from '#contract/pay-apply/pay-apply.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
+import { wireDay } from '#server/kernel/clock.ts';
+import type { StandingDocument } from '#server/kernel/document/standing.ts';
+import type { Making } from '#server/kernel/document/transitions.ts';
+import type { Flow, FlowDecision } from '#server/kernel/flow/flow.ts';
+import { release, reserve } from '#server/kernel/ledger/ledger.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
+import { closePair } from '#server/kernel/trade/close-pair.ts';
+import { makeOrderPair } from '#server/kernel/trade/order-pair.ts';
+import { releaseRest, requestObject } from '#server/kernel/trade/request.ts';
+import { schemeOf } from '#server/kernel/trade/scheme.ts';
+import { refused } from '#server/kernel/wire/refusal.ts';
+import { payeeOf } from './payee.ts';
+import { payApplyRow } from './row.ts';
+
+const lines = columnsOf('pay_apply_line', 'l');
+const projects = columnsOf('project');
+
+/** The goods of a request as they are bought, oldest place first. */
+async function linesOf(tx: Tx, id: string): Promise<Omit<CostLine, 'markup'>[]> {
+  const { rows } = await sql<Omit<CostLine, 'markup'>>`
+    select trim_scale(${lines.qty})::text as qty, ${lines.unit}, trim_scale(${lines.price_incl})::text as "priceIncl",
+      trim_scale(${lines.tax_rate})::text as "taxRate"
+    from ${lines} where ${lines.pay_apply_id} = ${id} order by ${lines.sort}, ${lines.id}`.execute(
+    tx,
+  );
+  return rows;
+}
+
+/** What is kept of the moment of a submission: the account, the markup, and the full cost (money.md 6 to 8). */
+async function submitted({ tx, at, me, cipher, record }: FlowDecision): Promise<void> {
+  const row = payApplyRow(record);
+  const [projectId, amount] = [String(row.project_id), row.apply_amount];
+  const { markup, terms } = await schemeOf(tx, projectId);
+  const goods = await linesOf(tx, record.id);
+  const cost = fullCost({
+    amount,
+    payDate: row.expect_pay_date ?? wireDay(at),
+    lines: goods.map((line) => ({ ...line, markup })),
+    terms,
+  });
+  const companyId = String(row.company_id);
+  const account = await payeeOf(tx, { bankId: String(row.bank_id), companyId, cipher });
+  await tx
+    .updateTable('pay_apply')
+    .set({
+      markup,
+      account: JSON.stringify(account),
+      cost: JSON.stringify(cost),
+      approved_amount: null,
+      approved_pay_date: null,
+    })
+    .where('id', '=', record.id)
+    .execute();
+  const object = requestObject(record.id, row.pay_apply_no);
+  await reserve(tx, { projectId, amount, object, operatorId: me.accountId, at });
+}
+
+const requestOf = ({ id, row }: Pick<FlowDecision['record'], 'id' | 'row'>) => {
+  const { pay_apply_no: no, project_id } = payApplyRow({ row });
+  return { id, no, projectId: String(project_id) };
+};
+
+const letGo =
+  (note: string) =>
+  ({ tx, at, me, record }: FlowDecision) =>
+    releaseRest({ tx, at, accountId: me.accountId, request: requestOf(record), note });
+
+/** What was granted; what was asked for stands for what nobody has set. A lower grant releases the difference (money.md 10). */
+async function granted({ tx, at, me, record }: FlowDecision): Promise<void> {
+  const row = payApplyRow(record);
+  const amount = row.approved_amount ?? row.apply_amount;
+  await tx
+    .updateTable('pay_apply')
+    .set((of) => ({
+      approved_amount: amount,
+      approved_pay_date: of.fn.coalesce('approved_pay_date', 'expect_pay_date'),
+    }))
+    .where('id', '=', record.id)
+    .execute();
+  const less = round2(subtract(row.apply_amount, amount));
+  if (compareDecimals(less, '0') <= 0) return;
+  const [projectId, object] = [String(row.project_id), requestObject(record.id, row.pay_apply_no)];
+  const note = '批复金额低于申请金额';
+  await release(tx, { projectId, amount: less, object, operatorId: me.accountId, at, note });
+}
+
+const priceModeOf = async (tx: Tx, projectId: string): Promise<string> => {
+  const { rows } = await sql<{ mode: string | null }>`
+    select ${projects.form_data}->>'priceMode' as mode from ${projects}
+    where ${projects.id} = ${projectId}`.execute(tx);
+  return rows[0]?.mode ?? '';
+};
+
+/** A request from a project makes its pair of orders; one from an order has them already. */
+async function approved(decision: FlowDecision): Promise<void> {
+  const { tx, at, me, record } = decision;
+  await granted(decision);
+  const row = payApplyRow(record);
+  if (row.apply_source !== APPLY_SOURCE.project) return;
+  const projectId = String(row.project_id);
+  const request = {
+    id: record.id,
+    projectId,
+    buyerId: String(row.buyer_company_id),
+    supplierId: String(row.supplier_id),
+    contractNo: row.purchase_contract_no,
+    payMethod: row.pay_method,
+    markup: row.markup ?? '0',
+    priceMode: await priceModeOf(tx, projectId),
+  };
+  await makeOrderPair(tx, request, { at, accountId: me.accountId });
+}
+
+/** 作废: both orders are closed with it while nothing is paid (money.md 19). */
+async function voided(decision: FlowDecision): Promise<void> {
+  const { tx, at, me, record, opinion } = decision;
+  const row = payApplyRow(record);
+  if (compareDecimals(row.paid_amount, '0') > 0) throw refused(PAY_APPLY_REFUSAL.paidAlready);
+  if (row.apply_source === APPLY_SOURCE.project) {
+    await closePair(
+      tx,
+      { by: 'request', id: record.id },
+      { at, accountId: me.accountId, note: opinion },
+    );
+  }
+  await letGo('付款申请作废')(decision);
+}
+
+/** 关闭 of what is left: with nothing paid its orders end, too; the limit gets back what the request still holds. */
+export async function closed({
+  tx,
+  at,
+  accountId,
+  record: { id, row },
+  reason,
+}: Making<StandingDocument>): Promise<void> {
+  const { paid_amount, apply_source } = payApplyRow({ row });
+  const isUnpaid = compareDecimals(paid_amount, '0') <= 0;
+  const note = `关闭：${reason}`;
+  if (isUnpaid && apply_source === APPLY_SOURCE.project) {
+    await closePair(tx, { by: 'request', id }, { at, accountId, note });
+  }
+  await releaseRest({ tx, at, accountId, request: requestOf({ id, row }), note });
+}
+
+/** What a request does to the limit by its approval (domain.md C.3). */
+export const effects: NonNullable<Flow['effects']> = {
+  submitted,
+  approved,
+  returned: letGo('付款申请退回'),
+  rejected: letGo('付款申请拒绝'),
+  withdrawn: letGo('付款申请撤回'),
+  terminated: letGo('付款申请终止'),
+  voided,
+};

@@ -1,0 +1,11 @@
+import type { Selectable } from 'kysely';
+
+import type { Database } from '#server/db/types.ts';
+import type { FlowRecord } from '#server/kernel/flow/flow.ts';
+
+export type PayApplyRecord = Selectable<Database['pay_apply']>;
+
+/** A row of pay_apply as the database answers it. */
+export function payApplyRow({ row }: Pick<FlowRecord, 'row'>): PayApplyRecord {
+  return row as unknown as PayApplyRecord;
+}

@@ -1,0 +1,29 @@
+import { estimateOrderDocument } from '#contract/order/estimate-order.ts';
+import { type AdminRow, adminLists } from '#src/api/admin.ts';
+import { ESTIMATE_ORDER_STATUS } from '#src/widgets/statuses.ts';
+
+import { AdminList } from './admin-list.tsx';
+import { recordList } from './record-list.ts';
+
+const LIST = recordList<AdminRow<'estimateOrder'>>(estimateOrderDocument, {
+  source: adminLists.estimateOrder,
+  status: ESTIMATE_ORDER_STATUS,
+  columns: [
+    'estimateOrderNo',
+    'projectName',
+    'estimateOrderStatus',
+    'estimateAmount',
+    'officialAmount',
+    'diffAmount',
+    'companyName',
+    'supplierName',
+    'depositRequired',
+    'orderDate',
+  ],
+  search: '编号 / 项目 / 采购方',
+  nameOf: ({ estimateOrderNo }) => estimateOrderNo,
+  empty: '付款申请通过后生成暂估单',
+});
+
+/** 暂估单 of all buyers. */
+export const View = () => <AdminList list={LIST} />;

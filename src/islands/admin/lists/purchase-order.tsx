@@ -1,0 +1,29 @@
+import { purchaseOrderDocument } from '#contract/order/purchase-order.ts';
+import { type AdminRow, adminLists } from '#src/api/admin.ts';
+import { PURCHASE_ORDER_STATUS } from '#src/widgets/statuses.ts';
+
+import { AdminList } from './admin-list.tsx';
+import { recordList } from './record-list.ts';
+
+const LIST = recordList<AdminRow<'purchaseOrder'>>(purchaseOrderDocument, {
+  source: adminLists.purchaseOrder,
+  status: PURCHASE_ORDER_STATUS,
+  columns: [
+    'purchaseOrderNo',
+    'projectName',
+    'purchaseOrderStatus',
+    'orderAmount',
+    'paidAmount',
+    'companyName',
+    'payMethod',
+    'confirmDue',
+    'contractNo',
+    'orderDate',
+  ],
+  search: '编号 / 项目 / 供应商',
+  nameOf: ({ purchaseOrderNo }) => purchaseOrderNo,
+  empty: '付款申请通过后生成采购订单',
+});
+
+/** 采购订单 of all suppliers. */
+export const View = () => <AdminList list={LIST} />;

@@ -1,0 +1,66 @@
+import type { FieldTable } from '#contract/document/field-table.ts';
+import type { RecordDeclaration } from '#contract/document/record.ts';
+import type { States } from '#contract/document/states.ts';
+import type { Sheet } from '#contract/noun/export.ts';
+import type { Endpoint } from '#contract/wire/endpoint.ts';
+import { operatorExports } from '#src/api/export.ts';
+import type { AdminRouteName } from '#src/lib/admin-routes.ts';
+import type { ListRow } from '#src/ui/list-table/column.ts';
+import {
+  fieldColumns,
+  fieldFilters,
+  type Key,
+  type ShownFields,
+} from '#src/widgets/document/field-columns.ts';
+import { transitionActions } from '#src/widgets/document/transition-actions.tsx';
+
+import type { AdminListDeclaration } from './admin-list.tsx';
+
+/** What the console takes from declareRecord (contract/document/record.ts). */
+interface Declared {
+  readonly declared: RecordDeclaration & { readonly routes: { readonly console: AdminRouteName } };
+  readonly table: FieldTable;
+  readonly states: States;
+  readonly transitions: Readonly<Record<string, unknown>>;
+  readonly console: {
+    readonly table: FieldTable;
+    readonly sheet: Sheet;
+    readonly calls: { readonly export: Endpoint };
+  };
+}
+
+type Row = ListRow & { readonly version: number };
+
+/** The console's list of a record that steps of the platform make, from its declaration. */
+export function recordList<Listed extends Row>(
+  { declared, table, states, transitions, console: { table: listed, sheet, calls } }: Declared,
+  own: Pick<AdminListDeclaration<Listed>, 'source' | 'empty'> &
+    Pick<ShownFields<Listed>, 'columns' | 'status' | 'search'> & {
+      readonly nameOf: (row: Listed) => string;
+    },
+): AdminListDeclaration<Listed> {
+  const { columns, status, search, source, empty, nameOf } = own;
+  const { filters } = declared.console;
+  const [first, ...rest] = fieldColumns<Listed>(
+    { ...table, ...listed },
+    { columns, status },
+    // It has no page of its own in the console.
+    { route: declared.routes.console, query: {} },
+  );
+  return {
+    route: declared.routes.console,
+    source,
+    exports: operatorExports(calls.export, sheet),
+    columns: first ? [withoutLink(first), ...rest] : rest,
+    filters: fieldFilters<Listed>(table, 'keyword', {
+      filters: filters as readonly Key<Listed>[],
+      search,
+    }),
+    actions: transitionActions<Listed>(states, transitions, nameOf),
+    empty,
+  };
+}
+
+function withoutLink<Column extends { link?: unknown }>({ link: _, ...column }: Column) {
+  return column as Omit<Column, 'link'> as Column;
+}

@@ -1,0 +1,60 @@
+import type { EstimateOrderDetail } from '#contract/order/estimate-order.ts';
+import { formatNumber } from '#src/lib/format-number.ts';
+import type { DetailDeclaration } from '#src/widgets/document/document-detail.tsx';
+import { RecordDetail } from '#src/widgets/document/record-detail.tsx';
+
+import { ESTIMATE_ORDERS } from './estimate.ts';
+
+const DETAIL: DetailDeclaration<EstimateOrderDetail> = {
+  head: (row) => ({
+    about: [row.projectName, row.supplierName],
+    amount: { label: '暂估金额（元）', value: formatNumber(row.estimateAmount) },
+  }),
+  panels: [
+    {
+      title: '订单信息',
+      fields: [
+        'projectName',
+        'supplierName',
+        {
+          key: 'payApplyNo',
+          title: '付款申请',
+          link: { route: 'payApplyDetail', query: { id: 'payApplyId' } },
+        },
+        'orderDate',
+        'estimateAmount',
+        'taxAmount',
+        'amountExcl',
+        'officialAmount',
+        'diffAmount',
+        'settleBasis',
+        'priceMode',
+      ],
+    },
+    {
+      title: '账期与费用',
+      fields: [
+        'creditDays',
+        'annualRate',
+        'serviceRate',
+        'serviceFee',
+        'depositRate',
+        'depositRequired',
+        'depositReceived',
+      ],
+    },
+    { title: '货物清单', goods: ({ goods }) => goods },
+    {
+      title: '拒绝原因',
+      fields: ['declineReason'],
+      shows: ({ declineReason }) => declineReason !== '',
+    },
+    {
+      title: '申请关闭',
+      fields: ['closeAskedTime'],
+      shows: ({ closeAskedTime }) => closeAskedTime !== '',
+    },
+  ],
+};
+
+export const View = () => <RecordDetail noun={ESTIMATE_ORDERS} detail={DETAIL} />;

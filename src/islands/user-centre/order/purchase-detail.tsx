@@ -1,0 +1,44 @@
+import type { PurchaseOrderDetail } from '#contract/order/purchase-order.ts';
+import { formatNumber } from '#src/lib/format-number.ts';
+import type { DetailDeclaration } from '#src/widgets/document/document-detail.tsx';
+import { RecordDetail } from '#src/widgets/document/record-detail.tsx';
+
+import { PURCHASE_ORDERS } from './purchase.ts';
+
+const DETAIL: DetailDeclaration<PurchaseOrderDetail> = {
+  head: (row) => ({
+    about: [row.projectName, row.contractNo],
+    amount: { label: '订单金额（元）', value: formatNumber(row.orderAmount) },
+  }),
+  panels: [
+    {
+      title: '订单信息',
+      fields: [
+        'projectName',
+        'contractNo',
+        'orderDate',
+        'orderAmount',
+        'taxAmount',
+        'amountExcl',
+        'paidAmount',
+        'payMethod',
+        'settleBasis',
+        'priceMode',
+        'confirmDue',
+      ],
+    },
+    { title: '货物清单', goods: ({ goods }) => goods },
+    {
+      title: '拒绝原因',
+      fields: ['declineReason'],
+      shows: ({ declineReason }) => declineReason !== '',
+    },
+    {
+      title: '票据付款',
+      fields: ['consentTime'],
+      shows: ({ consentTime }) => consentTime !== '',
+    },
+  ],
+};
+
+export const View = () => <RecordDetail noun={PURCHASE_ORDERS} detail={DETAIL} />;

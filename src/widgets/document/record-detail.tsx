@@ -1,0 +1,84 @@
+import { useMemo } from 'react';
+
+import { Button } from '#src/ui/controls/button.tsx';
+import { DocumentPage } from '#src/ui/document-page/document-page.tsx';
+import { useActions } from '#src/ui/list-page/use-actions.ts';
+import { allows } from '#src/ui/list-table/row-actions.tsx';
+import { useView } from '#src/ui/view-context.ts';
+
+import { statusOf } from '../coded.ts';
+import type { NounAction } from '../noun/noun.ts';
+import { useDialogs } from '../noun/use-dialogs.tsx';
+import { type DetailDeclaration, OnePanel } from './document-detail.tsx';
+import type { FormHolder } from './document-view.ts';
+import type { RecordRow, RecordView } from './record-view.ts';
+
+interface Props<Row extends RecordRow, Detail extends Row & FormHolder> {
+  noun: RecordView<Row, Detail>;
+  detail: Omit<DetailDeclaration<Detail>, 'marks'>;
+}
+
+function Buttons<Row extends RecordRow, Detail extends Row>({
+  row,
+  actions,
+  queryKey,
+}: {
+  row: Detail;
+  actions: readonly NounAction<Row>[];
+  queryKey: readonly string[];
+}) {
+  const { busy, onAction } = useActions<Row>(queryKey, {});
+  const offered = actions.filter(({ name }) => allows(row, name));
+  return offered.map((action, at) => (
+    <Button
+      key={action.name}
+      variant={at === 0 ? 'filled' : 'default'}
+      disabled={busy}
+      onClick={() => onAction(action, row)}
+    >
+      {action.label}
+    </Button>
+  ));
+}
+
+/** The page of a record that steps of the platform make: head with what may be done, panels, log. */
+export function RecordDetail<Row extends RecordRow, Detail extends Row & FormHolder>({
+  noun,
+  detail,
+}: Props<Row, Detail>) {
+  const { routes, queries, status, nameOf, fields } = noun;
+  const { id } = useView().search;
+  const { actions, dialog } = useDialogs(noun.actions);
+  const panels = useMemo(() => detail.panels.map((panel, at) => ({ panel, at })), [detail]);
+  return (
+    <>
+      <DocumentPage
+        route={routes.detail}
+        list={routes.list}
+        source={queries}
+        id={id}
+        head={(row: Detail) => ({
+          ...detail.head(row),
+          title: nameOf(row),
+          status: statusOf(status, row),
+          buttons: <Buttons row={row} actions={actions} queryKey={queries.key} />,
+        })}
+      >
+        {(row) =>
+          panels.map(({ panel, at }) => (
+            <OnePanel
+              key={at}
+              panel={panel}
+              row={row}
+              table={fields}
+              moduleId=""
+              productId=""
+              queryKey={queries.key}
+            />
+          ))
+        }
+      </DocumentPage>
+      {dialog}
+    </>
+  );
+}
