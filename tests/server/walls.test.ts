@@ -260,14 +260,7 @@ describe('the log', () => {
       ms: expect.any(Number),
     });
     const all = JSON.stringify(portal.log);
-    const secrets = [
-      phone,
-      browser.token,
-      browser.companion,
-      '金丝雀',
-      'canary@',
-      'Fang2048',
-    ];
+    const secrets = [phone, browser.token, browser.companion, '金丝雀', 'canary@', 'Fang2048'];
     for (const secret of secrets) expect(all).not.toContain(secret);
     expect(all).not.toMatch(byThemselves(code));
     expect(all).toContain(`${phone.slice(0, 3)}****${phone.slice(-4)}`);
