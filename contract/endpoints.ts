@@ -10,6 +10,7 @@ import * as wechat from './account/wechat.ts';
 import * as applyAmountAdjust from './apply-amount-adjust.ts';
 import * as bank from './bank/bank.ts';
 import * as contactBank from './bank/contact.ts';
+import * as bankVerification from './bank/verification.ts';
 import * as certification from './certification/certification.ts';
 import * as common from './common.ts';
 import * as adminCompany from './company/admin.ts';
@@ -80,6 +81,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   project,
   projectStates,
   bank,
+  bankVerification,
   auditOperate,
   review,
   adminLogin,

@@ -63,6 +63,18 @@ export const RECORD_READERS: Readonly<Record<string, OperatorRoles>> = {
   companyAdminChange: IDENTITY_REVIEWERS,
 };
 
+/** Who prepares and records what money does (经办): small amounts to accounts, pay-outs. Nobody releases what he has prepared. */
+export const FINANCE_OFFICERS = ['financeOfficer'] as const satisfies OperatorRoles;
+
+/** Who releases money (复核). */
+export const FINANCE_DIRECTORS = ['financeDirector'] as const satisfies OperatorRoles;
+
+/** Who keeps the platform's own company with its accounts and tax data. */
+export const FINANCE = [...FINANCE_OFFICERS, ...FINANCE_DIRECTORS] as const satisfies OperatorRoles;
+
+/** Who looks at accounts that are verified and at money that goes out. */
+export const FINANCE_READERS = [...FINANCE, 'auditor'] as const satisfies OperatorRoles;
+
 /** Platform roles that may end a running process, and void what was approved (domain.md F, C.0.1). */
 export const TERMINATORS = ['riskDirector'] as const satisfies OperatorRoles;
 export const VOIDERS = ['financeDirector', 'riskDirector'] as const satisfies OperatorRoles;

@@ -4,6 +4,7 @@ export const OBJECT_TYPES: Readonly<Record<string, string>> = {
   accountRelation: '账号关系',
   applyAmountAdjust: '额度调整申请',
   bank: '银行账户',
+  bankVerification: '账户验证',
   company: '企业',
   companyAdminChange: '变更管理员',
   companyCustomer: '企业认证',

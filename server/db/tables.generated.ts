@@ -155,6 +155,40 @@ interface BankTable {
   version: Generated<number>;
   deleted: Generated<boolean>;
   deleted_at: Moment | null;
+  verify_sent_date: string | null;
+  verify_tries_left: Generated<number>;
+}
+
+interface BankVerificationTable {
+  id: Id;
+  company_id: Ref;
+  bank_id: Ref;
+  /** 1 asked for, 2 sent, 3 verified, 4 failed, 5 void because the account changed. */
+  state: Generated<string>;
+  account_name: string;
+  account_no_sealed: string;
+  account_no_last4: string;
+  open_bank: string;
+  cnaps_code: string;
+  created_by: Ref;
+  created_at: Moment;
+  amount: string | null;
+  sent_date: string | null;
+  serial_no: Generated<string>;
+  sent_by: Ref | null;
+  sent_at: Moment | null;
+  tries: Generated<number>;
+  reason: Generated<string>;
+  ended_at: Moment | null;
+}
+
+interface BankVerificationTryTable {
+  verification_id: Ref;
+  place: number;
+  amount: string;
+  right_amount: boolean;
+  account_id: Ref;
+  at: Moment;
 }
 
 interface CompanyTable {
@@ -1166,6 +1200,8 @@ export interface Tables {
   attachment: AttachmentTable;
   audit_log: AuditLogTable;
   bank: BankTable;
+  bank_verification: BankVerificationTable;
+  bank_verification_try: BankVerificationTryTable;
   company: CompanyTable;
   company_admin_change: CompanyAdminChangeTable;
   company_customer_apply: CompanyCustomerApplyTable;

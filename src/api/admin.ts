@@ -5,6 +5,7 @@ import {
 } from '#contract/account/admin.ts';
 import { adminOffice, adminRole, adminRoleRelation } from '#contract/account/people.ts';
 import { adminAmountAdjust } from '#contract/apply-amount-adjust.ts';
+import { adminBankVerification } from '#contract/bank/verification.ts';
 import { adminCompanyCustomer, adminOwner, adminSupplier } from '#contract/company/admin.ts';
 import { adminOauthClient } from '#contract/oauth-client.ts';
 import { adminProject } from '#contract/project/project.ts';
@@ -37,6 +38,7 @@ export const adminLists = {
   companyCustomer: source('companyCustomer', adminCompanyCustomer.page),
   supplier: source('supplier', adminSupplier.page),
   owner: source('owner', adminOwner.page),
+  bankVerification: source('bankVerification', adminBankVerification.page),
   param: source('param', adminParam.page),
   file: source('file', adminFile.page),
   oauthClient: source('oauthClient', adminOauthClient.page),
@@ -74,6 +76,9 @@ export const adminCalls = {
   rateSupplier: one(adminSupplier.rate),
   stopSupplier: one(adminSupplier.stop),
   resumeSupplier: one(adminSupplier.resume),
+  recordVerification: one(adminBankVerification.record),
+  revealVerification: one(adminBankVerification.reveal),
+  failVerification: one(adminBankVerification.fail),
   saveParam: one(adminParam.save),
   paramHistory: one(adminParam.history),
   clientSessions: one(adminOauthClient.sessions),

@@ -46,8 +46,10 @@ const WORDS: Readonly<Record<string, string>> = {
   Supply: '补充资料',
   Terminate: '终止',
   Transfer: '转办',
+  TypeAmount: '填写验证金额',
   Unfreeze: '解冻',
   Urge: '催办',
+  Verify: '发起账户验证',
   Void: '作废',
   Withdraw: '撤回',
 };

@@ -13,6 +13,7 @@ const VIEWS: Readonly<Record<Exclude<AdminViewName, 'adminLogin'>, Load>> = {
   adminProject: () => import('./lists/project.tsx'),
   adminSceneControl: () => import('./lists/scene-control.tsx'),
   adminAmountAdjust: () => import('./lists/amount-adjust.tsx'),
+  adminBankVerification: () => import('./lists/bank-verification.tsx'),
   adminSecurity: () => import('./security/view.tsx'),
   adminCompanyCustomer: () => import('./lists/company-customer.tsx'),
   adminSupplier: () => import('./lists/supplier.tsx'),

@@ -94,6 +94,7 @@ const TARGETS: Readonly<Record<string, Target>> = {
 const CONSOLE: Readonly<Record<string, Target | null>> = {
   account: { table: 'account' },
   accountRelation: { table: 'account_relation' },
+  bankVerification: { table: 'bank_verification' },
   file: FILE,
   supplier: { table: 'company' },
   log: null,

@@ -15,7 +15,7 @@ import styles from './lists.module.css';
 export interface AskedField {
   readonly name: string;
   readonly label: string;
-  readonly control?: 'text' | 'textarea' | 'select' | 'checks';
+  readonly control?: 'text' | 'textarea' | 'select' | 'checks' | 'day';
   readonly required?: boolean;
   readonly initial?: string;
   readonly max?: number;
@@ -66,6 +66,7 @@ function Control({ field, form }: { field: AskedField; form: SmallForm }) {
     return <Textarea {...shared} {...(max && { maxLength: max })} rows={3} data-autofocus />;
   }
   if (control === 'select') return <NativeSelect {...shared} data={[...options]} />;
+  if (control === 'day') return <TextInput {...shared} type="date" />;
   return <TextInput {...shared} {...(max && { maxLength: max })} />;
 }
 
