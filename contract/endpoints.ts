@@ -37,6 +37,7 @@ import * as savedView from './noun/saved-view.ts';
 import * as adminClient from './oauth-client.ts';
 import * as registry from './party/registry.ts';
 import * as company from './party/search.ts';
+import * as platformCompany from './platform-company.ts';
 import * as project from './project/project.ts';
 import * as projectStates from './project/states.ts';
 import * as sceneControl from './scene-control.ts';
@@ -82,6 +83,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   projectStates,
   bank,
   bankVerification,
+  platformCompany,
   auditOperate,
   review,
   adminLogin,

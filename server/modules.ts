@@ -18,6 +18,7 @@ import { loginModule } from './modules/login/module.ts';
 import { messageModule } from './modules/message/module.ts';
 import { operatorModule } from './modules/operator/module.ts';
 import { companyModule } from './modules/party/module.ts';
+import { platformCompanyModule } from './modules/platform-company/module.ts';
 import { projectModule } from './modules/project/module.ts';
 import { recognitionModule } from './modules/recognition/module.ts';
 import { registryModule } from './modules/registry/module.ts';
@@ -47,6 +48,7 @@ const OTHERS: readonly Module[] = [
   adminModule,
   certificationModule,
   limitModule,
+  platformCompanyModule,
   contactClientModule,
   sceneControlModule,
   applyAmountAdjustModule,

@@ -17,6 +17,7 @@ export const OBJECT_TYPES: Readonly<Record<string, string>> = {
   message: '消息',
   office: '组织机构',
   param: '参数',
+  platformCompany: '平台公司',
   processOperation: '审批记录',
   project: '项目',
   savedView: '列表视图',

@@ -732,6 +732,11 @@ interface PhoneProofTable {
   created_at: Moment;
 }
 
+interface PlatformCompanyTable {
+  singleton: Generated<boolean>;
+  company_id: Ref;
+}
+
 interface ProcessConfigTable {
   /** Enumeration ModuleId. */
   module_id: string;
@@ -1236,6 +1241,7 @@ export interface Tables {
   password_counter: PasswordCounterTable;
   person: PersonTable;
   phone_proof: PhoneProofTable;
+  platform_company: PlatformCompanyTable;
   process_config: ProcessConfigTable;
   process_definition: ProcessDefinitionTable;
   process_instance: ProcessInstanceTable;

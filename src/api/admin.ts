@@ -8,6 +8,7 @@ import { adminAmountAdjust } from '#contract/apply-amount-adjust.ts';
 import { adminBankVerification } from '#contract/bank/verification.ts';
 import { adminCompanyCustomer, adminOwner, adminSupplier } from '#contract/company/admin.ts';
 import { adminOauthClient } from '#contract/oauth-client.ts';
+import { adminPlatformBank, adminPlatformCompany } from '#contract/platform-company.ts';
 import { adminProject } from '#contract/project/project.ts';
 import { adminSceneControl } from '#contract/scene-control.ts';
 import { adminFile, adminLog, adminParam } from '#contract/system.ts';
@@ -39,6 +40,7 @@ export const adminLists = {
   supplier: source('supplier', adminSupplier.page),
   owner: source('owner', adminOwner.page),
   bankVerification: source('bankVerification', adminBankVerification.page),
+  platformBank: source('platformBank', adminPlatformBank.page),
   param: source('param', adminParam.page),
   file: source('file', adminFile.page),
   oauthClient: source('oauthClient', adminOauthClient.page),
@@ -79,6 +81,12 @@ export const adminCalls = {
   recordVerification: one(adminBankVerification.record),
   revealVerification: one(adminBankVerification.reveal),
   failVerification: one(adminBankVerification.fail),
+  platformCompany: one(adminPlatformCompany.get),
+  savePlatformCompany: one(adminPlatformCompany.save),
+  savePlatformBank: one(adminPlatformBank.save),
+  defaultPlatformBank: one(adminPlatformBank.setDefault),
+  deletePlatformBank: one(adminPlatformBank.delete),
+  revealPlatformBank: one(adminPlatformBank.reveal),
   saveParam: one(adminParam.save),
   paramHistory: one(adminParam.history),
   clientSessions: one(adminOauthClient.sessions),

@@ -1,6 +1,7 @@
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 import type { Noun } from '#server/kernel/resource/noun.ts';
 import { MODULES } from '#server/modules.ts';
+import { freshUsc } from '../usc.ts';
 import type { Path } from './schema.ts';
 
 /** Whose id a place takes: of a record in `table`, by its `column`. */
@@ -99,6 +100,7 @@ const CONSOLE: Readonly<Record<string, Target | null>> = {
   supplier: { table: 'company' },
   log: null,
   office: null,
+  platformBank: null,
   roleRelation: null,
 };
 
@@ -135,6 +137,7 @@ export const targetName = ({ table, column = 'id' }: Target) => `${table}.${colu
 export const MORE: Readonly<Record<string, object>> = {
   companySearchByNameLike: { nameLike: '示例' },
   partySearchByNameLike: { nameLike: '示例', type: 'supplier' },
+  adminPlatformCompanySave: { usc: freshUsc() },
   partySave: { type: 'supplier' },
   partyCreate: { type: 'supplier' },
 };
