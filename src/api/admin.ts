@@ -8,6 +8,7 @@ import { adminAmountAdjust } from '#contract/apply-amount-adjust.ts';
 import { adminBankVerification } from '#contract/bank/verification.ts';
 import { adminCompanyCustomer, adminOwner, adminSupplier } from '#contract/company/admin.ts';
 import { adminOauthClient } from '#contract/oauth-client.ts';
+import { adminPayApply } from '#contract/pay-apply/pay-apply.ts';
 import { adminPlatformBank, adminPlatformCompany } from '#contract/platform-company.ts';
 import { adminProject } from '#contract/project/project.ts';
 import { adminSceneControl } from '#contract/scene-control.ts';
@@ -29,6 +30,7 @@ export function source<E extends Endpoint>(name: string, endpoint: E) {
 export const adminLists = {
   project: source('project', adminProject.page),
   sceneControl: source('sceneControl', adminSceneControl.page),
+  payApply: source('payApply', adminPayApply.page),
   amountAdjust: source('amountAdjust', adminAmountAdjust.page),
   account: source('account', adminAccount.page),
   accountRelation: source('accountRelation', adminAccountRelation.page),
