@@ -39,6 +39,10 @@ import * as adminClient from './oauth-client.ts';
 import * as registry from './party/registry.ts';
 import * as company from './party/search.ts';
 import * as payApply from './pay-apply/pay-apply.ts';
+import * as adminPayment from './payment/admin.ts';
+import * as paymentBatch from './payment/batch.ts';
+import * as payment from './payment/payment.ts';
+import * as paymentStates from './payment/states.ts';
 import * as platformCompany from './platform-company.ts';
 import * as project from './project/project.ts';
 import * as projectStates from './project/states.ts';
@@ -86,6 +90,10 @@ export const ENDPOINTS: readonly Endpoint[] = [
   bank,
   bankVerification,
   platformCompany,
+  payment,
+  paymentStates,
+  adminPayment,
+  paymentBatch,
   auditOperate,
   review,
   adminLogin,

@@ -20,6 +20,7 @@ import { messageModule } from './modules/message/module.ts';
 import { operatorModule } from './modules/operator/module.ts';
 import { companyModule } from './modules/party/module.ts';
 import { payApplyModule } from './modules/pay-apply/module.ts';
+import { paymentModule } from './modules/payment/module.ts';
 import { platformCompanyModule } from './modules/platform-company/module.ts';
 import { projectModule } from './modules/project/module.ts';
 import { recognitionModule } from './modules/recognition/module.ts';
@@ -51,6 +52,7 @@ const OTHERS: readonly Module[] = [
   certificationModule,
   limitModule,
   platformCompanyModule,
+  paymentModule,
   contactClientModule,
   sceneControlModule,
   applyAmountAdjustModule,

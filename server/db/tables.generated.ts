@@ -775,6 +775,92 @@ interface PayApplyLineTable {
   remark: string;
 }
 
+interface PaymentTable {
+  id: Id;
+  company_id: Ref;
+  payment_no: string;
+  seen_by: Ref[];
+  direction: string;
+  project_id: Ref;
+  pay_apply_id: Ref;
+  supplier_id: Ref;
+  amount: string;
+  pay_method: string;
+  /** Enumeration PaymentOutStatus. */
+  payment_status: Generated<string>;
+  status_reason: Generated<string>;
+  payer_bank_id: Ref;
+  payer: Json<'payment.payer'>;
+  payee: Json<'payment.payee'>;
+  payee_verified: boolean;
+  prepared_by: Ref;
+  released_by: Ref | null;
+  released_at: Moment | null;
+  pay_date: string | null;
+  bank_serial_no: Generated<string>;
+  draft_no: Generated<string>;
+  draft_due_date: string | null;
+  paid_at: Moment | null;
+  received_at: Moment | null;
+  /** Null of one that time has confirmed. */
+  received_by: Ref | null;
+  remarks: Generated<string>;
+  created_by: Ref;
+  created_at: Moment;
+  updated_by: Ref;
+  updated_at: Moment;
+  version: Generated<number>;
+  deleted: Generated<boolean>;
+  deleted_at: Moment | null;
+  batch_id: Ref | null;
+  batch_row: number | null;
+}
+
+interface PaymentBatchTable {
+  id: Id;
+  batch_no: string;
+  payer_bank_id: Ref;
+  payer_last4: string;
+  payer_bank: string;
+  total: string;
+  pay_outs: number;
+  file_name: string;
+  file_sealed: string;
+  sha256: string;
+  created_by: Ref;
+  created_at: Moment;
+}
+
+interface PaymentResultFileTable {
+  id: Id;
+  batch_id: Ref;
+  file_name: string;
+  file_sealed: string;
+  sha256: string;
+  taken: number;
+  waiting: number;
+  created_by: Ref;
+  created_at: Moment;
+}
+
+interface PaymentResultRowTable {
+  id: Id;
+  file_id: Ref;
+  row_no: number;
+  payment_id: Ref | null;
+  account_last4: string;
+  amount: string;
+  paid: boolean;
+  serial_no: string;
+  pay_date: string;
+  said: string;
+  problem: string;
+  handled_by: Ref | null;
+  handled_at: Moment | null;
+  handled_note: Generated<string>;
+  created_at: Moment;
+}
+
 /** A person that the company `company_id` knows. */
 interface PersonTable {
   id: Id;
@@ -1303,6 +1389,10 @@ export interface Tables {
   password_counter: PasswordCounterTable;
   pay_apply: PayApplyTable;
   pay_apply_line: PayApplyLineTable;
+  payment: PaymentTable;
+  payment_batch: PaymentBatchTable;
+  payment_result_file: PaymentResultFileTable;
+  payment_result_row: PaymentResultRowTable;
   person: PersonTable;
   phone_proof: PhoneProofTable;
   platform_company: PlatformCompanyTable;

@@ -9,6 +9,9 @@ import { adminBankVerification } from '#contract/bank/verification.ts';
 import { adminCompanyCustomer, adminOwner, adminSupplier } from '#contract/company/admin.ts';
 import { adminOauthClient } from '#contract/oauth-client.ts';
 import { adminPayApply } from '#contract/pay-apply/pay-apply.ts';
+import { adminPayable, adminPayment } from '#contract/payment/admin.ts';
+import { adminPaymentBatch, adminPaymentResult } from '#contract/payment/batch.ts';
+import { paymentByOperator } from '#contract/payment/states.ts';
 import { adminPlatformBank, adminPlatformCompany } from '#contract/platform-company.ts';
 import { adminProject } from '#contract/project/project.ts';
 import { adminSceneControl } from '#contract/scene-control.ts';
@@ -43,6 +46,10 @@ export const adminLists = {
   owner: source('owner', adminOwner.page),
   bankVerification: source('bankVerification', adminBankVerification.page),
   platformBank: source('platformBank', adminPlatformBank.page),
+  payable: source('payable', adminPayable.page),
+  payment: source('payment', adminPayment.page),
+  paymentBatch: source('paymentBatch', adminPaymentBatch.page),
+  paymentResult: source('paymentResult', adminPaymentResult.page),
   param: source('param', adminParam.page),
   file: source('file', adminFile.page),
   oauthClient: source('oauthClient', adminOauthClient.page),
@@ -89,6 +96,19 @@ export const adminCalls = {
   defaultPlatformBank: one(adminPlatformBank.setDefault),
   deletePlatformBank: one(adminPlatformBank.delete),
   revealPlatformBank: one(adminPlatformBank.reveal),
+  preparePayment: one(adminPayable.prepare),
+  releasePayment: one(paymentByOperator.release),
+  failPayment: (input: { id: string; version: number; reason: string }) =>
+    call(paymentByOperator.fail, input),
+  retryPayment: one(paymentByOperator.retry),
+  cancelPayment: one(adminPayment.cancel),
+  confirmPayment: one(adminPayment.confirm),
+  bouncePayment: one(adminPayment.bounce),
+  revealPayment: one(adminPayment.reveal),
+  makeBatch: one(adminPaymentBatch.make),
+  downloadBatch: one(adminPaymentBatch.download),
+  takeResult: one(adminPaymentBatch.result),
+  handleResult: one(adminPaymentResult.handle),
   saveParam: one(adminParam.save),
   paramHistory: one(adminParam.history),
   clientSessions: one(adminOauthClient.sessions),

@@ -44,6 +44,15 @@ export const ADMIN_ROUTES = [
   { ...business, name: 'adminSceneControl', path: '/admin/sceneControl', title: '现场登记' },
   { ...business, name: 'adminPayApply', path: '/admin/payApply', title: '付款申请' },
   { ...business, name: 'adminAmountAdjust', path: '/admin/amountAdjust', title: '额度调整' },
+  { ...finance, name: 'adminPayable', path: '/admin/payable', title: '待付款申请' },
+  { ...finance, name: 'adminPayment', path: '/admin/payment', title: '付款' },
+  { ...finance, name: 'adminPaymentBatch', path: '/admin/paymentBatch', title: '付款批次' },
+  {
+    ...finance,
+    name: 'adminPaymentResult',
+    path: '/admin/paymentResult',
+    title: '银行结果待处理',
+  },
   {
     ...finance,
     name: 'adminBankVerification',

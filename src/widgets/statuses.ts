@@ -44,3 +44,13 @@ export const PAY_APPLY_STATUS = codedStatus('payApplyStatus', 'PayApplyStatus', 
   5: 'done',
   6: 'seal',
 });
+
+/** 付款: 待支付; 支付中; 已支付; 已到账; 支付失败; 已退回. */
+export const PAYMENT_TONES: Readonly<Record<string, Tone>> = {
+  1: 'wait',
+  2: 'route',
+  3: 'wait',
+  4: 'done',
+  5: 'seal',
+  6: 'seal',
+};

@@ -143,10 +143,13 @@ describe('an account that is verified by a small amount', () => {
       await browser.post('/portal/bank/page', {}),
       await browser.get('/portal/bank/log', { id }),
       await browser.get('/portal/bank/bankList', {}),
-      await browser.post('/message/page', {}),
+      await browser.get('/message/page'),
       await type(mine, '0.10'),
     ];
-    for (const { data } of answers) expect(JSON.stringify(data)).not.toContain('0.83');
+    for (const { code, data } of answers) {
+      expect(code).toBe(0);
+      expect(JSON.stringify(data)).not.toContain('0.83');
+    }
     const { rows } = await sql<{ payload: object }>`
       select payload from outbox where topic like 'bank.%'`.execute(portal.database.superuser);
     expect(JSON.stringify(rows)).not.toContain('0.83');

@@ -104,7 +104,7 @@ describe('the table of a noun', () => {
         one_default: { columns: ['company_id'], where: sql`is_default` },
       },
     });
-    // What is its own: a list in two columns, operators who look on and verify, a part in the score of its company.
+    // What is its own: a list in two columns, operators who look on, verify and keep the platform's, a part in the score of its company.
     await sql`create index made_kind on made (company_id, bank_type, name, id)
       where not deleted`.execute(owner);
     await sql`create policy operator on made for select using ((select app_is_operator()))`.execute(
@@ -113,6 +113,8 @@ describe('the table of a noun', () => {
     await sql`create policy verifier on made for update using ((select app_is_operator()))`.execute(
       owner,
     );
+    await sql`create policy platform on made for insert with check ((select app_is_operator())
+      and company_id = (select p.company_id from platform_company p))`.execute(owner);
     await sql`create trigger made_void after update of name, account_no_hash, open_bank, cnaps_code,
       deleted on made for each row when (old.name <> new.name
         or old.account_no_hash <> new.account_no_hash or old.open_bank <> new.open_bank

@@ -66,7 +66,7 @@ async function walls(db: Kysely<unknown>): Promise<void> {
     create function verification_try_stays() returns trigger language plpgsql as $$ begin
       raise exception '% is append-only', tg_table_name using errcode = '42501';
     end $$`.execute(db);
-  await sql`create trigger verification_try_stays before update or delete or truncate
+  await sql`create trigger verification_try_stays before update or delete
     on bank_verification_try for each statement execute function verification_try_stays()`.execute(
     db,
   );

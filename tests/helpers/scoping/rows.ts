@@ -74,6 +74,8 @@ const VALUES: Readonly<
     seen_by: [companyId],
     terms_seen_by: [companyId],
   }),
+  pay_apply: (_, { companyId }) => ({ apply_source: '1', seen_by: [companyId] }),
+  payment: (_, { companyId }) => ({ direction: '1', seen_by: [companyId] }),
   project_limit_terms: () => ({ limit_type: '1' }),
   ledger_account: (plant) => ({
     book: 'limit',

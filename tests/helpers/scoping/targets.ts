@@ -86,6 +86,7 @@ const TARGETS: Readonly<Record<string, Target>> = {
   taskId: { table: 'process_task' },
   toAccountId: { table: 'account' },
   projectId: LIMIT,
+  payerBankId: { table: 'bank' },
   companyId: { table: 'company' },
   createBy: { table: 'account' },
   accountId: { table: 'account' },
@@ -101,6 +102,10 @@ const CONSOLE: Readonly<Record<string, Target | null>> = {
   log: null,
   office: null,
   platformBank: null,
+  payable: { table: 'pay_apply' },
+  payment: { table: 'payment' },
+  paymentBatch: null,
+  paymentResult: null,
   roleRelation: null,
 };
 
