@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { NOUN } from '#contract/noun/noun.ts';
+import { PAY_APPLY_REFUSAL } from '#contract/pay-apply/pay-apply.ts';
 import { PAYMENT_REFUSAL } from '#contract/payment/payment.ts';
 import { PAYMENT_STATUS } from '#contract/payment/states.ts';
 import { DAY } from '#server/kernel/clock.ts';
@@ -137,6 +138,19 @@ describe('what comes back', () => {
     await desk.bounce(payment);
     expect(await figures(deal)).toMatchObject({ reserved: '0.00', occupied: '0.00' });
     expect(await desk.request(id)).toEqual({ status: '8', paid: '0.00' });
+  });
+
+  test('a request is not closed while a pay-out of it is under way', async () => {
+    const { deal, id } = await desk.payable();
+    const [payment = ''] = await desk.prepared(id, ['1000000.00']);
+    const director = await desk.people.operator('13800000013');
+    const close = () => director.post('/admin/payApply/close', { id, reason: '剩余部分不再支付' });
+    expect((await close()).code).toBe(PAY_APPLY_REFUSAL.underWay.code);
+    await desk.release(payment);
+    expect((await close()).code).toBe(PAY_APPLY_REFUSAL.underWay.code);
+    expect((await desk.confirm(payment)).code).toBe(0);
+    expect((await close()).code).toBe(0);
+    expect(await figures(deal)).toMatchObject({ reserved: '0.00', occupied: '1000000.00' });
   });
 
   test('what is taken back before its release may be prepared again', async () => {

@@ -23,7 +23,7 @@ import { otherExposure } from '#server/kernel/ledger/exposure.ts';
 import { madeJson, madeText } from '#server/kernel/resource/field.ts';
 import { goodsLines } from '#server/kernel/resource/goods-lines.ts';
 import type { SidesOf } from '#server/kernel/resource/noun.ts';
-import { effects, releaseRest } from './effects.ts';
+import { effects, expectNoPayOut, releaseRest } from './effects.ts';
 import { payApplyForm } from './form.ts';
 import { guard } from './guard.ts';
 import { type PayApplyRecord, payApplyRow } from './row.ts';
@@ -184,6 +184,7 @@ export const payApplyRecord = document(payApplyDocument, {
   following: {
     close: {
       async act({ tx, at, accountId, record: { id, row }, reason }) {
+        await expectNoPayOut(tx, id);
         const record = row as unknown as PayApplyRecord;
         const note = [...`关闭：${reason}`].slice(0, 200).join('');
         await releaseRest({ tx, at, accountId, id, row: record, note });

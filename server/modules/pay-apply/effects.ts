@@ -4,6 +4,7 @@ import { compareDecimals } from '#contract/arithmetic/decimal.ts';
 import { round2, subtract } from '#contract/arithmetic/money.ts';
 import { type CostLine, fullCost } from '#contract/cost/full-cost.ts';
 import { PAY_APPLY_REFUSAL } from '#contract/pay-apply/pay-apply.ts';
+import { PAYMENT_STATUS } from '#contract/payment/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import type { Flow, FlowDecision } from '#server/kernel/flow/flow.ts';
@@ -74,6 +75,19 @@ export async function releaseRest({ tx, at, accountId, id, row, note }: Release)
   await release(tx, { projectId, amount, object, operatorId: accountId, at, note });
 }
 
+/** What a pay-out is prepared for stays reserved: money that is on its way is neither closed nor voided. */
+export async function expectNoPayOut(tx: Tx, id: string): Promise<void> {
+  const { pending, paying, failed } = PAYMENT_STATUS;
+  const open = await tx
+    .selectFrom('payment')
+    .select('id')
+    .where('pay_apply_id', '=', id)
+    .where('deleted', '=', false)
+    .where('payment_status', 'in', [pending, paying, failed])
+    .executeTakeFirst();
+  if (open) throw refused(PAY_APPLY_REFUSAL.underWay);
+}
+
 const letGo =
   (note: string) =>
   ({ tx, at, me, record }: FlowDecision) =>
@@ -108,6 +122,7 @@ async function approved({ tx, at, me, record }: FlowDecision): Promise<void> {
 async function voided(decision: FlowDecision): Promise<void> {
   const { paid_amount } = payApplyRow(decision.record);
   if (compareDecimals(paid_amount, '0') > 0) throw refused(PAY_APPLY_REFUSAL.paidAlready);
+  await expectNoPayOut(decision.tx, decision.record.id);
   await letGo('付款申请作废')(decision);
 }
 

@@ -3,8 +3,9 @@ import { type ReactNode, useState } from 'react';
 import { OPERATOR_RULE } from '#contract/file/types.ts';
 import { adminCalls } from '#src/api/admin.ts';
 import { NativeSelect } from '#src/ui/controls/native-select.tsx';
-import { TextInput } from '#src/ui/controls/text-input.tsx';
+import { TextInput, type TextInputProps } from '#src/ui/controls/text-input.tsx';
 import { Textarea } from '#src/ui/controls/textarea.tsx';
+import { DayInput } from '#src/ui/day-input.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { FileUpload } from '#src/ui/file-upload/file-upload.tsx';
 import type { Attachment } from '#src/ui/file-upload/transport.ts';
@@ -55,6 +56,17 @@ function Checks({ field }: { field: AskedField }) {
   );
 }
 
+interface DayProps extends Omit<TextInputProps, 'value' | 'onChange' | 'onBlur'> {
+  label: string;
+  initial: string;
+}
+
+/** A day, typed or picked; the form reads it like any other field. */
+function Day({ initial, defaultValue: _, ...shared }: DayProps) {
+  const [value, setValue] = useState(initial);
+  return <DayInput {...shared} of={shared.label} value={value} onChange={setValue} />;
+}
+
 function Control({ field, form }: { field: AskedField; form: SmallForm }) {
   const { name, label, control = 'text', initial = '', max, hint, options = [] } = field;
   if (control === 'checks') return <Checks field={field} />;
@@ -70,7 +82,7 @@ function Control({ field, form }: { field: AskedField; form: SmallForm }) {
     return <Textarea {...shared} {...(max && { maxLength: max })} rows={3} data-autofocus />;
   }
   if (control === 'select') return <NativeSelect {...shared} data={[...options]} />;
-  if (control === 'day') return <TextInput {...shared} type="date" />;
+  if (control === 'day') return <Day {...shared} initial={initial} />;
   return <TextInput {...shared} {...(max && { maxLength: max })} />;
 }
 

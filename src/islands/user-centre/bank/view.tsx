@@ -81,6 +81,7 @@ const BANKS: NounDeclaration<Bank, CallInput<typeof bank.save>> = {
     },
     { name: 'setDefault', label: '设默认', run: setDefaultBank, done: '已设为默认账户' },
     { name: 'reveal', label: '查看完整账号', reveal: revealBank },
+    { name: 'delete', label: '删除' },
   ],
   writers: writersOf('bank'),
   form: ACCOUNT_FORM,
