@@ -10,6 +10,7 @@ import * as wechat from './account/wechat.ts';
 import * as applyAmountAdjust from './apply-amount-adjust.ts';
 import * as bank from './bank/bank.ts';
 import * as contactBank from './bank/contact.ts';
+import * as bankVerification from './bank/verification.ts';
 import * as certification from './certification/certification.ts';
 import * as common from './common.ts';
 import * as adminCompany from './company/admin.ts';
@@ -40,6 +41,11 @@ import * as purchaseOrder from './order/purchase-order.ts';
 import * as registry from './party/registry.ts';
 import * as company from './party/search.ts';
 import * as payApply from './pay-apply/pay-apply.ts';
+import * as adminPayment from './payment/admin.ts';
+import * as paymentBatch from './payment/batch.ts';
+import * as payment from './payment/payment.ts';
+import * as paymentStates from './payment/states.ts';
+import * as platformCompany from './platform-company.ts';
 import * as project from './project/project.ts';
 import * as projectStates from './project/states.ts';
 import * as sceneControl from './scene-control.ts';
@@ -84,6 +90,12 @@ export const ENDPOINTS: readonly Endpoint[] = [
   project,
   projectStates,
   bank,
+  bankVerification,
+  platformCompany,
+  payment,
+  paymentStates,
+  adminPayment,
+  paymentBatch,
   auditOperate,
   review,
   adminLogin,

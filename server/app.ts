@@ -31,6 +31,7 @@ import { MAX_BODY_BYTES } from './kernel/wire/json-body.ts';
 import { NO_DOCUMENT, securityHeaders } from './kernel/wire/security-headers.ts';
 import { MODULES } from './modules.ts';
 import { ocrDriver } from './ocr-driver.ts';
+import { bankChannel } from './providers/bank/channels.ts';
 import { localFiles } from './providers/files/local-files.ts';
 import { s3Files } from './providers/files/s3-files.ts';
 import { registryDriver } from './registry-driver.ts';
@@ -138,6 +139,7 @@ async function createKernel(app: FastifyInstance, options: AppOptions): Promise<
     engine: options.engine ?? builtInEngine,
     ocr: options.ocr ?? (await ocrDriver(config)),
     registry: registryDriver(config, { db, clock, reader: lanes, log: app.log }),
+    bank: bankChannel(config.bank),
     files: options.files ?? fileStore(config),
     room: createRoom(options.disk ?? diskOf(config), { ...config.files, log: app.log }),
     accountQr: await publicAccount(app, { config, pagePath: ACCOUNT_PAGE }),

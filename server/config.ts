@@ -28,6 +28,9 @@ export type RegistryConfig =
   | { driver: 'local' }
   | { driver: 'tianyancha'; token: string; callsPerDay: number; keepDays: number };
 
+/** How pay-outs reach the bank: entered there by hand, or by files in an encoding. */
+export type BankConfig = { driver: 'manual' } | { driver: 'file'; encoding: 'utf-8' | 'gb18030' };
+
 /** What the server was told, checked and typed; nothing else reads the environment. */
 export interface Config {
   production: boolean;
@@ -67,6 +70,7 @@ export interface Config {
   wechat: WechatConfig;
   ocr: OcrConfig;
   registry: RegistryConfig;
+  bank: BankConfig;
   files: {
     /** Absent: DATA_DIR/files. */
     s3: S3Settings | undefined;
@@ -132,6 +136,10 @@ function wechatConfig(read: Read): WechatConfig {
   if (driver !== 'open-platform') return { driver };
   if (!both) throw new StartError('WECHAT_APP_ID and WECHAT_APP_SECRET must be set together');
   return { driver, appId, appSecret };
+}
+
+function bankConfig({ BANK_CHANNEL: driver, BANK_FILE_ENCODING: encoding }: Read): BankConfig {
+  return driver === 'manual' ? { driver } : { driver, encoding };
 }
 
 function registryConfig(read: Read): RegistryConfig {
@@ -208,6 +216,7 @@ export function readConfig(env: Environment): Config {
     wechat: wechatConfig(read),
     ocr: ocrConfig(read),
     registry: registryConfig(read),
+    bank: bankConfig(read),
     files: {
       s3: s3Settings(read),
       keepFreeMb: read.FILES_KEEP_FREE_MB,

@@ -21,6 +21,8 @@ import { operatorModule } from './modules/operator/module.ts';
 import { estimateOrderModule, purchaseOrderModule } from './modules/order/module.ts';
 import { companyModule } from './modules/party/module.ts';
 import { payApplyModule } from './modules/pay-apply/module.ts';
+import { paymentModule } from './modules/payment/module.ts';
+import { platformCompanyModule } from './modules/platform-company/module.ts';
 import { projectModule } from './modules/project/module.ts';
 import { recognitionModule } from './modules/recognition/module.ts';
 import { registryModule } from './modules/registry/module.ts';
@@ -50,6 +52,8 @@ const OTHERS: readonly Module[] = [
   adminModule,
   certificationModule,
   limitModule,
+  platformCompanyModule,
+  paymentModule,
   contactClientModule,
   sceneControlModule,
   applyAmountAdjustModule,

@@ -145,6 +145,8 @@ export const SETTINGS = {
   OCR_KEY_ID: setting('an access key of that service', undefined, some),
   OCR_KEY_SECRET: setting('the secret of that key', undefined, some),
   OCR_REGION: setting('a region', 'ap-guangzhou', some),
+  BANK_CHANNEL: oneOf('file', 'file', 'manual'),
+  BANK_FILE_ENCODING: oneOf('gb18030', 'gb18030', 'utf-8'),
   REGISTRY_DRIVER: oneOf('local', 'local', 'tianyancha'),
   TIANYANCHA_TOKEN: setting('the token of an account there', undefined, some),
   TIANYANCHA_CALLS_PER_DAY: whole(500, 0, 1_000_000),

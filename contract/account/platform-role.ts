@@ -55,12 +55,25 @@ export const IDENTITY_REVIEWERS = ['operationOfficer'] as const satisfies Operat
 /** Who reads papers of persons while a decision on them lies with him, by whatever way: not the auditor (审计只读). */
 export const PAPER_DECIDERS = [...REVIEWERS, 'admin'] as const satisfies OperatorRoles;
 
+/** Who prepares and records what money does (经办): small amounts to accounts, pay-outs. Nobody releases what he has prepared. */
+export const FINANCE_OFFICERS = ['financeOfficer'] as const satisfies OperatorRoles;
+
+/** Who releases money (复核). */
+export const FINANCE_DIRECTORS = ['financeDirector'] as const satisfies OperatorRoles;
+
+/** Who keeps the platform's own company with its accounts and tax data. */
+export const FINANCE = [...FINANCE_OFFICERS, ...FINANCE_DIRECTORS] as const satisfies OperatorRoles;
+
+/** Who looks at accounts that are verified and at money that goes out. */
+export const FINANCE_READERS = [...FINANCE, 'auditor'] as const satisfies OperatorRoles;
+
 /**
  * Operators who may read the records of a type, as attachments name it, and the files that hang on them. Documents that
  * are approved say so themselves; any other type that is not listed is its company's alone.
  */
 export const RECORD_READERS: Readonly<Record<string, OperatorRoles>> = {
   companyAdminChange: IDENTITY_REVIEWERS,
+  payment: FINANCE_READERS,
 };
 
 /** Platform roles that may end a running process, and void what was approved (domain.md F, C.0.1). */

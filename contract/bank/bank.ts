@@ -11,6 +11,7 @@ import { CODE_RULES } from '../validators/codes.ts';
 import { TEXT_RULES } from '../validators/texts.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { nothing } from '../wire/envelope.ts';
+import { smallAmount, VERIFY_TRIES } from './verification.ts';
 
 /** Enumeration BankType: 基本存款账户. */
 export const DEFAULT_BANK_TYPE = '1';
@@ -76,6 +77,10 @@ export const bankRow = nounRow({
   isDefault: z.boolean(),
   /** Code of the enumeration BankVerifyStatus. */
   verifyStatus: z.string(),
+  /** Day on which the platform sent the small amount; '' while it has not. */
+  verifySentDate: z.string(),
+  /** How often the amount may still be typed in; 0 where there is none to type. */
+  verifyTriesLeft: z.number(),
 });
 
 /** Columns of an export that any bank account has. */
@@ -103,7 +108,7 @@ export const bankSheet: Sheet<keyof z.output<typeof bankRow> & string> = {
   },
 };
 
-/** Rows carry these actions: edit, setDefault, reveal, delete. */
+/** Rows carry these actions: edit, verify, typeAmount, setDefault, reveal, delete. */
 const filters = {
   /** In the account name or the bank's name; of an account number, its digits in full. */
   nameLike: textFilter,
@@ -193,4 +198,27 @@ export const bank = {
     output: nothing,
   }),
   reveal: revealEndpoint('bank'),
+  verify: endpoint({
+    ...inBank,
+    name: 'bankVerify',
+    word: '发起账户验证',
+    method: 'POST',
+    path: '/portal/bank/verify',
+    effect: 'write',
+    summary: 'Ask the platform to verify an account by a small amount (发起验证)',
+    input: oneRecord,
+    output: nothing,
+  }),
+  typeAmount: endpoint({
+    ...inBank,
+    name: 'bankTypeAmount',
+    word: '填写验证金额',
+    method: 'POST',
+    path: '/portal/bank/typeAmount',
+    effect: 'write',
+    summary: `Type in the amount that arrived; ${VERIFY_TRIES} tries`,
+    input: z.strictObject({ id, amount: smallAmount }),
+    /** A wrong amount is an answer and no error: the try counts. */
+    output: z.object({ verified: z.boolean(), triesLeft: z.number() }),
+  }),
 };

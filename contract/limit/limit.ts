@@ -202,3 +202,6 @@ export const limitLedger = {
     output: verdict,
   }),
 };
+
+/** Why a project is frozen whose limit has run out; what is reserved may still be paid. */
+export const LIMIT_EXPIRED = '授信额度已到期';

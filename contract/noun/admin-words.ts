@@ -5,3 +5,10 @@ export const OPEN_STATUS = { 1: '启用', 2: '停用' } as const;
 export const RELATION_STATUS = { 1: '待确认', 2: '有效', 3: '已解除' } as const;
 export const OFFICE_TYPE = { 1: '公司', 2: '部门', 3: '小组' } as const;
 export const AUTH_TYPE = { 1: '手机', 3: '微信' } as const;
+export const VERIFICATION_STATE = {
+  1: '待打款',
+  2: '待企业填写',
+  3: '已验证',
+  4: '验证失败',
+  5: '已失效',
+} as const;

@@ -55,6 +55,10 @@ export const PAY_APPLY_REFUSAL = {
   past: { code: 'pay_day_past', text: '期望付款日已过，请修改后再提交' },
   ratio: { code: 'pay_ratio', text: '申请金额与订单金额、付款比例不一致' },
   over: { code: 'pay_over_order', text: '申请金额超过订单尚未申请的金额' },
+  underWay: {
+    code: 'pay_under_way',
+    text: '有付款单正在办理，请先撤销、付清或登记失败后撤销，再关闭或作废',
+  },
   paidAlready: { code: 'pay_paid', text: '已有付款，不能关闭或作废' },
 } as const;
 

@@ -155,6 +155,40 @@ interface BankTable {
   version: Generated<number>;
   deleted: Generated<boolean>;
   deleted_at: Moment | null;
+  verify_sent_date: string | null;
+  verify_tries_left: Generated<number>;
+}
+
+interface BankVerificationTable {
+  id: Id;
+  company_id: Ref;
+  bank_id: Ref;
+  /** 1 asked for, 2 sent, 3 verified, 4 failed, 5 void because the account changed. */
+  state: Generated<string>;
+  account_name: string;
+  account_no_sealed: string;
+  account_no_last4: string;
+  open_bank: string;
+  cnaps_code: string;
+  created_by: Ref;
+  created_at: Moment;
+  amount: string | null;
+  sent_date: string | null;
+  serial_no: Generated<string>;
+  sent_by: Ref | null;
+  sent_at: Moment | null;
+  tries: Generated<number>;
+  reason: Generated<string>;
+  ended_at: Moment | null;
+}
+
+interface BankVerificationTryTable {
+  verification_id: Ref;
+  place: number;
+  amount: string;
+  right_amount: boolean;
+  account_id: Ref;
+  at: Moment;
 }
 
 interface CompanyTable {
@@ -796,6 +830,92 @@ interface PayApplyLineTable {
   remark: string;
 }
 
+interface PaymentTable {
+  id: Id;
+  company_id: Ref;
+  payment_no: string;
+  seen_by: Ref[];
+  direction: string;
+  project_id: Ref;
+  pay_apply_id: Ref;
+  supplier_id: Ref;
+  amount: string;
+  pay_method: string;
+  /** Enumeration PaymentOutStatus. */
+  payment_status: Generated<string>;
+  status_reason: Generated<string>;
+  payer_bank_id: Ref;
+  payer: Json<'payment.payer'>;
+  payee: Json<'payment.payee'>;
+  payee_verified: boolean;
+  prepared_by: Ref;
+  released_by: Ref | null;
+  released_at: Moment | null;
+  pay_date: string | null;
+  bank_serial_no: Generated<string>;
+  draft_no: Generated<string>;
+  draft_due_date: string | null;
+  paid_at: Moment | null;
+  received_at: Moment | null;
+  /** Null of one that time has confirmed. */
+  received_by: Ref | null;
+  remarks: Generated<string>;
+  created_by: Ref;
+  created_at: Moment;
+  updated_by: Ref;
+  updated_at: Moment;
+  version: Generated<number>;
+  deleted: Generated<boolean>;
+  deleted_at: Moment | null;
+  batch_id: Ref | null;
+  batch_row: number | null;
+}
+
+interface PaymentBatchTable {
+  id: Id;
+  batch_no: string;
+  payer_bank_id: Ref;
+  payer_last4: string;
+  payer_bank: string;
+  total: string;
+  pay_outs: number;
+  file_name: string;
+  file_sealed: string;
+  sha256: string;
+  created_by: Ref;
+  created_at: Moment;
+}
+
+interface PaymentResultFileTable {
+  id: Id;
+  batch_id: Ref;
+  file_name: string;
+  file_sealed: string;
+  sha256: string;
+  taken: number;
+  waiting: number;
+  created_by: Ref;
+  created_at: Moment;
+}
+
+interface PaymentResultRowTable {
+  id: Id;
+  file_id: Ref;
+  row_no: number;
+  payment_id: Ref | null;
+  account_last4: string;
+  amount: string;
+  paid: boolean;
+  serial_no: string;
+  pay_date: string;
+  said: string;
+  problem: string;
+  handled_by: Ref | null;
+  handled_at: Moment | null;
+  handled_note: Generated<string>;
+  created_at: Moment;
+}
+
 /** A person that the company `company_id` knows. */
 interface PersonTable {
   id: Id;
@@ -812,6 +932,11 @@ interface PhoneProofTable {
   account_id: Ref;
   ticket_hash: string;
   created_at: Moment;
+}
+
+interface PlatformCompanyTable {
+  singleton: Generated<boolean>;
+  company_id: Ref;
 }
 
 interface ProcessConfigTable {
@@ -1334,6 +1459,8 @@ export interface Tables {
   attachment: AttachmentTable;
   audit_log: AuditLogTable;
   bank: BankTable;
+  bank_verification: BankVerificationTable;
+  bank_verification_try: BankVerificationTryTable;
   company: CompanyTable;
   company_admin_change: CompanyAdminChangeTable;
   company_customer_apply: CompanyCustomerApplyTable;
@@ -1370,8 +1497,13 @@ export interface Tables {
   password_counter: PasswordCounterTable;
   pay_apply: PayApplyTable;
   pay_apply_line: PayApplyLineTable;
+  payment: PaymentTable;
+  payment_batch: PaymentBatchTable;
+  payment_result_file: PaymentResultFileTable;
+  payment_result_row: PaymentResultRowTable;
   person: PersonTable;
   phone_proof: PhoneProofTable;
+  platform_company: PlatformCompanyTable;
   process_config: ProcessConfigTable;
   process_definition: ProcessDefinitionTable;
   process_instance: ProcessInstanceTable;

@@ -4,6 +4,7 @@ import type pg from 'pg';
 
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/types.ts';
+import type { BankChannel } from '#server/kernel/ports/bank-channel.ts';
 import type { FileStore } from '#server/kernel/ports/file-store.ts';
 import type { OcrProvider } from '#server/kernel/ports/ocr.ts';
 import type { CompanyRegistry } from '#server/kernel/ports/registry.ts';
@@ -39,6 +40,8 @@ export interface Kernel {
   engine: ProcessEngine;
   /** What is publicly known of companies (工商信息). */
   registry: CompanyRegistry;
+  /** How pay-outs reach the bank. */
+  bank: BankChannel;
   /** Where the bytes of files lie. */
   files: FileStore;
   /** Of the disk on which files arrive. */

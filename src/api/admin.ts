@@ -5,11 +5,16 @@ import {
 } from '#contract/account/admin.ts';
 import { adminOffice, adminRole, adminRoleRelation } from '#contract/account/people.ts';
 import { adminAmountAdjust } from '#contract/apply-amount-adjust.ts';
+import { adminBankVerification } from '#contract/bank/verification.ts';
 import { adminCompanyCustomer, adminOwner, adminSupplier } from '#contract/company/admin.ts';
 import { adminOauthClient } from '#contract/oauth-client.ts';
 import { adminEstimateOrder } from '#contract/order/estimate-order.ts';
 import { adminPurchaseOrder } from '#contract/order/purchase-order.ts';
 import { adminPayApply } from '#contract/pay-apply/pay-apply.ts';
+import { adminPayable, adminPayment } from '#contract/payment/admin.ts';
+import { adminPaymentBatch, adminPaymentResult } from '#contract/payment/batch.ts';
+import { paymentByOperator } from '#contract/payment/states.ts';
+import { adminPlatformBank, adminPlatformCompany } from '#contract/platform-company.ts';
 import { adminProject } from '#contract/project/project.ts';
 import { adminSceneControl } from '#contract/scene-control.ts';
 import { adminFile, adminLog, adminParam } from '#contract/system.ts';
@@ -43,6 +48,12 @@ export const adminLists = {
   companyCustomer: source('companyCustomer', adminCompanyCustomer.page),
   supplier: source('supplier', adminSupplier.page),
   owner: source('owner', adminOwner.page),
+  bankVerification: source('bankVerification', adminBankVerification.page),
+  platformBank: source('platformBank', adminPlatformBank.page),
+  payable: source('payable', adminPayable.page),
+  payment: source('payment', adminPayment.page),
+  paymentBatch: source('paymentBatch', adminPaymentBatch.page),
+  paymentResult: source('paymentResult', adminPaymentResult.page),
   param: source('param', adminParam.page),
   file: source('file', adminFile.page),
   oauthClient: source('oauthClient', adminOauthClient.page),
@@ -80,6 +91,28 @@ export const adminCalls = {
   rateSupplier: one(adminSupplier.rate),
   stopSupplier: one(adminSupplier.stop),
   resumeSupplier: one(adminSupplier.resume),
+  recordVerification: one(adminBankVerification.record),
+  revealVerification: one(adminBankVerification.reveal),
+  failVerification: one(adminBankVerification.fail),
+  platformCompany: one(adminPlatformCompany.get),
+  savePlatformCompany: one(adminPlatformCompany.save),
+  savePlatformBank: one(adminPlatformBank.save),
+  defaultPlatformBank: one(adminPlatformBank.setDefault),
+  deletePlatformBank: one(adminPlatformBank.delete),
+  revealPlatformBank: one(adminPlatformBank.reveal),
+  preparePayment: one(adminPayable.prepare),
+  releasePayment: one(paymentByOperator.release),
+  failPayment: (input: { id: string; version: number; reason: string }) =>
+    call(paymentByOperator.fail, input),
+  retryPayment: one(paymentByOperator.retry),
+  cancelPayment: one(adminPayment.cancel),
+  confirmPayment: one(adminPayment.confirm),
+  bouncePayment: one(adminPayment.bounce),
+  revealPayment: one(adminPayment.reveal),
+  makeBatch: one(adminPaymentBatch.make),
+  downloadBatch: one(adminPaymentBatch.download),
+  takeResult: one(adminPaymentBatch.result),
+  handleResult: one(adminPaymentResult.handle),
   saveParam: one(adminParam.save),
   paramHistory: one(adminParam.history),
   clientSessions: one(adminOauthClient.sessions),

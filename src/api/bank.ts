@@ -34,6 +34,19 @@ export function setDefaultBank({ id }: { id: string }): Promise<unknown> {
   return call(bank.setDefault, { id });
 }
 
+/** Asks the platform to verify an account by a small amount (发起验证). */
+export function verifyBank({ id }: { id: string }): Promise<unknown> {
+  return call(bank.verify, { id });
+}
+
+/** Types in the amount that arrived; a wrong one is an answer, and counts. */
+export function typeBankAmount(
+  input: CallInput<typeof bank.typeAmount>,
+  action: Action,
+): Promise<CallOutput<typeof bank.typeAmount>> {
+  return call(bank.typeAmount, input, { action });
+}
+
 /** The whole account number (查看完整账号) in groups of four; the server notes who looked. */
 export async function revealBank({ id }: { id: string }): Promise<string> {
   return groupBankCard((await call(bank.reveal, { id })).accountNo);

@@ -1,9 +1,16 @@
-import { BUSINESS, CARETAKERS, CUSTOMER_CARE, STAFF } from '#contract/account/platform-role.ts';
+import {
+  BUSINESS,
+  CARETAKERS,
+  CUSTOMER_CARE,
+  FINANCE_READERS,
+  STAFF,
+} from '#contract/account/platform-role.ts';
 import type { RouteEntry } from './routes.ts';
 
 const shared = { parent: 'adminWorkbench', requiresToken: true, noCache: false } as const;
 const inMenu = { ...shared, menu: true } as const;
 const business = { ...inMenu, group: '业务', roles: BUSINESS } as const;
+const finance = { ...inMenu, group: '资金', roles: FINANCE_READERS } as const;
 const customers = { ...inMenu, group: '客户', roles: STAFF } as const;
 const relations = { ...customers, roles: CUSTOMER_CARE } as const;
 const people = { ...inMenu, group: '组织与权限', roles: CARETAKERS } as const;
@@ -39,6 +46,29 @@ export const ADMIN_ROUTES = [
   { ...business, name: 'adminPurchaseOrder', path: '/admin/purchaseOrder', title: '采购订单' },
   { ...business, name: 'adminEstimateOrder', path: '/admin/estimateOrder', title: '暂估单' },
   { ...business, name: 'adminAmountAdjust', path: '/admin/amountAdjust', title: '额度调整' },
+  { ...finance, name: 'adminPayable', path: '/admin/payable', title: '待付款申请' },
+  { ...finance, name: 'adminPayment', path: '/admin/payment', title: '付款' },
+  { ...finance, name: 'adminPaymentBatch', path: '/admin/paymentBatch', title: '付款批次' },
+  {
+    ...finance,
+    name: 'adminPaymentResult',
+    path: '/admin/paymentResult',
+    title: '银行结果待处理',
+  },
+  {
+    ...finance,
+    name: 'adminBankVerification',
+    path: '/admin/bankVerification',
+    title: '账户验证',
+  },
+  {
+    ...finance,
+    name: 'adminPlatformCompany',
+    path: '/admin/platformCompany',
+    title: '平台公司',
+    shape: 'panels',
+  },
+  { ...finance, name: 'adminPlatformBank', path: '/admin/platformBank', title: '平台账户' },
   { ...customers, name: 'adminCompanyCustomer', path: '/admin/companyCustomer', title: '公司客户' },
   { ...customers, name: 'adminSupplier', path: '/admin/supplier', title: '供应商' },
   { ...customers, name: 'adminOwner', path: '/admin/owner', title: '业主' },

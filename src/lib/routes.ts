@@ -4,7 +4,7 @@ import { type CompanyFunction, readersOf, writersOf } from '#contract/account/cu
 export const MENU_GROUPS = ['项目管理', '企业管理'] as const;
 
 /** The groups of the console's menu. */
-export const ADMIN_GROUPS = ['业务', '客户', '组织与权限', '系统'] as const;
+export const ADMIN_GROUPS = ['业务', '资金', '客户', '组织与权限', '系统'] as const;
 
 export interface RouteEntry {
   /** Name on the wire (a message's `routeName`) and in links; the specification's spelling. */
@@ -174,6 +174,39 @@ export const ROUTES = [
     form: '申请额度调整',
     inSection: true,
   }),
+  {
+    name: 'paymentList',
+    path: '/paymentList',
+    title: '待收付款',
+    parent: 'user',
+    list: 'payApply',
+    requiresToken: true,
+    noCache: false,
+    menu: false,
+    roles: readersOf('payment'),
+  },
+  {
+    name: 'payment',
+    path: '/payment',
+    title: '已收付款',
+    parent: 'user',
+    list: 'payApply',
+    requiresToken: true,
+    noCache: false,
+    menu: false,
+    roles: readersOf('payment'),
+  },
+  {
+    name: 'paymentDetail',
+    path: '/paymentDetail',
+    title: '付款详情',
+    list: 'payApply',
+    requiresToken: true,
+    noCache: false,
+    menu: false,
+    shape: 'panels',
+    roles: readersOf('payment'),
+  },
   {
     name: 'companyAuth',
     path: '/user/companyAuth',

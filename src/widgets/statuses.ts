@@ -62,3 +62,12 @@ export const ESTIMATE_ORDER_STATUS = codedStatus('estimateOrderStatus', 'Estimat
   3: 'route',
   4: 'done',
 });
+/** 付款: 待支付; 支付中; 已支付; 已到账; 支付失败; 已退回. */
+export const PAYMENT_TONES: Readonly<Record<string, Tone>> = {
+  1: 'wait',
+  2: 'route',
+  3: 'wait',
+  4: 'done',
+  5: 'seal',
+  6: 'seal',
+};

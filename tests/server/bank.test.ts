@@ -68,7 +68,7 @@ describe('a bank account', () => {
       createTime: '2026-05-20 10:00:00',
       attachment: [],
       version: 1,
-      actions: ['edit', 'reveal', 'delete'],
+      actions: ['edit', 'verify', 'reveal', 'delete'],
     });
     for (const nameLike of ['建设', NUMBER, '6222 0200 0000 1234 567']) {
       expect((await page(browser, { nameLike, pageNum: 1, pageSize: 999 })).content).toEqual([

@@ -55,7 +55,7 @@ const SAMPLES: Record<string, Sample> = {
     needs: async (browser) => ({ values: { adjustType: '1', projectId: await limitOf(browser) } }),
     calls: { decision: 'approve', opinion: '测试用的意见' },
   },
-  bank: { body: { name: '示例建设', remarks: '工程款' } },
+  bank: { body: { name: '示例建设', remarks: '工程款' }, calls: { amount: '0.37' } },
   companyCustomer: {
     body: { name: '示例新城建设有限公司' },
     calls: { opinion: '资料已核对无误', decision: 'approve' },

@@ -8,6 +8,7 @@ import { nounRoutes } from '#server/kernel/resource/routes.ts';
 import { addRoutes } from '#server/kernel/wire/register-routes.ts';
 import { ledgerNoun } from '#server/modules/limit/noun.ts';
 import { payApplyRecord } from '#server/modules/pay-apply/document.ts';
+import { paymentNoun } from '#server/modules/payment/noun.ts';
 import { projectRecord } from '#server/modules/project/document.ts';
 import { MODULES } from '#server/modules.ts';
 
@@ -17,6 +18,7 @@ import { Companies } from '../helpers/companies.ts';
 import { deliverAll } from '../helpers/deliver-all.ts';
 import { Limits } from '../helpers/limits.ts';
 import { PayApplies } from '../helpers/pay-applies.ts';
+import { PayOuts } from '../helpers/pay-outs.ts';
 import { People } from '../helpers/people.ts';
 import { infrastructure, Projects } from '../helpers/projects.ts';
 import { approve, done, openReview } from '../helpers/reviewer.ts';
@@ -78,7 +80,9 @@ class Seen {
 test('every noun that has sides is tried here, and a misspelt field is none', () => {
   const sided = MODULES.flatMap(({ nouns = [] }) => nouns).filter(({ sides }) => sides);
   expect(sided.map(({ name }) => name).sort()).toEqual(
-    [ledgerNoun, payApplyRecord.noun, projectRecord.noun].map(({ name }) => name).sort(),
+    [ledgerNoun, payApplyRecord.noun, paymentNoun, projectRecord.noun]
+      .map(({ name }) => name)
+      .sort(),
   );
   expect(misspelt).toBe('refused');
 });
@@ -287,4 +291,51 @@ test('a payment request: the supplier its own money once it is approved, its buy
   await ask();
   expect([...seen.sides].sort()).toEqual(['', 'own+buyer', 'supplier']);
   expect(seen.sought.get('supplier')).toContain('cost');
+});
+
+test('a pay-out: the supplier once it was released, and nobody else at any time', async () => {
+  const desk = await PayOuts.with(portal, 13_565_000_000);
+  const { deal, id: requestId } = await desk.payable();
+  const stranger = await companies.member();
+  const { data } = await desk.officer.post('/admin/payable/prepare', {
+    id: requestId,
+    amounts: ['4321.09'],
+    remarks: '内部备注独此一处',
+  });
+  const [id = ''] = data as string[];
+  const member = await companies.member('companyAdmin', deal.buyer.companyId);
+  const readers = await Promise.all(
+    Object.entries({ buyer: member, supplier: deal.supplier, stranger }).map(([name, one]) =>
+      readerOf(name, one),
+    ),
+  );
+  const probes = {
+    nameLike: 'FK',
+    projectId: deal.projectId,
+    payApplyId: requestId,
+    paymentStatus: ['1', '2', '3'],
+    payDateStart: '2026-05-01',
+    payDateEnd: '2026-06-30',
+    amountStart: '4321.09',
+    amountEnd: '4321.09',
+  };
+  const seen = new Seen();
+  // The supplier has heard of the request itself, which was approved for it.
+  await deliverAll(portal);
+  await sql`delete from message`.execute(portal.database.superuser);
+  const subject = { portal, noun: paymentNoun, id, probes };
+  await seen.ask(subject, readers);
+  // Its day and serial number, by which it is found, come with the slip.
+  expect((await desk.release(id)).code).toBe(0);
+  expect((await desk.confirm(id, { bankSerialNo: 'LS-DU-CI-YI-CHU' })).code).toBe(0);
+  await seen.ask(
+    subject,
+    readers.filter(({ name }) => name !== 'buyer'),
+  );
+  // The buyer hears how much of its own request was paid, and no more.
+  const { data: heard } = await member.browser.get('/message/page');
+  expect(JSON.stringify(heard)).toContain('4,321.09');
+  expect(JSON.stringify(heard)).not.toContain('LS-DU-CI-YI-CHU');
+  expect([...seen.sides].sort()).toEqual(['', 'supplier']);
+  expect(seen.sought.get('supplier')).toContain('remarks');
 });

@@ -61,6 +61,8 @@ const bankColumns = sql`
   cnaps_code text not null default '',
   is_default boolean not null default false,
   verify_status text not null default '1',
+  verify_sent_date date,
+  verify_tries_left smallint not null default 0,
   check ((account_no_sealed = '') = (account_no_hash = ''))`;
 
 const adjustColumns = sql`
@@ -102,12 +104,22 @@ describe('the table of a noun', () => {
         one_default: { columns: ['company_id'], where: sql`is_default` },
       },
     });
-    // What is its own: a list in two columns, operators who look on, a part in the score of its company.
+    // What is its own: a list in two columns, operators who look on, verify and keep the platform's, a part in the score of its company.
     await sql`create index made_kind on made (company_id, bank_type, name, id)
       where not deleted`.execute(owner);
     await sql`create policy operator on made for select using ((select app_is_operator()))`.execute(
       owner,
     );
+    await sql`create policy verifier on made for update using ((select app_is_operator()))`.execute(
+      owner,
+    );
+    await sql`create policy platform on made for insert with check ((select app_is_operator())
+      and company_id = (select p.company_id from platform_company p))`.execute(owner);
+    await sql`create trigger made_void after update of name, account_no_hash, open_bank, cnaps_code,
+      deleted on made for each row when (old.name <> new.name
+        or old.account_no_hash <> new.account_no_hash or old.open_bank <> new.open_bank
+        or old.cnaps_code <> new.cnaps_code or new.deleted)
+      execute function void_verification()`.execute(owner);
     await sql`create trigger made_score after insert or delete or update of deleted, verify_status
       on made for each row execute function keep_score('company_id')`.execute(owner);
     expect(await described('made')).toEqual(await described('bank'));

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import { compareDecimals } from '#contract/arithmetic/decimal.ts';
 import { PAY_APPLY_REFUSAL, PAY_APPLY_STATUS } from '#contract/pay-apply/pay-apply.ts';
+import { PAYMENT_STATUS } from '#contract/payment/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { heldBy } from '#server/kernel/ledger/draws.ts';
 import { type Movement, release } from '#server/kernel/ledger/ledger.ts';
@@ -35,6 +36,20 @@ export async function releaseRest({ tx, at, accountId, request, note }: Release)
   await release(tx, { projectId, amount, object, operatorId: accountId, at, note: said });
 }
 
+const { pending, paying, failed } = PAYMENT_STATUS;
+
+/** What a pay-out is prepared for stays reserved: money that is on its way is neither closed nor voided. Throws pay_under_way. */
+export async function expectNoPayOut(tx: Tx, requestId: string): Promise<void> {
+  const open = await tx
+    .selectFrom('payment')
+    .select('id')
+    .where('pay_apply_id', '=', requestId)
+    .where('deleted', '=', false)
+    .where('payment_status', 'in', [pending, paying, failed])
+    .executeTakeFirst();
+  if (open) throw refused(PAY_APPLY_REFUSAL.underWay);
+}
+
 const { approved, partPaid, closed } = PAY_APPLY_STATUS;
 const OPEN: readonly string[] = [approved, partPaid];
 
@@ -58,6 +73,7 @@ export async function closeRequest(
   if (found === undefined) throw noSuchRecord();
   if (compareDecimals(found.paid, '0') > 0) throw refused(PAY_APPLY_REFUSAL.paidAlready);
   if (!OPEN.includes(found.status)) return;
+  await expectNoPayOut(tx, id);
   await tx
     .updateTable('pay_apply')
     .set((row) => ({

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import { writersOf } from '#contract/account/customer-role.ts';
+import { LIMIT_EXPIRED } from '#contract/limit/limit.ts';
 import { PROJECT_STATUS } from '#contract/project/project.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { wireDay } from '#server/kernel/clock.ts';
@@ -19,8 +20,6 @@ const limits = columnsOf('project_limit', 'l');
 const MOST = 100;
 /** Those who use a limit. */
 const TOLD_ROLES = writersOf('payApply');
-
-export const EXPIRED_REASON = '授信额度已到期';
 
 interface Expired {
   id: string;
@@ -46,7 +45,7 @@ async function expire(tx: Tx, { id, name, day }: Expired, at: Date): Promise<voi
     .updateTable('project')
     .set((row) => ({
       project_status: PROJECT_STATUS.frozen,
-      status_reason: EXPIRED_REASON,
+      status_reason: LIMIT_EXPIRED,
       status_time: at,
       updated_at: at,
       version: row('version', '+', 1),

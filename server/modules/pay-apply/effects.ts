@@ -13,7 +13,7 @@ import { release, reserve } from '#server/kernel/ledger/ledger.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { closePair } from '#server/kernel/trade/close-pair.ts';
 import { makeOrderPair } from '#server/kernel/trade/order-pair.ts';
-import { releaseRest, requestObject } from '#server/kernel/trade/request.ts';
+import { expectNoPayOut, releaseRest, requestObject } from '#server/kernel/trade/request.ts';
 import { schemeOf } from '#server/kernel/trade/scheme.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
 import { payeeOf } from './payee.ts';
@@ -123,6 +123,7 @@ async function voided(decision: FlowDecision): Promise<void> {
   const { tx, at, me, record, opinion } = decision;
   const row = payApplyRow(record);
   if (compareDecimals(row.paid_amount, '0') > 0) throw refused(PAY_APPLY_REFUSAL.paidAlready);
+  await expectNoPayOut(tx, record.id);
   if (row.apply_source === APPLY_SOURCE.project) {
     await closePair(
       tx,
@@ -142,6 +143,7 @@ export async function closed({
   reason,
 }: Making<StandingDocument>): Promise<void> {
   const { paid_amount, apply_source } = payApplyRow({ row });
+  await expectNoPayOut(tx, id);
   const isUnpaid = compareDecimals(paid_amount, '0') <= 0;
   const note = `关闭：${reason}`;
   if (isUnpaid && apply_source === APPLY_SOURCE.project) {

@@ -1,6 +1,7 @@
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 import type { Noun } from '#server/kernel/resource/noun.ts';
 import { MODULES } from '#server/modules.ts';
+import { freshUsc } from '../usc.ts';
 import type { Path } from './schema.ts';
 
 /** Whose id a place takes: of a record in `table`, by its `column`. */
@@ -85,6 +86,7 @@ const TARGETS: Readonly<Record<string, Target>> = {
   taskId: { table: 'process_task' },
   toAccountId: { table: 'account' },
   projectId: LIMIT,
+  payerBankId: { table: 'bank' },
   companyId: { table: 'company' },
   createBy: { table: 'account' },
   accountId: { table: 'account' },
@@ -94,10 +96,16 @@ const TARGETS: Readonly<Record<string, Target>> = {
 const CONSOLE: Readonly<Record<string, Target | null>> = {
   account: { table: 'account' },
   accountRelation: { table: 'account_relation' },
+  bankVerification: { table: 'bank_verification' },
   file: FILE,
   supplier: { table: 'company' },
   log: null,
   office: null,
+  platformBank: null,
+  payable: { table: 'pay_apply' },
+  payment: { table: 'payment' },
+  paymentBatch: null,
+  paymentResult: null,
   roleRelation: null,
 };
 
@@ -134,6 +142,7 @@ export const targetName = ({ table, column = 'id' }: Target) => `${table}.${colu
 export const MORE: Readonly<Record<string, object>> = {
   companySearchByNameLike: { nameLike: '示例' },
   partySearchByNameLike: { nameLike: '示例', type: 'supplier' },
+  adminPlatformCompanySave: { usc: freshUsc() },
   partySave: { type: 'supplier' },
   partyCreate: { type: 'supplier' },
 };

@@ -1,21 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { OPERATOR_RULE } from '#contract/file/types.ts';
 import { adminCalls } from '#src/api/admin.ts';
 import { NativeSelect } from '#src/ui/controls/native-select.tsx';
-import { TextInput } from '#src/ui/controls/text-input.tsx';
+import { TextInput, type TextInputProps } from '#src/ui/controls/text-input.tsx';
 import { Textarea } from '#src/ui/controls/textarea.tsx';
+import { DayInput } from '#src/ui/day-input.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
+import { FileUpload } from '#src/ui/file-upload/file-upload.tsx';
+import type { Attachment } from '#src/ui/file-upload/transport.ts';
 import type { FilterOption } from '#src/ui/filter-bar/filters.ts';
 import { notify } from '#src/ui/notify.ts';
 import { type SmallForm, useSmallForm } from '#src/ui/small-form/form.ts';
 import { FormOf } from '#src/ui/small-form/small-form.tsx';
+import { operatorFiles } from '#src/widgets/file/file-transport.ts';
 
 import styles from './lists.module.css';
 
 export interface AskedField {
   readonly name: string;
   readonly label: string;
-  readonly control?: 'text' | 'textarea' | 'select' | 'checks';
+  readonly control?: 'text' | 'textarea' | 'select' | 'checks' | 'day';
   readonly required?: boolean;
   readonly initial?: string;
   readonly max?: number;
@@ -51,6 +56,17 @@ function Checks({ field }: { field: AskedField }) {
   );
 }
 
+interface DayProps extends Omit<TextInputProps, 'value' | 'onChange' | 'onBlur'> {
+  label: string;
+  initial: string;
+}
+
+/** A day, typed or picked; the form reads it like any other field. */
+function Day({ initial, defaultValue: _, ...shared }: DayProps) {
+  const [value, setValue] = useState(initial);
+  return <DayInput {...shared} of={shared.label} value={value} onChange={setValue} />;
+}
+
 function Control({ field, form }: { field: AskedField; form: SmallForm }) {
   const { name, label, control = 'text', initial = '', max, hint, options = [] } = field;
   if (control === 'checks') return <Checks field={field} />;
@@ -66,8 +82,11 @@ function Control({ field, form }: { field: AskedField; form: SmallForm }) {
     return <Textarea {...shared} {...(max && { maxLength: max })} rows={3} data-autofocus />;
   }
   if (control === 'select') return <NativeSelect {...shared} data={[...options]} />;
+  if (control === 'day') return <Day {...shared} initial={initial} />;
   return <TextInput {...shared} {...(max && { maxLength: max })} />;
 }
+
+const MOST_PAPERS = 5;
 
 interface Props {
   title: string;
@@ -77,14 +96,21 @@ interface Props {
   done: string;
   /** True for what binds: the button is seal red. */
   binding?: boolean;
-  send: (values: Readonly<Record<string, string>>) => Promise<unknown>;
+  /** Files that are asked for beside the fields, by their FileType. */
+  papers?: { readonly label: string; readonly fileType: number };
+  send: (
+    values: Readonly<Record<string, string>>,
+    papers: readonly Attachment[],
+  ) => Promise<unknown>;
   onClose: () => void;
   children?: ReactNode;
 }
 
 /** A few questions in a dialog; the server judges the answers, and what is wrong stands beside its field. */
 export function AskDialog(props: Props) {
-  const { title, fields, submit = '保存', done, binding = false, send, onClose, children } = props;
+  const { title, fields, submit = '保存', done, binding = false, papers } = props;
+  const { send, onClose, children } = props;
+  const [files, setFiles] = useState<readonly Attachment[]>([]);
   const form = useSmallForm(
     (values) =>
       Object.fromEntries(
@@ -93,7 +119,7 @@ export function AskDialog(props: Props) {
           .map(({ name }) => [name, '该项为必填项']),
       ),
     async (values) => {
-      await send(values);
+      await send(values, files);
       notify('success', done);
       onClose();
     },
@@ -105,6 +131,20 @@ export function AskDialog(props: Props) {
         {fields.map((field) => (
           <Control key={field.name} field={field} form={form} />
         ))}
+        {papers && (
+          <FileUpload
+            label={papers.label}
+            required
+            fileType={papers.fileType}
+            rule={OPERATOR_RULE}
+            narrow={{ limit: MOST_PAPERS }}
+            value={files}
+            error={form.errors.attachment}
+            onChange={setFiles}
+            transport={operatorFiles}
+            compact
+          />
+        )}
       </FormOf>
     </Dialog>
   );

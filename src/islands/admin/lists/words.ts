@@ -11,6 +11,7 @@ export const OPEN_STATUS = words(WORDS.OPEN_STATUS);
 export const RELATION_STATUS = words(WORDS.RELATION_STATUS);
 export const OFFICE_TYPE = words(WORDS.OFFICE_TYPE);
 export const AUTH_TYPE = words(WORDS.AUTH_TYPE);
+export const VERIFICATION_STATE = words(WORDS.VERIFICATION_STATE);
 
 /** The word of a code; the code itself when there is none. */
 export function nameOf(list: readonly FilterOption[], code: string): string {

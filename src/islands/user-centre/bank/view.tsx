@@ -1,8 +1,10 @@
 import { writersOf } from '#contract/account/customer-role.ts';
 import { bank, bankSheet } from '#contract/bank/bank.ts';
+import { BANK_VERIFY } from '#contract/bank/verification.ts';
 import type { CallInput, CallOutput } from '#contract/wire/endpoint.ts';
-import { bankQueries, revealBank, saveBank, setDefaultBank } from '#src/api/bank.ts';
+import { bankQueries, revealBank, saveBank, setDefaultBank, verifyBank } from '#src/api/bank.ts';
 import { listExports } from '#src/api/export.ts';
+import { lazyPart } from '#src/ui/lazy-part.tsx';
 import type { Tone } from '#src/ui/list-table/column.ts';
 import { ACCOUNT_FORM, bankTypes } from '#src/widgets/bank/account-form.ts';
 import { coded, codedStatus } from '#src/widgets/coded.ts';
@@ -14,6 +16,19 @@ type Bank = CallOutput<typeof bank.detail>;
 
 /** BankVerifyStatus: 未验证, 打款中, 已验证, 验证失败. */
 const TONES: Readonly<Record<string, Tone>> = { 2: 'wait', 3: 'done', 4: 'seal' };
+
+const TypeAmount = lazyPart<{ row: Bank; onClose: () => void }>(
+  async () => (await import('./type-amount.tsx')).TypeAmountDialog,
+);
+
+/** How far its verification is, and what comes next. */
+function progressOf({ verifyStatus, verifySentDate, verifyTriesLeft }: Bank): string {
+  if (verifyStatus === BANK_VERIFY.none) return '尚未验证，可发起小额打款验证';
+  if (verifyStatus === BANK_VERIFY.failed) return '本次验证失败，可重新发起';
+  if (verifyStatus === BANK_VERIFY.verified) return '已通过小额打款验证';
+  if (verifySentDate === '') return '已发起，等待平台打款';
+  return `平台已于 ${verifySentDate} 打款，请填写到账金额，还可填写 ${verifyTriesLeft} 次`;
+}
 
 /** 银行账户 (domain.md C.15, C.20). */
 const BANKS: NounDeclaration<Bank, CallInput<typeof bank.save>> = {
@@ -38,6 +53,7 @@ const BANKS: NounDeclaration<Bank, CallInput<typeof bank.save>> = {
     { ...codedStatus('verifyStatus', 'BankVerifyStatus', TONES), title: '验证状态', width: 96 },
   ],
   more: [
+    { key: 'verifyProgress', title: '验证进度', value: progressOf },
     { key: 'cnapsCode', title: '联行号' },
     { key: 'contactPhone', title: '联系电话' },
     { key: 'remarks', title: '说明' },
@@ -54,8 +70,18 @@ const BANKS: NounDeclaration<Bank, CallInput<typeof bank.save>> = {
     { kind: 'select', key: 'bankType', label: '账户类型', options: bankTypes },
   ],
   actions: [
+    { name: 'typeAmount', label: '填写到账金额', Dialog: TypeAmount },
+    { name: 'edit', label: '编辑' },
+    {
+      name: 'verify',
+      label: '发起验证',
+      confirm: '平台将向该账户打入一笔小额款项，到账后请填写金额。确定发起验证吗？',
+      run: verifyBank,
+      done: '已发起验证，平台打款后将通知您',
+    },
     { name: 'setDefault', label: '设默认', run: setDefaultBank, done: '已设为默认账户' },
     { name: 'reveal', label: '查看完整账号', reveal: revealBank },
+    { name: 'delete', label: '删除' },
   ],
   writers: writersOf('bank'),
   form: ACCOUNT_FORM,

@@ -1,0 +1,225 @@
+import * as z from 'zod/mini';
+import { FINANCE_OFFICERS, FINANCE_READERS } from '../account/platform-role.ts';
+import { attachmentInput } from '../file/file.ts';
+import { exportedList } from '../noun/admin-list.ts';
+import { id, requiredText } from '../noun/fields.ts';
+import { amountRange, codesFilter, dateRange, textFilter } from '../noun/list.ts';
+import { oneRecord } from '../noun/noun.ts';
+import { calendarDate } from '../noun/values.ts';
+import { checkOf } from '../validators/check.ts';
+import { NUMBER_RULES } from '../validators/numbers.ts';
+import { TEXT_RULES } from '../validators/texts.ts';
+import { endpoint } from '../wire/endpoint.ts';
+import { nothing } from '../wire/envelope.ts';
+
+/** Pay-outs that are prepared of one request at a time. */
+export const MOST_PARTS = 20;
+
+const base = {
+  group: 'admin',
+  access: 'operator',
+  method: 'POST',
+  effect: 'write',
+  params: nothing,
+  roles: FINANCE_OFFICERS,
+} as const;
+const version = z.optional(z.int().check(z.minimum(1)));
+const money = z.string().check(z.trim(), checkOf(NUMBER_RULES.moneyPositive));
+const optional = (max: number) =>
+  z._default(z.string().check(z.trim(), checkOf(TEXT_RULES.text, { max }, true)), '');
+const serialNo = z
+  .string('请填写银行流水号')
+  .check(z.trim(), z.regex(/^[\w-]{1,50}$/, '银行流水号为 1-50 位字母、数字、短横线或下划线'));
+const slips = z.array(attachmentInput).check(z.minLength(1, '请上传银行回单'), z.maxLength(20));
+
+const payable = exportedList({
+  name: 'payable',
+  title: 'payment requests that wait to be paid (待付款申请)',
+  fields: {
+    payApplyNo: z.string(),
+    projectName: z.string(),
+    buyerName: z.string(),
+    supplierName: z.string(),
+    /** Enumeration PayType. */
+    payType: z.string(),
+    /** Enumeration PayMethod. */
+    payMethod: z.string(),
+    approvedAmount: z.string(),
+    paidAmount: z.string(),
+    /** What no pay-out has been prepared for. */
+    leftAmount: z.string(),
+    approvedPayDate: z.string(),
+    payeeName: z.string(),
+    payeeAccount: z.string(),
+    payeeBank: z.string(),
+    /** Whether the account has been verified by a small amount. */
+    payeeVerified: z.boolean(),
+    /** Enumeration PayApplyStatus. */
+    payApplyStatus: z.string(),
+  },
+  filters: { keyword: textFilter, payType: codesFilter, ...dateRange('approvedPayDate') },
+  sorts: ['createTime'],
+  roles: FINANCE_READERS,
+  sheet: {
+    name: '待付款申请',
+    routeName: 'adminPayable',
+    columns: {
+      payApplyNo: { title: '申请编号' },
+      projectName: { title: '项目' },
+      buyerName: { title: '采购方' },
+      supplierName: { title: '收款供应商' },
+      payType: { title: '款项类型', codeOf: 'PayType' },
+      payMethod: { title: '付款方式', codeOf: 'PayMethod' },
+      approvedAmount: { title: '批复金额（元）', as: 'number' },
+      paidAmount: { title: '已付金额（元）', as: 'number' },
+      leftAmount: { title: '待安排金额（元）', as: 'number' },
+      approvedPayDate: { title: '批复付款日' },
+      payeeName: { title: '收款户名' },
+      payeeAccount: { title: '收款账号' },
+      payeeBank: { title: '收款开户行' },
+      payeeVerified: { title: '账户已验证', as: 'flag' },
+    },
+  },
+});
+
+/** Requests that wait to be paid, from which pay-outs are prepared (制单). */
+export const adminPayable = {
+  ...payable,
+  prepare: endpoint({
+    ...base,
+    name: 'adminPaymentPrepare',
+    word: '付款制单',
+    path: '/admin/payable/prepare',
+    summary: 'Prepare one or several pay-outs of a request, each to the cent; answers their ids',
+    input: z.strictObject({
+      id,
+      amounts: z.array(money).check(z.minLength(1), z.maxLength(MOST_PARTS)),
+      /** One of the platform's accounts; its default one without it. */
+      payerBankId: z.optional(id),
+      remarks: optional(200),
+    }),
+    output: z.array(z.string()),
+  }),
+};
+
+const shown = exportedList({
+  name: 'payment',
+  title: 'pay-outs (付款)',
+  fields: {
+    paymentNo: z.string(),
+    payApplyNo: z.string(),
+    projectName: z.string(),
+    supplierName: z.string(),
+    amount: z.string(),
+    payMethod: z.string(),
+    paymentStatus: z.string(),
+    statusReason: z.string(),
+    payerAccount: z.string(),
+    payeeName: z.string(),
+    payeeAccount: z.string(),
+    payeeBank: z.string(),
+    payeeVerified: z.boolean(),
+    batchNo: z.string(),
+    payDate: z.string(),
+    bankSerialNo: z.string(),
+    draftNo: z.string(),
+    draftDueDate: z.string(),
+    preparedBy: z.string(),
+    releasedBy: z.string(),
+    receivedTime: z.string(),
+    remarks: z.string(),
+    createTime: z.string(),
+    version: z.number(),
+  },
+  filters: {
+    keyword: textFilter,
+    paymentStatus: codesFilter,
+    payMethod: codesFilter,
+    ...dateRange('payDate'),
+    ...amountRange('amount'),
+    ...dateRange('createTime'),
+  },
+  sorts: ['createTime', 'amount'],
+  roles: FINANCE_READERS,
+  sheet: {
+    name: '付款',
+    routeName: 'adminPayment',
+    columns: {
+      paymentNo: { title: '付款单号' },
+      payApplyNo: { title: '付款申请' },
+      projectName: { title: '项目' },
+      supplierName: { title: '收款供应商' },
+      amount: { title: '金额（元）', as: 'number' },
+      payMethod: { title: '付款方式', codeOf: 'PayMethod' },
+      paymentStatus: { title: '状态', codeOf: 'PaymentOutStatus' },
+      statusReason: { title: '原因' },
+      payerAccount: { title: '付款账号' },
+      payeeName: { title: '收款户名' },
+      payeeAccount: { title: '收款账号' },
+      payeeBank: { title: '收款开户行' },
+      payeeVerified: { title: '账户已验证', as: 'flag' },
+      batchNo: { title: '批次号' },
+      payDate: { title: '付款日期' },
+      bankSerialNo: { title: '银行流水号' },
+      draftNo: { title: '票据号' },
+      draftDueDate: { title: '票据到期日' },
+      preparedBy: { title: '制单人' },
+      releasedBy: { title: '放行人' },
+      receivedTime: { title: '到账时间' },
+      remarks: { title: '备注' },
+      createTime: { title: '制单时间' },
+    },
+  },
+});
+
+/** Pay-outs of the whole platform, and what finance does with them. */
+export const adminPayment = {
+  ...shown,
+  reveal: endpoint({
+    ...base,
+    name: 'adminPaymentReveal',
+    word: '查看完整账号',
+    path: '/admin/payment/reveal',
+    summary: "The payee's whole account number, sealed under the key of the header; audited",
+    input: oneRecord,
+    output: z.object({ accountNo: z.string() }),
+    sealsAnswer: ['accountNo'],
+  }),
+  cancel: endpoint({
+    ...base,
+    name: 'adminPaymentCancel',
+    word: '撤销付款单',
+    path: '/admin/payment/cancel',
+    summary: 'Take back a pay-out that was not released, or that failed',
+    input: z.strictObject({ id, version, reason: requiredText(200) }),
+    output: nothing,
+  }),
+  confirm: endpoint({
+    ...base,
+    name: 'adminPaymentConfirm',
+    word: '登记付款回单',
+    path: '/admin/payment/confirm',
+    summary: 'The bank has paid it: its slip and serial number (支付中 → 已支付)',
+    input: z.strictObject({
+      id,
+      version,
+      bankSerialNo: serialNo,
+      payDate: calendarDate,
+      /** Of a draft alone. */
+      draftNo: optional(50),
+      draftDueDate: z.optional(z.union([z.literal(''), calendarDate])),
+      attachment: slips,
+    }),
+    output: nothing,
+  }),
+  bounce: endpoint({
+    ...base,
+    name: 'adminPaymentBounce',
+    word: '登记付款退回',
+    path: '/admin/payment/bounce',
+    summary:
+      'The bank has given it back, with the slip (已支付 → 已退回); the limit holds it again',
+    input: z.strictObject({ id, version, reason: requiredText(200), attachment: slips }),
+    output: nothing,
+  }),
+};

@@ -1,0 +1,142 @@
+import * as z from 'zod/mini';
+import { storedFile } from '../file/file.ts';
+import type { Sheet } from '../noun/export.ts';
+import { amountRange, codesFilter, dateRange, idFilter, textFilter } from '../noun/list.ts';
+import { logRow } from '../noun/log.ts';
+import { listEndpoints, nounRow, oneRecord } from '../noun/noun.ts';
+import { endpoint } from '../wire/endpoint.ts';
+import { nothing } from '../wire/envelope.ts';
+
+/** Enumeration PaymentDirection: 平台付供应商. */
+export const PAY_OUT = '1';
+
+/** Enumeration PayMethod: those that are paid with a draft (承兑汇票), which has a number and a due date. */
+export const DRAFT_METHODS: readonly string[] = ['2', '3'];
+
+/** FileType 银行回单, and 承兑票面. */
+export const SLIP = 111;
+export const DRAFT_FACE = 112;
+
+/** Business refusals of pay-outs (domain.md C.13, money.md 10). */
+export const PAYMENT_REFUSAL = {
+  status: { code: 'payment_status', text: '付款单当前状态不能进行该操作，请刷新后查看' },
+  request: { code: 'payment_request', text: '付款申请不在待付款或部分付款，不能付款' },
+  over: { code: 'payment_over', text: '付款金额超过批复后尚未安排的金额' },
+  samePerson: { code: 'payment_same_person', text: '制单人和放行人不能是同一人' },
+  stopped: { code: 'payment_supplier_stopped', text: '收款供应商已被平台停用，不能放行' },
+  frozen: { code: 'payment_project_frozen', text: '项目已冻结，不能放行' },
+  project: { code: 'payment_project_status', text: '项目不在执行中，不能付款' },
+  account: {
+    code: 'payment_account',
+    text: '收款账户的户名与收款供应商的名称不一致，不能付款',
+  },
+  noAccount: { code: 'payment_no_account', text: '付款申请没有可用的收款账户，不能付款' },
+  unverified: {
+    code: 'payment_unverified',
+    text: '收款账户尚未通过小额打款验证，按平台规则不能付款',
+  },
+  orders: {
+    code: 'payment_orders',
+    text: '采购订单和暂估单都确认执行后才能付款',
+  },
+} as const;
+
+const fields = {
+  paymentNo: z.string(),
+  projectId: z.string(),
+  projectName: z.string(),
+  payApplyId: z.string(),
+  payApplyNo: z.string(),
+  amount: z.string(),
+  /** Enumeration PayMethod. */
+  payMethod: z.string(),
+  /** Enumeration PaymentOutStatus. */
+  paymentStatus: z.string(),
+  /** Why it failed or came back; '' otherwise. */
+  statusReason: z.string(),
+  payDate: z.string(),
+  bankSerialNo: z.string(),
+  draftNo: z.string(),
+  draftDueDate: z.string(),
+  payerName: z.string(),
+  payerBank: z.string(),
+  payeeName: z.string(),
+  /** Last four digits behind stars. */
+  payeeAccount: z.string(),
+  payeeBank: z.string(),
+  /** When the supplier has confirmed it, or time has. */
+  receivedTime: z.string(),
+  remarks: z.string(),
+  /** 银行回单 and 承兑票面. */
+  attachment: z.array(storedFile),
+};
+
+/** A pay-out as the supplier sees it, once it was released. */
+export const paymentRow = nounRow(
+  Object.fromEntries(Object.entries(fields).map(([key, schema]) => [key, z.optional(schema)])) as {
+    [Key in keyof typeof fields]: z.ZodMiniOptional<(typeof fields)[Key]>;
+  },
+);
+export type PaymentRow = z.infer<typeof paymentRow>;
+
+export const paymentSheet: Sheet<keyof PaymentRow & string> = {
+  name: '收款',
+  routeName: 'paymentList',
+  columns: {
+    paymentNo: { title: '付款单号' },
+    projectName: { title: '项目' },
+    payApplyNo: { title: '付款申请' },
+    amount: { title: '金额（元）', as: 'number' },
+    payMethod: { title: '付款方式', codeOf: 'PayMethod' },
+    paymentStatus: { title: '状态', codeOf: 'PaymentOutStatus' },
+    payDate: { title: '付款日期' },
+    bankSerialNo: { title: '银行流水号' },
+    draftNo: { title: '票据号' },
+    draftDueDate: { title: '票据到期日' },
+    payerName: { title: '付款方' },
+    payeeName: { title: '收款户名' },
+    payeeAccount: { title: '收款账号' },
+    receivedTime: { title: '到账时间' },
+    statusReason: { title: '原因' },
+  },
+};
+
+const inPortal = { group: 'portal', access: 'session', effect: 'read', params: nothing } as const;
+
+/** What suppliers ask of pay-outs to them (付款, direction 1). Rows carry this action: received. */
+export const payment = {
+  ...listEndpoints({
+    name: 'payment',
+    title: 'pay-outs to it (付款)',
+    row: paymentRow,
+    filters: {
+      /** In its number, or in the project's name. */
+      nameLike: textFilter,
+      projectId: idFilter,
+      payApplyId: idFilter,
+      paymentStatus: codesFilter,
+      ...dateRange('payDate'),
+      ...amountRange('amount'),
+    },
+    sorts: ['createTime', 'amount'],
+    sheet: paymentSheet,
+  }),
+  detail: endpoint({
+    ...inPortal,
+    name: 'paymentDetail',
+    method: 'GET',
+    path: '/portal/payment/detail',
+    summary: 'One pay-out (付款详情)',
+    input: oneRecord,
+    output: paymentRow,
+  }),
+  log: endpoint({
+    ...inPortal,
+    name: 'paymentLog',
+    method: 'GET',
+    path: '/portal/payment/log',
+    summary: 'Who did what with a pay-out, newest first',
+    input: oneRecord,
+    output: z.array(logRow),
+  }),
+};

@@ -1,0 +1,118 @@
+import { add, round2 } from '#contract/arithmetic/money.ts';
+import { BATCH_REFUSAL } from '#contract/payment/batch.ts';
+import { DRAFT_METHODS } from '#contract/payment/payment.ts';
+import { PAYMENT_STATUS } from '#contract/payment/states.ts';
+import { wireDay } from '#server/kernel/clock.ts';
+import type { FieldCipher } from '#server/kernel/crypto/field-cipher.ts';
+import type { BankChannel, PayOutBatch } from '#server/kernel/ports/bank-channel.ts';
+import { nextNumber } from '#server/kernel/resource/number.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
+import { noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
+import { type KeptAccount, lockPayment, type Payment } from './lock.ts';
+
+/** What files of batches and results are sealed for. */
+export const FILE_PURPOSE = 'payment_batch.file';
+
+interface Making {
+  tx: Tx;
+  cipher: FieldCipher;
+  bank: BankChannel;
+  accountId: string;
+  at: Date;
+}
+
+/** Locks pay-outs in the order of their requests, so that two batches never wait for each other crosswise. */
+export async function lockAll(tx: Tx, ids: readonly string[]): Promise<Payment[]> {
+  const known = await tx
+    .selectFrom('payment')
+    .select(['id', 'pay_apply_id'])
+    .where('id', 'in', [...ids])
+    .where('deleted', '=', false)
+    .orderBy('pay_apply_id')
+    .orderBy('id')
+    .execute();
+  if (known.length !== new Set(ids).size) throw noSuchRecord();
+  const locked: Payment[] = [];
+  for (const { id } of known) {
+    const found = await lockPayment(tx, id);
+    if (found === undefined) throw noSuchRecord();
+    locked.push(found);
+  }
+  return locked;
+}
+
+const opened = (cipher: FieldCipher, { sealed, purpose }: KeptAccount) =>
+  cipher.open(sealed, purpose);
+
+function batchOf(
+  { cipher, at }: Making,
+  batchNo: string,
+  payments: readonly Payment[],
+  { payer }: Payment,
+): PayOutBatch {
+  return {
+    batchNo,
+    date: wireDay(at),
+    payer: {
+      accountName: payer.name,
+      accountNo: opened(cipher, payer),
+      openBank: payer.openBank,
+    },
+    total: round2(payments.reduce((sum, { amount }) => add(sum, amount), '0')),
+    payOuts: payments.map(({ no, amount, payee }, index) => ({
+      row: index + 1,
+      paymentNo: no,
+      accountName: payee.name,
+      accountNo: opened(cipher, payee),
+      openBank: payee.openBank,
+      cnapsCode: payee.cnapsCode,
+      amount: round2(amount),
+      purpose: `货款 ${no}`,
+    })),
+  };
+}
+
+/** Puts released pay-outs into a batch, each into one at most; answers the batch's id. */
+export async function makeBatch(making: Making, ids: readonly string[]): Promise<string> {
+  const { tx, cipher, bank, accountId, at } = making;
+  const payments = await lockAll(tx, ids);
+  const [first] = payments;
+  if (first === undefined) throw noSuchRecord();
+  const isReady = ({ status, batchId }: Payment) =>
+    status === PAYMENT_STATUS.paying && batchId === null;
+  if (!payments.every(isReady)) throw refused(BATCH_REFUSAL.notReleased);
+  if (payments.some(({ payMethod }) => DRAFT_METHODS.includes(payMethod))) {
+    throw refused(BATCH_REFUSAL.draft);
+  }
+  const { payerBankId, payer } = first;
+  if (payments.some((one) => one.payerBankId !== payerBankId)) throw refused(BATCH_REFUSAL.mixed);
+  const batchNo = await nextNumber(tx, 'PC', at);
+  const batch = batchOf(making, batchNo, payments, first);
+  const file = bank.handOver(batch);
+  if (file === undefined) throw refused(BATCH_REFUSAL.manual);
+  const { id } = await tx
+    .insertInto('payment_batch')
+    .values({
+      batch_no: batchNo,
+      payer_bank_id: payerBankId,
+      payer_last4: payer.last4,
+      payer_bank: payer.openBank,
+      total: batch.total,
+      pay_outs: payments.length,
+      file_name: file.name,
+      file_sealed: cipher.seal(file.bytes.toString('base64'), FILE_PURPOSE),
+      sha256: file.sha256,
+      created_by: accountId,
+      created_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  for (const [index, payment] of payments.entries()) {
+    await tx
+      .updateTable('payment')
+      .set((row) => ({ batch_id: id, batch_row: index + 1, version: row('version', '+', 1) }))
+      .where('id', '=', payment.id)
+      .execute();
+  }
+  return id;
+}

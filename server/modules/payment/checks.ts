@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { round2, subtract } from '#contract/arithmetic/money.ts';
+import { LIMIT_EXPIRED } from '#contract/limit/limit.ts';
+import { PAY_APPLY_STATUS } from '#contract/pay-apply/pay-apply.ts';
+import { PAYMENT_REFUSAL } from '#contract/payment/payment.ts';
+import { PAYMENT_STATUS } from '#contract/payment/states.ts';
+import { PROJECT_STATUS } from '#contract/project/project.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
+import type { FieldCipher } from '#server/kernel/crypto/field-cipher.ts';
+import { paramOf } from '#server/kernel/params/params.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
+import { refused } from '#server/kernel/wire/refusal.ts';
+import type { KeptAccount, Request } from './lock.ts';
+
+const payments = columnsOf('payment', 'p');
+const projects = columnsOf('project', 'j');
+const companies = columnsOf('company', 'c');
+const banks = columnsOf('bank', 'b');
+
+const VERIFIED = '3';
+
+/** What of the granted amount no pay-out has been prepared for (I5); what came back may be paid again. */
+export async function leftOf(tx: Tx, { id, approved }: Request): Promise<string> {
+  const { rows } = await sql<{ arranged: string }>`
+    select coalesce(sum(${payments.amount}), 0)::text as arranged from ${payments}
+    where ${payments.pay_apply_id} = ${id} and not ${payments.deleted}
+      and ${payments.payment_status} <> ${PAYMENT_STATUS.bounced}`.execute(tx);
+  return round2(subtract(approved, rows[0]?.arranged ?? '0'));
+}
+
+/** Only what was granted and is not closed is paid. */
+export function expectPayable({ status }: Request): void {
+  const { approved, partPaid } = PAY_APPLY_STATUS;
+  if (status !== approved && status !== partPaid) throw refused(PAYMENT_REFUSAL.request);
+}
+
+/** Neither a frozen project nor one that is over is paid for; that its limit has run out does not stop what is reserved (money.md 10). */
+export async function expectProject(tx: Tx, projectId: string): Promise<void> {
+  const { rows } = await sql<{ status: string; reason: string }>`
+    select ${projects.project_status} as status, ${projects.status_reason} as reason
+    from ${projects} where ${projects.id} = ${projectId} for share`.execute(tx);
+  const [project] = rows;
+  if (project?.status === PROJECT_STATUS.running) return;
+  const byExpiry = project?.status === PROJECT_STATUS.frozen && project.reason === LIMIT_EXPIRED;
+  if (byExpiry) return;
+  const isFrozen = project?.status === PROJECT_STATUS.frozen;
+  throw refused(isFrozen ? PAYMENT_REFUSAL.frozen : PAYMENT_REFUSAL.project);
+}
+
+/** The supplier is not on the stop list, and the account is in its name as it is now. */
+export async function expectPayee(
+  tx: Tx,
+  { supplierId, payee }: { supplierId: string; payee: Pick<KeptAccount, 'name'> },
+): Promise<void> {
+  const { rows } = await sql<{ name: string; stopped: boolean }>`
+    select ${companies.name}, supplier_stopped(${companies.id}) as stopped
+    from ${companies} where ${companies.id} = ${supplierId}`.execute(tx);
+  const [supplier] = rows;
+  if (supplier === undefined || supplier.stopped) throw refused(PAYMENT_REFUSAL.stopped);
+  if (supplier.name !== payee.name) throw refused(PAYMENT_REFUSAL.account);
+}
+
+interface Verifying {
+  cipher: FieldCipher;
+  supplierId: string;
+  payee: KeptAccount;
+}
+
+/** Whether the supplier has proved that the account is its own. A parameter makes it a refusal. */
+export async function isVerified(
+  tx: Tx,
+  { cipher, supplierId, payee }: Verifying,
+): Promise<boolean> {
+  const number = cipher.open(payee.sealed, payee.purpose);
+  const { rows } = await sql`
+    select from ${banks} where ${banks.company_id} = ${supplierId} and not ${banks.deleted}
+      and ${banks.account_no_hash} = ${cipher.hash(number, 'bank.account_no')}
+      and ${banks.verify_status} = ${VERIFIED} and ${banks.name} = ${payee.name}`.execute(tx);
+  const verified = rows.length > 0;
+  if (!verified && (await paramOf(tx, 'payment.verifiedOnly')) === '1') {
+    throw refused(PAYMENT_REFUSAL.unverified);
+  }
+  return verified;
+}
+
+/** Whether amounts fit into what is left. */
+export function expectFits(amounts: string, left: string): void {
+  if (compareDecimals(amounts, left) <= 0) return;
+  const { code, text } = PAYMENT_REFUSAL.over;
+  throw refused({ code, text: `${text}：尚可安排 ${left} 元` }, { data: { left } });
+}

@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import { columnsOf } from '#server/db/columns-of.ts';
+import type { Standing } from '#server/kernel/document/transitions.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
+
+const t = columnsOf('payment', 't');
+const requests = columnsOf('pay_apply', 'r');
+
+/** A request that is paid, under lock. */
+export interface Request {
+  id: string;
+  no: string;
+  status: string;
+  source: string;
+  /** Whose request it is: the number of its account is sealed for it. */
+  companyId: string;
+  buyerId: string;
+  supplierId: string;
+  projectId: string;
+  purchaseOrderId: string | null;
+  payMethod: string;
+  approved: string;
+  paid: string;
+  account: {
+    name: string;
+    sealed: string;
+    last4: string;
+    openBank: string;
+    cnapsCode: string;
+  } | null;
+}
+
+/** Locks a request; whoever prepares, pays or closes it waits. */
+export async function lockRequest(tx: Tx, id: string): Promise<Request | undefined> {
+  const { rows } = await sql<Request>`
+    select ${requests.id}, ${requests.pay_apply_no} as no, ${requests.pay_apply_status} as status,
+      ${requests.apply_source} as source, ${requests.company_id} as "companyId",
+      ${requests.buyer_company_id} as "buyerId", ${requests.supplier_id} as "supplierId",
+      ${requests.project_id} as "projectId", ${requests.purchase_order_id} as "purchaseOrderId",
+      ${requests.pay_method} as "payMethod", coalesce(${requests.approved_amount}, 0)::text as approved,
+      ${requests.paid_amount}::text as paid, ${requests.account}
+    from ${requests} where ${requests.id} = ${id} and not ${requests.deleted}
+    for no key update`.execute(tx);
+  return rows[0];
+}
+
+/** Where the number of a payee or payer can be opened: sealed for `purpose`. */
+export interface KeptAccount {
+  name: string;
+  sealed: string;
+  purpose: string;
+  last4: string;
+  openBank: string;
+  cnapsCode: string;
+}
+
+/** A pay-out under lock, and the request that it is of. */
+export interface Payment extends Standing {
+  amount: string;
+  payMethod: string;
+  payerBankId: string;
+  payer: KeptAccount;
+  payee: KeptAccount;
+  preparedBy: string;
+  batchId: string | null;
+  request: Request;
+}
+
+/** Locks the request of a pay-out, then the pay-out; undefined where there is none. */
+export async function lockPayment(tx: Tx, id: string): Promise<Payment | undefined> {
+  const known = await tx
+    .selectFrom('payment')
+    .select('pay_apply_id')
+    .where('id', '=', id)
+    .where('deleted', '=', false)
+    .executeTakeFirst();
+  const request = known && (await lockRequest(tx, known.pay_apply_id));
+  if (request === undefined) return undefined;
+  const { rows } = await sql<Omit<Payment, 'request'>>`
+    select ${t.id}, ${t.payment_no} as no, ${t.payment_status} as status, ${t.version},
+      ${t.amount}::text, ${t.pay_method} as "payMethod", ${t.payer_bank_id} as "payerBankId",
+      ${t.payer}, ${t.payee}, ${t.prepared_by} as "preparedBy", ${t.batch_id} as "batchId"
+    from ${t} where ${t.id} = ${id} and not ${t.deleted} for no key update`.execute(tx);
+  return rows[0] && { ...rows[0], request };
+}

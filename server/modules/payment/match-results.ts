@@ -1,0 +1,61 @@
+import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import type { BatchResult, PayOutResult } from '#server/kernel/ports/bank-channel.ts';
+
+/** A pay-out of a batch as it was handed to the bank. */
+export interface Sent {
+  row: number;
+  paymentId: string;
+  accountNo: string;
+  amount: string;
+  /** Whether its result is still awaited. */
+  open: boolean;
+}
+
+/** A row of the bank's that no pay-out takes by itself, with the reason a person reads. */
+export interface Waiting {
+  result: PayOutResult;
+  /** The pay-out that its row number names; undefined where there is none. */
+  paymentId: string | undefined;
+  reason: string;
+}
+
+export interface Matched {
+  taken: readonly { paymentId: string; result: PayOutResult }[];
+  waiting: readonly Waiting[];
+  /** Pay-outs whose result is still awaited after it. */
+  missing: readonly Sent[];
+}
+
+function problemOf(sent: Sent | undefined, result: PayOutResult, twins: number) {
+  if (sent === undefined) return '批次中没有这一行';
+  if (twins > 1) return '同一行出现多次';
+  if (sent.accountNo !== result.accountNo) return '收款账号与付款单不一致';
+  if (compareDecimals(sent.amount, result.amount) !== 0) return '金额与付款单不一致';
+  return sent.open ? undefined : '付款单已有结果';
+}
+
+/**
+ * Which pay-outs a bank's answer settles: the batch's own number, then row by row its number, account and amount. Whatever
+ * does not fit in every point, or stands there twice, waits for a person. Pure.
+ */
+export function matchResults(
+  batch: { batchNo: string; sent: readonly Sent[] },
+  { batchNo, results }: BatchResult,
+): Matched {
+  const others = batchNo !== batch.batchNo;
+  const judged = results.map((result) => {
+    const sent = others ? undefined : batch.sent.find(({ row }) => row === result.row);
+    const twins = results.filter(({ row }) => row === result.row).length;
+    const reason = others ? '批次号不符' : problemOf(sent, result, twins);
+    return { result, paymentId: sent?.paymentId, reason };
+  });
+  const taken = judged.flatMap(({ result, paymentId, reason }) =>
+    reason === undefined && paymentId !== undefined ? [{ paymentId, result }] : [],
+  );
+  const waiting = judged.flatMap(({ result, paymentId, reason }) =>
+    reason === undefined ? [] : [{ result, paymentId, reason }],
+  );
+  const settled = new Set(taken.map(({ paymentId }) => paymentId));
+  const missing = batch.sent.filter(({ open, paymentId }) => open && !settled.has(paymentId));
+  return { taken, waiting, missing };
+}

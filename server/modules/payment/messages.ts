@@ -1,0 +1,87 @@
+import type { MessageTemplates } from '#server/kernel/module.ts';
+
+/** Topics of pay-outs. */
+export const EVENT = {
+  prepared: 'payment.prepared',
+  released: 'payment.released',
+  retried: 'payment.retried',
+  cancelled: 'payment.cancelled',
+  paid: 'payment.paid',
+  paidForBuyer: 'payment.paidForBuyer',
+  failed: 'payment.failed',
+  bounced: 'payment.bounced',
+  bouncedForBuyer: 'payment.bouncedForBuyer',
+  received: 'payment.received',
+  waiting: 'payment.resultsWait',
+} as const;
+
+/** Enumeration MsgType: 付款回款. */
+const MONEY = '6';
+
+const toPlatform = { msgType: MONEY, level: 2, routeName: 'adminPayment' } as const;
+const toSupplier = ({ id = '' }: Readonly<Record<string, string>>) =>
+  ({ msgType: MONEY, level: 2, routeName: 'paymentDetail', query: { id } }) as const;
+const toBuyer = ({ requestId = '' }: Readonly<Record<string, string>>) =>
+  ({ msgType: MONEY, level: 2, routeName: 'payApplyDetail', query: { id: requestId } }) as const;
+
+export const paymentMessages: MessageTemplates = {
+  [EVENT.prepared]: ({ requestNo = '', count = '', amount = '' }) => ({
+    ...toPlatform,
+    title: '有付款待放行',
+    content: `付款申请 ${requestNo} 已制单 ${count} 笔，共 ${amount} 元，请核对后放行。`,
+  }),
+  [EVENT.released]: ({ no = '', amount = '' }) => ({
+    ...toPlatform,
+    title: '付款已放行',
+    content: `付款单 ${no}（${amount} 元）已放行，请付款后登记银行回单或发送批量文件。`,
+  }),
+  [EVENT.retried]: ({ no = '', amount = '' }) => ({
+    ...toPlatform,
+    title: '失败的付款待再次放行',
+    content: `付款单 ${no}（${amount} 元）已重新提交，请核对后放行。`,
+  }),
+  [EVENT.cancelled]: ({ no = '', reason = '' }) => ({
+    ...toPlatform,
+    title: '付款单已撤销',
+    content: `付款单 ${no} 已撤销。原因：${reason}。`,
+  }),
+  [EVENT.paid]: (payload) => ({
+    ...toSupplier(payload),
+    title: '平台已付款',
+    content: `平台已于 ${payload.day ?? ''} 付款 ${payload.amount ?? ''} 元（付款单 ${payload.no ?? ''}），请查收后确认到账。`,
+  }),
+  [EVENT.paidForBuyer]: (payload) => ({
+    ...toBuyer(payload),
+    title: '付款申请已付款',
+    content: `付款申请 ${payload.requestNo ?? ''} 已付款 ${payload.amount ?? ''} 元。`,
+  }),
+  [EVENT.failed]: (payload) => ({
+    ...toSupplier(payload),
+    title: '平台付款未成功',
+    content: `付款单 ${payload.no ?? ''}（${payload.amount ?? ''} 元）支付失败：${payload.reason ?? ''}。请核对收款账户，平台将重新付款。`,
+  }),
+  [EVENT.bounced]: (payload) => ({
+    ...toSupplier(payload),
+    level: 3,
+    title: '平台付款被退回',
+    content: `付款单 ${payload.no ?? ''}（${payload.amount ?? ''} 元）被银行退回：${payload.reason ?? ''}。请核对收款账户，平台将重新付款。`,
+  }),
+  [EVENT.bouncedForBuyer]: (payload) => ({
+    ...toBuyer(payload),
+    title: '付款被退回',
+    content: `付款申请 ${payload.requestNo ?? ''} 的一笔付款 ${payload.amount ?? ''} 元被银行退回，平台将重新付款。`,
+  }),
+  [EVENT.received]: ({ no = '', amount = '' }) => ({
+    ...toPlatform,
+    level: 1,
+    title: '供应商已确认到账',
+    content: `付款单 ${no}（${amount} 元）供应商已确认到账。`,
+  }),
+  [EVENT.waiting]: ({ no = '', count = '' }) => ({
+    ...toPlatform,
+    level: 3,
+    title: '银行结果待人工处理',
+    content: `批次 ${no} 的结果文件有 ${count} 行与付款单不符，请核对后处理。`,
+    routeName: 'adminPaymentBatch',
+  }),
+};

@@ -1,0 +1,30 @@
+import { PAYMENT_STATES } from '#contract/payment/states.ts';
+import type { Module } from '#server/kernel/module.ts';
+import { registerRoutes } from '#server/kernel/resource/register.ts';
+import { nounRoutes } from '#server/kernel/resource/routes.ts';
+import { paymentBatches, paymentResults } from './batch-registers.ts';
+import { batchRoutes } from './batch-routes.ts';
+import { paymentMessages } from './messages.ts';
+import { paymentNoun } from './noun.ts';
+import { receiveByTime } from './receive.ts';
+import { payables, paymentRegister } from './registers.ts';
+import { paymentRoutes } from './routes.ts';
+import { paymentWorkbench } from './workbench.ts';
+
+const REGISTERS = [payables, paymentRegister, paymentBatches, paymentResults];
+
+/** 付款 of direction 1: what goes out to suppliers, by two persons and with its papers. */
+export const paymentModule: Module = {
+  name: PAYMENT_STATES.noun,
+  nouns: [paymentNoun],
+  registers: REGISTERS,
+  routes: (kernel) => [
+    ...nounRoutes(kernel, paymentNoun),
+    ...REGISTERS.flatMap((listed) => registerRoutes(kernel, listed)),
+    ...paymentRoutes(kernel),
+    ...batchRoutes(kernel),
+  ],
+  messages: paymentMessages,
+  workbench: paymentWorkbench,
+  jobs: { receiveByTime: { at: '*/30 * * * *', run: receiveByTime } },
+};

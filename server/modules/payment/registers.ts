@@ -1,0 +1,157 @@
+import { type RawBuilder, sql } from 'kysely';
+import { FINANCE_DIRECTORS, FINANCE_OFFICERS, mayCall } from '#contract/account/platform-role.ts';
+import { maskBankCard } from '#contract/mask.ts';
+import { PAY_APPLY_STATUS } from '#contract/pay-apply/pay-apply.ts';
+import { adminPayable, adminPayment } from '#contract/payment/admin.ts';
+import { PAYMENT_STATUS } from '#contract/payment/states.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
+import { count, derived, flag, madeText, madeTime, text } from '#server/kernel/resource/field.ts';
+import {
+  atLeast,
+  atMost,
+  fromDay,
+  likeIn,
+  oneOf,
+  untilDay,
+} from '#server/kernel/resource/filter.ts';
+import { register } from '#server/kernel/resource/register.ts';
+
+const t = columnsOf('payment', 't');
+const r = columnsOf('pay_apply', 't');
+const projects = columnsOf('project', 'j');
+const requests = columnsOf('pay_apply', 'r');
+const companies = columnsOf('company', 'c');
+const accounts = columnsOf('account', 'a');
+const batches = columnsOf('payment_batch', 'b');
+const payments = columnsOf('payment', 'p');
+const banks = columnsOf('bank', 'k');
+
+const masked = (last4: unknown) => (last4 ? maskBankCard(`0000${String(last4)}`) : '');
+const companyOf = (id: typeof t.supplier_id | typeof r.buyer_company_id) =>
+  sql<string>`(select ${companies.name} from ${companies} where ${companies.id} = ${id})`;
+const person = (id: RawBuilder<unknown>) =>
+  sql`(select ${accounts.nick_name} from ${accounts} where ${accounts.id} = ${id})`;
+
+const projectOf = sql<string>`(select ${projects.project_name} from ${projects}
+  where ${projects.id} = ${t.project_id})`;
+const supplierOf = companyOf(t.supplier_id);
+
+/** What no pay-out has been prepared for; as leftOf() says it of one. */
+const left = sql<string>`(coalesce(${r.approved_amount}, 0) - coalesce((
+  select sum(${payments.amount}) from ${payments} where ${payments.pay_apply_id} = ${r.id}
+    and not ${payments.deleted} and ${payments.payment_status} <> ${PAYMENT_STATUS.bounced}), 0))`;
+
+/** By what is shown of it: the number itself is asked when a pay-out is prepared. */
+const verified = sql`exists (select from ${banks} where ${banks.company_id} = ${r.supplier_id}
+  and not ${banks.deleted} and ${banks.verify_status} = '3'
+  and ${banks.account_no_last4} = ${r.account}->>'last4' and ${banks.name} = ${r.account}->>'name')`;
+
+/** 待付款申请: granted, and not prepared in full. */
+export const payables = register({
+  calls: adminPayable,
+  sheet: adminPayable.sheet,
+  table: 'pay_apply',
+  across: sql<boolean>`not ${r.deleted}
+    and ${r.pay_apply_status} in (${PAY_APPLY_STATUS.approved}, ${PAY_APPLY_STATUS.partPaid})
+    and ${left} > 0`,
+  fields: {
+    payApplyNo: text('pay_apply_no'),
+    projectName: madeText('project_name', projectOf),
+    buyerName: madeText('buyer_name', companyOf(r.buyer_company_id)),
+    supplierName: madeText('supplier_name', supplierOf),
+    payType: text('pay_type'),
+    payMethod: text('pay_method'),
+    approvedAmount: text('approved_amount'),
+    paidAmount: text('paid_amount'),
+    leftAmount: madeText('left_amount', left),
+    approvedPayDate: madeText('approved_pay_date', sql`${r.approved_pay_date}::text`),
+    payeeName: madeText('payee_name', sql`${r.account}->>'name'`),
+    payeeAccount: derived('payee_last4', sql`${r.account}->>'last4'`, masked),
+    payeeBank: madeText('payee_bank', sql`${r.account}->>'openBank'`),
+    payeeVerified: derived('payee_verified', verified, (stored) => stored === true),
+    payApplyStatus: text('pay_apply_status'),
+  },
+  filters: {
+    keyword: likeIn(
+      (p) =>
+        sql`(${r.pay_apply_no} ilike ${p} or ${projectOf} ilike ${p} or ${supplierOf} ilike ${p})`,
+    ),
+    payType: oneOf('pay_type'),
+    approvedPayDateStart: atLeast('approved_pay_date', 'date'),
+    approvedPayDateEnd: atMost('approved_pay_date', 'date'),
+  },
+  sorts: { createTime: 'id' },
+  writers: FINANCE_OFFICERS,
+  actions: (_, may) => (may.write ? ['prepare'] : []),
+});
+
+const { pending, paying, paid, received, failed } = PAYMENT_STATUS;
+
+/** What an officer may do with a pay-out as it stands. */
+const OFFICERS: Readonly<Record<string, readonly string[]>> = {
+  [pending]: ['cancel'],
+  [paying]: ['confirm', 'fail'],
+  [paid]: ['bounce'],
+  [received]: ['bounce'],
+  [failed]: ['retry', 'cancel'],
+};
+
+const requestNo = sql<string>`(select ${requests.pay_apply_no} from ${requests}
+  where ${requests.id} = ${t.pay_apply_id})`;
+const batchNo = sql`(select ${batches.batch_no} from ${batches} where ${batches.id} = ${t.batch_id})`;
+
+/** 付款 of the whole platform. */
+export const paymentRegister = register({
+  calls: adminPayment,
+  sheet: adminPayment.sheet,
+  table: 'payment',
+  across: sql<boolean>`not ${t.deleted}`,
+  fields: {
+    paymentNo: text('payment_no'),
+    payApplyNo: madeText('pay_apply_no', requestNo),
+    projectName: madeText('project_name', projectOf),
+    supplierName: madeText('supplier_name', supplierOf),
+    amount: text('amount'),
+    payMethod: text('pay_method'),
+    paymentStatus: text('payment_status'),
+    statusReason: text('status_reason'),
+    payerAccount: derived('payer_last4', sql`${t.payer}->>'last4'`, masked),
+    payeeName: madeText('payee_name', sql`${t.payee}->>'name'`),
+    payeeAccount: derived('payee_last4', sql`${t.payee}->>'last4'`, masked),
+    payeeBank: madeText('payee_bank', sql`${t.payee}->>'openBank'`),
+    payeeVerified: flag('payee_verified'),
+    batchNo: madeText('batch_no', batchNo),
+    payDate: madeText('pay_date', sql`${t.pay_date}::text`),
+    bankSerialNo: text('bank_serial_no'),
+    draftNo: text('draft_no'),
+    draftDueDate: madeText('draft_due_date', sql`${t.draft_due_date}::text`),
+    preparedBy: madeText('prepared_by_name', person(t.prepared_by)),
+    releasedBy: madeText('released_by_name', person(t.released_by)),
+    receivedTime: madeTime('received_at', t.received_at),
+    remarks: text('remarks'),
+    createTime: madeTime('created_at', t.created_at),
+    version: count('version'),
+  },
+  filters: {
+    keyword: likeIn(
+      (p) => sql`(${t.payment_no} ilike ${p} or ${requestNo} ilike ${p} or ${projectOf} ilike ${p}
+        or ${supplierOf} ilike ${p})`,
+    ),
+    paymentStatus: oneOf('payment_status'),
+    payMethod: oneOf('pay_method'),
+    payDateStart: atLeast('pay_date', 'date'),
+    payDateEnd: atMost('pay_date', 'date'),
+    amountStart: atLeast('amount', 'numeric'),
+    amountEnd: atMost('amount', 'numeric'),
+    createTimeStart: fromDay('created_at'),
+    createTimeEnd: untilDay('created_at'),
+  },
+  sorts: { createTime: 'id', amount: 'amount' },
+  writers: [...FINANCE_OFFICERS, ...FINANCE_DIRECTORS],
+  actions({ paymentStatus }, { roles }) {
+    const own = mayCall(FINANCE_OFFICERS, roles) ? (OFFICERS[paymentStatus] ?? []) : [];
+    const directs = paymentStatus === pending && mayCall(FINANCE_DIRECTORS, roles);
+    const reveal = mayCall(FINANCE_OFFICERS, roles) ? ['reveal'] : [];
+    return [...(directs ? ['release'] : []), ...own, ...reveal];
+  },
+});

@@ -1,0 +1,167 @@
+import { grouped } from '#contract/arithmetic/money.ts';
+import type { AttachmentInput } from '#contract/file/file.ts';
+import { NOUN } from '#contract/noun/noun.ts';
+import { adminPayable, adminPayment } from '#contract/payment/admin.ts';
+import { DRAFT_FACE, PAYMENT_REFUSAL, SLIP } from '#contract/payment/payment.ts';
+import { PAYMENT_STATUS, paymentByOperator, paymentBySupplier } from '#contract/payment/states.ts';
+import { transitionRoutes } from '#server/kernel/document/transitions.ts';
+import { setAttachments } from '#server/kernel/files/attachments.ts';
+import type { Kernel } from '#server/kernel/kernel.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
+import { conflict, invalidField, noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
+import type { Route } from '#server/kernel/wire/route.ts';
+import { write } from '#server/kernel/wire/write.ts';
+import { lockPayment, type Payment } from './lock.ts';
+import { EVENT } from './messages.ts';
+import { prepare } from './prepare.ts';
+import { settleBounced, settlePaid } from './settle.ts';
+import { holders, payloadOf, tellPaid, tellParties } from './told.ts';
+import { paymentRules } from './transitions.ts';
+
+interface Wanted {
+  id: string;
+  version?: number | undefined;
+  from: readonly string[];
+}
+
+/** A pay-out under lock, as it was seen and where it may stand. */
+async function lockAt(tx: Tx, { id, version, from }: Wanted): Promise<Payment> {
+  const found = await lockPayment(tx, id);
+  if (found === undefined) throw noSuchRecord();
+  if (version !== undefined && version !== found.version) throw conflict(NOUN.changed);
+  if (!from.includes(found.status)) throw refused(PAYMENT_REFUSAL.status);
+  return found;
+}
+
+/** A paper of another pay-out is none of this one. */
+async function expectUnused(tx: Tx, id: string, given: readonly AttachmentInput[]): Promise<void> {
+  const other = await tx
+    .selectFrom('attachment')
+    .innerJoin('payment', 'payment.id', 'attachment.object_id')
+    .select('payment.payment_no')
+    .where('attachment.object_type', '=', 'payment')
+    .where('attachment.object_id', '<>', id)
+    .where(
+      'attachment.file_id',
+      'in',
+      given.map((file) => file.id),
+    )
+    .executeTakeFirst();
+  if (other) throw invalidField('attachment', `该文件已用于付款单 ${other.payment_no}`);
+}
+
+/** Its papers: slips, and of a draft its face. Each stays with the supplier's records too. */
+async function hang(tx: Tx, { id, request }: Payment, given: readonly AttachmentInput[], at: Date) {
+  const strange = given.find(({ fileType }) => fileType !== SLIP && fileType !== DRAFT_FACE);
+  if (strange) throw invalidField('attachment', '只能上传银行回单或承兑票面');
+  if (!given.some(({ fileType }) => fileType === SLIP)) {
+    throw invalidField('attachment', '请上传银行回单');
+  }
+  await expectUnused(tx, id, given);
+  const kept = await tx
+    .selectFrom('attachment')
+    .select(['file_id as id', 'file_type as fileType'])
+    .where('object_type', '=', 'payment')
+    .where('object_id', '=', id)
+    .orderBy('sort')
+    .execute();
+  const attachments = [...kept, ...given];
+  const owner = { objectType: 'payment', objectId: id, companyId: request.supplierId };
+  await setAttachments(tx, { owner, attachments, at });
+}
+
+/** 制单 and 撤销. */
+function makingRoutes(kernel: Kernel): Route[] {
+  const { cipher } = kernel;
+  const { pending, failed } = PAYMENT_STATUS;
+  return [
+    write(kernel, adminPayable.prepare, async ({ tx, me, at, input, emit, note }) => {
+      const { id: requestId, ...parts } = input;
+      const preparing = { tx, cipher, accountId: me.accountId, at };
+      const { request, made, total } = await prepare(preparing, { requestId, ...parts });
+      const after = { payments: made.map(({ no }) => no), amount: total, payApplyNo: request.no };
+      note({ objectType: 'payApply', objectId: requestId, detail: { after } });
+      const told = (await holders(tx, 'financeDirector', at)).filter((id) => id !== me.accountId);
+      const payload = {
+        requestNo: request.no,
+        count: String(made.length),
+        amount: grouped(total),
+      };
+      await emit({ topic: EVENT.prepared, accountId: told, payload });
+      return made.map(({ id }) => id);
+    }),
+
+    write(kernel, adminPayment.cancel, async ({ tx, me, at, input, emit, note }) => {
+      const { id, version, reason } = input;
+      const payment = await lockAt(tx, { id, version, from: [pending, failed] });
+      await tx
+        .updateTable('payment')
+        .set((row) => ({
+          deleted: true,
+          deleted_at: at,
+          status_reason: reason,
+          updated_by: me.accountId,
+          updated_at: at,
+          version: row('version', '+', 1),
+        }))
+        .where('id', '=', id)
+        .execute();
+      note({ objectType: 'payment', objectId: id, detail: { before: payment.status, reason } });
+      const told = await holders(tx, 'financeDirector', at);
+      await emit({
+        topic: EVENT.cancelled,
+        accountId: told,
+        payload: { ...payloadOf(payment), reason },
+      });
+      return {};
+    }),
+  ];
+}
+
+/** What takes papers with it: 登记回单, 登记退回. */
+function settlingRoutes(kernel: Kernel): Route[] {
+  const { paying, paid, received } = PAYMENT_STATUS;
+  return [
+    write(kernel, adminPayment.confirm, async ({ tx, me, at, input, emit, note }) => {
+      const { id, version, attachment, ...slip } = input;
+      const payment = await lockAt(tx, { id, version, from: [paying] });
+      await settlePaid({ tx, at, accountId: me.accountId }, payment, slip);
+      await hang(tx, payment, attachment, at);
+      note({ objectType: 'payment', objectId: id, detail: { before: paying, after: { ...slip } } });
+      await tellPaid({ tx, at, emit }, payment, slip.payDate);
+      return {};
+    }),
+
+    write(kernel, adminPayment.bounce, async ({ tx, me, at, input, emit, note }) => {
+      const { id, version, attachment, reason } = input;
+      const payment = await lockAt(tx, { id, version, from: [paid, received] });
+      await settleBounced({ tx, at, accountId: me.accountId }, payment, reason);
+      await hang(tx, payment, attachment, at);
+      note({ objectType: 'payment', objectId: id, detail: { before: payment.status, reason } });
+      const topics = { supplier: EVENT.bounced, buyer: EVENT.bouncedForBuyer, more: { reason } };
+      await tellParties({ tx, at, emit }, payment, topics);
+      return {};
+    }),
+  ];
+}
+
+/** Everything that is done with a pay-out. */
+export function paymentRoutes(kernel: Kernel): Route[] {
+  const { cipher } = kernel;
+  const { release, fail, retry, received } = paymentRules(cipher);
+  return [
+    ...makingRoutes(kernel),
+    ...settlingRoutes(kernel),
+    write(kernel, adminPayment.reveal, async ({ tx, input: { id }, seal, note }) => {
+      const payment = await lockPayment(tx, id);
+      if (payment === undefined) throw noSuchRecord();
+      note({ objectType: 'payment', objectId: id });
+      return { accountNo: seal(cipher.open(payment.payee.sealed, payment.payee.purpose)) };
+    }),
+
+    ...transitionRoutes(kernel, release, { release: paymentByOperator.release }),
+    ...transitionRoutes(kernel, fail, { fail: paymentByOperator.fail }),
+    ...transitionRoutes(kernel, retry, { retry: paymentByOperator.retry }),
+    ...transitionRoutes(kernel, received, { received: paymentBySupplier.received }),
+  ];
+}

@@ -1,0 +1,152 @@
+import { sql } from 'kysely';
+import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { add, round2, subtract } from '#contract/arithmetic/money.ts';
+import { PAY_APPLY_STATUS } from '#contract/pay-apply/pay-apply.ts';
+import { DRAFT_METHODS } from '#contract/payment/payment.ts';
+import { PAYMENT_STATUS } from '#contract/payment/states.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
+import { wireDay } from '#server/kernel/clock.ts';
+import { occupy, release, reverse } from '#server/kernel/ledger/ledger.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
+import { invalidField } from '#server/kernel/wire/refusal.ts';
+import type { Payment } from './lock.ts';
+
+const payments = columnsOf('payment', 'p');
+
+export interface Settling {
+  tx: Tx;
+  at: Date;
+  /** Who has said so; null: the bank's result file. */
+  accountId: string;
+}
+
+/** What the bank's slip says. */
+export interface Slip {
+  bankSerialNo: string;
+  /** yyyy-MM-dd. */
+  payDate: string;
+  draftNo?: string | undefined;
+  draftDueDate?: string | undefined;
+}
+
+/** Money moves for its request, whose part of the limit it draws on; the note names the pay-out. */
+function movementOf({ at, accountId }: Settling, { no, amount, request }: Payment, what: string) {
+  return {
+    projectId: request.projectId,
+    amount,
+    object: { type: 'payApply', id: request.id, no: request.no },
+    operatorId: accountId,
+    at,
+    note: `${what} ${no}`,
+  };
+}
+
+/** The request's counter follows each movement of money, and its status with it; a closed one stays closed. */
+async function count({ tx, at, accountId }: Settling, { request }: Payment, paid: string) {
+  const { approved, partPaid, paid: whole, closed } = PAY_APPLY_STATUS;
+  const isWhole = compareDecimals(paid, request.approved) >= 0;
+  const open = compareDecimals(paid, '0') === 0 ? approved : isWhole ? whole : partPaid;
+  await tx
+    .updateTable('pay_apply')
+    .set((row) => ({
+      paid_amount: paid,
+      pay_apply_status: request.status === closed ? closed : open,
+      updated_by: accountId,
+      updated_at: at,
+      version: row('version', '+', 1),
+    }))
+    .where('id', '=', request.id)
+    .execute();
+}
+
+async function expectNewSerial({ tx }: Settling, payment: Payment, serial: string): Promise<void> {
+  const { rows } = await sql<{ no: string }>`
+    select ${payments.payment_no} as no from ${payments}
+    where ${payments.payer_bank_id} = ${payment.payerBankId} and not ${payments.deleted}
+      and ${payments.bank_serial_no} = ${serial} and ${payments.id} <> ${payment.id}`.execute(tx);
+  const [twin] = rows;
+  if (twin) throw invalidField('bankSerialNo', `该流水号已登记在付款单 ${twin.no} 上`);
+}
+
+function checkSlip({ at }: Settling, { payMethod }: Payment, slip: Slip): void {
+  const { payDate, draftNo = '', draftDueDate = '' } = slip;
+  if (payDate > wireDay(at)) throw invalidField('payDate', '付款日期不能晚于今天');
+  const isDraft = DRAFT_METHODS.includes(payMethod);
+  if (isDraft && draftNo === '') throw invalidField('draftNo', '承兑汇票付款请填写票据号');
+  if (isDraft && draftDueDate <= payDate) {
+    throw invalidField('draftDueDate', '票据到期日须晚于付款日期');
+  }
+  if (!isDraft && draftNo !== '') throw invalidField('draftNo', '只有承兑汇票付款才填写票据号');
+}
+
+/** The bank has paid (支付中 → 已支付): what was reserved of the limit is occupied, and the request's counter follows, all in this transaction. */
+export async function settlePaid(settling: Settling, payment: Payment, slip: Slip): Promise<void> {
+  const { tx, at, accountId } = settling;
+  checkSlip(settling, payment, slip);
+  await expectNewSerial(settling, payment, slip.bankSerialNo);
+  await tx
+    .updateTable('payment')
+    .set((row) => ({
+      payment_status: PAYMENT_STATUS.paid,
+      status_reason: '',
+      pay_date: slip.payDate,
+      bank_serial_no: slip.bankSerialNo,
+      draft_no: slip.draftNo ?? '',
+      draft_due_date: slip.draftDueDate || null,
+      paid_at: at,
+      updated_by: accountId,
+      updated_at: at,
+      version: row('version', '+', 1),
+    }))
+    .where('id', '=', payment.id)
+    .execute();
+  await occupy(tx, movementOf(settling, payment, '付款'));
+  await count(settling, payment, round2(add(payment.request.paid, payment.amount)));
+}
+
+/** The bank has given it back (→ 已退回): the limit holds it again for the request, or lets it go where that is closed. */
+export async function settleBounced(
+  settling: Settling,
+  payment: Payment,
+  reason: string,
+): Promise<void> {
+  const { tx, at, accountId } = settling;
+  await tx
+    .updateTable('payment')
+    .set((row) => ({
+      payment_status: PAYMENT_STATUS.bounced,
+      status_reason: reason,
+      updated_by: accountId,
+      updated_at: at,
+      version: row('version', '+', 1),
+    }))
+    .where('id', '=', payment.id)
+    .execute();
+  await reverse(tx, movementOf(settling, payment, '付款退回'));
+  const { request, amount } = payment;
+  if (request.status === PAY_APPLY_STATUS.closed) {
+    await release(tx, movementOf(settling, payment, '申请已关闭，付款退回'));
+  }
+  await count(settling, payment, round2(subtract(request.paid, amount)));
+}
+
+/** The bank has not paid it (支付中 → 支付失败): it stays reserved. */
+export async function settleFailed(
+  { tx, at, accountId }: Settling,
+  { id }: Payment,
+  reason: string,
+): Promise<void> {
+  await tx
+    .updateTable('payment')
+    .set((row) => ({
+      payment_status: PAYMENT_STATUS.failed,
+      status_reason: reason,
+      batch_id: null,
+      batch_row: null,
+      updated_by: accountId,
+      updated_at: at,
+      version: row('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import { writersOf } from '#contract/account/customer-role.ts';
+import type { PlatformRole } from '#contract/account/platform-role.ts';
+import { grouped } from '#contract/arithmetic/money.ts';
+import type { OutboxEvent } from '#server/kernel/jobs/outbox.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
+import type { Payment } from './lock.ts';
+import { EVENT } from './messages.ts';
+
+type Emit = (event: OutboxEvent) => Promise<void>;
+
+/** Operators who hold a role now. */
+export async function holders(tx: Tx, role: PlatformRole, at: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct id::text from holders_of_role(${role}, ${at}) id`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** Accounts that hold one of these roles in a company now. */
+export async function membersOf(
+  tx: Tx,
+  companyId: string,
+  roles: readonly string[],
+  at: Date,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct held::text as id from unnest(${[...roles]}::text[]) role,
+      holders_in_company(${companyId}, role, ${at}) held`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** What messages say of a pay-out. */
+export function payloadOf({ id, no, amount, request }: Payment): Record<string, string> {
+  return { id, no, amount: grouped(amount), requestId: request.id, requestNo: request.no };
+}
+
+interface Telling {
+  tx: Tx;
+  at: Date;
+  emit: Emit;
+}
+
+/** The supplier hears of its pay-out, and those who pay or asked at the buyer's of their request, without accounts. */
+export async function tellParties(
+  { tx, at, emit }: Telling,
+  payment: Payment,
+  {
+    supplier,
+    buyer,
+    more = {},
+  }: { supplier: string; buyer?: string; more?: Record<string, string> },
+): Promise<void> {
+  const payload = { ...payloadOf(payment), ...more };
+  const { supplierId, buyerId } = payment.request;
+  const theirs = await membersOf(tx, supplierId, writersOf('payment'), at);
+  await emit({ topic: supplier, accountId: theirs, payload });
+  if (buyer === undefined) return;
+  const asked = await membersOf(tx, buyerId, writersOf('payApply'), at);
+  await emit({ topic: buyer, accountId: asked, payload });
+}
+
+/** Everybody hears that it was paid. */
+export async function tellPaid(telling: Telling, payment: Payment, day: string): Promise<void> {
+  const topics = { supplier: EVENT.paid, buyer: EVENT.paidForBuyer, more: { day } };
+  await tellParties(telling, payment, topics);
+}

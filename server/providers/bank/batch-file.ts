@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto';
+import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { add, round2 } from '#contract/arithmetic/money.ts';
+import {
+  BankFileError,
+  type BatchFile,
+  type PayOut,
+  type PayOutBatch,
+} from '#server/kernel/ports/bank-channel.ts';
+import { csvLine, csvLines } from './csv-lines.ts';
+import { decodeText, encodeGb18030 } from './gb18030.ts';
+
+export type Encoding = 'utf-8' | 'gb18030';
+
+const KIND = ['付款批次', '1'];
+const HEAD = ['批次号', '日期', '付款户名', '付款账号', '付款开户行', '币种', '笔数', '总金额'];
+const COLUMNS = [
+  '行号',
+  '付款单号',
+  '收款户名',
+  '收款账号',
+  '收款开户行',
+  '联行号',
+  '金额',
+  '用途',
+];
+const CHECK = ['校验', 'SHA-256'];
+
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+const encode = (text: string, encoding: Encoding) =>
+  encoding === 'gb18030' ? encodeGb18030(text) : Buffer.from(text, 'utf8');
+
+function totalOf(payOuts: readonly Pick<PayOut, 'amount'>[]): string {
+  return round2(payOuts.reduce((sum, { amount }) => add(sum, amount), '0'));
+}
+
+function linesOf({ batchNo, date, payer, total, payOuts }: PayOutBatch): string[][] {
+  const { accountName, accountNo, openBank } = payer;
+  const count = String(payOuts.length);
+  return [
+    KIND,
+    HEAD,
+    [batchNo, date, accountName, accountNo, openBank, 'CNY', count, total],
+    COLUMNS,
+    ...payOuts.map((one) => [
+      String(one.row),
+      one.paymentNo,
+      one.accountName,
+      one.accountNo,
+      one.openBank,
+      one.cnapsCode,
+      one.amount,
+      one.purpose,
+    ]),
+  ];
+}
+
+/**
+ * The file of a batch (docs/bank-files.md): its last line holds the SHA-256 of all bytes before that line. Throws where the
+ * total is not the sum of the rows, which is a fault of the caller.
+ */
+export function writeBatch(batch: PayOutBatch, encoding: Encoding): BatchFile {
+  if (compareDecimals(totalOf(batch.payOuts), batch.total) !== 0) {
+    throw new Error(`The total of batch ${batch.batchNo} is not that of its rows`);
+  }
+  const body = encode(linesOf(batch).map(csvLine).join(''), encoding);
+  const check = encode(csvLine([...CHECK, sha256(body)]), encoding);
+  const bytes = Buffer.concat([body, check]);
+  return { name: `${batch.batchNo}.csv`, bytes, sha256: sha256(bytes) };
+}
+
+function expectLine(found: readonly string[] | undefined, wanted: readonly string[], at: number) {
+  if (found?.join() !== wanted.join()) {
+    throw new BankFileError(`第 ${at} 行应为“${wanted.join('，')}”`);
+  }
+}
+
+function payOutOf(cells: readonly string[]): PayOut {
+  const [row, paymentNo, accountName, accountNo, openBank, cnapsCode, amount, purpose] = cells;
+  return {
+    row: Number(row),
+    paymentNo: paymentNo ?? '',
+    accountName: accountName ?? '',
+    accountNo: accountNo ?? '',
+    openBank: openBank ?? '',
+    cnapsCode: cnapsCode ?? '',
+    amount: amount ?? '',
+    purpose: purpose ?? '',
+  };
+}
+
+/** Reads a batch file back, as the bank does: kind, count, total and hash must be right. Throws BankFileError. */
+export function readBatch(bytes: Uint8Array): PayOutBatch {
+  const text = decodeText(bytes);
+  if (text === undefined) throw new BankFileError('文件编码无法识别');
+  const start = text.lastIndexOf(`${CHECK.join()},`);
+  const [check] = start < 0 ? [] : csvLines(text.slice(start));
+  // Everything of the last line is ASCII but its first word, so the encodings differ by its bytes alone.
+  const tail = encode(CHECK[0] ?? '', isUtf8(bytes) ? 'utf-8' : 'gb18030');
+  const cut = Buffer.from(bytes).lastIndexOf(tail);
+  if (check === undefined || check[2] !== sha256(bytes.subarray(0, cut))) {
+    throw new BankFileError('文件校验值不符，文件可能不完整或被改动');
+  }
+  const [kind, head, values = [], columns, ...rows] = csvLines(text.slice(0, start));
+  expectLine(kind, KIND, 1);
+  expectLine(head, HEAD, 2);
+  expectLine(columns, COLUMNS, 4);
+  const [batchNo = '', date = '', accountName = '', accountNo = '', openBank = '', , count, total] =
+    values;
+  const payOuts = rows.map(payOutOf);
+  if (String(payOuts.length) !== count || totalOf(payOuts) !== total) {
+    throw new BankFileError('笔数或总金额与明细不符');
+  }
+  return { batchNo, date, payer: { accountName, accountNo, openBank }, total, payOuts };
+}
+
+function isUtf8(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,149 @@
+import { DRAFT_METHODS, SLIP } from '#contract/payment/payment.ts';
+import { type AdminRow, adminCalls } from '#src/api/admin.ts';
+import { AskDialog, type AskedField } from './ask-dialog.tsx';
+
+export type PaymentListed = AdminRow<'payment'>;
+
+interface Props {
+  row: PaymentListed;
+  onClose: () => void;
+}
+
+const idsOf = (papers: readonly { id: string }[]) =>
+  papers.map(({ id }) => ({ id, fileType: SLIP }));
+const SLIP_PAPER = { label: '银行回单', fileType: SLIP } as const;
+const DRAFT: readonly AskedField[] = [
+  { name: 'draftNo', label: '票据号', required: true, max: 50 },
+  { name: 'draftDueDate', label: '票据到期日', control: 'day', required: true },
+];
+
+function Whom({ row }: { row: PaymentListed }) {
+  return (
+    <p>
+      {row.paymentNo}，付给 {row.payeeName}，{row.payeeBank}，账号 {row.payeeAccount}，金额{' '}
+      <strong>{row.amount}</strong> 元{!row.payeeVerified && '。收款账户尚未通过小额打款验证'}
+    </p>
+  );
+}
+
+/** 放行: by whoever has not prepared it. */
+export function ReleaseDialog({ row, onClose }: Props) {
+  return (
+    <AskDialog
+      title="放行付款"
+      fields={[]}
+      submit="放行"
+      binding
+      done="已放行，可以付款"
+      send={() => adminCalls.releasePayment({ id: row.id, version: row.version })}
+      onClose={onClose}
+    >
+      <Whom row={row} />
+      <p>放行后由财务按此金额和账户付款，请核对收款户名、账号和金额。</p>
+    </AskDialog>
+  );
+}
+
+/** 登记回单. */
+export function ConfirmDialog({ row, onClose }: Props) {
+  const isDraft = DRAFT_METHODS.includes(row.payMethod);
+  return (
+    <AskDialog
+      title="登记付款回单"
+      fields={[
+        { name: 'bankSerialNo', label: '银行流水号', required: true, max: 50 },
+        { name: 'payDate', label: '付款日期', control: 'day', required: true },
+        ...(isDraft ? DRAFT : []),
+      ]}
+      papers={SLIP_PAPER}
+      submit="登记"
+      binding
+      done="已登记，已通知供应商"
+      send={({ bankSerialNo = '', payDate = '', draftNo = '', draftDueDate = '' }, papers) =>
+        adminCalls.confirmPayment({
+          id: row.id,
+          version: row.version,
+          bankSerialNo,
+          payDate,
+          ...(isDraft && { draftNo, draftDueDate }),
+          attachment: idsOf(papers),
+        })
+      }
+      onClose={onClose}
+    >
+      <Whom row={row} />
+    </AskDialog>
+  );
+}
+
+const reason = (hint: string): AskedField => ({
+  name: 'reason',
+  label: '原因',
+  control: 'textarea',
+  required: true,
+  max: 200,
+  hint,
+});
+
+/** 登记退回. */
+export function BounceDialog({ row, onClose }: Props) {
+  return (
+    <AskDialog
+      title="登记付款退回"
+      fields={[reason('供应商可见')]}
+      papers={SLIP_PAPER}
+      submit="登记退回"
+      binding
+      done="已登记退回，额度转回冻结"
+      send={({ reason: said = '' }, papers) =>
+        adminCalls.bouncePayment({
+          id: row.id,
+          version: row.version,
+          reason: said,
+          attachment: idsOf(papers),
+        })
+      }
+      onClose={onClose}
+    >
+      <Whom row={row} />
+    </AskDialog>
+  );
+}
+
+/** 支付失败. */
+export function FailDialog({ row, onClose }: Props) {
+  return (
+    <AskDialog
+      title="登记支付失败"
+      fields={[reason('供应商可见；款项未付出，额度仍为冻结')]}
+      submit="登记失败"
+      binding
+      done="已登记支付失败"
+      send={({ reason: said = '' }) =>
+        adminCalls.failPayment({ id: row.id, version: row.version, reason: said })
+      }
+      onClose={onClose}
+    >
+      <Whom row={row} />
+    </AskDialog>
+  );
+}
+
+/** 撤销 of what was not paid. */
+export function CancelDialog({ row, onClose }: Props) {
+  return (
+    <AskDialog
+      title="撤销付款单"
+      fields={[reason('记入操作日志，财务总监可见')]}
+      submit="撤销"
+      binding
+      done="付款单已撤销"
+      send={({ reason: said = '' }) =>
+        adminCalls.cancelPayment({ id: row.id, version: row.version, reason: said })
+      }
+      onClose={onClose}
+    >
+      <Whom row={row} />
+    </AskDialog>
+  );
+}

@@ -1,0 +1,108 @@
+import { adminPayment } from '#contract/payment/admin.ts';
+import { adminCalls, adminLists } from '#src/api/admin.ts';
+import { operatorExports } from '#src/api/export.ts';
+import { groupBankCard } from '#src/lib/bank-card.ts';
+import { coded, codedFilter, codedStatus } from '#src/widgets/coded.ts';
+import { RevealDialog } from '#src/widgets/noun/reveal-dialog.tsx';
+import { PAYMENT_TONES } from '#src/widgets/statuses.ts';
+
+import { AdminList, type AdminListDeclaration } from './admin-list.tsx';
+import {
+  BounceDialog,
+  CancelDialog,
+  ConfirmDialog,
+  FailDialog,
+  type PaymentListed,
+  ReleaseDialog,
+} from './payment-dialogs.tsx';
+
+const LIST: AdminListDeclaration<PaymentListed> = {
+  route: 'adminPayment',
+  source: adminLists.payment,
+  exports: operatorExports(adminPayment.export, adminPayment.sheet),
+  columns: [
+    { key: 'paymentNo', title: '付款单号', width: 170, pinned: true },
+    {
+      ...codedStatus('paymentStatus', 'PaymentOutStatus', PAYMENT_TONES),
+      title: '状态',
+      width: 100,
+    },
+    { key: 'amount', title: '金额', width: 150, as: 'money', sum: true, sortable: true },
+    { key: 'payeeName', title: '收款户名', width: 190 },
+    { key: 'payeeAccount', title: '收款账号', width: 160 },
+    { key: 'payDate', title: '付款日期', width: 110 },
+    { key: 'bankSerialNo', title: '银行流水号', width: 150 },
+    { key: 'batchNo', title: '批次号', width: 150 },
+    { key: 'preparedBy', title: '制单人', width: 110 },
+    { key: 'releasedBy', title: '放行人', width: 110 },
+    { key: 'payApplyNo', title: '付款申请', width: 180 },
+    { key: 'projectName', title: '项目', width: 180 },
+    { key: 'statusReason', title: '原因', width: 180 },
+    { ...coded('payMethod', 'PayMethod'), title: '付款方式', width: 120, hidden: true },
+    { key: 'payeeBank', title: '收款开户行', width: 180, hidden: true },
+    { key: 'payerAccount', title: '付款账号', width: 160, hidden: true },
+    { key: 'draftNo', title: '票据号', width: 150, hidden: true },
+    { key: 'draftDueDate', title: '票据到期日', width: 110, hidden: true },
+    { key: 'receivedTime', title: '到账时间', width: 160, hidden: true },
+    { key: 'remarks', title: '备注', width: 160, hidden: true },
+    { key: 'createTime', title: '制单时间', width: 160, hidden: true },
+  ],
+  filters: [
+    { kind: 'text', key: 'keyword', label: '单号 / 申请 / 项目 / 供应商' },
+    codedFilter('paymentStatus', '状态', 'PaymentOutStatus'),
+    codedFilter('payMethod', '付款方式', 'PayMethod'),
+    { kind: 'dateRange', key: 'payDate', label: '付款日期' },
+    { kind: 'dateRange', key: 'createTime', label: '制单时间' },
+  ],
+  actions: [
+    {
+      name: 'release',
+      label: '放行',
+      dialog: (row, onClose) => <ReleaseDialog row={row} onClose={onClose} />,
+    },
+    {
+      name: 'confirm',
+      label: '登记回单',
+      dialog: (row, onClose) => <ConfirmDialog row={row} onClose={onClose} />,
+    },
+    {
+      name: 'retry',
+      label: '重新付款',
+      confirm: '付款单回到待支付，须由财务总监再次放行。确定重新付款吗？',
+      run: ({ id, version }) => adminCalls.retryPayment({ id, version }),
+      done: '已重新提交放行',
+    },
+    {
+      name: 'fail',
+      label: '支付失败',
+      dialog: (row, onClose) => <FailDialog row={row} onClose={onClose} />,
+    },
+    {
+      name: 'bounce',
+      label: '登记退回',
+      dialog: (row, onClose) => <BounceDialog row={row} onClose={onClose} />,
+    },
+    {
+      name: 'cancel',
+      label: '撤销',
+      dialog: (row, onClose) => <CancelDialog row={row} onClose={onClose} />,
+    },
+    {
+      name: 'reveal',
+      label: '查看完整账号',
+      dialog: (row, close) => (
+        <RevealDialog
+          title="查看完整账号"
+          reveal={async () =>
+            groupBankCard((await adminCalls.revealPayment({ id: row.id })).accountNo)
+          }
+          onClose={close}
+        />
+      ),
+    },
+  ],
+  empty: '在“待付款申请”中制单后显示在这里',
+};
+
+/** 付款. */
+export const View = () => <AdminList list={LIST} />;

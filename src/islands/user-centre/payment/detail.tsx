@@ -1,0 +1,72 @@
+import type { PaymentRow } from '#contract/payment/payment.ts';
+import { paymentQueries } from '#src/api/payment.ts';
+import { Button } from '#src/ui/controls/button.tsx';
+import { DescriptionPanel } from '#src/ui/description-panel/description-panel.tsx';
+import { DetailPage } from '#src/ui/detail-page/detail-page.tsx';
+import { useActions } from '#src/ui/list-page/use-actions.ts';
+import type { Field } from '#src/ui/list-table/column.ts';
+import { allows } from '#src/ui/list-table/row-actions.tsx';
+import { Panel } from '#src/ui/panel/panel.tsx';
+import { useView } from '#src/ui/view-context.ts';
+import { coded, codedStatus } from '#src/widgets/coded.ts';
+import { Attachments } from '#src/widgets/file/attachments.tsx';
+import { PAYMENT_TONES } from '#src/widgets/statuses.ts';
+import { RECEIVED } from './payments.tsx';
+
+const MONEY: readonly Field<PaymentRow>[] = [
+  { key: 'paymentNo', title: '付款单号' },
+  { ...codedStatus('paymentStatus', 'PaymentOutStatus', PAYMENT_TONES), title: '状态' },
+  { key: 'amount', title: '金额', unit: '元', as: 'money' },
+  { ...coded('payMethod', 'PayMethod'), title: '付款方式' },
+  { key: 'projectName', title: '项目' },
+  { key: 'payApplyNo', title: '付款申请' },
+  { key: 'payDate', title: '付款日期' },
+  { key: 'bankSerialNo', title: '银行流水号' },
+  { key: 'draftNo', title: '票据号' },
+  { key: 'draftDueDate', title: '票据到期日' },
+  { key: 'receivedTime', title: '到账时间', as: 'dateTime' },
+  { key: 'statusReason', title: '原因' },
+];
+const ACCOUNTS: readonly Field<PaymentRow>[] = [
+  { key: 'payerName', title: '付款方' },
+  { key: 'payerBank', title: '付款开户行' },
+  { key: 'payeeName', title: '收款户名' },
+  { key: 'payeeAccount', title: '收款账号' },
+  { key: 'payeeBank', title: '收款开户行' },
+];
+
+/** 付款详情 (domain.md C.23): the money, both accounts, the slip. */
+export function View() {
+  const { id } = useView().search;
+  const { busy, onAction } = useActions<PaymentRow>(paymentQueries.key, {});
+  return (
+    <DetailPage
+      route="paymentDetail"
+      list="paymentList"
+      source={paymentQueries}
+      id={id}
+      nameOf={({ paymentNo = '' }) => paymentNo}
+      buttons={(row) =>
+        allows(row, RECEIVED.name) && (
+          <Button disabled={busy} onClick={() => onAction(RECEIVED, row)}>
+            {RECEIVED.label}
+          </Button>
+        )
+      }
+    >
+      {(row) => (
+        <>
+          <DescriptionPanel title="付款信息" row={row} fields={MONEY} />
+          <DescriptionPanel title="双方账户" row={row} fields={ACCOUNTS} />
+          <Panel title="银行回单">
+            {row.attachment && row.attachment.length > 0 ? (
+              <Attachments label="银行回单" files={row.attachment} />
+            ) : (
+              <p>平台登记回单后显示在这里；由银行批量付款的，以银行流水号为准</p>
+            )}
+          </Panel>
+        </>
+      )}
+    </DetailPage>
+  );
+}

@@ -1,0 +1,67 @@
+import { type PaymentRow, payment, paymentSheet } from '#contract/payment/payment.ts';
+import { listExports } from '#src/api/export.ts';
+import { listWithin } from '#src/api/noun.ts';
+import { paymentQueries, receivePayment } from '#src/api/payment.ts';
+import { savedViews } from '#src/api/saved-view.ts';
+import type { RouteName } from '#src/lib/routes.ts';
+import { ListPage } from '#src/ui/list-page/list-page.tsx';
+import type { Column } from '#src/ui/list-table/column.ts';
+import type { RowAction } from '#src/ui/list-table/row-actions.tsx';
+import { coded, codedStatus } from '#src/widgets/coded.ts';
+import { PAYMENT_TONES } from '#src/widgets/statuses.ts';
+
+/** 确认到账, as list and detail offer it. */
+export const RECEIVED: RowAction<PaymentRow> = {
+  name: 'received',
+  label: '确认到账',
+  confirm: '请核对银行到账金额。确定款项已到账吗？',
+  run: receivePayment,
+  done: '已确认到账',
+};
+
+export const COLUMNS: readonly Column<PaymentRow>[] = [
+  {
+    key: 'paymentNo',
+    title: '付款单号',
+    width: 170,
+    pinned: true,
+    link: { route: 'paymentDetail', query: { id: 'id' } },
+  },
+  { ...codedStatus('paymentStatus', 'PaymentOutStatus', PAYMENT_TONES), title: '状态', width: 100 },
+  { key: 'amount', title: '金额', width: 150, as: 'money', sum: true, sortable: true },
+  { key: 'projectName', title: '项目', width: 200 },
+  { key: 'payDate', title: '付款日期', width: 110 },
+  { key: 'bankSerialNo', title: '银行流水号', width: 160 },
+  { ...coded('payMethod', 'PayMethod'), title: '付款方式', width: 120 },
+  { key: 'payeeAccount', title: '收款账号', width: 160 },
+  { key: 'draftDueDate', title: '票据到期日', width: 110, hidden: true },
+  { key: 'receivedTime', title: '到账时间', width: 160, hidden: true },
+  { key: 'statusReason', title: '原因', width: 180, hidden: true },
+];
+
+const FILTERS = [
+  { kind: 'text', key: 'nameLike', label: '付款单号 / 项目' },
+  { kind: 'dateRange', key: 'payDate', label: '付款日期' },
+] as const;
+const ACTIONS = [RECEIVED];
+
+/** One of the two lists of what the platform pays to my company. */
+export function paymentsView(route: RouteName, statuses: readonly string[], empty: string) {
+  const all = listExports(payment.export, paymentSheet);
+  const { source, exports } = listWithin(paymentQueries, all, {
+    paymentStatus: statuses.join(','),
+  });
+  return () => (
+    <ListPage
+      route={route}
+      exports={exports}
+      columns={COLUMNS}
+      filters={FILTERS}
+      actions={ACTIONS}
+      empty={empty}
+      listKey={route}
+      source={source}
+      views={savedViews}
+    />
+  );
+}
