@@ -13,6 +13,8 @@ const asPercent = (value: unknown) => {
 };
 const asFraction = (value: string) => (value === '' ? null : divide(value, '100', 6));
 
+const trimZeros = (value: string) => (value === '' ? '' : multiply(value, '1'));
+
 /** A percentage of the form, as it was filled in. */
 const askedRate = (field: string) => (row: StoredRow) => {
   const rate: unknown = Reflect.get(row.form_data as object, field);
@@ -33,6 +35,19 @@ function percent(field: Pick<EditableField, 'key' | 'label' | 'column' | 'requir
     write: asFraction,
   } satisfies EditableField;
 }
+
+/** 加价: what the platform adds to the supplier's price of a unit (money.md 1); nothing where nobody sets it. */
+export const MARKUP: EditableField = {
+  key: 'markup',
+  label: '加价（元/单位）',
+  column: 'markup',
+  required: false,
+  control: 'text',
+  check: (value) =>
+    /^\d{1,8}(?:\.\d{1,5})?$/.test(value) ? undefined : '请输入不小于 0 的金额，最多 5 位小数',
+  read: (row) => trimZeros(columnText(row, 'markup')),
+  write: (value) => value || '0',
+};
 
 /** 批复: what the risk department and its director may set (domain.md C.1); a value that nobody changes is what was asked for. */
 export const APPROVED_SET: readonly EditableField[] = [
@@ -83,6 +98,7 @@ export const APPROVED_SET: readonly EditableField[] = [
     required: false,
     asked: askedRate('depositRate'),
   }),
+  MARKUP,
   {
     key: 'limitExpireDate',
     label: '额度到期日',
