@@ -12,7 +12,7 @@ export type WechatConfig =
   | { driver: 'open-platform'; appId: string; appSecret: string };
 
 export type OcrConfig =
-  | { driver: 'tesseract' | 'off' }
+  | { driver: 'tesseract-js' | 'tesseract' | 'off' }
   | { driver: 'aliyun' | 'tencent' | 'baidu'; keyId: string; secret: string; region: string };
 
 /** What delivers short messages (短信): a file of this machine, or a service with its key and templates. */
@@ -113,7 +113,7 @@ function smsConfig(read: Read): SmsConfig {
   return { driver, ...common, region: read.SMS_REGION, appId };
 }
 
-/** What reads papers: the program of this machine, nothing, or a service with its key. */
+/** What reads papers: what npm installed, the program of this machine, nothing, or a service with its key. */
 function ocrConfig(read: Read): OcrConfig {
   const {
     OCR_DRIVER: driver,
@@ -121,7 +121,7 @@ function ocrConfig(read: Read): OcrConfig {
     OCR_KEY_SECRET: secret,
     OCR_REGION: region,
   } = read;
-  if (driver === 'tesseract' || driver === 'off') return { driver };
+  if (driver === 'tesseract-js' || driver === 'tesseract' || driver === 'off') return { driver };
   if (keyId === undefined || secret === undefined) {
     throw new StartError(`OCR_KEY_ID and OCR_KEY_SECRET must be set for OCR_DRIVER ${driver}`);
   }

@@ -8,6 +8,7 @@ import { aliyunOcr } from './providers/ocr/aliyun.ts';
 import { baiduOcr } from './providers/ocr/baidu.ts';
 import { tencentOcr } from './providers/ocr/tencent.ts';
 import { tesseractOcr } from './providers/ocr/tesseract.ts';
+import { tesseractJsOcr } from './providers/ocr/tesseract-js.ts';
 
 const run = promisify(execFile);
 
@@ -22,9 +23,10 @@ async function hasTesseract(): Promise<boolean> {
   }
 }
 
-/** What reads papers by the settings: a service, the tesseract program where it is installed, else nothing. */
+/** What reads papers by the settings: tesseract.js, a service, the tesseract program where it is installed, else nothing. */
 export async function ocrDriver({ ocr }: Config): Promise<OcrProvider | undefined> {
   if (!('keyId' in ocr)) {
+    if (ocr.driver === 'tesseract-js') return tesseractJsOcr();
     return ocr.driver === 'tesseract' && (await hasTesseract()) ? tesseractOcr() : undefined;
   }
   const { driver, ...key } = ocr;

@@ -1,22 +1,9 @@
 import * as z from 'zod/mini';
 import { storedFile } from '../file/file.ts';
+import { automaticCheck } from '../flow/automatic-check.ts';
 import { flowRow } from '../flow/flow.ts';
 import type { Sheet } from '../noun/export.ts';
 import { nounRow } from '../noun/noun.ts';
-
-/** How a value of the licence stands among what was read, what the registry knows and what was typed. */
-export const certificationCheck = z.object({
-  key: z.string(),
-  label: z.string(),
-  /** '' where nothing was read. */
-  read: z.string(),
-  /** '' where the registry does not know the company. */
-  registry: z.string(),
-  typed: z.string(),
-  /** `unknown` where neither of the others has the value. */
-  result: z.enum(['equal', 'differs', 'unknown']),
-});
-export type CertificationCheck = z.infer<typeof certificationCheck>;
 
 const string = z.string();
 export const certificationRow = nounRow({
@@ -52,7 +39,7 @@ export const certificationRow = nounRow({
   agreement: z.boolean(),
   attachment: z.array(storedFile),
   /** N1 自动核验, of the last submission. */
-  autoCheck: z.array(certificationCheck),
+  autoCheck: z.array(automaticCheck),
   ...flowRow,
 });
 export type Certification = z.infer<typeof certificationRow>;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { storedFile } from '../file/file.ts';
 import { flowChange } from './audit-operate.ts';
+import { automaticCheck } from './automatic-check.ts';
 import { fieldMark } from './flow.ts';
 import { tickGiven, tickResult } from './tick.ts';
 
@@ -46,6 +47,8 @@ export const reviewView = z.object({
     ),
   ),
   attachments: z.array(storedFile),
+  /** 自动核验 of the last submission, where the noun has one. */
+  checks: z.optional(z.array(automaticCheck)),
 });
 export type ReviewView = z.infer<typeof reviewView>;
 
@@ -58,6 +61,8 @@ export const nodeField = z.object({
   codeOf: z.optional(z.string()),
   required: z.boolean(),
   value: z.string(),
+  /** What was applied for, as far as the application says. */
+  asked: z.optional(z.string()),
 });
 export type NodeField = z.infer<typeof nodeField>;
 
@@ -88,6 +93,31 @@ export const ofDocument = {
   summary: z.string(),
   companyName: z.string(),
 };
+
+/** What a customer has elsewhere, in yuan (domain.md B.4, 客户其他敞口). */
+export const otherExposure = z.object({
+  /** The buyer; '' while it is not on the platform. */
+  customer: z.string(),
+  /** Projects with an open limit, the most used first; the sums hold those beyond the list, too. */
+  projects: z.array(
+    z.object({
+      projectId: z.string(),
+      projectNo: z.string(),
+      projectName: z.string(),
+      creditLimit: z.string(),
+      used: z.string(),
+      available: z.string(),
+      expireDate: z.nullable(z.string()),
+    }),
+  ),
+  count: z.number(),
+  creditLimit: z.string(),
+  used: z.string(),
+  available: z.string(),
+  /** Applied for in applications that are being reviewed. */
+  pending: z.string(),
+});
+export type OtherExposure = z.infer<typeof otherExposure>;
 
 export const reviewDetail = z.object({
   ...ofDocument,
@@ -124,7 +154,7 @@ export const reviewDetail = z.object({
   marks: z.array(fieldMark),
   /** What the applicant changed since the submission before. */
   changes: z.array(flowChange),
-  /** What the customer owes besides (其他敞口), where the noun tells. */
-  exposure: z.array(z.object({ label: z.string(), value: z.string(), kind: viewKind })),
+  /** What the customer owes besides (其他敞口); null where the noun does not tell. */
+  exposure: z.nullable(otherExposure),
 });
 export type ReviewDetail = z.infer<typeof reviewDetail>;

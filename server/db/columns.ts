@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 
-import type { CertificationCheck } from '#contract/certification/row.ts';
+import type { AutomaticCheck } from '#contract/flow/automatic-check.ts';
 import type { FieldDefinition, TabDefinition } from '#contract/form/metadata.ts';
 
 /** A moment; always given by the caller from the injected clock. */
@@ -15,7 +15,7 @@ export type Ref = string;
 /** What stands in the columns of type jsonb, by `table.column`; unknown where none of the code reads it. */
 interface Documents {
   'audit_log.detail': Record<string, unknown>;
-  'company_customer_apply.auto_check': CertificationCheck[];
+  'company_customer_apply.auto_check': AutomaticCheck[];
   'form_field.definition': FieldDefinition;
   'form_tab.definition': TabDefinition;
   'message.query': Record<string, string>;

@@ -32,7 +32,8 @@ export function ConfirmHost() {
       onClose={() => question.answer(false)}
       footer={<Buttons question={question} />}
     >
-      <p>{question.text}</p>
+      {/* Below the question, a line for each thing that it is about. */}
+      <p style={{ whiteSpace: 'pre-line' }}>{question.text}</p>
     </Dialog>
   );
 }

@@ -14,6 +14,7 @@ import {
 import { CARD, LICENCE } from '../helpers/papers.ts';
 import { addSupplier } from '../helpers/partner-pages.ts';
 import { expect, test } from '../helpers/portal-test.ts';
+import { outcomeOf } from '../helpers/review-pages.ts';
 import { signInOperator } from '../helpers/sign-in.ts';
 import { Visitor } from '../helpers/visitor.ts';
 
@@ -37,7 +38,7 @@ async function openReview(operator: Page): Promise<void> {
 
 async function confirm(operator: Page): Promise<void> {
   await operator.getByRole('dialog').getByRole('button', { name: '确定' }).click();
-  await expect(operator).toHaveURL(/admin\/workbench/);
+  await expect(outcomeOf(operator)).toBeVisible();
 }
 
 async function returnWithMarks(operator: Page): Promise<void> {

@@ -6,6 +6,7 @@ import {
   decide,
   decisionOf,
   openTask,
+  outcomeOf,
   passAll,
   turnCompanyReview,
 } from '../helpers/review-pages.ts';
@@ -26,21 +27,32 @@ test('a reviewer grants less, another sends back with a mark, and the applicant 
   await openTask(page, '示例热轧卷板代采项目');
   await decision.getByRole('button', { name: '同意' }).click();
   await expect(decision.getByText(/还有 \d 项审核要点没有结论/)).toBeVisible();
-  await passAll(decision);
-  // What the node must settle is named beside it, and nobody is asked to confirm meanwhile.
+  await decision.getByRole('button', { name: '全部通过' }).click();
+  // What the node must settle is named beside it and has the focus, and nobody is asked to confirm meanwhile.
   await decision.getByRole('button', { name: '同意' }).click();
   await expect(decision.getByLabel('年化费率（%）')).toHaveAccessibleDescription(
     /请填写“年化费率（%）”/,
   );
+  await expect(decision.getByLabel('年化费率（%）')).toBeFocused();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await decision.getByLabel('批复额度（元）').fill('９，０００，０００');
   await decision.getByLabel('年化费率（%）').fill('7.5');
   await decision.getByRole('textbox', { name: '额度到期日' }).fill('2027-12-31');
   await decision.getByLabel('风险等级').selectOption('2');
+  await expect(decision.getByLabel('批复额度（元）')).toHaveAccessibleDescription(
+    '玖佰万元整，比申请少 3,000,000.00 元',
+  );
   await expectNoViolations(page);
-  await decide(page, '同意');
+  await decision.getByRole('button', { name: '同意' }).click();
+  await expect(page.getByRole('dialog')).toContainText('批复额度：9,000,000.00 元（玖佰万元整）');
+  await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
+  await expect(outcomeOf(page)).toContainText('已同意，下一步：');
+  await outcomeOf(page).getByRole('link', { name: '下一条' }).click();
+  await expect(decision).toBeVisible();
   await openTask(page, '示例热轧卷板代采项目');
-  await expect(decision.getByLabel('批复额度（元）')).toHaveValue('9000000.00');
+  await expect(decision.getByLabel('批复额度（元）')).toHaveValue('9,000,000.00');
+  // What others concluded is folded beneath.
+  await decision.getByText(/项已由业务初审.*核对/).click();
   await expect(decision.getByText(/^业务初审 .+：通过/).first()).toBeVisible();
   await passAll(decision);
   await decide(page, '同意');
@@ -87,7 +99,7 @@ test('a reviewer grants less, another sends back with a mark, and the applicant 
   await decision.getByLabel('审批意见').fill('请补充债务人的确权回执');
   await decision.getByText('更多', { exact: true }).click();
   await decision.getByRole('button', { name: '补充资料' }).click();
-  await expect(page).toHaveURL(/admin\/workbench/);
+  await expect(outcomeOf(page)).toBeVisible();
   await theirs.reload();
   await theirs.getByRole('button', { name: '补充资料' }).click();
   const answer = theirs.getByRole('dialog', { name: '补充资料' });
@@ -144,7 +156,7 @@ test('a task goes from hand to hand (催办, 转办, 加签), is ended (终止),
     const name = await people.getByRole('option', { name: to }).textContent();
     await people.selectOption(name ?? '');
     await dialog.getByRole('button', { name: action }).click();
-    await expect(from).toHaveURL(/admin\/workbench/);
+    await expect(outcomeOf(from)).toBeVisible();
   };
   await hand(manager, '转办', /示例运营员/);
   await expect(manager.getByRole('link', { name: item })).toHaveCount(0);
@@ -161,7 +173,7 @@ test('a task goes from hand to hand (催办, 转办, 加签), is ended (终止),
   await expect(signer.getByRole('button', { name: '删除 加签意见.pdf' })).toBeVisible();
   await signer.getByRole('button', { name: '同意' }).click();
   await signer.getByRole('dialog').getByRole('button', { name: '确定' }).click();
-  await expect(signer).toHaveURL(/admin\/workbench/);
+  await expect(outcomeOf(signer)).toBeVisible();
   // Whoever comes back to an open review is told that it has gone on; what was typed stays.
   await page.evaluate(() =>
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
@@ -176,7 +188,7 @@ test('a task goes from hand to hand (催办, 转办, 加签), is ended (终止),
     await page.getByRole('button', { name: '更多操作' }).click();
     await page.getByRole('button', { name, exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
-    await expect(page).toHaveURL(/admin\/workbench/);
+    await expect(outcomeOf(page)).toBeVisible();
   };
   await end('终止流程', ending);
   await theirs.reload();

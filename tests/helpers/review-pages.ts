@@ -20,11 +20,14 @@ export async function passAll(decision: Locator): Promise<void> {
   }
 }
 
-/** Decides, with the question that comes before it, and is back among the tasks. */
+/** What a decision came to, and the way to the next task. */
+export const outcomeOf = (page: Page): Locator => page.getByRole('region', { name: '处理结果' });
+
+/** Decides, with the question that comes before it. */
 export async function decide(page: Page, name: string): Promise<void> {
   await decisionOf(page).getByRole('button', { name }).click();
   await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
-  await expect(page).toHaveURL(/admin\/workbench/);
+  await expect(outcomeOf(page)).toBeVisible();
 }
 
 /** Opens a task, finds all of it in order and agrees. */

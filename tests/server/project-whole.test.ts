@@ -95,11 +95,7 @@ async function returned(): Promise<void> {
   await done(buyer, '/portal/project/submit', { id });
   const again = await opened('biz', id);
   expect(again).toMatchObject({ marks: [mark], changes: [{ after: 'SL-HT-002' }] });
-  expect(again.exposure).toContainEqual({
-    label: '其他项目已用合计',
-    value: '0.00',
-    kind: 'money',
-  });
+  expect(again.exposure).toMatchObject({ used: '0.00' });
 }
 
 async function rejected(): Promise<void> {
@@ -171,11 +167,11 @@ async function raised(projectId: string): Promise<void> {
   const adjusts = new Adjusts(desk.portal);
   const id = await adjusts.draft(buyer, projectId);
   // The first application waits again, the second was rejected.
-  const asked = { label: '审核中的申请合计', value: '10000000.00', kind: 'money' };
+  const asked = { pending: '10000000.00' };
   await done(buyer, '/portal/applyAmountAdjust/submit', { id });
   await done(reviewer, '/portal/applyAmountAdjust/review', { id, decision: 'approve' });
   await approve('biz', id);
-  expect((await opened('risk', id)).exposure).toContainEqual(asked);
+  expect((await opened('risk', id)).exposure).toMatchObject(asked);
   await approve('risk', id, { approvedAmount: '400000.00' });
   await approve('director', id);
   const { data } = await buyer.post('/portal/limitLedger/page', { projectId });

@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 import { DEMO_PASSWORD } from '#server/demo/accounts.ts';
 import { uscIn } from '#server/providers/ocr/clean.ts';
+import { tesseractOcr } from '#server/providers/ocr/tesseract.ts';
 
 import { createTestApp, type TestApp } from '../helpers/app.ts';
 import { Browser } from '../helpers/browser.ts';
@@ -12,19 +13,24 @@ import { CARD, cardBack, cardFront, LICENCE, licencePicture } from '../helpers/p
 import { pdf, picture } from '../helpers/sample-files.ts';
 import { upload } from '../helpers/upload.ts';
 
-// These tests read drawn papers with the real program, which `npm test` installs where it may.
+// These tests read drawn papers: with what npm installed, which is how the portal comes, and with the tesseract program of
+// the machine, which `npm test` installs where it may.
 
 let portal: TestApp;
 let folder: string;
 let browser: Browser;
+const path = process.env.PATH;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'scf-portal-papers-'));
+  // No program of the machine is found.
+  vi.stubEnv('PATH', folder);
   portal = await createTestApp({ demo: true, env: { DATA_DIR: folder } });
   browser = new Browser(portal);
   await browser.passwordLogin('13800000003', DEMO_PASSWORD);
 });
 afterAll(async () => {
+  vi.unstubAllEnvs();
   await portal.close();
   rmSync(folder, { recursive: true });
 });
@@ -67,6 +73,18 @@ test('both sides of an identity card are read and told apart', async () => {
   const back = await card(await fileId(await cardBack()));
   expect(back.data).toMatchObject({ side: 'back', authority: CARD.authority });
   expect(back.data).toMatchObject({ fromTime: '2015-06-01', toTime: '2035-06-01', idNo: '' });
+}, 60_000);
+
+test('the program of the machine reads the same', async () => {
+  vi.stubEnv('PATH', path);
+  const program = tesseractOcr();
+  const { name, usc, regLocation } = await program.licence(await licencePicture());
+  expect(name?.value).toBe(LICENCE.name);
+  expect(usc?.value).toBe(LICENCE.usc);
+  expect(regLocation?.place?.left).toBeGreaterThan(0.5);
+  const { idNo, address } = await program.identityCard(await cardFront());
+  expect([idNo?.value, address?.value]).toEqual([CARD.idNo, CARD.address]);
+  vi.stubEnv('PATH', folder);
 }, 60_000);
 
 test('what is no paper, no picture or not mine is told apart', async () => {

@@ -1,6 +1,6 @@
 import type { OperatorRoles } from '#contract/account/platform-role.ts';
 import type { FieldMark } from '#contract/flow/flow.ts';
-import type { NodeField, ReviewView } from '#contract/flow/review-view.ts';
+import type { NodeField, OtherExposure, ReviewView } from '#contract/flow/review-view.ts';
 import type { FieldCipher } from '#server/kernel/crypto/field-cipher.ts';
 import type { OutboxEvent } from '#server/kernel/jobs/outbox.ts';
 import type { StoredRow } from '#server/kernel/resource/field.ts';
@@ -47,7 +47,7 @@ type Effect = (decision: FlowDecision) => Promise<void>;
 /** What is wrong with a value, in Chinese; undefined when nothing is. */
 export type Problem = string | undefined;
 
-export interface EditableField extends Omit<NodeField, 'value'> {
+export interface EditableField extends Omit<NodeField, 'value' | 'asked'> {
   /** Column of the noun's table. */
   column: string;
   /** True: the customer does not read of it in the approval record, as of a risk level. */
@@ -56,6 +56,8 @@ export interface EditableField extends Omit<NodeField, 'value'> {
   check(value: string, step: FlowStep): Problem | Promise<Problem>;
   /** Column → text; without it the column as text. */
   read?(row: StoredRow): string;
+  /** What the application asks for, in the same text; '' where it does not say. */
+  asked?(row: StoredRow): string;
   /** Text → column; without it the text, and null for ''. */
   write?(value: string): unknown;
 }
@@ -82,12 +84,6 @@ export interface SystemResult {
   decision: 'approve' | 'returnBack';
   opinion: string;
   fieldMarks?: readonly FieldMark[];
-}
-
-export interface Exposure {
-  label: string;
-  value: string;
-  kind: 'text' | 'money' | 'number' | 'percent' | 'date' | 'dateTime';
 }
 
 /** What a noun that is approved declares; the kernel does the rest. */
@@ -142,7 +138,7 @@ export interface Flow {
   /** The project whose limit reviewers look at. */
   project?(record: FlowRecord): string;
   /** What the customer owes besides. */
-  exposure?(tx: Tx, record: FlowRecord): Promise<Exposure[]>;
+  exposure?(tx: Tx, record: FlowRecord): Promise<OtherExposure>;
 }
 
 /** Declares what is approved and what follows from it. */

@@ -32,7 +32,16 @@ export function valueAt({ column, read }: EditableField, row: StoredRow): string
 /** A field as the review page shows it. */
 export function nodeFieldOf(field: EditableField, row: StoredRow): NodeField {
   const { key, label, control, codeOf, required } = field;
-  return { key, label, control, required, value: valueAt(field, row), ...(codeOf && { codeOf }) };
+  const asked = field.asked?.(row);
+  return {
+    key,
+    label,
+    control,
+    required,
+    value: valueAt(field, row),
+    ...(codeOf && { codeOf }),
+    ...(asked && { asked }),
+  };
 }
 
 /** A value as people read it: the name of a code, everything else as it is. */

@@ -3,13 +3,14 @@ import { sql } from 'kysely';
 import { ADJUST_TYPE, adjustDocument } from '#contract/apply-amount-adjust.ts';
 import { compareDecimals } from '#contract/arithmetic/decimal.ts';
 import { grouped } from '#contract/arithmetic/money.ts';
+import type { OtherExposure } from '#contract/flow/review-view.ts';
 import { NUMBER_RULES } from '#contract/validators/numbers.ts';
 import { problemOf } from '#contract/validators/rule.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { document } from '#server/kernel/document/document.ts';
-import { type Exposure, type FlowStep, tick } from '#server/kernel/flow/flow.ts';
+import { type FlowStep, tick } from '#server/kernel/flow/flow.ts';
 import { otherExposure } from '#server/kernel/ledger/exposure.ts';
-import { moment } from '#server/kernel/resource/field.ts';
+import { columnText, moment } from '#server/kernel/resource/field.ts';
 import { applied, submitted, undone } from './effects.ts';
 import { expectAdjusted, limitAfter } from './facts.ts';
 import { adjustForm } from './form.ts';
@@ -26,7 +27,7 @@ async function facts({ tx, record }: FlowStep): Promise<Record<string, string>> 
 }
 
 /** The other limits of the buyer whose limit is adjusted. */
-async function exposure(tx: FlowStep['tx'], record: FlowStep['record']): Promise<Exposure[]> {
+async function exposure(tx: FlowStep['tx'], record: FlowStep['record']): Promise<OtherExposure> {
   const { project_id: projectId } = adjustRow(record);
   const { rows } = await sql<{ buyer: string | null }>`
     select ${projects.buyer_company_id} as buyer from ${projects}
@@ -76,6 +77,7 @@ export const adjust = document(adjustDocument, {
         required: false,
         column: 'approved_amount',
         check: amountProblem,
+        asked: (row) => columnText(row, 'adjust_amount'),
       },
       {
         key: 'conditions',

@@ -1,4 +1,4 @@
-import type { CertificationCheck } from '#contract/certification/row.ts';
+import type { AutomaticCheck } from '#contract/flow/automatic-check.ts';
 import { maskIdCard } from '#contract/mask.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import type { Application } from './application.ts';
@@ -18,15 +18,15 @@ const plain = (text: string) =>
   text.replaceAll(/\s/g, '').replaceAll('(', '（').replaceAll(')', '）').toUpperCase();
 
 function compared(
-  check: Pick<CertificationCheck, 'key' | 'label' | 'read' | 'registry' | 'typed'>,
-): CertificationCheck {
+  check: Pick<AutomaticCheck, 'key' | 'label' | 'read' | 'registry' | 'typed'>,
+): AutomaticCheck {
   const { read, registry, typed } = check;
   const others = [read, registry].filter((one) => one !== '');
   const differs = others.some((one) => plain(one) !== plain(typed));
   return { ...check, result: others.length === 0 ? 'unknown' : differs ? 'differs' : 'equal' };
 }
 
-function registryState(registered: Registered | undefined): CertificationCheck {
+function registryState(registered: Registered | undefined): AutomaticCheck {
   const registry = registered?.reg_status ?? '';
   const usable = IN_BUSINESS.some((state) => registry.startsWith(state));
   return {
@@ -40,7 +40,7 @@ function registryState(registered: Registered | undefined): CertificationCheck {
 }
 
 /** N1 自动核验: licence as read = registry = typed, and the card = the legal person (domain.md F). */
-export async function autoCheck(tx: Tx, application: Application): Promise<CertificationCheck[]> {
+export async function autoCheck(tx: Tx, application: Application): Promise<AutomaticCheck[]> {
   const { row, licence, card, idNo } = application;
   const registered = await tx
     .selectFrom('registry_company')

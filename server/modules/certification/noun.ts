@@ -1,6 +1,7 @@
 import { APPLICANT, ROLE } from '#contract/account/customer-role.ts';
 import { companyCustomer } from '#contract/certification/certification.ts';
-import { type CertificationCheck, certificationSheet } from '#contract/certification/row.ts';
+import { certificationSheet } from '#contract/certification/row.ts';
+import type { AutomaticCheck } from '#contract/flow/automatic-check.ts';
 import { AUDIT } from '#contract/flow/flow.ts';
 import { maskName, maskPhone } from '#contract/mask.ts';
 import { flowActions, flowFields } from '#server/kernel/flow/fields.ts';
@@ -88,7 +89,7 @@ export const certificationNoun = noun({
     sensitiveConsent: flag('sensitive_consent'),
     agreement: flag('agreement'),
     attachment: attachments(OBJECT_TYPE),
-    autoCheck: readOnly(list('auto_check', (checks) => checks as CertificationCheck[])),
+    autoCheck: readOnly(list('auto_check', (checks) => checks as AutomaticCheck[])),
     ...flowFields,
   },
   filters: {

@@ -1,7 +1,7 @@
 import { BUSINESS } from '#contract/account/platform-role.ts';
 import { USER_STATUS } from '#contract/account/user.ts';
 import { APPLICANT_ROLE } from '#contract/certification/form.ts';
-import type { CertificationCheck } from '#contract/certification/row.ts';
+import type { AutomaticCheck } from '#contract/flow/automatic-check.ts';
 import { type Flow, type FlowStep, flow } from '#server/kernel/flow/flow.ts';
 import { loadApplication } from './application.ts';
 import { certify, setStatus } from './approval.ts';
@@ -23,11 +23,11 @@ const to =
   ({ tx, record }: FlowStep) =>
     setStatus(tx, record.companyId ?? '', status);
 
-const listed = (checks: readonly CertificationCheck[], result: CertificationCheck['result']) =>
+const listed = (checks: readonly AutomaticCheck[], result: AutomaticCheck['result']) =>
   checks.filter((check) => check.result === result).map(({ label }) => label);
 
 /** What N1 says of its comparison, for the approval record. */
-function findingsOf(checks: readonly CertificationCheck[]): string {
+function findingsOf(checks: readonly AutomaticCheck[]): string {
   const differ = listed(checks, 'differs');
   const unknown = listed(checks, 'unknown');
   if (differ.length === 0 && unknown.length === 0) return '执照识别、工商登记与所填内容一致';

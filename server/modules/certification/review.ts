@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import { APPLICANT_ROLE } from '#contract/certification/form.ts';
 import type { StoredFile } from '#contract/file/file.ts';
+import type { AutomaticCheck } from '#contract/flow/automatic-check.ts';
 import type { ReviewView } from '#contract/flow/review-view.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { attachmentsOf } from '#server/kernel/files/attachments.ts';
@@ -124,5 +125,6 @@ export async function reviewView(tx: Tx, { id, row }: FlowRecord): Promise<Revie
       },
     ],
     attachments: files,
+    checks: row.auto_check as AutomaticCheck[],
   };
 }

@@ -156,7 +156,7 @@ async function detailOf(tx: Tx, seen: Seen): Promise<ReviewDetail> {
     fields: editable.map((field) => nodeFieldOf(field, record.row)),
     marks: lines.find(({ operate_type }) => RETURNS.includes(operate_type))?.field_marks ?? [],
     changes: lines.find(({ operate_type }) => operate_type === OPERATE.submit)?.changes ?? [],
-    exposure: (await flow.exposure?.(tx, record)) ?? [],
+    exposure: (await flow.exposure?.(tx, record)) ?? null,
   };
 }
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-
 import { compareDecimals } from '#contract/arithmetic/decimal.ts';
 import { grouped } from '#contract/arithmetic/money.ts';
 import { AUDIT } from '#contract/flow/flow.ts';
+import type { OtherExposure } from '#contract/flow/review-view.ts';
 import { isDate } from '#contract/form/dates.ts';
 import { type payApply, payApplyDocument } from '#contract/pay-apply/pay-apply.ts';
 import { FACTORING } from '#contract/project/product-lines.ts';
@@ -13,12 +13,7 @@ import { columnsOf } from '#server/db/columns-of.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import { document } from '#server/kernel/document/document.ts';
 import { flowWords } from '#server/kernel/flow/fields.ts';
-import {
-  type EditableField,
-  type Exposure,
-  type FlowStep,
-  tick,
-} from '#server/kernel/flow/flow.ts';
+import { type EditableField, type FlowStep, tick } from '#server/kernel/flow/flow.ts';
 import { otherExposure } from '#server/kernel/ledger/exposure.ts';
 import { madeJson, madeText } from '#server/kernel/resource/field.ts';
 import { goodsLines } from '#server/kernel/resource/goods-lines.ts';
@@ -155,7 +150,7 @@ const FIELDS: readonly EditableField[] = [
 ];
 
 /** What else the buyer owes, on its other limits. */
-const exposure = (tx: FlowStep['tx'], { row }: FlowStep['record']): Promise<Exposure[]> =>
+const exposure = (tx: FlowStep['tx'], { row }: FlowStep['record']): Promise<OtherExposure> =>
   otherExposure(tx, { projectId: String(row.project_id), buyerId: String(row.buyer_company_id) });
 
 /** 付款申请 (domain.md C.3, C.22, F): its form, its process, and what it holds of the limit. */

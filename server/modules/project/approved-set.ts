@@ -3,7 +3,7 @@ import { divide, grouped, multiply } from '#contract/arithmetic/money.ts';
 import { isDate } from '#contract/form/dates.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import type { EditableField } from '#server/kernel/flow/flow.ts';
-import { columnText } from '#server/kernel/resource/field.ts';
+import { columnText, type StoredRow } from '#server/kernel/resource/field.ts';
 import { mostDays, mostFor } from './bounds.ts';
 
 /** A fraction in the database is a percentage on screen: 0.08 is 8. */
@@ -15,21 +15,25 @@ const asFraction = (value: string) => (value === '' ? null : divide(value, '100'
 
 const trimZeros = (value: string) => (value === '' ? '' : multiply(value, '1'));
 
-function percent(key: string, label: string, column: string, required: boolean): EditableField {
+/** A percentage of the form, as it was filled in. */
+const askedRate = (field: string) => (row: StoredRow) => {
+  const rate: unknown = Reflect.get(row.form_data as object, field);
+  return typeof rate === 'string' ? rate : '';
+};
+
+function percent(field: Pick<EditableField, 'key' | 'label' | 'column' | 'required' | 'asked'>) {
+  const { column } = field;
   return {
-    key,
-    label,
-    column,
-    required,
+    ...field,
     control: 'percent',
-    check: (value) => {
+    check: (value: string) => {
       if (!isDecimal(value) || compareDecimals(value, '0') < 0 || compareDecimals(value, '100') > 0)
         return '请输入 0 至 100 之间的数';
       return /\.\d{3,}/.test(value) ? '最多 2 位小数' : undefined;
     },
     read: (row) => asPercent(row[column]),
     write: asFraction,
-  };
+  } satisfies EditableField;
 }
 
 /** 加价: what the platform adds to the supplier's price of a unit (money.md 1); nothing where nobody sets it. */
@@ -63,6 +67,7 @@ export const APPROVED_SET: readonly EditableField[] = [
         : undefined;
     },
     read: (row) => columnText(row, 'approved_amount') || columnText(row, 'apply_amount'),
+    asked: (row) => columnText(row, 'apply_amount'),
   },
   {
     key: 'approvedCreditDays',
@@ -76,10 +81,23 @@ export const APPROVED_SET: readonly EditableField[] = [
       return Number(value) > most ? `不能超过平台规定的最长账期 ${most} 天` : undefined;
     },
     read: (row) => columnText(row, 'approved_credit_days') || columnText(row, 'credit_days'),
+    asked: (row) => columnText(row, 'credit_days'),
   },
-  percent('annualRate', '年化费率（%）', 'annual_rate', true),
-  percent('serviceRate', '服务费率（%）', 'service_rate', false),
-  percent('approvedDepositRate', '保证金比例（%）', 'approved_deposit_rate', false),
+  percent({
+    key: 'annualRate',
+    label: '年化费率（%）',
+    column: 'annual_rate',
+    required: true,
+    asked: askedRate('expectedRate'),
+  }),
+  percent({ key: 'serviceRate', label: '服务费率（%）', column: 'service_rate', required: false }),
+  percent({
+    key: 'approvedDepositRate',
+    label: '保证金比例（%）',
+    column: 'approved_deposit_rate',
+    required: false,
+    asked: askedRate('depositRate'),
+  }),
   MARKUP,
   {
     key: 'limitExpireDate',

@@ -1,5 +1,8 @@
 import { isIdCard, isUsc } from '#contract/validators/checksum.ts';
 
+/** Letters and digits of the codes of companies and persons. */
+export const CODE_CHARACTERS = '0123456789ABCDEFGHJKLMNPQRTUWXY';
+
 /** What printing is easily read as; an 统一社会信用代码 has none of the letters I, O, S, V, Z. */
 const DIGITS: Readonly<Record<string, string>> = { O: '0', o: '0', I: '1', l: '1', S: '5', Z: '2' };
 
@@ -35,8 +38,8 @@ export function datesIn(text: string): string[] {
 export function tidy(text: string): string {
   return text
     .replaceAll(/^[“”"'‘’。，、·.\-—_|:：]+|[“”"'‘’|_]+$/g, '')
-    .replaceAll(/[〈《<(]/g, '（')
-    .replaceAll(/[〉》>)]/g, '）')
+    .replaceAll(/[〈《〔<(]/g, '（')
+    .replaceAll(/[〉》〕>)]/g, '）')
     .replaceAll(/[;；]/g, '；')
     .replaceAll(/,/g, '，');
 }

@@ -1,15 +1,32 @@
 import type { ReadValue } from '#server/kernel/ports/ocr.ts';
 import { joined, type Row, type Sheet, type Token } from './tokens.ts';
 
+/** Labels are printed wide (名　称), and the gap is at times read as a quotation mark. */
+const GAP = /^[“”‘’"']$/;
+
 /** Text of a row with the token that each character came from. */
 function spelled(row: Row): { text: string; tokens: Token[] } {
   let text = '';
   const tokens: Token[] = [];
-  for (const token of row.tokens) {
+  for (const token of row.tokens.filter((one) => !GAP.test(one.text))) {
     text += token.text;
     for (let index = 0; index < token.text.length; index += 1) tokens.push(token);
   }
   return { text, tokens };
+}
+
+/** Labels of so many characters are known with one of them misread; no two differ by so little. */
+const LONG = 4;
+
+/** Where a label stands in a row's text, -1 where it does not. */
+function labelAt(text: string, word: string): number {
+  const exact = text.indexOf(word);
+  if (exact >= 0 || word.length < LONG) return exact;
+  const misread = (from: number) => [...word].filter((one, at) => text[from + at] !== one).length;
+  for (let from = 0; from + word.length <= text.length; from += 1) {
+    if (misread(from) === 1) return from;
+  }
+  return -1;
 }
 
 interface Label<Field extends string> {
@@ -39,7 +56,7 @@ function labelsOf<Field extends string>(
   for (const [index, row] of rows.entries()) {
     const { text, tokens } = spelled(row);
     for (const [word, field] of words) {
-      const at = text.indexOf(word);
+      const at = labelAt(text, word);
       const first = tokens[at];
       const last = tokens[at + word.length - 1];
       if (at < 0 || first === undefined || last === undefined) continue;

@@ -26,12 +26,12 @@ export interface Sheet {
 
 const FIELDS = 12;
 
-/** The program's table (tsv) as tokens; its first row is the page with its size. */
+/** The table (tsv) as tokens; a row of level 1 is the page with its size. The program writes a head above it. */
 export function sheetOf(tsv: string): Sheet {
   let width = 0;
   let height = 0;
   const tokens: Token[] = [];
-  for (const line of tsv.split('\n').slice(1)) {
+  for (const line of tsv.split('\n')) {
     const cells = line.split('\t');
     if (cells.length < FIELDS) continue;
     const [left = 0, top = 0, w = 0, h = 0] = cells.slice(6, 10).map(Number);

@@ -5,8 +5,8 @@ import { type ControlSize, classes, DRAWN } from './drawn.ts';
 interface Look {
   /** Ink for the main action; outlined for the others, text alone for the quiet. */
   variant?: 'filled' | 'default' | 'subtle' | undefined;
-  /** For the one that binds. */
-  color?: 'seal' | undefined;
+  /** `seal` for the one that binds, `danger` for the one that ends what others wait for. */
+  color?: 'seal' | 'danger' | undefined;
   size?: ControlSize | undefined;
   /** As wide as what it stands in. */
   fullWidth?: boolean;
@@ -26,6 +26,7 @@ const LOOKS = {
   filled: { '--button-color': 'var(--on-ink)' },
   default: look('transparent', 'var(--surface)', 'var(--ink)', 'var(--ink)'),
   subtle: look('transparent', 'var(--route-soft)', 'var(--route)'),
+  danger: look('transparent', 'var(--seal-soft)', 'var(--seal)', 'var(--seal)'),
   seal: look('var(--seal)', 'color-mix(in srgb, var(--seal) 88%, var(--ink))', 'var(--on-seal)'),
 } satisfies Record<string, Variables>;
 

@@ -1,21 +1,16 @@
-import { useState } from 'react';
-import { MOST_ATTACHED, OPERATOR_RULE } from '#contract/file/types.ts';
-import { OPINION } from '#contract/flow/flow.ts';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+
 import type { ReviewDetail } from '#contract/flow/review-view.ts';
 import { Button } from '#src/ui/controls/button.tsx';
-import { NativeSelect } from '#src/ui/controls/native-select.tsx';
-import { CountedTextarea } from '#src/ui/dialogs/counted-input.tsx';
-import { FileUpload } from '#src/ui/file-upload/file-upload.tsx';
 import { Menu } from '#src/ui/menu/menu.tsx';
 import { Panel } from '#src/ui/panel/panel.tsx';
-import { useView } from '#src/ui/view-context.ts';
-import { operatorFiles } from '#src/widgets/file/file-transport.ts';
 
 import styles from './decision.module.css';
 import type { Change, Draft } from './draft.ts';
 import type { Decision } from './faults.ts';
 import { HandOver } from './hand-over.tsx';
 import { NodeFields } from './node-fields.tsx';
+import { Opinion } from './opinion.tsx';
 import { Ticks } from './ticks.tsx';
 import { useDecision } from './use-decision.ts';
 
@@ -24,75 +19,6 @@ const MORE: readonly (readonly [Decision, string])[] = [
   ['terminate', '终止流程'],
   ['void', '作废'],
 ];
-
-/** FileType 通用附件. */
-const GENERAL = 1;
-
-interface OpinionProps {
-  detail: ReviewDetail;
-  draft: Draft;
-  errors: Readonly<Record<string, string>>;
-  onChange: (part: Change) => void;
-  /** Whether files are on their way. */
-  onBusy: (busy: boolean) => void;
-}
-
-/** Opinion, for whom it is, and where a return leads. */
-function Opinion({ detail: { actions, task }, draft, errors, onChange, onBusy }: OpinionProps) {
-  const targets = (actions.includes('returnBack') && task?.returnTargets) || [];
-  return (
-    <>
-      <CountedTextarea
-        label="审批意见"
-        description={
-          actions.includes('approve')
-            ? '同意可不填；退回、拒绝和补充资料需填写 5 字以上'
-            : '终止、作废需填写 5 字以上的原因，催办可不填'
-        }
-        max={OPINION.max}
-        maxLength={OPINION.max}
-        value={draft.opinion}
-        error={errors.opinion}
-        onChange={(opinion) => onChange({ opinion })}
-      />
-      {task && (
-        <div className={styles.files}>
-          <p aria-hidden="true">意见附件</p>
-          <FileUpload
-            label="意见附件"
-            fileType={GENERAL}
-            rule={OPERATOR_RULE}
-            narrow={{ limit: MOST_ATTACHED }}
-            value={draft.files}
-            error={errors.attachment}
-            onChange={(update) => onChange(({ files }) => ({ files: update(files) }))}
-            onBusy={onBusy}
-            transport={operatorFiles}
-            compact
-          />
-        </div>
-      )}
-      {actions.includes('approve') && (
-        <label className={styles.check}>
-          <input
-            type="checkbox"
-            checked={draft.internal}
-            onChange={(event) => onChange({ internal: event.currentTarget.checked })}
-          />
-          内部意见，不向客户显示（含附件）
-        </label>
-      )}
-      {targets.length > 1 && (
-        <NativeSelect
-          label="退回至"
-          value={draft.returnTo}
-          data={targets.map(({ nodeKey, nodeName }) => ({ value: nodeKey, label: nodeName }))}
-          onChange={(event) => onChange({ returnTo: event.currentTarget.value })}
-        />
-      )}
-    </>
-  );
-}
 
 type Handing = 'transfer' | 'addSign';
 
@@ -130,7 +56,7 @@ function More({ actions, onDecide, onHand }: ButtonsProps) {
   );
 }
 
-/** The one that binds in seal red, the others beside it. */
+/** The one that binds in seal red, the one that ends it outlined in red, the others beside them. */
 function Buttons(props: ButtonsProps) {
   const { actions, marked, busy, onDecide } = props;
   const others: readonly (readonly [Decision, string])[] = [
@@ -148,7 +74,13 @@ function Buttons(props: ButtonsProps) {
       {others
         .filter(([name]) => actions.includes(name))
         .map(([name, label]) => (
-          <Button key={name} variant="default" disabled={busy} onClick={() => onDecide(name)}>
+          <Button
+            key={name}
+            variant="default"
+            color={name === 'reject' ? 'danger' : undefined}
+            disabled={busy}
+            onClick={() => onDecide(name)}
+          >
             {label}
           </Button>
         ))}
@@ -161,27 +93,42 @@ interface Props {
   detail: ReviewDetail;
   draft: Draft;
   onChange: (part: Change) => void;
-  onSettled: () => void;
+  /** The document is out of this person's hands; what was done, in words. */
+  onSettled: (done: string) => void;
 }
 
-/** The place of the decision (审批处理): ticks, what the node settles, opinion, buttons. */
+/** Whatever is wrong takes the focus, the first of it; it may be out of sight. */
+function Focusing({ refusals, children }: { refusals: number; children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (refusals === 0) return;
+    const wrong = '[data-lacking] input, [aria-invalid=true]';
+    place.current?.querySelector<HTMLElement>(wrong)?.focus();
+  }, [refusals]);
+  return (
+    <div ref={place} className={styles.decision}>
+      {children}
+    </div>
+  );
+}
+
+/** The place of the decision (审批处理): ticks, what the node settles, opinion, and below all of it the buttons. */
 export function DecisionPanel({ detail, draft, onChange, onSettled }: Props) {
-  const { open } = useView();
   const [handing, setHanding] = useState<Handing>();
   const [uploading, setUploading] = useState(false);
   const { task, actions, ticks, fields } = detail;
-  const leave = () => {
-    onSettled();
-    open('adminWorkbench');
-  };
-  const { errors, busy, decide } = useDecision(detail, draft, (one) => one !== 'urge' && leave());
+  const { errors, refusals, busy, decide } = useDecision(detail, draft, onSettled);
   return (
     <Panel title="审批处理" id="decision" flush>
-      <div className={styles.decision}>
+      <Focusing refusals={refusals}>
         {task && (
           <>
-            <Ticks ticks={ticks} draft={draft} onTicks={(next) => onChange({ ticks: next })} />
-            {errors.ticks && <p className={styles.error}>{errors.ticks}</p>}
+            <Ticks
+              ticks={ticks}
+              draft={draft}
+              error={errors.ticks ?? ''}
+              onTicks={(next) => onChange({ ticks: next })}
+            />
             <NodeFields
               fields={fields}
               values={draft.fields}
@@ -197,6 +144,8 @@ export function DecisionPanel({ detail, draft, onChange, onSettled }: Props) {
           onChange={onChange}
           onBusy={setUploading}
         />
+      </Focusing>
+      <div className={styles.foot}>
         <p role="alert" className={styles.alert}>
           {errors.whole}
         </p>
@@ -213,7 +162,7 @@ export function DecisionPanel({ detail, draft, onChange, onSettled }: Props) {
           action={handing}
           taskId={task.taskId}
           opinion={draft.opinion}
-          onDone={leave}
+          onDone={onSettled}
           onClose={() => setHanding(undefined)}
         />
       )}

@@ -7,6 +7,8 @@ import { markClean, markDirty } from '#src/stores/dirty.ts';
 import { guardLeaving } from '#src/stores/leave-guard.ts';
 import type { Attachment } from '#src/ui/file-upload/transport.ts';
 
+import { plainTerm, writtenTerm } from './term.ts';
+
 const FORM = 'adminReview';
 
 /** A check of the tick list on its way. */
@@ -42,7 +44,10 @@ export function begin({ ticks, fields }: ReviewDetail): Draft {
     ticks: Object.fromEntries(
       ticks.map(({ key, result, note }) => [key, { ...(result && { result }), note }]),
     ),
-    fields: Object.fromEntries(fields.map(({ key, value }) => [key, value])),
+    // What was applied for is the first proposal.
+    fields: Object.fromEntries(
+      fields.map((field) => [field.key, writtenTerm(field, field.value || (field.asked ?? ''))]),
+    ),
     marks: {},
   };
 }
@@ -102,6 +107,13 @@ export function useDraft(detail: ReviewDetail) {
 /** The files of the opinion, as they travel. */
 export const attachmentOf = ({ files }: Draft) =>
   files.map(({ id, fileType }) => ({ id, fileType }));
+
+/** What this node settles, as it travels. */
+export function termsOf({ fields }: ReviewDetail, draft: Draft): Record<string, string> {
+  return Object.fromEntries(
+    fields.map((field) => [field.key, plainTerm(field, draft.fields[field.key] ?? '')]),
+  );
+}
 
 /** Ticks that have a result, as they travel. */
 export function ticksOf({ ticks }: Draft): TickInput[] {

@@ -2,6 +2,7 @@ import { OPINION } from '#contract/flow/flow.ts';
 import { type ReviewDetail, requiredText } from '#contract/flow/review-view.ts';
 
 import { type Draft, ticksOf } from './draft.ts';
+import { termProblem } from './term.ts';
 
 export type Decision =
   | 'approve'
@@ -27,11 +28,16 @@ const NEEDS_OPINION: ReadonlySet<Decision> = new Set([
 function lacking({ ticks, fields }: ReviewDetail, draft: Draft): Faults {
   const open = ticks.filter(({ key, asked }) => asked && !draft.ticks[key]?.result);
   const silent = ticksOf(draft).some(({ result, note }) => result === 'fail' && !note.trim());
-  const empty = fields.filter(({ key, required }) => required && !draft.fields[key]?.trim());
+  const terms = fields.flatMap((field): [string, string][] => {
+    const typed = draft.fields[field.key] ?? '';
+    const isEmpty = field.required && typed.trim() === '';
+    const problem = isEmpty ? requiredText(field) : termProblem(field, typed);
+    return problem === undefined ? [] : [[`fields.${field.key}`, problem]];
+  });
   return {
     ...(open.length > 0 && { ticks: `还有 ${open.length} 项审核要点没有结论` }),
     ...(silent && { ticks: '不通过的审核要点需要说明原因' }),
-    ...Object.fromEntries(empty.map((field) => [`fields.${field.key}`, requiredText(field)])),
+    ...Object.fromEntries(terms),
   };
 }
 

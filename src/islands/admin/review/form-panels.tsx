@@ -1,66 +1,16 @@
-import type { FieldMark } from '#contract/flow/flow.ts';
 import type { ReviewView } from '#contract/flow/review-view.ts';
-import { TextInput } from '#src/ui/controls/text-input.tsx';
 
+import { isPicture } from '#src/ui/file-upload/file-icon.tsx';
 import { FileUpload } from '#src/ui/file-upload/file-upload.tsx';
 import { Panel } from '#src/ui/panel/panel.tsx';
 import { operatorFiles } from '#src/widgets/file/file-transport.ts';
 
 import { markKey } from './draft.ts';
+import { LinesPanel } from './lines-panel.tsx';
+import { Mark, type Marking } from './mark.tsx';
+import { Pictures } from './pictures.tsx';
 import styles from './review.module.css';
 import { shown } from './shown.ts';
-
-export interface Marking {
-  readonly marks: Readonly<Record<string, FieldMark>>;
-  /** Absent where nothing may be returned. */
-  readonly onMarks?: ((marks: Readonly<Record<string, FieldMark>>) => void) | undefined;
-  /** Marks of the last return. */
-  readonly before: readonly FieldMark[];
-}
-
-interface MarkProps extends Marking {
-  at: Omit<FieldMark, 'note'>;
-  label: string;
-}
-
-/** Marks a field for the applicant, with a word on what is wrong. */
-function Mark({ marks, onMarks, before, at, label }: MarkProps) {
-  const key = markKey(at);
-  const mark = marks[key];
-  const earlier = before.find((one) => markKey(one) === key);
-  const toggle = () => {
-    const { [key]: _, ...others } = marks;
-    onMarks?.(mark ? others : { ...marks, [key]: { ...at, note: '' } });
-  };
-  return (
-    <>
-      {earlier && <p className={styles.earlier}>上次标记：{earlier.note || '需修改'}</p>}
-      {onMarks && (
-        <button
-          type="button"
-          className={styles.mark}
-          aria-pressed={mark !== undefined}
-          aria-label={`${mark ? '取消标记' : '标记'} ${label}`}
-          onClick={toggle}
-        >
-          {mark ? '取消标记' : '标记'}
-        </button>
-      )}
-      {mark && onMarks && (
-        <TextInput
-          size="xs"
-          aria-label={`${label} 的修改说明`}
-          placeholder="说明需要怎样修改"
-          maxLength={200}
-          value={mark.note}
-          onChange={(event) =>
-            onMarks({ ...marks, [key]: { ...mark, note: event.currentTarget.value } })
-          }
-        />
-      )}
-    </>
-  );
-}
 
 type Fields = ReviewView['panels'][number];
 
@@ -81,17 +31,26 @@ export function ClosedFiles({ files }: { files: readonly File[] }) {
   ));
 }
 
-function Held({ label, value, files, mayOpen }: Files & { label: string; value: string }) {
+interface HeldProps extends Files {
+  label: string;
+  value: string;
+  size: 'paper' | 'small';
+}
+
+function Held({ label, value, files, mayOpen, size }: HeldProps) {
   const ids = value.split(',');
   const held = files.filter(({ id }) => ids.includes(id));
   const open = held.filter(mayOpen);
+  const pictures = open.filter(({ fileSuffix }) => isPicture(fileSuffix));
+  const others = open.filter((file) => !pictures.includes(file));
   return (
     <>
-      {open.length > 0 && (
+      {pictures.length > 0 && <Pictures label={label} pictures={pictures} size={size} />}
+      {others.length > 0 && (
         <FileUpload
           label={label}
           fileType={1}
-          value={open}
+          value={others}
           onChange={() => undefined}
           transport={operatorFiles}
           readOnly
@@ -103,10 +62,17 @@ function Held({ label, value, files, mayOpen }: Files & { label: string; value: 
   );
 }
 
-function Value({ item, files, mayOpen }: Files & { item: Fields['items'][number] }) {
+type Item = Fields['items'][number];
+
+interface ItemProps extends Files {
+  item: Item;
+  /** Of its pictures. */
+  size: 'paper' | 'small';
+}
+
+function Value({ item, ...held }: ItemProps) {
   const { label, value, kind } = item;
-  if (kind === 'files' && value !== '')
-    return <Held label={label} value={value} files={files} mayOpen={mayOpen} />;
+  if (kind === 'files' && value !== '') return <Held {...held} label={label} value={value} />;
   return <span className={styles.value}>{shown(kind, value) || '—'}</span>;
 }
 
@@ -115,69 +81,44 @@ interface FieldsProps extends Files {
   marking: Marking;
 }
 
-function FieldsPanel({ panel, marking, files, mayOpen }: FieldsProps) {
-  return (
-    <Panel title={panel.title} flush>
-      <dl className={styles.fields}>
-        {panel.items.map((item) => {
-          const { key, label } = item;
-          const at = { tabKey: panel.key, fieldKey: key };
-          return (
-            <div key={key} data-marked={marking.marks[markKey(at)] ? '' : undefined}>
-              <dt>{label}</dt>
-              <dd>
-                <Value item={item} files={files} mayOpen={mayOpen} />
-                <Mark {...marking} at={at} label={label} />
-              </dd>
-            </div>
-          );
-        })}
-      </dl>
-    </Panel>
-  );
+/** Papers stand beside the fields that were filled in from them, where whoever reviews may see them. */
+function papersOf({ items }: Fields, { files, mayOpen }: Files): Item[] {
+  const isPaper = ({ value }: Item) =>
+    files.some((file) => file.id === value && isPicture(file.fileSuffix) && mayOpen(file));
+  return items.filter((item) => item.kind === 'files' && isPaper(item));
 }
 
-type Lines = NonNullable<ReviewView['lines']>[number];
-
-function LinesPanel({ lines, marking }: { lines: Lines; marking: Marking }) {
-  const { key, title, columns, rows } = lines;
-  const isNumber = (kind: string) => ['money', 'number', 'percent'].includes(kind);
+function FieldsPanel({ panel, marking, ...held }: FieldsProps) {
+  const papers = papersOf(panel, held);
+  const field = (size: ItemProps['size']) => (item: Item) => {
+    const { key, label, kind, value } = item;
+    const at = { tabKey: panel.key, fieldKey: key };
+    const several = kind === 'files' && value.includes(',');
+    return (
+      <div
+        key={key}
+        data-wide={several || undefined}
+        data-marked={marking.marks[markKey(at)] ? '' : undefined}
+      >
+        <dt>{label}</dt>
+        <dd>
+          <Value {...held} item={item} size={size} />
+          <Mark {...marking} at={at} label={label} />
+        </dd>
+      </div>
+    );
+  };
+  const others = panel.items.filter((item) => !papers.includes(item)).map(field('small'));
   return (
-    <Panel title={title} flush>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keys. */}
-      <section className={styles.scroll} tabIndex={0} aria-label={`${title}表格`}>
-        <table className={styles.lines}>
-          <thead>
-            <tr>
-              {columns.map((column) => (
-                <th key={column.key} scope="col" data-number={isNumber(column.kind)}>
-                  {column.title}
-                </th>
-              ))}
-              {marking.onMarks && <th scope="col">标记</th>}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row, index) => {
-              const at = { tabKey: key, fieldKey: key, rowIndex: index };
-              return (
-                <tr key={markKey(at)} data-marked={marking.marks[markKey(at)] ? '' : undefined}>
-                  {columns.map((column) => (
-                    <td key={column.key} data-number={isNumber(column.kind)}>
-                      {shown(column.kind, row[column.key] ?? '')}
-                    </td>
-                  ))}
-                  {marking.onMarks && (
-                    <td>
-                      <Mark {...marking} at={at} label={`${title}第 ${index + 1} 行`} />
-                    </td>
-                  )}
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
-      </section>
+    <Panel title={panel.title} flush>
+      {papers.length === 0 ? (
+        <dl className={styles.fields}>{others}</dl>
+      ) : (
+        <div className={styles.beside}>
+          <dl className={styles.fields}>{papers.map(field('paper'))}</dl>
+          <dl className={styles.fields}>{others}</dl>
+        </div>
+      )}
     </Panel>
   );
 }

@@ -17,7 +17,7 @@ interface Props {
   action: 'transfer' | 'addSign';
   taskId: string;
   opinion: string;
-  onDone: () => void;
+  onDone: (done: string) => void;
   onClose: () => void;
 }
 
@@ -60,7 +60,7 @@ export function HandOver({ action, taskId, opinion, onDone, onClose }: Props) {
       ]}
       send={async ({ toAccountId = '', opinion: text = '' }) => {
         await reviewCalls[action]({ taskId, toAccountId, opinion: text }, tries);
-        onDone();
+        onDone(done);
         await queries.invalidateQueries({ queryKey: [...reviewQueries.key] });
       }}
       onClose={onClose}

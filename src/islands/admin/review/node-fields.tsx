@@ -1,16 +1,25 @@
 import type { NodeField } from '#contract/flow/review-view.ts';
-import { plainNumber } from '#src/lib/normalise.ts';
+import { groupThousands } from '#src/lib/group-thousands.ts';
 import { enumOptions } from '#src/stores/enums.ts';
 import { NativeSelect } from '#src/ui/controls/native-select.tsx';
 import { TextInput } from '#src/ui/controls/text-input.tsx';
 import { Textarea } from '#src/ui/controls/textarea.tsx';
 import { DayInput } from '#src/ui/day-input.tsx';
+import { termNote, writtenTerm } from './term.ts';
 
-const HINT: Partial<Record<NodeField['control'], string>> = {
-  money: '元，最多两位小数',
-  percent: '%，0-100，最多两位小数',
-  int: '整数',
+const EXAMPLES: Partial<Record<NodeField['control'], string>> = {
+  money: '例如 9,000,000.00',
+  percent: '例如 7.20',
+  int: '例如 90',
 };
+
+/** What helps to fill in a term: an amount in words, else what was applied for, else an example. */
+function hint(field: NodeField, value: string): string | undefined {
+  const { control, asked } = field;
+  const note = termNote(field, value);
+  if (note !== '') return note;
+  return asked ? `申请：${groupThousands(asked)}` : EXAMPLES[control];
+}
 
 interface Props {
   fields: readonly NodeField[];
@@ -21,31 +30,27 @@ interface Props {
 
 /** What this node settles (批复内容), such as the approved limit. */
 export function NodeFields({ fields, values, errors, onChange }: Props) {
-  return fields.map(({ key, label, control, codeOf, required }) => {
+  return fields.map((field) => {
+    const { key, label, control, codeOf, required } = field;
+    const value = values[key] ?? '';
+    const set = (text: string) => onChange({ ...values, [key]: text });
     const shared = {
       label,
-      description: HINT[control],
+      description: hint(field, value),
       withAsterisk: required,
-      value: values[key] ?? '',
+      value,
       error: errors[`fields.${key}`],
-      onChange: (event: { currentTarget: { value: string } }) =>
-        onChange({ ...values, [key]: event.currentTarget.value }),
     };
-    if (control === 'textarea') return <Textarea key={key} {...shared} rows={3} />;
+    const typed = (event: { currentTarget: { value: string } }) => set(event.currentTarget.value);
+    if (control === 'textarea') return <Textarea key={key} {...shared} rows={3} onChange={typed} />;
     if (control === 'select') {
       const options = [{ value: '', label: '请选择' }, ...enumOptions(codeOf ?? '')];
-      return <NativeSelect key={key} {...shared} data={options} />;
+      return <NativeSelect key={key} {...shared} data={options} onChange={typed} />;
     }
-    if (control === 'date') {
-      const set = (value: string) => onChange({ ...values, [key]: value });
-      return <DayInput key={key} {...shared} of={label} onChange={set} />;
-    }
+    if (control === 'date') return <DayInput key={key} {...shared} of={label} onChange={set} />;
     const isNumber = control === 'money' || control === 'percent' || control === 'int';
-    if (!isNumber) return <TextInput key={key} {...shared} />;
-    const settle = () => {
-      const text = plainNumber(values[key] ?? '');
-      if (text !== values[key]) onChange({ ...values, [key]: text });
-    };
-    return <TextInput key={key} {...shared} inputMode="decimal" onBlur={settle} />;
+    if (!isNumber) return <TextInput key={key} {...shared} onChange={typed} />;
+    const settle = () => set(writtenTerm(field, value));
+    return <TextInput key={key} {...shared} inputMode="decimal" onChange={typed} onBlur={settle} />;
   });
 }

@@ -9,23 +9,22 @@ import { notify } from '#src/ui/notify.ts';
 import { byPath, type Complaints, type Failure } from '#src/ui/submit/submission.ts';
 import { useSubmission } from '#src/ui/submit/use-submission.ts';
 
-import { attachmentOf, type Draft, ticksOf } from './draft.ts';
+import { confirmation } from './confirmation.ts';
+import { attachmentOf, type Draft, termsOf, ticksOf } from './draft.ts';
 import { type Decision, faultsOf } from './faults.ts';
 
-/** What is asked before, and said after. */
-const WORDS: Readonly<Record<Decision, { ask?: string; done: string; binding?: boolean }>> = {
-  approve: { ask: '确定同意吗？', done: '已同意', binding: true },
-  returnBack: { ask: '确定退回修改吗？', done: '已退回' },
-  reject: {
-    ask: '拒绝后流程结束，申请人不能再修改提交。确定拒绝吗？',
-    done: '已拒绝',
-    binding: true,
-  },
-  askMore: { done: '已通知申请人补充资料' },
-  terminate: { ask: '终止后流程结束，不能恢复。确定终止吗？', done: '已终止', binding: true },
-  void: { ask: '作废后已生效的结果将撤销。确定作废吗？', done: '已作废', binding: true },
-  urge: { done: '已催办' },
+/** What is said after. */
+const DONE: Readonly<Record<Decision, string>> = {
+  approve: '已同意',
+  returnBack: '已退回',
+  reject: '已拒绝',
+  askMore: '已通知申请人补充资料',
+  terminate: '已终止',
+  void: '已作废',
+  urge: '已催办',
 };
+/** What cannot be taken back. */
+const BINDING: ReadonlySet<Decision> = new Set(['approve', 'reject', 'terminate', 'void']);
 type Tries = ReturnType<typeof createAction>;
 
 function send(decision: Decision, detail: ReviewDetail, draft: Draft, tries: Tries) {
@@ -36,11 +35,9 @@ function send(decision: Decision, detail: ReviewDetail, draft: Draft, tries: Tri
   const said = { taskId, opinion, attachment: attachmentOf(draft) };
   switch (decision) {
     case 'approve': {
-      const { internal, fields } = draft;
-      return reviewCalls.approve(
-        { ...said, internal, ticks: ticksOf(draft), fields: { ...fields } },
-        tries,
-      );
+      const { internal } = draft;
+      const fields = termsOf(detail, draft);
+      return reviewCalls.approve({ ...said, internal, ticks: ticksOf(draft), fields }, tries);
     }
     case 'returnBack': {
       const { returnTo } = draft;
@@ -65,25 +62,29 @@ const refused = ({ text, fields }: Failure): Complaints => ({
   ...byPath(fields),
 });
 
-/** Decides on a document: checks, asks, sends, tells. `onDone` once the server has it. */
-export function useDecision(detail: ReviewDetail, draft: Draft, onDone: (one: Decision) => void) {
+/**
+ * Decides on a document: checks, asks, sends. `onSettled` is told what was done once the server has it; after an urging,
+ * which settles nothing, a notice says so.
+ */
+export function useDecision(detail: ReviewDetail, draft: Draft, onSettled: (done: string) => void) {
   const queries = useQueryClient();
-  const { submission, errors, busy } = useSubmission();
+  const { submission, errors, refusals, busy } = useSubmission();
   // One action for all tries of one decision: a second try does not decide twice.
   const tries = useRef(new Map<Decision, Tries>());
 
   const decide = async (decision: Decision) => {
     if (!submission.judge(faultsOf(decision, detail, draft)) || busy) return;
-    const { ask: question, done, binding = false } = WORDS[decision];
-    if (question && !(await ask(question, { binding }))) return;
+    const question = confirmation(decision, detail, draft);
+    if (question && !(await ask(question, { binding: BINDING.has(decision) }))) return;
     await submission.send(async () => {
       const action = tries.current.get(decision) ?? createAction();
       tries.current.set(decision, action);
       const { nodeName } = await send(decision, detail, draft, action);
-      notify('success', nodeName ? `${done}，下一步：${nodeName}` : done);
-      onDone(decision);
+      const done = DONE[decision];
+      if (decision === 'urge') notify('success', done);
+      else onSettled(nodeName ? `${done}，下一步：${nodeName}` : done);
       await queries.invalidateQueries({ queryKey: [...reviewQueries.key] });
     }, refused);
   };
-  return { errors, busy, decide };
+  return { errors, refusals, busy, decide };
 }

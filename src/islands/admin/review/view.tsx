@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 
 import { IDENTITY_REVIEWERS, mayCall, PAPER_DECIDERS } from '#contract/account/platform-role.ts';
 import { IDENTITY_PAPERS } from '#contract/file/types.ts';
@@ -22,6 +23,8 @@ import { operatorFiles } from '#src/widgets/file/file-transport.ts';
 import { ApprovalRecord } from '#src/widgets/flow/approval-record.tsx';
 
 import { timeLeft } from '../workbench/time-left.ts';
+import { Checks } from './checks.tsx';
+import { Decided } from './decided.tsx';
 import { DecisionPanel } from './decision.tsx';
 import { useDraft } from './draft.ts';
 import { Facts } from './facts.tsx';
@@ -75,10 +78,18 @@ function Summary({ detail }: { detail: ReviewDetail }) {
   );
 }
 
-function Document({ detail, onRefresh }: { detail: ReviewDetail; onRefresh: () => void }) {
+interface DocumentProps {
+  detail: ReviewDetail;
+  onRefresh: () => void;
+  /** It was decided; what was done, in words. */
+  onSettled: (done: string) => void;
+}
+
+function Document({ detail, onRefresh, onSettled }: DocumentProps) {
   const { draft, typed, change, settle } = useDraft(detail);
   const { view, actions, marks, processRedundantId, projectId } = detail;
   const others = otherFiles(view);
+  const decides = actions.length > 0;
   const mine = rolesOf(useStore($operator)) ?? [];
   const mayOpen = ({ fileType }: (typeof others)[number]) => opensFile(detail, fileType, mine);
   const open = others.filter(mayOpen);
@@ -91,11 +102,12 @@ function Document({ detail, onRefresh }: { detail: ReviewDetail; onRefresh: () =
   return (
     <>
       <Moved detail={detail} typed={typed} onRefresh={onRefresh} />
-      <Summary detail={detail} />
       <div className={styles.columns}>
         <div>
+          <Summary detail={detail} />
           <div className={styles.roomy}>
             <Facts detail={detail} />
+            <Checks checks={view.checks ?? []} />
             <FormPanels view={view} marking={marking} mayOpen={mayOpen} />
             {others.length > 0 && (
               <Panel title="附件">
@@ -107,17 +119,25 @@ function Document({ detail, onRefresh }: { detail: ReviewDetail; onRefresh: () =
             )}
           </div>
           {projectId !== null && <ProjectLimit projectId={projectId} />}
+          {decides && <Record processRedundantId={processRedundantId} />}
         </div>
-        <div className={styles.side}>
-          {actions.length > 0 && (
-            <div className={styles.roomy}>
-              <DecisionPanel detail={detail} draft={draft} onChange={change} onSettled={settle} />
-            </div>
-          )}
+        {decides ? (
+          <div className={styles.side}>
+            <DecisionPanel
+              detail={detail}
+              draft={draft}
+              onChange={change}
+              onSettled={(done) => {
+                settle();
+                onSettled(done);
+              }}
+            />
+          </div>
+        ) : (
           <Record processRedundantId={processRedundantId} />
-        </div>
+        )}
       </div>
-      {actions.length > 0 && (
+      {decides && (
         <p className={styles.bar}>
           <a href="#decision">去处理</a>
         </p>
@@ -132,11 +152,14 @@ export function View() {
   const route = entryNamed('adminReview');
   const asked = taskId ?? processRedundantId;
   const queries = useQueryClient();
+  const [decided, setDecided] = useState('');
+  // Whoever comes back to a kept view finds the document: a task can come back too (加签).
+  useEffect(() => () => setDecided(''), []);
   const { data, error, fetchStatus, refetch } = useQuery({
     queryKey: [...reviewQueries.key, 'detail', taskId, processRedundantId],
     queryFn: ({ signal }) =>
       reviewQueries.detail(taskId === undefined ? { processRedundantId } : { taskId }, signal),
-    enabled: asked !== undefined,
+    enabled: asked !== undefined && decided === '',
     // What is being judged does not change under the hand; moved.tsx says when it has.
     refetchOnWindowFocus: false,
   });
@@ -159,7 +182,15 @@ export function View() {
           </p>
         </StatePanel>
       )}
-      {data && <Document key={data.processRedundantId} detail={data} onRefresh={refresh} />}
+      {data && decided !== '' && <Decided done={decided} summary={data.summary} />}
+      {data && decided === '' && (
+        <Document
+          key={data.processRedundantId}
+          detail={data}
+          onRefresh={refresh}
+          onSettled={setDecided}
+        />
+      )}
       {asked !== undefined &&
         !data &&
         (error ? <Failed error={error} onRetry={() => void refetch()} /> : waiting)}

@@ -1,5 +1,5 @@
 import { companyCustomer } from '#contract/certification/certification.ts';
-import type { Certification, CertificationCheck } from '#contract/certification/row.ts';
+import type { Certification } from '#contract/certification/row.ts';
 import { certificationQueries } from '#src/api/certification.ts';
 import { addressOf } from '#src/lib/route-address.ts';
 import { enumName } from '#src/stores/enums.ts';
@@ -9,6 +9,7 @@ import { DetailPage } from '#src/ui/detail-page/detail-page.tsx';
 import type { Field } from '#src/ui/list-table/column.ts';
 import type { RecordField } from '#src/ui/record-form/record-fields.ts';
 import { Attachments } from '#src/widgets/file/attachments.tsx';
+import { CHECK_RESULTS } from '#src/widgets/flow/check-results.ts';
 import { FlowPanels } from '#src/widgets/flow/flow-panels.tsx';
 import { AUDIT_STATUS } from '#src/widgets/statuses.ts';
 
@@ -42,18 +43,12 @@ const STATE: readonly Shown[] = [
   { key: 'returnReason', title: '退回原因' },
 ];
 
-const RESULTS: Readonly<Record<CertificationCheck['result'], string>> = {
-  equal: '一致',
-  differs: '不一致，由人工核对',
-  unknown: '无可比对的来源，由人工核对',
-};
-
 function Checks({ row }: { row: Certification }) {
   if (row.autoCheck.length === 0) return null;
   const fields: Field<Certification>[] = row.autoCheck.map(({ key, label, result }) => ({
     key: `check-${key}`,
     title: label,
-    value: () => RESULTS[result],
+    value: () => CHECK_RESULTS[result],
     tone: () => (result === 'equal' ? 'done' : 'wait'),
   }));
   return <DescriptionPanel title="自动核验" row={row} fields={fields} />;

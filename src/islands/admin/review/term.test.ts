@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+
+import type { NodeField, ReviewDetail } from '#contract/flow/review-view.ts';
+
+import { confirmation } from './confirmation.ts';
+import { begin, termsOf } from './draft.ts';
+import { termNote, termProblem } from './term.ts';
+
+const limit: NodeField = {
+  key: 'approvedAmount',
+  label: '批复额度（元）',
+  control: 'money',
+  required: true,
+  value: '',
+  asked: '12000000.00',
+};
+const rate: NodeField = {
+  key: 'annualRate',
+  label: '年化费率（%）',
+  control: 'percent',
+  required: true,
+  value: '',
+};
+
+test.each([
+  ['９，０００，０００', undefined],
+  ['9000000.001', '批复额度：请输入大于 0 的金额，最多 2 位小数'],
+  ['0', '批复额度：请输入大于 0 的金额，最多 2 位小数'],
+  ['12000000.01', '批复额度不能超过申请的 12,000,000.00 元'],
+  ['', undefined],
+] as const)('a limit of %s: %s', (typed, problem) => {
+  expect(termProblem(limit, typed)).toBe(problem);
+});
+
+test('below an amount stand its capitals and how far it is from what was applied for', () => {
+  expect(termNote(limit, '9,000,000')).toBe('玖佰万元整，比申请少 3,000,000.00 元');
+  expect(termNote(limit, '12,000,000.00')).toBe('壹仟贰佰万元整，与申请一致');
+  expect(termNote(limit, '九百万')).toBe('');
+});
+
+const detail = {
+  objectName: '项目申请',
+  objectNo: 'XM202611200001',
+  summary: '示例热轧卷板代采项目',
+  companyName: '示例建设工程有限公司',
+  task: { returnTargets: [{ nodeKey: 'start', nodeName: '申请人' }] },
+  ticks: [
+    { key: 'amount', label: '额度相符', asked: true, result: 'fail', note: '超出', given: [] },
+  ],
+  fields: [limit, rate],
+} as unknown as ReviewDetail;
+
+test('what was applied for is proposed, with its thousands, and travels without them', () => {
+  const draft = begin(detail);
+  expect(draft.fields).toEqual({ approvedAmount: '12,000,000.00', annualRate: '' });
+  expect(termsOf(detail, draft)).toEqual({ approvedAmount: '12000000.00', annualRate: '' });
+});
+
+test('the question before an approval says what is granted, and to whom', () => {
+  const fields = { approvedAmount: '9,000,000', annualRate: '7.2' };
+  const asked = confirmation('approve', detail, { ...begin(detail), fields, opinion: '可以' });
+  expect(asked?.split('\n')).toEqual([
+    '确定同意吗？',
+    '项目申请 XM202611200001：示例热轧卷板代采项目',
+    '申请企业：示例建设工程有限公司',
+    '批复额度：9,000,000.00 元（玖佰万元整）',
+    '年化费率：7.2%',
+    '不通过的要点：额度相符',
+    '意见：可以',
+  ]);
+});
+
+test('a return says to whom and how much is marked; what takes nothing away is not asked about', () => {
+  const marks = { 'a b ': { tabKey: 'a', fieldKey: 'b', note: '' } };
+  const draft = { ...begin(detail), marks };
+  expect(confirmation('returnBack', detail, draft)).toContain('退回至：申请人\n标记：1 处');
+  expect(confirmation('urge', detail, draft)).toBeUndefined();
+});
