@@ -71,6 +71,7 @@ export function ProfileDialog({ part, company, onClose }: Props) {
         title="编辑联系信息"
         fields={CONTACT}
         schema={contactInput}
+        question={() => '确定保存联系信息吗？'}
         save={(input) => saveContact(input, action)}
       />
     );
@@ -81,6 +82,7 @@ export function ProfileDialog({ part, company, onClose }: Props) {
       title="编辑开票信息"
       fields={INVOICE}
       schema={invoiceInput}
+      question={() => '确定保存开票信息吗？'}
       save={(input) => saveInvoice(input, action)}
     />
   );
