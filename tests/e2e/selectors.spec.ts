@@ -153,12 +153,12 @@ test('a person and a bank account: added where they were missing, and chosen', a
   await select(page, '担保方').fill(person);
   await option(page, /去添加/).click();
   await dialog(page).getByRole('radio', { name: '个人' }).check();
-  await dialog(page).getByLabel('证件号').fill('110101199003070000');
+  await dialog(page).getByLabel('身份证号').fill('110101199003070000');
   await dialog(page).getByRole('button', { name: '提 交' }).click();
   await expect(dialog(page).getByText('请输入正确的身份证号')).toBeVisible();
-  await expect(dialog(page).getByLabel('证件号')).toBeFocused();
+  await expect(dialog(page).getByLabel('身份证号')).toBeFocused();
   await dialog(page)
-    .getByLabel('证件号')
+    .getByLabel('身份证号')
     .fill(isPhone ? '110101199003071022' : '110101199003071014');
   await dialog(page).getByRole('button', { name: '提 交' }).click();
   await confirm(page, `确定新增个人“${person}”吗？`);

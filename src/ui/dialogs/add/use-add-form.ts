@@ -39,6 +39,9 @@ export function useAddForm({ type, name, fetchCompany, submit, onSaved }: Given)
   });
   const { submission, ...state } = useSubmission();
   const [isDirty, setDirty] = useState(false);
+  // A type that hides the code asks for it once somebody needs it.
+  const [codeAsked, setCodeAsked] = useState(false);
+  if (state.errors.usc !== undefined && !codeAsked) setCodeAsked(true);
   /** Of the company whose answer is wanted; a name typed since makes it void. */
   const wanted = useRef<string>(undefined);
 
@@ -76,6 +79,6 @@ export function useAddForm({ type, name, fetchCompany, submit, onSaved }: Given)
     if (!isRight || !(await ask(question))) return;
     await submission.send(async () => onSaved(await submit(bodyOf(values))));
   };
-  return { ...state, values, isDirty, change, chooseName, send };
+  return { ...state, values, isDirty, codeAsked, change, chooseName, send };
 }
 export type AddForm = ReturnType<typeof useAddForm>;
