@@ -17,6 +17,7 @@ import * as myCompany from './company/company.ts';
 import * as myCompanyList from './company/list.ts';
 import * as companyMember from './company/member.ts';
 import * as contactClient from './contact-client.ts';
+import * as cost from './cost/cost.ts';
 import * as file from './file/file.ts';
 import * as recognition from './file/recognition.ts';
 import * as fileView from './file/view.ts';
@@ -36,6 +37,7 @@ import * as savedView from './noun/saved-view.ts';
 import * as adminClient from './oauth-client.ts';
 import * as registry from './party/registry.ts';
 import * as company from './party/search.ts';
+import * as payApply from './pay-apply/pay-apply.ts';
 import * as project from './project/project.ts';
 import * as projectStates from './project/states.ts';
 import * as sceneControl from './scene-control.ts';
@@ -97,5 +99,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   contactBank,
   contactClient,
   applyAmountAdjust,
+  cost,
+  payApply,
   exports,
 ].flatMap((noun) => Object.values(noun).flatMap(endpointsOf));

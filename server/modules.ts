@@ -9,6 +9,7 @@ import { certificationModule } from './modules/certification/module.ts';
 import { commonModule } from './modules/common/module.ts';
 import { myCompanyModule } from './modules/company/module.ts';
 import { contactClientModule } from './modules/contact-client/module.ts';
+import { costModule } from './modules/cost/module.ts';
 import { draftModule } from './modules/draft/module.ts';
 import { exportModule } from './modules/export/module.ts';
 import { fileModule } from './modules/file/module.ts';
@@ -18,6 +19,7 @@ import { loginModule } from './modules/login/module.ts';
 import { messageModule } from './modules/message/module.ts';
 import { operatorModule } from './modules/operator/module.ts';
 import { companyModule } from './modules/party/module.ts';
+import { payApplyModule } from './modules/pay-apply/module.ts';
 import { projectModule } from './modules/project/module.ts';
 import { recognitionModule } from './modules/recognition/module.ts';
 import { registryModule } from './modules/registry/module.ts';
@@ -50,6 +52,8 @@ const OTHERS: readonly Module[] = [
   contactClientModule,
   sceneControlModule,
   applyAmountAdjustModule,
+  costModule,
+  payApplyModule,
 ];
 
 /** Every module of the server, with what they have in common; `more` are those of a test. */

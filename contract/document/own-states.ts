@@ -1,6 +1,7 @@
 import { AUDIT } from '../flow/flow.ts';
 import { AUDITED } from './audited.ts';
 import {
+  byApproval,
   declareStates,
   eventsOf,
   type States,
@@ -11,8 +12,10 @@ import {
 
 /** What becomes of a document whose status is that of its approval until it is approved. */
 export interface OwnStates {
-  /** Enumeration with the codes of AuditStatus and its own. */
+  /** Enumeration with the codes of the approval and its own. */
   readonly enumeration: string;
+  /** Codes of the approval, where they are not those of AuditStatus. */
+  readonly approval?: NonNullable<States['approval']>;
   /** Codes of its own statuses, by a name. */
   readonly statuses: Readonly<Record<string, string>>;
   /** From AUDIT.approved on, by the names of the events. */
@@ -22,15 +25,19 @@ export interface OwnStates {
 /** The whole table of states of a document: those of its approval, and its own. */
 export function statesOf(
   { name, word, status }: { name: string; word: string; status: string },
-  { enumeration, statuses, transitions }: OwnStates,
+  { enumeration, approval, statuses, transitions }: OwnStates,
 ): States {
+  const approved: Readonly<Record<string, Transition>> = approval
+    ? byApproval(approval, approval.approved)
+    : AUDITED;
   return declareStates({
     noun: name,
     word,
     enumeration,
     field: status,
-    statuses: { ...AUDIT, ...statuses },
-    transitions: { ...AUDITED, ...transitions },
+    statuses: { ...(approval ?? AUDIT), ...statuses },
+    transitions: { ...approved, ...transitions },
+    ...(approval && { approval }),
   });
 }
 

@@ -53,15 +53,18 @@ export interface States<Events extends string = string> {
   /** Code of every status, by a name. */
   readonly statuses: Readonly<Record<string, string>>;
   readonly transitions: Readonly<Record<Events, Transition>>;
+  /** Its statuses while it is approved, where they are not those of AuditStatus. */
+  readonly approval?: ApprovalStatuses & { readonly approved: string };
 }
 
-/** Codes of a record's statuses while its approval is under way, and of the one that follows from it. */
+/** Codes of a record's statuses while its approval is under way. */
 interface ApprovalStatuses {
   readonly draft: string;
   readonly inReview: string;
   readonly returned: string;
   readonly withdrawn: string;
   readonly rejected: string;
+  /** Ended by the platform: 终止审批, and 作废 after it was approved. */
   readonly terminated: string;
 }
 

@@ -147,6 +147,8 @@ export const projectDocument = declareDocument({
     annualRate: withheld(percent('年化费率')),
     serviceRate: withheld(percent('服务费率')),
     approvedDepositRate: withheld(percent('保证金比例')),
+    /** What the platform adds to the supplier's price of a unit, yuan. */
+    markup: withheld(number('加价', { unit: '元/单位' })),
     conditions: withheld(text('批复条件')),
   },
   saveAnswers: 'id',

@@ -38,7 +38,7 @@ const LINES: Readonly<Record<string, readonly (readonly [line: string, before: s
       "import { PICKS_WITHIN } from '../../../tests/paper/within.ts';\n",
       'import { ADJUSTS_WITHIN }',
     ],
-    ['PICKS_WITHIN, ', 'SITES_WITHIN, '],
+    ['PICKS_WITHIN, ', 'SITES_WITHIN,\n'],
   ],
   'src/islands/admin/views.ts': [
     [view('adminSamplePick', 'console'), '  adminAmountAdjust: () =>'],

@@ -680,6 +680,67 @@ interface PasswordCounterTable {
   last_at: Until;
 }
 
+interface PayApplyTable {
+  id: Id;
+  company_id: Ref;
+  pay_apply_no: string;
+  seen_by: Ref[];
+  project_id: Ref;
+  apply_source: string;
+  purchase_order_id: Ref | null;
+  buyer_company_id: Ref;
+  supplier_id: Ref;
+  pay_type: string;
+  pay_apply_status: Generated<string>;
+  purchase_contract_no: string;
+  order_amount: string;
+  pay_ratio: string | null;
+  apply_amount: string;
+  pay_method: string;
+  bank_id: Ref | null;
+  account: Json<'pay_apply.account'> | null;
+  expect_pay_date: string | null;
+  purpose: string;
+  markup: string | null;
+  approved_amount: string | null;
+  approved_pay_date: string | null;
+  paid_amount: Generated<string>;
+  cost: Json<'pay_apply.cost'> | null;
+  form_data: Json<'pay_apply.form_data'>;
+  form_names: Json<'pay_apply.form_names'>;
+  process_redundant_id: Ref | null;
+  audit_status: Generated<string>;
+  submit_time: Moment | null;
+  audit_time: Moment | null;
+  return_reason: Generated<string>;
+  created_by: Ref;
+  created_at: Moment;
+  updated_by: Ref;
+  updated_at: Moment;
+  version: Generated<number>;
+  deleted: Generated<boolean>;
+  deleted_at: Moment | null;
+}
+
+interface PayApplyLineTable {
+  pay_apply_id: Ref;
+  id: Id;
+  sort: number;
+  upstream_id: Ref | null;
+  goods_name: string;
+  brand: string;
+  spec: string;
+  material: string;
+  unit: string;
+  qty: string;
+  price_incl: string;
+  tax_rate: string;
+  amount_incl: string;
+  tax_amount: string;
+  amount_excl: string;
+  remark: string;
+}
+
 /** A person that the company `company_id` knows. */
 interface PersonTable {
   id: Id;
@@ -884,6 +945,7 @@ interface ProjectTable {
   version: Generated<number>;
   deleted: Generated<boolean>;
   deleted_at: Moment | null;
+  markup: Generated<string>;
 }
 
 interface ProjectLimitTable {
@@ -1198,6 +1260,8 @@ export interface Tables {
   param: ParamTable;
   param_history: ParamHistoryTable;
   password_counter: PasswordCounterTable;
+  pay_apply: PayApplyTable;
+  pay_apply_line: PayApplyLineTable;
   person: PersonTable;
   phone_proof: PhoneProofTable;
   process_config: ProcessConfigTable;

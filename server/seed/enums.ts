@@ -422,6 +422,14 @@ export const ENUM_SEEDS: readonly EnumSeed[] = [
     ],
   },
   {
+    name: 'ApplySource',
+    project: true,
+    entries: [
+      ['1', '项目'],
+      ['2', '订单'],
+    ],
+  },
+  {
     name: 'PayApplyStatus',
     project: true,
     entries: [

@@ -7,6 +7,7 @@ import { adminOffice, adminRole, adminRoleRelation } from '#contract/account/peo
 import { adminAmountAdjust } from '#contract/apply-amount-adjust.ts';
 import { adminCompanyCustomer, adminOwner, adminSupplier } from '#contract/company/admin.ts';
 import { adminOauthClient } from '#contract/oauth-client.ts';
+import { adminPayApply } from '#contract/pay-apply/pay-apply.ts';
 import { adminProject } from '#contract/project/project.ts';
 import { adminSceneControl } from '#contract/scene-control.ts';
 import { adminFile, adminLog, adminParam } from '#contract/system.ts';
@@ -27,6 +28,7 @@ export function source<E extends Endpoint>(name: string, endpoint: E) {
 export const adminLists = {
   project: source('project', adminProject.page),
   sceneControl: source('sceneControl', adminSceneControl.page),
+  payApply: source('payApply', adminPayApply.page),
   amountAdjust: source('amountAdjust', adminAmountAdjust.page),
   account: source('account', adminAccount.page),
   accountRelation: source('accountRelation', adminAccountRelation.page),

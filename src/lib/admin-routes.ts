@@ -35,6 +35,7 @@ export const ADMIN_ROUTES = [
   { ...shared, name: 'adminSecurity', path: '/admin/security', title: '账户与安全', menu: false },
   { ...business, name: 'adminProject', path: '/admin/project', title: '项目' },
   { ...business, name: 'adminSceneControl', path: '/admin/sceneControl', title: '现场登记' },
+  { ...business, name: 'adminPayApply', path: '/admin/payApply', title: '付款申请' },
   { ...business, name: 'adminAmountAdjust', path: '/admin/amountAdjust', title: '额度调整' },
   { ...customers, name: 'adminCompanyCustomer', path: '/admin/companyCustomer', title: '公司客户' },
   { ...customers, name: 'adminSupplier', path: '/admin/supplier', title: '供应商' },

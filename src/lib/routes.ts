@@ -151,6 +151,7 @@ export const ROUTES = [
     roles: readersOf('project'),
   },
   ...documentRoutes('sceneControl', { title: '现场登记', form: '现场登记' }),
+  ...documentRoutes('payApply', { title: '项目付款申请', form: '项目付款申请', inSection: true }),
   ...documentRoutes('applyAmountAdjust', {
     title: '额度调整申请',
     form: '申请额度调整',

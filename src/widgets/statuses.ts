@@ -34,3 +34,13 @@ export const SCENE_STATUS = codedStatus('sceneStatus', 'SceneStatus', APPROVAL_T
 /** 认证中; 已认证; 认证未通过; 已过期待更新; 已冻结. The lists name the field in two ways. */
 export const realNameStatus = <Key extends string>(key: Key) =>
   codedStatus(key, 'RealNameStatus', { 2: 'wait', 3: 'done', 4: 'seal', 5: 'wait', 6: 'seal' });
+
+/** 审核中; 已退回; 待付款, 部分付款, 已付款; 已拒绝, 已关闭. */
+export const PAY_APPLY_STATUS = codedStatus('payApplyStatus', 'PayApplyStatus', {
+  1: 'wait',
+  2: 'seal',
+  3: 'route',
+  4: 'route',
+  5: 'done',
+  6: 'seal',
+});

@@ -7,6 +7,7 @@ import type { SidesOf } from '#server/kernel/resource/noun.ts';
 import { nounRoutes } from '#server/kernel/resource/routes.ts';
 import { addRoutes } from '#server/kernel/wire/register-routes.ts';
 import { ledgerNoun } from '#server/modules/limit/noun.ts';
+import { payApplyRecord } from '#server/modules/pay-apply/document.ts';
 import { projectRecord } from '#server/modules/project/document.ts';
 import { MODULES } from '#server/modules.ts';
 
@@ -15,6 +16,7 @@ import type { Browser } from '../helpers/browser.ts';
 import { Companies } from '../helpers/companies.ts';
 import { deliverAll } from '../helpers/deliver-all.ts';
 import { Limits } from '../helpers/limits.ts';
+import { PayApplies } from '../helpers/pay-applies.ts';
 import { People } from '../helpers/people.ts';
 import { infrastructure, Projects } from '../helpers/projects.ts';
 import { approve, done, openReview } from '../helpers/reviewer.ts';
@@ -76,7 +78,7 @@ class Seen {
 test('every noun that has sides is tried here, and a misspelt field is none', () => {
   const sided = MODULES.flatMap(({ nouns = [] }) => nouns).filter(({ sides }) => sides);
   expect(sided.map(({ name }) => name).sort()).toEqual(
-    [ledgerNoun.name, projectRecord.noun.name].sort(),
+    [ledgerNoun, payApplyRecord.noun, projectRecord.noun].map(({ name }) => name).sort(),
   );
   expect(misspelt).toBe('refused');
 });
@@ -252,4 +254,37 @@ test('the ledger of a limit: whoever is told the terms, and nobody else, its app
   }
   expect([...seen.sides].sort()).toEqual(['', 'credit']);
   expect(seen.sought.get('')).toContain('amount');
+});
+
+test('a payment request: the supplier its own money once it is approved, its buyer everything', async () => {
+  const requests = await PayApplies.with(portal, people, companies, new Limits(portal));
+  const deal = await requests.deal();
+  const stranger = await companies.member();
+  const id = await requests.draft(deal, { purpose: '主体结构独此一处', payRatio: '80' });
+  const readers = await Promise.all(
+    Object.entries({ buyer: deal.buyer, supplier: deal.supplier, stranger }).map(([name, one]) =>
+      readerOf(name, one),
+    ),
+  );
+  const probes = {
+    nameLike: 'FKSQ',
+    projectId: deal.projectId,
+    payType: '1',
+    payApplyStatus: ['0', '1', '3'],
+    expectPayDateStart: '2026-06-01',
+    expectPayDateEnd: '2026-06-01',
+    createTimeStart: '2026-05-01',
+    createTimeEnd: '2026-06-30',
+    applyAmountStart: '1448800',
+    applyAmountEnd: '1448800',
+  };
+  const seen = new Seen();
+  const ask = () => seen.ask({ portal, noun: payApplyRecord.noun, id, probes }, readers);
+  await ask();
+  await done(deal.buyer.browser, '/portal/payApply/submit', { id });
+  await ask();
+  await requests.approveAll(id);
+  await ask();
+  expect([...seen.sides].sort()).toEqual(['', 'own+buyer', 'supplier']);
+  expect(seen.sought.get('supplier')).toContain('cost');
 });

@@ -30,20 +30,28 @@ export type FollowingDocument = Readonly<
 
 type Effects = NonNullable<Flow['effects']>;
 
-/** The status that an effect of an approval leaves a document in, where its own status is the approval's until then. */
-const STATUS_OF: Readonly<Record<keyof Effects, string>> = {
-  submitted: AUDIT.running,
-  approved: AUDIT.approved,
-  returned: AUDIT.returned,
-  rejected: AUDIT.rejected,
-  withdrawn: AUDIT.withdrawn,
-  terminated: AUDIT.voided,
-  voided: AUDIT.voided,
-};
+const EFFECTS: readonly (keyof Effects)[] = [
+  'submitted',
+  'approved',
+  'returned',
+  'rejected',
+  'withdrawn',
+  'terminated',
+  'voided',
+];
 
-/** What an approval does to a document's own status, whose codes until then are those of AuditStatus. */
-export function statusEffects({ field }: States, table: string): Effects {
-  const effects = Object.entries(STATUS_OF).map(([name, to]) => {
+const AUDIT_CODES = { ...AUDIT, inReview: AUDIT.running, terminated: AUDIT.voided };
+
+/** The status that each effect of an approval leaves a document in, until it is approved. */
+function statusesOf({ approval = AUDIT_CODES }: States): Readonly<Record<keyof Effects, string>> {
+  const { inReview: submitted, approved, returned, rejected, withdrawn, terminated } = approval;
+  return { submitted, approved, returned, rejected, withdrawn, terminated, voided: terminated };
+}
+
+/** What an approval does to a document's own status. */
+export function statusEffects(states: States, table: string): Effects {
+  const { field } = states;
+  const effects = Object.entries(statusesOf(states)).map(([name, to]) => {
     const turn = async ({ tx, record }: FlowDecision) => {
       await sql`update ${sql.table(table)} set ${sql.ref(columnName(field))} = ${to}
         where id = ${record.id}`.execute(tx);
@@ -55,8 +63,7 @@ export function statusEffects({ field }: States, table: string): Effects {
 
 /** Effects one after another, of each in the order of the lists. */
 export function inOrder(...all: readonly (Effects | undefined)[]): Effects {
-  const names = Object.keys(STATUS_OF) as (keyof Effects)[];
-  const joined = names.flatMap((name) => {
+  const joined = EFFECTS.flatMap((name) => {
     const parts = all.flatMap((effects) => effects?.[name] ?? []);
     if (parts.length === 0) return [];
     const run = async (decision: FlowDecision) => {

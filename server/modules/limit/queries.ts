@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { LedgerRow } from '#server/kernel/ledger/chain.ts';
+import type { PreviewFacts } from '#server/kernel/ledger/preview.ts';
 import { sessionRead } from '#server/kernel/session/read.ts';
-import type { PreviewFacts } from './preview.ts';
 
 const projects = columnsOf('project', 'p');
 const limits = columnsOf('project_limit', 'l');

@@ -3,13 +3,13 @@ import { LIMIT_REFUSAL, limit, limitLedger } from '#contract/limit/limit.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { readAll } from '#server/kernel/ledger/chain.ts';
+import { previewOf } from '#server/kernel/ledger/preview.ts';
 import { readingCompany } from '#server/kernel/resource/access.ts';
 import type { Me } from '#server/kernel/session/me.ts';
 import { signedInRead } from '#server/kernel/session/signed-in-read.ts';
 import { noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { ledgerNoun } from './noun.ts';
-import { previewOf } from './preview.ts';
 import { type LimitRow, ledgerQuery, limitQuery, OPERATED, TOLD } from './queries.ts';
 
 /** The limit of a row of a project that the reader is told the terms of; undefined before it is opened. */

@@ -13,6 +13,8 @@ const asPercent = (value: unknown) => {
 };
 const asFraction = (value: string) => (value === '' ? null : divide(value, '100', 6));
 
+const trimZeros = (value: string) => (value === '' ? '' : multiply(value, '1'));
+
 function percent(key: string, label: string, column: string, required: boolean): EditableField {
   return {
     key,
@@ -29,6 +31,19 @@ function percent(key: string, label: string, column: string, required: boolean):
     write: asFraction,
   };
 }
+
+/** 加价: what the platform adds to the supplier's price of a unit (money.md 1); nothing where nobody sets it. */
+export const MARKUP: EditableField = {
+  key: 'markup',
+  label: '加价（元/单位）',
+  column: 'markup',
+  required: false,
+  control: 'text',
+  check: (value) =>
+    /^\d{1,8}(?:\.\d{1,5})?$/.test(value) ? undefined : '请输入不小于 0 的金额，最多 5 位小数',
+  read: (row) => trimZeros(columnText(row, 'markup')),
+  write: (value) => value || '0',
+};
 
 /** 批复: what the risk department and its director may set (domain.md C.1); a value that nobody changes is what was asked for. */
 export const APPROVED_SET: readonly EditableField[] = [
@@ -65,6 +80,7 @@ export const APPROVED_SET: readonly EditableField[] = [
   percent('annualRate', '年化费率（%）', 'annual_rate', true),
   percent('serviceRate', '服务费率（%）', 'service_rate', false),
   percent('approvedDepositRate', '保证金比例（%）', 'approved_deposit_rate', false),
+  MARKUP,
   {
     key: 'limitExpireDate',
     label: '额度到期日',

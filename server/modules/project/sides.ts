@@ -57,6 +57,7 @@ const TERMS: readonly Key[] = [
   'annualRate',
   'serviceRate',
   'approvedDepositRate',
+  'markup',
   'conditions',
   'limit',
 ];

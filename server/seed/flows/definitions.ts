@@ -73,6 +73,7 @@ const APPROVED_SET = [
   'annualRate',
   'serviceRate',
   'approvedDepositRate',
+  'markup',
   'limitExpireDate',
   'riskLevel',
   'conditions',
@@ -144,9 +145,14 @@ const PAY_APPLY: ProcessSeed = {
   name: '付款申请',
   nodes: [
     COMPANY_REVIEW,
-    step('N1', '业务审核', 'bizManager', 4),
+    // What a supplier asks for is the buyer's to confirm first (money.md 15).
+    {
+      ...party('B1', '采购方确认', 'buyerCompanyId', 24, 'companyFinance'),
+      condition: is('filedBySupplier', '1'),
+    },
+    step('N1', '业务审核', 'bizManager', 4, { formEditable: ['markup'] }),
     step('N2', '风控额度审核', 'riskOfficer', 4, { formEditable: ['approvedAmount'] }),
-    step('N3', '财务复核', 'financeOfficer', 4),
+    step('N3', '财务复核', 'financeOfficer', 4, { formEditable: ['approvedPayDate'] }),
     step('N4', '财务总监审批', 'financeDirector', 4, {
       condition: over('applyAmount', param('payApply.directorAmount')),
     }),

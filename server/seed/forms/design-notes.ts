@@ -384,7 +384,7 @@ export const FORM_NOTES: readonly Note[] = [
   ['payApply', 'goods', 'table', 'goodsName', '品名', 'text', 'Y', 'max50'],
   ['payApply', 'goods', 'table', 'spec', '规格', 'text', 'Y', 'max50'],
   ['payApply', 'goods', 'table', 'unit', '单位', 'select', 'Y', 'Unit'],
-  ['payApply', 'goods', 'table', 'qty', '数量', 'number', 'Y', '3dp'],
+  ['payApply', 'goods', 'table', 'qty', '数量', 'number', 'Y', '6dp'],
   ['payApply', 'goods', 'table', 'priceIncl', '含税单价', 'number', 'Y', '5dp'],
   ['payApply', 'goods', 'table', 'taxRate', '税率', 'select', 'Y', 'TaxRate'],
   ['payApply', 'goods', 'table', 'amountIncl', '含税金额', 'money', 'calc', ''],

@@ -12,6 +12,7 @@ const VIEWS: Readonly<Record<Exclude<AdminViewName, 'adminLogin'>, Load>> = {
   adminReview: () => import('./review/view.tsx'),
   adminProject: () => import('./lists/project.tsx'),
   adminSceneControl: () => import('./lists/scene-control.tsx'),
+  adminPayApply: () => import('./lists/pay-apply.tsx'),
   adminAmountAdjust: () => import('./lists/amount-adjust.tsx'),
   adminSecurity: () => import('./security/view.tsx'),
   adminCompanyCustomer: () => import('./lists/company-customer.tsx'),

@@ -1,5 +1,5 @@
 import { useForm } from '@mantine/form';
-import { type FormEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 
 import type { StoredFile } from '#contract/file/file.ts';
 import type { Values } from '#contract/form/evaluate.ts';
@@ -45,6 +45,8 @@ interface Props {
   /** Keeps them unfinished as a record (保存); only what is there is checked. */
   onSave?: Send | undefined;
   onBack: () => void;
+  /** Below the sections. */
+  children?: ReactNode;
 }
 
 /** The form library holds the texts and the messages; who is told of a key stroke is up to the store. */
@@ -167,6 +169,7 @@ export function BusinessForm(props: Props) {
               wanted={wanted}
             />
           ))}
+          {props.children}
           <FormFooter submit={props.submit} busy={busy} onBack={onBack} onSave={save}>
             <DraftStatus state={draft.state} />
           </FormFooter>

@@ -7,7 +7,7 @@ import type { FormDeclaration, FormRecord } from '../form/form-record.ts';
 import type { DocumentRecord, DocumentView } from './document-view.ts';
 
 /** What only the form of a document knows. */
-type Own = Partial<Pick<FormDeclaration, 'start' | 'follow' | 'remotes' | 'question'>>;
+type Own = Partial<Pick<FormDeclaration, 'start' | 'follow' | 'remotes' | 'question' | 'Beside'>>;
 
 /** Begun on a project's page it is for that project; a submission is asked as every other. */
 const COMMON = {

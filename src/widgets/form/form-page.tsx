@@ -83,7 +83,7 @@ function useSaving(declaration: FormDeclaration, record: FormRecord | undefined)
 }
 
 function Filled({ declaration, opened }: { declaration: FormDeclaration; opened: Opened }) {
-  const { route, list, follow, remotes, question, productId } = declaration;
+  const { route, list, follow, remotes, question, productId, Beside } = declaration;
   const [plugs] = useState(() => ({
     ...FORM_PLUGS,
     remotes: { ...FORM_PLUGS.remotes, ...remotes },
@@ -111,7 +111,9 @@ function Filled({ declaration, opened }: { declaration: FormDeclaration; opened:
       onSave={onSave}
       onSubmit={onSubmit}
       onBack={() => open(list)}
-    />
+    >
+      {Beside && <Beside />}
+    </BusinessForm>
   );
 }
 

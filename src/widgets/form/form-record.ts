@@ -1,3 +1,5 @@
+import type { ComponentType } from 'react';
+
 import type { StoredFile } from '#contract/file/file.ts';
 import type { Values } from '#contract/form/evaluate.ts';
 import type { Action } from '#src/api/action.ts';
@@ -51,6 +53,8 @@ export interface FormDeclaration {
   /** Selectors of its own beside those of remotes.tsx, by the key of the option source. */
   readonly remotes?: FormPlugs['remotes'];
   readonly question: string;
+  /** Stands below the sections, within the form: it may read what was entered. */
+  readonly Beside?: ComponentType;
   readonly save: (input: DocumentInput, action: Action) => Promise<Saved>;
   /** Of what was just saved: refused where somebody has changed it since. */
   readonly submit: (saved: Saved, action: Action) => Promise<unknown>;

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 
 import { compareDecimals } from '#contract/arithmetic/decimal.ts';
 import { add } from '#contract/arithmetic/money.ts';
-import { type PreviewFacts, previewOf } from './preview.ts';
+import { curveOf, type PreviewFacts, previewOf } from './preview.ts';
 
 const TODAY = '2026-05-20';
 const facts: PreviewFacts = {
@@ -89,5 +89,36 @@ describe('what a use of the limit would do', () => {
         if (!fits) expect(`-${shortBy}`).toBe(after.available);
       }),
     );
+  });
+});
+
+describe('what will be available', () => {
+  test('by the plan, and by what comes back beside it', () => {
+    const drawn = { ...facts, available: '0.00', reserved: '1448800.00' };
+    expect(curveOf(drawn, TODAY, [{ day: '2026-08-18', amount: '1448800.00' }])).toEqual([
+      { day: TODAY, available: '0.00' },
+      { day: '2026-06-30', available: '600000.01' },
+      { day: '2026-08-18', available: '2048800.01' },
+    ]);
+  });
+
+  test('two on one day are one point; nothing beyond what is in use', () => {
+    const plan = [
+      { planAmount: '9000000', planRepayDate: '2026-06-01' },
+      { planAmount: '1', planRepayDate: '2026-06-01' },
+    ];
+    expect(curveOf({ ...facts, plan }, TODAY)).toEqual([
+      { day: TODAY, available: '1448800.00' },
+      { day: '2026-06-01', available: '10000000.00' },
+    ]);
+  });
+
+  test('a one-off limit gains nothing; after its last day there is nothing', () => {
+    expect(curveOf({ ...facts, limitType: '2' }, TODAY)).toHaveLength(1);
+    expect(curveOf({ ...facts, expireDate: '2026-07-01' }, TODAY)).toEqual([
+      { day: TODAY, available: '1448800.00' },
+      { day: '2026-06-30', available: '2048800.01' },
+      { day: '2026-07-02', available: '0.00' },
+    ]);
   });
 });

@@ -1,5 +1,6 @@
 import { compareDecimals, isDecimal } from '#contract/arithmetic/decimal.ts';
-import { add, round2 } from '#contract/arithmetic/money.ts';
+import { add, round2, subtract } from '#contract/arithmetic/money.ts';
+import { addDays } from '#contract/form/dates.ts';
 import {
   isRevolving,
   LIMIT_REFUSAL,
@@ -45,6 +46,49 @@ function fitDay(facts: PreviewFacts, amount: string, today: string): string {
     if (!isLess(add(facts.available, free), amount)) return planRepayDate;
   }
   return '';
+}
+
+/** How far ahead a curve looks. */
+const CURVE_DAYS = '90';
+
+/** Something that comes back, or goes out, on a day; the amount is signed, yuan. */
+export interface Coming {
+  day: string;
+  amount: string;
+}
+
+/**
+ * What will be available from which day on, in the next 90 days, if the plan is kept: a revolving limit gains what comes back,
+ * at most what is in use. The first point is today's; `more` are movements beside the plan. Nothing is left after the
+ * limit's last day.
+ */
+export function curveOf(
+  facts: PreviewFacts,
+  today: string,
+  more: readonly Coming[] = [],
+): { day: string; available: string }[] {
+  const last = addDays(today, CURVE_DAYS) ?? today;
+  const planned = facts.plan
+    .filter(({ planAmount }) => isDecimal(planAmount))
+    .map(({ planAmount, planRepayDate }) => ({ day: planRepayDate, amount: planAmount }));
+  const coming = isRevolving(facts.limitType)
+    ? [...planned, ...more].filter(({ day }) => day > today && day <= last)
+    : [];
+  const points = [{ day: today, available: round2(facts.available) }];
+  let used = add(facts.reserved, facts.occupied);
+  let available = facts.available;
+  for (const { day, amount } of coming.toSorted((a, b) => (a.day < b.day ? -1 : 1))) {
+    const back = isLess(amount, used) ? amount : used;
+    used = subtract(used, back);
+    available = add(available, back);
+    const point = { day, available: round2(available) };
+    if (points.at(-1)?.day === day) points[points.length - 1] = point;
+    else points.push(point);
+  }
+  const { expireDate } = facts;
+  if (expireDate === '' || expireDate >= last) return points;
+  const ended = addDays(expireDate, '1') ?? expireDate;
+  return [...points.filter(({ day }) => day <= expireDate), { day: ended, available: ZERO }];
 }
 
 /** What a use of `amount` would do to a limit, and when it will fit if it does not now. Pure. */

@@ -1,0 +1,156 @@
+import { add, divide, grouped, multiply, round2, subtract } from '../arithmetic/money.ts';
+import { lineAmounts, totalAmounts } from '../arithmetic/money-line.ts';
+import { addDays } from '../form/dates.ts';
+
+/** What a project was granted, and what the platform's parameters say. Rates are fractions, decimal texts. */
+export interface CostTerms {
+  readonly annualRate: string;
+  readonly serviceRate: string;
+  readonly depositRate: string;
+  readonly creditDays: number;
+  /** Days that a year of interest has, e.g. 360. */
+  readonly dayCount: string;
+  readonly fundFeeTaxRate: string;
+  readonly serviceFeeTaxRate: string;
+}
+
+/** A line of the goods that are bought; `markup` is what the platform adds to the price of a unit. */
+export interface CostLine {
+  readonly qty: string;
+  readonly unit: string;
+  readonly priceIncl: string;
+  readonly taxRate: string;
+  readonly markup: string;
+}
+
+export interface CostInput {
+  /** What the supplier is paid, yuan. */
+  readonly amount: string;
+  /** yyyy-MM-dd. */
+  readonly payDate: string;
+  readonly lines: readonly CostLine[];
+  readonly terms: CostTerms;
+}
+
+/** One part of the cost in yuan, the tax within it, and how it was reckoned. */
+export interface CostItem {
+  readonly key: 'fundFee' | 'serviceFee' | 'markup';
+  readonly amount: string;
+  readonly tax: string;
+  readonly formula: string;
+}
+
+/** What a payment costs the buyer in full. Amounts in yuan with two decimals. */
+export interface FullCost {
+  readonly amount: string;
+  readonly payDate: string;
+  readonly dueDate: string;
+  readonly days: number;
+  /** The goods at the supplier's price, and at the buyer's. */
+  readonly purchaseAmount: string;
+  readonly salesAmount: string;
+  /** Fund fee of one day. */
+  readonly perDay: string;
+  readonly items: CostItem[];
+  readonly total: string;
+  readonly totalTax: string;
+  /** The total for one unit of the goods; null where they have several. */
+  readonly perUnit: { readonly amount: string; readonly unit: string } | null;
+  readonly deposit: string;
+  /** What the deposit would earn at the same rate meanwhile: no part of the total, for nobody is paid it. */
+  readonly depositCost: { readonly amount: string; readonly formula: string };
+  /** Effective annual rate of the buyer's flows, percent with two decimals; '' where there is none. */
+  readonly effectiveRate: string;
+}
+
+const percent = (rate: string) => `${multiply(rate, '100')}%`;
+const taxWithin = (amount: string, rate: string) =>
+  divide(multiply(amount, rate), add('1', rate), 2);
+
+/** 资金占用费 of an amount over days (money.md 6): round2(amount × rate × days ÷ dayCount). */
+export function fundFee(amount: string, days: number, terms: CostTerms): string {
+  return divide(multiply(amount, terms.annualRate, String(days)), terms.dayCount, 2);
+}
+
+const fundFormula = (amount: string, { annualRate, creditDays, dayCount }: CostTerms) =>
+  `${grouped(amount)} × ${percent(annualRate)} × ${creditDays} ÷ ${dayCount}`;
+
+/** The goods at both prices (money.md 1), each line rounded by I8. */
+function goodsOf(lines: readonly CostLine[]) {
+  const bought = totalAmounts(lines.map(lineAmounts));
+  const sold = totalAmounts(
+    lines.map((line) => lineAmounts({ ...line, priceIncl: add(line.priceIncl, line.markup) })),
+  );
+  return { bought, sold };
+}
+
+function perUnitOf(lines: readonly CostLine[], total: string): FullCost['perUnit'] {
+  const [first] = lines;
+  if (first === undefined || lines.some(({ unit }) => unit !== first.unit)) return null;
+  const qty = add(...lines.map((line) => line.qty));
+  return { amount: divide(total, qty, 2), unit: first.unit };
+}
+
+/**
+ * Rate of two flows that lie `days` apart, actual/365 (money.md 8). It is a ratio that is shown to two places and settles
+ * nothing, so it may be reckoned with binary numbers.
+ */
+function effectiveRate(received: string, paid: string, days: number): string {
+  const [got, gave] = [Number(received), Number(paid)];
+  if (got <= 0 || gave <= 0 || days <= 0) return '';
+  return (((gave / got) ** (365 / days) - 1) * 100).toFixed(2);
+}
+
+/**
+ * What a payment costs in full (全成本): fund fee to the due date, service fee, markup, the tax within each, the total for a
+ * unit, the deposit, and the effective annual rate of the dated flows (money.md 1, 6 to 8). The term begins on the day of
+ * payment. The browser and the server call the same function. Throws RangeError where a value is no decimal or no day.
+ */
+export function fullCost({ amount, payDate, lines, terms }: CostInput): FullCost {
+  const { creditDays: days, serviceRate, depositRate } = terms;
+  const dueDate = addDays(payDate, String(days));
+  if (dueDate === undefined) throw new RangeError(`Not a day: ${payDate.slice(0, 40)}`);
+  const { bought, sold } = goodsOf(lines);
+  const fee = fundFee(amount, days, terms);
+  const service = round2(multiply(sold.amountIncl, serviceRate));
+  const markup = round2(subtract(sold.amountIncl, bought.amountIncl));
+  const items: CostItem[] = [
+    {
+      key: 'fundFee',
+      amount: fee,
+      tax: taxWithin(fee, terms.fundFeeTaxRate),
+      formula: fundFormula(amount, terms),
+    },
+    {
+      key: 'serviceFee',
+      amount: service,
+      tax: taxWithin(service, terms.serviceFeeTaxRate),
+      formula: `${grouped(sold.amountIncl)} × ${percent(serviceRate)}`,
+    },
+    {
+      key: 'markup',
+      amount: markup,
+      tax: round2(subtract(sold.taxAmount, bought.taxAmount)),
+      formula: `${grouped(sold.amountIncl)} − ${grouped(bought.amountIncl)}`,
+    },
+  ];
+  const total = round2(add(fee, service, markup));
+  const deposit = round2(multiply(sold.amountIncl, depositRate));
+  const received = subtract(amount, deposit);
+  return {
+    amount: round2(amount),
+    payDate,
+    dueDate,
+    days,
+    purchaseAmount: bought.amountIncl,
+    salesAmount: sold.amountIncl,
+    perDay: fundFee(amount, 1, terms),
+    items,
+    total,
+    totalTax: round2(add(...items.map(({ tax }) => tax))),
+    perUnit: perUnitOf(lines, total),
+    deposit,
+    depositCost: { amount: fundFee(deposit, days, terms), formula: fundFormula(deposit, terms) },
+    effectiveRate: effectiveRate(received, add(received, total), days),
+  };
+}

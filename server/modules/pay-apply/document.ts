@@ -1,0 +1,217 @@
+import { sql } from 'kysely';
+
+import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { grouped } from '#contract/arithmetic/money.ts';
+import { AUDIT } from '#contract/flow/flow.ts';
+import { isDate } from '#contract/form/dates.ts';
+import { type payApply, payApplyDocument } from '#contract/pay-apply/pay-apply.ts';
+import { FACTORING } from '#contract/project/product-lines.ts';
+import { PARTY_ROLE, PROJECT_STATUS } from '#contract/project/project.ts';
+import { NUMBER_RULES } from '#contract/validators/numbers.ts';
+import { problemOf } from '#contract/validators/rule.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
+import { wireDay } from '#server/kernel/clock.ts';
+import { document } from '#server/kernel/document/document.ts';
+import { flowWords } from '#server/kernel/flow/fields.ts';
+import {
+  type EditableField,
+  type Exposure,
+  type FlowStep,
+  tick,
+} from '#server/kernel/flow/flow.ts';
+import { otherExposure } from '#server/kernel/ledger/exposure.ts';
+import { madeJson, madeText } from '#server/kernel/resource/field.ts';
+import { goodsLines } from '#server/kernel/resource/goods-lines.ts';
+import type { SidesOf } from '#server/kernel/resource/noun.ts';
+import { effects, releaseRest } from './effects.ts';
+import { payApplyForm } from './form.ts';
+import { guard } from './guard.ts';
+import { type PayApplyRecord, payApplyRow } from './row.ts';
+
+const t = columnsOf('pay_apply', 't');
+const companies = columnsOf('company');
+
+type Key = NonNullable<SidesOf<typeof payApply>['ownLacks']>[number];
+
+/** What the supplier is told of a request that was approved for it: its own goods, prices and money. */
+const TO_SUPPLIER: readonly Key[] = [
+  'payApplyNo',
+  'applySource',
+  'projectId',
+  'projectName',
+  'purchaseOrderId',
+  'buyerName',
+  'supplierId',
+  'supplierName',
+  'payType',
+  'orderAmount',
+  'applyAmount',
+  'approvedAmount',
+  'paidAmount',
+  'expectPayDate',
+  'payApplyStatus',
+  'goods',
+  'purchaseContractNo',
+  'payMethod',
+  'approvedPayDate',
+  'auditStatus',
+  'processRedundantId',
+  'submitTime',
+  'auditTime',
+  'nextStep',
+];
+
+/** What the buyer is told, of its own and of what a supplier files: all that was entered, and the cost. */
+const TO_BUYER: readonly Key[] = [
+  ...TO_SUPPLIER,
+  'values',
+  'formNames',
+  'attachment',
+  'payRatio',
+  'payee',
+  'purpose',
+  'cost',
+];
+
+const SIDES: SidesOf<typeof payApply> = {
+  of: {
+    buyer: {
+      companies: sql`array[${t.buyer_company_id}]`,
+      while: sql`${t.company_id} = ${t.buyer_company_id}
+        or ${t.audit_status} not in (${AUDIT.draft}, ${AUDIT.withdrawn})`,
+      sees: TO_BUYER,
+      words: flowWords,
+    },
+    supplier: {
+      companies: sql`array[${t.supplier_id}]`,
+      while: sql`${t.audit_status} = ${AUDIT.approved}`,
+      sees: TO_SUPPLIER,
+      words: flowWords,
+    },
+  },
+  // A supplier that files is told neither cost nor limit (money.md 15).
+  ownLacks: ['cost'],
+  filters: {
+    nameLike: ['payApplyNo', 'projectName'],
+    projectId: ['projectId'],
+    payType: ['payType'],
+    payApplyStatus: ['payApplyStatus'],
+    expectPayDateStart: ['expectPayDate'],
+    expectPayDateEnd: ['expectPayDate'],
+    createTimeStart: [],
+    createTimeEnd: [],
+    applyAmountStart: ['applyAmount'],
+    applyAmountEnd: ['applyAmount'],
+  },
+  sorts: { applyAmount: ['applyAmount'] },
+};
+
+function amountProblem(value: string, { record }: FlowStep): string | undefined {
+  const { apply_amount } = payApplyRow(record);
+  const problem = problemOf(NUMBER_RULES.moneyPositive, value, {});
+  if (problem !== undefined) return problem;
+  return compareDecimals(value, apply_amount) > 0
+    ? `不能超过申请金额 ${grouped(apply_amount)} 元`
+    : undefined;
+}
+
+/** What nodes set (money.md 1, 10): markup at the first, the amount at risk, the day at finance. */
+const FIELDS: readonly EditableField[] = [
+  {
+    key: 'markup',
+    label: '加价（元/单位）',
+    control: 'text',
+    required: false,
+    column: 'markup',
+    check: (value) => problemOf(NUMBER_RULES.dp5, value, {}),
+    internal: true,
+    write: (value) => value || '0',
+  },
+  {
+    key: 'approvedAmount',
+    label: '批复金额（元）',
+    control: 'money',
+    required: true,
+    column: 'approved_amount',
+    check: amountProblem,
+    read: (row) => {
+      const { approved_amount, apply_amount } = row as unknown as PayApplyRecord;
+      return approved_amount ?? apply_amount;
+    },
+  },
+  {
+    key: 'approvedPayDate',
+    label: '批复付款日',
+    control: 'date',
+    required: true,
+    column: 'approved_pay_date',
+    check: (value, { at }) =>
+      isDate(value) && value >= wireDay(at) ? undefined : '请选择不早于今天的日期',
+    read: (row) => {
+      const { approved_pay_date, expect_pay_date } = row as unknown as PayApplyRecord;
+      return approved_pay_date ?? expect_pay_date ?? '';
+    },
+  },
+];
+
+/** What else the buyer owes, on its other limits. */
+const exposure = (tx: FlowStep['tx'], { row }: FlowStep['record']): Promise<Exposure[]> =>
+  otherExposure(tx, { projectId: String(row.project_id), buyerId: String(row.buyer_company_id) });
+
+/** 付款申请 (domain.md C.3, C.22, F): its form, its process, and what it holds of the limit. */
+export const payApplyRecord = document(payApplyDocument, {
+  table: 'pay_apply',
+  number: ['FKSQ', 'payApplyNo'],
+  rights: 'payApply',
+  project: 'project_id',
+  onLimit: true,
+  seenBy: ['buyer_company_id', 'supplier_id'],
+  begins: ({ myRoles, productId, projectStatus }) =>
+    !productId.startsWith(FACTORING) &&
+    myRoles.includes(PARTY_ROLE.buyer) &&
+    projectStatus === PROJECT_STATUS.running,
+  lines: { goods: goodsLines('goods', 'pay_apply', { head: { amountIncl: 'order_amount' } }) },
+  fields: {
+    buyerName: madeText(
+      'buyer_name',
+      sql`(select ${companies.name} from ${companies} where ${companies.id} = ${t.buyer_company_id})`,
+    ),
+    payee: madeJson('payee', sql`${t.account} - 'sealed'`),
+    cost: madeJson('cost', t.cost),
+  },
+  sides: SIDES,
+  form: payApplyForm,
+  following: {
+    close: {
+      async act({ tx, at, accountId, record: { id, row }, reason }) {
+        const record = row as unknown as PayApplyRecord;
+        const note = [...`关闭：${reason}`].slice(0, 200).join('');
+        await releaseRest({ tx, at, accountId, id, row: record, note });
+      },
+    },
+  },
+  flow: {
+    summary: ({ apply_amount, pay_apply_no }) =>
+      `${String(pay_apply_no)} ${grouped(String(apply_amount))} 元`,
+    facts({ record }) {
+      const row = payApplyRow(record);
+      return Promise.resolve({
+        applyAmount: row.apply_amount,
+        applySource: row.apply_source,
+        buyerCompanyId: String(row.buyer_company_id),
+        filedBySupplier: String(row.company_id) === String(row.buyer_company_id) ? '0' : '1',
+      });
+    },
+    guard,
+    effects,
+    fields: FIELDS,
+    ticks: [
+      tick('contract', '采购合同与货物清单一致', 'N1'),
+      tick('price', '单价与市场价相符', 'N1'),
+      tick('limit', '额度充足，客户整体敞口可接受', 'N2'),
+      tick('supplier', '供应商不在停用名单，资信正常', 'N2'),
+      tick('account', '收款账户属于收款供应商', 'N3'),
+    ],
+    exposure,
+  },
+});

@@ -1,0 +1,127 @@
+import { sql } from 'kysely';
+
+import { USER_STATUS } from '#contract/account/user.ts';
+import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { divide, multiply, round2 } from '#contract/arithmetic/money.ts';
+import { AUDIT } from '#contract/flow/flow.ts';
+import { LIMIT_REFUSAL, type LimitState } from '#contract/limit/limit.ts';
+import { PAY_APPLY_REFUSAL } from '#contract/pay-apply/pay-apply.ts';
+import { PARTY_ROLE, PROJECT_STATUS } from '#contract/project/project.ts';
+import { SCENE_STATUS } from '#contract/scene-control.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
+import { wireDay } from '#server/kernel/clock.ts';
+import { requireCertified } from '#server/kernel/company/certified.ts';
+import type { FlowStep } from '#server/kernel/flow/flow.ts';
+import { paramOf } from '#server/kernel/params/params.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
+import { invalidField, refused } from '#server/kernel/wire/refusal.ts';
+import { payeeOf } from './payee.ts';
+import { type PayApplyRecord, payApplyRow } from './row.ts';
+import { type Scheme, schemeOf } from './scheme.ts';
+
+const companies = columnsOf('company', 'c');
+const parties = columnsOf('project_party', 'party');
+const limits = columnsOf('project_limit');
+const sites = columnsOf('scene_control');
+
+const UNDER_REVIEW: readonly string[] = [AUDIT.running, AUDIT.companyReview];
+
+function checkProject({ projectStatus }: Scheme): void {
+  if (projectStatus === PROJECT_STATUS.frozen) throw refused(PAY_APPLY_REFUSAL.frozen);
+  if (projectStatus !== PROJECT_STATUS.running) throw refused(PAY_APPLY_REFUSAL.status);
+}
+
+interface Supplier {
+  name: string;
+  certified: boolean;
+  party: boolean;
+  stopped: boolean;
+}
+
+/** Who is paid takes part in the project, is certified, and is not on the stop list. */
+async function expectSupplier(tx: Tx, row: PayApplyRecord): Promise<Supplier> {
+  const { rows } = await sql<Supplier>`
+    select ${companies.name}, ${companies.real_name_status} = ${USER_STATUS.certified} as certified,
+      supplier_stopped(${companies.id}) as stopped,
+      exists (
+        select from ${parties} where ${parties.project_id} = ${row.project_id}
+          and ${parties.role} = ${PARTY_ROLE.supplier} and ${parties.party_company_id} = ${companies.id}
+      ) as party
+    from ${companies} where ${companies.id} = ${row.supplier_id}`.execute(tx);
+  const [supplier] = rows;
+  if (supplier === undefined || !supplier.party) throw refused(PAY_APPLY_REFUSAL.notParty);
+  if (supplier.stopped) throw refused(PAY_APPLY_REFUSAL.stopped);
+  if (!supplier.certified) throw refused(PAY_APPLY_REFUSAL.uncertified);
+  return supplier;
+}
+
+/** Whether an amount and a ratio are each other's, as rounding allows: either may have been entered. */
+export function agrees({
+  order_amount,
+  pay_ratio,
+  apply_amount,
+}: Pick<PayApplyRecord, 'order_amount' | 'pay_ratio' | 'apply_amount'>): boolean {
+  if (pay_ratio === null || compareDecimals(order_amount, '0') <= 0) return false;
+  const byRatio = round2(multiply(order_amount, pay_ratio, '0.01'));
+  const byAmount = divide(multiply(apply_amount, '100'), order_amount, 2);
+  return compareDecimals(byRatio, apply_amount) === 0 || compareDecimals(byAmount, pay_ratio) === 0;
+}
+
+/** A site stands before the first payment where the line wants it (B.2: sceneRequiredForPay). */
+async function expectSite(tx: Tx, { projectId, productLine }: Scheme): Promise<void> {
+  const lines = (await paramOf(tx, 'sceneRequiredForPay')).split(',').map((one) => one.trim());
+  if (!lines.includes(productLine)) return;
+  const { rows } = await sql`
+    select from ${sites} where ${sites.project_id} = ${projectId} and not ${sites.deleted}
+      and ${sites.scene_status} = ${SCENE_STATUS.approved} limit 1`.execute(tx);
+  if (rows.length === 0) throw refused(PAY_APPLY_REFUSAL.site);
+}
+
+/** The account is the supplier's by its name, and can be paid. Once submitted it is the one that was kept then. */
+async function expectAccount(
+  { tx, cipher, record }: FlowStep,
+  row: PayApplyRecord,
+  { name }: Supplier,
+): Promise<void> {
+  const companyId = String(row.company_id);
+  const bankId = row.bank_id;
+  const kept = UNDER_REVIEW.includes(record.auditStatus) ? row.account : null;
+  const account =
+    (kept as { name: string; last4: string; openBank: string } | null) ??
+    (bankId === null ? undefined : await payeeOf(tx, { bankId, companyId, cipher }));
+  if (account === undefined || account.last4 === '' || account.openBank === '') {
+    throw refused(PAY_APPLY_REFUSAL.noAccount);
+  }
+  if (account.name !== name) throw refused(PAY_APPLY_REFUSAL.account);
+}
+
+/** A limit that has frozen or run out takes nothing more, whatever is reserved (checked by the reservation at a submission). */
+async function expectLimit(tx: Tx, projectId: string): Promise<void> {
+  const { rows } = await sql<{ state: LimitState }>`
+    select ${limits.state} from ${limits} where ${limits.project_id} = ${projectId}`.execute(tx);
+  const state = rows[0]?.state;
+  if (state === undefined) throw refused(LIMIT_REFUSAL.none);
+  if (state !== 'open') throw refused(LIMIT_REFUSAL[state]);
+}
+
+/** At a submission alone: what a person entered belongs together. */
+function checkEntered(row: PayApplyRecord, today: string): void {
+  if (!agrees(row)) throw invalidField('applyAmount', PAY_APPLY_REFUSAL.ratio.text);
+  if (row.expect_pay_date !== null && row.expect_pay_date < today) {
+    throw invalidField('expectPayDate', PAY_APPLY_REFUSAL.past.text);
+  }
+}
+
+/** What stands in the way of a submission, and again of the last approval (domain.md B.4). */
+export async function guard(step: FlowStep): Promise<void> {
+  const { tx, at, record } = step;
+  const row = payApplyRow(record);
+  const scheme = await schemeOf(tx, String(row.project_id), { lock: true });
+  checkProject(scheme);
+  await requireCertified(tx, String(row.company_id), at);
+  const supplier = await expectSupplier(tx, row);
+  await expectAccount(step, row, supplier);
+  await expectSite(tx, scheme);
+  if (UNDER_REVIEW.includes(record.auditStatus)) await expectLimit(tx, scheme.projectId);
+  else checkEntered(row, wireDay(at));
+}

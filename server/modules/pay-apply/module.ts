@@ -1,0 +1,9 @@
+import { addDemoPayApplies } from './demo.ts';
+import { payApplyRecord } from './document.ts';
+import { payApplyStages } from './stages.ts';
+
+/** 付款申请: asks the platform to pay a supplier, holds the limit while it is reviewed. */
+export const payApplyModule = payApplyRecord.module({
+  stages: payApplyStages,
+  demo: addDemoPayApplies,
+});

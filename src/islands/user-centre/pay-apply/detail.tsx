@@ -1,0 +1,93 @@
+import { PAY_APPLY_STATUS, type PayApplyDetail } from '#contract/pay-apply/pay-apply.ts';
+import { formatNumber } from '#src/lib/format-number.ts';
+import { enumName } from '#src/stores/enums.ts';
+import { DescriptionPanel } from '#src/ui/description-panel/description-panel.tsx';
+import type { DocumentHead } from '#src/ui/document-page/document-page.tsx';
+import { laterPart } from '#src/ui/later-part.tsx';
+import { type DetailDeclaration, DocumentDetail } from '#src/widgets/document/document-detail.tsx';
+import { LimitPanel } from '#src/widgets/limit/limit-panel.tsx';
+
+import { PAY_APPLIES } from './document.ts';
+
+/** Below the fold of every screen. */
+const Cost = laterPart(async () => (await import('#src/widgets/cost/cost-figures.tsx')).CostPanel);
+
+const { approved, partPaid, paid } = PAY_APPLY_STATUS;
+const GRANTED: readonly string[] = [approved, partPaid, paid];
+
+/** What was granted, once it is; what was asked for before. */
+function amountOf(row: PayApplyDetail): DocumentHead['amount'] {
+  const isGranted = GRANTED.includes(row.payApplyStatus) && row.approvedAmount !== '';
+  const [label, amount] = isGranted
+    ? ['批复金额（元）', row.approvedAmount]
+    : ['申请金额（元）', row.applyAmount];
+  return { label, value: formatNumber(amount) };
+}
+
+function PayeePanel({ row: { payee } }: { row: PayApplyDetail }) {
+  if (!payee) return null;
+  const { name, last4, openBank, cnapsCode } = payee;
+  return (
+    <DescriptionPanel
+      title="收款账户"
+      row={{ name, account: last4 && `尾号 ${last4}`, openBank, cnapsCode }}
+      fields={[
+        { key: 'name', title: '户名' },
+        { key: 'account', title: '账号' },
+        { key: 'openBank', title: '开户行' },
+        { key: 'cnapsCode', title: '联行号' },
+      ]}
+    />
+  );
+}
+
+/** domain.md C.23: request, goods, account, cost, limit, papers. */
+const DETAIL: DetailDeclaration<PayApplyDetail> = {
+  head: (row) => ({
+    about: [row.projectName, row.supplierName, enumName('PayType', row.payType)],
+    amount: amountOf(row),
+  }),
+  marks: true,
+  panels: [
+    {
+      title: '付款信息',
+      fields: [
+        { key: 'supplierName', title: '收款供应商' },
+        'payType',
+        'purchaseContractNo',
+        'orderAmount',
+        'payRatio',
+        'applyAmount',
+        'approvedAmount',
+        'paidAmount',
+        'payMethod',
+        'expectPayDate',
+        'approvedPayDate',
+        'purpose',
+        { key: 'createByName', title: '申请人' },
+        'submitTime',
+      ],
+    },
+    {
+      title: '货物清单',
+      goods: ({ goods = [] }) => goods,
+      shows: ({ goods = [] }) => goods.length > 0,
+    },
+    { Part: PayeePanel },
+    {
+      Part: ({ row: { cost } }) => (cost ? <Cost cost={cost} /> : null),
+    },
+    {
+      Part: ({ row }) => <LimitPanel projectId={row.projectId} title="项目额度" />,
+      shows: ({ cost }) => cost !== undefined,
+    },
+    {
+      title: '附件',
+      label: '申请材料',
+      files: ({ attachment = [] }) => attachment,
+      shows: ({ attachment }) => attachment !== undefined,
+    },
+  ],
+};
+
+export const View = () => <DocumentDetail noun={PAY_APPLIES} detail={DETAIL} />;

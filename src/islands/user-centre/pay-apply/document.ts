@@ -1,0 +1,36 @@
+import {
+  type PayApplyDetail,
+  type PayApplyRow,
+  payApplyDocument,
+} from '#contract/pay-apply/pay-apply.ts';
+import { documentQueries } from '#src/api/document.ts';
+import { documentView } from '#src/widgets/document/declared-view.ts';
+import { NEXT_STEP } from '#src/widgets/document/field-columns.ts';
+import { PAY_APPLY_STATUS } from '#src/widgets/statuses.ts';
+
+/** 付款申请 (domain.md C.3). */
+export const PAY_APPLIES = documentView<PayApplyRow, PayApplyDetail>(payApplyDocument, {
+  queries: documentQueries('payApply', payApplyDocument.calls),
+  status: PAY_APPLY_STATUS,
+  columns: [
+    'payApplyNo',
+    'projectName',
+    'payApplyStatus',
+    'applyAmount',
+    'approvedAmount',
+    'paidAmount',
+    'supplierName',
+    'payType',
+    'expectPayDate',
+    'orderAmount',
+    'applySource',
+    NEXT_STEP,
+    'createTime',
+  ],
+  looks: { projectName: { link: { route: 'projectDetails', query: { id: 'projectId' } } } },
+  search: '编号 / 项目',
+  nameOf: ({ payApplyNo }) => payApplyNo,
+  create: '申请付款',
+  empty: '项目执行中可以申请付款，请点击“申请付款”',
+  onPage: ['edit'],
+});

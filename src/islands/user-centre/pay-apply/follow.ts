@@ -1,0 +1,52 @@
+import { isDecimal } from '#contract/arithmetic/decimal.ts';
+import { divide, multiply, round2 } from '#contract/arithmetic/money.ts';
+import { sumOf } from '#contract/arithmetic/money-line.ts';
+import { isRow, type Values } from '#contract/form/evaluate.ts';
+import type { Follow } from '#src/ui/form/use-follow.ts';
+
+const decimalIn = (values: Values, key: string) => {
+  const value = values[key];
+  return typeof value === 'string' && isDecimal(value) ? value : '';
+};
+
+/** 订单金额: the sum of the rounded lines (I9). */
+export function orderAmountOf({ goods }: Values): string {
+  const rows = Array.isArray(goods) ? goods.filter(isRow) : [];
+  return round2(sumOf(rows.map((row) => decimalIn(row, 'amountIncl')).filter(Boolean)));
+}
+
+interface Seen {
+  ratio: string;
+  order: string;
+}
+
+/**
+ * 付款比例 and 申请金额 follow each other: a new ratio, or other goods, bring the amount; an amount that a person enters brings
+ * the ratio. What is brought is remembered, so that neither answers the other's rounding.
+ */
+export function ratioAndAmount(): Follow {
+  let seen: Seen | undefined;
+  return {
+    keys: ['goods', 'payRatio', 'applyAmount'],
+    load(values) {
+      const [ratio, amount] = [decimalIn(values, 'payRatio'), decimalIn(values, 'applyAmount')];
+      const order = orderAmountOf(values);
+      const before = seen;
+      seen = { ratio, order };
+      // What a record or a draft begins with belongs together already.
+      if (before === undefined && amount !== '') return Promise.resolve({});
+      if (Number(order) <= 0) return Promise.resolve({});
+      const isRatioNew = ratio !== before?.ratio || order !== before.order;
+      if (isRatioNew && ratio !== '') {
+        const applyAmount = round2(multiply(order, ratio, '0.01'));
+        return Promise.resolve(applyAmount === amount ? {} : { values: { applyAmount } });
+      }
+      if (amount === '' || amount === round2(multiply(order, ratio || '0', '0.01'))) {
+        return Promise.resolve({});
+      }
+      const payRatio = divide(multiply(amount, '100'), order, 2);
+      seen = { ratio: payRatio, order };
+      return Promise.resolve(payRatio === ratio ? {} : { values: { payRatio } });
+    },
+  };
+}

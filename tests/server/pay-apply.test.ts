@@ -1,0 +1,267 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { LIMIT_REFUSAL } from '#contract/limit/limit.ts';
+import { PAY_APPLY_REFUSAL } from '#contract/pay-apply/pay-apply.ts';
+import { setTerms } from '#server/kernel/ledger/ledger.ts';
+
+import { createTestApp, type TestApp } from '../helpers/app.ts';
+import { Companies } from '../helpers/companies.ts';
+import { Limits } from '../helpers/limits.ts';
+import { PayApplies, payApplyOf } from '../helpers/pay-applies.ts';
+import { People } from '../helpers/people.ts';
+
+let portal: TestApp;
+let limits: Limits;
+let requests: PayApplies;
+beforeAll(async () => {
+  portal = await createTestApp({ demo: true, max: 20 });
+  const people = new People(portal, 13_610_000_000);
+  limits = new Limits(portal);
+  requests = await PayApplies.with(portal, people, new Companies(portal, people), limits);
+});
+afterAll(() => portal.close());
+
+const superuser = () => portal.database.superuser;
+
+describe('the worked case of domain.md C.0.3', () => {
+  test('1,448,800.00 are reserved, 8,551,200.00 stay available', async () => {
+    const deal = await requests.deal();
+    const { browser } = deal.buyer;
+    const id = await requests.draft(deal);
+    expect(await payApplyOf(browser, id)).toMatchObject({
+      payApplyNo: 'FKSQ202605200001',
+      payApplyStatus: '0',
+      orderAmount: '1811000.00',
+      payRatio: '80.00',
+      applyAmount: '1448800.00',
+      goods: [{ amountIncl: '1095000.00', taxAmount: '125973.45' }, { amountIncl: '716000.00' }],
+      cost: null,
+    });
+    const answer = await requests.submit(browser, id);
+    expect(answer, answer.body).toMatchObject({ code: 0 });
+    expect(await limits.figures(deal.projectId)).toMatchObject({
+      reserved: '1448800.00',
+      available: '8551200.00',
+    });
+    expect(await payApplyOf(browser, id)).toMatchObject({
+      payApplyStatus: '1',
+      nextStep: { nodeKey: 'N1' },
+      payee: { openBank: '示例银行武汉分行' },
+      cost: { total: '51476.00', salesAmount: '1833500.00', dueDate: '2026-08-30' },
+    });
+    expect(await requests.approveAll(id)).toEqual(['N1', 'N2', 'N3']);
+    expect(await payApplyOf(browser, id)).toMatchObject({
+      payApplyStatus: '3',
+      approvedAmount: '1448800.00',
+      approvedPayDate: '2026-06-01',
+    });
+    expect(await limits.figures(deal.projectId)).toMatchObject({ reserved: '1448800.00' });
+  });
+
+  test('a lower grant releases the difference at the last approval (I3)', async () => {
+    const deal = await requests.deal();
+    const id = await requests.draft(deal);
+    await requests.submit(deal.buyer.browser, id);
+    await requests.approve(id);
+    const above = await requests.approve(id, { approvedAmount: '1448800.01' });
+    expect(above.data).toMatchObject({ fields: [{ path: 'fields.approvedAmount' }] });
+    expect((await requests.approve(id, { approvedAmount: '1000000.00' })).code).toBe(0);
+    expect(await limits.figures(deal.projectId)).toMatchObject({ reserved: '1448800.00' });
+    await requests.approveAll(id);
+    expect(await limits.figures(deal.projectId)).toMatchObject({ reserved: '1000000.00' });
+    expect((await limits.reading(deal.projectId)).brokenAt).toBeUndefined();
+  });
+
+  test('above the director’s amount he decides too', async () => {
+    const deal = await requests.deal();
+    const id = await requests.draft(deal, {
+      goods: [
+        { goodsName: '钢', spec: 'A', unit: 't', qty: '2000', priceIncl: '3000', taxRate: '0.13' },
+      ],
+      payRatio: '100',
+      applyAmount: '6000000',
+    });
+    await requests.submit(deal.buyer.browser, id);
+    expect(await requests.approveAll(id)).toEqual(['N1', 'N2', 'N3', 'N4']);
+  });
+});
+
+describe('what is reserved is let go by whatever ends the request', () => {
+  test.each(['returnBack', 'reject'] as const)('%s', async (how) => {
+    const deal = await requests.deal();
+    const id = await requests.draft(deal);
+    await requests.submit(deal.buyer.browser, id);
+    expect((await requests.decide(id, how, '合同金额与清单不一致')).code).toBe(0);
+    expect(await limits.figures(deal.projectId)).toMatchObject({
+      reserved: '0.00',
+      available: '10000000.00',
+    });
+    const status = how === 'reject' ? '6' : '2';
+    expect(await payApplyOf(deal.buyer.browser, id)).toMatchObject({ payApplyStatus: status });
+    if (how === 'reject') return;
+    expect((await requests.submit(deal.buyer.browser, id)).code).toBe(0);
+    expect(await limits.figures(deal.projectId)).toMatchObject({ reserved: '1448800.00' });
+  });
+
+  test('withdrawn by the applicant', async () => {
+    const deal = await requests.deal();
+    const id = await requests.draft(deal);
+    await requests.submit(deal.buyer.browser, id);
+    const answer = await deal.buyer.browser.post('/portal/payApply/withdraw', { id, opinion: '' });
+    expect(answer.code, answer.body).toBe(0);
+    expect(await limits.figures(deal.projectId)).toMatchObject({ reserved: '0.00' });
+    expect(await payApplyOf(deal.buyer.browser, id)).toMatchObject({ payApplyStatus: '7' });
+  });
+});
+
+describe('each obstacle has its own words, at the submission', () => {
+  async function refusedAs(prepare: (deal: Awaited<ReturnType<PayApplies['deal']>>) => unknown) {
+    const deal = await requests.deal({ amount: '1500000.00' });
+    const id = await requests.draft(deal);
+    await prepare(deal);
+    const answer = await requests.submit(deal.buyer.browser, id);
+    expect(await limits.figures(deal.projectId)).toMatchObject({ reserved: '0.00' });
+    expect(await payApplyOf(deal.buyer.browser, id)).toMatchObject({ payApplyStatus: '0' });
+    return answer;
+  }
+  const status = (projectId: string, project_status: string) =>
+    superuser()
+      .updateTable('project')
+      .set({ project_status })
+      .where('id', '=', projectId)
+      .execute();
+  const at = () => portal.clock.now();
+
+  test('a frozen project', async () => {
+    expect(await refusedAs(({ projectId }) => status(projectId, '5'))).toMatchObject({
+      msg: PAY_APPLY_REFUSAL.frozen.text,
+    });
+  });
+
+  test('a project that is not running', async () => {
+    expect(await refusedAs(({ projectId }) => status(projectId, '3'))).toMatchObject({
+      msg: PAY_APPLY_REFUSAL.status.text,
+    });
+  });
+
+  test.each(['frozen', 'expired'] as const)('a limit that is %s', async (state) => {
+    const answer = await refusedAs(({ projectId }) =>
+      limits.run((tx) => setTerms(tx, { projectId, at: at(), state })),
+    );
+    expect(answer).toMatchObject({ msg: LIMIT_REFUSAL[state].text });
+  });
+
+  test('a limit that is too small says what is missing', async () => {
+    const deal = await requests.deal({ amount: '1448799.99' });
+    const id = await requests.draft(deal);
+    const answer = await requests.submit(deal.buyer.browser, id);
+    expect(answer.msg).toContain('还差 0.01 元');
+  });
+
+  test('a supplier on the stop list', async () => {
+    const answer = await refusedAs(({ supplier }) =>
+      sql`insert into supplier_profile (company_id, stopped, stop_reason, updated_by, updated_at)
+        select ${supplier.companyId}, true, '质量', id, ${at()} from account limit 1`.execute(
+        superuser(),
+      ),
+    );
+    expect(answer).toMatchObject({ msg: PAY_APPLY_REFUSAL.stopped.text });
+  });
+
+  test('a supplier whose certification is over', async () => {
+    const answer = await refusedAs(({ supplier }) =>
+      superuser()
+        .updateTable('company')
+        .set({ real_name_status: 5 })
+        .where('id', '=', supplier.companyId)
+        .execute(),
+    );
+    expect(answer).toMatchObject({ msg: PAY_APPLY_REFUSAL.uncertified.text });
+  });
+
+  test('a supplier of another project', async () => {
+    const answer = await refusedAs(({ projectId }) =>
+      superuser().deleteFrom('project_party').where('project_id', '=', projectId).execute(),
+    );
+    expect(answer).toMatchObject({ msg: PAY_APPLY_REFUSAL.notParty.text });
+  });
+
+  test('an account in another name', async () => {
+    const deal = await requests.deal();
+    const bankId = await requests.account(deal, '示例别家公司');
+    const id = await requests.draft(deal, { bankId });
+    const answer = await requests.submit(deal.buyer.browser, id);
+    expect(answer).toMatchObject({ msg: PAY_APPLY_REFUSAL.account.text });
+  });
+
+  test('an amount that is not the ratio’s', async () => {
+    const deal = await requests.deal();
+    const id = await requests.draft(deal, { payRatio: '79' });
+    const answer = await requests.submit(deal.buyer.browser, id);
+    expect(answer.data).toMatchObject({ fields: [{ path: 'applyAmount' }] });
+  });
+
+  test('a line that wants its site first', async () => {
+    const deal = await requests.deal({ line: '1' });
+    const id = await requests.draft(deal);
+    const answer = await requests.submit(deal.buyer.browser, id);
+    expect(answer).toMatchObject({ msg: PAY_APPLY_REFUSAL.site.text });
+  });
+});
+
+test('what has come up since is refused again at the last approval, and nothing is lost', async () => {
+  const deal = await requests.deal();
+  const id = await requests.draft(deal);
+  await requests.submit(deal.buyer.browser, id);
+  await requests.approve(id);
+  await requests.approve(id);
+  await limits.run((tx) =>
+    setTerms(tx, { projectId: deal.projectId, at: portal.clock.now(), state: 'expired' }),
+  );
+  const last = await requests.approve(id);
+  expect(last).toMatchObject({ msg: LIMIT_REFUSAL.expired.text });
+  expect(await limits.figures(deal.projectId)).toMatchObject({ reserved: '1448800.00' });
+  expect(await requests.openTask(id)).toMatchObject({ node_key: 'N3' });
+});
+
+describe('who is told what', () => {
+  test('the supplier sees its own money once it was approved, and neither cost nor papers', async () => {
+    const deal = await requests.deal();
+    const { browser } = deal.supplier;
+    const id = await requests.draft(deal);
+    await requests.submit(deal.buyer.browser, id);
+    expect((await browser.get('/portal/payApply/detail', { id })).status).toBe(404);
+    await requests.approveAll(id);
+    const seen = await payApplyOf(browser, id);
+    expect(seen).toMatchObject({ approvedAmount: '1448800.00', goods: [{}, {}] });
+    for (const key of ['cost', 'values', 'attachment', 'payee', 'purpose', 'payRatio']) {
+      expect(seen, key).not.toHaveProperty(key);
+    }
+    expect(JSON.stringify(seen)).not.toContain('1833500');
+  });
+
+  test('only the buyer files from a project', async () => {
+    const deal = await requests.deal();
+    const answer = await requests.save(deal.supplier.browser, requests.values(deal));
+    expect(answer.data).toMatchObject({ fields: [{ path: 'projectId' }] });
+  });
+
+  test('the cost of a payment is told to those who are told the terms, and to nobody else', async () => {
+    const { projectId, buyer, supplier } = await requests.deal();
+    const asked = { projectId, amount: '1448800.00', payDate: '2026-06-01', lines: [] };
+    expect((await buyer.browser.post('/portal/cost/preview', asked)).data).toMatchObject({
+      cost: { total: '28976.00', effectiveRate: '8.36' },
+      limit: {
+        before: { available: '10000000.00' },
+        after: { available: '8551200.00' },
+        fits: true,
+      },
+    });
+    expect((await supplier.browser.post('/portal/cost/preview', asked)).status).toBe(404);
+    const much = { ...asked, amount: '10000000.01' };
+    expect((await buyer.browser.post('/portal/cost/preview', much)).data).toMatchObject({
+      limit: { fits: false, shortBy: '0.01', fitsToday: '10000000.00' },
+    });
+  });
+});
