@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PartySaved } from '#contract/party/form.ts';
-import { CODE_NEEDED, PARTY_TYPE_NAMES } from '#contract/party/party.ts';
+import { PARTY_TYPE_NAMES } from '#contract/party/party.ts';
 import type { PartyOption } from '#contract/party/search.ts';
 import { DEMO_COMPANIES, DEMO_PASSWORD } from '#server/demo/accounts.ts';
 
@@ -148,21 +148,6 @@ describe('adding', () => {
   test('a contact may have a 0 before the number, as contactPhone says', async () => {
     const contact = { ...CONTACT, contactPhone: '013900000001' };
     saved(await buyer.post('/portal/owner/create', owner({ companyAccountRelation: contact })));
-  });
-
-  test("who keeps goods for others is known by a code: its own, or the registry's", async () => {
-    const create = (name: string, usc = '') =>
-      buyer.post('/portal/custodian/create', { name, usc, companyAccountRelation: CONTACT });
-    const unknown = await create('示例青山监管库');
-    expect(fields(unknown)).toEqual([{ path: 'usc', message: CODE_NEEDED }]);
-    const { id } = saved(await create('示例青山监管库', freshUsc()));
-    // Known by its code from now on, so its name alone is enough.
-    expect(saved(await create('示例青山监管库'))).toMatchObject({ id, known: true });
-    saved(await create('示例物流运输有限公司'));
-    // An entry without a code, of another type, is no custodian by its name.
-    const body = { name: '示例无码仓储有限公司', companyAccountRelation: CONTACT };
-    saved(await buyer.post('/portal/supplier/create', body));
-    expect(fields(await create(body.name))).toEqual([{ path: 'usc', message: CODE_NEEDED }]);
   });
 
   test('without a code the registry knows it by its whole name', async () => {
