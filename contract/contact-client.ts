@@ -66,7 +66,7 @@ export const contactClientSheet: Sheet<keyof z.output<typeof contactClientRow> &
     legalName: { title: '法定代表人' },
     actualController: { title: '企业实控人' },
     contactPerson: { title: '联系人' },
-    contactPhone: { title: '联系电话' },
+    contactPhone: { title: '手机号' },
     contactAddress: { title: '联系地址' },
     realNameStatus: { title: '认证状态', codeOf: 'RealNameStatus' },
     createByName: { title: '添加人' },

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import { RUNS } from '../tests/helpers/bigint-oracle.ts';
-import { maskBankCard, maskIdCard, maskName, maskPhone } from './mask.ts';
+import { maskBankCard, maskedIdCard, maskIdCard, maskName, maskPhone } from './mask.ts';
 
 const anything = fc.oneof(
   fc.string({ maxLength: 40 }),
@@ -66,6 +66,11 @@ describe('examples', () => {
     ['', ''],
   ])('maskIdCard(%j) = %j', (value, masked) => {
     expect(maskIdCard(value)).toBe(masked);
+  });
+
+  test('an identity number of which the last four are known hides the others', () => {
+    expect(maskedIdCard('002X')).toBe('**************002X');
+    expect(maskedIdCard('')).toBe('');
   });
 
   test.each([

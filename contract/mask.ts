@@ -26,6 +26,11 @@ export function maskIdCard(value: string): string {
   return value.length < 15 ? '*'.repeat(value.length) : keepEnds(value, 3, 4);
 }
 
+/** An identity number of which only its last four characters are known: **************002X. '' stays ''. */
+export function maskedIdCard(last4: string): string {
+  return last4 === '' ? '' : '*'.repeat(14) + last4;
+}
+
 /**
  * The last four digits of an account number: **** **** **** 1234, the same for every length, which says something too.
  * Numbers of fewer than eight digits show none. '' stays ''.

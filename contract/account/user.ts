@@ -15,6 +15,12 @@ export const USER_STATUS = {
   frozen: 6,
 } as const;
 
+/** Whether the completeness of a company's profile (资料完整度) says something: before the certification nothing can be in it. */
+export function hasScore(status: number): boolean {
+  const { certified, expired, frozen } = USER_STATUS;
+  return [certified, expired, frozen].some((one) => one === status);
+}
+
 export const register = endpoint({
   name: 'register',
   word: '注册',

@@ -91,7 +91,7 @@ export const ACCOUNT_COLUMNS = {
   openBank: { title: '开户行' },
   cnapsCode: { title: '联行号' },
   contactPerson: { title: '联系人' },
-  contactPhone: { title: '联系电话' },
+  contactPhone: { title: '手机号' },
 } as const;
 
 /** 导出 of bank accounts; account numbers are as masked as in the list. */

@@ -42,7 +42,7 @@ const columns = {
   legalName: { title: '法定代表人' },
   region: { title: '所在地区' },
   contactPerson: { title: '联系人' },
-  contactPhone: { title: '联系电话' },
+  contactPhone: { title: '手机号' },
   status: { title: '实名状态', codeOf: 'RealNameStatus' },
   createTime: { title: '登记时间' },
 } as const;
@@ -54,7 +54,7 @@ export const companySheets = {
     routeName: 'adminCompanyCustomer',
     columns: {
       ...columns,
-      infoScore: { title: '信息完整度', as: 'number' },
+      infoScore: { title: '信息完整度（%）', as: 'number' },
       members: { title: '成员数', as: 'number' },
     },
   },

@@ -6,6 +6,8 @@ export interface FileRule {
   readonly maxBytes: number;
   /** Most files in one place. */
   readonly count: number;
+  /** Fewest files in one place, where a form asks for some. */
+  readonly least?: number | undefined;
   /** Refuses the size, with the figure of this rule. */
   readonly tooLarge: string;
 }
@@ -90,16 +92,26 @@ export const FAULTY_FILE: ReadonlySet<unknown> = new Set(
 /** The rule of whatever operators bring in the admin console (C.24, specification, section 5), whatever its type. */
 export const OPERATOR_RULE = below150([...PICTURES, ...OFFICE, 'pdf'], MOST_FILES);
 
+interface Narrowed {
+  readonly accept?: readonly string[] | undefined;
+  readonly limit?: number | undefined;
+  readonly least?: number | undefined;
+}
+
 /** A rule as a field of a form narrows it: never to more than the rule of the file type allows. */
-export function narrowRule(
-  rule: FileRule,
-  { accept, limit }: { accept?: readonly string[] | undefined; limit?: number | undefined },
-): FileRule {
+export function narrowRule(rule: FileRule, { accept, limit, least }: Narrowed): FileRule {
   return {
     ...rule,
+    least,
     accept: accept ? rule.accept.filter((suffix) => accept.includes(suffix)) : rule.accept,
     count: Math.min(rule.count, limit ?? rule.count),
   };
+}
+
+/** What files of these extensions are counted by: 张 where all are pictures, else 个. */
+export function fileUnit(accept: readonly string[]): string {
+  const pictures: readonly string[] = PICTURES;
+  return accept.length > 0 && accept.every((suffix) => pictures.includes(suffix)) ? '张' : '个';
 }
 
 /** 上传的文件类型只能为{accept list} (specification, section 5). */

@@ -117,7 +117,7 @@ describe('single values', () => {
     [field('date', 'a'), '2026-02-30', '请输入正确的日期'],
     [field('month', 'a'), '2026-13', '请输入正确的月份'],
     [field('selectMulti', 'a'), ['1', '1'], '含有重复的内容'],
-    [field('upload', 'a', { minCount: 3 }), ['1', '2'], '至少 3 项'],
+    [field('upload', 'a', { minCount: 3 }), ['1', '2'], '至少 3 个'],
     [field('upload', 'a', { fileType: '22' }), ['1', '2', '3', '4'], '不能超过 3 项'],
     [field('upload', 'a', { fileType: '22', limit: 9 }), ['1', '2', '3', '4'], '不能超过 3 项'],
     [field('upload', 'a'), Array.from({ length: 300 }, (_, at) => `${at + 1}`), undefined],

@@ -1,5 +1,5 @@
 import { compareDecimals, isDecimal } from '../arithmetic/decimal.ts';
-import { fileRule, fileTypeOf, narrowRule } from '../file/types.ts';
+import { fileRule, fileTypeOf, fileUnit, narrowRule } from '../file/types.ts';
 import { ID } from '../validators/patterns.ts';
 import { firstError } from '../validators/use.ts';
 import { validate } from '../validators/validate.ts';
@@ -71,12 +71,18 @@ function mostOf(field: Column): number {
   return narrowRule(fileRule(fileTypeOf(field)), { limit: field.limit }).count;
 }
 
+/** What the values of a list are counted by. */
+function unitOf(field: Column): string {
+  if (field.controlType !== 'upload') return '项';
+  return fileUnit(narrowRule(fileRule(fileTypeOf(field)), { accept: field.accept }).accept);
+}
+
 function listProblem(field: Column, value: unknown) {
   const { minCount = 0 } = field;
   const limit = mostOf(field);
   if (!Array.isArray(value)) return '该项须为列表';
   if (value.length > limit) return `不能超过 ${limit} 项`;
-  if (value.length < minCount) return `至少 ${minCount} 项`;
+  if (value.length < minCount) return `至少 ${minCount} ${unitOf(field)}`;
   if (!value.every((one) => isItem(field, one))) return '含有不正确的内容';
   return new Set(value).size < value.length ? '含有重复的内容' : undefined;
 }

@@ -20,7 +20,7 @@ export const region = z.object({
   district: optionalText(50),
 });
 
-/** 联系电话, '' when left out. */
+/** 手机号 of a contact, '' when left out. */
 export const contactPhone = z._default(
   z.string().check(z.trim(), checkOf(IDENTITY_RULES.mobile, {}, true)),
   '',

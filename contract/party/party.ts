@@ -17,6 +17,8 @@ interface PartyType {
   readonly title: string;
   /** Whether the add dialog shows item 3, and so leaves the contact optional (domain/decisions.md 13). */
   readonly showsCode?: boolean;
+  /** Whether an entry without 统一社会信用代码 is refused: whoever keeps goods for others must be told from its namesakes. */
+  readonly needsCode?: boolean;
 }
 
 const { company, person } = BASIC_TYPE;
@@ -32,7 +34,7 @@ export const PARTY_TYPES = {
   carrier: { basicTypes: [company], companyType: '4', title: '承运商' },
   funder: { basicTypes: [company], companyType: '5', title: '资金方' },
   guarantor: { basicTypes: [company], companyType: '6', title: '担保方' },
-  custodian: { basicTypes: [company], companyType: '7', title: '监管方' },
+  custodian: { basicTypes: [company], companyType: '7', title: '监管方', needsCode: true },
 } as const satisfies Record<string, PartyType>;
 
 export type PartyTypeName = keyof typeof PARTY_TYPES;
@@ -43,6 +45,15 @@ export function partyType(name: PartyTypeName): PartyType {
   return PARTY_TYPES[name];
 }
 
+/** Whether one of these codes of CompanyType asks for 统一社会信用代码. */
+export function needsCode(companyTypes: readonly string[]): boolean {
+  const types: readonly PartyType[] = Object.values(PARTY_TYPES);
+  return types.some((type) => type.needsCode && companyTypes.includes(type.companyType ?? ''));
+}
+
+/** Said of a company without a code that no register knows, of a type that needs one. */
+export const CODE_NEEDED = '工商登记中没有该企业，请填写统一社会信用代码';
+
 /** How items of the add dialog stand: shown and to be filled in, shown and optional, or not shown. */
 export type ItemRule = 'required' | 'optional' | 'hidden';
 
@@ -51,7 +62,7 @@ export interface AddFormRules {
   readonly usc: ItemRule;
   /** Items 5, 联系人. */
   readonly contactPerson: ItemRule;
-  /** Items 6 and 7, 联系电话 and 联系地址. */
+  /** Items 6 and 7, 手机号 and 联系地址. */
   readonly contact: ItemRule;
 }
 

@@ -1,3 +1,4 @@
+import { APPLICANT } from '#contract/account/customer-role.ts';
 import type { AdminRouteName } from './admin-routes.ts';
 import { MENU_GROUPS, ROUTES, type RouteEntry, type RouteName, type ViewName } from './routes.ts';
 
@@ -33,9 +34,12 @@ export function mayUse({ roles }: RouteEntry, mine: readonly string[] | undefine
   return !roles || !mine || roles.some((role) => mine.includes(role));
 }
 
-/** The routes of the user centre that these roles may use. */
+/**
+ * The routes of the user centre that these roles may use; for whoever waits for a certification all of them, as for whoever
+ * has no company: each view says what opens it.
+ */
 export function usableRoutes(mine: readonly string[] | undefined): readonly RouteEntry[] {
-  return all.filter((route) => mayUse(route, mine));
+  return mine?.includes(APPLICANT) ? all : all.filter((route) => mayUse(route, mine));
 }
 
 /** Whether a route shows a view; /user only leads to one. */

@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import readSheet from 'read-excel-file/node';
 
 import { expect, test } from '../helpers/portal-test.ts';
+import { confirm, question } from '../helpers/question.ts';
 import { pdf, picture } from '../helpers/sample-files.ts';
 import { signInAs } from '../helpers/sign-in.ts';
 
@@ -15,6 +16,7 @@ const field = (page: Page, label: string) => dialog(page).getByLabel(label);
 // A page behind another draws once a second, and every press waits for two of its frames.
 const front = (page: Page) => page.bringToFront();
 const save = (page: Page) => dialog(page).getByRole('button', { name: '保存' }).click();
+const confirmed = (page: Page) => confirm(page, `确定保存银行账户“${NAME}”吗？`);
 
 /** A button of the row, or of its menu 更多. */
 async function press(page: Page, label: string): Promise<void> {
@@ -65,6 +67,10 @@ async function addAccount(page: Page): Promise<void> {
   await expect(dialog(page).getByText('4/500')).toBeVisible();
   await addFiles(page);
   await save(page);
+  await question(page).getByRole('button', { name: '取消' }).click();
+  await expect(question(page)).toHaveCount(0);
+  await save(page);
+  await confirmed(page);
   await expect(row(page)).toContainText('**** **** **** 5678');
 }
 
@@ -74,6 +80,7 @@ async function changeContact(page: Page): Promise<void> {
   await press(page, '编辑');
   await field(page, '联系人').fill('示例丙');
   await save(page);
+  await confirmed(page);
   await expect(row(page)).toContainText('示例丙');
 }
 
@@ -118,10 +125,12 @@ test('an account is added, exported, changed by two at once, revealed, made the 
   const goes = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
   expect(await page.evaluate(goes), 'the page goes without a question').toBe(false);
   await save(page);
+  await confirmed(page);
   const conflict = dialog(page).getByRole('alert', { name: '修改冲突' });
   await expect(conflict.getByRole('row', { name: '联系人 示例丙 示例丁' })).toBeVisible();
   await conflict.getByRole('button', { name: '保留我填写的' }).click();
   await save(page);
+  await confirmed(page);
   await expect(row(page)).toContainText('示例丁');
 
   await press(page, '查看完整账号');

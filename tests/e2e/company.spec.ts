@@ -3,12 +3,12 @@ import { accept, COMPANIES, invite } from '../helpers/company-pages.ts';
 import { openDrawer } from '../helpers/drawer.ts';
 
 import { expect, test } from '../helpers/portal-test.ts';
+import { confirm, question } from '../helpers/question.ts';
 import { signInAs } from '../helpers/sign-in.ts';
 import { Visitor } from '../helpers/visitor.ts';
 
 const [BUYER, SUPPLIER] = ['示例建设工程有限公司', '示例建材供应有限公司'];
 
-const question = (page: Page) => page.getByRole('dialog', { name: '提示' });
 const listed = (page: Page, company: string) =>
   page.getByRole('region', { name: '我的企业列表' }).getByText(company, { exact: true });
 
@@ -95,6 +95,7 @@ test('a company is read and changed by its administrator; without an id a list i
     await dialog.getByLabel(label).fill(value);
   }
   await dialog.getByRole('button', { name: '保存' }).click();
+  await confirm(page, '确定保存开票信息吗？');
   await expect(page.getByText('**** **** **** 5678')).toBeVisible();
   await expect(page.getByRole('region', { name: '资料完整度' })).toContainText('85%');
 });

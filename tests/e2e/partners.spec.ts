@@ -3,6 +3,7 @@ import type { Page } from 'playwright/test';
 import { expectNoViolations } from '../helpers/axe.ts';
 import { addBankOf, addSupplier, PARTNER } from '../helpers/partner-pages.ts';
 import { expect, test } from '../helpers/portal-test.ts';
+import { confirm } from '../helpers/question.ts';
 import { signInAs } from '../helpers/sign-in.ts';
 
 const RECORD = '**/portal/contactClient/detail*';
@@ -35,6 +36,7 @@ test('a supplier out of the registry: added with its account, contact changed, i
   await expect(dialog(page).getByText('只能输入中文')).toBeVisible();
   await fill(page, '联系人', '示例新丁');
   await save(page);
+  await confirm(page, `确定保存贸易伙伴“${PARTNER}”吗？`);
   await expect(page.getByRole('region', { name: '联系人' })).toContainText('示例新丁');
 
   await press(page, '邀请注册');

@@ -227,8 +227,8 @@ test('a company’s own reviewer sends back with a mark, which its colleague see
   await reviewer.getByRole('button', { name: '退回' }).click();
   const dialog = reviewer.getByRole('dialog', { name: '退回修改' });
   await dialog.getByLabel('退回意见').fill('合同编号请与原件核对');
-  await dialog.getByLabel('添加需修改的内容').selectOption({ label: '联系电话' });
-  await dialog.getByRole('textbox', { name: '联系电话' }).fill('号码已停用');
+  await dialog.getByLabel('添加需修改的内容').selectOption({ label: '联系人手机号' });
+  await dialog.getByRole('textbox', { name: '联系人手机号' }).fill('号码已停用');
   await expectNoViolations(reviewer);
   await dialog.getByRole('button', { name: '退回' }).click();
   await expect(dialog).toHaveCount(0);
@@ -237,6 +237,6 @@ test('a company’s own reviewer sends back with a mark, which its colleague see
   await page.getByRole('link', { name: '编辑' }).click();
   const back = page.getByRole('region', { name: '退回意见' });
   await expect(back).toContainText('合同编号请与原件核对');
-  await expect(back.getByRole('button', { name: /联系电话：号码已停用/ })).toBeVisible();
+  await expect(back.getByRole('button', { name: /联系人手机号：号码已停用/ })).toBeVisible();
   await turnCompanyReview(page, '示例建设工程有限公司', '关闭');
 });

@@ -3,6 +3,7 @@ import type { Page, Route } from 'playwright/test';
 import { expectNoViolations } from '../helpers/axe.ts';
 import { serveCatalogue } from '../helpers/catalogue-site.ts';
 import { expect, test } from '../helpers/portal-test.ts';
+import { confirm, question } from '../helpers/question.ts';
 import { pdf } from '../helpers/sample-files.ts';
 import { signInAs } from '../helpers/sign-in.ts';
 
@@ -48,10 +49,11 @@ test('by keys alone: searched, not found, added, chosen', async ({ page, portal 
   await page.keyboard.press('Tab');
   await page.keyboard.insertText('示例路 1 号');
   await page.keyboard.press('Escape');
-  const question = page.getByRole('dialog', { name: '提示' });
-  await expect(question).toContainText('已填写的内容不会保存，确定关闭吗？');
+  await expect(question(page)).toContainText('已填写的内容不会保存，确定关闭吗？');
   await page.keyboard.press('Escape');
-  await expect(question).toHaveCount(0);
+  await expect(question(page)).toHaveCount(0);
+  await page.keyboard.press('Enter');
+  await expect(question(page)).toContainText(`确定新增供应商“${name}”吗？`);
   await page.keyboard.press('Enter');
 
   await expect(page.getByText('提交成功')).toBeVisible();
@@ -82,6 +84,7 @@ test('several owners: one out of the registry with its summary, one taken out ag
       );
       await expect(dialog(page).getByLabel('统一社会信用代码')).toHaveValue(/^91000000MA0REG/);
       await dialog(page).getByRole('button', { name: '提 交' }).click();
+      await confirm(page, `确定新增业主“${name}”吗？`);
     }
     await expect(page.getByRole('list', { name: '已选业主' })).toContainText(name);
   }
@@ -150,14 +153,15 @@ test('a person and a bank account: added where they were missing, and chosen', a
   await select(page, '担保方').fill(person);
   await option(page, /去添加/).click();
   await dialog(page).getByRole('radio', { name: '个人' }).check();
-  await dialog(page).getByLabel('证件号').fill('110101199003070000');
+  await dialog(page).getByLabel('身份证号').fill('110101199003070000');
   await dialog(page).getByRole('button', { name: '提 交' }).click();
   await expect(dialog(page).getByText('请输入正确的身份证号')).toBeVisible();
-  await expect(dialog(page).getByLabel('证件号')).toBeFocused();
+  await expect(dialog(page).getByLabel('身份证号')).toBeFocused();
   await dialog(page)
-    .getByLabel('证件号')
+    .getByLabel('身份证号')
     .fill(isPhone ? '110101199003071022' : '110101199003071014');
   await dialog(page).getByRole('button', { name: '提 交' }).click();
+  await confirm(page, `确定新增个人“${person}”吗？`);
   await expect(page.getByRole('list', { name: '已选担保方' })).toContainText(person);
 
   const account = `示例账户${isPhone ? '乙' : '甲'}`;
@@ -176,6 +180,7 @@ test('a person and a bank account: added where they were missing, and chosen', a
   await dialog(page).locator('input[type=file]').first().setInputFiles(papers);
   await expect(dialog(page).getByRole('button', { name: '删除 示例资料.pdf' })).toBeVisible();
   await dialog(page).getByRole('button', { name: '提交' }).click();
+  await confirm(page, `确定提交银行账户“${account}”吗？`);
   await expect(select(page, '收款账户')).toHaveValue(account);
   // Two accounts of one holder are told apart by what stands below.
   await expect(select(page, '收款账户')).toHaveAccessibleDescription(

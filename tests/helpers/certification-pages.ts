@@ -77,7 +77,7 @@ export async function fillIdentity(page: Page, isAgent: boolean): Promise<void> 
 export async function fillContact(page: Page): Promise<void> {
   await page.getByLabel('采购方').check();
   await field(page, '联系人').fill('张示例');
-  await field(page, '联系电话').fill('13800000001');
+  await field(page, '手机号').fill('13800000001');
   await field(page, '联系地址').fill('示例市示例路8号');
   // An account is left out, or said whole.
   await field(page, '银行账号').fill(ACCOUNT);
@@ -97,7 +97,7 @@ interface Applicant {
 const TYPED = {
   licence: { 法定代表人: CARD.name, 住所: LICENCE.regLocation },
   identity: { 姓名: CARD.name, 身份证号: CARD.idNo, 有效期至: '2035-06-01' },
-  contact: { 联系人: CARD.name, 联系电话: '13800000001', 联系地址: LICENCE.regLocation },
+  contact: { 联系人: CARD.name, 手机号: '13800000001', 联系地址: LICENCE.regLocation },
 };
 
 async function typeAll(page: Page, fields: Readonly<Record<string, string>>): Promise<void> {

@@ -1,5 +1,7 @@
 import { expect, type Page } from 'playwright/test';
 
+import { confirm } from './question.ts';
+
 export const COMPANIES = '/portal/user/company';
 
 /** Invites a phone for one role, from the members of the company. */
@@ -18,6 +20,7 @@ export async function invite(page: Page, phone: string, role: RegExp): Promise<v
   await dialog.getByRole('checkbox', { name: /经办人/ }).uncheck();
   await dialog.getByRole('checkbox', { name: role }).check();
   await dialog.getByRole('button', { name: '发送邀请' }).click();
+  await confirm(page, `确定向 ${phone} 发送邀请短信吗？`);
   await expect(page.getByText('邀请短信已发送')).toBeVisible();
   const sent = page.getByRole('region', { name: '邀请记录' });
   await expect(sent.getByText(phone)).toBeVisible();

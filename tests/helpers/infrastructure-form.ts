@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from 'playwright/test';
 
 import { choose, complete } from './application-pages.ts';
 import { freshUsc } from './certification.ts';
+import { confirm } from './question.ts';
 
 // An application of 大基建 filled in from nothing, by somebody who has no partner but a supplier and no bank account.
 
@@ -10,7 +11,7 @@ const YEAR = new Date().getFullYear();
 const TEXTS = {
   '合同金额（元）': '50000000',
   项目联系人: '示例甲',
-  联系电话: '13800000001',
+  联系人手机号: '13800000001',
   详细地址: '示例大道 1 号',
   坐标经度: '114.400000',
   坐标纬度: '30.500000',
@@ -46,18 +47,22 @@ async function addNew(form: Locator, field: string, name: string): Promise<Locat
 }
 
 async function addOwner(form: Locator): Promise<void> {
-  const owner = await addNew(form, '业主', '示例城建投资有限公司');
+  const name = '示例城建投资有限公司';
+  const owner = await addNew(form, '业主', name);
   await owner.getByLabel('统一社会信用代码').fill(freshUsc());
   await owner.getByRole('button', { name: '提 交' }).click();
+  await confirm(form.page(), `确定新增业主“${name}”吗？`);
   await expect(owner).toHaveCount(0);
 }
 
 async function addAccount(form: Locator): Promise<void> {
-  const account = await addNew(form, '回款账户', '示例回款户');
+  const name = '示例回款户';
+  const account = await addNew(form, '回款账户', name);
   await account.getByLabel('银行账号').fill('6222020200012349012');
   await account.getByLabel('开户行').fill('示例银行');
   await account.getByLabel('说明').fill('项目回款');
   await account.getByRole('button', { name: '提交' }).click();
+  await confirm(form.page(), `确定提交银行账户“${name}”吗？`);
   await expect(account).toHaveCount(0);
 }
 

@@ -1,5 +1,7 @@
 import { expect, type Page } from 'playwright/test';
 
+import { confirm } from './question.ts';
+
 /** A company of the demo registry that nobody knows yet. */
 export const PARTNER = '示例特钢制造有限公司';
 
@@ -14,11 +16,12 @@ async function openSupplier(page: Page): Promise<void> {
   await expect(dialog(page)).toHaveAccessibleName('新增供应商');
 }
 
-async function sendSupplier(page: Page, answer: string): Promise<void> {
+async function sendSupplier(page: Page, name: string, answer: string): Promise<void> {
   await fill(page, '联系人', '示例丁');
-  await fill(page, '联系电话', '13900000071');
+  await fill(page, '手机号', '13900000071');
   await fill(page, '联系地址', '示例路 7 号');
   await dialog(page).getByRole('button', { name: '提 交' }).click();
+  await confirm(page, `确定新增供应商“${name}”吗？`);
   await expect(page.getByText(answer)).toBeVisible();
   await expect(dialog(page)).toHaveCount(0);
 }
@@ -29,14 +32,14 @@ export async function addSupplier(page: Page): Promise<void> {
   await dialog(page).getByRole('combobox', { name: '名称' }).fill('示例特钢');
   await page.getByRole('option', { name: PARTNER }).click();
   await expect(dialog(page).getByRole('region', { name: '企业信息' })).toContainText('示例丁');
-  await sendSupplier(page, '提交成功');
+  await sendSupplier(page, PARTNER, '提交成功');
 }
 
 /** The same with a company that is certified on the platform, by its name. */
 export async function linkSupplier(page: Page, name: string): Promise<void> {
   await openSupplier(page);
   await dialog(page).getByRole('combobox', { name: '名称' }).fill(name);
-  await sendSupplier(page, `「${name}」是平台已认证企业，已为您关联`);
+  await sendSupplier(page, name, `「${name}」是平台已认证企业，已为您关联`);
 }
 
 /** Opens PARTNER from that list and adds its bank account. */
@@ -52,5 +55,6 @@ export async function addBankOf(page: Page): Promise<void> {
   await expect(dialog(page).getByLabel('说明')).toBeFocused();
   await fill(page, '说明', '货款');
   await save(page);
+  await confirm(page, `确定保存银行账户“${PARTNER}”吗？`);
   await expect(page.getByText('**** **** **** 7777')).toBeVisible();
 }

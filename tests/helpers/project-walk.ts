@@ -63,7 +63,7 @@ async function registerSite(page: Page, name: string, site: string): Promise<voi
   await form.getByRole('textbox', { name: '定位经度' }).fill('114.402');
   await form.getByRole('textbox', { name: '定位纬度' }).fill('30.503');
   await form.getByRole('textbox', { name: '负责人', exact: true }).fill('示例管');
-  await form.getByRole('textbox', { name: '负责人电话' }).fill('13900000009');
+  await form.getByRole('textbox', { name: '负责人手机号' }).fill('13900000009');
   await form.getByRole('combobox', { name: '计量方式' }).selectOption('1');
   await form.getByRole('radio', { name: '是' }).first().check();
   const signers = form.getByRole('region', { name: '授权签收人' });

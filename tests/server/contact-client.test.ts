@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { INVITATION } from '#contract/contact-client.ts';
 import { NOUN } from '#contract/noun/noun.ts';
+import { CODE_NEEDED } from '#contract/party/party.ts';
 import { HOUR } from '#server/kernel/clock.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { contactClientModule } from '#server/modules/contact-client/module.ts';
@@ -10,6 +11,7 @@ import type { Browser } from '../helpers/browser.ts';
 import { Companies } from '../helpers/companies.ts';
 import { People } from '../helpers/people.ts';
 import { sealing } from '../helpers/sealing.ts';
+import { freshUsc } from '../helpers/usc.ts';
 
 let portal: TestApp;
 let kernel: Kernel;
@@ -52,6 +54,21 @@ async function supplier(browser: Browser, name: string, contact: object = CONTAC
   if (row === undefined) throw new Error(`${name} is not in the list`);
   return row;
 }
+
+test('who keeps goods for others is known by a code: its own, or that of the registry', async () => {
+  const { browser } = await companies.member();
+  const create = (name: string, usc = '') =>
+    browser.post('/portal/custodian/create', { name, usc, companyAccountRelation: CONTACT });
+  const refusal = { fields: [{ path: 'usc', message: CODE_NEEDED }] };
+  expect((await create('示例青山监管库')).data).toMatchObject(refusal);
+  const { id } = (await create('示例青山监管库', freshUsc())).data as { id: string };
+  // Known by its code from now on, so its name alone is enough.
+  expect((await create('示例青山监管库')).data).toMatchObject({ id, known: true });
+  expect((await create('示例物流运输有限公司')).code).toBe(0);
+  // An entry without a code, of another type, is no custodian by its name.
+  await supplier(browser, '示例无码仓储有限公司');
+  expect((await create('示例无码仓储有限公司')).data).toMatchObject(refusal);
+});
 
 describe('the list', () => {
   test('shows what was added, with type and certification, found by name, code and contact', async () => {

@@ -32,7 +32,7 @@ test('a noun checks what came for its form as the form is released now', async (
   expect(refused({ ...raw, sceneType: '99' }, true)).toEqual({ sceneType: '该项不在可选范围内' });
   expect(refused(raw, false)).toMatchObject({
     projectId: '该项为必填项',
-    file21: '至少 3 项',
+    file21: '至少 3 张',
     'receivers.0.idCard': '该项为必填项',
   });
   const line = await inScope(portal.database.db, {}, (tx) =>

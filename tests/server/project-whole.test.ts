@@ -140,7 +140,9 @@ async function reviewed(projectId: string): Promise<void> {
     ]),
   );
   const items = page.view.panels.flatMap((panel) => panel.items);
-  expect(items).toContainEqual(expect.objectContaining({ label: '业务类型', value: '市政道路' }));
+  expect(items).toContainEqual(
+    expect.objectContaining({ label: '业务类型', value: '大基建/市政道路' }),
+  );
   const risk = as('risk');
   expect(await risk.get('/admin/limit/detail', { projectId })).toMatchObject({
     data: { creditLimit: '7500000.00', state: 'open' },

@@ -207,7 +207,7 @@ describe('a site is approved', () => {
     expect(answer.data).toMatchObject({
       fields: [
         { path: 'managerName', message: '该项为必填项' },
-        { path: 'file21', message: '至少 3 项' },
+        { path: 'file21', message: '至少 3 张' },
       ],
     });
     const file21 = [...few.file21, await desk.photo(browser)];

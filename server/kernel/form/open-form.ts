@@ -16,6 +16,7 @@ const params = columnsOf('param');
 const enums = columnsOf('enum_entry');
 const entries = columnsOf('dict_entry');
 const products = columnsOf('product_type', 'product');
+const lines = columnsOf('product_type', 'line');
 
 interface Choice {
   readonly value: string;
@@ -29,7 +30,7 @@ export interface OpenedForm {
   readonly params: Readonly<Record<string, string>>;
   /** What a field offers; undefined where that is a search. */
   readonly choicesOf: (field: Column) => readonly Choice[] | undefined;
-  /** Name of the business type that it was opened for, '' for none. */
+  /** Name of the business type that it was opened for, after that of its line: 大宗商品/黑色金属; '' for none. */
   readonly productName: string;
   /** Whether that is a business type, and not a line of them. */
   readonly isProduct: boolean;
@@ -69,7 +70,7 @@ async function lookUp(
     select newest.product_code || '/' || newest.version || '/' || (
         select min(${tabs.id}) from ${tabs} where ${tabs.module_id} = newest.module_id
           and ${tabs.product_code} = newest.product_code and ${tabs.version} = newest.version) as release,
-      coalesce(${products.name}, '') as product_name, ${products.parent_code} is not null as is_product,
+      coalesce(${lines.name} || '/', '') || coalesce(${products.name}, '') as product_name, ${products.parent_code} is not null as is_product,
       (select coalesce(json_object_agg(${params.name}, ${params.value}), '{}') from ${params}
         where ${params.name} = any (${names}::text[])) as params,
       (select coalesce(json_agg(choice order by choice.sort), '[]') from (
@@ -82,7 +83,8 @@ async function lookUp(
           ${entries.sort} from ${entries}
         where ${entries.dict_key} = any (${keys('dict')}::text[])) choice) as choices
     from (select ${productId}::text as code) asked
-      left join ${products} using (code) left join ${release} newest on true`.execute(tx);
+      left join ${products} using (code) left join ${lines} on ${lines.code} = ${products.parent_code}
+      left join ${release} newest on true`.execute(tx);
   const [row] = rows;
   if (row === undefined) throw new Error('A form was not looked up');
   return row;

@@ -50,7 +50,7 @@ export async function autoCheck(tx: Tx, application: Application): Promise<Autom
   const registry = (key: keyof Registered) => registered?.[key] ?? '';
   const number = compared({
     key: 'idNo',
-    label: '法定代表人证件号',
+    label: '法定代表人身份证号',
     read: card?.idNo ?? '',
     registry: '',
     typed: idNo,

@@ -3,7 +3,7 @@ import { companyCustomer } from '#contract/certification/certification.ts';
 import { certificationSheet } from '#contract/certification/row.ts';
 import type { AutomaticCheck } from '#contract/flow/automatic-check.ts';
 import { AUDIT } from '#contract/flow/flow.ts';
-import { maskName, maskPhone } from '#contract/mask.ts';
+import { maskedIdCard, maskName, maskPhone } from '#contract/mask.ts';
 import { flowActions, flowFields } from '#server/kernel/flow/fields.ts';
 import {
   attachments,
@@ -25,8 +25,6 @@ export const SEALED_NUMBERS = {
   agentIdNo: 'agent_id_no',
   accountNo: 'account_no',
 } as const;
-
-const masked = (last4: string) => '*'.repeat(14) + last4;
 
 function list<Column extends string, Item>(
   name: Column,
@@ -72,11 +70,11 @@ export const certificationNoun = noun({
     businessScope: text('business_scope'),
     applicantRole: text('applicant_role'),
     idName: text('id_name', maskName),
-    idNo: encrypted(TABLE, SEALED_NUMBERS.idNo, masked),
+    idNo: encrypted(TABLE, SEALED_NUMBERS.idNo, maskedIdCard),
     idFromTime: text('id_from_time'),
     idToTime: text('id_to_time'),
     agentName: text('agent_name', maskName),
-    agentIdNo: encrypted(TABLE, SEALED_NUMBERS.agentIdNo, masked),
+    agentIdNo: encrypted(TABLE, SEALED_NUMBERS.agentIdNo, maskedIdCard),
     companyType: list('company_type', (codes) => codes as string[]),
     actualController: text('actual_controller'),
     contactPerson: text('contact_person', maskName),
@@ -84,7 +82,7 @@ export const certificationNoun = noun({
     contactAddress: text('contact_address', () => '***'),
     bankName: text('bank_name'),
     openBank: text('open_bank'),
-    accountNo: encrypted(TABLE, SEALED_NUMBERS.accountNo, masked),
+    accountNo: encrypted(TABLE, SEALED_NUMBERS.accountNo, maskedIdCard),
     cnapsCode: text('cnaps_code'),
     sensitiveConsent: flag('sensitive_consent'),
     agreement: flag('agreement'),

@@ -4,6 +4,7 @@ import { APPLICANT_ROLE } from '#contract/certification/form.ts';
 import type { StoredFile } from '#contract/file/file.ts';
 import type { AutomaticCheck } from '#contract/flow/automatic-check.ts';
 import type { ReviewView } from '#contract/flow/review-view.ts';
+import { maskBankCard, maskedIdCard } from '#contract/mask.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { attachmentsOf } from '#server/kernel/files/attachments.ts';
 import type { FlowRecord } from '#server/kernel/flow/flow.ts';
@@ -36,7 +37,7 @@ const IDENTITY: readonly Item[] = [
 const CONTACT: readonly Item[] = [
   ['actualController', 'actual_controller', '企业实控人'],
   ['contactPerson', 'contact_person', '联系人'],
-  ['contactPhone', 'contact_phone', '联系电话'],
+  ['contactPhone', 'contact_phone', '手机号'],
   ['contactAddress', 'contact_address', '联系地址'],
   ['bankName', 'bank_name', '账户名称'],
   ['openBank', 'open_bank', '开户行'],
@@ -44,8 +45,8 @@ const CONTACT: readonly Item[] = [
 ];
 /** Numbers are shown by their last four characters. */
 const NUMBERS: readonly Item[] = [
-  ['idNo', 'id_no_last4', '法定代表人证件号'],
-  ['agentIdNo', 'agent_id_no_last4', '经办人证件号'],
+  ['idNo', 'id_no_last4', '法定代表人身份证号'],
+  ['agentIdNo', 'agent_id_no_last4', '经办人身份证号'],
   ['accountNo', 'account_no_last4', '银行账号'],
 ];
 /** Papers as field marks name them. */
@@ -59,6 +60,16 @@ const PAPERS: readonly [fileType: number, label: string][] = [
 interface Shown {
   files: StoredFile[];
   types: string;
+}
+
+/** A number by its last four characters, as it is shown everywhere. */
+function hidden<Shown extends { key: string; value: string }>(shown: Shown): Shown {
+  const { key, value } = shown;
+  const isAccount = key === 'accountNo';
+  return {
+    ...shown,
+    value: isAccount ? maskBankCard(value && `0000${value}`) : maskedIdCard(value),
+  };
 }
 
 /** The application read-only, with the keys that a return marks its fields by. */
@@ -75,10 +86,6 @@ export async function reviewView(tx: Tx, { id, row }: FlowRecord): Promise<Revie
     kind: 'text' as const,
     value: String(row[column] ?? ''),
   });
-  const number = ([key, column, label]: Item) => {
-    const last4 = String(row[column] ?? '');
-    return { ...text([key, column, label]), value: last4 && `**** ${last4}` };
-  };
   const paper = ([fileType, label]: (typeof PAPERS)[number]) => ({
     key: `attachment.${fileType}`,
     label,
@@ -88,7 +95,7 @@ export async function reviewView(tx: Tx, { id, row }: FlowRecord): Promise<Revie
       .map((file) => file.id)
       .join(','),
   });
-  const [idNo, agentIdNo, accountNo] = NUMBERS.map(number);
+  const [idNo, agentIdNo, accountNo] = NUMBERS.map((item) => hidden(text(item)));
   const [licence, front, back, letter] = PAPERS.map(paper);
   const isAgent = row.applicant_role === APPLICANT_ROLE.agent;
   const role = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { maskBankCard } from '#contract/mask.ts';
+import { maskBankCard, maskedIdCard } from '#contract/mask.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { REGISTRY_COLUMNS } from '#server/kernel/company/registry-columns.ts';
 import { sessionRead } from '#server/kernel/session/read.ts';
@@ -77,8 +77,7 @@ export const administrators = sessionRead<{ now: string }, { nick_name: string; 
 );
 
 /** An identity number by its last four digits. */
-export const maskedIdentity = (last4: unknown) =>
-  last4 === '' || last4 === undefined ? '' : `${'*'.repeat(14)}${String(last4)}`;
+export const maskedIdentity = (last4: unknown) => maskedIdCard(String(last4 ?? ''));
 
 /** An account number by its last four digits. */
 export const maskedAccount = (last4: unknown) =>

@@ -1,5 +1,12 @@
 import type { PartySaved } from '#contract/party/form.ts';
-import { BASIC_TYPE, missingItems, PARTY_TYPES, partyType } from '#contract/party/party.ts';
+import {
+  BASIC_TYPE,
+  CODE_NEEDED,
+  missingItems,
+  needsCode,
+  PARTY_TYPES,
+  partyType,
+} from '#contract/party/party.ts';
 import { IDENTITY_RULES } from '#contract/validators/identity.ts';
 import { problemOf } from '#contract/validators/rule.ts';
 import { conflict, invalid, invalidField, noSuchRecord } from '#server/kernel/wire/refusal.ts';
@@ -127,6 +134,9 @@ async function addCompany(saving: Saving): Promise<PartySaved> {
   if (wrong) throw invalidField('usc', wrong);
   const identity = await identify(saving.tx, saving.body);
   const known = await knownEntry(saving, identity);
+  if (needsCode(typesOf(saving)) && !(identity.usc || known?.usc)) {
+    throw invalidField('usc', CODE_NEEDED);
+  }
   if (known !== undefined) return addToKnown(saving, known);
   const { name, usc, legalName, actualController, certified } = identity;
   const subject = {

@@ -31,7 +31,7 @@ export const FORM_NOTES: readonly Note[] = [
   ['project.base', 'baseInfo', 'form', 'contractName', '主合同名称', 'text', 'Y', 'max100'],
   ['project.base', 'baseInfo', 'form', 'contractAmount', '合同金额(元)', 'money', 'Y', '>0 2dp'],
   ['project.base', 'baseInfo', 'form', 'contactPerson', '项目联系人', 'text', 'Y', 'max25 chinese'],
-  ['project.base', 'baseInfo', 'form', 'contactPhone', '联系电话', 'text', 'Y', 'phone'],
+  ['project.base', 'baseInfo', 'form', 'contactPhone', '联系人手机号', 'text', 'Y', 'phone'],
   ['project.base', 'baseInfo', 'form', 'remarks', '项目说明', 'textarea', 'N', 'max500'],
   [
     'project.base',
@@ -358,7 +358,7 @@ export const FORM_NOTES: readonly Note[] = [
   ['sceneControl', 'site', 'form', 'detailAddress', '详细地址', 'text', 'Y', 'max100'],
   ['sceneControl', 'site', 'form', 'mapPoint', '定位', 'mapPoint', 'Y', '<= siteRadius'],
   ['sceneControl', 'site', 'form', 'managerName', '负责人', 'text', 'Y', 'max25 chinese'],
-  ['sceneControl', 'site', 'form', 'managerPhone', '负责人电话', 'text', 'Y', 'phone'],
+  ['sceneControl', 'site', 'form', 'managerPhone', '负责人手机号', 'text', 'Y', 'phone'],
   ['sceneControl', 'site', 'form', 'weighMode', '计量方式', 'select', 'Y', 'WeighMode'],
   ['sceneControl', 'site', 'form', 'hasWeighbridge', '有无地磅', 'radio', 'Y', 'YesNo'],
   ['sceneControl', 'site', 'form', 'custodianCompanyId', '监管方', 'remoteCompany', 'if 仓库', ''],

@@ -8,7 +8,10 @@ export const LARGE_INFRASTRUCTURE: readonly FormTab[] = [
     field('select', 'fundSource', '资金来源', { optionSource: dict('fundSource') }),
     field('region', 'region', '项目地点', { keys: ['base', 'city', 'district'] }),
     field('text', 'detailAddress', '详细地址', { maxLength: 100 }),
-    optional('mapPoint', 'mapPoint', '坐标', { keys: ['lng', 'lat'] }),
+    optional('mapPoint', 'mapPoint', '坐标', {
+      keys: ['lng', 'lat'],
+      help: '可从地图复制坐标后粘贴，如 114.39, 30.63',
+    }),
     field('dateRange', 'workPeriod', '工期', { keys: ['startDate', 'endDate'] }),
     field('percent', 'progressPercent', '形象进度', { unit: '%' }),
     optional('money', 'ownerPaidAmount', '业主已付工程款', { unit: '元' }),

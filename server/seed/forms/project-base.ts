@@ -20,7 +20,7 @@ export const PROJECT_BASE: readonly FormTab[] = [
       maxLength: 25,
       validators: [{ name: 'chineseOnly' }],
     }),
-    field('text', 'contactPhone', '联系电话', { validators: [{ name: 'phone' }] }),
+    field('text', 'contactPhone', '联系人手机号', { validators: [{ name: 'phone' }] }),
     optional('textarea', 'remarks', '项目说明', { maxLength: 500, span: 24 }),
   ]),
   tab('parties', '参与方', 'form', [

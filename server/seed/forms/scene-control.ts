@@ -27,12 +27,16 @@ export const SCENE_CONTROL: readonly FormTab[] = [
     field('text', 'sceneName', '现场名称', { maxLength: 50 }),
     field('region', 'region', '所在地区', { keys: ['base', 'city', 'district'] }),
     field('text', 'detailAddress', '详细地址', { maxLength: 100 }),
-    field('mapPoint', 'mapPoint', '定位', { keys: ['lng', 'lat'], rules: [NEAR_PROJECT] }),
+    field('mapPoint', 'mapPoint', '定位', {
+      keys: ['lng', 'lat'],
+      rules: [NEAR_PROJECT],
+      help: '可从地图复制坐标后粘贴，如 114.39, 30.63',
+    }),
     field('text', 'managerName', '负责人', {
       maxLength: 25,
       validators: [{ name: 'chineseOnly' }],
     }),
-    field('text', 'managerPhone', '负责人电话', { validators: [{ name: 'phone' }] }),
+    field('text', 'managerPhone', '负责人手机号', { validators: [{ name: 'phone' }] }),
     field('select', 'weighMode', '计量方式', { optionSource: choice('WeighMode') }),
     field('radio', 'hasWeighbridge', '有无地磅', { optionSource: choice('YesNo') }),
     optional('remoteCompany', 'custodianCompanyId', '监管方', {

@@ -14,6 +14,7 @@ import { $passwordPolicy } from '#src/stores/password-policy.ts';
 import { $portalInfo, loadPortalInfo } from '#src/stores/portal-info.ts';
 import { startCountdown } from '#src/stores/sms-countdown.ts';
 
+import { leaveWelcome } from '#src/stores/welcome.ts';
 import { finishSignIn } from './finish.ts';
 import { $qr } from './public-account.tsx';
 
@@ -34,7 +35,7 @@ async function signInByPassword(values: { phone: string; password: string }): Pr
 }
 
 async function register(account: Parameters<typeof registerAccount>[0]): Promise<void> {
-  await finishSignIn(await registerAccount(account), '注册成功');
+  await finishSignIn(await registerAccount(account), '注册成功', leaveWelcome);
 }
 
 async function showPublicAccount(): Promise<void> {

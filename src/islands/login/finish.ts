@@ -22,9 +22,14 @@ function leave(): void {
 /**
  * After a login or registration: keep the token, load the user info and then the enumerations, move on. Rejects with the
  * error to show when the user info cannot be had. Never resolves where the page goes; in place it closes the dialog.
+ * `atLeave` is run before a page is loaded anew that nobody was on the way from.
  */
-export async function finishSignIn(token: string, success: string): Promise<void> {
-  const { inPlace } = $loginDialog.get();
+export async function finishSignIn(
+  token: string,
+  success: string,
+  atLeave?: () => void,
+): Promise<void> {
+  const { inPlace, returnTo } = $loginDialog.get();
   finishing = true;
   try {
     signedIn(token, { inPlace });
@@ -40,6 +45,7 @@ export async function finishSignIn(token: string, success: string): Promise<void
     return;
   }
   leaveFlash(success);
+  if (returnTo === undefined) atLeave?.();
   leave();
   await new Promise(() => undefined);
 }

@@ -1,6 +1,7 @@
 import { ApiError } from '#src/lib/errors.ts';
 import { takeFlash } from '#src/stores/flash.ts';
 import { $token, $user, fetchUser, signOutLocally } from '#src/stores/session.ts';
+import { takeWelcome } from '#src/stores/welcome.ts';
 
 import { toast } from './toast.ts';
 
@@ -25,6 +26,8 @@ $token.subscribe(() => void showUser());
 
 const flash = takeFlash();
 if (flash !== undefined) toast(flash);
+if (takeWelcome())
+  void import('./next-step.ts').then(({ offerCertification }) => offerCertification());
 
 // Before the router and before the browser: the link is followed once its question has been answered.
 document.addEventListener(

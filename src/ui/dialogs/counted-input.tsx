@@ -2,6 +2,7 @@ import { codePointLength } from '#contract/validators/texts.ts';
 import { TextInput, type TextInputProps } from '../controls/text-input.tsx';
 import { Textarea, type TextareaProps } from '../controls/textarea.tsx';
 
+import { isNear } from '../fields/near.ts';
 import styles from './dialogs.module.css';
 
 interface Counted {
@@ -14,7 +15,11 @@ interface Counted {
 function Count({ value, max }: Pick<Counted, 'value' | 'max'>) {
   const count = codePointLength(value);
   return (
-    <span className={styles.count} data-over={count > max || undefined}>
+    <span
+      className={styles.count}
+      data-near={isNear(count, max) || undefined}
+      data-over={count > max || undefined}
+    >
       {count}/{max}
     </span>
   );

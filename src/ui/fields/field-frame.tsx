@@ -14,8 +14,8 @@ export interface FrameProps {
   help?: string | undefined;
   /** What a reviewer wrote of it when the form was returned. */
   mark?: string | undefined;
-  /** At the right of the label, such as a character counter. */
-  aside?: ReactNode;
+  /** The character counter; it stands in the control's lower right corner. */
+  counter?: ReactNode;
   /** A control of several parts is a group with a legend instead of a label. */
   group?: boolean | undefined;
   /** Of 24 columns. */
@@ -56,7 +56,7 @@ function Note({ id, error, warning, help }: NoteProps) {
 
 /** A control with its label, its mark of being required, and the note under it. */
 export function FieldFrame(props: FrameProps) {
-  const { id, label, required, aside, group, span, children } = props;
+  const { id, label, required, counter, group, span, children } = props;
   const name = (
     <>
       {label}
@@ -79,9 +79,9 @@ export function FieldFrame(props: FrameProps) {
             {name}
           </label>
         )}
-        {aside}
       </span>
       {children}
+      {counter !== undefined && <span className={styles.corner}>{counter}</span>}
       <Note {...props} />
       <MarkNote id={id} mark={props.mark} />
     </>
@@ -90,6 +90,7 @@ export function FieldFrame(props: FrameProps) {
     <div
       className={styles.field}
       data-span={span ?? 8}
+      data-counted={counter !== undefined || undefined}
       data-invalid={props.error !== undefined || undefined}
     >
       {body}

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 
+import { coordinatesIn } from '#src/lib/coordinates.ts';
 import type { PartsProps } from './date-controls.tsx';
 import styles from './fields.module.css';
 import inputs from './input.module.css';
@@ -44,13 +45,24 @@ export function MapPointControl({
   children,
   ...props
 }: PartsProps & { children?: ReactNode }) {
-  const { busy, problem, locate } = useOwnPlace((lng, lat) => {
+  const setPlace = (lng: string, lat: string) => {
     onPart(0, lng);
     onPart(1, lat);
-  });
+  };
+  const { busy, problem, locate } = useOwnPlace(setPlace);
   return (
     <>
-      <span className={inputs.parts}>
+      <span
+        className={inputs.parts}
+        onPaste={(event) => {
+          const place = props.readOnly
+            ? undefined
+            : coordinatesIn(event.clipboardData.getData('text'));
+          if (place === undefined) return;
+          event.preventDefault();
+          setPlace(place.lng, place.lat);
+        }}
+      >
         {PARTS.map((name, index) => (
           <NumberControl
             key={name}

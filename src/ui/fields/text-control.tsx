@@ -4,12 +4,17 @@ import { codePointLength } from '#contract/validators/texts.ts';
 import { ariaOf, type ControlProps } from './control.ts';
 import styles from './fields.module.css';
 import inputs from './input.module.css';
+import { isNear } from './near.ts';
 
-/** Of how many characters so many are used; red when there are more. */
+/** Of how many characters so many are used; red when there are more. While somebody is elsewhere it shows from four fifths on. */
 export function Counter({ value, max }: { value: string; max: number }) {
   const count = codePointLength(value);
   return (
-    <span className={styles.counter} data-over={count > max || undefined}>
+    <span
+      className={styles.counter}
+      data-near={isNear(count, max) || undefined}
+      data-over={count > max || undefined}
+    >
       <span>
         {count}/{max}
       </span>

@@ -1,6 +1,6 @@
 import type { ChangeEvent } from 'react';
 
-import type { FileRule } from '#contract/file/types.ts';
+import { type FileRule, fileUnit } from '#contract/file/types.ts';
 import { formatSize } from '#src/lib/format-size.ts';
 
 import styles from './file-upload.module.css';
@@ -17,13 +17,16 @@ interface Props {
 /** More than anybody chooses: such a rule names no number. */
 const COUNTLESS = 9999;
 
-function hintOf({ accept, maxBytes, count }: FileRule): string {
-  const most = count > 1 && count < COUNTLESS ? `，最多 ${count} 个` : '';
-  return `支持 ${accept.join('、')}，单个不超过 ${formatSize(maxBytes)}${most}`;
+function hintOf({ accept, maxBytes, count, least = 0 }: FileRule): string {
+  const unit = fileUnit(accept);
+  const fewest = least > 1 ? `至少 ${least} ${unit}，` : '';
+  const most = count > 1 && count < COUNTLESS ? `，最多 ${count} ${unit}` : '';
+  return `${fewest}支持 ${accept.join('、')}，单${unit}不超过 ${formatSize(maxBytes)}${most}`;
 }
 
 /** Takes files by choice, drop, paste or camera. */
 export function UploadArea({ rule, wrong, required, compact, onTake }: Props) {
+  const hint = hintOf(rule);
   const { over, handlers } = useIntake(onTake);
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     onTake([...(event.currentTarget.files ?? [])]);
@@ -51,7 +54,7 @@ export function UploadArea({ rule, wrong, required, compact, onTake }: Props) {
           className={styles.button}
           data-compact={compact || undefined}
           data-wrong={(compact && wrong) || undefined}
-          title={compact ? hintOf(rule) : undefined}
+          title={compact ? hint : undefined}
         >
           选择文件{required && <span className="visually-hidden">，必填</span>}
         </span>
@@ -69,7 +72,7 @@ export function UploadArea({ rule, wrong, required, compact, onTake }: Props) {
           <span className={styles.button}>拍照</span>
         </label>
       )}
-      {!compact && <p className={styles.hint}>{hintOf(rule)}</p>}
+      {!compact && <p className={styles.hint}>{hint}</p>}
     </div>
   );
 }

@@ -13,6 +13,7 @@ import { ErrorSummary } from './error-summary.tsx';
 import styles from './form.module.css';
 import { controlId, type FormPlugs, FormProvider } from './form-context.ts';
 import { FormFooter } from './form-footer.tsx';
+import { FormIndex } from './form-index.tsx';
 import { FormSection } from './form-section.tsx';
 import { emptyValues, FormStore } from './form-store.ts';
 import { type FieldMark, useMarks } from './marks.ts';
@@ -151,26 +152,29 @@ export function BusinessForm(props: Props) {
   };
   return (
     <FormProvider value={context}>
-      <form noValidate className={styles.form} aria-busy={busy} onSubmit={onFormSubmit}>
-        {returned && (
-          <ReturnNotice form={form} marks={marks} reason={returned.reason} onJump={jump} />
-        )}
-        {draft.question && <DraftQuestion {...draft.question} />}
-        <ErrorSummary ref={summary} form={form} errors={checks.summary} onJump={jump} />
-        {form.tabs.map((tab) => (
-          <FormSection
-            key={tab.tabKey}
-            tab={tab}
-            errors={checks.errors}
-            warnings={checks.warnings}
-            wanted={wanted}
-          />
-        ))}
-        {props.children}
-        <FormFooter submit={props.submit} busy={busy} onBack={onBack} onSave={save}>
-          <DraftStatus state={draft.state} />
-        </FormFooter>
-      </form>
+      <div className={styles.indexed}>
+        <FormIndex errors={checks.errors} />
+        <form noValidate className={styles.form} aria-busy={busy} onSubmit={onFormSubmit}>
+          {returned && (
+            <ReturnNotice form={form} marks={marks} reason={returned.reason} onJump={jump} />
+          )}
+          {draft.question && <DraftQuestion {...draft.question} />}
+          <ErrorSummary ref={summary} form={form} errors={checks.summary} onJump={jump} />
+          {form.tabs.map((tab) => (
+            <FormSection
+              key={tab.tabKey}
+              tab={tab}
+              errors={checks.errors}
+              warnings={checks.warnings}
+              wanted={wanted}
+            />
+          ))}
+          {props.children}
+          <FormFooter submit={props.submit} busy={busy} onBack={onBack} onSave={save}>
+            <DraftStatus state={draft.state} />
+          </FormFooter>
+        </form>
+      </div>
     </FormProvider>
   );
 }

@@ -59,7 +59,7 @@ function WithText({ of, children }: { of: Column; children: (value: string) => R
   return children(useText(of.fieldKey));
 }
 
-/** What a field that is typed counts beside its label. */
+/** What a field that is typed counts. */
 function counterOf(field: Column): ReactNode {
   const isText = field.controlType === 'text' || field.controlType === 'textarea';
   if (!isText || field.maxLength === undefined) return undefined;
@@ -89,7 +89,7 @@ function TextField({ state, ...props }: FieldProps & { state: State }) {
   if (Control === undefined) return null;
   const counter = state.readOnly ? undefined : counterOf(field);
   return (
-    <FieldFrame {...frame} aside={counter} group={Control === RadioControl}>
+    <FieldFrame {...frame} counter={counter} group={Control === RadioControl}>
       <WithText of={field}>
         {(value) => (
           <>

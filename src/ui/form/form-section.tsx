@@ -2,8 +2,9 @@ import { isTable } from '#contract/form/check-form.ts';
 import type { Tab } from '#contract/form/read-form.ts';
 import { isTabVisible, keysOf } from '#contract/form/settle.ts';
 import styles from './form.module.css';
-import { useDerived, useFormContext } from './form-context.ts';
+import { type FormPlugs, useDerived, useFormContext } from './form-context.ts';
 import { FormField } from './form-field.tsx';
+import type { FormStore } from './form-store.ts';
 import { LineItems } from './line-items.tsx';
 import { type Messages, messagesOf, messagesOfTable } from './messages.ts';
 
@@ -14,18 +15,25 @@ interface Props {
   wanted: { path: string; count: number } | undefined;
 }
 
+/** Id of a section's heading. */
+export const tabTitleId = (idBase: string, tabKey: string): string => `${idBase}-tab-${tabKey}`;
+
+const isTabOn = (tab: Tab, store: FormStore) =>
+  tab.visibleWhen === undefined || isTabVisible(tab, store.scope);
+
+const hasFields = ({ fields }: Tab, { upload }: FormPlugs) =>
+  fields.some(({ controlType, hidden }) => !hidden && (controlType !== 'upload' || upload));
+
+/** Whether a tab stands on screen now: its rule lets it, and it has something to show. */
+export const isTabShown = (tab: Tab, store: FormStore, plugs: FormPlugs): boolean =>
+  isTabOn(tab, store) && hasFields(tab, plugs);
+
 /** A tab of a form as a section: its fields, or its table; nothing while its rule hides it. */
 export function FormSection({ tab, errors, warnings, wanted }: Props) {
   const { store, plugs, idBase } = useFormContext();
-  const visible = useDerived(
-    ['*'],
-    () => tab.visibleWhen === undefined || isTabVisible(tab, store.scope),
-  );
-  const hasFields = tab.fields.some(
-    ({ controlType, hidden }) => !hidden && (controlType !== 'upload' || plugs.upload),
-  );
-  if (!visible || !hasFields) return null;
-  const titleId = `${idBase}-tab-${tab.tabKey}`;
+  const visible = useDerived(['*'], () => isTabOn(tab, store));
+  if (!visible || !hasFields(tab, plugs)) return null;
+  const titleId = tabTitleId(idBase, tab.tabKey);
   return (
     <section className={styles.section} aria-labelledby={titleId}>
       <h2 id={titleId}>{tab.tabName}</h2>

@@ -17,6 +17,11 @@ function ownPaths(fields: readonly FieldError[]): FieldError[] {
   return fields.map(({ path, message }) => ({ path: path.replace(/^values\./, ''), message }));
 }
 
+/** What a check passes by: files, where none can be sent. */
+export function leftOut({ upload }: FormPlugs): CheckOptions {
+  return { leaveOut: ({ controlType }) => controlType === 'upload' && upload === undefined };
+}
+
 function without(messages: Messages, keys: readonly string[]): Record<string, string> {
   return Object.fromEntries(Object.entries(messages).filter(([path]) => !keys.includes(path)));
 }
@@ -69,10 +74,7 @@ export function useChecks(store: FormStore, held: Held, plugs: FormPlugs) {
   const [summary, setSummary] = useState(NO_MESSAGES);
   const [failures, setFailures] = useState(0);
   const errors = held.errors as Messages;
-  const options: CheckOptions = useMemo(
-    () => ({ leaveOut: (field) => field.controlType === 'upload' && plugs.upload === undefined }),
-    [plugs],
-  );
+  const options = useMemo(() => leftOut(plugs), [plugs]);
   const { warnings, setWarnings, onLeave } = useLeave(store, held, options);
   useFilledTables(store, held);
   const fail = (messages: Messages) => {

@@ -47,14 +47,14 @@ function Scale({ length, label }: Sketch['bar']) {
   );
 }
 
-/** Where a place lies to another one, in words, and whether that is as it should be. */
+/** Where a place lies to another one, in words; `far` where that is not as it should be, or cannot be told. */
 function verdictOf({ label, place, centre, radiusM }: Props): { text: string; far: boolean } {
   if (!place.lng || !place.lat) return { text: '', far: false };
   const from = centre?.place;
   const metres = from && distanceMetres([from.lng, from.lat], [place.lng, place.lat]);
   if (centre === undefined) return { text: '', far: false };
   if (metres === undefined) {
-    return { text: `${centre.label}未登记坐标，无法核对距离`, far: false };
+    return { text: `${centre.label}未登记坐标，无法核对距离`, far: true };
   }
   const far = radiusM !== undefined && Number(metres) > radiusM;
   const within =

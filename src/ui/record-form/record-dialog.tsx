@@ -1,20 +1,23 @@
 import { useEffect, useRef, useState } from 'react';
 
+import { ask } from '../confirm.ts';
 import { FormModal } from '../dialogs/form-modal.tsx';
 
 import { FileUpload } from '../file-upload/file-upload.tsx';
 import type { FileTransport } from '../file-upload/transport.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { RecordControl } from './record-control.tsx';
-import { differences, hintOf, type RecordValue } from './record-fields.ts';
+import { differences, hintOf, type RecordValue, type RecordValues } from './record-fields.ts';
 import styles from './record-form.module.css';
 import type { RecordGiven } from './record-form.ts';
 import { useRecordForm } from './use-record-form.ts';
 
-interface Props<Input> extends RecordGiven<Input> {
+interface Props<Input> extends Omit<RecordGiven<Input>, 'confirm'> {
   title: string;
   /** Text of the button that saves. */
   submit?: string;
+  /** What is asked before it is sent, e.g. 确定保存银行账户“示例户”吗？ */
+  question: (values: RecordValues) => string;
   /** How files of the record travel. */
   transport: FileTransport;
   onClose: () => void;
@@ -24,7 +27,8 @@ const filesIn = (value: RecordValue = []) => (typeof value === 'string' ? [] : v
 
 /** A new record or a change of one, as a form in a modal: checked as the server checks it, asked about before it is lost. */
 export function RecordDialog<Input>(props: Props<Input>) {
-  const { title, submit = '保存', transport, onClose, ...given } = props;
+  const { title, submit = '保存', question, transport, onClose, ...rest } = props;
+  const given = { ...rest, confirm: (values: RecordValues) => ask(question(values)) };
   const { form, values, errors, alert, conflict, refusals, ...sending } = useRecordForm(given);
   const { fields } = given;
   const { isDirty } = form;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { differences, inputOf, type RecordField, valuesOf } from './record-fields.ts';
+import { differences, inputOf, named, type RecordField, valuesOf } from './record-fields.ts';
 
 const FIELDS: readonly RecordField[] = [
   { key: 'name', label: '名称' },
@@ -60,4 +60,10 @@ test('a conflict names the fields that differ, in words', () => {
     ['type', '2', '基本'],
     ['main', '是', '否'],
   ]);
+});
+
+test('a record is called by the name in its form, else by its own, else by its kind', () => {
+  expect(named('银行账户', { name: ' 示例户 ' })).toBe('银行账户“示例户”');
+  expect(named('贸易伙伴', {}, RECORD)).toBe('贸易伙伴“示例”');
+  expect(named('贸易伙伴', { contactPerson: '示例甲' })).toBe('贸易伙伴');
 });

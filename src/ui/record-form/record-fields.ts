@@ -39,6 +39,13 @@ const textOf = (values: RecordValues, key: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
+/** What a record is called, with the name that stands in its form, or else in the record: 银行账户“示例户”. */
+export function named(title: string, values: RecordValues, record?: object): string {
+  const known: unknown = record && Reflect.get(record, 'name');
+  const name = textOf(values, 'name').trim() || (typeof known === 'string' ? known : '');
+  return name === '' ? title : `${title}“${name}”`;
+}
+
 function startOf({ key, control, initial = '', secret }: RecordField, record: object | undefined) {
   const known: unknown = record && Reflect.get(record, key);
   if (control === 'files') return Array.isArray(known) ? (known as readonly Attachment[]) : [];

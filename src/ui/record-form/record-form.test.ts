@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { CODE } from '#contract/wire/envelope.ts';
 import { ApiError } from '#src/lib/errors.ts';
 
-import type { RecordField } from './record-fields.ts';
+import type { RecordField, RecordValues } from './record-fields.ts';
 import { type KnownRecord, RecordForm } from './record-form.ts';
 
 const FIELDS: readonly RecordField[] = [
@@ -18,10 +18,14 @@ const schema = z.object({
 });
 
 let sent: unknown[];
+let asked: RecordValues[];
+let yes: boolean;
 let saved: number;
 let answer: () => Promise<unknown>;
 beforeEach(() => {
   sent = [];
+  asked = [];
+  yes = true;
   saved = 0;
   answer = () => Promise.resolve('7');
 });
@@ -32,6 +36,10 @@ function formOf(record?: KnownRecord) {
     schema,
     record,
     fixed: { kind: '2' },
+    confirm: (values) => {
+      asked.push(values);
+      return Promise.resolve(yes);
+    },
     save: (input) => {
       sent.push(input);
       return answer();
@@ -70,6 +78,21 @@ test('what was typed travels with what the form does not show', async () => {
   await form.send();
   expect(sent).toEqual([{ name: '甲', usc: '', kind: '2' }]);
   expect(saved).toBe(1);
+});
+
+test('nobody is asked about what is wrong, and what is not confirmed is not sent', async () => {
+  const form = formOf();
+  await form.send();
+  expect(asked).toEqual([]);
+  form.set('name', '甲');
+  yes = false;
+  await form.send();
+  expect(asked).toEqual([{ name: '甲', usc: '' }]);
+  expect(sent).toEqual([]);
+  expect(said(form)).toMatchObject({ errors: {}, busy: false });
+  yes = true;
+  await form.send();
+  expect(sent).toHaveLength(1);
 });
 
 test('a complaint about no field on screen stands above them', async () => {
@@ -120,7 +143,8 @@ test('a required field that the schema lets pass is asked for; a secret that the
     ...FIELDS,
     { key: 'accountNo', label: '账号', required: true, secret: true },
   ];
-  const given = { fields, schema: z.object({}), save: answer, onSaved: () => undefined };
+  const confirm = () => Promise.resolve(true);
+  const given = { fields, schema: z.object({}), confirm, save: answer, onSaved: () => undefined };
   const made = new RecordForm({ ...given, record: undefined });
   await made.send();
   expect(Object.keys(said(made).errors)).toEqual(['name', 'accountNo']);

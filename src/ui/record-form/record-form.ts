@@ -47,6 +47,8 @@ export interface RecordGiven<Input> {
   readonly record: KnownRecord | undefined;
   /** Goes along with what the form says. */
   readonly fixed?: Readonly<Record<string, string>> | undefined;
+  /** Asks whether what was filled in shall be sent (specification section 5); nothing is sent without a yes. */
+  readonly confirm: (values: RecordValues) => Promise<boolean>;
   readonly save: (input: Input) => Promise<unknown>;
   readonly onSaved: () => void;
 }
@@ -108,7 +110,7 @@ export class RecordForm<Input> {
 
   async send(): Promise<void> {
     if (this.submission.busy || this.$state.get().conflict) return;
-    const { fields, schema, save, onSaved } = this.#given;
+    const { fields, schema, confirm, save, onSaved } = this.#given;
     const input = this.#input();
     const absent = missing(fields, this.$state.get().values, this.#base);
     const issues = schema.safeParse(input, { error: validationText }).error?.issues ?? [];
@@ -120,6 +122,8 @@ export class RecordForm<Input> {
       this.submission.judge({});
       return this.submission.complain(this.#place(byPath(found)));
     }
+    this.submission.judge({});
+    if (!(await confirm(this.$state.get().values))) return;
     const work = async () => {
       try {
         await save(input as Input);

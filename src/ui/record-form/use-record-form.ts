@@ -13,6 +13,7 @@ export function useRecordForm<Input>(given: RecordGiven<Input>) {
     () =>
       new RecordForm<Input>({
         ...given,
+        confirm: (values) => latest.current.confirm(values),
         save: (input) => latest.current.save(input),
         onSaved: () => latest.current.onSaved(),
       }),

@@ -16,7 +16,7 @@ function describeFound(found: Found<Option>): string {
   return found.state === 'ready' ? found.options.map(({ name }) => name).join() : found.state;
 }
 
-function search() {
+function search(opensWithSome = false) {
   return createSearch<Option>(
     () => (text, signal) =>
       new Promise((resolve, reject) => {
@@ -24,6 +24,7 @@ function search() {
         calls.push({ text, signal, answer, fail: reject });
       }),
     (found) => told.push(describeFound(found)),
+    opensWithSome,
   );
 }
 
@@ -52,6 +53,23 @@ describe('a search as somebody types', () => {
     calls[0]?.answer(['示例钢铁']);
     await rest(0);
     expect(told.at(-1)).toBe('示例钢铁');
+  });
+
+  test('what opens with something asks for it at once, and for nothing with one character', async () => {
+    const { open, type } = search(true);
+    open();
+    expect(calls.map(({ text }) => text)).toEqual(['']);
+    calls[0]?.answer(['示例一', '示例二']);
+    await rest(0);
+    expect(told.at(-1)).toBe('示例一,示例二');
+    type('示');
+    await rest();
+    expect(told.at(-1)).toBe('short');
+    type('');
+    await rest(0);
+    expect(calls.map(({ text }) => text)).toEqual(['', '']);
+    search().open();
+    expect(calls).toHaveLength(2);
   });
 
   test('clears the options below two characters, counted as people count', async () => {

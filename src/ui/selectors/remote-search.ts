@@ -11,7 +11,13 @@ export interface Option {
   readonly note?: string | undefined;
 }
 
-/** Asks for the options that a text means; rejects with what errorToMessage() can tell. */
+/** How many a list shows that nobody has searched yet. */
+export const USUAL_MOST = 20;
+
+/**
+ * Asks for the options that a text means; rejects with what errorToMessage() can tell. Of a selector that opens with
+ * something, the empty text means the newest, at most USUAL_MOST.
+ */
 export type Load<T extends Option> = (text: string, signal: AbortSignal) => Promise<readonly T[]>;
 
 /** `short`: too little was typed, so there are no options. */
@@ -21,6 +27,8 @@ export type Found<T extends Option> =
   | { readonly state: 'failed'; readonly error: unknown };
 
 interface Search {
+  /** The list opens, and nothing was typed. */
+  open(): void;
   /** A changed text: too short clears the options, else they are asked for after 300 ms of rest. */
   type(text: string): void;
   /** The middle of composing a word (pinyin): what stands in the field is not meant yet. */
@@ -38,6 +46,8 @@ interface Search {
 export function createSearch<T extends Option>(
   load: () => Load<T>,
   tell: (found: Found<T>) => void,
+  /** Whether there is something to choose before anything is typed. */
+  opensWithSome = false,
 ): Search {
   let text = '';
   let composing = false;
@@ -64,6 +74,10 @@ export function createSearch<T extends Option>(
   const plan = () => {
     stop();
     if (composing) return;
+    if (opensWithSome && text === '') {
+      void ask();
+      return;
+    }
     if ([...text].length < SEARCH_MIN) {
       tell({ state: 'short' });
       return;
@@ -72,6 +86,10 @@ export function createSearch<T extends Option>(
     timer = setTimeout(() => void ask(), DEBOUNCE_MS);
   };
   return {
+    open() {
+      text = '';
+      plan();
+    },
     type(changed) {
       text = changed.trim();
       plan();

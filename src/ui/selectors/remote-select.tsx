@@ -17,6 +17,7 @@ export interface AddSlot {
 }
 
 interface SelectProps<T extends Option> extends FieldProps {
+  /** The empty text stands for the newest, which are there before anything is typed. */
   load: Load<T>;
   /** The dialog behind 去添加; absent: nothing can be added. */
   add?: ((slot: AddSlot) => ReactNode) | undefined;
@@ -51,7 +52,7 @@ export function RemoteSelect<T extends Option>({
   add,
   ...rest
 }: OneProps<T>) {
-  const field = useRemoteField<T>({ load, onPick: onChange });
+  const field = useRemoteField<T>({ load, opensWithSome: true, onPick: onChange });
   const slot = addSlot(field);
   return (
     <>
@@ -75,6 +76,7 @@ export function RemoteMultiSelect<T extends Option>(props: ManyProps<T>) {
   const isChosen = ({ id }: Option) => value.some((one) => one.id === id);
   const field = useRemoteField<T>({
     load,
+    opensWithSome: true,
     onPick: (option) => (isChosen(option) ? without(option.id) : onChange([...value, option])),
   });
   const slot = addSlot(field);

@@ -2,7 +2,7 @@ import { SEARCH_MIN } from '#contract/party/party.ts';
 import { errorToMessage } from '#src/lib/errors.ts';
 
 import { Combobox, type FieldProps } from './combobox.tsx';
-import type { Found, Option } from './remote-search.ts';
+import { type Found, type Option, USUAL_MOST } from './remote-search.ts';
 import styles from './selectors.module.css';
 import type { RemoteField } from './use-remote-field.ts';
 
@@ -27,16 +27,18 @@ export function SearchStatus<T extends Option>({
     );
   }
   if (found.state === 'ready' && found.options.length > 0) {
+    const count = found.options.length;
+    const isCut = text === '' && count >= USUAL_MOST;
     return (
-      <p className="visually-hidden" role="status">
-        找到 {found.options.length} 项
+      <p className={isCut ? styles.status : 'visually-hidden'} role="status">
+        {isCut ? `最近的 ${count} 项，输入名称可搜索全部` : `找到 ${count} 项`}
       </p>
     );
   }
   const words = {
     short: `请至少输入 ${SEARCH_MIN} 个字`,
     loading: '加载中…',
-    ready: `没有找到「${text}」`,
+    ready: text === '' ? '还没有可选的记录' : `没有找到「${text}」`,
   };
   return (
     <p className={styles.status} role="status">
@@ -97,7 +99,7 @@ export function SearchBox<T extends Option>({
       searched={text}
       status={<SearchStatus found={found} text={text} onRetry={field.retry} />}
       onPick={pickAt}
-      startsAtFirst
+      startsAtFirst={typed !== undefined}
       onLeave={leave}
       onClear={onClear}
     />

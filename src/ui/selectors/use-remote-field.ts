@@ -11,22 +11,20 @@ export interface Created {
 
 interface Given<T extends Option> {
   load: Load<T>;
+  /** Whether `load` has something for the empty text. */
+  opensWithSome?: boolean;
   onPick: (option: T) => void;
 }
 
-/** The state behind a remote select: what is typed, what was found, whether the list is open. */
-export function useRemoteField<T extends Option>({ load, onPick }: Given<T>) {
+/** The search behind the field: by the newest `load`, given up when the view goes. */
+function useSearch<T extends Option>({ load, opensWithSome }: Omit<Given<T>, 'onPick'>) {
   const [found, setFound] = useState<Found<T>>({ state: 'short' });
-  /** Undefined: nothing was typed since the last choice. */
-  const [typed, setTyped] = useState<string>();
   const [open, setOpen] = useState(false);
-  /** Text that the add dialog opens with; undefined while it is closed. */
-  const [adding, setAdding] = useState<string>();
   const newest = useRef(load);
   useLayoutEffect(() => {
     newest.current = load;
   });
-  const [search] = useState(() => createSearch<T>(() => newest.current, setFound));
+  const [search] = useState(() => createSearch<T>(() => newest.current, setFound, opensWithSome));
   // A view that is kept but hidden must not come back with a call that was given up.
   useEffect(
     () => () => {
@@ -35,12 +33,27 @@ export function useRemoteField<T extends Option>({ load, onPick }: Given<T>) {
     },
     [search],
   );
+  const lookUp = (name: string) => newest.current(name, new AbortController().signal);
+  return { found, setFound, open, setOpen, search, lookUp };
+}
+
+/** The state behind a remote select: what is typed, what was found, whether the list is open. */
+export function useRemoteField<T extends Option>({ onPick, ...given }: Given<T>) {
+  const { found, setFound, open, setOpen, search, lookUp } = useSearch(given);
+  /** Undefined: nothing was typed since the last choice. */
+  const [typed, setTyped] = useState<string>();
+  /** Text that the add dialog opens with; undefined while it is closed. */
+  const [adding, setAdding] = useState<string>();
 
   const reset = () => {
     search.stop();
     setTyped(undefined);
     setFound({ state: 'short' });
     setOpen(false);
+  };
+  const show = (isOpen: boolean) => {
+    if (isOpen && !open && typed === undefined) search.open();
+    setOpen(isOpen);
   };
   const pick = (option: T) => {
     reset();
@@ -55,7 +68,7 @@ export function useRemoteField<T extends Option>({ load, onPick }: Given<T>) {
   const created = async (made: Created) => {
     setAdding(undefined);
     setOpen(false);
-    const options = await newest.current(made.name, new AbortController().signal).catch(() => []);
+    const options = await lookUp(made.name).catch(() => []);
     const option = pickCreated(options, made);
     if (option) pick(option);
     else type(made.name);
@@ -71,7 +84,7 @@ export function useRemoteField<T extends Option>({ load, onPick }: Given<T>) {
     pick,
     created,
     reset,
-    setOpen,
+    setOpen: show,
     setAdding,
     retry: search.retry,
     compose: search.compose,

@@ -30,7 +30,7 @@ export const ACCOUNT_FORM: readonly RecordField[] = [
   { key: 'openBank', label: '开户行', required: true, max: BANK_MAX.openBank },
   { key: 'cnapsCode', label: '联行号', control: 'digits', hint: '12 位数字' },
   { key: 'contactPerson', label: '联系人', max: BANK_MAX.contactPerson },
-  { key: 'contactPhone', label: '联系电话', control: 'digits' },
+  { key: 'contactPhone', label: '手机号', control: 'digits' },
   {
     key: 'attachment',
     label: '附件',

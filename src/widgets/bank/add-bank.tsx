@@ -7,7 +7,7 @@ import { saveBank } from '#src/api/bank.ts';
 import { loadEnums } from '#src/stores/enums.ts';
 import { notify } from '#src/ui/notify.ts';
 import { RecordDialog } from '#src/ui/record-form/record-dialog.tsx';
-import type { RecordField } from '#src/ui/record-form/record-fields.ts';
+import { named, type RecordField } from '#src/ui/record-form/record-fields.ts';
 import { reportError } from '#src/ui/report-error.ts';
 import type { AddSlot } from '#src/ui/selectors/remote-select.tsx';
 
@@ -55,6 +55,7 @@ export function AddBank(props: Props) {
       fields={fields}
       schema={bankSave}
       record={undefined}
+      question={(values) => `确定提交${named('银行账户', values)}吗？`}
       transport={fileTransport}
       save={save}
       onSaved={() => undefined}

@@ -3,7 +3,7 @@ import { type BankRow, searchBanks, searchPartnerBanks } from '#src/api/bank.ts'
 import { portalPath } from '#src/lib/paths.ts';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
 import type { FieldProps } from '#src/ui/selectors/combobox.tsx';
-import type { Load, Option } from '#src/ui/selectors/remote-search.ts';
+import { type Load, type Option, USUAL_MOST } from '#src/ui/selectors/remote-search.ts';
 import { type AddSlot, RemoteSelect } from '#src/ui/selectors/remote-select.tsx';
 
 const AddBank = lazyPart(async () => (await import('./add-bank.tsx')).AddBank);
@@ -30,7 +30,7 @@ function load({ bankType, partyId }: Which): Load<BankChoice> {
       partyId === undefined
         ? await searchBanks({ nameLike, ...(bankType && { bankType }) }, signal)
         : (await searchPartnerBanks({ partyId, nameLike }, signal)).filter(isWanted);
-    return found.map(bankChoiceOf);
+    return (nameLike === '' ? found.slice(0, USUAL_MOST) : found).map(bankChoiceOf);
   };
 }
 

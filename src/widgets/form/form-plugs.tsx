@@ -8,12 +8,12 @@ import { ProductTypeSelect } from '../product-type-select.tsx';
 import { REMOTES, selectorProps } from './remotes.tsx';
 
 function Upload({ field, files, ...props }: UploadProps) {
-  const { accept, limit } = field;
+  const { accept, limit, minCount } = field;
   return (
     <FileUpload
       {...props}
       fileType={fileTypeOf(field)}
-      narrow={{ accept, limit }}
+      narrow={{ accept, limit, least: minCount }}
       value={files}
       transport={fileTransport}
     />

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { createAction } from '#src/api/action.ts';
 import { notify } from '#src/ui/notify.ts';
 import { RecordDialog } from '#src/ui/record-form/record-dialog.tsx';
+import { named } from '#src/ui/record-form/record-fields.ts';
 import type { Judge } from '#src/ui/record-form/record-form.ts';
 
 import { fileTransport } from '../file/file-transport.ts';
@@ -31,6 +32,7 @@ export function NounForm<Row extends NounRow, Input>(props: Props<Row, Input>) {
       schema={schema}
       record={row}
       fixed={noun.fixed}
+      question={(values) => `确定保存${named(noun.title, values, row)}吗？`}
       transport={fileTransport}
       save={(input) => noun.save(input, action)}
       onSaved={() => {

@@ -1,7 +1,8 @@
-import type { PartyTypeName } from '#contract/party/party.ts';
+import { type PartyTypeName, partyType } from '#contract/party/party.ts';
 import type { PartyOption } from '#contract/party/search.ts';
+import { contactClientQueries } from '#src/api/contact-client.ts';
 import { searchParties } from '#src/api/party.ts';
-import type { Load, Option } from '#src/ui/selectors/remote-search.ts';
+import { type Load, type Option, USUAL_MOST } from '#src/ui/selectors/remote-search.ts';
 
 /** A company or person to choose; `note` tells two of one name apart. */
 export type PartyChoice = PartyOption & Option;
@@ -10,8 +11,32 @@ export function choiceOf(option: PartyOption): PartyChoice {
   return { ...option, ...(option.usc !== '' && { note: option.usc }) };
 }
 
-/** The options of a type for what is typed. */
+/** Those of a type that my company added last. */
+async function newest(type: PartyTypeName, signal: AbortSignal): Promise<PartyOption[]> {
+  const { basicTypes, companyType } = partyType(type);
+  const { content } = await contactClientQueries.page(
+    {
+      companyBasicType: basicTypes.join(),
+      ...(companyType && { companyType }),
+      pageNum: 1,
+      pageSize: USUAL_MOST,
+    },
+    signal,
+  );
+  return content.map(({ partyId, name, usc, contactPhone }) => ({
+    id: partyId,
+    name,
+    usc,
+    contactPhone,
+    ...(type === 'owner' && { ownerName: name }),
+  }));
+}
+
+/** The options of a type for what is typed; for the empty text the newest. */
 export function loadParties(type: PartyTypeName): Load<PartyChoice> {
-  return async (nameLike, signal) =>
-    (await searchParties(type, { nameLike }, signal)).map(choiceOf);
+  return async (nameLike, signal) => {
+    const found =
+      nameLike === '' ? newest(type, signal) : searchParties(type, { nameLike }, signal);
+    return (await found).map(choiceOf);
+  };
 }

@@ -4,17 +4,19 @@ import { projectQueries } from '#src/api/project.ts';
 import { enumName } from '#src/stores/enums.ts';
 import type { RemoteControlProps } from '#src/ui/filter-bar/filters.ts';
 import type { RemoteProps } from '#src/ui/form/form-context.ts';
-import type { Load, Option } from '#src/ui/selectors/remote-search.ts';
+import { type Load, type Option, USUAL_MOST } from '#src/ui/selectors/remote-search.ts';
 import { RemoteSelect } from '#src/ui/selectors/remote-select.tsx';
-
-/** A list to choose from is short; more is found by more of the name. */
-const MOST = 20;
 
 /** Projects of these states (codes of ProjectStatus, joined by ','), by part of number or name. */
 const searchIn =
   (projectStatus: string | undefined): Load<Option> =>
   async (nameLike, signal) => {
-    const asked = { nameLike, pageNum: 1, pageSize: MOST, ...(projectStatus && { projectStatus }) };
+    const asked = {
+      nameLike,
+      pageNum: 1,
+      pageSize: USUAL_MOST,
+      ...(projectStatus && { projectStatus }),
+    };
     const { content } = await projectQueries.page(asked, signal);
     return content.map(({ id, projectName, projectNo, buyerName }) => ({
       id,

@@ -55,7 +55,7 @@ const BANKS: NounDeclaration<Bank, CallInput<typeof bank.save>> = {
   more: [
     { key: 'verifyProgress', title: '验证进度', value: progressOf },
     { key: 'cnapsCode', title: '联行号' },
-    { key: 'contactPhone', title: '联系电话' },
+    { key: 'contactPhone', title: '手机号' },
     { key: 'remarks', title: '说明' },
     { key: 'createByName', title: '添加人' },
     { key: 'updateTime', title: '更新时间', as: 'dateTime' },

@@ -16,7 +16,7 @@ import { AUDIT_STATUS } from '#src/widgets/statuses.ts';
 import {
   AGENT_FIELDS,
   BANK_FIELDS,
-  CARD_FIELDS,
+  CARD_SHOWN,
   CONTACT_FIELDS,
   LICENCE_FIELDS,
   ROLE_FIELD,
@@ -56,7 +56,7 @@ function Checks({ row }: { row: Certification }) {
 
 const IDENTITY: readonly Shown[] = [
   ...asFields([ROLE_FIELD]),
-  ...asFields(CARD_FIELDS.map((field) => ({ ...field, label: `法定代表人${field.label}` }))),
+  ...asFields(CARD_SHOWN),
   ...asFields(AGENT_FIELDS),
 ];
 const CONTACT: readonly Shown[] = [

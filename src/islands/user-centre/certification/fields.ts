@@ -25,6 +25,18 @@ export const CARD_FIELDS: readonly RecordField[] = [
   { key: 'idToTime', label: '有效期至', control: 'day', openEnd: OPEN_END, required: true },
 ];
 
+/** What they are called away from their heading: an end is the card's, not the person's. */
+const CARD_TITLES: Readonly<Record<string, string>> = {
+  idName: '法定代表人姓名',
+  idNo: '法定代表人身份证号',
+  idFromTime: '身份证有效期自',
+  idToTime: '身份证有效期至',
+};
+export const CARD_SHOWN: readonly RecordField[] = CARD_FIELDS.map((field) => ({
+  ...field,
+  label: CARD_TITLES[field.key] ?? field.label,
+}));
+
 export const ROLE_FIELD: RecordField = {
   key: 'applicantRole',
   label: '申请人身份',
@@ -50,7 +62,7 @@ export const AGENT_FIELDS: readonly RecordField[] = [
 
 export const CONTACT_FIELDS: readonly RecordField[] = [
   { key: 'contactPerson', label: '联系人', required: true, max: MAX.contactPerson },
-  { key: 'contactPhone', label: '联系电话', control: 'digits', required: true },
+  { key: 'contactPhone', label: '手机号', control: 'digits', required: true },
   { key: 'contactAddress', label: '联系地址', required: true, max: MAX.contactAddress },
   { key: 'actualController', label: '企业实控人', max: MAX.text },
 ];

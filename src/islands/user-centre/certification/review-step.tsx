@@ -1,4 +1,5 @@
 import { PAPER } from '#contract/certification/form.ts';
+import { maskedIdCard } from '#contract/mask.ts';
 import { enumName } from '#src/stores/enums.ts';
 import { DescriptionPanel } from '#src/ui/description-panel/description-panel.tsx';
 import type { Field } from '#src/ui/list-table/column.ts';
@@ -7,7 +8,7 @@ import type { RecordField } from '#src/ui/record-form/record-fields.ts';
 import {
   AGENT_FIELDS,
   BANK_FIELDS,
-  CARD_FIELDS,
+  CARD_SHOWN,
   CONTACT_FIELDS,
   LICENCE_FIELDS,
   ROLE_FIELD,
@@ -22,8 +23,7 @@ interface Part {
 
 const shown = ({ key, options }: RecordField, values: Values): string => {
   const value = values[key] ?? '';
-  if (isSecret(key) && !isMasked(value))
-    return value === '' ? '' : `${'*'.repeat(14)}${value.slice(-4)}`;
+  if (isSecret(key) && !isMasked(value)) return maskedIdCard(value.slice(-4));
   return options?.().find((one) => one.value === value)?.label ?? value;
 };
 
@@ -49,11 +49,7 @@ export function ReviewStep({ values, files }: StepProps) {
     { title: '营业执照', fields: LICENCE_FIELDS },
     {
       title: '身份信息',
-      fields: [
-        ROLE_FIELD,
-        ...CARD_FIELDS.map((field) => ({ ...field, label: `法定代表人${field.label}` })),
-        ...(values.agentName ? AGENT_FIELDS : []),
-      ],
+      fields: [ROLE_FIELD, ...CARD_SHOWN, ...(values.agentName ? AGENT_FIELDS : [])],
     },
     { title: '联系与账户', fields: [...CONTACT_FIELDS, ...(values.accountNo ? BANK_FIELDS : [])] },
   ];

@@ -50,20 +50,20 @@ export const BUSINESS: Fields = [
 
 export const LEGAL: Fields = [
   { key: 'legalName', title: '姓名' },
-  { key: 'legalCertificateNo', title: '证件号' },
-  { key: 'legalPhone', title: '联系电话' },
+  { key: 'legalCertificateNo', title: '身份证号' },
+  { key: 'legalPhone', title: '手机号' },
 ];
 
 export const CONTACT: Fields = [
   { key: 'contactPerson', title: '联系人' },
-  { key: 'contactPhone', title: '联系电话' },
+  { key: 'contactPhone', title: '手机号' },
   { key: 'contactAddress', title: '联系地址' },
 ];
 
 export const CONTROLLER: Fields = [
   { key: 'actualController', title: '名称' },
   { key: 'actualCertificateNo', title: '证件号' },
-  { key: 'actualControllerPhone', title: '联系电话' },
+  { key: 'actualControllerPhone', title: '手机号' },
 ];
 
 export const INVOICE: Fields = [

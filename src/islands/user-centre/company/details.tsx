@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
+import { hasScore } from '#contract/account/user.ts';
 import type { MyCompanyDetail } from '#contract/company/company.ts';
 import { myCompanyQueries } from '#src/api/company.ts';
 import { addressOf } from '#src/lib/route-address.ts';
@@ -29,14 +30,15 @@ const PARTS: readonly (readonly [action: string, part: Part, label: string])[] =
 interface PanelsProps {
   company: MyCompanyDetail;
   editing: Part | undefined;
+  onEdit: (part: Part) => void;
   onClose: () => void;
 }
 
 /** Specification section 3, company detail: display fields, legal person, contact, actual controller; then accounts. */
-function Panels({ company, editing, onClose }: PanelsProps) {
+function Panels({ company, editing, onEdit, onClose }: PanelsProps) {
   return (
     <>
-      <Completeness company={company} />
+      {hasScore(company.status) && <Completeness company={company} onEdit={onEdit} />}
       <DescriptionPanel title="工商信息" row={company} fields={BUSINESS} />
       <div className={styles.columns}>
         <DescriptionPanel title="法定代表人" row={company} fields={LEGAL} />
@@ -89,6 +91,7 @@ export function View() {
         <Panels
           company={isCurrent ? company : { ...company, actions: [] }}
           editing={editing}
+          onEdit={setEditing}
           onClose={() => setEditing(undefined)}
         />
       )}

@@ -28,6 +28,7 @@ export function HandOverDialog({ companyId, member, onClose }: Props) {
       await changeAdmin({ id: companyId, memberId: member.id, keeps, attachment }, action);
       await fetchUser();
     },
+    question: `变更后立即生效，确定将企业管理员变更为 ${member.nickName} 吗？`,
     done: '企业管理员已变更',
     onClose,
   });
@@ -41,7 +42,7 @@ export function HandOverDialog({ companyId, member, onClose }: Props) {
       isDirty={files.length > 0}
       onSubmit={() => {
         if (files.length === 0) form.complain({ attachment: MY_COMPANY.letter });
-        else form.submit();
+        else void form.submit();
       }}
       onClose={onClose}
     >

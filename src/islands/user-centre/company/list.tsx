@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useMemo } from 'react';
+import { hasScore } from '#contract/account/user.ts';
 import { type MyCompanyRow, myCompanyList, myCompanySheet } from '#contract/company/list.ts';
 import { leaveCompany, myCompanyQueries } from '#src/api/company.ts';
 import { listExports } from '#src/api/export.ts';
@@ -32,7 +33,12 @@ const COLUMNS: readonly Column<MyCompanyRow>[] = [
   { key: 'usc', title: '统一社会信用代码', width: 190 },
   { key: 'roles', title: '我的角色', width: 120, value: rolesOf },
   { ...realNameStatus('status'), title: '实名状态', width: 110 },
-  { key: 'infoScore', title: '完整度', width: 80, value: ({ infoScore }) => `${infoScore}%` },
+  {
+    key: 'infoScore',
+    title: '完整度',
+    width: 80,
+    value: ({ infoScore, status }) => (hasScore(Number(status)) ? `${infoScore}%` : ''),
+  },
   { key: 'memberCount', title: '成员数', width: 80, as: 'count' },
   { key: 'joinTime', title: '加入时间', as: 'dateTime', sortable: true, hidden: true },
 ];

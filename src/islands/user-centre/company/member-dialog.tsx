@@ -111,6 +111,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const { jobTitle, roles } = member;
   const form = useDialogForm({
     send: (action) => inviteMember({ phone, jobTitle, roles: [...roles] }, action),
+    question: `确定向 ${phone} 发送邀请短信吗？`,
     done: '邀请短信已发送',
     onClose,
   });
@@ -120,7 +121,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       ...(roles.length === 0 && { roles: MEMBER.noRole }),
     };
     if (Object.keys(wrong).length > 0) form.complain(wrong);
-    else form.submit();
+    else void form.submit();
   };
   return (
     <FormModal
@@ -163,12 +164,13 @@ export function RolesDialog({ member, onClose }: { member: MemberRow; onClose: (
   const { id, version } = member;
   const form = useDialogForm({
     send: (action) => saveMember({ id, version, jobTitle, roles: [...roles] }, action),
+    question: `确定保存 ${member.nickName} 的职务和角色吗？`,
     done: '角色已调整',
     onClose,
   });
   const submit = () => {
     if (!isAdministrator && roles.length === 0) form.complain({ roles: MEMBER.noRole });
-    else form.submit();
+    else void form.submit();
   };
   return (
     <FormModal

@@ -17,10 +17,10 @@ const { contactPerson, contactAddress } = PROFILE_MAX;
 
 const CONTACT: readonly RecordField[] = [
   { key: 'contactPerson', label: '联系人', required: true, max: contactPerson },
-  { key: 'contactPhone', label: '联系电话', control: 'digits', required: true },
+  { key: 'contactPhone', label: '手机号', control: 'digits', required: true },
   { key: 'contactAddress', label: '联系地址', required: true, max: contactAddress },
-  { key: 'legalPhone', label: '法定代表人电话', control: 'digits', secret: true },
-  { key: 'actualControllerPhone', label: '企业实控人电话', control: 'digits', secret: true },
+  { key: 'legalPhone', label: '法定代表人手机号', control: 'digits', secret: true },
+  { key: 'actualControllerPhone', label: '企业实控人手机号', control: 'digits', secret: true },
   {
     key: 'actualCertificateNo',
     label: '企业实控人证件号',
@@ -71,6 +71,7 @@ export function ProfileDialog({ part, company, onClose }: Props) {
         title="编辑联系信息"
         fields={CONTACT}
         schema={contactInput}
+        question={() => '确定保存联系信息吗？'}
         save={(input) => saveContact(input, action)}
       />
     );
@@ -81,6 +82,7 @@ export function ProfileDialog({ part, company, onClose }: Props) {
       title="编辑开票信息"
       fields={INVOICE}
       schema={invoiceInput}
+      question={() => '确定保存开票信息吗？'}
       save={(input) => saveInvoice(input, action)}
     />
   );

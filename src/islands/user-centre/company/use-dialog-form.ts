@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 
 import { type Action, createAction } from '#src/api/action.ts';
 import { myCompanyQueries } from '#src/api/company.ts';
+import { ask } from '#src/ui/confirm.ts';
 import { notify } from '#src/ui/notify.ts';
 import { byPath, type Complaints, ofField } from '#src/ui/submit/submission.ts';
 import { useSubmission } from '#src/ui/submit/use-submission.ts';
@@ -10,13 +11,15 @@ import { useSubmission } from '#src/ui/submit/use-submission.ts';
 interface Given {
   /** Sends what was filled in; all tries of one dialog are one action. */
   readonly send: (action: Action) => Promise<unknown>;
+  /** What is asked before anything is sent (specification section 5). */
+  readonly question: string;
   /** Said once it is done. */
   readonly done: string;
   readonly onClose: () => void;
 }
 
 /** A dialog that sends one thing: complaints beside their fields, anything else at its head. */
-export function useDialogForm({ send, done, onClose }: Given) {
+export function useDialogForm({ send, question, done, onClose }: Given) {
   const queries = useQueryClient();
   const [action] = useState(createAction);
   const { submission, errors, alert, busy, refusals } = useSubmission();
@@ -38,6 +41,10 @@ export function useDialogForm({ send, done, onClose }: Given) {
     complain: (wrong: Complaints) => submission.complain(wrong),
     /** A field is being put right: what was said of it no longer stands beside it. */
     mend: (field: string) => submission.mark(field),
-    submit: () => void submission.send(work, ({ fields }) => byPath(fields.map(ofField))),
+    submit: async () => {
+      submission.judge({});
+      if (!(await ask(question))) return;
+      await submission.send(work, ({ fields }) => byPath(fields.map(ofField)));
+    },
   };
 }

@@ -50,7 +50,7 @@ export const PARTNERS: NounDeclaration<Partner, CallInput<typeof contactClient.s
     { key: 'usc', title: '统一社会信用代码', width: 175 },
     { ...TYPES, width: 90 },
     { key: 'contactPerson', title: '联系人', width: 80 },
-    { key: 'contactPhone', title: '联系电话', width: 120 },
+    { key: 'contactPhone', title: '手机号', width: 120 },
     { ...STATUS, width: 90 },
     { key: 'createTime', title: '添加时间', as: 'date', width: 100, sortable: true },
   ],
@@ -75,7 +75,7 @@ export const PARTNERS: NounDeclaration<Partner, CallInput<typeof contactClient.s
   writers: writersOf('contactClient'),
   form: (row) => [
     { key: 'contactPerson', label: '联系人', max: COMPANY_MAX.contactPerson },
-    { key: 'contactPhone', label: '联系电话', control: 'digits' },
+    { key: 'contactPhone', label: '手机号', control: 'digits' },
     { key: 'contactAddress', label: '联系地址', max: COMPANY_MAX.contactAddress },
     {
       key: 'attachment',

@@ -25,14 +25,14 @@ const KNOWN: readonly Field<Partner>[] = [
 ];
 const PERSON: readonly Field<Partner>[] = [
   { key: 'name', title: '姓名' },
-  { key: 'usc', title: '证件号' },
+  { key: 'usc', title: '身份证号' },
   { key: 'belongsToName', title: '所属企业' },
 ];
 const LEGAL: readonly Field<Partner>[] = [{ key: 'legalName', title: '姓名' }];
 const CONTROLLER: readonly Field<Partner>[] = [{ key: 'actualController', title: '名称' }];
 const CONTACT: readonly Field<Partner>[] = [
   { key: 'contactPerson', title: '联系人' },
-  { key: 'contactPhone', title: '联系电话' },
+  { key: 'contactPhone', title: '手机号' },
   { key: 'contactAddress', title: '联系地址' },
 ];
 

@@ -31,6 +31,7 @@ export function DisableDialog({ row, onClose }: { row: SceneRow; onClose: () => 
       title={`停用现场“${row.sceneName}”`}
       fields={FIELDS}
       schema={disableInput}
+      question={() => `停用后不能恢复，确定停用现场“${row.sceneName}”吗？`}
       record={row}
       transport={fileTransport}
       save={(input) => disableScene(input, action)}

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 
-import { USER_STATUS } from '#contract/account/user.ts';
+import { hasScore, USER_STATUS } from '#contract/account/user.ts';
 import type { WorkbenchCompany } from '#contract/workbench.ts';
 import { $enums, enumName, roleNames } from '#src/stores/enums.ts';
 import { $user } from '#src/stores/session.ts';
@@ -63,7 +63,7 @@ export function Identity({ company }: { company: WorkbenchCompany | null }) {
           </p>
         )}
       </div>
-      {company && <Score score={company.infoScore} />}
+      {company && hasScore(company.status) && <Score score={company.infoScore} />}
     </section>
   );
 }

@@ -36,7 +36,7 @@ function NameItem({ form, load }: { form: AddForm; load: Load<Option> }) {
   const { values, errors, change, chooseName } = form;
   const field = {
     name: 'name',
-    label: '名称',
+    label: values.basicType === BASIC_TYPE.person ? '姓名' : '名称',
     required: true,
     error: errors.name,
     'data-autofocus': true,
@@ -82,7 +82,7 @@ function ContactItems({ form, type }: { form: AddForm; type: PartyTypeName }) {
       )}
       <TextInput
         {...phone}
-        label="联系电话"
+        label="手机号"
         type="tel"
         inputMode="tel"
         autoComplete="off"
@@ -153,6 +153,7 @@ function IdentityItems({
   const { values, errors, change } = form;
   const rules = addFormRules(type, values.basicType);
   const isPerson = values.basicType === BASIC_TYPE.person;
+  const asksCode = rules.usc !== 'hidden' || form.codeAsked;
   return (
     <>
       <BasicTypeItem form={form} type={type} />
@@ -164,10 +165,10 @@ function IdentityItems({
           <CompanySummary company={values.registered} />
         </div>
       )}
-      {rules.usc !== 'hidden' && (
+      {asksCode && (
         <TextInput
           name="usc"
-          label={isPerson ? '证件号' : '统一社会信用代码'}
+          label={isPerson ? '身份证号' : '统一社会信用代码'}
           required
           autoComplete="off"
           maxLength={18}
@@ -178,7 +179,7 @@ function IdentityItems({
         />
       )}
       {!isPerson && (
-        <div className={rules.usc === 'hidden' ? styles.whole : undefined}>
+        <div className={asksCode ? undefined : styles.whole}>
           <RegionSelect
             label="所在地区"
             value={values.region}
