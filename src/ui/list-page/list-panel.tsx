@@ -86,6 +86,7 @@ export function ListPanel<Row extends ListRow>(props: Props<Row>) {
               rows={answer?.content}
               pageSize={pageSize}
               firstNumber={fromEnd ? undefined : (pageNum - 1) * pageSize + 1}
+              isWhole={answer !== undefined && answer.total <= answer.content.length}
               sort={sort}
               onSort={(next) => setQuery({ sort: next })}
               selection={isSelectable ? selection : undefined}

@@ -24,6 +24,8 @@ interface Props<Row extends ListRow> {
   pageSize: number;
   /** Number of the first row, counted from 1 over all pages; undefined where nobody has counted. */
   firstNumber: number | undefined;
+  /** The list has these rows and no others; true when absent. */
+  isWhole?: boolean;
   sort?: Sort | undefined;
   onSort?: (sort: Sort | undefined) => void;
   selection?: Selection<Row> | undefined;
@@ -47,6 +49,15 @@ function useWidth() {
   return { element, width };
 }
 
+/** Says at which edges columns lie out of sight. */
+function markEdges({ scrollLeft, scrollWidth, clientWidth, dataset }: HTMLElement): void {
+  const hidden = { before: scrollLeft > 0, behind: scrollLeft + clientWidth < scrollWidth - 1 };
+  for (const edge of ['before', 'behind'] as const) {
+    if (hidden[edge]) dataset[edge] = '';
+    else delete dataset[edge];
+  }
+}
+
 const nothing = () => undefined;
 const none: readonly never[] = [];
 
@@ -59,6 +70,7 @@ export function ListTable<Row extends ListRow>({
   rows,
   pageSize,
   firstNumber,
+  isWhole = true,
   sort,
   onSort = nothing,
   selection,
@@ -82,6 +94,10 @@ export function ListTable<Row extends ListRow>({
     [columns, widths, before, selection, actions, onAction],
   );
   const isWide = width > 0 && needed > width + 1;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other widths move the edges.
+  useLayoutEffect(() => {
+    if (element.current) markEdges(element.current);
+  }, [needed, width]);
   const vars: Record<string, string> = { '--needed': `${needed}px` };
   return (
     // A region that scrolls must be reachable by keyboard.
@@ -91,6 +107,7 @@ export function ListTable<Row extends ListRow>({
       data-wide={isWide || undefined}
       aria-label={label}
       tabIndex={isWide ? 0 : undefined}
+      onScroll={({ currentTarget }) => markEdges(currentTarget)}
     >
       <table
         className={`${styles.table} ${cards.cards}`}
@@ -118,7 +135,7 @@ export function ListTable<Row extends ListRow>({
         ) : (
           <SkeletonRows model={model} count={pageSize} />
         )}
-        {rows && <SumRow model={model} rows={rows} />}
+        {rows && <SumRow model={model} rows={rows} isWhole={isWhole} />}
       </table>
     </section>
   );
