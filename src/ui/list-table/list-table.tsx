@@ -10,7 +10,14 @@ import { Rows } from './rows.tsx';
 import type { Selection } from './selection.ts';
 import { SkeletonRows } from './skeleton-rows.tsx';
 import { SumRow } from './sum-row.tsx';
-import { actionsWidth, EDGE, leftEdges, offeredActions, type Sort } from './table-model.ts';
+import {
+  actionsWidth,
+  EDGE,
+  leftEdges,
+  offeredActions,
+  type Sort,
+  toldColumns,
+} from './table-model.ts';
 
 interface Props<Row extends ListRow> {
   /** Name of the table. */
@@ -61,7 +68,7 @@ function markEdges({ scrollLeft, scrollWidth, clientWidth, dataset }: HTMLElemen
 const nothing = () => undefined;
 const none: readonly never[] = [];
 
-/** Rows as a table, below 992 px as cards. What a person may change about it is the caller's to keep. */
+/** Rows as a table, below 768 px as cards. What a person may change about it is the caller's to keep. */
 export function ListTable<Row extends ListRow>({
   label,
   columns: declared,
@@ -79,7 +86,10 @@ export function ListTable<Row extends ListRow>({
   busy = false,
 }: Props<Row>) {
   const { element, width } = useWidth();
-  const all = useMemo(() => placeColumns(declared, layout), [declared, layout]);
+  const all = useMemo(
+    () => placeColumns(toldColumns(declared, rows), layout),
+    [declared, rows, layout],
+  );
   const columns = useMemo(() => all.filter(({ hidden }) => !hidden), [all]);
   const before = EDGE.index + (selection ? EDGE.select : 0);
   const actions = useMemo(() => offeredActions(declaredActions, rows), [declaredActions, rows]);

@@ -9,6 +9,7 @@ import { LIMIT_KEY } from '#src/api/limit-key.ts';
 import { reviewQueries } from '#src/api/review.ts';
 import { portalPath } from '#src/lib/paths.ts';
 import { breadcrumb, entryNamed } from '#src/lib/route-tree.ts';
+import { timeLeft } from '#src/lib/time-left.ts';
 import { enumName } from '#src/stores/enums.ts';
 import { $operator, rolesOf } from '#src/stores/operator.ts';
 import { Failed } from '#src/ui/list-page/list-body.tsx';
@@ -20,8 +21,6 @@ import { useView } from '#src/ui/view-context.ts';
 import { Attachments } from '#src/widgets/file/attachments.tsx';
 import { operatorFiles } from '#src/widgets/file/file-transport.ts';
 import { ApprovalRecord } from '#src/widgets/flow/approval-record.tsx';
-
-import { timeLeft } from '../workbench/time-left.ts';
 import { DecisionPanel } from './decision.tsx';
 import { useDraft } from './draft.ts';
 import { Facts } from './facts.tsx';
