@@ -52,6 +52,20 @@ test('small pieces join a file, large ones wait for whoever needs them', () => {
   expect(cut({ ...modules, some: [9_000] }, ['a', 'b', 'c']).toSorted()).toEqual(['all', 'some']);
 });
 
+test('a small piece joins no file whose other pages would fetch what it stands on', () => {
+  const modules: Modules = {
+    list: [10, 'own list', 'both'],
+    other: [10, 'own list', 'both'],
+    third: [10, 'table'],
+    detail: [10, 'both'],
+    'own list': [50, 'table'],
+    table: [9_000],
+    both: [3_000],
+  };
+  const files = cut(modules, ['list', 'other', 'third', 'detail']);
+  expect(files.find((ids) => ids.includes('both'))).toBe('both');
+});
+
 test('no joining makes two files import each other', () => {
   const modules: Modules = {
     a: [10, 'top'],

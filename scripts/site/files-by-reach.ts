@@ -27,7 +27,7 @@ interface File {
 }
 
 /** What one more file costs a page, in bytes: its request, its header, and what it compresses worse for. */
-const FILE_COSTS = 1_500;
+const FILE_COSTS = 2_150;
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
 
@@ -91,11 +91,48 @@ function makesCircle(a: File, b: File, files: readonly File[], graph: Graph, all
 
 type Ids = ReadonlySet<string>;
 
+/** The files that each file brings along, by what its modules import. */
+function importedBy(files: readonly File[], { importsOf }: Graph): Map<File, ReadonlySet<File>> {
+  const fileOf = new Map(files.flatMap((file) => file.ids.map((id) => [id, file] as const)));
+  const found = new Map<File, ReadonlySet<File>>();
+  for (const file of files) {
+    const brought = new Set<File>();
+    const add = (one: File) => {
+      for (const next of one.ids.flatMap(importsOf).flatMap((id) => fileOf.get(id) ?? [])) {
+        if (next === file || brought.has(next)) continue;
+        brought.add(next);
+        add(next);
+      }
+    };
+    add(file);
+    found.set(file, brought);
+  }
+  return found;
+}
+
+/** What pages would fetch for nothing, in bytes: files that one of two imports, on pages that have only the other. */
+function draggedBy(a: File, b: File, brought: ReadonlySet<File>, pages: readonly Page[]): number {
+  const both = new Set([...a.pages, ...b.pages]);
+  const costs = [...brought].map(({ pages: having, size }) => {
+    const without = [...both].filter((at) => !having.has(at));
+    return sum(without.map((at) => pages[at]?.weight ?? 0)) * (size + FILE_COSTS);
+  });
+  return sum(costs);
+}
+
 /** The two files that win most as one; undefined where none do. */
 function bestPair(files: readonly File[], pages: readonly Page[], graph: Graph, all: Ids) {
+  const imported = importedBy(files, graph);
+  const draggedTo = (a: File, b: File) => {
+    const brought = new Set([...(imported.get(a) ?? []), ...(imported.get(b) ?? [])]);
+    brought.delete(a);
+    brought.delete(b);
+    return draggedBy(a, b, brought, pages);
+  };
   const pairs = files.flatMap((a, at) =>
     files.slice(at + 1).flatMap((b) => {
-      const gain = a.apart === b.apart ? gainOf(a, b, pages) : 0;
+      const won = a.apart === b.apart ? gainOf(a, b, pages) : 0;
+      const gain = won > 0 ? won - draggedTo(a, b) : 0;
       return gain > 0 ? [{ a, b, gain }] : [];
     }),
   );

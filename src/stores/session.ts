@@ -30,11 +30,17 @@ export const $loginFlag = computed($token, (token) => token === undefined);
 export const $userStatus = computed([$user, $companyId], (user, companyId) =>
   user === null ? undefined : userStatus(user, companyId),
 );
-/** My roles in the company that this tab acts for; undefined for whoever has none, and before the user info is there. */
-export const $roles = computed([$user, $companyId], (user, companyId) => {
+const $company = computed([$user, $companyId], (user, companyId) => {
   const entries = user?.companyList ?? [];
   const current = entries.find(({ basicInfo }) => basicInfo.companyId === companyId);
-  return (current ?? entries.at(-1))?.basicInfo.roles;
+  return (current ?? entries.at(-1))?.basicInfo;
+});
+/** My roles in the company that this tab acts for; undefined for whoever has none, and before the user info is there. */
+export const $roles = computed($company, (company) => company?.roles);
+/** Whether the company supplies and neither owns nor buys (CompanyType 3, 1, 2): credit and its limit are the buyer's. */
+export const $suppliesOnly = computed($company, (company) => {
+  const types = company?.companyType ?? [];
+  return types.includes('3') && !types.some((type) => type === '1' || type === '2');
 });
 /** Set when the server has ended the session: someone asks whether to stay or to sign in again. */
 export const $sessionExpired = atom(false);

@@ -9,8 +9,9 @@ import { useView } from './view-context.ts';
 interface Props {
   title: string;
   crumbs: readonly Crumb[];
-  /** Buttons at the right; on a phone they stand under the title. */
+  /** Buttons at the right; on a phone they stand under the title, or with `bar` at the foot of the window. */
   children?: ReactNode;
+  bar?: boolean;
 }
 
 function Crumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
@@ -50,16 +51,21 @@ function useHeading({ title, crumbs }: Pick<Props, 'title' | 'crumbs'>) {
 }
 
 /** Breadcrumb and the one h1 of a view; names the document and takes the focus after a navigation. */
-export function PageHead({ title, crumbs, children }: Props) {
+export function PageHead({ title, crumbs, children, bar = false }: Props) {
   const heading = useHeading({ title, crumbs });
   return (
     <Fragment>
       <Crumbs crumbs={crumbs} />
-      <div className={styles.head}>
+      {/* On a phone the title of a route stands in the header already. */}
+      <div className={styles.head} data-route={crumbs.at(-1)?.title === title || undefined}>
         <h1 ref={heading} tabIndex={-1}>
           {title}
         </h1>
-        {children && <div className={styles.actions}>{children}</div>}
+        {children && (
+          <div className={styles.actions} data-bar={bar || undefined}>
+            {children}
+          </div>
+        )}
       </div>
     </Fragment>
   );

@@ -29,6 +29,25 @@ test('columns are sorted, moved, hidden, pinned and kept as a view by keys alone
   await expect(amount).toHaveAttribute('aria-sort', 'descending');
   await expect(firstNumber).not.toHaveText('FKSQ2026000001');
 
+  // A shade lies at the edges under which columns are, and at no other.
+  await page.setViewportSize({ width: 1000, height: 900 });
+  const shades = () =>
+    list
+      .getByRole('row')
+      .nth(1)
+      .evaluate((row) => {
+        const cells = [row.querySelectorAll('[data-pinned]')].flatMap((all) => [...all].slice(-1));
+        const edges = [...cells, row.lastElementChild].flatMap((cell) => cell ?? []);
+        return edges.map((cell) => getComputedStyle(cell).boxShadow !== 'none');
+      });
+  const frame = list.getByRole('region', { name: '付款申请', exact: true });
+  await expect.poll(shades).toEqual([false, true]);
+  await frame.evaluate((one) => one.scrollBy(60, 0));
+  await expect.poll(shades).toEqual([true, true]);
+  await frame.evaluate((one) => one.scrollBy(9_999, 0));
+  await expect.poll(shades).toEqual([true, false]);
+  await page.setViewportSize({ width: 1440, height: 900 });
+
   await list.getByRole('button', { name: '列设置' }).press('Enter');
   const settings = page.getByRole('dialog', { name: '列设置' });
   await settings.getByRole('checkbox', { name: '供应商', exact: true }).press('Space');
@@ -81,6 +100,7 @@ test('selected rows are counted by what they allow; a sum is exact; hovering tel
 }) => {
   const list = await open(page, 'list', '一页');
   await expect(list.getByText('435,545.55')).toBeVisible();
+  await expect(list.getByRole('rowheader')).toHaveText(/^合计（本页，含/);
   await expect(list.getByTitle('7.92万元').first()).toHaveText('79,190.10');
   for (const row of [1, 3]) await list.getByRole('checkbox', { name: `00000${row}` }).check();
   const bulk = list.getByRole('region', { name: '批量操作' });

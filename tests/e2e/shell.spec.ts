@@ -209,6 +209,23 @@ test('a record names its breadcrumb, its tab and the palette; Back and Forward l
   const here = page.getByRole('navigation', { name: '面包屑' }).locator('[aria-current=page]');
   await expect(here).toHaveText(`${name} ${number}`);
   await expect(page).toHaveTitle(new RegExp(`^${name} ${number} - `));
+  // The guilloche of the head lies under no running text and under no box.
+  const meets = await page.locator('header:has(h1)').evaluate((head) => {
+    const box = (one: Element | null | undefined) => one?.getBoundingClientRect();
+    const art = box(head.querySelector('svg'));
+    const texts = [head.querySelector('h1'), head.querySelector('p')];
+    const boxes = [...texts, ...head.querySelectorAll('[data-tone]')].map(box);
+    return boxes.filter(
+      (one) =>
+        one &&
+        art &&
+        one.right > art.left &&
+        one.left < art.right &&
+        one.bottom > art.top &&
+        one.top < art.bottom,
+    ).length;
+  });
+  expect(meets).toBe(0);
   await page.goBack();
   await expect(heading(page, '项目管理')).toBeFocused();
   await page.goForward();

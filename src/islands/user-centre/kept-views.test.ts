@@ -21,6 +21,11 @@ test('a kept view that is left and reached by its bare address has its filters b
   expect(show(left, view('/a', { q: 'y' })).views.at(-1)?.search).toEqual({ q: 'y' });
 });
 
+test('the first view of a page has no filters that its address does not name', () => {
+  const recalled = { ...NO_VIEWS, views: [view('/a', { q: 'x' })] };
+  expect(show(recalled, view('/a')).views.at(-1)?.search).toEqual({});
+});
+
 test('the bare address of the view on screen clears its filters', () => {
   const on = show(NO_VIEWS, view('/a', { q: 'x' }));
   expect(show(on, view('/a')).views.at(-1)?.search).toEqual({});

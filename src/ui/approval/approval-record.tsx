@@ -1,10 +1,11 @@
+import { durationText } from '#src/lib/time-left.ts';
 import '#src/styles/route-line.css';
 
 import type { AuditOperateRow } from '#contract/flow/audit-operate.ts';
 
 import { Panel } from '../panel/panel.tsx';
 import styles from './approval-record.module.css';
-import { changedText, durationText, shortTime, stationOf, tickWord, titleOf } from './words.ts';
+import { changedText, shortTime, stationOf, tickWord, titleOf } from './words.ts';
 
 interface Props {
   /** Oldest first, as the server answers them. */

@@ -1,19 +1,6 @@
 import type { AuditOperateRow } from '#contract/flow/audit-operate.ts';
 import { formatNumber } from '#src/lib/format-number.ts';
 
-const HOUR = 60;
-const DAY = 24 * HOUR;
-
-/** Minutes as people say them: 42 分, 1 时 28 分, 2 天 3 时. */
-export function durationText(minutes: number): string {
-  if (minutes < 1) return '不到 1 分';
-  if (minutes < HOUR) return `${minutes} 分`;
-  const [days, hours] = [Math.floor(minutes / DAY), Math.floor((minutes % DAY) / HOUR)];
-  if (days > 0) return hours === 0 ? `${days} 天` : `${days} 天 ${hours} 时`;
-  const rest = minutes % HOUR;
-  return rest === 0 ? `${hours} 时` : `${hours} 时 ${rest} 分`;
-}
-
 /** `2026-05-20 09:42:10` → `05-20 09:42`, with the year where it is not that of `now`. */
 export function shortTime(time: string, now: string): string {
   return time.slice(0, 4) === now.slice(0, 4) ? time.slice(5, 16) : time.slice(0, 16);

@@ -26,7 +26,7 @@ export function ListPage<Row extends { id: string }>(props: Props<Row>) {
   const crumbs = useMemo(() => breadcrumb(route), [route]);
   return (
     <>
-      <PageHead title={title} crumbs={crumbs}>
+      <PageHead title={title} crumbs={crumbs} bar>
         {children}
         {create && <Button onClick={create.onClick}>{create.label}</Button>}
       </PageHead>

@@ -2,20 +2,35 @@ import { type ReactNode, useMemo } from 'react';
 
 import { FilterBar } from '../filter-bar/filter-bar.tsx';
 import type { Filter } from '../filter-bar/filters.ts';
+import { laterPart } from '../later-part.tsx';
+import { lazyPart } from '../lazy-part.tsx';
 import type { Column, ListRow } from '../list-table/column.ts';
 import { ListTable } from '../list-table/list-table.tsx';
 import type { RowAction } from '../list-table/row-actions.tsx';
 import { useSelection } from '../list-table/selection.ts';
+import { untoldKeys } from '../list-table/table-model.ts';
 import { Pager } from '../pager.tsx';
 import { PAGE_SIZES } from '../pages.ts';
 
-import { BulkBar } from './bulk-bar.tsx';
+import type { BulkBar as BulkBarOf } from './bulk-bar.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { ListBody } from './list-body.tsx';
 import styles from './list-page.module.css';
-import { ListTools } from './list-tools.tsx';
 import { useActions } from './use-actions.ts';
 import { type ListAnswer, type ListPlace, lastReachable, useList } from './use-list.ts';
+
+/** Comes with the first row that is ticked. */
+const BulkBar = lazyPart(
+  async () => (await import('./bulk-bar.tsx')).BulkBar,
+) as unknown as typeof BulkBarOf;
+
+/** They come while the rows are on their way. */
+const ListTools = laterPart(
+  async () => (await import('./list-tools.tsx')).ListTools,
+  <span className={styles.tool} aria-hidden="true">
+    列设置
+  </span>,
+);
 
 /** What a noun says about its list; the rest is the same for all. Must be the same value at each rendering. */
 export interface ListDeclaration<Row extends ListRow> extends ListPlace<Row> {
@@ -43,14 +58,16 @@ export function ListPanel<Row extends ListRow>(props: Props<Row>) {
   const shape = useMemo(() => ({ columns, filters, sizes }), [columns, filters, sizes]);
   const { query, setQuery, result, arrangement } = useList(props, shape);
   const selection = useSelection<Row>(JSON.stringify(query.filters));
-  const { busy, onAction, onBulk } = useActions(source.key, { selection });
+  const { busy, onAction } = useActions(source.key, { selection });
   const { pageNum, pageSize, fromEnd, sort } = query;
+  const untold = untoldKeys(columns, result.data?.content);
+  const asked = filters.filter(({ key }) => !untold.has(key) || query.filters[key] !== undefined);
   const isSelectable = actions.some(({ bulk }) => bulk);
   return (
     <section className={styles.panel} aria-label={`${props.label}列表`}>
       {filters.length > 0 && head}
       <FilterBar
-        filters={filters}
+        filters={untold.size > 0 ? asked : filters}
         head={head}
         values={query.filters}
         onValues={(values) => {
@@ -69,7 +86,9 @@ export function ListPanel<Row extends ListRow>(props: Props<Row>) {
           />
         )}
       </FilterBar>
-      <BulkBar selection={selection} actions={actions} busy={busy} onBulk={onBulk} />
+      {selection.rows.size > 0 && (
+        <BulkBar queryKey={source.key} selection={selection} actions={actions} />
+      )}
       <ListBody
         result={result}
         ready={arrangement.ready}
@@ -86,6 +105,7 @@ export function ListPanel<Row extends ListRow>(props: Props<Row>) {
               rows={answer?.content}
               pageSize={pageSize}
               firstNumber={fromEnd ? undefined : (pageNum - 1) * pageSize + 1}
+              isWhole={answer !== undefined && answer.total <= answer.content.length}
               sort={sort}
               onSort={(next) => setQuery({ sort: next })}
               selection={isSelectable ? selection : undefined}

@@ -5,8 +5,9 @@ import { lazyPart } from '../lazy-part.tsx';
 import type { Column } from '../list-table/column.ts';
 import { headingOf } from '../list-table/value.ts';
 
-import styles from './list-page.module.css';
+import pageStyles from './list-page.module.css';
 import type { ListShape } from './list-query.ts';
+import styles from './list-tools.module.css';
 import type { useList } from './use-list.ts';
 import { ViewMenu } from './view-menu.tsx';
 
@@ -38,9 +39,11 @@ function Order({ columns, query, setQuery }: Pick<List, 'query' | 'setQuery'> & 
 }
 
 type Columns = { readonly columns: readonly Column<never>[] };
-type Props = Pick<List, 'query' | 'setQuery' | 'arrangement'> & { readonly shape: ListShape };
+type Props = Pick<List, 'query' | 'setQuery' | 'arrangement'> & {
+  readonly shape: ListShape;
+};
 
-/** What a person may change about the list itself: order, columns, views. */
+/** What a person may do with the list itself: order, columns, views. */
 export function ListTools({ query, setQuery, arrangement, shape: { columns } }: Props) {
   const [open, setOpen] = useState(false);
   const { layout, setLayout, isOffered, current, show, setCurrent, ...saved } = arrangement;
@@ -49,7 +52,7 @@ export function ListTools({ query, setQuery, arrangement, shape: { columns } }: 
   return (
     <>
       <Order columns={columns} query={query} setQuery={setQuery} />
-      <button type="button" className={styles.tool} onClick={() => setOpen(true)}>
+      <button type="button" className={pageStyles.tool} onClick={() => setOpen(true)}>
         列设置
       </button>
       {isOffered && (

@@ -8,7 +8,12 @@ import type { Layout } from '../list-table/layout.ts';
 import { pageCount } from '../pages.ts';
 import { useView } from '../view-context.ts';
 
-import { type Arrangement, keepArrangement, recallArrangement } from './kept-arrangement.ts';
+import {
+  type Arrangement,
+  keepArrangement,
+  openingView,
+  recallArrangement,
+} from './kept-arrangement.ts';
 import type { ListExports } from './list-exports.ts';
 import {
   inputOf,
@@ -82,6 +87,11 @@ function useArrangement(listKey: string, saved: ReturnType<typeof useViews>, ask
     setQuery({ filters, sort, pageSize }, !ready);
   const stateOf = (view: KeptListView | undefined) =>
     view ? readViewState(shape.filters, view.state) : SYSTEM_VIEW;
+  const asks = (view: KeptListView) => {
+    const { filters, sort, pageSize = query.pageSize } = stateOf(view);
+    const asked = { filters, sort, pageSize, pageNum: 1, fromEnd: false };
+    return Object.keys(searchOf(shape, asked)).length > 0;
+  };
   const { views } = saved;
   // Opened once: as it stood in this tab, else by the default view; filters of a view only where the address has none.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as the views are known.
@@ -89,11 +99,11 @@ function useArrangement(listKey: string, saved: ReturnType<typeof useViews>, ask
     if (!views || started.current) return;
     started.current = true;
     const kept = recallArrangement(listKey);
-    const own = views.find(({ isDefault, shared }) => isDefault && !shared);
-    const usual = own ?? views.find(({ isDefault }) => isDefault);
-    const first = kept ? views.find(({ id }) => id === kept.current) : usual;
+    const first = openingView({ views, kept, isBare, asks });
     const state = stateOf(first);
-    setArranged({ columns: kept?.columns ?? state.columns, current: first?.id });
+    // Columns stay as they stood in this tab, unless the default has its own.
+    const columns = first === undefined || first.id === kept?.current ? kept?.columns : undefined;
+    setArranged({ columns: columns ?? state.columns, current: first?.id });
     if (first && isBare) ask(state);
     setReady(true);
   }, [views]);

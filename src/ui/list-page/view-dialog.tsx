@@ -7,7 +7,7 @@ import { CountedInput } from '../dialogs/counted-input.tsx';
 import type { Complaints, Failure } from '../submit/submission.ts';
 import { useSubmission } from '../submit/use-submission.ts';
 
-import styles from './list-page.module.css';
+import styles from './view-dialog.module.css';
 
 /** As the server has it (contract/saved-view.ts). */
 const NAME_MAX = 20;

@@ -39,7 +39,21 @@ export interface Field<Row> {
   readonly Render?: (props: { row: Row }) => ReactNode;
 }
 
+/**
+ * Where a value stands on the card of a phone: `amount` large under number and status, `about` in the line of the name,
+ * `foot` in the last line, before who must act.
+ */
+export type CardPlace = 'amount' | 'about' | 'foot';
+
 export interface Column<Row> extends Field<Row> {
+  /** Stands below the value in the same cell, smaller: the number of what the cell names, who must act on its status. */
+  readonly under?: Field<Row>;
+  /** Cards of a list that names such places show these, first column and status alone; others show all columns. */
+  readonly card?: CardPlace;
+  /** Not every company is told it: where no row on the page has it, the column does not stand there. */
+  readonly withheld?: boolean;
+  /** Hidden like `hidden`, but shown to who is not told the columns that are withheld: it has their room. */
+  readonly standsIn?: boolean;
   /** Pixels that it needs; a wide window shares what is left among the columns. 140 when absent. */
   readonly width?: number;
   /** The server sorts by `key`. */

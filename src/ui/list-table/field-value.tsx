@@ -23,7 +23,12 @@ export function FieldValue<Row extends object>({ field, row }: Props<Row>) {
   const { link, tone, Render } = field;
   if (Render) return <Render row={row} />;
   const text = textOf(field, row);
-  if (text === '') return <span className={styles.nothing}>—</span>;
+  if (text === '')
+    return (
+      <span className={styles.nothing} data-nothing>
+        —
+      </span>
+    );
   const hint = hintOf(field, row);
   if (link) return <a href={addressFor(link, row)}>{text}</a>;
   if (tone) {

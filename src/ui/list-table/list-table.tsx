@@ -10,7 +10,14 @@ import { Rows } from './rows.tsx';
 import type { Selection } from './selection.ts';
 import { SkeletonRows } from './skeleton-rows.tsx';
 import { SumRow } from './sum-row.tsx';
-import { actionsWidth, EDGE, leftEdges, offeredActions, type Sort } from './table-model.ts';
+import {
+  actionsWidth,
+  EDGE,
+  leftEdges,
+  offeredActions,
+  type Sort,
+  toldColumns,
+} from './table-model.ts';
 
 interface Props<Row extends ListRow> {
   /** Name of the table. */
@@ -24,6 +31,8 @@ interface Props<Row extends ListRow> {
   pageSize: number;
   /** Number of the first row, counted from 1 over all pages; undefined where nobody has counted. */
   firstNumber: number | undefined;
+  /** The list has these rows and no others; true when absent. */
+  isWhole?: boolean;
   sort?: Sort | undefined;
   onSort?: (sort: Sort | undefined) => void;
   selection?: Selection<Row> | undefined;
@@ -47,10 +56,19 @@ function useWidth() {
   return { element, width };
 }
 
+/** Says at which edges columns lie out of sight. */
+function markEdges({ scrollLeft, scrollWidth, clientWidth, dataset }: HTMLElement): void {
+  const hidden = { before: scrollLeft > 0, behind: scrollLeft + clientWidth < scrollWidth - 1 };
+  for (const edge of ['before', 'behind'] as const) {
+    if (hidden[edge]) dataset[edge] = '';
+    else delete dataset[edge];
+  }
+}
+
 const nothing = () => undefined;
 const none: readonly never[] = [];
 
-/** Rows as a table, below 992 px as cards. What a person may change about it is the caller's to keep. */
+/** Rows as a table, below 768 px as cards. What a person may change about it is the caller's to keep. */
 export function ListTable<Row extends ListRow>({
   label,
   columns: declared,
@@ -59,6 +77,7 @@ export function ListTable<Row extends ListRow>({
   rows,
   pageSize,
   firstNumber,
+  isWhole = true,
   sort,
   onSort = nothing,
   selection,
@@ -67,7 +86,10 @@ export function ListTable<Row extends ListRow>({
   busy = false,
 }: Props<Row>) {
   const { element, width } = useWidth();
-  const all = useMemo(() => placeColumns(declared, layout), [declared, layout]);
+  const all = useMemo(
+    () => placeColumns(toldColumns(declared, rows), layout),
+    [declared, rows, layout],
+  );
   const columns = useMemo(() => all.filter(({ hidden }) => !hidden), [all]);
   const before = EDGE.index + (selection ? EDGE.select : 0);
   const actions = useMemo(() => offeredActions(declaredActions, rows), [declaredActions, rows]);
@@ -82,6 +104,10 @@ export function ListTable<Row extends ListRow>({
     [columns, widths, before, selection, actions, onAction],
   );
   const isWide = width > 0 && needed > width + 1;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other widths move the edges.
+  useLayoutEffect(() => {
+    if (element.current) markEdges(element.current);
+  }, [needed, width]);
   const vars: Record<string, string> = { '--needed': `${needed}px` };
   return (
     // A region that scrolls must be reachable by keyboard.
@@ -91,6 +117,7 @@ export function ListTable<Row extends ListRow>({
       data-wide={isWide || undefined}
       aria-label={label}
       tabIndex={isWide ? 0 : undefined}
+      onScroll={({ currentTarget }) => markEdges(currentTarget)}
     >
       <table
         className={`${styles.table} ${cards.cards}`}
@@ -118,7 +145,7 @@ export function ListTable<Row extends ListRow>({
         ) : (
           <SkeletonRows model={model} count={pageSize} />
         )}
-        {rows && <SumRow model={model} rows={rows} />}
+        {rows && <SumRow model={model} rows={rows} isWhole={isWhole} />}
       </table>
     </section>
   );

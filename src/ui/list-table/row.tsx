@@ -1,6 +1,6 @@
 import { memo } from 'react';
 
-import { isNumeric, type ListRow } from './column.ts';
+import { type Field, isNumeric, type ListRow } from './column.ts';
 import { FieldValue } from './field-value.tsx';
 import styles from './list-table.module.css';
 import { RowActions } from './row-actions.tsx';
@@ -17,6 +17,16 @@ interface Props<Row extends ListRow> {
   selected: boolean;
 }
 
+/** The second line of a cell; nothing where the row has nothing to say there. */
+function Under<Row extends ListRow>({ field, row }: { field: Field<Row>; row: Row }) {
+  if (textOf(field, row) === '') return null;
+  return (
+    <div className={styles.under} data-under>
+      <FieldValue field={field} row={row} />
+    </div>
+  );
+}
+
 function Cells<Row extends ListRow>({ model: { columns, lefts }, row }: Props<Row>) {
   // A card has one corner.
   const status = columns.findIndex(({ column }) => column.tone);
@@ -25,6 +35,7 @@ function Cells<Row extends ListRow>({ model: { columns, lefts }, row }: Props<Ro
       key={column.key}
       data-title={headingOf(column)}
       data-first={place === 0 || undefined}
+      data-card={column.card}
       data-status={place === status || undefined}
       data-numeric={isNumeric(column) || undefined}
       data-pinned={lefts[place] !== undefined || undefined}
@@ -33,6 +44,7 @@ function Cells<Row extends ListRow>({ model: { columns, lefts }, row }: Props<Ro
       <div className={styles.value} title={hintOf(column, row) ?? textOf(column, row)}>
         <FieldValue field={column} row={row} />
       </div>
+      {column.under && <Under field={column.under} row={row} />}
     </td>
   ));
 }
@@ -42,7 +54,11 @@ function TableRow<Row extends ListRow>(props: Props<Row>) {
   const [first] = model.columns;
   const name = (first && textOf(first.column, row)) || `第 ${place} 行`;
   return (
-    <tr aria-rowindex={place + 1} data-selected={selected || undefined}>
+    <tr
+      aria-rowindex={place + 1}
+      data-selected={selected || undefined}
+      data-brief={model.columns.some(({ column }) => column.card) || undefined}
+    >
       {model.selection && (
         <td data-cell="select" data-pinned>
           <label className={styles.tick}>
@@ -68,5 +84,5 @@ function TableRow<Row extends ListRow>(props: Props<Row>) {
   );
 }
 
-/** One row: 40 px high, on a phone a card. */
+/** One row: 40 px high or two lines, on a phone a card. */
 export const Row = memo(TableRow) as typeof TableRow;

@@ -7,12 +7,12 @@ import type { TableModel } from './table-model.ts';
 /** Rows that come and go together. Fewer than two such blocks are always in the page. */
 const BLOCK = 50;
 /** Pixels of a row on a desk and of a card; replaced by what the block really took once it was on screen. */
-const GUESS = { row: 40, card: 240 } as const;
+const GUESS = { row: 40, card: 170 } as const;
 /** Blocks this near to the window are drawn already. */
 const MARGIN = '1200px 0px';
 
 function guessedHeight(): number {
-  return GUESS[window.matchMedia('(min-width: 992px)').matches ? 'row' : 'card'];
+  return GUESS[window.matchMedia('(min-width: 768px)').matches ? 'row' : 'card'];
 }
 
 interface BlockProps<Row extends ListRow> {

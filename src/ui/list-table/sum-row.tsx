@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { formatNumber, sumColumn } from '#src/lib/format-number.ts';
 
 import { isNumeric, type ListRow } from './column.ts';
+import { sumScope } from './sum-scope.ts';
 import type { TableModel } from './table-model.ts';
 import { headingOf, rawOf } from './value.ts';
 
@@ -12,10 +13,12 @@ const SUM_DECIMALS = 12;
 interface Props<Row extends ListRow> {
   model: TableModel<Row>;
   rows: readonly Row[];
+  /** The list has these rows and no others. */
+  isWhole: boolean;
 }
 
-/** 合计 of the rows on the page, exact to the last decimal. Nothing where no column has a sum. */
-export function SumRow<Row extends ListRow>({ model, rows }: Props<Row>) {
+/** 合计 of the rows on the page, exact to the last decimal, and what they are. Nothing where no column has a sum. */
+export function SumRow<Row extends ListRow>({ model, rows, isWhole }: Props<Row>) {
   const { columns, lefts, selection, actions } = model;
   const sums = useMemo(
     () =>
@@ -26,25 +29,37 @@ export function SumRow<Row extends ListRow>({ model, rows }: Props<Row>) {
       }),
     [columns, rows],
   );
+  const scope = useMemo(() => sumScope(columns, rows, isWhole), [columns, rows, isWhole]);
   if (rows.length === 0 || !columns.some(({ column }) => column.sum)) return null;
+  // The first column names the rows: where it has no sum of its own, the row's name may have its room.
+  const labelled = columns[0]?.column.sum ? 0 : 1;
   return (
     <tfoot>
       <tr>
         {selection && <td data-cell="select" data-pinned />}
-        <th scope="row" data-cell="index" data-pinned title="本页各行之和">
-          合计
+        <th
+          scope="row"
+          colSpan={labelled + 1}
+          data-cell="index"
+          data-pinned={labelled === 0 || lefts[0] !== undefined || undefined}
+          title={`合计${scope}`}
+        >
+          合计{scope !== '' && <small>{scope}</small>}
         </th>
-        {columns.map(({ column }, place) => (
-          <td
-            key={column.key}
-            data-title={sums[place] === '' ? undefined : headingOf(column)}
-            data-numeric={isNumeric(column) || undefined}
-            data-pinned={lefts[place] !== undefined || undefined}
-            style={{ left: lefts[place] }}
-          >
-            {sums[place]}
-          </td>
-        ))}
+        {columns.slice(labelled).map(({ column }, at) => {
+          const place = at + labelled;
+          return (
+            <td
+              key={column.key}
+              data-title={sums[place] === '' ? undefined : headingOf(column)}
+              data-numeric={isNumeric(column) || undefined}
+              data-pinned={lefts[place] !== undefined || undefined}
+              style={{ left: lefts[place] }}
+            >
+              {sums[place]}
+            </td>
+          );
+        })}
         {actions.length > 0 && <td data-cell="actions" />}
       </tr>
     </tfoot>

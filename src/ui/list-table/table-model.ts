@@ -1,4 +1,4 @@
-import type { ListRow } from './column.ts';
+import type { Column, ListRow } from './column.ts';
 import { type PlacedColumn, WIDTH } from './layout.ts';
 import { allows, IN_SIGHT, type RowAction } from './row-actions.tsx';
 import type { Selection } from './selection.ts';
@@ -50,6 +50,27 @@ export function offeredActions<Row extends ListRow>(
 ): readonly RowAction<Row>[] {
   const isUsed = (row: Row) => actions.some(({ name }) => allows(row, name));
   return rows === undefined || rows.length === 0 || rows.some(isUsed) ? actions : [];
+}
+
+/** Keys of the columns that nobody here is told: withheld ones of which no row that is there has anything, not even nothing. */
+export function untoldKeys<Row extends ListRow>(
+  columns: readonly Column<Row>[],
+  rows: readonly Row[] | undefined,
+): ReadonlySet<string> {
+  const isTold = ({ key }: Column<Row>) =>
+    !rows?.length || rows.some((row) => Reflect.get(row, key) !== undefined);
+  return new Set(columns.filter((one) => one.withheld && !isTold(one)).map(({ key }) => key));
+}
+
+/** The columns for those whom these rows are for: without what nobody here is told, with what stands in for it. */
+export function toldColumns<Row extends ListRow>(
+  columns: readonly Column<Row>[],
+  rows: readonly Row[] | undefined,
+): readonly Column<Row>[] {
+  const untold = untoldKeys(columns, rows);
+  if (untold.size === 0)
+    return columns.map((one) => (one.standsIn ? { ...one, hidden: true } : one));
+  return columns.filter(({ key }) => !untold.has(key));
 }
 
 /** What head, rows and sum row of a table share. */

@@ -1,6 +1,9 @@
+import { useStore } from '@nanostores/react';
 import { type ReactNode, useMemo } from 'react';
 import { savedViews } from '#src/api/saved-view.ts';
 import { addressOf } from '#src/lib/route-address.ts';
+import { mayUse, routeNamed } from '#src/lib/route-tree.ts';
+import { $roles, $suppliesOnly } from '#src/stores/session.ts';
 import { ButtonLink } from '#src/ui/controls/button.tsx';
 import { ListPage } from '#src/ui/list-page/list-page.tsx';
 
@@ -22,7 +25,13 @@ export function DocumentList<Row extends FlowDocument, Detail extends Row & Docu
   create,
   above,
 }: Props<Row, Detail>) {
-  const { routes, queries, exports, columns, filters, empty, label } = noun;
+  const { routes, queries, exports, columns, filters, label, forSuppliers } = noun;
+  const roles = useStore($roles);
+  const isSupplier = useStore($suppliesOnly);
+  const form = routeNamed(routes.form);
+  const mayBegin = form && mayUse(form, roles) && !(isSupplier && forSuppliers === 'never');
+  const isMain = !(isSupplier && forSuppliers === 'seldom');
+  const empty = mayBegin ? noun.empty : `贵企业尚无${noun.title}`;
   const all = useMemo(() => rowActions(noun), [noun]);
   const { actions, dialog } = useDialogs(all);
   return (
@@ -40,7 +49,12 @@ export function DocumentList<Row extends FlowDocument, Detail extends Row & Docu
         source={queries}
         views={savedViews}
       >
-        {create ?? <ButtonLink href={addressOf(routes.form)}>{noun.create}</ButtonLink>}
+        {mayBegin &&
+          (create ?? (
+            <ButtonLink href={addressOf(routes.form)} variant={isMain ? 'filled' : 'default'}>
+              {noun.create}
+            </ButtonLink>
+          ))}
       </ListPage>
       {dialog}
     </>

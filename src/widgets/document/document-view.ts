@@ -70,6 +70,8 @@ export interface DocumentView<Row extends FlowDocument, Detail extends Row & Doc
   readonly create: string;
   /** What to do while there is none yet. */
   readonly empty: ReactNode;
+  /** What a company that only supplies has of it: it begins one as well (absent), seldom, or never. */
+  readonly forSuppliers?: 'seldom' | 'never';
   /** Beside 编辑, 删除 and those of its approval. */
   readonly actions?: readonly NounAction<Row>[];
   /** Names of those that its page offers as well; absent: all. Those of the approval stand in its bar. */

@@ -6,6 +6,7 @@ import type { Column, FieldLink, Tone } from '#src/ui/list-table/column.ts';
 
 import { codedFilter } from '../coded.ts';
 import { ProjectFilter } from '../project/project-filter.tsx';
+import { WAITS_FOR } from './waits-for.tsx';
 
 const WRITTEN: Readonly<Partial<Record<FieldKind, NonNullable<Column<object>['as']>>>> = {
   money: 'money',
@@ -16,6 +17,8 @@ const WRITTEN: Readonly<Partial<Record<FieldKind, NonNullable<Column<object>['as
   dateTime: 'dateTime',
 };
 const LOOKS = ['title', 'width', 'pinned', 'hidden', 'sum', 'sortable'] as const;
+/** Pixels of a status with who must act below it. */
+const STANDING = 176;
 
 function looksOf(field: TableField): Pick<TableField, (typeof LOOKS)[number]> {
   const given = LOOKS.filter((name) => field[name] !== undefined);
@@ -40,6 +43,7 @@ export function fieldColumn(key: string, field: TableField): Column<object> {
   return {
     key,
     ...looksOf(field),
+    ...('withheld' in field && { withheld: true }),
     ...(unit !== '' && { unit }),
     ...(as && { as }),
     ...(value && { value }),
@@ -79,7 +83,7 @@ export function fieldColumns<Row extends object>(
     if (typeof one !== 'string') return one;
     const { value, tone } = status;
     const column = fieldColumn(one, fieldOf(table, one));
-    const shown = one === status.key && { value, tone };
+    const shown = one === status.key && { value, tone, width: STANDING, under: WAITS_FOR };
     return { ...column, ...(at === 0 && { link }), ...shown, ...looks?.[one] };
   });
 }

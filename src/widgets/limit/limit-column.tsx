@@ -12,7 +12,8 @@ export const LIMIT_COLUMN: Column<WithLimit> = {
   title: '可用额度',
   unit: '元',
   as: 'money',
-  width: 170,
+  width: 146,
+  withheld: true,
   value: ({ limit }) => limit?.available,
   Render: ({ row: { limit } }) => (limit ? <LimitBar figures={limit} compact /> : '—'),
 };

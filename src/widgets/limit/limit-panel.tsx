@@ -5,6 +5,7 @@ import { LIMIT_KEY } from '#src/api/limit-key.ts';
 import { formatNumber } from '#src/lib/format-number.ts';
 import { wireDate } from '#src/lib/wire-date.ts';
 import { enumName } from '#src/stores/enums.ts';
+import { laterPart } from '#src/ui/later-part.tsx';
 import { LimitBar } from '#src/ui/limit-bar/limit-bar.tsx';
 import { Failed } from '#src/ui/list-page/list-body.tsx';
 import { Panel } from '#src/ui/panel/panel.tsx';
@@ -12,7 +13,9 @@ import { ListSkeleton } from '#src/ui/skeleton.tsx';
 import { EmptyState } from '#src/ui/states.tsx';
 import styles from './limit.module.css';
 import { customerLimits, type LimitCalls } from './limit-calls.ts';
-import { LimitTrial } from './limit-trial.tsx';
+
+/** Its field and its arithmetic come while the limit is looked at. */
+const LimitTrial = laterPart(async () => (await import('./limit-trial.tsx')).LimitTrial);
 
 const STATES: Readonly<Record<LimitState, string>> = {
   open: '使用中',

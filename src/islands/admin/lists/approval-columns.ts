@@ -1,8 +1,7 @@
 import type { NextStep } from '#contract/flow/flow.ts';
 import { serverNow } from '#src/api/flow.ts';
+import { timeLeft } from '#src/lib/time-left.ts';
 import type { Column, FieldLink, ListRow } from '#src/ui/list-table/column.ts';
-
-import { timeLeft } from '../workbench/time-left.ts';
 
 /** A document that is approved, as the lists of the console carry it. */
 export interface Approved extends ListRow {

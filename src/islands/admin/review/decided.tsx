@@ -4,10 +4,10 @@ import { useEffect, useRef } from 'react';
 import { serverNow } from '#src/api/flow.ts';
 import { reviewQueries } from '#src/api/review.ts';
 import { addressOf } from '#src/lib/route-address.ts';
+import { timeLeft } from '#src/lib/time-left.ts';
 import { ButtonLink } from '#src/ui/controls/button.tsx';
 import { Panel } from '#src/ui/panel/panel.tsx';
 
-import { timeLeft } from '../workbench/time-left.ts';
 import styles from './review.module.css';
 
 interface Props {

@@ -10,6 +10,7 @@ import { LIMIT_KEY } from '#src/api/limit-key.ts';
 import { reviewQueries } from '#src/api/review.ts';
 import { portalPath } from '#src/lib/paths.ts';
 import { breadcrumb, entryNamed } from '#src/lib/route-tree.ts';
+import { timeLeft } from '#src/lib/time-left.ts';
 import { enumName } from '#src/stores/enums.ts';
 import { $operator, rolesOf } from '#src/stores/operator.ts';
 import { Failed } from '#src/ui/list-page/list-body.tsx';
@@ -22,7 +23,6 @@ import { Attachments } from '#src/widgets/file/attachments.tsx';
 import { operatorFiles } from '#src/widgets/file/file-transport.ts';
 import { ApprovalRecord } from '#src/widgets/flow/approval-record.tsx';
 
-import { timeLeft } from '../workbench/time-left.ts';
 import { Checks } from './checks.tsx';
 import { Decided } from './decided.tsx';
 import { DecisionPanel } from './decision.tsx';

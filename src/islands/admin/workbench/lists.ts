@@ -5,14 +5,13 @@ import { operatorExports } from '#src/api/export.ts';
 import { serverNow } from '#src/api/flow.ts';
 import { listWithin } from '#src/api/noun.ts';
 import { reviewQueries } from '#src/api/review.ts';
+import { timeLeft, urgency } from '#src/lib/time-left.ts';
 import type { Filter } from '#src/ui/filter-bar/filters.ts';
 import type { ListDeclaration } from '#src/ui/list-page/list-panel.tsx';
 import type { Column } from '#src/ui/list-table/column.ts';
 import { coded } from '#src/widgets/coded.ts';
 import { AUDIT_STATUS } from '#src/widgets/statuses.ts';
-
 import { VIEWS } from '../kept-views.ts';
-import { timeLeft, urgency } from './time-left.ts';
 
 type Todo = TodoRow & { id: string };
 

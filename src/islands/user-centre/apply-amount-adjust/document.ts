@@ -5,7 +5,6 @@ import {
 } from '#contract/apply-amount-adjust.ts';
 import { adjustQueries } from '#src/api/apply-amount-adjust.ts';
 import { documentView } from '#src/widgets/document/declared-view.ts';
-import { NEXT_STEP } from '#src/widgets/document/field-columns.ts';
 import { AUDIT_STATUS } from '#src/widgets/statuses.ts';
 
 /** 额度调整申请 (domain.md C.14). */
@@ -22,14 +21,24 @@ export const ADJUSTS = documentView<AdjustRow, AdjustDetail>(adjustDocument, {
     'afterLimit',
     'approvedAmount',
     'tempUntil',
-    NEXT_STEP,
     'createTime',
   ],
-  looks: { projectName: { link: { route: 'projectDetails', query: { id: 'projectId' } } } },
+  looks: {
+    adjustNo: { width: 170 },
+    adjustType: { card: 'foot' },
+    adjustAmount: { card: 'amount' },
+    projectName: {
+      width: 170,
+      card: 'about',
+      link: { route: 'projectDetails', query: { id: 'projectId' } },
+    },
+    createTime: { hidden: true },
+  },
   search: '编号 / 项目',
   filters: ['projectId', 'adjustType', 'auditStatus', 'createTime'],
   nameOf: ({ adjustNo }) => adjustNo,
   create: '申请额度调整',
+  forSuppliers: 'never',
   empty: '项目额度不够用、快到期或需要变更类型时，请点击“申请额度调整”',
   onPage: ['edit'],
 });

@@ -10,6 +10,8 @@ import { PROJECT_STATUS } from '#src/widgets/statuses.ts';
 
 import { WITHIN_PROJECT } from '../within-project.ts';
 
+const leafOf = (name: string) => name.split('/').at(-1);
+
 /** 项目管理: the company's projects, and those that it takes part in. */
 export const PROJECTS = documentView<ProjectRow, ProjectDetail>(projectDocument, {
   label: '项目',
@@ -18,12 +20,12 @@ export const PROJECTS = documentView<ProjectRow, ProjectDetail>(projectDocument,
   status: PROJECT_STATUS,
   columns: [
     'projectName',
-    'projectNo',
     'productName',
     'projectStatus',
     'applyAmount',
     'approvedAmount',
     LIMIT_COLUMN,
+    'projectNo',
     'buyerName',
     'supplierNames',
     'creditDays',
@@ -31,11 +33,24 @@ export const PROJECTS = documentView<ProjectRow, ProjectDetail>(projectDocument,
     WAITING_FOR,
     'createTime',
   ],
-  looks: { creditDays: { as: 'count' } },
+  looks: {
+    projectName: { width: 190, under: { key: 'projectNo', title: '项目编号' } },
+    // The line of products stands in the filter and on the page of the project.
+    productName: { width: 104, card: 'foot', value: ({ productName }) => leafOf(productName) },
+    applyAmount: { width: 138, card: 'amount' },
+    approvedAmount: { width: 138 },
+    projectNo: { hidden: true },
+    buyerName: { standsIn: true, card: 'about' },
+    supplierNames: { hidden: true, card: 'about' },
+    creditDays: { as: 'count', hidden: true },
+    stage: { standsIn: true },
+    createTime: { standsIn: true },
+  },
   search: '编号 / 名称',
   filters: [BUSINESS_TYPE, 'projectStatus', STAGE, BUYER, 'createTime', 'applyAmount'],
   nameOf: ({ projectNo }) => projectNo,
   create: '申请项目',
+  forSuppliers: 'seldom',
   empty: (
     <>
       请先<a href={addressOf('projectaApplication')}>申请项目</a>，审批通过后即可登记现场、申请付款

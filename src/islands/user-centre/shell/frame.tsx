@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 
 import { routeNamed, showsSideMenu } from '#src/lib/route-tree.ts';
 import styles from '#src/ui/shell/frame.module.css';
@@ -24,6 +24,8 @@ const SLOT = {
   drawer: 'centre-drawer',
 } as const;
 
+const TITLE = 'centre-title';
+
 interface Props {
   /** Route of the prerendered page. */
   first: string;
@@ -35,7 +37,13 @@ export function Frame({ first, children }: Props) {
   const views = useStore($views);
   const Palette = useStore($palette);
   const current = views?.views.find(({ key }) => key === views.active)?.name ?? first;
-  const isBeside = showsSideMenu(routeNamed(current));
+  const route = routeNamed(current);
+  // On a phone the header names the view, in the words of the prerendered page until then.
+  useEffect(() => {
+    const title = document.getElementById(TITLE);
+    if (title && route) title.textContent = route.title;
+  }, [route]);
+  const isBeside = showsSideMenu(route);
   const drawer = (
     <div className={styles.drawer}>
       <CurrentCompany inDrawer />

@@ -1,4 +1,15 @@
-import { durationText } from '#src/ui/approval/words.ts';
+const HOUR = 60;
+const DAY = 24 * HOUR;
+
+/** Minutes as people say them: 42 分, 1 时 28 分, 2 天 3 时. */
+export function durationText(minutes: number): string {
+  if (minutes < 1) return '不到 1 分';
+  if (minutes < HOUR) return `${minutes} 分`;
+  const [days, hours] = [Math.floor(minutes / DAY), Math.floor((minutes % DAY) / HOUR)];
+  if (days > 0) return hours === 0 ? `${days} 天` : `${days} 天 ${hours} 时`;
+  const rest = minutes % HOUR;
+  return rest === 0 ? `${hours} 时` : `${hours} 时 ${rest} 分`;
+}
 
 const NEAR_MINUTES = 120;
 

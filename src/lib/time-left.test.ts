@@ -1,6 +1,17 @@
 import { expect, test } from 'vitest';
 
-import { timeLeft, urgency } from './time-left.ts';
+import { durationText, timeLeft, urgency } from './time-left.ts';
+
+test.each([
+  [0, '不到 1 分'],
+  [42, '42 分'],
+  [60, '1 时'],
+  [88, '1 时 28 分'],
+  [1440, '1 天'],
+  [1700, '1 天 4 时'],
+])('%d minutes', (minutes, text) => {
+  expect(durationText(minutes)).toBe(text);
+});
 
 const now = '2026-05-20 10:00:00';
 
