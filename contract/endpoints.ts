@@ -50,6 +50,7 @@ import * as platformCompany from './platform-company.ts';
 import * as project from './project/project.ts';
 import * as projectStates from './project/states.ts';
 import * as sceneControl from './scene-control.ts';
+import * as search from './search.ts';
 import * as adminSystem from './system.ts';
 import type { Endpoint } from './wire/endpoint.ts';
 import * as workbench from './workbench.ts';
@@ -106,6 +107,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   adminLimit,
   adminCompany,
   companyDossier,
+  search,
   adminClient,
   adminSavedView,
   adminSystem,

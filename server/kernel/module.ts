@@ -2,6 +2,7 @@ import type { DemoContext } from './demo-context.ts';
 import type { Flow } from './flow/flow.ts';
 import type { Kernel } from './kernel.ts';
 import type { BeginPart } from './parts/begin.ts';
+import type { SearchPart } from './parts/search.ts';
 import type { StagePart } from './parts/stage.ts';
 import type { WorkbenchPart } from './parts/workbench.ts';
 import type { Noun } from './resource/noun.ts';
@@ -41,6 +42,8 @@ export interface Module {
   messages?: MessageTemplates;
   /** What it adds to the workbench (工作台). */
   workbench?: WorkbenchPart;
+  /** What it adds to the search of the console (搜索). */
+  searches?: readonly SearchPart[];
   /** Makes its demo documents, once; those of projects come before those of whatever hangs on them. */
   demo?(context: DemoContext): Promise<void>;
   /** What of it is begun within projects. */
