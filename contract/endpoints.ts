@@ -26,6 +26,7 @@ import * as auditOperate from './flow/audit-operate.ts';
 import * as review from './flow/review.ts';
 import * as businessForm from './form/business-form.ts';
 import * as draft from './form/draft.ts';
+import * as indexPrice from './index-price.ts';
 import * as adminLimit from './limit/admin.ts';
 import * as limit from './limit/limit.ts';
 import * as adminMessage from './message/admin.ts';
@@ -92,6 +93,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   bank,
   bankVerification,
   platformCompany,
+  indexPrice,
   payment,
   paymentStates,
   adminPayment,

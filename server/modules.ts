@@ -22,6 +22,7 @@ import { estimateOrderModule, purchaseOrderModule } from './modules/order/module
 import { companyModule } from './modules/party/module.ts';
 import { payApplyModule } from './modules/pay-apply/module.ts';
 import { paymentModule } from './modules/payment/module.ts';
+import { indexPriceModule } from './modules/index-price/module.ts';
 import { platformCompanyModule } from './modules/platform-company/module.ts';
 import { projectModule } from './modules/project/module.ts';
 import { recognitionModule } from './modules/recognition/module.ts';
@@ -53,6 +54,7 @@ const OTHERS: readonly Module[] = [
   certificationModule,
   limitModule,
   platformCompanyModule,
+  indexPriceModule,
   paymentModule,
   contactClientModule,
   sceneControlModule,
