@@ -51,6 +51,7 @@ import * as project from './project/project.ts';
 import * as projectStates from './project/states.ts';
 import * as sceneControl from './scene-control.ts';
 import * as adminSystem from './system.ts';
+import * as timeline from './timeline.ts';
 import type { Endpoint } from './wire/endpoint.ts';
 import * as workbench from './workbench.ts';
 
@@ -76,6 +77,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   accountData,
   businessForm,
   workbench,
+  timeline,
   company,
   companyMember,
   myCompany,

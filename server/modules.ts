@@ -29,6 +29,7 @@ import { recognitionModule } from './modules/recognition/module.ts';
 import { registryModule } from './modules/registry/module.ts';
 import { savedViewModule } from './modules/saved-view/module.ts';
 import { sceneControlModule } from './modules/scene-control/module.ts';
+import { timelineModule } from './modules/timeline/module.ts';
 import { userModule } from './modules/user/module.ts';
 import { wechatModule } from './modules/wechat/module.ts';
 import { workbenchModule } from './modules/workbench/module.ts';
@@ -76,6 +77,7 @@ export function modulesWith(more: readonly Module[] = []): readonly Module[] {
     exportModule([...nouns, files, flow]),
     flow,
     workbenchModule([...nouns, flow]),
+    timelineModule(nouns),
   ];
 }
 

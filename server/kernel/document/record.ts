@@ -16,6 +16,7 @@ import {
   projectNo,
 } from '#server/kernel/flow/operator-list.ts';
 import type { Module } from '#server/kernel/module.ts';
+import type { InDeals } from '#server/kernel/parts/deal.ts';
 import { moment } from '#server/kernel/resource/field.ts';
 import { like } from '#server/kernel/resource/filter.ts';
 import type { May, Noun, NounCalls, NounOf } from '#server/kernel/resource/noun.ts';
@@ -28,6 +29,7 @@ import {
   storedFields,
   storedFilters,
 } from './fields.ts';
+import { dealPart } from './in-deals.ts';
 import {
   type FollowingDocument,
   standingActions,
@@ -62,6 +64,8 @@ interface OwnRecord extends Pick<Noun, 'sides'> {
   readonly rights: CompanyFunction;
   /** Column of the project that it belongs to; absent where it belongs to none. */
   readonly project?: string;
+  /** What links to it tell, and what it was made out of. */
+  readonly inDeals?: InDeals;
   /** Columns that a text is looked for in, beside its number. */
   readonly search?: readonly string[];
   /** Fields that are made otherwise than their kind is stored. */
@@ -162,10 +166,12 @@ export function record(contract: RecordContract, own: OwnRecord): RecordOf {
     following: own.following,
   });
   const calls = { states, calls: transitions };
+  const deals = [dealPart(contract, own, noun)];
   return {
     noun,
     list,
     module: ({ routes, messages, nouns = [], registers = [], ...more } = {}) => ({
+      deals,
       ...more,
       name: declared.name,
       nouns: [noun, ...nouns],
