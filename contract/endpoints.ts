@@ -15,6 +15,7 @@ import * as certification from './certification/certification.ts';
 import * as common from './common.ts';
 import * as adminCompany from './company/admin.ts';
 import * as myCompany from './company/company.ts';
+import * as companyDossier from './company/dossier.ts';
 import * as myCompanyList from './company/list.ts';
 import * as companyMember from './company/member.ts';
 import * as contactClient from './contact-client.ts';
@@ -108,6 +109,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   adminAccount,
   adminLimit,
   adminCompany,
+  companyDossier,
   adminClient,
   adminSavedView,
   adminSystem,

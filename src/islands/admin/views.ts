@@ -26,6 +26,7 @@ const VIEWS: Readonly<Record<Exclude<AdminViewName, 'adminLogin'>, Load>> = {
   adminPaymentResult: () => import('./lists/payment-result.tsx'),
   adminSecurity: () => import('./security/view.tsx'),
   adminCompanyCustomer: () => import('./lists/company-customer.tsx'),
+  adminCompany: () => import('./company/view.tsx'),
   adminSupplier: () => import('./lists/supplier.tsx'),
   adminOwner: () => import('./lists/owner.tsx'),
   adminAccountRelation: () => import('./lists/account-relation.tsx'),
