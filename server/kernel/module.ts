@@ -40,7 +40,7 @@ export interface Module {
   flows?: readonly Flow[];
   messages?: MessageTemplates;
   /** What it adds to the workbench (工作台). */
-  workbench?: WorkbenchPart;
+  workbench?: WorkbenchPart | readonly WorkbenchPart[];
   /** Makes its demo documents, once; those of projects come before those of whatever hangs on them. */
   demo?(context: DemoContext): Promise<void>;
   /** What of it is begun within projects. */
