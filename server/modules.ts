@@ -14,6 +14,7 @@ import { draftModule } from './modules/draft/module.ts';
 import { exportModule } from './modules/export/module.ts';
 import { fileModule } from './modules/file/module.ts';
 import { flowModule } from './modules/flow/module.ts';
+import { indexPriceModule } from './modules/index-price/module.ts';
 import { limitModule } from './modules/limit/module.ts';
 import { loginModule } from './modules/login/module.ts';
 import { messageModule } from './modules/message/module.ts';
@@ -22,7 +23,6 @@ import { estimateOrderModule, purchaseOrderModule } from './modules/order/module
 import { companyModule } from './modules/party/module.ts';
 import { payApplyModule } from './modules/pay-apply/module.ts';
 import { paymentModule } from './modules/payment/module.ts';
-import { indexPriceModule } from './modules/index-price/module.ts';
 import { platformCompanyModule } from './modules/platform-company/module.ts';
 import { projectModule } from './modules/project/module.ts';
 import { recognitionModule } from './modules/recognition/module.ts';
