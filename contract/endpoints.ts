@@ -27,6 +27,7 @@ import * as auditOperate from './flow/audit-operate.ts';
 import * as review from './flow/review.ts';
 import * as businessForm from './form/business-form.ts';
 import * as draft from './form/draft.ts';
+import * as indexPrice from './index-price.ts';
 import * as adminLimit from './limit/admin.ts';
 import * as limit from './limit/limit.ts';
 import * as adminMessage from './message/admin.ts';
@@ -52,6 +53,7 @@ import * as projectStates from './project/states.ts';
 import * as sceneControl from './scene-control.ts';
 import * as search from './search.ts';
 import * as adminSystem from './system.ts';
+import * as timeline from './timeline.ts';
 import type { Endpoint } from './wire/endpoint.ts';
 import * as workbench from './workbench.ts';
 
@@ -77,6 +79,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   accountData,
   businessForm,
   workbench,
+  timeline,
   company,
   companyMember,
   myCompany,
@@ -94,6 +97,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   bank,
   bankVerification,
   platformCompany,
+  indexPrice,
   payment,
   paymentStates,
   adminPayment,

@@ -56,6 +56,8 @@ const payable = exportedList({
     payeeVerified: z.boolean(),
     /** Enumeration PayApplyStatus. */
     payApplyStatus: z.string(),
+    /** Whether supplier and buyer have both confirmed their orders; before that nothing is paid. */
+    ordersConfirmed: z.boolean(),
   },
   filters: { keyword: textFilter, payType: codesFilter, ...dateRange('approvedPayDate') },
   sorts: ['createTime'],
@@ -78,6 +80,7 @@ const payable = exportedList({
       payeeAccount: { title: '收款账号' },
       payeeBank: { title: '收款开户行' },
       payeeVerified: { title: '账户已验证', as: 'flag' },
+      ordersConfirmed: { title: '订单已确认', as: 'flag' },
     },
   },
 });

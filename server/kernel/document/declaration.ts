@@ -10,6 +10,7 @@ import type { Endpoint } from '#contract/wire/endpoint.ts';
 import type { TableName } from '#server/db/types.ts';
 import type { Flow } from '#server/kernel/flow/flow.ts';
 import type { BegunIn } from '#server/kernel/parts/begin.ts';
+import type { InDeals } from '#server/kernel/parts/deal.ts';
 import type { Lines } from '#server/kernel/resource/lines.ts';
 import type { May, Noun, NounCalls } from '#server/kernel/resource/noun.ts';
 import type { Register } from '#server/kernel/resource/register.ts';
@@ -70,6 +71,8 @@ export interface DocumentDeclaration<
   readonly rights: CompanyFunction;
   /** Column of the project that it belongs to; absent where it belongs to none. */
   readonly project?: string;
+  /** What links to it tell, and what it was made out of. */
+  readonly inDeals?: InDeals;
   /** Reviewers look at the limit of its project, whose name begins the line about it. */
   readonly onLimit?: true;
   /** Columns that a text is looked for in, beside its number. */

@@ -17,6 +17,7 @@ import {
   projectNo,
 } from '#server/kernel/flow/operator-list.ts';
 import type { Module } from '#server/kernel/module.ts';
+import type { InDeals } from '#server/kernel/parts/deal.ts';
 import type { SearchPart } from '#server/kernel/parts/search.ts';
 import { moment } from '#server/kernel/resource/field.ts';
 import { like } from '#server/kernel/resource/filter.ts';
@@ -30,6 +31,7 @@ import {
   storedFields,
   storedFilters,
 } from './fields.ts';
+import { dealPart } from './in-deals.ts';
 import {
   type FollowingDocument,
   standingActions,
@@ -66,6 +68,8 @@ interface OwnRecord extends Pick<Noun, 'sides'> {
   readonly rights: CompanyFunction;
   /** Column of the project that it belongs to; absent where it belongs to none. */
   readonly project?: string;
+  /** What links to it tell, and what it was made out of. */
+  readonly inDeals?: InDeals;
   /** Columns that a text is looked for in, beside its number. */
   readonly search?: readonly string[];
   /** Fields that are made otherwise than their kind is stored. */
@@ -191,10 +195,12 @@ export function record(contract: RecordContract, own: OwnRecord): RecordOf {
     following: own.following,
   });
   const calls = { states, calls: transitions };
+  const deals = [dealPart(contract, own, noun)];
   return {
     noun,
     list,
     module: ({ routes, messages, nouns = [], registers = [], ...more } = {}) => ({
+      deals,
       ...more,
       name: declared.name,
       nouns: [noun, ...nouns],

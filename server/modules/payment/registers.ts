@@ -16,6 +16,7 @@ import {
   untilDay,
 } from '#server/kernel/resource/filter.ts';
 import { register } from '#server/kernel/resource/register.ts';
+import { areConfirmed } from '#server/kernel/trade/orders-of.ts';
 
 const t = columnsOf('payment', 't');
 const r = columnsOf('pay_apply', 't');
@@ -47,6 +48,8 @@ const verified = sql`exists (select from ${banks} where ${banks.company_id} = ${
   and not ${banks.deleted} and ${banks.verify_status} = '3'
   and ${banks.account_no_last4} = ${r.account}->>'last4' and ${banks.name} = ${r.account}->>'name')`;
 
+const confirmed = areConfirmed({ id: r.id, purchaseOrderId: r.purchase_order_id });
+
 /** 待付款申请: granted, and not prepared in full. */
 export const payables = register({
   calls: adminPayable,
@@ -71,6 +74,7 @@ export const payables = register({
     payeeBank: madeText('payee_bank', sql`${r.account}->>'openBank'`),
     payeeVerified: derived('payee_verified', verified, (stored) => stored === true),
     payApplyStatus: text('pay_apply_status'),
+    ordersConfirmed: derived('orders_confirmed', confirmed, (stored) => stored === true),
   },
   filters: {
     keyword: likeIn(
@@ -83,7 +87,7 @@ export const payables = register({
   },
   sorts: { createTime: 'id' },
   writers: FINANCE_OFFICERS,
-  actions: (_, may) => (may.write ? ['prepare'] : []),
+  actions: ({ ordersConfirmed }, may) => (may.write && ordersConfirmed === true ? ['prepare'] : []),
 });
 
 const { pending, paying, paid, received, failed } = PAYMENT_STATUS;

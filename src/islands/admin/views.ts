@@ -18,6 +18,7 @@ const VIEWS: Readonly<Record<Exclude<AdminViewName, 'adminLogin'>, Load>> = {
   adminAmountAdjust: () => import('./lists/amount-adjust.tsx'),
   adminBankVerification: () => import('./lists/bank-verification.tsx'),
   adminPlatformCompany: () => import('./platform-company/view.tsx'),
+  adminIndexPrice: () => import('./lists/index-price.tsx'),
   adminPlatformBank: () => import('./lists/platform-bank.tsx'),
   adminPayable: () => import('./lists/payable.tsx'),
   adminPayment: () => import('./lists/payment.tsx'),

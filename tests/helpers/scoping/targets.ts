@@ -99,6 +99,7 @@ const CONSOLE: Readonly<Record<string, Target | null>> = {
   bankVerification: { table: 'bank_verification' },
   company: { table: 'company' },
   file: FILE,
+  indexPrice: null,
   supplier: { table: 'company' },
   log: null,
   office: null,
