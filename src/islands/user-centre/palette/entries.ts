@@ -12,7 +12,7 @@ export interface Entry {
   /** What kind of thing it is, beside the title. */
   readonly kind: string;
   /** Heading above it and its neighbours. */
-  readonly group: '最近打开' | '页面';
+  readonly group: '最近打开' | '页面' | '单据和伙伴';
 }
 
 /** Without something typed only these many records show, so that the pages stay in sight. */
@@ -41,13 +41,19 @@ function records(recent: readonly Recent[]): Entry[] {
   });
 }
 
-/** What fits the typed text: records first, then pages. */
-export function entriesFor(typed: string, recent: readonly Recent[]): Entry[] {
-  const found = records(recent).filter(
+/** What fits the typed text: records opened lately first, then pages, then what the server has `found`. */
+export function entriesFor(
+  typed: string,
+  recent: readonly Recent[],
+  found: readonly Entry[],
+): Entry[] {
+  const opened = records(recent).filter(
     ({ title, kind }) => fits(title, typed) || fits(kind, typed),
   );
-  return [
-    ...(typed.trim() === '' ? found.slice(0, FEW) : found),
+  const shown = [
+    ...(typed.trim() === '' ? opened.slice(0, FEW) : opened),
     ...pages().filter(({ title }) => fits(title, typed)),
   ];
+  const known = new Set(shown.map(({ address }) => address));
+  return [...shown, ...found.filter(({ address }) => !known.has(address))];
 }

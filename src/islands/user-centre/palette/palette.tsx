@@ -6,6 +6,7 @@ import { SearchIcon } from '#src/ui/icons.tsx';
 
 import { type Entry, entriesFor } from './entries.ts';
 import styles from './palette.module.css';
+import { useRecords } from './use-records.ts';
 
 interface OptionsProps {
   entries: readonly Entry[];
@@ -60,13 +61,14 @@ function useModal(onClose: () => void) {
   return { dialog, onClick };
 }
 
-/** Finds pages and recent records by a few letters: typing, arrows, Enter. */
+/** Finds pages and recent records by a few letters, and all records by number and name: typing, arrows, Enter. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const { dialog, onClick } = useModal(onClose);
   const listId = useId();
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState(0);
-  const entries = entriesFor(typed, useStore($recent));
+  const { found, busy } = useRecords(typed);
+  const entries = entriesFor(typed, useStore($recent), found);
   const count = entries.length;
   const option = (index: number) => document.getElementById(`${listId}-${index}`);
   const onKey = (event: KeyboardEvent) => {
@@ -93,14 +95,14 @@ export function Palette({ onClose }: { onClose: () => void }) {
     >
       <label className={styles.field}>
         <SearchIcon />
-        <span className="visually-hidden">搜索页面和最近打开的单据</span>
+        <span className="visually-hidden">搜索项目、贸易伙伴、单据和页面</span>
         <input
           role="combobox"
           aria-expanded={count > 0}
           aria-controls={listId}
           aria-autocomplete="list"
           aria-activedescendant={count > 0 ? `${listId}-${active}` : undefined}
-          placeholder="搜索页面或最近打开的单据，可用拼音首字母"
+          placeholder="项目、贸易伙伴、单据的编号或名称，页面可用拼音首字母"
           autoComplete="off"
           spellCheck={false}
           maxLength={50}
@@ -115,7 +117,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
       </label>
       <Options entries={entries} listId={listId} active={active} onPoint={setActive} />
       <p className={styles.none} role="status">
-        {count === 0 && '没有找到，请换个词试试'}
+        {busy ? '正在搜索…' : count === 0 && '没有找到，请换个词试试'}
       </p>
     </dialog>
   );
