@@ -16,7 +16,7 @@ import { controlId, type FormPlugs, FormProvider } from './form-context.ts';
 import { FormFooter } from './form-footer.tsx';
 import { FormIndex } from './form-index.tsx';
 import { FormSection } from './form-section.tsx';
-import { emptyValues, FormStore } from './form-store.ts';
+import { FormStore, firstValues } from './form-store.ts';
 import { type FieldMark, useMarks } from './marks.ts';
 import { ReturnNotice } from './return-notice.tsx';
 import { useChecks } from './use-checks.ts';
@@ -54,7 +54,7 @@ interface Props {
 function useHeldForm({ form, around, initial = NOTHING, names = {}, files = [] }: Props) {
   const held = useForm<Record<string, unknown>>({
     mode: 'uncontrolled',
-    initialValues: { ...emptyValues(form), ...initial },
+    initialValues: firstValues(form, around, initial),
   });
   const [store] = useState(
     () =>
