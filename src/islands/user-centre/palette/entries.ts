@@ -32,13 +32,19 @@ function records(recent: readonly Recent[]): PaletteEntry[] {
   });
 }
 
-/** What fits the typed text: records first, then pages. */
-export function entriesFor(typed: string, recent: readonly Recent[]): PaletteEntry[] {
-  const found = records(recent).filter(
+/** What fits the typed text: records opened lately first, then pages, then what the server has `found`. */
+export function entriesFor(
+  typed: string,
+  recent: readonly Recent[],
+  found: readonly PaletteEntry[],
+): PaletteEntry[] {
+  const opened = records(recent).filter(
     ({ title, kind }) => fits(title, typed) || fits(kind, typed),
   );
-  return [
-    ...(typed.trim() === '' ? found.slice(0, FEW) : found),
+  const shown = [
+    ...(typed.trim() === '' ? opened.slice(0, FEW) : opened),
     ...pages().filter(({ title }) => fits(title, typed)),
   ];
+  const known = new Set(shown.map(({ address }) => address));
+  return [...shown, ...found.filter(({ address }) => !known.has(address))];
 }

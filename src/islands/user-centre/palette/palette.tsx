@@ -5,17 +5,20 @@ import { $recent } from '#src/stores/recent.ts';
 import { PaletteDialog } from '#src/ui/palette/palette.tsx';
 
 import { entriesFor } from './entries.ts';
+import { useRecords } from './use-records.ts';
 
-/** Finds pages and recent records by a few letters. */
+/** Finds pages and recent records by a few letters, and all records by number and name. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('');
+  const { found, busy } = useRecords(typed);
   return (
     <PaletteDialog
-      label="搜索页面和最近打开的单据"
-      placeholder="搜索页面或最近打开的单据，可用拼音首字母"
+      label="搜索项目、贸易伙伴、单据和页面"
+      placeholder="项目、贸易伙伴、单据的编号或名称，页面可用拼音首字母"
       typed={typed}
       onTyped={setTyped}
-      entries={entriesFor(typed, useStore($recent))}
+      entries={entriesFor(typed, useStore($recent), found)}
+      busy={busy}
       onClose={onClose}
     />
   );

@@ -10,7 +10,7 @@ import { UnreadBadge } from '#src/widgets/message/unread-badge.tsx';
 import { PALETTE } from '../palette/open.ts';
 import { $views } from '../router.ts';
 import { CurrentCompany } from './current-company.tsx';
-import { Notices } from './notices.tsx';
+import { MessagesLink } from './messages-link.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { TabsBar } from './tabs-bar.tsx';
 
@@ -48,7 +48,6 @@ export function Frame({ first, children }: Props) {
     <div className={styles.drawer}>
       <CurrentCompany inDrawer />
       <SideMenu current={current} />
-      <Notices inDrawer />
     </div>
   );
   return (
@@ -60,7 +59,7 @@ export function Frame({ first, children }: Props) {
         [SLOT.search]: <SearchButton opener={PALETTE} />,
         [SLOT.tools]: <SearchButton opener={PALETTE} />,
         [SLOT.badge]: <UnreadBadge floating />,
-        [SLOT.notices]: <Notices />,
+        [SLOT.notices]: <MessagesLink />,
         [SLOT.drawer]: drawer,
       }}
       below={Palette && <Palette onClose={PALETTE.close} />}
