@@ -200,6 +200,22 @@ describe('offices', () => {
   });
 });
 
+describe('rights of roles', () => {
+  test('say what they may do and decide', async () => {
+    const rights = async (id: string) => (await admin.get('/admin/role/rights', { id })).data;
+    const director = await rights('financeDirector');
+    expect(director).toMatchObject({
+      does: expect.arrayContaining(['放行付款单', '保存平台账户', '作废']),
+      decides: expect.arrayContaining([expect.objectContaining({ nodes: ['财务总监审批'] })]),
+    });
+    expect((director as { does: string[] }).does).not.toContain('付款制单');
+    expect(await rights('auditor')).toEqual({ does: [], decides: [] });
+    expect((await admin.get('/admin/role/rights', { id: 'nobody' })).code).toBe(404);
+    const risk = await people.operator('13800000012');
+    expect((await risk.get('/admin/role/rights', { id: 'auditor' })).code).toBe(403);
+  });
+});
+
 describe('parameters', () => {
   test('change as they were seen and keep their history', async () => {
     const save = (from: string, to: string) =>

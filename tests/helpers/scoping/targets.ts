@@ -44,6 +44,7 @@ const NOBODYS: Readonly<Record<string, string>> = {
   'contactBankExport.filter.partyId':
     'the page is asked by the same filter; one export more at once is too many',
   'getRegistryCompany.id': 'the registry is public knowledge',
+  'adminRoleRights.id': 'a code of the enumeration of platform roles',
   taskDefId: 'process definitions are the same for everybody',
 };
 
