@@ -145,6 +145,8 @@ export const targetName = ({ table, column = 'id' }: Target) => `${table}.${colu
 export const MORE: Readonly<Record<string, object>> = {
   companySearchByNameLike: { nameLike: '示例' },
   partySearchByNameLike: { nameLike: '示例', type: 'supplier' },
+  adminRoleRights: { id: 'auditor' },
+  adminSearch: { text: '示例' },
   adminPlatformCompanySave: { usc: freshUsc() },
   partySave: { type: 'supplier' },
   partyCreate: { type: 'supplier' },

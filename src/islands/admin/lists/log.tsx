@@ -99,7 +99,7 @@ const LIST: AdminListDeclaration<Row> = {
     {
       kind: 'select',
       key: 'drafts',
-      label: '操作，草稿自动保存除外',
+      label: '业务动作',
       options: () => [{ value: 'true', label: '含草稿自动保存' }],
     },
     { kind: 'text', key: 'requestId', label: '请求编号' },
