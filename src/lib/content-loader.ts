@@ -7,6 +7,7 @@ import { glob, type Loader, type LoaderContext } from 'astro/loaders';
 import * as z from 'zod/mini';
 
 import {
+  boastProblems,
   bodyProblems,
   ContentError,
   headProblems,
@@ -61,7 +62,9 @@ export function checkedFiles(options: CheckedOptions): Loader {
       try {
         await inner.load({ ...context, parseData, store: withoutStyles(context.store) });
       } catch (error) {
-        found.push(unreadable(fileOf(error, context, options), asYamlProblem(error)));
+        const file = fileOf(error, context, options);
+        const text = await textOf(file, context);
+        found.push(unreadable(file, asYamlProblem(error), text));
       }
       building = false;
       if (found.length === 0) found.push(...setProblems(options, seen));
@@ -101,13 +104,14 @@ async function problemsOf(
   );
   const result = await z.safeParseAsync(options.schema({ id, picture }), data);
   const problems = result.success ? [] : sentences(file, result.error.issues);
-  if (!filePath.endsWith('.md')) return problems;
   const text = await readFile(filePath, 'utf8');
+  const boasts = boastProblems(file, text);
+  if (!filePath.endsWith('.md')) return [...problems, ...boasts];
   const head = headProblems(file, text);
   // Without its two lines of --- every field is missing, which would be said of each.
   if (head.some((sentence) => sentence.includes('---'))) return head;
   const body = text.replace(/^\uFEFF?---[\s\S]*?\n---/, '');
-  return [...head, ...problems, ...bodyProblems(file, body, exists)];
+  return [...head, ...problems, ...bodyProblems(file, body, exists), ...boasts];
 }
 
 function setProblems(options: CheckedOptions, seen: ReadonlySet<string>): string[] {
@@ -128,6 +132,12 @@ function setProblems(options: CheckedOptions, seen: ReadonlySet<string>): string
 
 function asYamlProblem(error: unknown): Parameters<typeof unreadable>[1] {
   return typeof error === 'object' && error !== null ? error : {};
+}
+
+/** The text of a file below the project's root; '' where there is none. */
+async function textOf(file: string, { config }: LoaderContext): Promise<string> {
+  const path = resolve(fileURLToPath(config.root), file);
+  return existsSync(path) ? await readFile(path, 'utf8') : '';
 }
 
 function fileOf(error: unknown, context: LoaderContext, options: CheckedOptions): string {
