@@ -150,6 +150,25 @@ export function bodyProblems(
   return found;
 }
 
+const LINK = /(?<!!)\[[^\]]*\]\(\s*\/portal\/([^)\s#?]*)/g;
+
+/** Lines of a Markdown file with a link to a page that is not there; `pageExists` is asked by the path below /portal/. */
+export function linkProblems(
+  file: string,
+  text: string,
+  pageExists: (path: string) => boolean,
+): string[] {
+  return text
+    .split('\n')
+    .flatMap((line, index) =>
+      [...line.matchAll(LINK)].flatMap(([, path = '']) =>
+        pageExists(path)
+          ? []
+          : [`${file}：第 ${index + 1} 行的链接 /portal/${path} 打不开，请改成已有的网页`],
+      ),
+    );
+}
+
 /** Tail of a sentence, or undefined when the picture is there. */
 export function pictureProblem(
   source: string,

@@ -11,10 +11,12 @@ import {
   bodyProblems,
   ContentError,
   headProblems,
+  linkProblems,
   pictureProblem,
   sentences,
   unreadable,
 } from './content-errors.ts';
+import { ROUTES } from './routes.ts';
 
 /** What the check knows of one file: its id (name without ending) and the schema of a picture beside it. */
 interface FileFacts {
@@ -90,6 +92,29 @@ function withoutStyles(store: LoaderContext['store']): LoaderContext['store'] {
   };
 }
 
+/** Pages that are made of no file of their own name. */
+const PAGES: ReadonlySet<string> = new Set([
+  '',
+  'index',
+  'about',
+  'agreement',
+  'cooperativePartner',
+  'product',
+  'news',
+  'privacy',
+  ...ROUTES.map(({ path }) => path.slice(1)),
+]);
+/** Sections whose pages are files of the content, by their folder. */
+const SECTIONS: Readonly<Record<string, string>> = { product: 'products', news: 'news' };
+
+/** Whether there is a page below /portal/. */
+function pageExists({ config }: LoaderContext, path: string): boolean {
+  const [section = '', id] = path.split('/');
+  const folder = SECTIONS[section];
+  if (id === undefined || folder === undefined) return PAGES.has(path);
+  return existsSync(resolve(fileURLToPath(config.root), 'src/content', folder, `${id}.md`));
+}
+
 async function problemsOf(
   options: CheckedOptions,
   context: LoaderContext,
@@ -111,7 +136,8 @@ async function problemsOf(
   // Without its two lines of --- every field is missing, which would be said of each.
   if (head.some((sentence) => sentence.includes('---'))) return head;
   const body = text.replace(/^\uFEFF?---[\s\S]*?\n---/, '');
-  return [...head, ...problems, ...bodyProblems(file, body, exists), ...boasts];
+  const links = linkProblems(file, text, (path) => pageExists(context, path));
+  return [...head, ...problems, ...bodyProblems(file, body, exists), ...links, ...boasts];
 }
 
 function setProblems(options: CheckedOptions, seen: ReadonlySet<string>): string[] {

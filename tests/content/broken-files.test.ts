@@ -26,7 +26,11 @@ test(
     rmSync(picture);
     const head = `---\ntitle: 9\nsummary: ${'长'.repeat(130)}\nSummary: 多出来的\ncover:\n  src: ../pictures/none.webp\n  alt: 无\n---`;
     edit(root, NEWS, (text) => text.replace(/^---[\s\S]*?\n---/, head));
-    edit(root, OTHER, (text) => `${text}\n领先的一站式平台。\n`);
+    edit(
+      root,
+      OTHER,
+      (text) => `${text}\n领先的一站式平台，见[这里](/portal/news/none)和[关于](/portal/about)。\n`,
+    );
     const broken = await loadContent(root);
     expect(broken.ok).toBe(false);
     for (const sentence of [
@@ -40,6 +44,10 @@ test(
     }
     expect(broken.output).toContain(`${OTHER}：字段“cover”里的“src”引用的图片`);
     expect(broken.output).toMatch(new RegExp(`${OTHER}：第 \\d+ 行的“领先”是夸张或许诺的话`));
+    expect(broken.output).toMatch(
+      new RegExp(`${OTHER}：第 \\d+ 行的链接 /portal/news/none 打不开`),
+    );
+    expect(broken.output).not.toContain('的链接 /portal/about');
     expect(broken.output).not.toContain('Stack trace');
   },
   LONG,
