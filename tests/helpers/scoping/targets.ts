@@ -97,6 +97,7 @@ const CONSOLE: Readonly<Record<string, Target | null>> = {
   account: { table: 'account' },
   accountRelation: { table: 'account_relation' },
   bankVerification: { table: 'bank_verification' },
+  company: { table: 'company' },
   file: FILE,
   indexPrice: null,
   supplier: { table: 'company' },
