@@ -1189,6 +1189,7 @@ interface PurchaseOrderTable {
   version: Generated<number>;
   deleted: Generated<boolean>;
   deleted_at: Moment | null;
+  pay_tolerance: Generated<string>;
 }
 
 interface PurchaseOrderLineTable {
