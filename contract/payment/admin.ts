@@ -3,7 +3,7 @@ import { FINANCE_OFFICERS, FINANCE_READERS } from '../account/platform-role.ts';
 import { attachmentInput } from '../file/file.ts';
 import { exportedList } from '../noun/admin-list.ts';
 import { id, requiredText } from '../noun/fields.ts';
-import { amountRange, codesFilter, dateRange, textFilter } from '../noun/list.ts';
+import { amountRange, codesFilter, dateRange, idFilter, textFilter } from '../noun/list.ts';
 import { oneRecord } from '../noun/noun.ts';
 import { calendarDate } from '../noun/values.ts';
 import { checkOf } from '../validators/check.ts';
@@ -136,6 +136,8 @@ const shown = exportedList({
   },
   filters: {
     keyword: textFilter,
+    /** Of one supplier or, of the requests that they are of, one buyer. */
+    companyId: idFilter,
     paymentStatus: codesFilter,
     payMethod: codesFilter,
     ...dateRange('payDate'),

@@ -11,6 +11,7 @@ import {
   atMost,
   fromDay,
   likeIn,
+  oneId,
   oneOf,
   untilDay,
 } from '#server/kernel/resource/filter.ts';
@@ -140,6 +141,10 @@ export const paymentRegister = register({
     keyword: likeIn(
       (p) => sql`(${t.payment_no} ilike ${p} or ${requestNo} ilike ${p} or ${projectOf} ilike ${p}
         or ${supplierOf} ilike ${p})`,
+    ),
+    companyId: oneId(
+      (p) => sql`(${t.supplier_id} = ${p}::bigint or exists (select from ${requests}
+        where ${requests.id} = ${t.pay_apply_id} and ${requests.buyer_company_id} = ${p}::bigint))`,
     ),
     paymentStatus: oneOf('payment_status'),
     payMethod: oneOf('pay_method'),
