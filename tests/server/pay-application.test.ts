@@ -90,14 +90,17 @@ describe('what it begins with', () => {
     const sold = await ask(deal.supplier.browser, purchaseId);
     expect(sold.data).toMatchObject({ ...basis, orderNo: expect.stringMatching(/^CG/) });
     for (const [browser, id] of [
-      [deal.buyer.browser, purchaseId],
       [deal.supplier.browser, estimateId],
       [deal.owner.browser, purchaseId],
     ] as const) {
       expect((await ask(browser, id)).status).toBe(404);
     }
     const viewer = await desk.companies.member('companyViewer', deal.buyer.companyId);
-    expect((await ask(viewer.browser, estimateId)).status).toBe(403);
+    expect((await ask(viewer.browser, estimateId)).code).toBe(0);
+    // Of its own requests the buyer knows the purchase order by its id, and is told its own number.
+    expect((await ask(deal.buyer.browser, purchaseId)).data).toEqual(bought.data);
+    const receiver = await desk.companies.member('companyReceiver', deal.buyer.companyId);
+    expect((await ask(receiver.browser, estimateId)).status).toBe(403);
   });
 });
 

@@ -5,11 +5,11 @@ import { round2, subtract } from '#contract/arithmetic/money.ts';
 import { type ApplicationBasis, payApplication } from '#contract/pay-apply/pay-apply.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
-import { mayWrite } from '#server/kernel/resource/access.ts';
+import { readingCompany } from '#server/kernel/resource/access.ts';
 import type { Noun } from '#server/kernel/resource/noun.ts';
 import { sessionRead } from '#server/kernel/session/read.ts';
 import { signedInRead } from '#server/kernel/session/signed-in-read.ts';
-import { forbidden, noSuchRecord } from '#server/kernel/wire/refusal.ts';
+import { noSuchRecord } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { takenOf } from './order.ts';
 
@@ -41,7 +41,7 @@ const basisQuery = () =>
         where ${purchases.id} = ${p('id')} and not ${purchases.deleted} and ${purchases.company_id} = ${me.companyId}
         union all
         select ${estimates.purchase_order_id}, ${estimates.estimate_order_no}, ${estimates.pay_apply_id} from ${estimates}
-        where ${estimates.id} = ${p('id')} and not ${estimates.deleted} and ${estimates.company_id} = ${me.companyId}
+        where ${p('id')} in (${estimates.id}, ${estimates.purchase_order_id}) and not ${estimates.deleted} and ${estimates.company_id} = ${me.companyId}
       ) mine join ${origins} on ${origins.id} = mine.request`,
   );
 
@@ -51,7 +51,7 @@ export function basisRoute(kernel: Kernel, noun: Noun): Route {
     query: basisQuery(),
     values: ({ input }) => ({ id: input.id }),
     answer([row], { me }) {
-      if (!mayWrite(noun, me)) throw forbidden();
+      readingCompany(noun, me);
       if (row === undefined) throw noSuchRecord();
       const left = round2(subtract(row.orderAmount, row.askedAmount));
       return { ...row, leftAmount: compareDecimals(left, '0') > 0 ? left : '0.00' };
