@@ -1202,6 +1202,7 @@ interface PurchaseOrderTable {
   version: Generated<number>;
   deleted: Generated<boolean>;
   deleted_at: Moment | null;
+  pay_tolerance: Generated<string>;
 }
 
 interface PurchaseOrderLineTable {

@@ -101,13 +101,16 @@ function valuesField<Known>(
     }),
     async after(values, stored) {
       const { tx, id, companyId, at } = stored;
-      for (const [field, rows] of apart(values as Values, lines).lines) {
-        await field.after?.(rows, stored);
-      }
       const opened = await open(tx);
+      // What a rule hides is not kept, whatever was sent.
+      const hides = opened.form.tabs.some(({ visibleWhen }) => visibleWhen !== undefined);
+      const shown = hides
+        ? checkValues(opened, values as Values, { at, formatsOnly: true })
+        : (values as Values);
+      for (const [field, rows] of apart(shown, lines).lines) await field.after?.(rows, stored);
       await setAttachments(tx, {
         owner: { objectType: name, objectId: id, companyId },
-        attachments: filesOf(opened.form, values as Values),
+        attachments: filesOf(opened.form, shown),
         at,
       });
     },

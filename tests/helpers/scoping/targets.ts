@@ -73,6 +73,7 @@ const TARGETS: Readonly<Record<string, Target>> = {
   'commonFile.id': FILE,
   'commonFileView.id': FILE,
   'commonFileDelete.id': { table: 'file', row: () => ({ bound: false }) },
+  'payApplicationBasis.id': { table: 'purchase_order' },
   'myCompanyDetail.id': { table: 'company' },
   'companySaveContact.id': { table: 'company' },
   'companySaveInvoice.id': { table: 'company' },

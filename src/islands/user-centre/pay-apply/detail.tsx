@@ -12,6 +12,8 @@ import { PAY_APPLIES } from './document.ts';
 /** Below the fold of every screen. */
 const Cost = laterPart(async () => (await import('#src/widgets/cost/cost-figures.tsx')).CostPanel);
 
+const Progress = laterPart(async () => (await import('./order-progress.tsx')).OrderProgress);
+
 const { approved, partPaid, paid } = PAY_APPLY_STATUS;
 const GRANTED: readonly string[] = [approved, partPaid, paid];
 
@@ -42,7 +44,7 @@ function PayeePanel({ row: { payee } }: { row: PayApplyDetail }) {
 }
 
 /** domain.md C.23: request, goods, account, cost, limit, papers. */
-const DETAIL: DetailDeclaration<PayApplyDetail> = {
+export const DETAIL: DetailDeclaration<PayApplyDetail> = {
   head: (row) => ({
     about: [row.projectName, row.supplierName, enumName('PayType', row.payType)],
     amount: amountOf(row),
@@ -67,6 +69,10 @@ const DETAIL: DetailDeclaration<PayApplyDetail> = {
         { key: 'createByName', title: '申请人' },
         'submitTime',
       ],
+    },
+    {
+      Part: ({ row: { purchaseOrderId } }) =>
+        purchaseOrderId ? <Progress id={purchaseOrderId} /> : null,
     },
     {
       title: '货物清单',
