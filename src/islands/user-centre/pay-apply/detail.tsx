@@ -1,4 +1,5 @@
 import { PAY_APPLY_STATUS, type PayApplyDetail } from '#contract/pay-apply/pay-apply.ts';
+import { PAY_APPLY_WAY } from '#contract/pay-apply/way.ts';
 import { formatNumber } from '#src/lib/format-number.ts';
 import { enumName } from '#src/stores/enums.ts';
 import { DescriptionPanel } from '#src/ui/description-panel/description-panel.tsx';
@@ -51,6 +52,7 @@ export const DETAIL: DetailDeclaration<PayApplyDetail> = {
   }),
   marks: true,
   panels: [
+    { way: PAY_APPLY_WAY, status: 'payApplyStatus' },
     {
       title: '付款信息',
       fields: [
