@@ -78,6 +78,8 @@ export interface DetailDeclaration<Detail> {
   readonly panels: readonly DocumentPanel<Detail>[];
   /** Whether the company's own reviewer marks fields when returning it. */
   readonly marks?: boolean;
+  /** What comes after its approval, as a sentence; undefined where nothing does. */
+  readonly lead?: (row: Detail) => ReactNode;
   /** Further buttons. */
   readonly buttons?: ReactNode;
 }
@@ -188,7 +190,16 @@ export function DocumentDetail<Row extends FlowDocument, Detail extends Row & Do
     ...detail.head(row),
     title: nameOf(row),
     status: statusOf(status, row),
-    next: <NextStep record={row} calls={calls} queryKey={key} formOf={formOf} />,
+    next: (
+      <NextStep
+        record={row}
+        calls={calls}
+        queryKey={key}
+        formOf={formOf}
+        form={routes.form}
+        lead={detail.lead?.(row)}
+      />
+    ),
     buttons: <Buttons noun={noun} detail={detail} row={row} actions={actions} />,
   });
   return (
