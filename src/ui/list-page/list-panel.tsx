@@ -104,7 +104,14 @@ export function ListPanel<Row extends ListRow>(props: Props<Row>) {
       {isBare ? (
         filters.length === 0 && <FilterBar filters={none} head={head} values={{}} onValues={rest} />
       ) : (
-        <Bar list={props} shape={shape} query={query} {...{ setQuery, result, arrangement }} />
+        <Bar
+          list={props}
+          shape={shape}
+          query={query}
+          setQuery={setQuery}
+          result={result}
+          arrangement={arrangement}
+        />
       )}
       {selection.rows.size > 0 && (
         <BulkBar queryKey={source.key} selection={selection} actions={actions} />
