@@ -42,7 +42,14 @@ export const PROJECT_STATUS = {
 export const PARTY_ROLE = { owner: '1', buyer: '2', supplier: '3', guarantor: '4' } as const;
 
 /** Enumeration ProjectStage. */
-export const PROJECT_STAGE = { apply: '10', review: '20', scene: '30', payApply: '40', end: '130' };
+export const PROJECT_STAGE = {
+  apply: '10',
+  review: '20',
+  scene: '30',
+  payApply: '40',
+  pick: '70',
+  end: '130',
+};
 
 /** Business refusals of projects. */
 export const PROJECT_REFUSAL = {

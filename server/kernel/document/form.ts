@@ -86,11 +86,11 @@ function apart(values: Values, lines: Parts<unknown>['lines']) {
   };
 }
 
-/** What is stored of a document's form and read with its row. */
+/** What is stored of a document's form and read with its row; `settled` are the values that a save keeps of those sent. */
 function valuesField<Known>(
   name: string,
   { lines }: Parts<Known>,
-  open: (tx: Tx) => Promise<OpenedForm>,
+  { open, settled }: { open: (tx: Tx) => Promise<OpenedForm>; settled: WeakMap<object, Values> },
 ): Field<Record<string, unknown>> {
   const tables = Object.entries(lines);
   return detailOnly({
@@ -99,15 +99,16 @@ function valuesField<Known>(
       ...(row.form_data as Record<string, unknown>),
       ...Object.fromEntries(tables.map(([key, field]) => [key, field.read(row)])),
     }),
-    async after(values, stored) {
+    async after(sent, stored) {
       const { tx, id, companyId, at } = stored;
-      for (const [field, rows] of apart(values as Values, lines).lines) {
+      const values = settled.get(sent as Values) ?? (sent as Values);
+      for (const [field, rows] of apart(values, lines).lines) {
         await field.after?.(rows, stored);
       }
       const opened = await open(tx);
       await setAttachments(tx, {
         owner: { objectType: name, objectId: id, companyId },
-        attachments: filesOf(opened.form, values as Values),
+        attachments: filesOf(opened.form, values),
         at,
       });
     },
@@ -124,7 +125,8 @@ export function formParts<Known>(
   const { table, form, lines } = parts;
   const all = { ...fields, ...details };
   const open = (tx: Tx) => openForm(tx, { moduleId });
-  const values = valuesField(name, parts, open);
+  const settled = new WeakMap<object, Values>();
+  const values = valuesField(name, parts, { open, settled });
   const given = (raw: Values, known: Known) => form.given?.(raw, known) ?? raw;
   const stored = async (tx: Tx, { id, row }: Pick<FlowRecord, 'id' | 'row'>): Promise<Values> => {
     const selected = Object.entries(values.select).map(([as, of]) => sql`${of} as ${sql.ref(as)}`);
@@ -149,6 +151,7 @@ export function formParts<Known>(
       const opened = await open(tx);
       // A save keeps a draft: what is there has its format (domain.md C.0.1).
       const checked = checkValues(opened, given(input.values, known), { at, formatsOnly: true });
+      settled.set(input.values, checked as Values);
       const { kept, lines: tables } = apart(checked, lines);
       const names = { ...referred, ...form.names?.(known) };
       return {
