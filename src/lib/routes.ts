@@ -167,6 +167,7 @@ export const ROUTES = [
   },
   ...documentRoutes('sceneControl', { title: '现场登记', form: '现场登记' }),
   ...documentRoutes('payApply', { title: '项目付款申请', form: '项目付款申请', inSection: true }),
+  ...documentRoutes('pickGoods', { title: '提货单', form: '项目提货单', inSection: true }),
   orderRoute('purchaseOrderDetail', '采购订单详情'),
   orderRoute('estimateOrderDetail', '暂估单详情'),
   ...documentRoutes('applyAmountAdjust', {

@@ -22,7 +22,7 @@ export interface Ready {
 }
 
 /** What each node of pickGoods_default answers beside its approval. */
-const TICKS: Readonly<Record<string, readonly string[]>> = {
+export const PICK_TICKS: Readonly<Record<string, readonly string[]>> = {
   N1: ['quantity', 'deposit', 'site'],
   N2: ['exception'],
 };
@@ -51,7 +51,14 @@ export class PickUps {
   static async open(firstPhone: number): Promise<PickUps> {
     const portal = await createTestApp({ demo: true, max: 20 });
     const people = new People(portal, firstPhone);
-    const companies = new Companies(portal, people);
+    return PickUps.on(portal, { people, companies: new Companies(portal, people) });
+  }
+
+  /** The same on a portal that is there. */
+  static async on(
+    portal: TestApp,
+    { people, companies }: Pick<PickUps, 'people' | 'companies'>,
+  ): Promise<PickUps> {
     const requests = await PayApplies.with(portal, people, companies, new Limits(portal));
     return new PickUps(portal, { people, companies, requests, boss: await people.operator() });
   }
@@ -164,7 +171,7 @@ export class PickUps {
     const task = await this.#task(id);
     return this.boss.post('/admin/review/approve', {
       taskId: task?.id,
-      ticks: (TICKS[task?.node_key ?? ''] ?? []).map((key) => ({ key, result: 'pass' })),
+      ticks: (PICK_TICKS[task?.node_key ?? ''] ?? []).map((key) => ({ key, result: 'pass' })),
     });
   }
 

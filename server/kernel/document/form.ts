@@ -86,11 +86,14 @@ function apart(values: Values, lines: Parts<unknown>['lines']) {
   };
 }
 
-/** What is stored of a document's form and read with its row; `settled` are the values that a save keeps of those sent. */
+/** What a save keeps of the values that were sent, by those. */
+const settled = new WeakMap<Values, Values>();
+
+/** What is stored of a document's form and read with its row. */
 function valuesField<Known>(
   name: string,
   { lines }: Parts<Known>,
-  { open, settled }: { open: (tx: Tx) => Promise<OpenedForm>; settled: WeakMap<object, Values> },
+  open: (tx: Tx) => Promise<OpenedForm>,
 ): Field<Record<string, unknown>> {
   const tables = Object.entries(lines);
   return detailOnly({
@@ -125,8 +128,7 @@ export function formParts<Known>(
   const { table, form, lines } = parts;
   const all = { ...fields, ...details };
   const open = (tx: Tx) => openForm(tx, { moduleId });
-  const settled = new WeakMap<object, Values>();
-  const values = valuesField(name, parts, { open, settled });
+  const values = valuesField(name, parts, open);
   const given = (raw: Values, known: Known) => form.given?.(raw, known) ?? raw;
   const stored = async (tx: Tx, { id, row }: Pick<FlowRecord, 'id' | 'row'>): Promise<Values> => {
     const selected = Object.entries(values.select).map(([as, of]) => sql`${of} as ${sql.ref(as)}`);

@@ -5,11 +5,11 @@ import type { StandingDocument } from '#server/kernel/document/standing.ts';
 import type { Making } from '#server/kernel/document/transitions.ts';
 import type { Flow, FlowDecision } from '#server/kernel/flow/flow.ts';
 import type { Refuse } from '#server/kernel/ledger/draws.ts';
+import type { Moving } from '#server/kernel/quantity/books.ts';
 import {
   giveBackRest,
   grantOrdered,
   holdPicked,
-  type Moving,
   releaseHeld,
   takeHeld,
 } from '#server/kernel/quantity/quantities.ts';

@@ -3,7 +3,7 @@ import { sumOf } from '#contract/arithmetic/money-line.ts';
 import { fitsUnit, unitScale } from '#contract/document/lines.ts';
 import { type PickLine, pickLines } from '#contract/pick-goods/pick-goods.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
-import { QUANTITY_BOOK, type Stage } from '#server/kernel/quantity/quantities.ts';
+import { QUANTITY_BOOK, type Stage } from '#server/kernel/quantity/books.ts';
 import { type Field, madeJson, madeText } from '#server/kernel/resource/field.ts';
 import { goodsSummary } from '#server/kernel/resource/goods-lines.ts';
 import { type LineColumn, lines } from '#server/kernel/resource/lines.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { PickAvailable } from '#contract/pick-goods/pick-goods.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
-import { QUANTITY_BOOK } from '#server/kernel/quantity/quantities.ts';
+import { QUANTITY_BOOK } from '#server/kernel/quantity/books.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 
 const lines = columnsOf('estimate_order_line', 'l');

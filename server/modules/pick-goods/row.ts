@@ -3,7 +3,7 @@ import { type Selectable, sql } from 'kysely';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { Database } from '#server/db/types.ts';
 import type { FlowRecord } from '#server/kernel/flow/flow.ts';
-import type { Quantity } from '#server/kernel/quantity/quantities.ts';
+import type { Quantity } from '#server/kernel/quantity/books.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 
 export type PickRecord = Selectable<Database['pick_goods']>;
