@@ -15,6 +15,7 @@ import * as certification from './certification/certification.ts';
 import * as common from './common.ts';
 import * as adminCompany from './company/admin.ts';
 import * as myCompany from './company/company.ts';
+import * as companyDossier from './company/dossier.ts';
 import * as myCompanyList from './company/list.ts';
 import * as companyMember from './company/member.ts';
 import * as contactClient from './contact-client.ts';
@@ -26,6 +27,7 @@ import * as auditOperate from './flow/audit-operate.ts';
 import * as review from './flow/review.ts';
 import * as businessForm from './form/business-form.ts';
 import * as draft from './form/draft.ts';
+import * as indexPrice from './index-price.ts';
 import * as adminLimit from './limit/admin.ts';
 import * as limit from './limit/limit.ts';
 import * as adminMessage from './message/admin.ts';
@@ -51,6 +53,7 @@ import * as project from './project/project.ts';
 import * as projectStates from './project/states.ts';
 import * as sceneControl from './scene-control.ts';
 import * as adminSystem from './system.ts';
+import * as timeline from './timeline.ts';
 import type { Endpoint } from './wire/endpoint.ts';
 import * as workbench from './workbench.ts';
 
@@ -76,6 +79,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   accountData,
   businessForm,
   workbench,
+  timeline,
   company,
   companyMember,
   myCompany,
@@ -93,6 +97,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   bank,
   bankVerification,
   platformCompany,
+  indexPrice,
   payment,
   paymentStates,
   adminPayment,
@@ -105,6 +110,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   adminAccount,
   adminLimit,
   adminCompany,
+  companyDossier,
   adminClient,
   adminSavedView,
   adminSystem,

@@ -17,17 +17,24 @@ function isStates(value: unknown): value is States {
   );
 }
 
-/** Every table of states that a file of contract/ exports, by its noun. */
+/** The tables of states in what a file exports: the value itself, or the one of a declared document or record. */
+function statesIn(value: unknown): States[] {
+  if (isStates(value)) return [value];
+  const isDeclared = typeof value === 'object' && value !== null && 'states' in value;
+  return isDeclared && isStates(value.states) ? [value.states] : [];
+}
+
+/** Every table of states that a file of contract/ exports, once each, in the order of the files. */
 export async function allStates(): Promise<States[]> {
   const files = readdirSync(join(ROOT, 'contract'), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
     .sort();
-  const found: States[] = [];
+  const found = new Set<States>();
   for (const name of files) {
     const exported: object = await import(pathToFileURL(join(ROOT, 'contract', name)).href);
-    found.push(...Object.values(exported).filter(isStates));
+    for (const states of Object.values(exported).flatMap(statesIn)) found.add(states);
   }
-  return found;
+  return [...found];
 }
 
 const ACTORS: Readonly<Record<Transition['by']['side'], string>> = {

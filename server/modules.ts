@@ -14,6 +14,7 @@ import { draftModule } from './modules/draft/module.ts';
 import { exportModule } from './modules/export/module.ts';
 import { fileModule } from './modules/file/module.ts';
 import { flowModule } from './modules/flow/module.ts';
+import { indexPriceModule } from './modules/index-price/module.ts';
 import { limitModule } from './modules/limit/module.ts';
 import { loginModule } from './modules/login/module.ts';
 import { messageModule } from './modules/message/module.ts';
@@ -29,6 +30,7 @@ import { recognitionModule } from './modules/recognition/module.ts';
 import { registryModule } from './modules/registry/module.ts';
 import { savedViewModule } from './modules/saved-view/module.ts';
 import { sceneControlModule } from './modules/scene-control/module.ts';
+import { timelineModule } from './modules/timeline/module.ts';
 import { userModule } from './modules/user/module.ts';
 import { wechatModule } from './modules/wechat/module.ts';
 import { workbenchModule } from './modules/workbench/module.ts';
@@ -54,6 +56,7 @@ const OTHERS: readonly Module[] = [
   certificationModule,
   limitModule,
   platformCompanyModule,
+  indexPriceModule,
   paymentModule,
   contactClientModule,
   sceneControlModule,
@@ -76,6 +79,7 @@ export function modulesWith(more: readonly Module[] = []): readonly Module[] {
     exportModule([...nouns, files, flow]),
     flow,
     workbenchModule([...nouns, flow]),
+    timelineModule(nouns),
   ];
 }
 

@@ -53,8 +53,13 @@ const costLimit = z.object({
 });
 export type CostLimit = z.infer<typeof costLimit>;
 
-const { goodsName: _goods, brand: _brand, spec: _spec, remark: _remark, ...priced } = goodsFields;
-const { material: _material, ...lineFields } = priced;
+// Named one by one: what is taken apart here would be run by the browser, schemas and all (scripts/site/calls-alone.ts).
+const lineFields = {
+  unit: goodsFields.unit,
+  qty: goodsFields.qty,
+  priceIncl: goodsFields.priceIncl,
+  taxRate: goodsFields.taxRate,
+};
 
 const costPreview = z.object({
   cost: costFigures,

@@ -2,6 +2,7 @@ import type { DemoContext } from './demo-context.ts';
 import type { Flow } from './flow/flow.ts';
 import type { Kernel } from './kernel.ts';
 import type { BeginPart } from './parts/begin.ts';
+import type { DealPart } from './parts/deal.ts';
 import type { StagePart } from './parts/stage.ts';
 import type { WorkbenchPart } from './parts/workbench.ts';
 import type { Noun } from './resource/noun.ts';
@@ -39,8 +40,10 @@ export interface Module {
   /** What it has approved; operators review it. */
   flows?: readonly Flow[];
   messages?: MessageTemplates;
+  /** How its documents take part in deals: links to one another (关联单据), and one timeline. */
+  deals?: readonly DealPart[];
   /** What it adds to the workbench (工作台). */
-  workbench?: WorkbenchPart;
+  workbench?: WorkbenchPart | readonly WorkbenchPart[];
   /** Makes its demo documents, once; those of projects come before those of whatever hangs on them. */
   demo?(context: DemoContext): Promise<void>;
   /** What of it is begun within projects. */

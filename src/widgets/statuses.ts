@@ -83,3 +83,18 @@ export const PAYMENT_TONES: Readonly<Record<string, Tone>> = {
   5: 'seal',
   6: 'seal',
 };
+
+/** Of documents that link to one another, by the enumeration of their status; a new kind adds its line. */
+const BY_ENUMERATION: Readonly<Record<string, (code: string) => Tone>> = {
+  AuditStatus: (auditStatus) => AUDIT_STATUS.tone({ auditStatus }),
+  ProjectStatus: (projectStatus) => PROJECT_STATUS.tone({ projectStatus }),
+  SceneStatus: (sceneStatus) => SCENE_STATUS.tone({ sceneStatus }),
+  PayApplyStatus: (payApplyStatus) => PAY_APPLY_STATUS.tone({ payApplyStatus }),
+  PurchaseOrderStatus: (purchaseOrderStatus) => PURCHASE_ORDER_STATUS.tone({ purchaseOrderStatus }),
+  EstimateOrderStatus: (estimateOrderStatus) => ESTIMATE_ORDER_STATUS.tone({ estimateOrderStatus }),
+  PaymentOutStatus: (code) => PAYMENT_TONES[code] ?? 'plain',
+};
+
+/** The dot of a document's status. */
+export const toneOf = (enumeration: string, code: string): Tone =>
+  BY_ENUMERATION[enumeration]?.(code) ?? 'plain';

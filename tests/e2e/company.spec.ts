@@ -97,5 +97,5 @@ test('a company is read and changed by its administrator; without an id a list i
   await dialog.getByRole('button', { name: '保存' }).click();
   await confirm(page, '确定保存开票信息吗？');
   await expect(page.getByText('**** **** **** 5678')).toBeVisible();
-  await expect(page.getByRole('region', { name: '资料完整度' })).toContainText('85%');
+  await expect(page.getByRole('region', { name: '资料完整度' })).toContainText('100%');
 });

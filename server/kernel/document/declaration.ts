@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely';
 import type * as z from 'zod/mini';
 
 import type { CompanyFunction } from '#contract/account/customer-role.ts';
@@ -9,6 +10,7 @@ import type { Endpoint } from '#contract/wire/endpoint.ts';
 import type { TableName } from '#server/db/types.ts';
 import type { Flow } from '#server/kernel/flow/flow.ts';
 import type { BegunIn } from '#server/kernel/parts/begin.ts';
+import type { InDeals } from '#server/kernel/parts/deal.ts';
 import type { Lines } from '#server/kernel/resource/lines.ts';
 import type { May, Noun, NounCalls } from '#server/kernel/resource/noun.ts';
 import type { Register } from '#server/kernel/resource/register.ts';
@@ -69,6 +71,8 @@ export interface DocumentDeclaration<
   readonly rights: CompanyFunction;
   /** Column of the project that it belongs to; absent where it belongs to none. */
   readonly project?: string;
+  /** What links to it tell, and what it was made out of. */
+  readonly inDeals?: InDeals;
   /** Reviewers look at the limit of its project, whose name begins the line about it. */
   readonly onLimit?: true;
   /** Columns that a text is looked for in, beside its number. */
@@ -86,6 +90,11 @@ export interface DocumentDeclaration<
   readonly lines?: Readonly<Record<string, Lines>>;
   /** Columns of companies that its second wall lets in beside its own (table of migrations, readers: 'parties'). */
   readonly seenBy?: readonly string[];
+  /**
+   * Whether a row concerns a company, beside its own, that operators look for; those that its second wall lets in when
+   * absent.
+   */
+  concerns?(companyId: RawBuilder<unknown>): RawBuilder<boolean>;
   /** What it takes from the account of what it belongs to. */
   readonly draws?: Drawing;
   /** What else has to be so for a transition of its states, or follows from it; by event. */

@@ -9,6 +9,7 @@ import { nounRoutes } from '#server/kernel/resource/routes.ts';
 import { flowOf } from './approval.ts';
 import type { DetailOf, DocumentContract, DocumentDeclaration, RowOf } from './declaration.ts';
 import { type FormParts, formParts, PLAIN_FORM } from './form.ts';
+import { dealPart } from './in-deals.ts';
 import { listOf, nounOf } from './noun.ts';
 import { standingMessages, standingRules } from './standing.ts';
 import { transitionRoutes } from './transitions.ts';
@@ -94,6 +95,7 @@ export function document<Known, Contract extends DocumentContract>(
   const list = listOf(contract, said);
   const turns = turnsOf(contract, said, noun);
   const begins = beginsOf(contract, said, noun);
+  const deals = [dealPart(contract, said, noun)];
   return {
     noun,
     flow: approval,
@@ -109,6 +111,7 @@ export function document<Known, Contract extends DocumentContract>(
     } = {}) => ({
       ...(workbench !== 'none' && { workbench: workbench ?? returnedLine(declared, noun) }),
       ...(begins && { begins }),
+      deals,
       ...more,
       messages: { ...turns.messages, ...messages },
       name: declared.name,

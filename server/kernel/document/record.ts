@@ -12,10 +12,12 @@ import {
   byNames,
   byProjectNames,
   likeInProject,
+  ofCompany,
   projectName,
   projectNo,
 } from '#server/kernel/flow/operator-list.ts';
 import type { Module } from '#server/kernel/module.ts';
+import type { InDeals } from '#server/kernel/parts/deal.ts';
 import { moment } from '#server/kernel/resource/field.ts';
 import { like } from '#server/kernel/resource/filter.ts';
 import type { May, Noun, NounCalls, NounOf } from '#server/kernel/resource/noun.ts';
@@ -28,6 +30,7 @@ import {
   storedFields,
   storedFilters,
 } from './fields.ts';
+import { dealPart } from './in-deals.ts';
 import {
   type FollowingDocument,
   standingActions,
@@ -62,6 +65,8 @@ interface OwnRecord extends Pick<Noun, 'sides'> {
   readonly rights: CompanyFunction;
   /** Column of the project that it belongs to; absent where it belongs to none. */
   readonly project?: string;
+  /** What links to it tell, and what it was made out of. */
+  readonly inDeals?: InDeals;
   /** Columns that a text is looked for in, beside its number. */
   readonly search?: readonly string[];
   /** Fields that are made otherwise than their kind is stored. */
@@ -135,7 +140,11 @@ function listOf({ declared, table: all, states, console }: RecordContract, own: 
     sheet: console.sheet,
     across: own.listed ?? sql<boolean>`not ${t.deleted}`,
     fields: storedFields(console.table, given, all),
-    filters: storedFilters(all, declared.console.filters, { keyword, ...filters }),
+    filters: storedFilters(all, declared.console.filters, {
+      keyword,
+      companyId: ofCompany(),
+      ...filters,
+    }),
     sorts: { createTime: 'id' },
     writers: ['admin'],
     actions: (row: Record<string, unknown>, may: May) =>
@@ -162,10 +171,12 @@ export function record(contract: RecordContract, own: OwnRecord): RecordOf {
     following: own.following,
   });
   const calls = { states, calls: transitions };
+  const deals = [dealPart(contract, own, noun)];
   return {
     noun,
     list,
     module: ({ routes, messages, nouns = [], registers = [], ...more } = {}) => ({
+      deals,
       ...more,
       name: declared.name,
       nouns: [noun, ...nouns],

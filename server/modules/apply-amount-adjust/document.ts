@@ -57,6 +57,7 @@ export const adjust = document(adjustDocument, {
   number: ['ED', 'adjustNo'],
   rights: 'applyAmountAdjust',
   project: 'project_id',
+  inDeals: { amount: 'adjustAmount' },
   onLimit: true,
   fields: { takenBackTime: moment('taken_back_at') },
   begins: ({ limit, projectStatus }) => Boolean(limit) && ADJUSTABLE.includes(projectStatus),

@@ -34,6 +34,7 @@ export const purchaseOrderRecord = record(purchaseOrderDocument, {
   rights: 'orderConfirm',
   project: 'project_id',
   search: ['contract_no'],
+  inDeals: { amount: 'orderAmount', outOf: { payApply: 'pay_apply_id' } },
   fields: { goods: goodsLines('goods', 'purchase_order', {}) },
   following: {
     confirm: {
@@ -79,6 +80,10 @@ export const estimateOrderRecord = record(estimateOrderDocument, {
   number: ['ZG', 'estimateOrderNo'],
   rights: 'orderConfirm',
   project: 'project_id',
+  inDeals: {
+    amount: 'estimateAmount',
+    outOf: { payApply: 'pay_apply_id', purchaseOrder: 'purchase_order_id' },
+  },
   fields: {
     goods: goodsLines('goods', 'estimate_order', {}),
     supplierName: madeText(

@@ -159,6 +159,7 @@ export const payApplyRecord = document(payApplyDocument, {
   number: ['FKSQ', 'payApplyNo'],
   rights: 'payApply',
   project: 'project_id',
+  inDeals: { amount: 'applyAmount', outOf: { purchaseOrder: 'purchase_order_id' } },
   onLimit: true,
   seenBy: ['buyer_company_id', 'supplier_id'],
   begins: ({ myRoles, productId, projectStatus }) =>

@@ -23,11 +23,6 @@ export function is(field: string, ...values: readonly string[]): Expression {
   return { op: 'in', args: [{ field }, ...values] };
 }
 
-/** Whether what the noun knows beside the form has this value. */
-export function factIs(fact: string, value: string): Expression {
-  return { op: 'eq', args: [{ fact }, value] };
-}
-
 /** Asked for, and then required, only if this holds. */
 export function when(condition: Expression) {
   return { visibleWhen: condition, requiredWhen: condition };

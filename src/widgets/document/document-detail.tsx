@@ -21,6 +21,7 @@ import type { FlowDocument } from '../flow/flow-panels.tsx';
 import { NextStep } from '../flow/next-step.tsx';
 import type { NounAction } from '../noun/noun.ts';
 import { useDialogs } from '../noun/use-dialogs.tsx';
+import { DealPart } from './deal-part.tsx';
 import {
   type DocumentRecord,
   type DocumentView,
@@ -189,19 +190,22 @@ export function DocumentDetail<Row extends FlowDocument, Detail extends Row & Do
           values && <ApprovalRecord processRedundantId={processRedundantId} queryKey={key} />
         }
       >
-        {(row) =>
-          panels.map(({ panel, at }) => (
-            <OnePanel
-              key={at}
-              panel={panel}
-              row={row}
-              table={noun.fields}
-              moduleId={moduleId}
-              productId={productOf(row)}
-              queryKey={key}
-            />
-          ))
-        }
+        {(row) => (
+          <>
+            {panels.map(({ panel, at }) => (
+              <OnePanel
+                key={at}
+                panel={panel}
+                row={row}
+                table={noun.fields}
+                moduleId={moduleId}
+                productId={productOf(row)}
+                queryKey={key}
+              />
+            ))}
+            <DealPart objectType={key[0] ?? ''} id={row.id} queryKey={key} />
+          </>
+        )}
       </DocumentPage>
       {dialog}
     </>

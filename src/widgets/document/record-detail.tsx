@@ -9,6 +9,7 @@ import { useView } from '#src/ui/view-context.ts';
 import { statusOf } from '../coded.ts';
 import type { NounAction } from '../noun/noun.ts';
 import { useDialogs } from '../noun/use-dialogs.tsx';
+import { DealPart } from './deal-part.tsx';
 import { type DetailDeclaration, OnePanel } from './document-detail.tsx';
 import type { FormHolder } from './document-view.ts';
 import type { RecordRow, RecordView } from './record-view.ts';
@@ -64,19 +65,22 @@ export function RecordDetail<Row extends RecordRow, Detail extends Row & FormHol
           buttons: <Buttons row={row} actions={actions} queryKey={queries.key} />,
         })}
       >
-        {(row) =>
-          panels.map(({ panel, at }) => (
-            <OnePanel
-              key={at}
-              panel={panel}
-              row={row}
-              table={fields}
-              moduleId=""
-              productId=""
-              queryKey={queries.key}
-            />
-          ))
-        }
+        {(row) => (
+          <>
+            {panels.map(({ panel, at }) => (
+              <OnePanel
+                key={at}
+                panel={panel}
+                row={row}
+                table={fields}
+                moduleId=""
+                productId=""
+                queryKey={queries.key}
+              />
+            ))}
+            <DealPart objectType={queries.key[0] ?? ''} id={row.id} queryKey={queries.key} />
+          </>
+        )}
       </DocumentPage>
       {dialog}
     </>

@@ -8,6 +8,7 @@ import type { ReviewDetail } from '#contract/flow/review-view.ts';
 import { serverNow } from '#src/api/flow.ts';
 import { LIMIT_KEY } from '#src/api/limit-key.ts';
 import { reviewQueries } from '#src/api/review.ts';
+import { operatorDeal } from '#src/api/timeline.ts';
 import { portalPath } from '#src/lib/paths.ts';
 import { breadcrumb, entryNamed } from '#src/lib/route-tree.ts';
 import { timeLeft } from '#src/lib/time-left.ts';
@@ -19,6 +20,7 @@ import { Panel } from '#src/ui/panel/panel.tsx';
 import { ListSkeleton } from '#src/ui/skeleton.tsx';
 import { OfflineState, StatePanel } from '#src/ui/states.tsx';
 import { useView } from '#src/ui/view-context.ts';
+import { DealPart } from '#src/widgets/document/deal-part.tsx';
 import { Attachments } from '#src/widgets/file/attachments.tsx';
 import { operatorFiles } from '#src/widgets/file/file-transport.ts';
 import { ApprovalRecord } from '#src/widgets/flow/approval-record.tsx';
@@ -32,6 +34,9 @@ import { ClosedFiles, FormPanels, otherFiles } from './form-panels.tsx';
 import { Moved } from './moved.tsx';
 import { ProjectLimit } from './project-limit.tsx';
 import styles from './review.module.css';
+
+/** A certification is no part of a deal. */
+const APPLICATION = 'companyCustomer';
 
 function Record({ processRedundantId }: { processRedundantId: string }) {
   return (
@@ -87,7 +92,7 @@ interface DocumentProps {
 
 function Document({ detail, onRefresh, onSettled }: DocumentProps) {
   const { draft, typed, change, settle } = useDraft(detail);
-  const { view, actions, marks, processRedundantId, projectId } = detail;
+  const { view, actions, marks, processRedundantId, projectId, objectType, objectId } = detail;
   const others = otherFiles(view);
   const decides = actions.length > 0;
   const mine = rolesOf(useStore($operator)) ?? [];
@@ -119,6 +124,14 @@ function Document({ detail, onRefresh, onSettled }: DocumentProps) {
             )}
           </div>
           {projectId !== null && <ProjectLimit projectId={projectId} />}
+          {objectType !== APPLICATION && (
+            <DealPart
+              objectType={objectType}
+              id={objectId}
+              queryKey={reviewQueries.key}
+              dealOf={operatorDeal}
+            />
+          )}
           {decides && <Record processRedundantId={processRedundantId} />}
         </div>
         {decides ? (

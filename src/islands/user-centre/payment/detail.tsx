@@ -9,6 +9,7 @@ import { allows } from '#src/ui/list-table/row-actions.tsx';
 import { Panel } from '#src/ui/panel/panel.tsx';
 import { useView } from '#src/ui/view-context.ts';
 import { coded, codedStatus } from '#src/widgets/coded.ts';
+import { DealPart } from '#src/widgets/document/deal-part.tsx';
 import { Attachments } from '#src/widgets/file/attachments.tsx';
 import { PAYMENT_TONES } from '#src/widgets/statuses.ts';
 import { RECEIVED } from './payments.tsx';
@@ -65,6 +66,7 @@ export function View() {
               <p>平台登记回单后显示在这里；由银行批量付款的，以银行流水号为准</p>
             )}
           </Panel>
+          <DealPart objectType="payment" id={row.id} queryKey={paymentQueries.key} />
         </>
       )}
     </DetailPage>

@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+
+import type { OperatorRoles } from '#contract/account/platform-role.ts';
+import type { FieldTable } from '#contract/document/field-table.ts';
+import type { States } from '#contract/document/states.ts';
+import type { NounTable } from '#server/db/columns.ts';
+import { columnsOfRow } from '#server/db/columns-of.ts';
+import { type DealPart, type InDeals, PROJECT, stepsOf } from '#server/kernel/parts/deal.ts';
+import type { Noun } from '#server/kernel/resource/noun.ts';
+import { columnName } from './fields.ts';
+
+const t = columnsOfRow<NounTable>('t');
+
+/** What declared documents and records have in common here. */
+interface Contract {
+  readonly declared: {
+    readonly word: string;
+    readonly readers: OperatorRoles;
+    readonly routes: { readonly detail: string; readonly console: string };
+    readonly status: string;
+    readonly details: FieldTable;
+  };
+  readonly table: FieldTable;
+  readonly states?: States | undefined;
+}
+
+interface Own {
+  readonly number: readonly [prefix: string, field: string];
+  readonly project?: string;
+  readonly inDeals?: InDeals;
+}
+
+/** Field in which a document tells what was filed; whoever is not told it learns no step of the approval. */
+const FILED = 'values';
+
+const toldField = (field: string) => ({ field, column: columnName(field) });
+
+/** How a declared document or record takes part in deals. */
+export function dealPart(
+  { declared, table, states: own }: Contract,
+  { number, project, inDeals: { amount, outOf, states = own } = {} }: Own,
+  noun: Noun,
+): DealPart {
+  const { word, readers, routes, status, details } = declared;
+  const made = noun.byPlatform === true;
+  return {
+    noun,
+    word,
+    route: routes.detail,
+    console: routes.console,
+    operators: readers,
+    no: toldField(number[1]),
+    status: {
+      ...toldField(status),
+      enumeration: states?.enumeration ?? table[status]?.enumeration ?? 'AuditStatus',
+    },
+    ...(amount !== undefined && { amount: toldField(amount) }),
+    outOf: { ...(project !== undefined && { [PROJECT]: project }), ...outOf },
+    ...(FILED in details && { approvedBy: FILED }),
+    steps: states === undefined ? {} : stepsOf(states),
+    ...(made && { moments: { 生成: sql`${t.created_at}` } }),
+  };
+}

@@ -1,0 +1,61 @@
+import type { RawBuilder } from 'kysely';
+
+import type { OperatorRoles } from '#contract/account/platform-role.ts';
+import type { States } from '#contract/document/states.ts';
+import type { Noun } from '#server/kernel/resource/noun.ts';
+
+/** A field that tells something of a document, and its column. */
+export interface ToldField {
+  readonly field: string;
+  readonly column: string;
+}
+
+/** What belongs to a project beside the documents that were made out of one another. */
+export const PROJECT = 'project';
+
+/**
+ * How one kind of document takes part in deals: what it came out of, what links to it tell of it, and which of its steps a
+ * timeline has. Links are walked both ways, so that the later document names the earlier one and nobody names the later.
+ */
+export interface DealPart {
+  readonly noun: Noun;
+  /** Chinese name, e.g. 付款申请. */
+  readonly word: string;
+  /** Named route of its page, given `id`. */
+  readonly route: string;
+  /** Route of the console's list, found by number; documents that are approved have the review page. */
+  readonly console: string;
+  readonly operators: OperatorRoles;
+  readonly no: ToldField;
+  readonly status: ToldField & { readonly enumeration: string };
+  readonly amount?: ToldField;
+  /** Columns that name what it was made out of, by the noun's name; `project` is what it belongs to. */
+  readonly outOf: Readonly<Record<string, string>>;
+  /** It is approved: its steps are told to whoever is told this field, what was filed. */
+  readonly approvedBy?: string;
+  /** Steps by the names of the calls that make them, as the log has them; told to whoever is told the status. */
+  readonly steps: Readonly<Record<string, string>>;
+  /** Steps of the system, of which no log tells: SQL over `t` of the moment, null where it has not come. */
+  readonly moments?: Readonly<Record<string, RawBuilder<unknown>>>;
+}
+
+/** What a document's module says of it in deals; the rest follows from its declaration. */
+export interface InDeals {
+  /** Field of the amount that it is about. */
+  readonly amount?: string;
+  /** Columns that name what it was made out of, by the noun's name, beside its project. */
+  readonly outOf?: Readonly<Record<string, string>>;
+  /** What becomes of it, where its contract declares that apart. */
+  readonly states?: States;
+}
+
+/** The steps that people make by a table of states, by the names of their calls. */
+export function stepsOf({ noun, transitions }: States): Record<string, string> {
+  const steps = Object.entries(transitions)
+    .filter(([, { by }]) => 'roles' in by)
+    .map(([event, { word }]) => [
+      `${noun}${event.slice(0, 1).toUpperCase()}${event.slice(1)}`,
+      word,
+    ]);
+  return Object.fromEntries(steps);
+}

@@ -1,0 +1,159 @@
+import { mayCall } from '#contract/account/platform-role.ts';
+import { adminTimeline, timeline } from '#contract/timeline.ts';
+import type { CallOutput } from '#contract/wire/endpoint.ts';
+import { wireTime } from '#server/kernel/clock.ts';
+import type { Kernel } from '#server/kernel/kernel.ts';
+import type { Module } from '#server/kernel/module.ts';
+import type { DealPart } from '#server/kernel/parts/deal.ts';
+import { companyIdOf } from '#server/kernel/resource/access.ts';
+import { toldOn } from '#server/kernel/resource/sides.ts';
+import type { Me } from '#server/kernel/session/me.ts';
+import { signedInRead } from '#server/kernel/session/signed-in-read.ts';
+import { noSuchRecord } from '#server/kernel/wire/refusal.ts';
+import type { Route } from '#server/kernel/wire/route.ts';
+import {
+  type Asked,
+  BY_COMPANY,
+  BY_OPERATOR,
+  dealQuery,
+  type Found,
+  type FoundDocument,
+  type FoundEvent,
+  type Wall,
+} from './query.ts';
+
+type Answer = CallOutput<typeof timeline>;
+type Link = Pick<Answer['documents'][number], 'routeName' | 'query'>;
+
+/** What one reader may be told of one document. */
+interface Telling {
+  part: DealPart;
+  tells(field: string): boolean;
+  link: Link;
+}
+
+/** One kind of reader. */
+interface Reader {
+  call: typeof timeline | typeof adminTimeline;
+  wall: Wall;
+  /** Whether the reader has anything to do with documents of this kind. */
+  reads(part: DealPart, me: Me): boolean;
+  telling(part: DealPart, document: FoundDocument): Telling;
+}
+
+const BY_PORTAL: Reader = {
+  call: timeline,
+  wall: BY_COMPANY,
+  reads: ({ noun: { readers } }, me) => {
+    companyIdOf(me);
+    return readers === undefined || me.roles.some((role) => readers.includes(role));
+  },
+  telling(part, { id, sides }) {
+    const told = toldOn(part.noun, sides);
+    return {
+      part,
+      tells: (field) => !told.hides(field),
+      link: { routeName: part.route, query: { id } },
+    };
+  },
+};
+
+/** Documents that are approved have the review page in the console; others are found in their list by their number. */
+const reviewed = ({ console }: DealPart, { no, process }: FoundDocument): Link =>
+  process === null
+    ? { routeName: console, query: { keyword: no } }
+    : { routeName: 'adminReview', query: { processRedundantId: process } };
+
+const BY_CONSOLE: Reader = {
+  call: adminTimeline,
+  wall: BY_OPERATOR,
+  reads: ({ operators }, { roles }) => mayCall(operators, roles),
+  telling: (part, document) => ({ part, tells: () => true, link: reviewed(part, document) }),
+};
+
+const time = (at: string) => wireTime(new Date(at));
+
+function documentOf(
+  { part, tells, link }: Telling,
+  found: FoundDocument,
+): Answer['documents'][number] {
+  const { id, no, status, amount, at } = found;
+  const told = (field: string | undefined, value: string | null) =>
+    field !== undefined && tells(field) ? (value ?? '') : '';
+  return {
+    objectType: part.noun.name,
+    id,
+    word: part.word,
+    no: told(part.no.field, no),
+    status: told(part.status.field, status),
+    enumeration: part.status.enumeration,
+    amount: told(part.amount?.field, amount),
+    createTime: time(at),
+    ...link,
+  };
+}
+
+/** What was done, for whoever is told of it; undefined for others. */
+function wordOf({ part, tells }: Telling, { kind, action, node }: FoundEvent): string | undefined {
+  const { approvedBy, status, steps } = part;
+  if (kind === 'approval') {
+    if (approvedBy === undefined || !tells(approvedBy)) return undefined;
+    return node === '' ? action : `${node}：${action}`;
+  }
+  if (!tells(status.field)) return undefined;
+  return kind === 'step' ? steps[action] : action;
+}
+
+const keyOf = (type: string, id: string) => `${type} ${id}`;
+
+function answerOf(
+  { documents, events }: Found,
+  {
+    parts,
+    reader,
+    me,
+    asked,
+  }: { parts: readonly DealPart[]; reader: Reader; me: Me; asked: Asked },
+): Answer {
+  const telling = new Map<string, Telling>();
+  const shown = documents.flatMap((found) => {
+    const part = parts.find(({ noun: { name } }) => name === found.type);
+    if (part === undefined || !reader.reads(part, me)) return [];
+    const one = reader.telling(part, found);
+    telling.set(keyOf(found.type, found.id), one);
+    return [documentOf(one, found)];
+  });
+  if (!telling.has(keyOf(asked.objectType, asked.objectId))) throw noSuchRecord();
+  return {
+    documents: shown,
+    events: events.flatMap((event) => {
+      const one = telling.get(keyOf(event.type, event.object));
+      const what = one && wordOf(one, event);
+      if (what === undefined) return [];
+      const { id, at, type, object, who, kind } = event;
+      return [
+        { id: `${kind}.${id}`, time: time(at), objectType: type, objectId: object, what, who },
+      ];
+    }),
+  };
+}
+
+function routeOf(kernel: Kernel, parts: readonly DealPart[], reader: Reader): Route {
+  return signedInRead(kernel, reader.call, {
+    query: dealQuery(parts, reader.wall),
+    values: ({ input: { objectType, objectId } }): Asked => ({ objectType, objectId }),
+    answer([found], { me, values }) {
+      if (found === undefined) throw noSuchRecord();
+      return answerOf(found, { parts, reader, me, asked: values });
+    },
+  });
+}
+
+/** 关联单据 and the timeline of a deal, out of what each document says of itself (kernel/parts/deal.ts). */
+export function timelineModule(nouns: readonly Module[]): Module {
+  const parts = nouns.flatMap(({ deals = [] }) => deals);
+  return {
+    name: 'timeline',
+    routes: (kernel) => [BY_PORTAL, BY_CONSOLE].map((reader) => routeOf(kernel, parts, reader)),
+  };
+}
