@@ -49,6 +49,7 @@ export const PROJECT_STAGE = {
   payApply: '40',
   orders: '50',
   payment: '60',
+  pick: '70',
   end: '130',
 };
 

@@ -80,6 +80,7 @@ const TARGETS: Readonly<Record<string, Target>> = {
   'companySetReview.id': { table: 'company' },
   'companyChangeAdmin.id': { table: 'company' },
   'companyLeave.id': { table: 'company' },
+  'pickGoodsAvailable.id': { table: 'estimate_order' },
   partyId: PARTY,
   memberId: { table: 'account_relation' },
   fileId: FILE,
