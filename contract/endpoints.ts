@@ -47,6 +47,7 @@ import * as adminPayment from './payment/admin.ts';
 import * as paymentBatch from './payment/batch.ts';
 import * as payment from './payment/payment.ts';
 import * as paymentStates from './payment/states.ts';
+import * as pickGoods from './pick-goods/pick-goods.ts';
 import * as platformCompany from './platform-company.ts';
 import * as project from './project/project.ts';
 import * as projectStates from './project/states.ts';
@@ -125,5 +126,6 @@ export const ENDPOINTS: readonly Endpoint[] = [
   payApply,
   purchaseOrder,
   estimateOrder,
+  pickGoods,
   exports,
 ].flatMap((noun) => Object.values(noun).flatMap(endpointsOf));

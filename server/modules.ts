@@ -23,6 +23,7 @@ import { estimateOrderModule, purchaseOrderModule } from './modules/order/module
 import { companyModule } from './modules/party/module.ts';
 import { payApplyModule } from './modules/pay-apply/module.ts';
 import { paymentModule } from './modules/payment/module.ts';
+import { pickGoodsModule } from './modules/pick-goods/module.ts';
 import { platformCompanyModule } from './modules/platform-company/module.ts';
 import { projectModule } from './modules/project/module.ts';
 import { recognitionModule } from './modules/recognition/module.ts';
@@ -65,6 +66,7 @@ const OTHERS: readonly Module[] = [
   payApplyModule,
   purchaseOrderModule,
   estimateOrderModule,
+  pickGoodsModule,
 ];
 
 /** Every module of the server, with what they have in common; `more` are those of a test. */
