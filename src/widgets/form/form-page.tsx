@@ -3,7 +3,6 @@ import { useRef, useState } from 'react';
 
 import type { Form } from '#contract/form/read-form.ts';
 import { createAction } from '#src/api/action.ts';
-import { whyNotEnter } from '#src/api/certification.ts';
 import type { Resubmit } from '#src/api/document.ts';
 import { serverDay } from '#src/api/server-clock.ts';
 import { breadcrumb, routeNamed } from '#src/lib/route-tree.ts';
@@ -32,12 +31,12 @@ const EMPTY: FormStart = { values: {} };
 const NO_FORM: Form = { tabs: [], problems: [] };
 
 /** The form with what it begins with. */
-function useOpened({ route, key, load, start, moduleId, productId, asksAccess }: FormDeclaration) {
+function useOpened({ route, key, load, start, moduleId, productId, whyNot }: FormDeclaration) {
   const { search } = useView();
   const { id } = search;
   const companyId = $companyId.get();
   return useReadOnce([...key, 'form', route, search], async (signal): Promise<Opened> => {
-    const asked = asksAccess && companyId ? whyNotEnter(companyId, route, signal) : '';
+    const asked = companyId ? whyNot?.(companyId, route, signal) : undefined;
     const record = id === undefined ? undefined : await load(id, signal);
     const begun = record ?? (await start?.(search, signal)) ?? EMPTY;
     const refused = (await asked) || begun.refused;

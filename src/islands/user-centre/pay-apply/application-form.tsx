@@ -1,5 +1,6 @@
 import { useState } from 'react';
 
+import { whyNotEnter } from '#src/api/certification.ts';
 import { askBasis } from '#src/api/pay-application.ts';
 import type { Search } from '#src/ui/view-context.ts';
 import { formOf } from '#src/widgets/document/form-of.ts';
@@ -27,7 +28,7 @@ async function begin({ orderId }: Search, signal: AbortSignal): Promise<FormStar
 export function View() {
   const [form] = useState(() => ({
     ...formOf(PAY_APPLICATIONS, { start: begin, follow: ratioAndAmount(), Beside: OrderOfForm }),
-    asksAccess: true as const,
+    whyNot: whyNotEnter,
   }));
   return <FormPage declaration={form} />;
 }
