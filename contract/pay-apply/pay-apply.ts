@@ -92,12 +92,12 @@ export const payApplyDocument = declareDocument({
     supplierId: refersTo('company'),
     supplierName: nameOf('supplierId', '收款供应商', { width: 180 }),
     payType: code('款项类型', 'PayType', { width: 100 }),
-    orderAmount: money('订单金额', { width: 150, hidden: true }),
+    orderAmount: money('订单金额', { width: 150, hidden: true, sortable: true }),
     applyAmount: money('申请金额', { width: 150, sum: true, sortable: true }),
     /** What was granted of it; '' before the approval. */
-    approvedAmount: money('批复金额', { width: 150, sum: true }),
-    paidAmount: money('已付金额', { width: 150, sum: true }),
-    expectPayDate: date('期望付款日', { width: 120 }),
+    approvedAmount: money('批复金额', { width: 150, sum: true, sortable: true }),
+    paidAmount: money('已付金额', { width: 150, sum: true, sortable: true }),
+    expectPayDate: date('期望付款日', { width: 120, sortable: true }),
     payApplyStatus: code('状态', 'PayApplyStatus', { width: 100 }),
   },
   details: {
@@ -117,7 +117,14 @@ export const payApplyDocument = declareDocument({
   approval: sharedFlowRow,
   status: 'payApplyStatus',
   filters: ['projectId', 'payType', 'payApplyStatus', 'expectPayDate', 'createTime', 'applyAmount'],
-  sorts: ['createTime', 'applyAmount'],
+  sorts: [
+    'createTime',
+    'orderAmount',
+    'applyAmount',
+    'approvedAmount',
+    'paidAmount',
+    'expectPayDate',
+  ],
   states: {
     enumeration: 'PayApplyStatus',
     approval: { draft, inReview, returned, approved, rejected, withdrawn, terminated: closed },

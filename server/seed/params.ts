@@ -44,6 +44,7 @@ export const PARAM_SEEDS: readonly ParamSeed[] = [
   rule('maxLimitRatio', '额度占合同金额的最高比例', '0.8'),
   rule('maxCreditDays', '最长账期（天）', '180'),
   rule('weighTolPermille', '过磅允差（千分比）', '3'),
+  rule('qtyTolerance', '各业务线的数量允差（业务线代码:比例，以逗号分隔）', '5:0.05,6:0.01'),
   rule('siteRadiusM', '现场签收半径（米）', '2000'),
   rule('penaltyDaily', '逾期违约金日比例', '0.0005', true),
   rule('penaltyGraceWorkDays', '违约金宽限（工作日）', '10', true),

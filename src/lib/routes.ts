@@ -189,6 +189,7 @@ export const ROUTES = [
     shape: 'panels',
     roles: readersOf('payApply'),
   },
+  ...documentRoutes('pickGoods', { title: '提货单', form: '项目提货单', inSection: true }),
   orderRoute('purchaseOrderDetail', '采购订单详情'),
   orderRoute('estimateOrderDetail', '暂估单详情'),
   ...documentRoutes('applyAmountAdjust', {

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import type { Form } from '#contract/form/read-form.ts';
 import { createAction } from '#src/api/action.ts';
 import { whyNotEnter } from '#src/api/certification.ts';
+import type { Resubmit } from '#src/api/document.ts';
 import { serverDay } from '#src/api/server-clock.ts';
 import { breadcrumb, routeNamed } from '#src/lib/route-tree.ts';
 import { draftPlug, openForm } from '#src/stores/business-form.ts';
@@ -16,6 +17,7 @@ import { PanelsSkeleton } from '#src/ui/skeleton.tsx';
 import { OfflineState, StatePanel } from '#src/ui/states.tsx';
 import { useReadOnce } from '#src/ui/use-read-once.ts';
 import { useView } from '#src/ui/view-context.ts';
+import { ResubmitWays } from '../flow/resubmit-ways.tsx';
 import { FORM_PLUGS } from './form-plugs.tsx';
 import type { FormDeclaration, FormRecord, FormStart } from './form-record.ts';
 
@@ -70,11 +72,11 @@ function useSaving(declaration: FormDeclaration, record: FormRecord | undefined)
       notify('success', `${title}已保存，提交前可随时修改`);
       leave('list', '');
     },
-    onSubmit: async (values: Record<string, unknown>) => {
+    onSubmit: async (values: Record<string, unknown>, resubmit: Resubmit) => {
       const saved = await keep(values);
       const { id } = saved;
       try {
-        await submit(saved, actions.submit);
+        await submit(saved, actions.submit, resubmit);
       } catch (error) {
         // What was kept is a record now, and the next try changes it. Where its version was told, nothing that somebody
         // else has written since is overwritten by that.
@@ -102,6 +104,7 @@ function Filled({ declaration, opened }: { declaration: FormDeclaration; opened:
   const [drafts] = useState(() =>
     draftPlug(`${route}:${record?.id ?? `new${productId?.(start) ?? ''}`}`),
   );
+  const [way, setWay] = useState<Resubmit>('node');
   const [around] = useState(() => ({ params: {}, facts: {}, today: serverDay() }));
   return (
     <BusinessForm
@@ -116,10 +119,11 @@ function Filled({ declaration, opened }: { declaration: FormDeclaration; opened:
       drafts={drafts}
       question={question}
       onSave={onSave}
-      onSubmit={onSubmit}
+      onSubmit={(values) => onSubmit(values, way)}
       onBack={() => open(list)}
     >
       {Beside && <Beside />}
+      {record?.returned && <ResubmitWays way={way} onWay={setWay} />}
     </BusinessForm>
   );
 }

@@ -4,7 +4,7 @@ import type { StoredFile } from '#contract/file/file.ts';
 import type { Values } from '#contract/form/evaluate.ts';
 import type { Action } from '#src/api/action.ts';
 import type { Saved } from '#src/api/answer.ts';
-import type { DocumentInput } from '#src/api/document.ts';
+import type { DocumentInput, Resubmit } from '#src/api/document.ts';
 import type { RouteName } from '#src/lib/routes.ts';
 import type { FormPlugs } from '#src/ui/form/form-context.ts';
 import type { FieldMark } from '#src/ui/form/marks.ts';
@@ -61,5 +61,5 @@ export interface FormDeclaration {
   readonly Beside?: ComponentType;
   readonly save: (input: DocumentInput, action: Action) => Promise<Saved>;
   /** Of what was just saved: refused where somebody has changed it since. */
-  readonly submit: (saved: Saved, action: Action) => Promise<unknown>;
+  readonly submit: (saved: Saved, action: Action, resubmit?: Resubmit) => Promise<unknown>;
 }

@@ -1,4 +1,5 @@
 import { ESTIMATE_STATUS, type EstimateOrderDetail } from '#contract/order/estimate-order.ts';
+import { ESTIMATE_WAY } from '#contract/order/ways.ts';
 import { formatNumber } from '#src/lib/format-number.ts';
 import { laterPart } from '#src/ui/later-part.tsx';
 import type { DetailDeclaration } from '#src/widgets/document/document-detail.tsx';
@@ -20,6 +21,14 @@ const DETAIL: DetailDeclaration<EstimateOrderDetail> = {
     amount: { label: '暂估金额（元）', value: formatNumber(row.estimateAmount) },
   }),
   panels: [
+    { way: ESTIMATE_WAY, status: 'estimateOrderStatus' },
+    {
+      title: '进度',
+      progress: [
+        { title: '保证金', part: 'depositReceived', whole: 'depositRequired' },
+        { title: '转正式', part: 'officialAmount', whole: 'estimateAmount' },
+      ],
+    },
     {
       title: '订单信息',
       fields: [

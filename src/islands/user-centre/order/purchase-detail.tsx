@@ -1,4 +1,5 @@
 import { PURCHASE_STATUS, type PurchaseOrderDetail } from '#contract/order/purchase-order.ts';
+import { PURCHASE_WAY } from '#contract/order/ways.ts';
 import { formatNumber } from '#src/lib/format-number.ts';
 import { laterPart } from '#src/ui/later-part.tsx';
 import type { DetailDeclaration } from '#src/widgets/document/document-detail.tsx';
@@ -19,6 +20,11 @@ const DETAIL: DetailDeclaration<PurchaseOrderDetail> = {
     amount: { label: '订单金额（元）', value: formatNumber(row.orderAmount) },
   }),
   panels: [
+    { way: PURCHASE_WAY, status: 'purchaseOrderStatus' },
+    {
+      title: '进度',
+      progress: [{ title: '已收款', part: 'paidAmount', whole: 'orderAmount' }],
+    },
     {
       title: '订单信息',
       fields: [

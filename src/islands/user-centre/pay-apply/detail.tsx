@@ -1,4 +1,5 @@
 import { PAY_APPLY_STATUS, type PayApplyDetail } from '#contract/pay-apply/pay-apply.ts';
+import { PAY_APPLY_WAY } from '#contract/pay-apply/way.ts';
 import { formatNumber } from '#src/lib/format-number.ts';
 import { enumName } from '#src/stores/enums.ts';
 import { DescriptionPanel } from '#src/ui/description-panel/description-panel.tsx';
@@ -43,6 +44,13 @@ function PayeePanel({ row: { payee } }: { row: PayApplyDetail }) {
   );
 }
 
+/** After the approval, by how far it is paid. */
+const LEADS: Readonly<Record<string, string>> = {
+  [approved]: '下一步：平台安排付款，付款后以消息通知您',
+  [partPaid]: '已付一部分，平台继续安排其余付款',
+  [paid]: '已全部付款',
+};
+
 /** domain.md C.23: request, goods, account, cost, limit, papers. */
 export const DETAIL: DetailDeclaration<PayApplyDetail> = {
   head: (row) => ({
@@ -50,7 +58,9 @@ export const DETAIL: DetailDeclaration<PayApplyDetail> = {
     amount: amountOf(row),
   }),
   marks: true,
+  lead: ({ payApplyStatus }) => LEADS[payApplyStatus],
   panels: [
+    { way: PAY_APPLY_WAY, status: 'payApplyStatus' },
     {
       title: '付款信息',
       fields: [

@@ -31,7 +31,7 @@ export const PAY_APPLIES = documentView<PayApplyRow, PayApplyDetail>(payApplyDoc
   search: '编号 / 项目',
   nameOf: ({ payApplyNo }) => payApplyNo,
   create: '申请付款',
-  empty: '项目执行中可以申请付款，请点击“申请付款”',
+  empty: '还没有付款申请。项目执行中可以申请向供应商付款',
   onPage: ['edit'],
 });
 
