@@ -77,7 +77,7 @@ interface OwnRecord extends Pick<Noun, 'sides'> {
   readonly filters?: Readonly<Record<string, AnyFilter>>;
   /** What else has to be so for a transition, or follows from it; by event. */
   readonly following?: FollowingDocument;
-  /** What may be done with a row beside its transitions. */
+  /** What may be done with a row beside its transitions; operators are of the side `platform`. */
   actions?(row: Record<string, unknown>, may: May): string[];
   /** Which rows operators list; all that are there when absent. */
   readonly listed?: RawBuilder<boolean>;
@@ -150,8 +150,11 @@ function listOf({ declared, table: all, states, console }: RecordContract, own: 
     }),
     sorts: { createTime: 'id' },
     writers: ['admin'],
-    actions: (row: Record<string, unknown>, may: May) =>
-      standingActions(states, String(row[declared.status]), { ...may, sides: ['platform'] }),
+    actions(row: Record<string, unknown>, may: May) {
+      const asPlatform = { ...may, sides: ['platform'] };
+      const transitions = standingActions(states, String(row[declared.status]), asPlatform);
+      return [...transitions, ...(own.actions?.(row, asPlatform) ?? [])];
+    },
   };
   // As in register.ts: its calls are those of a list of the console.
   return { calls, listed: listed as unknown as Noun, exported: true } satisfies Register;

@@ -1,3 +1,4 @@
+import { depositRoutes } from './deposit-routes.ts';
 import { estimateOrderRecord, purchaseOrderRecord } from './document.ts';
 import { orderMessages } from './messages.ts';
 import { remindSuppliers } from './remind.ts';
@@ -13,4 +14,4 @@ export const purchaseOrderModule = purchaseOrderRecord.module({
 });
 
 /** 暂估单: what the platform sells for the time being, confirmed or declined by its buyer. */
-export const estimateOrderModule = estimateOrderRecord.module();
+export const estimateOrderModule = estimateOrderRecord.module({ routes: depositRoutes });
