@@ -169,6 +169,7 @@ function IdentityItems({
         <TextInput
           name="usc"
           label={isPerson ? '身份证号' : '统一社会信用代码'}
+          placeholder={isPerson ? '身份证号，没有时填姓名拼音' : undefined}
           required
           autoComplete="off"
           maxLength={18}
