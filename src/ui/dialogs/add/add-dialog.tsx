@@ -201,7 +201,7 @@ export function AddDialog(props: Props) {
   const { type, name, searchRegistry, fetchCompany, submit, transport, onCreated, onClose } = props;
   const fields = useRef<HTMLDivElement>(null);
   const onSaved = (saved: PartySaved) => {
-    notify('success', saved.notice || '提交成功');
+    notify('success', saved.notice || `提交成功，已新增${partyType(type).title}`);
     onCreated(saved);
   };
   const [files, setFiles] = useState<readonly Attachment[]>([]);
