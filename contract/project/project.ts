@@ -42,7 +42,16 @@ export const PROJECT_STATUS = {
 export const PARTY_ROLE = { owner: '1', buyer: '2', supplier: '3', guarantor: '4' } as const;
 
 /** Enumeration ProjectStage. */
-export const PROJECT_STAGE = { apply: '10', review: '20', scene: '30', payApply: '40', end: '130' };
+export const PROJECT_STAGE = {
+  apply: '10',
+  review: '20',
+  scene: '30',
+  payApply: '40',
+  orders: '50',
+  payment: '60',
+  pick: '70',
+  end: '130',
+};
 
 /** Business refusals of projects. */
 export const PROJECT_REFUSAL = {
@@ -211,6 +220,10 @@ const stageRow = z.object({
   time: z.string(),
   /** Why it cannot go on; '' otherwise. */
   blockReason: z.string(),
+  /** Who has to act, and until when; absent or null where nobody has to. */
+  waitingFor: z.optional(
+    z.nullable(z.object({ who: z.string(), dueTime: z.nullable(z.string()) })),
+  ),
   /** Where its documents are; null where there is no such view. */
   link: z.nullable(z.object({ routeName: z.string(), query: z.record(z.string(), z.string()) })),
 });

@@ -17,6 +17,8 @@ export interface FormStart {
   /** Names of the ids that the values hold, of projects, companies, accounts. */
   readonly names?: Readonly<Record<string, string>>;
   readonly files?: readonly StoredFile[];
+  /** Why nothing can be filled in; absent where it can. */
+  readonly refused?: string;
 }
 
 /** A record that is filled in further. */
@@ -45,6 +47,8 @@ export interface FormDeclaration {
   /** Code of the enumeration ModuleId. */
   readonly moduleId: string;
   /** Business type of the form, out of what it begins with; absent where all have one form. */
+  /** True: whether the company may enter it is asked first, and the reason shown where it may not. */
+  readonly asksAccess?: true;
   readonly productId?: (start: FormStart) => string;
   readonly load: (id: string, signal: AbortSignal) => Promise<FormRecord>;
   /** What a new one begins with, out of the address. */

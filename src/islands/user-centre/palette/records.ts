@@ -14,7 +14,7 @@ import { mayUse, routeNamed } from '#src/lib/route-tree.ts';
 import type { RouteName } from '#src/lib/routes.ts';
 import { $roles } from '#src/stores/session.ts';
 
-import type { Entry } from './entries.ts';
+import type { PaletteEntry } from '#src/ui/palette/palette.tsx';
 
 /** Records of each kind that are shown; who looks for more has the list of the kind. */
 const SHOWN = 5;
@@ -24,7 +24,7 @@ type RowOf<E extends Endpoint> =
 
 interface Findable {
   readonly route: RouteName;
-  readonly find: (text: string, signal: AbortSignal) => Promise<readonly Entry[]>;
+  readonly find: (text: string, signal: AbortSignal) => Promise<readonly PaletteEntry[]>;
 }
 
 /** Records of a list by their number and name, as the list itself searches them. */
@@ -37,7 +37,7 @@ function findable<E extends Endpoint>(
   const find = async (nameLike: string, signal: AbortSignal) => {
     const asked = { nameLike, pageNum: 1, pageSize: SHOWN } as CallInput<E>;
     const answer = (await call(page, asked, { signal })) as { content: readonly RowOf<E>[] };
-    return answer.content.map((row): Entry => {
+    return answer.content.map((row): PaletteEntry => {
       const { id, title } = named(row);
       return { address: addressOf(route, { id }), title, kind, group: '单据和伙伴' };
     });
@@ -85,7 +85,10 @@ export const isSearched = (text: string) => [...text.trim()].length >= SEARCH_MI
  * Records of the company by number and name, of every kind that the person's roles may read. A kind that fails leaves the
  * others be; rejects when none can be had.
  */
-export async function findRecords(text: string, signal: AbortSignal): Promise<readonly Entry[]> {
+export async function findRecords(
+  text: string,
+  signal: AbortSignal,
+): Promise<readonly PaletteEntry[]> {
   const roles = $roles.get();
   const kinds = FINDABLE.filter(({ route }) => {
     const entry = routeNamed(route);

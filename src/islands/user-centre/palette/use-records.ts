@@ -1,25 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 
-import type { Entry } from './entries.ts';
+import type { PaletteEntry } from '#src/ui/palette/palette.tsx';
+import { useRested } from '#src/ui/palette/use-rested.ts';
 import { findRecords, isSearched } from './records.ts';
 
-/** Specification, section 9: a changed text is asked for this long after the last change. */
-const DEBOUNCE_MS = 300;
-const NONE: readonly Entry[] = [];
-
-/** The text once it has rested. */
-function useRested(text: string): string {
-  const [rested, setRested] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(text), DEBOUNCE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return rested;
-}
+const NONE: readonly PaletteEntry[] = [];
 
 /** Records of the company that the typed text finds; `busy` until it is known whether there are any. */
-export function useRecords(typed: string): { found: readonly Entry[]; busy: boolean } {
+export function useRecords(typed: string): { found: readonly PaletteEntry[]; busy: boolean } {
   const text = useRested(typed.trim());
   const wanted = isSearched(typed);
   const { data, isFetching } = useQuery({

@@ -34,3 +34,9 @@ export const PAY_APPLIES = documentView<PayApplyRow, PayApplyDetail>(payApplyDoc
   empty: '还没有付款申请。项目执行中可以申请向供应商付款',
   onPage: ['edit'],
 });
+
+/** 订单付款申请: the same requests, as they are filed from an order. */
+export const PAY_APPLICATIONS: typeof PAY_APPLIES = {
+  ...PAY_APPLIES,
+  routes: { ...PAY_APPLIES.routes, form: 'payApplication', detail: 'payApplicationDetail' },
+};
