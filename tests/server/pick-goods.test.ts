@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { PICK_REFUSAL, PICK_SHORT } from '#contract/pick-goods/pick-goods.ts';
+import { leadsFrom } from '#contract/document/states.ts';
+import { PICK_GOODS_STATES, PICK_REFUSAL, PICK_SHORT } from '#contract/pick-goods/pick-goods.ts';
 import { PICK_STATUS } from '#contract/pick-goods/states.ts';
 import { DAY } from '#server/kernel/clock.ts';
 
@@ -139,6 +140,18 @@ describe('the quantity comes back', () => {
     });
   });
 });
+
+test.each(Object.values(PICK_STATUS))(
+  'what is left is closed from status %s or not',
+  async (status) => {
+    const ready = await picks.ready();
+    const id = await picks.approved(ready, ['1', '']);
+    await sql`update pick_goods set pick_status = ${status} where id = ${id}`.execute(superuser());
+    const answer = await buyer(ready).post('/portal/pickGoods/close', { id, reason: '计划调整' });
+    const may = PICK_GOODS_STATES !== undefined && leadsFrom(PICK_GOODS_STATES, 'close', status);
+    expect(answer.code).toBe(may ? 0 : 'not_now');
+  },
+);
 
 describe('what stands in the way has words of its own', () => {
   const set = (table: string, id: string, column: string, value: string) =>

@@ -37,7 +37,6 @@ const TO_SUPPLIER: readonly Key[] = [
   'sceneName',
   'expectDate',
   'pickStatus',
-  'attachment',
   'lines',
   'progress',
   'sceneAddress',
