@@ -52,6 +52,7 @@ import * as platformCompany from './platform-company.ts';
 import * as project from './project/project.ts';
 import * as projectStates from './project/states.ts';
 import * as sceneControl from './scene-control.ts';
+import * as search from './search.ts';
 import * as adminSystem from './system.ts';
 import * as timeline from './timeline.ts';
 import type { Endpoint } from './wire/endpoint.ts';
@@ -111,6 +112,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   adminLimit,
   adminCompany,
   companyDossier,
+  search,
   adminClient,
   adminSavedView,
   adminSystem,

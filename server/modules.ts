@@ -30,6 +30,7 @@ import { recognitionModule } from './modules/recognition/module.ts';
 import { registryModule } from './modules/registry/module.ts';
 import { savedViewModule } from './modules/saved-view/module.ts';
 import { sceneControlModule } from './modules/scene-control/module.ts';
+import { searchModule } from './modules/search/module.ts';
 import { timelineModule } from './modules/timeline/module.ts';
 import { userModule } from './modules/user/module.ts';
 import { wechatModule } from './modules/wechat/module.ts';
@@ -79,6 +80,8 @@ export function modulesWith(more: readonly Module[] = []): readonly Module[] {
     exportModule([...nouns, files, flow]),
     flow,
     workbenchModule([...nouns, flow]),
+    // Who comes first is found first: companies, then what is approved, then what follows from it.
+    searchModule([adminModule, flow, ...nouns.filter((one) => one !== adminModule)]),
     timelineModule(nouns),
   ];
 }

@@ -1272,6 +1272,7 @@ interface PurchaseOrderTable {
   version: Generated<number>;
   deleted: Generated<boolean>;
   deleted_at: Moment | null;
+  pay_tolerance: Generated<string>;
 }
 
 interface PurchaseOrderLineTable {

@@ -105,13 +105,14 @@ function valuesField<Known>(
     async after(sent, stored) {
       const { tx, id, companyId, at } = stored;
       const values = settled.get(sent as Values) ?? (sent as Values);
-      for (const [field, rows] of apart(values, lines).lines) {
-        await field.after?.(rows, stored);
-      }
       const opened = await open(tx);
+      // What a rule hides is not kept, whatever was sent.
+      const hides = opened.form.tabs.some(({ visibleWhen }) => visibleWhen !== undefined);
+      const shown = hides ? checkValues(opened, values, { at, formatsOnly: true }) : values;
+      for (const [field, rows] of apart(shown, lines).lines) await field.after?.(rows, stored);
       await setAttachments(tx, {
         owner: { objectType: name, objectId: id, companyId },
-        attachments: filesOf(opened.form, values),
+        attachments: filesOf(opened.form, shown),
         at,
       });
     },

@@ -1,5 +1,10 @@
 import type { RawBuilder } from 'kysely';
 
+import type { Noun } from '#server/kernel/resource/noun.ts';
+
+/** SQL over `t`: the rows of a noun that are seen. */
+export type Seen = (noun: Noun) => RawBuilder<boolean>;
+
 /** What the documents of one stage come to for one project. */
 export interface StageCount {
   count: number;
@@ -9,14 +14,17 @@ export interface StageCount {
   time: string | null;
   /** Why none can go on; '' otherwise. */
   blockReason: string;
+  /** Who has to act on the one that is due first, and until when (ISO time); absent or null where nobody has to. */
+  who?: string | null;
+  until?: string | null;
 }
 
 /** What one noun adds to the stage line (阶段) of projects: the nouns of a project are counted by their own modules. */
 export interface StagePart {
   /** Code of the enumeration ProjectStage. */
   readonly stage: string;
-  /** Named route of the documents; it is given `projectId` in its query. */
-  readonly routeName: string;
-  /** One row of StageCount for a project, under these names. */
-  query(projectId: RawBuilder<unknown>): RawBuilder<StageCount>;
+  /** Named route of the documents; it is given `projectId` in its query. Absent: they have no list of their own. */
+  readonly routeName?: string;
+  /** One row of StageCount for a project, under these names, of the documents that its reader sees. */
+  query(projectId: RawBuilder<unknown>, seen: Seen): RawBuilder<StageCount>;
 }

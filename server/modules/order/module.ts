@@ -1,12 +1,14 @@
 import { estimateOrderRecord, purchaseOrderRecord } from './document.ts';
 import { orderMessages } from './messages.ts';
 import { remindSuppliers } from './remind.ts';
+import { orderStages } from './stages.ts';
 import { orderWorkbench } from './workbench.ts';
 
 /** 采购订单: what the platform buys, confirmed or declined by its supplier. */
 export const purchaseOrderModule = purchaseOrderRecord.module({
   messages: orderMessages,
   workbench: orderWorkbench,
+  stages: orderStages,
   jobs: { remindSuppliers: { at: '*/10 * * * *', run: remindSuppliers } },
 });
 

@@ -10,6 +10,7 @@ import { paymentNoun } from './noun.ts';
 import { receiveByTime } from './receive.ts';
 import { payables, paymentRegister } from './registers.ts';
 import { paymentRoutes } from './routes.ts';
+import { paymentSearch } from './search.ts';
 import { paymentWorkbench } from './workbench.ts';
 
 const REGISTERS = [payables, paymentRegister, paymentBatches, paymentResults];
@@ -27,6 +28,7 @@ export const paymentModule: Module = {
   ],
   messages: paymentMessages,
   workbench: paymentWorkbench,
+  searches: [paymentSearch],
   deals: [paymentInDeals],
   jobs: { receiveByTime: { at: '*/30 * * * *', run: receiveByTime } },
 };

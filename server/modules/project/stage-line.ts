@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import { project, type StageRow } from '#contract/project/project.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
+import { flowFields } from '#server/kernel/flow/fields.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import type { StagePart } from '#server/kernel/parts/stage.ts';
 import { readingCompany } from '#server/kernel/resource/access.ts';
@@ -35,7 +36,7 @@ function stageQuery(parts: readonly StagePart[]) {
     }
     const counts = parts.map(
       ({ stage, query }) =>
-        sql`${sql.lit(stage)}::text, (select row_to_json(c) from (${query(t.id)}) c)`,
+        sql`${sql.lit(stage)}::text, (select row_to_json(c) from (${query(p('projectId'), (noun) => isSeen(noun, me.companyId))}) c)`,
     );
     return sql<Row>`
       select ${t.product_line}, ${t.project_status}, ${t.stage}, ${t.submit_time}, ${t.audit_time},
@@ -45,7 +46,7 @@ function stageQuery(parts: readonly StagePart[]) {
         (select json_agg(json_build_object('code', ${entries.code}, 'name', ${entries.name})
           order by ${entries.sort})
           from ${entries} where ${entries.enum_name} = 'ProjectStage') as names,
-        json_build_object(${sql.join(counts)}) as counts
+        ${flowFields.nextStep.select.flow_next} as next, json_build_object(${sql.join(counts)}) as counts
       from ${t} where ${t.id} = ${p('projectId')} and ${isSeen(projectRecord.noun, me.companyId)}`;
   });
 }

@@ -20,6 +20,8 @@ export interface ProjectStages {
   reason: string;
   /** In the order of the line. */
   names: { code: string; name: string }[];
+  /** Who has to act while it is reviewed, with the ISO time until when. */
+  next: { who: string; dueAt: string | null } | null;
   /** By stage. */
   counts: Record<string, StageCount>;
 }
@@ -76,6 +78,15 @@ function judge(project: ProjectStages, code: string): Judged {
   return judgeWork(project, code, project.counts[code]);
 }
 
+/** Who has to act at a stage that is under way. */
+function waitingFor({ next, counts }: ProjectStages, stage: string): StageRow['waitingFor'] {
+  const isReview = stage === PROJECT_STAGE.review;
+  const { who = null, until = null } = counts[stage] ?? {};
+  const [waited, due] = isReview ? [next?.who ?? null, next?.dueAt ?? null] : [who, until];
+  if (waited === null) return null;
+  return { who: waited, dueTime: due === null ? null : wireTime(new Date(due)) };
+}
+
 /** The stage line of one project, in the order of the enumeration (domain.md C.1). */
 export function stageRows(
   project: ProjectStages,
@@ -87,13 +98,16 @@ export function stageRows(
     .map(({ code: stage, name }) => {
       const part = parts.find((one) => one.stage === stage);
       const { count = 0, doneCount = 0 } = project.counts[stage] ?? {};
+      const { state, ...judgement } = judge(project, stage);
       return {
-        ...judge(project, stage),
+        ...judgement,
+        state,
+        waitingFor: state === STATE.now ? waitingFor(project, stage) : null,
         stage,
         name,
         count,
         doneCount,
-        link: part ? { routeName: part.routeName, query: { projectId } } : null,
+        link: part?.routeName ? { routeName: part.routeName, query: { projectId } } : null,
       };
     });
 }

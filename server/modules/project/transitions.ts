@@ -3,7 +3,8 @@ import { LIMIT_REFUSAL } from '#contract/limit/limit.ts';
 import { FACTORING } from '#contract/project/product-lines.ts';
 import { PROJECT_REFUSAL, PROJECT_STAGE, PROJECT_STATUS } from '#contract/project/project.ts';
 import { PROJECT_STATES, type projectByOperator } from '#contract/project/states.ts';
-import { columnsOf } from '#server/db/columns-of.ts';
+import type { NounTable } from '#server/db/columns.ts';
+import { columnsOf, columnsOfRow } from '#server/db/columns-of.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import type { Making, Standing, TransitionRules } from '#server/kernel/document/transitions.ts';
 import { close, setTerms } from '#server/kernel/ledger/ledger.ts';
@@ -48,13 +49,16 @@ async function expectContract({ tx, record: project }: ProjectTransition): Promi
   if (rows.length === 0) throw refused(PROJECT_REFUSAL.noContract);
 }
 
+/** Operators see every row. */
+const NOT_DELETED = sql<boolean>`not ${columnsOfRow<NounTable>('t').deleted}`;
+
 /** No document of a noun of projects is still on its way. */
 async function expectNoneOpen(
   { tx, record: project }: ProjectTransition,
   parts: readonly StagePart[],
 ) {
   for (const { query } of parts) {
-    const { rows } = await query(sql`${project.id}::bigint`).execute(tx);
+    const { rows } = await query(sql`${project.id}::bigint`, () => NOT_DELETED).execute(tx);
     const [counted] = rows as StageCount[];
     if (counted && Number(counted.doneCount) < Number(counted.count))
       throw refused(PROJECT_REFUSAL.openChildren);

@@ -1,6 +1,7 @@
 import { type ComponentType, type ReactNode, useMemo } from 'react';
 import type { FieldTable } from '#contract/document/field-table.ts';
 import type { GoodsLine } from '#contract/document/lines.ts';
+import type { Way } from '#contract/document/way.ts';
 import type { StoredFile } from '#contract/file/file.ts';
 import { Button, ButtonLink } from '#src/ui/controls/button.tsx';
 import { DescriptionPanel } from '#src/ui/description-panel/description-panel.tsx';
@@ -30,6 +31,8 @@ import {
 } from './document-view.ts';
 import { fieldColumn, fieldOf, type Key } from './field-columns.ts';
 import type { FormTabs } from './form-part.tsx';
+import { type Progress, ProgressPanel } from './progress-panel.tsx';
+import { WayPanel } from './way-panel.tsx';
 
 /** Below what somebody came for: who must act, the figures, the limit. */
 const FormPart = laterPart(
@@ -50,7 +53,7 @@ export interface FieldsPanel<Detail> {
   readonly fields: readonly (Key<Detail> | Field<Detail>)[];
 }
 
-/** A panel of a document's page: values, files, goods lines, tabs of its form, or a piece of its own. */
+/** A panel of a document's page: values, files, goods lines, tabs of its form, its way, its progress, or a piece of its own. */
 export type DocumentPanel<Detail> = Shown<Detail> &
   (
     | FieldsPanel<Detail>
@@ -61,6 +64,9 @@ export type DocumentPanel<Detail> = Shown<Detail> &
       }
     | { readonly form: FormTabs }
     | { readonly title: string; readonly goods: (row: Detail) => readonly GoodsLine[] }
+    /** Its way, by the field of its status. */
+    | { readonly way: Way; readonly status: Key<Detail> }
+    | { readonly title: string; readonly progress: readonly Progress<Detail>[] }
     | { readonly Part: ComponentType<{ row: Detail }> }
   );
 
@@ -72,6 +78,8 @@ export interface DetailDeclaration<Detail> {
   readonly panels: readonly DocumentPanel<Detail>[];
   /** Whether the company's own reviewer marks fields when returning it. */
   readonly marks?: boolean;
+  /** What comes after its approval, as a sentence; undefined where nothing does. */
+  readonly lead?: (row: Detail) => ReactNode;
   /** Further buttons. */
   readonly buttons?: ReactNode;
 }
@@ -150,6 +158,14 @@ export function OnePanel<Detail extends FormHolder>({
       </Panel>
     );
   }
+  if ('way' in panel) {
+    const { enumeration = '' } = fieldOf(table, panel.status);
+    const status = String(row[panel.status]);
+    return <WayPanel way={panel.way} row={row} status={status} enumeration={enumeration} />;
+  }
+  if ('progress' in panel) {
+    return <ProgressPanel title={panel.title} row={row} progress={panel.progress} />;
+  }
   if ('goods' in panel) return <GoodsPart title={panel.title} lines={panel.goods(row)} />;
   if (row.values === undefined) return null;
   return <FormPart tabs={panel.form} row={row} {...form} />;
@@ -174,7 +190,16 @@ export function DocumentDetail<Row extends FlowDocument, Detail extends Row & Do
     ...detail.head(row),
     title: nameOf(row),
     status: statusOf(status, row),
-    next: <NextStep record={row} calls={calls} queryKey={key} formOf={formOf} />,
+    next: (
+      <NextStep
+        record={row}
+        calls={calls}
+        queryKey={key}
+        formOf={formOf}
+        form={routes.form}
+        lead={detail.lead?.(row)}
+      />
+    ),
     buttons: <Buttons noun={noun} detail={detail} row={row} actions={actions} />,
   });
   return (

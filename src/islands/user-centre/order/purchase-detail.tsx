@@ -1,9 +1,18 @@
-import type { PurchaseOrderDetail } from '#contract/order/purchase-order.ts';
+import { PURCHASE_STATUS, type PurchaseOrderDetail } from '#contract/order/purchase-order.ts';
+import { PURCHASE_WAY } from '#contract/order/ways.ts';
 import { formatNumber } from '#src/lib/format-number.ts';
+import { laterPart } from '#src/ui/later-part.tsx';
 import type { DetailDeclaration } from '#src/widgets/document/document-detail.tsx';
 import { RecordDetail } from '#src/widgets/document/record-detail.tsx';
 
 import { PURCHASE_ORDERS } from './purchase.ts';
+
+const Progress = laterPart(
+  async () => (await import('../pay-apply/order-progress.tsx')).AskFromOrder,
+);
+
+const { running, toSettle, settled } = PURCHASE_STATUS;
+const OPEN: readonly string[] = [running, toSettle, settled];
 
 const DETAIL: DetailDeclaration<PurchaseOrderDetail> = {
   head: (row) => ({
@@ -11,6 +20,11 @@ const DETAIL: DetailDeclaration<PurchaseOrderDetail> = {
     amount: { label: '订单金额（元）', value: formatNumber(row.orderAmount) },
   }),
   panels: [
+    { way: PURCHASE_WAY, status: 'purchaseOrderStatus' },
+    {
+      title: '进度',
+      progress: [{ title: '已收款', part: 'paidAmount', whole: 'orderAmount' }],
+    },
     {
       title: '订单信息',
       fields: [
@@ -26,6 +40,9 @@ const DETAIL: DetailDeclaration<PurchaseOrderDetail> = {
         'priceMode',
         'confirmDue',
       ],
+    },
+    {
+      Part: ({ row }) => <Progress id={row.id} open={OPEN.includes(row.purchaseOrderStatus)} />,
     },
     { title: '货物清单', goods: ({ goods }) => goods },
     {

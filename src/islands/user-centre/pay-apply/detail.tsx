@@ -1,4 +1,5 @@
 import { PAY_APPLY_STATUS, type PayApplyDetail } from '#contract/pay-apply/pay-apply.ts';
+import { PAY_APPLY_WAY } from '#contract/pay-apply/way.ts';
 import { formatNumber } from '#src/lib/format-number.ts';
 import { enumName } from '#src/stores/enums.ts';
 import { DescriptionPanel } from '#src/ui/description-panel/description-panel.tsx';
@@ -11,6 +12,8 @@ import { PAY_APPLIES } from './document.ts';
 
 /** Below the fold of every screen. */
 const Cost = laterPart(async () => (await import('#src/widgets/cost/cost-figures.tsx')).CostPanel);
+
+const Progress = laterPart(async () => (await import('./order-progress.tsx')).OrderProgress);
 
 const { approved, partPaid, paid } = PAY_APPLY_STATUS;
 const GRANTED: readonly string[] = [approved, partPaid, paid];
@@ -41,14 +44,23 @@ function PayeePanel({ row: { payee } }: { row: PayApplyDetail }) {
   );
 }
 
+/** After the approval, by how far it is paid. */
+const LEADS: Readonly<Record<string, string>> = {
+  [approved]: '下一步：平台安排付款，付款后以消息通知您',
+  [partPaid]: '已付一部分，平台继续安排其余付款',
+  [paid]: '已全部付款',
+};
+
 /** domain.md C.23: request, goods, account, cost, limit, papers. */
-const DETAIL: DetailDeclaration<PayApplyDetail> = {
+export const DETAIL: DetailDeclaration<PayApplyDetail> = {
   head: (row) => ({
     about: [row.projectName, row.supplierName, enumName('PayType', row.payType)],
     amount: amountOf(row),
   }),
   marks: true,
+  lead: ({ payApplyStatus }) => LEADS[payApplyStatus],
   panels: [
+    { way: PAY_APPLY_WAY, status: 'payApplyStatus' },
     {
       title: '付款信息',
       fields: [
@@ -67,6 +79,10 @@ const DETAIL: DetailDeclaration<PayApplyDetail> = {
         { key: 'createByName', title: '申请人' },
         'submitTime',
       ],
+    },
+    {
+      Part: ({ row: { purchaseOrderId } }) =>
+        purchaseOrderId ? <Progress id={purchaseOrderId} /> : null,
     },
     {
       title: '货物清单',

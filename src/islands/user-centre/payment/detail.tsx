@@ -1,4 +1,5 @@
 import type { PaymentRow } from '#contract/payment/payment.ts';
+import { PAYMENT_WAY } from '#contract/payment/way.ts';
 import { paymentQueries } from '#src/api/payment.ts';
 import { Button } from '#src/ui/controls/button.tsx';
 import { DescriptionPanel } from '#src/ui/description-panel/description-panel.tsx';
@@ -10,6 +11,7 @@ import { Panel } from '#src/ui/panel/panel.tsx';
 import { useView } from '#src/ui/view-context.ts';
 import { coded, codedStatus } from '#src/widgets/coded.ts';
 import { DealPart } from '#src/widgets/document/deal-part.tsx';
+import { WayPanel } from '#src/widgets/document/way-panel.tsx';
 import { Attachments } from '#src/widgets/file/attachments.tsx';
 import { PAYMENT_TONES } from '#src/widgets/statuses.ts';
 import { RECEIVED } from './payments.tsx';
@@ -57,6 +59,12 @@ export function View() {
     >
       {(row) => (
         <>
+          <WayPanel
+            way={PAYMENT_WAY}
+            row={row}
+            status={row.paymentStatus ?? ''}
+            enumeration="PaymentOutStatus"
+          />
           <DescriptionPanel title="付款信息" row={row} fields={MONEY} />
           <DescriptionPanel title="双方账户" row={row} fields={ACCOUNTS} />
           <Panel title="银行回单">

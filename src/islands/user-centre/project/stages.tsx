@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 
 import type { ProjectDetail } from '#contract/project/project.ts';
+import { serverNow } from '#src/api/flow.ts';
 import { stageQueries } from '#src/api/project.ts';
 import { Failed } from '#src/ui/list-page/list-body.tsx';
 import { Panel } from '#src/ui/panel/panel.tsx';
@@ -12,7 +13,7 @@ export function Stages({ row: { id } }: { row: ProjectDetail }) {
   const { data, error, refetch } = useQuery(stageQueries.of(id));
   return (
     <Panel title="项目阶段">
-      {data && <StageLine stages={data} />}
+      {data && <StageLine stages={data} now={serverNow()} />}
       {!data &&
         (error ? (
           <Failed error={error} onRetry={() => void refetch()} />

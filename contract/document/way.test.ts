@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+
+import { ESTIMATE_STATUS } from '../order/estimate-order.ts';
+import { PURCHASE_STATUS } from '../order/purchase-order.ts';
+import { ESTIMATE_WAY, PURCHASE_WAY } from '../order/ways.ts';
+import { PAY_APPLY_STATUS } from '../pay-apply/pay-apply.ts';
+import { PAY_APPLY_WAY } from '../pay-apply/way.ts';
+import { PAYMENT_STATUS } from '../payment/states.ts';
+import { PAYMENT_WAY } from '../payment/way.ts';
+import { passed } from './way.ts';
+
+const WAYS = [
+  [PAY_APPLY_WAY, PAY_APPLY_STATUS],
+  [PURCHASE_WAY, PURCHASE_STATUS],
+  [ESTIMATE_WAY, ESTIMATE_STATUS],
+  [PAYMENT_WAY, PAYMENT_STATUS],
+] as const;
+
+test('every status of a document stands at exactly one station of its way', () => {
+  for (const [way, statuses] of WAYS) {
+    const named = way.flatMap(({ at, stopped = [] }) => [...at, ...stopped]);
+    expect(named.toSorted(), way[0]?.name).toEqual(Object.values(statuses).toSorted());
+  }
+});
+
+const drawn = (status: string) => passed(PURCHASE_WAY, status).map(({ state }) => state);
+
+test('what lies before is done, what lies after is to come, and the last station is the end', () => {
+  expect(drawn(PURCHASE_STATUS.waiting)).toEqual(['now', 'todo', 'todo', 'todo']);
+  expect(drawn(PURCHASE_STATUS.running)).toEqual(['done', 'now', 'todo', 'todo']);
+  expect(drawn(PURCHASE_STATUS.declined)).toEqual(['stopped', 'todo', 'todo', 'todo']);
+  expect(drawn(PURCHASE_STATUS.finished)).toEqual(['done', 'done', 'done', 'done']);
+});
+
+test('a status that no station knows, such as one of a newer server, is nowhere', () => {
+  expect(drawn('99')).toEqual(['todo', 'todo', 'todo', 'todo']);
+});
