@@ -61,6 +61,20 @@ describe('the worked case (domain.md C.0.3): 150.000 t and 100.000 t', () => {
     });
   });
 
+  test('whoever only receives goods reads no price of them (domain.md C.22)', async () => {
+    const ready = await picks.ready();
+    const id = await picks.approved(ready);
+    const { browser } = await picks.companies.member('companyReceiver', ready.deal.buyer.companyId);
+    const seen = await picks.detail(browser, id);
+    expect(seen).toMatchObject({ totalQty: '250', lines: [{ pickQty: '150' }, {}] });
+    expect(JSON.stringify(seen)).not.toMatch(/916750|554250|3695|3625/);
+    const log = await browser.get('/portal/pickGoods/log', { id });
+    expect(log.body).not.toMatch(/916750|554250|3695|3625/);
+    expect((await picks.save(browser, picks.values(ready))).status).toBe(403);
+    const asked = await browser.get('/portal/pickGoods/available', { id: ready.orderId });
+    expect(asked.status).toBe(403);
+  });
+
   test('what a line may still give is refused with what is missing, and nothing is held', async () => {
     const ready = await picks.ready();
     await picks.approved(ready);

@@ -127,6 +127,8 @@ export const pickGoodsRecord = document(pickGoodsDocument, {
   lines: { lines: pickedLines },
   fields: pickFields,
   sides: SIDES,
+  prices: ['prices', 'pickAmount'],
+  inDeals: { outOf: { estimateOrder: 'estimate_order_id', sceneControl: 'scene_id' } },
   form: pickGoodsForm,
   actions: waitingActions,
   following: { close: { act: closed } },
