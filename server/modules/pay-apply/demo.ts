@@ -52,6 +52,22 @@ function demoRequests(at: Date): readonly DemoDocument<State>[] {
       values: values('001', '50', '365000.00', steel('200', '3650', 'HRB400E Φ12')),
     },
     {
+      // Paid when the goods have come: pick-ups begin before it is.
+      ...common,
+      state: 'approved',
+      days: 25,
+      values: {
+        ...values(
+          '006',
+          '30',
+          '108150.00',
+          steel('80', '3605', 'HRB400E Φ16'),
+          steel('20', '3605', 'HRB400E Φ25'),
+        ),
+        payType: '3',
+      },
+    },
+    {
       ...common,
       state: 'approved',
       days: 12,
