@@ -30,6 +30,7 @@ const TYPES: Readonly<Record<string, ParamType>> = {
   noticeDeemedDays: days,
   mailDeemedDays: days,
   priceAboveIndex: share,
+  payTolerance: share,
   dayCount: { kind: 'count', unit: '天/年' },
   'project.gmAmount': { kind: 'money' },
   'payApply.directorAmount': { kind: 'money' },
