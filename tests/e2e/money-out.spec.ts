@@ -137,7 +137,11 @@ test('a buyer asks, risk grants, both confirm, finance prepares, the director re
   await expect(officer.getByText('已登记，已通知供应商')).toBeVisible();
 
   await supplier.goto('/portal/paymentList');
-  await supplier.getByRole('button', { name: /^确认到账/ }).click();
+  // The newest stands first.
+  await supplier
+    .getByRole('button', { name: /^确认到账/ })
+    .first()
+    .click();
   await agreed(supplier);
   await expect(supplier.getByText('已确认到账').first()).toBeVisible();
   await supplier.goto('/portal/payment');

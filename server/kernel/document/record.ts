@@ -34,11 +34,12 @@ import {
 import { dealPart } from './in-deals.ts';
 import {
   type FollowingDocument,
+  type StandingDocument,
   standingActions,
   standingMessages,
   standingRules,
 } from './standing.ts';
-import { transitionRoutes } from './transitions.ts';
+import { type TransitionRules, transitionRoutes } from './transitions.ts';
 
 const t = columnsOfRow<NounTable>('t');
 const projects = columnsOf('project', 'p');
@@ -87,6 +88,8 @@ interface OwnRecord extends Pick<Noun, 'sides'> {
 export interface RecordOf {
   readonly noun: NounOf<TableName>;
   readonly list: Register;
+  /** How its transitions are made. */
+  readonly rules: TransitionRules<StandingDocument, string>;
   module(own?: Partial<Omit<Module, 'name'>>): Module;
 }
 
@@ -202,6 +205,7 @@ export function record(contract: RecordContract, own: OwnRecord): RecordOf {
   return {
     noun,
     list,
+    rules,
     module: ({ routes, messages, nouns = [], registers = [], ...more } = {}) => ({
       deals,
       ...more,

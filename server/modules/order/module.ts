@@ -1,3 +1,4 @@
+import { answerDemoOrders } from './demo.ts';
 import { depositRoutes } from './deposit-routes.ts';
 import { estimateOrderRecord, purchaseOrderRecord } from './document.ts';
 import { orderMessages } from './messages.ts';
@@ -14,4 +15,7 @@ export const purchaseOrderModule = purchaseOrderRecord.module({
 });
 
 /** 暂估单: what the platform sells for the time being, confirmed or declined by its buyer. */
-export const estimateOrderModule = estimateOrderRecord.module({ routes: depositRoutes });
+export const estimateOrderModule = estimateOrderRecord.module({
+  routes: depositRoutes,
+  demo: answerDemoOrders,
+});

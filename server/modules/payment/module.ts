@@ -4,6 +4,7 @@ import { registerRoutes } from '#server/kernel/resource/register.ts';
 import { nounRoutes } from '#server/kernel/resource/routes.ts';
 import { paymentBatches, paymentResults } from './batch-registers.ts';
 import { batchRoutes } from './batch-routes.ts';
+import { addDemoPayOuts } from './demo.ts';
 import { paymentInDeals } from './in-deals.ts';
 import { paymentMessages } from './messages.ts';
 import { paymentNoun } from './noun.ts';
@@ -28,6 +29,7 @@ export const paymentModule: Module = {
   ],
   messages: paymentMessages,
   workbench: paymentWorkbench,
+  demo: addDemoPayOuts,
   searches: [paymentSearch],
   deals: [paymentInDeals],
   jobs: { receiveByTime: { at: '*/30 * * * *', run: receiveByTime } },
