@@ -1,8 +1,9 @@
-import { type ComponentType, type ReactNode, useMemo } from 'react';
+import { type ComponentType, useMemo } from 'react';
 import type { FieldTable } from '#contract/document/field-table.ts';
 import type { GoodsLine } from '#contract/document/lines.ts';
 import type { Way } from '#contract/document/way.ts';
 import type { StoredFile } from '#contract/file/file.ts';
+import { serverDay } from '#src/api/server-clock.ts';
 import { Button, ButtonLink } from '#src/ui/controls/button.tsx';
 import { DescriptionPanel } from '#src/ui/description-panel/description-panel.tsx';
 import { type DocumentHead, DocumentPage } from '#src/ui/document-page/document-page.tsx';
@@ -31,6 +32,7 @@ import {
 } from './document-view.ts';
 import { fieldColumn, fieldOf, type Key } from './field-columns.ts';
 import type { FormTabs } from './form-part.tsx';
+import { PrintButton } from './print-button.tsx';
 import { type Progress, ProgressPanel } from './progress-panel.tsx';
 import { WayPanel } from './way-panel.tsx';
 
@@ -78,8 +80,6 @@ export interface DetailDeclaration<Detail> {
   readonly panels: readonly DocumentPanel<Detail>[];
   /** Whether the company's own reviewer marks fields when returning it. */
   readonly marks?: boolean;
-  /** Further buttons. */
-  readonly buttons?: ReactNode;
 }
 
 interface Props<Row extends FlowDocument, Detail extends Row & DocumentRecord> {
@@ -88,7 +88,7 @@ interface Props<Row extends FlowDocument, Detail extends Row & DocumentRecord> {
 }
 
 interface ButtonsProps<Row extends FlowDocument, Detail extends Row & DocumentRecord>
-  extends Props<Row, Detail> {
+  extends Pick<Props<Row, Detail>, 'noun'> {
   row: Detail;
   actions: readonly NounAction<Row>[];
 }
@@ -96,7 +96,7 @@ interface ButtonsProps<Row extends FlowDocument, Detail extends Row & DocumentRe
 function Buttons<Row extends FlowDocument, Detail extends Row & DocumentRecord>(
   props: ButtonsProps<Row, Detail>,
 ) {
-  const { noun, detail, row, actions } = props;
+  const { noun, row, actions } = props;
   const { open } = useView();
   const { busy, onAction } = useActions<Row>(noun.queries.key, {
     onDone: ({ name }) => name === 'delete' && open(noun.routes.list, {}, true),
@@ -120,7 +120,7 @@ function Buttons<Row extends FlowDocument, Detail extends Row & DocumentRecord>(
   return (
     <>
       {actions.filter(({ name }) => allows(row, name)).map(button)}
-      {detail.buttons}
+      <PrintButton />
     </>
   );
 }
@@ -187,9 +187,10 @@ export function DocumentDetail<Row extends FlowDocument, Detail extends Row & Do
   const head = (row: Detail): DocumentHead => ({
     ...detail.head(row),
     title: nameOf(row),
+    kind: noun.title,
     status: statusOf(status, row),
     next: <NextStep record={row} calls={calls} queryKey={key} formOf={formOf} />,
-    buttons: <Buttons noun={noun} detail={detail} row={row} actions={actions} />,
+    buttons: <Buttons noun={noun} row={row} actions={actions} />,
   });
   return (
     <>
@@ -199,6 +200,7 @@ export function DocumentDetail<Row extends FlowDocument, Detail extends Row & Do
         source={queries}
         id={id}
         head={head}
+        day={serverDay()}
         // The record is for those who are told the form; whoever only takes part is not shown it.
         aside={({ values, processRedundantId }) =>
           values && <ApprovalRecord processRedundantId={processRedundantId} queryKey={key} />

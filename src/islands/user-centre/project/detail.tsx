@@ -2,7 +2,6 @@ import { AUDIT } from '#contract/flow/flow.ts';
 import type { ProjectDetail } from '#contract/project/project.ts';
 import { formatNumber } from '#src/lib/format-number.ts';
 import { enumName } from '#src/stores/enums.ts';
-import { Button } from '#src/ui/controls/button.tsx';
 import type { DocumentHead } from '#src/ui/document-page/document-page.tsx';
 import { laterPart } from '#src/ui/later-part.tsx';
 import {
@@ -73,11 +72,6 @@ const DETAIL: DetailDeclaration<ProjectDetail> = {
     amount: amountOf(row),
   }),
   marks: true,
-  buttons: (
-    <Button variant="default" onClick={() => window.print()}>
-      打印
-    </Button>
-  ),
   panels: [
     { Part: Stages },
     { title: '项目信息', fields: OVERVIEW, shows: ({ values }) => values === undefined },
