@@ -15,6 +15,7 @@ import * as certification from './certification/certification.ts';
 import * as common from './common.ts';
 import * as adminCompany from './company/admin.ts';
 import * as myCompany from './company/company.ts';
+import * as companyDossier from './company/dossier.ts';
 import * as myCompanyList from './company/list.ts';
 import * as companyMember from './company/member.ts';
 import * as contactClient from './contact-client.ts';
@@ -26,6 +27,7 @@ import * as auditOperate from './flow/audit-operate.ts';
 import * as review from './flow/review.ts';
 import * as businessForm from './form/business-form.ts';
 import * as draft from './form/draft.ts';
+import * as indexPrice from './index-price.ts';
 import * as adminLimit from './limit/admin.ts';
 import * as limit from './limit/limit.ts';
 import * as adminMessage from './message/admin.ts';
@@ -94,6 +96,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   bank,
   bankVerification,
   platformCompany,
+  indexPrice,
   payment,
   paymentStates,
   adminPayment,
@@ -106,6 +109,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   adminAccount,
   adminLimit,
   adminCompany,
+  companyDossier,
   adminClient,
   adminSavedView,
   adminSystem,

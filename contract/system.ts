@@ -3,7 +3,7 @@ import { ADMINISTRATORS, CARETAKERS, STAFF } from './account/platform-role.ts';
 import { adminAction } from './noun/admin-action.ts';
 import { exportedList } from './noun/admin-list.ts';
 import { id } from './noun/fields.ts';
-import { dateRange, flagFilter, textFilter } from './noun/list.ts';
+import { dateRange, flagFilter, idFilter, textFilter } from './noun/list.ts';
 import { endpoint } from './wire/endpoint.ts';
 import { nothing } from './wire/envelope.ts';
 import { OBJECT_TYPES } from './wire/object-type.ts';
@@ -116,6 +116,7 @@ export const adminLog = {
       /** Part of its Chinese name or of the call's. */
       action: textFilter,
       objectId: textFilter,
+      companyId: idFilter,
       requestId: textFilter,
       ...dateRange('time'),
     },

@@ -32,6 +32,43 @@ export const workbenchCompany = z.object({
 });
 export type WorkbenchCompany = z.infer<typeof workbenchCompany>;
 
+/** A document that others have in hand. */
+export const workbenchWait = z.object({
+  key: z.string(),
+  title: z.string(),
+  /** Who acts on what. */
+  note: z.string(),
+  /** Since when it lies there and until when they have it; yyyy-MM-dd HH:mm:ss, null without a deadline. */
+  since: z.string(),
+  until: z.nullable(z.string()),
+  routeName: z.string(),
+  query: z.record(z.string(), z.string()),
+});
+export type WorkbenchWait = z.infer<typeof workbenchWait>;
+
+/** A day within the next thirty by which something ends. */
+export const workbenchDay = z.object({
+  key: z.string(),
+  /** yyyy-MM-dd. */
+  day: z.string(),
+  title: z.string(),
+  note: z.string(),
+  routeName: z.string(),
+  query: z.record(z.string(), z.string()),
+});
+export type WorkbenchDay = z.infer<typeof workbenchDay>;
+
+/** Over all projects whose terms the company is told; money texts with two decimals, yuan. */
+export const workbenchLimits = z.object({
+  creditLimit: z.string(),
+  reserved: z.string(),
+  occupied: z.string(),
+  available: z.string(),
+  /** Projects with a limit that is not closed. */
+  projects: z.number(),
+});
+export type WorkbenchLimits = z.infer<typeof workbenchLimits>;
+
 export const workbenchSummary = endpoint({
   name: 'workbenchSummary',
   method: 'GET',
@@ -45,6 +82,14 @@ export const workbenchSummary = endpoint({
   output: z.object({
     /** Somebody waits until I act. */
     waiting: z.array(workbenchLine),
+    /** Others have it in hand, the oldest first; at most five. */
+    waits: z.array(workbenchWait),
+    /** What ends within thirty days, the nearest first. */
+    days: z.array(workbenchDay),
+    /** Null without a limit, and for roles that read no projects. */
+    limits: z.nullable(workbenchLimits),
+    /** Whether the company takes part in a project already. */
+    hasProjects: z.boolean(),
     /** What account and company still lack. */
     hints: z.array(workbenchLine),
     /** Newest unread messages, at most five. */

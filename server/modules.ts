@@ -14,6 +14,7 @@ import { draftModule } from './modules/draft/module.ts';
 import { exportModule } from './modules/export/module.ts';
 import { fileModule } from './modules/file/module.ts';
 import { flowModule } from './modules/flow/module.ts';
+import { indexPriceModule } from './modules/index-price/module.ts';
 import { limitModule } from './modules/limit/module.ts';
 import { loginModule } from './modules/login/module.ts';
 import { messageModule } from './modules/message/module.ts';
@@ -54,6 +55,7 @@ const OTHERS: readonly Module[] = [
   certificationModule,
   limitModule,
   platformCompanyModule,
+  indexPriceModule,
   paymentModule,
   contactClientModule,
   sceneControlModule,

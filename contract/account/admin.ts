@@ -144,7 +144,12 @@ export const adminAccountRelation = {
       status: z.string(),
       createTime: z.string(),
     },
-    filters: { keyword: textFilter, companyName: textFilter, status: smallCode },
+    filters: {
+      keyword: textFilter,
+      companyName: textFilter,
+      companyId: idFilter,
+      status: smallCode,
+    },
     sorts: ['createTime'],
     roles: CUSTOMER_CARE,
   }),

@@ -64,6 +64,9 @@ export const FINANCE_DIRECTORS = ['financeDirector'] as const satisfies Operator
 /** Who keeps the platform's own company with its accounts and tax data. */
 export const FINANCE = [...FINANCE_OFFICERS, ...FINANCE_DIRECTORS] as const satisfies OperatorRoles;
 
+/** Who keeps the prices that others are held against. */
+export const PRICE_KEEPERS = ['operationOfficer', 'riskOfficer'] as const satisfies OperatorRoles;
+
 /** Who looks at accounts that are verified and at money that goes out. */
 export const FINANCE_READERS = [...FINANCE, 'auditor'] as const satisfies OperatorRoles;
 

@@ -4,7 +4,7 @@ import type { OperatorRoles } from '../account/platform-role.ts';
 import { DUE, flowRow, WAITING_FOR } from '../flow/flow.ts';
 import { adminExport, adminList } from '../noun/admin-list.ts';
 import type { Sheet } from '../noun/export.ts';
-import { textFilter } from '../noun/list.ts';
+import { idFilter, textFilter } from '../noun/list.ts';
 import {
   type FieldTable,
   type FullShapeOf,
@@ -86,8 +86,13 @@ export function consoleList<
     name,
     title,
     fields: { ...(fullShapeOf(own) as FullShapeOf<Pick<WithCommon<Fields>, Keys>>), ...approval },
-    /** In number, name or company. */
-    filters: { keyword: textFilter, ...filterShape(all, keys), ...ownFilters },
+    /** In number, name or company; of one company, which it belongs to or takes part in. */
+    filters: {
+      keyword: textFilter,
+      companyId: idFilter,
+      ...filterShape(all, keys),
+      ...ownFilters,
+    },
     sorts: ['createTime'],
     roles: readers,
   } as const;

@@ -1,7 +1,7 @@
 import type { OperatorRoles } from '../account/platform-role.ts';
 import { adminExport, adminList } from '../noun/admin-list.ts';
 import type { Sheet } from '../noun/export.ts';
-import { textFilter } from '../noun/list.ts';
+import { idFilter, textFilter } from '../noun/list.ts';
 import { nounEndpoints, nounRow } from '../noun/noun.ts';
 import {
   type FieldTable,
@@ -172,8 +172,8 @@ function consoleOf<
       createTime: createTime.schema,
       version: version.schema,
     },
-    /** In number, name or company. */
-    filters: { keyword: textFilter, ...filterShape(all, filters) },
+    /** In number, name or company; of one company, which it belongs to or that is its other side. */
+    filters: { keyword: textFilter, companyId: idFilter, ...filterShape(all, filters) },
     sorts: ['createTime'],
     roles: readers,
   } as const;

@@ -28,6 +28,10 @@ export const PURCHASE_STATUS = {
 /** Business refusals of orders (domain.md C.4, C.5). */
 export const ORDER_REFUSAL = {
   paid: { code: 'order_paid', text: '订单已有付款，不能关闭或拒绝' },
+  asked: {
+    code: 'order_asked',
+    text: '订单还有审核中或待付款的付款申请，请先撤回、退回或关闭该申请',
+  },
   consent: {
     code: 'order_consent',
     text: '本订单以商业承兑汇票或应收账款电子凭证付款，请使用“确认并同意票据付款”',

@@ -52,6 +52,7 @@ export const PAY_APPLY_REFUSAL = {
   account: { code: 'pay_account_name', text: '收款账户的户名与收款供应商的名称不一致' },
   noAccount: { code: 'pay_account_empty', text: '收款账户没有账号或开户行，请先补全' },
   site: { code: 'pay_no_site', text: '该项目须先有已通过的现场登记，才能申请付款' },
+  dear: { code: 'pay_price_above_index', text: '采购单价高于网价允许的上限' },
   past: { code: 'pay_day_past', text: '期望付款日已过，请修改后再提交' },
   ratio: { code: 'pay_ratio', text: '申请金额与订单金额、付款比例不一致' },
   over: { code: 'pay_over_order', text: '申请金额超过订单尚未申请的金额' },

@@ -3,7 +3,7 @@ import { FINANCE_OFFICERS, FINANCE_READERS } from '../account/platform-role.ts';
 import { attachmentInput } from '../file/file.ts';
 import { exportedList } from '../noun/admin-list.ts';
 import { id, requiredText } from '../noun/fields.ts';
-import { amountRange, codesFilter, dateRange, textFilter } from '../noun/list.ts';
+import { amountRange, codesFilter, dateRange, idFilter, textFilter } from '../noun/list.ts';
 import { oneRecord } from '../noun/noun.ts';
 import { calendarDate } from '../noun/values.ts';
 import { checkOf } from '../validators/check.ts';
@@ -56,6 +56,8 @@ const payable = exportedList({
     payeeVerified: z.boolean(),
     /** Enumeration PayApplyStatus. */
     payApplyStatus: z.string(),
+    /** Whether supplier and buyer have both confirmed their orders; before that nothing is paid. */
+    ordersConfirmed: z.boolean(),
   },
   filters: { keyword: textFilter, payType: codesFilter, ...dateRange('approvedPayDate') },
   sorts: ['createTime'],
@@ -78,6 +80,7 @@ const payable = exportedList({
       payeeAccount: { title: '收款账号' },
       payeeBank: { title: '收款开户行' },
       payeeVerified: { title: '账户已验证', as: 'flag' },
+      ordersConfirmed: { title: '订单已确认', as: 'flag' },
     },
   },
 });
@@ -133,6 +136,8 @@ const shown = exportedList({
   },
   filters: {
     keyword: textFilter,
+    /** Of one supplier or, of the requests that they are of, one buyer. */
+    companyId: idFilter,
     paymentStatus: codesFilter,
     payMethod: codesFilter,
     ...dateRange('payDate'),

@@ -577,6 +577,19 @@ interface IdempotencyTable {
   created_at: Moment;
 }
 
+interface IndexPriceTable {
+  id: Id;
+  index_name: string;
+  price_date: string;
+  unit: string;
+  price: string;
+  source: Generated<string>;
+  corrects_id: Ref | null;
+  reason: Generated<string>;
+  created_by: Ref;
+  created_at: Moment;
+}
+
 interface JobDoneTable {
   job_id: Ref;
   done_at: Moment;
@@ -1480,6 +1493,7 @@ export interface Tables {
   form_release: FormReleaseTable;
   form_tab: FormTabTable;
   idempotency: IdempotencyTable;
+  index_price: IndexPriceTable;
   job_done: JobDoneTable;
   job_runner: JobRunnerTable;
   known_device: KnownDeviceTable;

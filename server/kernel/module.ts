@@ -43,7 +43,7 @@ export interface Module {
   /** How its documents take part in deals: links to one another (关联单据), and one timeline. */
   deals?: readonly DealPart[];
   /** What it adds to the workbench (工作台). */
-  workbench?: WorkbenchPart;
+  workbench?: WorkbenchPart | readonly WorkbenchPart[];
   /** Makes its demo documents, once; those of projects come before those of whatever hangs on them. */
   demo?(context: DemoContext): Promise<void>;
   /** What of it is begun within projects. */

@@ -54,6 +54,7 @@ export const PARAM_SEEDS: readonly ParamSeed[] = [
   rule('taxRate.fundFee', '资金占用费税率', '0.06'),
   rule('taxRate.serviceFee', '服务费税率', '0.06'),
   rule('sceneRequiredForPay', '付款申请前须有现场登记的业务线（代码，以逗号分隔）', '1,3'),
+  rule('priceAboveIndex', '采购单价高于网价的上限（比例）', '0.05'),
   rule('payment.verifiedOnly', '只向已验证的收款账户付款（1 是 0 否）', '0'),
   rule('payment.receivedDays', '付款后视为到账（天）', '3'),
   rule('payApply.directorAmount', '需财务总监审批的付款金额（元）', '5000000'),

@@ -7,6 +7,7 @@ import { adminOffice, adminRole, adminRoleRelation } from '#contract/account/peo
 import { adminAmountAdjust } from '#contract/apply-amount-adjust.ts';
 import { adminBankVerification } from '#contract/bank/verification.ts';
 import { adminCompanyCustomer, adminOwner, adminSupplier } from '#contract/company/admin.ts';
+import { adminIndexPrice } from '#contract/index-price.ts';
 import { adminOauthClient } from '#contract/oauth-client.ts';
 import { adminEstimateOrder } from '#contract/order/estimate-order.ts';
 import { adminPurchaseOrder } from '#contract/order/purchase-order.ts';
@@ -49,6 +50,7 @@ export const adminLists = {
   supplier: source('supplier', adminSupplier.page),
   owner: source('owner', adminOwner.page),
   bankVerification: source('bankVerification', adminBankVerification.page),
+  indexPrice: source('indexPrice', adminIndexPrice.page),
   platformBank: source('platformBank', adminPlatformBank.page),
   payable: source('payable', adminPayable.page),
   payment: source('payment', adminPayment.page),
@@ -96,6 +98,8 @@ export const adminCalls = {
   failVerification: one(adminBankVerification.fail),
   platformCompany: one(adminPlatformCompany.get),
   savePlatformCompany: one(adminPlatformCompany.save),
+  correctIndexPrice: one(adminIndexPrice.correct),
+  importIndexPrices: one(adminIndexPrice.import),
   savePlatformBank: one(adminPlatformBank.save),
   defaultPlatformBank: one(adminPlatformBank.setDefault),
   deletePlatformBank: one(adminPlatformBank.delete),

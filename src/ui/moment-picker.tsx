@@ -1,8 +1,6 @@
 import { type ChangeEvent, useRef, useState } from 'react';
-
+import { dateText } from '#contract/noun/date-text.ts';
 import { isCalendarDate } from '#contract/noun/values.ts';
-
-import { dateText } from './date-text.ts';
 import { CalendarIcon } from './icons.tsx';
 import styles from './moment-picker.module.css';
 

@@ -33,7 +33,7 @@ test('a raise of the limit is asked for, shown before and after, and taken back'
   await expect(page.getByRole('button', { name: '删除 说明.pdf' })).toBeVisible();
   const send = async () => {
     await page.getByRole('button', { name: '提交' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: '提交' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
   };
   // Somebody else was faster: what they have written is neither handed in nor written over.
   quiet.expectStatus(409, '/applyAmountAdjust/submit');

@@ -162,7 +162,7 @@ test('what the server refuses stands beside its cell; the confirmation can be de
   await expect(dialog).toContainText('确定提交吗？');
   await dialog.getByRole('button', { name: '取消' }).click();
   await form.getByRole('button', { name: '提交' }).click();
-  await dialog.getByRole('button', { name: '提交' }).click();
+  await dialog.getByRole('button', { name: '确定' }).click();
   await form.getByRole('alert').getByRole('button', { name: '货物清单第 2 行数量' }).click();
   const cell = form.getByRole('table').getByRole('textbox', { name: '数量' }).last();
   await expect(cell).toBeFocused();

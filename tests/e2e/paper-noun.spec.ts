@@ -82,7 +82,7 @@ test('a pick goes from its project over its approval to the supplier who confirm
   await fillLine(page);
   await expect(lines).toContainText('10,950.37');
   await page.getByRole('button', { name: '提交', exact: true }).click();
-  await page.getByRole('dialog').getByRole('button', { name: '提交' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
   await page.waitForURL(/samplePickDetail\?id=/);
   await expect(page.getByRole('main')).toContainText('10,950.37');
   await expect(page.getByRole('region', { name: '审批记录' })).toContainText('业务审核');

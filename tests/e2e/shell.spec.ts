@@ -39,7 +39,9 @@ test('the workbench says what the account lacks and what is new, and leads there
     await expect.poll(times, { message: call }).toBe(1);
   }
   const hints = page.getByRole('region', { name: '账户提示' });
-  await expect(hints).toContainText('请先完成企业认证');
+  const start = page.getByRole('region', { name: '开始使用' });
+  await expect(start.locator('[aria-current=step]')).toContainText('企业认证');
+  await expect(start.getByRole('link')).toHaveText('去认证');
   if (project.name === 'phone') {
     const drawer = page.locator('summary[aria-label=菜单]:visible');
     await expect(drawer).toHaveAccessibleDescription(/^未读 \d+$/);
@@ -180,6 +182,10 @@ test('width decides between menu and drawer, and the density is kept @desktop', 
   expect(await ground()).toBe(dark);
   await expect(html).toHaveAttribute('data-device', 'mobile');
   await expect(menu).toBeHidden();
+  // The public pages know it, too.
+  await page.goto('/portal/about');
+  await expect(page.locator('.mobile-bar')).toBeVisible();
+  await expect(page.locator('.site-header')).toBeHidden();
 });
 
 test('a record names its breadcrumb, its tab and the palette; Back and Forward lead between list and record', async ({

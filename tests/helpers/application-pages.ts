@@ -75,7 +75,7 @@ export async function complete(form: Locator, code: string, name: string): Promi
 /** Submits an application with its question, and arrives at the project. */
 export async function submit(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: '提交', exact: true }).click();
-  await page.getByRole('dialog').getByRole('button', { name: '提交' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
   await page.waitForURL(/projectDetails\?id=/);
   const article = page.getByRole('article');
   await expect(article.getByText(name).first()).toBeVisible();

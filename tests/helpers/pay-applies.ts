@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
 
+import { BY_PAPER } from '#contract/order/purchase-order.ts';
+
 import type { TestApp } from './app.ts';
 import type { Answer, Browser } from './browser.ts';
 import type { Companies } from './companies.ts';
 import type { Limits } from './limits.ts';
 import type { People } from './people.ts';
 import { Projects, type Sides } from './projects.ts';
+import { done } from './reviewer.ts';
 import { pdf } from './sample-files.ts';
 import { savedIn } from './saved.ts';
 import { sealing } from './sealing.ts';
@@ -44,6 +47,14 @@ export const TICKS: Readonly<Record<string, readonly string[]>> = {
   N2: ['limit', 'supplier'],
   N3: ['account'],
 };
+
+/** Both orders of a request, with what is paid of them. */
+export interface OrderPair {
+  purchaseId: string;
+  estimateId: string;
+  payMethod: string;
+  paid: string;
+}
 
 interface Opening {
   amount?: string;
@@ -183,6 +194,25 @@ export class PayApplies {
   async decide(id: string, how: 'returnBack' | 'reject', opinion: string): Promise<Answer> {
     const task = await this.openTask(id);
     return this.#boss.post(`/admin/review/${how}`, { taskId: task?.id, opinion });
+  }
+
+  /** Both orders that were made of a request. */
+  async orders(id: string): Promise<OrderPair> {
+    const { rows } = await sql<OrderPair>`
+      select p.id as "purchaseId", e.id as "estimateId", p.pay_method as "payMethod", p.paid_amount::text as paid
+      from purchase_order p join estimate_order e on e.purchase_order_id = p.id
+      where p.pay_apply_id = ${id}`.execute(this.#portal.database.superuser);
+    const [pair] = rows;
+    if (pair === undefined) throw new Error(`No orders of ${id}`);
+    return pair;
+  }
+
+  /** Supplier and buyer confirm the orders of a request. */
+  async confirmOrders({ supplier, buyer }: Sides, id: string): Promise<void> {
+    const { purchaseId, estimateId, payMethod } = await this.orders(id);
+    const confirm = BY_PAPER.includes(payMethod) ? 'confirmWithConsent' : 'confirm';
+    await done(supplier.browser, `/portal/purchaseOrder/${confirm}`, { id: purchaseId });
+    await done(buyer.browser, '/portal/estimateOrder/confirm', { id: estimateId });
   }
 
   /** A request that the platform has approved; its id. */

@@ -198,9 +198,11 @@ export class PayOuts {
     });
   }
 
-  /** A request that waits to be paid, of a deal of its own. */
+  /** A request that waits to be paid, of a deal of its own: both orders are confirmed. */
   async payable(more: object = {}): Promise<{ deal: Deal; id: string }> {
     const deal = await this.requests.deal();
-    return { deal, id: await this.requests.approved(deal, more) };
+    const id = await this.requests.approved(deal, more);
+    await this.requests.confirmOrders(deal, id);
+    return { deal, id };
   }
 }

@@ -99,7 +99,7 @@ async function registerSite(page: Page, name: string, site: string): Promise<voi
     }
   }
   await page.getByRole('button', { name: '提交', exact: true }).click();
-  await page.getByRole('dialog').getByRole('button', { name: '提交' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
   await page.waitForURL(/sceneControlDetail\?id=/);
 }
 
@@ -115,7 +115,7 @@ async function askForRaise(page: Page, name: string): Promise<void> {
   await page.locator('input[type=file]').first().setInputFiles(file);
   await expect(page.getByRole('button', { name: '删除 说明.pdf' })).toBeVisible();
   await page.getByRole('button', { name: '提交', exact: true }).click();
-  await page.getByRole('dialog').getByRole('button', { name: '提交' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
   await page.waitForURL(/applyAmountAdjustDetail\?id=/);
 }
 

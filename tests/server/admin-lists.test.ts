@@ -40,7 +40,7 @@ async function row(name: string, query: Record<string, unknown>): Promise<Page['
 
 describe('lists', () => {
   test('answer alike by page and list, GET and POST', async () => {
-    expect(LISTS.length).toBe(26 * 4);
+    expect(LISTS.length).toBe(27 * 4);
     for (const { path, method } of LISTS) {
       const answer = method === 'GET' ? await admin.get(path) : await admin.post(path);
       expect(answer.code, `${method} ${path} ${answer.body}`).toBe(0);
@@ -257,7 +257,7 @@ describe('front ends', () => {
 describe('companies', () => {
   test('are frozen and thawed with a reason; the administrator is told', async () => {
     const company = await row('companyCustomer', { keyword: '示例建设' });
-    expect(company.actions).toEqual(['freeze']);
+    expect(company.actions).toEqual(['view', 'freeze']);
     const act = (name: string, reason: string) =>
       admin.post(`/admin/companyCustomer/${name}`, { id: company.id, reason });
     expect((await act('freeze', '短')).status).toBe(422);
@@ -285,7 +285,7 @@ describe('companies', () => {
     expect((await admin.post('/admin/supplier/stop', { id, reason: '多次逾期交货' })).code).toBe(0);
     const after = await row('supplier', { keyword: '示例建材', level: 'A' });
     expect(after).toMatchObject({ level: 'A', stopped: true, stopReason: '多次逾期交货' });
-    expect(after.actions).toEqual(['rate', 'resume']);
+    expect(after.actions).toEqual(['view', 'rate', 'resume']);
   });
 });
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { adminUpload, type StoredFile } from '#contract/file/file.ts';
 import { type AuditOperateRow, listAuditOperate } from '#contract/flow/audit-operate.ts';
+import type { NextStep } from '#contract/flow/flow.ts';
 import { review } from '#contract/flow/review.ts';
 import type { ReviewDetail } from '#contract/flow/review-view.ts';
 
@@ -52,7 +53,35 @@ async function waiting(browser: Browser) {
     .map(({ title, query }) => ({ title, query }));
 }
 
+async function waits(browser: Browser) {
+  const { data } = await browser.get('/portal/workbench/summary');
+  const { waits: lines } = data as {
+    waits: { note: string; query: object; since: string; until: string | null }[];
+  };
+  return lines.map(({ note, query, since, until }) => ({ note, query, since, until }));
+}
+
 describe('the way through', () => {
+  test('what others have in hand is told with who, since when and until when, until it is decided', async () => {
+    await twoNodes();
+    const { id, browser } = await submitted();
+    const [first, ...more] = await waits(browser);
+    expect(more).toEqual([]);
+    const { nextStep } = await desk.read(browser, id);
+    const { who, nodeName, startTime, dueTime } = nextStep as NonNullable<NextStep>;
+    expect(first).toEqual({
+      note: `等待${who}办理“${nodeName}”`,
+      query: { id },
+      since: startTime,
+      until: dueTime,
+    });
+    await decide(BIZ, id, 'approve');
+    const [second] = await waits(browser);
+    expect(second?.note).not.toBe(first?.note);
+    await decide(RISK, id, 'approve');
+    expect(await waits(browser)).toEqual([]);
+  });
+
   test('submit, approve at each node, approved; effects and messages at their places', async () => {
     await twoNodes();
     const { id, browser, phone, answer } = await submitted();

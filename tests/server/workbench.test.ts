@@ -123,17 +123,61 @@ test('a limit that ends within a month is told to those who may ask for an exten
   await sql`update ledger_account set state = 'expired' where owner_id = ${ended}`.execute(
     portal.database.superuser,
   );
-  const told = async (of: Browser) =>
-    (await summary(of)).hints
-      .filter(({ key }) => key.startsWith('limit.'))
-      .map(({ title, query }) => [title, query.id]);
+  const told = async (of: Browser) => {
+    const { hints, days } = await summary(of);
+    const ended = hints.filter(({ key }) => key.startsWith('limit.'));
+    return [
+      ...ended.map(({ title, query }) => [title, query.id]),
+      ...days.map(({ day, title, query }) => [day, title, query.id]),
+    ];
+  };
   expect(await told(boss.browser)).toEqual([
     ['授信额度已到期', ended],
-    ['授信额度 2026-06-10 到期', soon],
+    ['2026-06-10', '授信额度到期', soon],
   ]);
   const viewer = await companies.member('companyViewer', companyId);
   expect(await told(viewer.browser)).toEqual([]);
   expect(await told((await companies.member()).browser)).toEqual([]);
+});
+
+test('the limits of all projects are added up to the cent, for those who read projects and are told the terms', async () => {
+  const companies = new Companies(portal, people);
+  const limits = new Limits(portal);
+  const boss = await companies.member();
+  const { companyId } = boss;
+  const told = async (of: Browser) => {
+    const { limits: figures, hasProjects } = await summary(of);
+    return { figures, hasProjects };
+  };
+  expect(await told(boss.browser)).toEqual({ figures: null, hasProjects: false });
+  await limits.opened({ companyId, amount: '9999999999.99' });
+  await limits.opened({ companyId, amount: '0.02' });
+  const sum = '10000000000.01';
+  const figures = { creditLimit: sum, reserved: '0.00', occupied: '0.00', available: sum };
+  const all = { figures: { ...figures, projects: 2 }, hasProjects: true };
+  expect(await told(boss.browser)).toEqual(all);
+  const viewer = await companies.member('companyViewer', companyId);
+  expect(await told(viewer.browser)).toEqual(all);
+  const receiver = await companies.member('companyReceiver', companyId);
+  expect((await summary(receiver.browser)).limits).toBeNull();
+  const supplier = await companies.member();
+  await limits.project(companyId, { suppliers: [supplier.companyId] });
+  expect(await told(supplier.browser)).toEqual({ figures: null, hasProjects: true });
+});
+
+test('a licence that ends within a month is a day to keep; 长期 and later ones are not', async () => {
+  const boss = await new Companies(portal, people).member();
+  const until = (day: string) =>
+    sql`update company set to_time = ${day} where id = ${boss.companyId}`.execute(
+      portal.database.superuser,
+    );
+  const told = async () => (await summary(boss.browser)).days.map(({ day, title }) => [day, title]);
+  for (const day of ['长期', '', '2026-08-01']) {
+    await until(day);
+    expect(await told()).toEqual([]);
+  }
+  await until('2026-06-01');
+  expect(await told()).toEqual([['2026-06-01', '营业执照到期']]);
 });
 
 test('unread messages that ask for an act are counted by type; the five newest are named', async () => {
@@ -153,6 +197,12 @@ test('unread messages that ask for an act are counted by type; the five newest a
   );
   expect(messages[0]).toMatchObject({ read: false, createTime: '2026-05-20 10:00:00' });
   expect(messages[0]?.id).toMatch(/^\d{15,}$/);
+});
+
+test('notices are told last, and one of them, whatever is newest', async () => {
+  await addMessages(['4', '1', '6', '1']);
+  const { messages } = await summary();
+  expect(messages.map(({ title }) => title)).toEqual(['消息 2', '消息 0', '消息 3']);
 });
 
 test('nothing of anybody else shows, and what was read is gone', async () => {

@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely';
 import type * as z from 'zod/mini';
 
 import type { CompanyFunction } from '#contract/account/customer-role.ts';
@@ -89,6 +90,11 @@ export interface DocumentDeclaration<
   readonly lines?: Readonly<Record<string, Lines>>;
   /** Columns of companies that its second wall lets in beside its own (table of migrations, readers: 'parties'). */
   readonly seenBy?: readonly string[];
+  /**
+   * Whether a row concerns a company, beside its own, that operators look for; those that its second wall lets in when
+   * absent.
+   */
+  concerns?(companyId: RawBuilder<unknown>): RawBuilder<boolean>;
   /** What it takes from the account of what it belongs to. */
   readonly draws?: Drawing;
   /** What else has to be so for a transition of its states, or follows from it; by event. */

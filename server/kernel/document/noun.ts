@@ -1,5 +1,8 @@
+import { type RawBuilder, sql } from 'kysely';
+
 import { readersOf, writersOf } from '#contract/account/customer-role.ts';
 import type { DocumentDeclaration as Declared } from '#contract/document/document.ts';
+import { columnsOfRow } from '#server/db/columns-of.ts';
 import type { TableName } from '#server/db/types.ts';
 import { flowActions, flowFields } from '#server/kernel/flow/fields.ts';
 import type { Flow } from '#server/kernel/flow/flow.ts';
@@ -7,6 +10,7 @@ import {
   byNames,
   byProjectNames,
   likeInProject,
+  ofCompany,
   projectName,
   projectNo,
   SUBMITTED,
@@ -108,6 +112,9 @@ export function nounOf<Known>(
   };
 }
 
+const t = columnsOfRow<{ seen_by: string[] }>('t');
+const seenByIt = (id: RawBuilder<unknown>) => sql<boolean>`${id} = any (${t.seen_by})`;
+
 const { auditStatus, processRedundantId, submitTime, nextStep } = flowFields;
 const APPROVAL = { auditStatus, processRedundantId, submitTime, nextStep };
 
@@ -129,6 +136,7 @@ export function listOf<Known>(
     fields: { ...storedFields(table, ownFields(own), all), ...APPROVAL },
     filters: storedFilters(all, filterKeys(declared, declared.console), {
       keyword,
+      companyId: ofCompany(own.concerns ?? (own.seenBy && seenByIt)),
       ...own.filters,
     }),
     sorts: { createTime: 'id' },

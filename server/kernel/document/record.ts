@@ -12,6 +12,7 @@ import {
   byNames,
   byProjectNames,
   likeInProject,
+  ofCompany,
   projectName,
   projectNo,
 } from '#server/kernel/flow/operator-list.ts';
@@ -139,7 +140,11 @@ function listOf({ declared, table: all, states, console }: RecordContract, own: 
     sheet: console.sheet,
     across: own.listed ?? sql<boolean>`not ${t.deleted}`,
     fields: storedFields(console.table, given, all),
-    filters: storedFilters(all, declared.console.filters, { keyword, ...filters }),
+    filters: storedFilters(all, declared.console.filters, {
+      keyword,
+      companyId: ofCompany(),
+      ...filters,
+    }),
     sorts: { createTime: 'id' },
     writers: ['admin'],
     actions: (row: Record<string, unknown>, may: May) =>

@@ -28,8 +28,8 @@ function time<Column extends string>(name: Column): Field<string | null, Column>
   };
 }
 
-/** Role → its name, inside a query. */
-const roleName = sql`coalesce((select ${entries.name} from ${entries} where ${entries.code} = ${tasks.role}
+/** Role of a row of process_task `task` → its name, inside a query. */
+export const roleName = sql`coalesce((select ${entries.name} from ${entries} where ${entries.code} = ${tasks.role}
   and ${entries.enum_name} in ('PlatformRole', 'CustomerRole') limit 1), ${tasks.role})`;
 
 interface StoredStep extends Omit<NonNullable<NextStep>, 'startTime' | 'dueTime' | 'urgedTime'> {

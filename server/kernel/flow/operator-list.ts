@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { FlowTable, NounTable } from '#server/db/columns.ts';
 import { columnsOf, columnsOfRow } from '#server/db/columns-of.ts';
 import { madeText } from '#server/kernel/resource/field.ts';
-import { type Filter, like, likeIn } from '#server/kernel/resource/filter.ts';
+import { type Filter, like, likeIn, oneId } from '#server/kernel/resource/filter.ts';
 
 const t = columnsOfRow<NounTable & FlowTable & { project_id: string }>('t');
 const companies = columnsOf('company', 'c');
@@ -18,6 +18,14 @@ export const companyName = madeText(
   'company_name',
   sql`(select ${companies.name} from ${companies} where ${companies.id} = ${t.company_id})`,
 );
+
+/** Rows of one company, and those in which it takes part otherwise, as `also` says of its id. */
+export function ofCompany(also?: (id: RawBuilder<unknown>) => RawBuilder<boolean>): Filter {
+  return oneId((p) => {
+    const id = sql`${p}::bigint`;
+    return sql`(${t.company_id} = ${id}${also ? sql` or ${also(id)}` : sql``})`;
+  });
+}
 
 /** In one of the columns, in the name of the company, or in `also`, a condition on the pattern. */
 export function byNames<const Column extends string>(

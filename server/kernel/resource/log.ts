@@ -35,6 +35,7 @@ const WORDS: Readonly<Record<string, string>> = {
   Finish: '完结',
   Freeze: '冻结',
   Invite: '邀请注册',
+  PaymentBatchResult: '导入银行付款结果',
   PaymentBounce: '登记付款退回',
   PaymentCancel: '撤销付款单',
   PaymentConfirm: '登记付款回单',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { ORDER_REFUSAL } from '#contract/order/purchase-order.ts';
 import { PAY_APPLY_REFUSAL, PAY_APPLY_STATUS } from '#contract/pay-apply/pay-apply.ts';
 import { PAYMENT_STATUS } from '#contract/payment/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
@@ -50,8 +51,20 @@ export async function expectNoPayOut(tx: Tx, requestId: string): Promise<void> {
   if (open) throw refused(PAY_APPLY_REFUSAL.underWay);
 }
 
-const { approved, partPaid, closed } = PAY_APPLY_STATUS;
+const { inReview, approved, partPaid, closed } = PAY_APPLY_STATUS;
 const OPEN: readonly string[] = [approved, partPaid];
+
+/** No request that was filed from an order is reviewed or waits for money while the order is closed. Throws order_asked. */
+export async function expectNoneOf(tx: Tx, purchaseOrderId: string): Promise<void> {
+  const open = await tx
+    .selectFrom('pay_apply')
+    .select('id')
+    .where('purchase_order_id', '=', purchaseOrderId)
+    .where('deleted', '=', false)
+    .where('pay_apply_status', 'in', [inReview, approved, partPaid])
+    .executeTakeFirst();
+  if (open) throw refused(ORDER_REFUSAL.asked);
+}
 
 interface Found {
   no: string;

@@ -8,6 +8,7 @@ import {
   companySheets,
 } from '#contract/company/admin.ts';
 import { maskPhone } from '#contract/mask.ts';
+import { PARTY_ROLE } from '#contract/project/project.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { derived, madeText, madeTime, text } from '#server/kernel/resource/field.ts';
 import { equals, fromDay, like, likeIn, untilDay } from '#server/kernel/resource/filter.ts';
@@ -15,6 +16,8 @@ import { register } from '#server/kernel/resource/register.ts';
 
 const relations = columnsOf('account_relation', 'r');
 const t = columnsOf('company', 't');
+const parties = columnsOf('project_party', 'pp');
+const projects = columnsOf('project', 'p');
 const profiles = columnsOf('supplier_profile', 's');
 
 const contact = (column: 'contact_person' | 'contact_phone') => sql`(
@@ -66,9 +69,9 @@ export const companyCustomers = register({
   },
   filters,
   actions({ status }, may) {
-    if (!may.write) return [];
-    if (status === String(USER_STATUS.frozen)) return ['unfreeze'];
-    return status === String(USER_STATUS.certified) ? ['freeze'] : [];
+    if (!may.write) return ['view'];
+    if (status === String(USER_STATUS.frozen)) return ['view', 'unfreeze'];
+    return status === String(USER_STATUS.certified) ? ['view', 'freeze'] : ['view'];
   },
 });
 
@@ -88,15 +91,23 @@ export const suppliers = register({
     stopReason: madeText('stop_reason', profile('stop_reason')),
   },
   filters: { ...filters, level: likeIn((p) => sql`${profile('level')} like ${p}`) },
-  actions: ({ stopped }, may) => (may.write ? ['rate', stopped ? 'resume' : 'stop'] : []),
+  actions: ({ stopped }, may) => [
+    'view',
+    ...(may.write ? ['rate', stopped ? 'resume' : 'stop'] : []),
+  ],
 });
 
-/** 业主. */
+const isOwner = sql<boolean>`exists (select from ${parties} join ${projects} on ${projects.id} = ${parties.project_id}
+  where ${parties.party_company_id} = ${t.id} and ${parties.role} = ${sql.lit(PARTY_ROLE.owner)}
+    and not ${projects.deleted} and ${projects.process_redundant_id} is not null)`;
+
+/** 业主: what was certified as one, and whatever a submitted project names as its owner. */
 export const owners = register({
   ...shared,
   calls: adminOwner,
   sheet: companySheets.owner,
-  across: ofType('1'),
+  across: sql<boolean>`(${ofType('1')} or ${isOwner})`,
   fields: company,
   filters,
+  actions: () => ['view'],
 });

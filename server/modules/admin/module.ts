@@ -4,6 +4,7 @@ import { accountRoutes } from './account-routes.ts';
 import { clientRoutes } from './clients.ts';
 import { companyCustomers, owners, suppliers } from './companies.ts';
 import { companyRoutes } from './company-routes.ts';
+import { dossierRoutes } from './dossier.ts';
 import { adminMessages } from './messages.ts';
 import { officeRoutes } from './office-routes.ts';
 import {
@@ -41,6 +42,7 @@ export const adminModule: Module = {
     ...roleRoutes(kernel),
     ...officeRoutes(kernel),
     ...companyRoutes(kernel),
+    ...dossierRoutes(kernel),
     ...systemRoutes(kernel),
     ...clientRoutes(kernel),
   ],

@@ -121,6 +121,7 @@ export const accountRelations = register({
       ) => sql`exists (select from ${companiesTable} where ${companiesTable.id} = ${tAccountRelation.company_id}
         and ${companiesTable.name} ilike ${p})`,
     ),
+    companyId: equals('company_id', 'bigint'),
     status: equals('status', 'bigint'),
   },
   sorts: { createTime: 'id' },

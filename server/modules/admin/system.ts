@@ -4,7 +4,14 @@ import { adminLog, adminParam } from '#contract/system.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { Database } from '#server/db/types.ts';
 import { derived, madeText, madeTime, text } from '#server/kernel/resource/field.ts';
-import { type Filter, fromDay, like, likeIn, untilDay } from '#server/kernel/resource/filter.ts';
+import {
+  equals,
+  type Filter,
+  fromDay,
+  like,
+  likeIn,
+  untilDay,
+} from '#server/kernel/resource/filter.ts';
 import { register } from '#server/kernel/resource/register.ts';
 import { containing } from '#server/kernel/sql/like.ts';
 
@@ -94,6 +101,7 @@ export const logs = register({
     ),
     action: actionFilter,
     objectId: like('object_id'),
+    companyId: equals('company_id', 'bigint'),
     requestId: like('request_id'),
     timeStart: fromDay('at'),
     timeEnd: untilDay('at'),

@@ -25,6 +25,7 @@ import { flowMessages } from './messages.ts';
 import { runSla } from './sla.ts';
 import { stepQuery } from './step.ts';
 import { todoList, todoPage } from './todo.ts';
+import { waitsWorkbench } from './waits.ts';
 import { flowWorkbench } from './workbench.ts';
 
 /** Documents of the caller's company, and those of nobody's company that the caller made. */
@@ -119,7 +120,7 @@ export function flowModule(modules: readonly Module[]): Module {
       ...decisionRoutes(kernel, flows),
     ],
     messages: flowMessages,
-    workbench: flowWorkbench(flows),
+    workbench: [flowWorkbench(flows), waitsWorkbench(flows)],
     jobs: { flowSla: { at: '*/5 * * * *', run: (kernel) => runSla(kernel, flows) } },
   };
 }

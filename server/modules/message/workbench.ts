@@ -1,12 +1,15 @@
 import { sql } from 'kysely';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { workbenchLine, workbenchPart } from '#server/kernel/parts/workbench.ts';
+import type { MeRefs } from '#server/kernel/session/read.ts';
 import { messageToWire, type StoredMessage } from './queries.ts';
 
 const messages = columnsOf('message');
 
 /** How many unread messages the workbench shows. */
 const SHOWN = 5;
+/** Notices (系统公告), as of a sign-in on a new device: one of them, and last, so that it stands in no business's way. */
+const NOTICE = '1';
 
 /** Types of messages (MsgType) that somebody sent because I must act. */
 const WAITING = [
@@ -17,6 +20,16 @@ const WAITING = [
 ] as const;
 
 type Newest = Omit<StoredMessage, 'read_at' | 'created_at'> & { created_at: string };
+
+/** The newest unread messages that are notices, or are none. */
+const newest = (me: MeRefs, isNotice: boolean, most: number) => sql`(
+  select ${messages.id}, ${messages.msg_type}, ${messages.title}, ${messages.content},
+    ${messages.level}, ${messages.object_type}, ${messages.object_id}, ${messages.route_name},
+    ${messages.query}, ${messages.created_at}
+  from ${messages}
+  where ${messages.account_id} = ${me.accountId} and ${messages.read_at} is null
+    and (${messages.msg_type} = ${NOTICE}) = ${isNotice}
+  order by ${messages.id} desc limit ${most})`;
 
 interface Row {
   /** Unread messages by type. */
@@ -35,14 +48,10 @@ export const messageWorkbench = workbenchPart<Row>({
         group by ${messages.msg_type}
       ) by_type
     ) as counts, (
-      select coalesce(jsonb_agg(to_jsonb(unread) order by unread.id desc), '[]') from (
-        select ${messages.id}::text, ${messages.msg_type}, ${messages.title},
-          ${messages.content}, ${messages.level}, ${messages.object_type},
-          ${messages.object_id}, ${messages.route_name}, ${messages.query},
-          ${messages.created_at}
-        from ${messages}
-        where ${messages.account_id} = ${me.accountId} and ${messages.read_at} is null
-        order by ${messages.id} desc limit ${SHOWN}
+      select coalesce(jsonb_agg(to_jsonb(unread) || jsonb_build_object('id', unread.id::text)
+        order by unread.msg_type = ${NOTICE}, unread.id desc), '[]') from (
+        select * from (${newest(me, false, SHOWN)} union all ${newest(me, true, 1)}) found
+        order by found.msg_type = ${NOTICE}, found.id desc limit ${SHOWN}
       ) unread
     ) as newest`,
   answer: ([row]) => ({

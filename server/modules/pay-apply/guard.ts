@@ -23,6 +23,11 @@ const companies = columnsOf('company', 'c');
 const parties = columnsOf('project_party', 'party');
 const limits = columnsOf('project_limit');
 const sites = columnsOf('scene_control');
+const lines = columnsOf('pay_apply_line', 'l');
+const priced = columnsOf('project', 'p');
+
+/** Enumeration PriceMode: 指数价加减. */
+const INDEX_MODE = '3';
 
 const UNDER_REVIEW: readonly string[] = [AUDIT.running, AUDIT.companyReview];
 
@@ -95,6 +100,37 @@ async function expectAccount(
   if (account.name !== name) throw refused(PAY_APPLY_REFUSAL.account);
 }
 
+interface Dear {
+  goods: string;
+  price: string;
+  most: string;
+}
+
+/**
+ * No line is dearer than its project's formula by more than the parameter (B.4): the index's latest price, with what was agreed
+ * above or below it. What has no index, and an index without prices, the reviewer judges alone.
+ */
+async function expectPrice(tx: Tx, id: string, projectId: string, day: string): Promise<void> {
+  const above = await paramOf(tx, 'priceAboveIndex');
+  const { rows } = await sql<Dear>`
+    select ${lines.goods_name} as goods, trim_scale(${lines.price_incl})::text as price,
+      trim_scale(trunc(known.most, 5))::text as most
+    from ${lines} join ${priced} on ${priced.id} = ${projectId}
+    cross join lateral (
+      select (index_price_on(${priced.form_data}->>'indexName', ${day}::date)
+        + coalesce(nullif(${priced.form_data}->>'priceDelta', '')::numeric, 0))
+        * (1 + ${above}::numeric) as most
+    ) known
+    where ${lines.pay_apply_id} = ${id} and ${priced.form_data}->>'priceMode' = ${INDEX_MODE}
+      and ${lines.price_incl} > known.most
+    order by ${lines.sort} limit 1`.execute(tx);
+  const [dear] = rows;
+  if (dear === undefined) return;
+  const { goods, price, most } = dear;
+  const text = `${goods}的含税单价 ${price} 元高于网价允许的上限 ${most} 元`;
+  throw refused({ code: PAY_APPLY_REFUSAL.dear.code, text });
+}
+
 /** A limit that has frozen or run out takes nothing more, whatever is reserved (checked by the reservation at a submission). */
 async function expectLimit(tx: Tx, projectId: string): Promise<void> {
   const { rows } = await sql<{ state: LimitState }>`
@@ -122,6 +158,7 @@ export async function guard(step: FlowStep): Promise<void> {
   const supplier = await expectSupplier(tx, row);
   await expectAccount(step, row, supplier);
   await expectSite(tx, scheme);
+  await expectPrice(tx, record.id, scheme.projectId, wireDay(at));
   if (UNDER_REVIEW.includes(record.auditStatus)) await expectLimit(tx, scheme.projectId);
   else checkEntered(row, wireDay(at));
 }

@@ -14,7 +14,8 @@ const OBJECT = 'paymentBatch';
 /** 导入银行结果. */
 function resultRoute(kernel: Kernel): Route {
   const { cipher, bank } = kernel;
-  return write(kernel, adminPaymentBatch.result, async ({ tx, me, at, input, emit, note }) => {
+  return write(kernel, adminPaymentBatch.result, async (writing) => {
+    const { tx, me, at, input, emit, note, noteAlso } = writing;
     const { id, fileName, content } = input;
     const taking = { tx, cipher, bank, accountId: me.accountId, at };
     const bytes = Buffer.from(content, 'base64');
@@ -22,6 +23,10 @@ function resultRoute(kernel: Kernel): Route {
     const { already, paid, failed, waiting, missing, batchNo } = taken;
     const said = { paid: paid.length, failed: failed.length, waiting: waiting.length, missing };
     note({ objectType: OBJECT, objectId: id, detail: { fileName, already, ...said } });
+    for (const { payment } of [...paid, ...failed]) {
+      noteAlso({ objectType: 'payment', objectId: payment.id });
+      noteAlso({ objectType: 'payApply', objectId: payment.request.id });
+    }
     for (const { payment, day } of paid) await tellPaid({ tx, at, emit }, payment, day);
     for (const { payment, reason } of failed) {
       const topics = { supplier: EVENT.failed, more: { reason } };

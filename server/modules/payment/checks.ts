@@ -10,6 +10,7 @@ import { columnsOf } from '#server/db/columns-of.ts';
 import type { FieldCipher } from '#server/kernel/crypto/field-cipher.ts';
 import { paramOf } from '#server/kernel/params/params.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
+import { ordersConfirmed } from '#server/kernel/trade/orders-of.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
 import type { KeptAccount, Request } from './lock.ts';
 
@@ -33,6 +34,11 @@ export async function leftOf(tx: Tx, { id, approved }: Request): Promise<string>
 export function expectPayable({ status }: Request): void {
   const { approved, partPaid } = PAY_APPLY_STATUS;
   if (status !== approved && status !== partPaid) throw refused(PAYMENT_REFUSAL.request);
+}
+
+/** Nothing is paid before the supplier and the buyer have both confirmed their orders (money.md 10). */
+export async function expectOrders(tx: Tx, request: Request): Promise<void> {
+  if (!(await ordersConfirmed(tx, request))) throw refused(PAYMENT_REFUSAL.orders);
 }
 
 /** Neither a frozen project nor one that is over is paid for; that its limit has run out does not stop what is reserved (money.md 10). */

@@ -9,6 +9,7 @@ import type { Tx } from '#server/kernel/session/scope.ts';
 import { noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
 import {
   expectFits,
+  expectOrders,
   expectPayable,
   expectPayee,
   expectProject,
@@ -57,6 +58,7 @@ export async function prepare(
   const request = await lockRequest(tx, requestId);
   if (request === undefined) throw noSuchRecord();
   expectPayable(request);
+  await expectOrders(tx, request);
   await expectProject(tx, request.projectId);
   const payee = payeeOf(request);
   const { supplierId } = request;

@@ -11,10 +11,12 @@ import {
   atMost,
   fromDay,
   likeIn,
+  oneId,
   oneOf,
   untilDay,
 } from '#server/kernel/resource/filter.ts';
 import { register } from '#server/kernel/resource/register.ts';
+import { areConfirmed } from '#server/kernel/trade/orders-of.ts';
 
 const t = columnsOf('payment', 't');
 const r = columnsOf('pay_apply', 't');
@@ -46,6 +48,8 @@ const verified = sql`exists (select from ${banks} where ${banks.company_id} = ${
   and not ${banks.deleted} and ${banks.verify_status} = '3'
   and ${banks.account_no_last4} = ${r.account}->>'last4' and ${banks.name} = ${r.account}->>'name')`;
 
+const confirmed = areConfirmed({ id: r.id, purchaseOrderId: r.purchase_order_id });
+
 /** 待付款申请: granted, and not prepared in full. */
 export const payables = register({
   calls: adminPayable,
@@ -70,6 +74,7 @@ export const payables = register({
     payeeBank: madeText('payee_bank', sql`${r.account}->>'openBank'`),
     payeeVerified: derived('payee_verified', verified, (stored) => stored === true),
     payApplyStatus: text('pay_apply_status'),
+    ordersConfirmed: derived('orders_confirmed', confirmed, (stored) => stored === true),
   },
   filters: {
     keyword: likeIn(
@@ -82,7 +87,7 @@ export const payables = register({
   },
   sorts: { createTime: 'id' },
   writers: FINANCE_OFFICERS,
-  actions: (_, may) => (may.write ? ['prepare'] : []),
+  actions: ({ ordersConfirmed }, may) => (may.write && ordersConfirmed === true ? ['prepare'] : []),
 });
 
 const { pending, paying, paid, received, failed } = PAYMENT_STATUS;
@@ -136,6 +141,10 @@ export const paymentRegister = register({
     keyword: likeIn(
       (p) => sql`(${t.payment_no} ilike ${p} or ${requestNo} ilike ${p} or ${projectOf} ilike ${p}
         or ${supplierOf} ilike ${p})`,
+    ),
+    companyId: oneId(
+      (p) => sql`(${t.supplier_id} = ${p}::bigint or exists (select from ${requests}
+        where ${requests.id} = ${t.pay_apply_id} and ${requests.buyer_company_id} = ${p}::bigint))`,
     ),
     paymentStatus: oneOf('payment_status'),
     payMethod: oneOf('pay_method'),

@@ -122,22 +122,24 @@ function makingRoutes(kernel: Kernel): Route[] {
 function settlingRoutes(kernel: Kernel): Route[] {
   const { paying, paid, received } = PAYMENT_STATUS;
   return [
-    write(kernel, adminPayment.confirm, async ({ tx, me, at, input, emit, note }) => {
+    write(kernel, adminPayment.confirm, async ({ tx, me, at, input, emit, note, noteAlso }) => {
       const { id, version, attachment, ...slip } = input;
       const payment = await lockAt(tx, { id, version, from: [paying] });
       await settlePaid({ tx, at, accountId: me.accountId }, payment, slip);
       await hang(tx, payment, attachment, at);
       note({ objectType: 'payment', objectId: id, detail: { before: paying, after: { ...slip } } });
+      noteAlso({ objectType: 'payApply', objectId: payment.request.id });
       await tellPaid({ tx, at, emit }, payment, slip.payDate);
       return {};
     }),
 
-    write(kernel, adminPayment.bounce, async ({ tx, me, at, input, emit, note }) => {
+    write(kernel, adminPayment.bounce, async ({ tx, me, at, input, emit, note, noteAlso }) => {
       const { id, version, attachment, reason } = input;
       const payment = await lockAt(tx, { id, version, from: [paid, received] });
       await settleBounced({ tx, at, accountId: me.accountId }, payment, reason);
       await hang(tx, payment, attachment, at);
       note({ objectType: 'payment', objectId: id, detail: { before: payment.status, reason } });
+      noteAlso({ objectType: 'payApply', objectId: payment.request.id });
       const topics = { supplier: EVENT.bounced, buyer: EVENT.bouncedForBuyer, more: { reason } };
       await tellParties({ tx, at, emit }, payment, topics);
       return {};

@@ -8,6 +8,7 @@ import { columnsOf } from '#server/db/columns-of.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import { occupy, release, reverse } from '#server/kernel/ledger/ledger.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
+import { countPaid } from '#server/kernel/trade/orders-of.ts';
 import { invalidField } from '#server/kernel/wire/refusal.ts';
 import type { Payment } from './lock.ts';
 
@@ -41,8 +42,9 @@ function movementOf({ at, accountId }: Settling, { no, amount, request }: Paymen
   };
 }
 
-/** The request's counter follows each movement of money, and its status with it; a closed one stays closed. */
-async function count({ tx, at, accountId }: Settling, { request }: Payment, paid: string) {
+/** The counters of the request and of its order follow each movement of money, and the request's status; a closed one stays closed. */
+async function count({ tx, at, accountId }: Settling, { request }: Payment, moved: string) {
+  const paid = round2(add(request.paid, moved));
   const { approved, partPaid, paid: whole, closed } = PAY_APPLY_STATUS;
   const isWhole = compareDecimals(paid, request.approved) >= 0;
   const open = compareDecimals(paid, '0') === 0 ? approved : isWhole ? whole : partPaid;
@@ -57,6 +59,7 @@ async function count({ tx, at, accountId }: Settling, { request }: Payment, paid
     }))
     .where('id', '=', request.id)
     .execute();
+  await countPaid(tx, request, moved, { at, accountId });
 }
 
 async function expectNewSerial({ tx }: Settling, payment: Payment, serial: string): Promise<void> {
@@ -101,7 +104,7 @@ export async function settlePaid(settling: Settling, payment: Payment, slip: Sli
     .where('id', '=', payment.id)
     .execute();
   await occupy(tx, movementOf(settling, payment, '付款'));
-  await count(settling, payment, round2(add(payment.request.paid, payment.amount)));
+  await count(settling, payment, payment.amount);
 }
 
 /** The bank has given it back (→ 已退回): the limit holds it again for the request, or lets it go where that is closed. */
@@ -127,7 +130,7 @@ export async function settleBounced(
   if (request.status === PAY_APPLY_STATUS.closed) {
     await release(tx, movementOf(settling, payment, '申请已关闭，付款退回'));
   }
-  await count(settling, payment, round2(subtract(request.paid, amount)));
+  await count(settling, payment, subtract('0', amount));
 }
 
 /** The bank has not paid it (支付中 → 支付失败): it stays reserved. */

@@ -6,7 +6,7 @@ import type { FieldCipher } from '#server/kernel/crypto/field-cipher.ts';
 import type { Actor, Making, TransitionRules } from '#server/kernel/document/transitions.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
-import { expectPayable, expectPayee, expectProject, isVerified } from './checks.ts';
+import { expectOrders, expectPayable, expectPayee, expectProject, isVerified } from './checks.ts';
 import { lockPayment, type Payment } from './lock.ts';
 import { EVENT } from './messages.ts';
 import { holders, membersOf, payloadOf } from './told.ts';
@@ -27,7 +27,7 @@ const officersTold: Told = async ({ tx, at, record }) => ({
   payload: payloadOf(record),
 });
 
-/** Asked again at the release (money.md 10): who releases, the request, the project, the stop list, the account. */
+/** Asked again at the release (money.md 10): who releases, the request and its orders, the project, the stop list, the account. */
 const releasing =
   (cipher: FieldCipher) =>
   async ({ tx, accountId, record }: Transition): Promise<void> => {
@@ -35,6 +35,7 @@ const releasing =
     const { request, payee } = record;
     const { supplierId } = request;
     expectPayable(request);
+    await expectOrders(tx, request);
     await expectProject(tx, request.projectId);
     await expectPayee(tx, { supplierId, payee });
     await isVerified(tx, { cipher, supplierId, payee });

@@ -12,7 +12,7 @@ import { columnText } from '#server/kernel/resource/field.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { APPROVED_SET } from './approved-set.ts';
 import { effects } from './effects.ts';
-import { projectFields, projectFilters, values } from './fields.ts';
+import { projectFields, projectFilters, takesPart, values } from './fields.ts';
 import { accountsOf } from './people.ts';
 import { check, guard } from './rules.ts';
 import { beforeSave, projectForm } from './save.ts';
@@ -44,6 +44,7 @@ export const projectRecord = document(projectDocument, {
   search: ['project_name'],
   fields: projectFields,
   filters: projectFilters,
+  concerns: takesPart,
   form: { beforeSave, check, view, values },
   flow: {
     objectName: '项目申请',

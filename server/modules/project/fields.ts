@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 import { USER_STATUS } from '#contract/account/user.ts';
 import { maskPhone } from '#contract/mask.ts';
@@ -118,3 +118,7 @@ const buyerFilter = likeIn(
 
 /** Filters of both lists that are no columns of the project's table. */
 export const projectFilters = { productId: productFilter, buyerLike: buyerFilter };
+
+/** Whether a company takes part in the project, as whatever, from its first submission on. */
+export const takesPart = (companyId: RawBuilder<unknown>) => sql<boolean>`exists (
+  select from ${parties} where ${parties.project_id} = ${t.id} and ${parties.party_company_id} = ${companyId})`;

@@ -10,7 +10,12 @@ interface Row {
   real_name_status: number;
   info_score: number;
   customer_role: string[];
+  /** The last day of the licence where it is within a month. */
+  licence_ends: string | null;
 }
+
+/** Days before the end of a licence that it is told. */
+const AHEAD_DAYS = 30;
 
 const CERTIFY: Readonly<Record<number, Pick<WorkbenchLine, 'title' | 'note' | 'level'>>> = {
   [USER_STATUS.uncertified]: {
@@ -30,13 +35,20 @@ const CERTIFY: Readonly<Record<number, Pick<WorkbenchLine, 'title' | 'note' | 'l
 
 /** The company that the request acts for, and what its certification still lacks. */
 export const companyWorkbench = workbenchPart<Row>({
-  query: ({ db, me }) =>
+  query: ({ db, me, p }) =>
     db
       .selectFrom('company')
       .innerJoin('account_relation as relation', 'relation.company_id', 'company.id')
       .select(sql<string>`company.id::text`.as('id'))
       .select(['company.name', 'company.usc', 'company.real_name_status', 'company.info_score'])
       .select('relation.customer_role')
+      .select(
+        sql<string | null>`case
+          when company.to_time <= ((${p('now')}::timestamptz + ${`${AHEAD_DAYS} days`}::interval)::date)::text
+            and company.to_time ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' then company.to_time end`.as(
+          'licence_ends',
+        ),
+      )
       .where('company.id', '=', me.companyId)
       .where('relation.account_id', '=', me.accountId),
   answer: ([row]) => {
@@ -44,6 +56,18 @@ export const companyWorkbench = workbenchPart<Row>({
     return {
       hints: text
         ? [workbenchLine({ ...text, key: 'company.certification', routeName: 'companyAuth' })]
+        : [],
+      days: row?.licence_ends
+        ? [
+            {
+              key: 'company.licence',
+              day: row.licence_ends,
+              title: '营业执照到期',
+              note: '请换领后更新企业认证',
+              routeName: 'companyAuth',
+              query: {},
+            },
+          ]
         : [],
       company: row
         ? {

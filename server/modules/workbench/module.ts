@@ -30,6 +30,10 @@ const urgentFirst = (a: WorkbenchLine, b: WorkbenchLine) => b.level - a.level;
 function merged(answers: readonly Partial<WorkbenchSummary>[]): WorkbenchSummary {
   return {
     waiting: answers.flatMap(({ waiting }) => waiting ?? []).toSorted(urgentFirst),
+    waits: answers.flatMap(({ waits }) => waits ?? []),
+    days: answers.flatMap(({ days }) => days ?? []).toSorted((a, b) => a.day.localeCompare(b.day)),
+    limits: answers.find(({ limits }) => limits)?.limits ?? null,
+    hasProjects: answers.some(({ hasProjects }) => hasProjects),
     hints: answers.flatMap(({ hints }) => hints ?? []).toSorted(urgentFirst),
     messages: answers.flatMap(({ messages }) => messages ?? []),
     company: answers.find(({ company }) => company)?.company ?? null,

@@ -17,7 +17,9 @@ export const PAY_APPLY: readonly FormTab[] = [
         args: [{ op: 'filled', args: [{ field: 'purchaseOrderId' }] }, '2', '1'],
       },
     }),
+    // Chosen by entering from an order, and kept whatever else is filled in.
     optional('remoteOrder', 'purchaseOrderId', '采购订单', {
+      hidden: true,
       optionSource: remote('order', { kind: 'purchaseOrder', projectField: 'projectId' }),
       ...when(is('applySource', '2')),
     }),

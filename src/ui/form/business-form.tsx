@@ -8,6 +8,7 @@ import type { Surroundings } from '#contract/form/settle.ts';
 import { ask } from '../confirm.ts';
 import { notify } from '../notify.ts';
 import { useSubmission } from '../submit/use-submission.ts';
+import { amountsToConfirm } from './confirmation.ts';
 import { DraftQuestion, DraftStatus } from './draft-bar.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import styles from './form.module.css';
@@ -15,7 +16,7 @@ import { controlId, type FormPlugs, FormProvider } from './form-context.ts';
 import { FormFooter } from './form-footer.tsx';
 import { FormIndex } from './form-index.tsx';
 import { FormSection } from './form-section.tsx';
-import { emptyValues, FormStore } from './form-store.ts';
+import { FormStore, firstValues } from './form-store.ts';
 import { type FieldMark, useMarks } from './marks.ts';
 import { ReturnNotice } from './return-notice.tsx';
 import { useChecks } from './use-checks.ts';
@@ -37,7 +38,7 @@ interface Props {
   returned?: { reason: string; marks: readonly FieldMark[] } | undefined;
   follow?: Follow | undefined;
   drafts?: DraftPlug | undefined;
-  /** Asked before it is sent (specification, section 5). */
+  /** Asked before it is sent (specification, section 5); the amounts that are sent stand below it. */
   question: string;
   submit?: string;
   /** Sends what counts of the values; a rejection with fields (422) puts them beside the fields. */
@@ -53,7 +54,7 @@ interface Props {
 function useHeldForm({ form, around, initial = NOTHING, names = {}, files = [] }: Props) {
   const held = useForm<Record<string, unknown>>({
     mode: 'uncontrolled',
-    initialValues: { ...emptyValues(form), ...initial },
+    initialValues: firstValues(form, around, initial),
   });
   const [store] = useState(
     () =>
@@ -88,7 +89,7 @@ function useJump(idBase: string) {
 const UPLOADING = '文件正在上传，请稍候再试';
 
 /** What happens on 提交 and 保存: check, ask, send, and tell what was refused. */
-function useSending({ question, submit, onSubmit, onSave }: Props, parts: Parts) {
+function useSending({ form, around, question, onSubmit, onSave }: Props, parts: Parts) {
   const { checks, draft, sending } = parts;
   const { submission, busy } = useSubmission();
   const send = async (to: Send, values: Record<string, unknown>) => {
@@ -107,8 +108,8 @@ function useSending({ question, submit, onSubmit, onSave }: Props, parts: Parts)
     submit: async () => {
       const values = isFree() ? checks.run() : undefined;
       if (values === undefined) return;
-      if (await ask(question, { binding: true, yes: submit ?? '提交' }))
-        await send(onSubmit, values);
+      const text = [question, ...amountsToConfirm(form, values, around)].join('\n');
+      if (await ask(text, { binding: true })) await send(onSubmit, values);
     },
     save:
       onSave &&

@@ -33,11 +33,28 @@ function firstValue(field: Field): unknown {
 }
 
 /** Values of an empty form: every field's key with its default; tables apart. */
-export function emptyValues(form: Form): Record<string, unknown> {
+function emptyValues(form: Form): Record<string, unknown> {
   const fields = form.tabs.flatMap((tab) => tab.fields).filter((field) => !isTable(field));
   return Object.fromEntries(
     fields.flatMap((field) => keysOf(field).map((key) => [key, firstValue(field)])),
   );
+}
+
+/** What a form begins with: what it is given, a default for every other key, and what is computed from both. */
+export function firstValues(
+  form: Form,
+  around: Surroundings,
+  initial: Values,
+): Record<string, unknown> {
+  const values: Record<string, unknown> = { ...emptyValues(form), ...initial };
+  const computed = form.tabs.flatMap((tab) => tab.fields).filter(({ calc }) => calc !== undefined);
+  // Each reads what others have come to, in whatever order they stand.
+  for (const _ of computed.slice(0, ROUNDS)) {
+    for (const field of computed) {
+      values[field.fieldKey] = conditionOf(field, 'calc', { ...around, values }) ?? '';
+    }
+  }
+  return values;
 }
 
 /**

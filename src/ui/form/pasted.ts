@@ -1,8 +1,8 @@
 import { numberRange } from '#contract/form/check-value.ts';
 import { dataTypeOf, isControlType } from '#contract/form/controls.ts';
 import type { Column } from '#contract/form/read-form.ts';
+import { dateText } from '#contract/noun/date-text.ts';
 import { cleanNumberInput, isNumberText } from '#src/lib/format-number-input.ts';
-import { dateText } from '../date-text.ts';
 import type { Choice } from '../fields/control.ts';
 import type { Row } from './rows.ts';
 

@@ -9,10 +9,9 @@ import type { DocumentRecord, DocumentView } from './document-view.ts';
 /** What only the form of a document knows. */
 type Own = Partial<Pick<FormDeclaration, 'start' | 'follow' | 'remotes' | 'question' | 'Beside'>>;
 
-/** Begun on a project's page it is for that project; a submission is asked as every other. */
+/** Begun on a project's page it is for that project. */
 const COMMON = {
   start: ({ projectId }: Search) => Promise.resolve({ values: projectId ? { projectId } : {} }),
-  question: '提交后进入审批，审批期间不能修改，确定提交吗？',
 };
 
 /** A document as its form goes on with it: why it was returned while it is. */
@@ -52,6 +51,7 @@ export function formOf<Row extends FlowDocument, Detail extends Row & DocumentRe
     },
     save: queries.save,
     submit: queries.submit,
+    question: `确定提交该${title}吗？提交后进入审批，审批期间不能修改`,
     ...COMMON,
     ...own,
   };

@@ -98,6 +98,7 @@ const CONSOLE: Readonly<Record<string, Target | null>> = {
   accountRelation: { table: 'account_relation' },
   bankVerification: { table: 'bank_verification' },
   file: FILE,
+  indexPrice: null,
   supplier: { table: 'company' },
   log: null,
   office: null,

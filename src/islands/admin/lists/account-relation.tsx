@@ -4,6 +4,7 @@ import { operatorExports } from '#src/api/export.ts';
 import { roleNames } from '#src/stores/enums.ts';
 
 import { AdminList, type AdminListDeclaration } from './admin-list.tsx';
+import { CompanyRows, type OfCompanyProps } from './company-rows.tsx';
 import { nameOf, RELATION_STATUS } from './words.ts';
 
 const LIST: AdminListDeclaration<AdminRow<'accountRelation'>> = {
@@ -51,3 +52,6 @@ const LIST: AdminListDeclaration<AdminRow<'accountRelation'>> = {
 
 /** 账号关系. */
 export const View = () => <AdminList list={LIST} />;
+
+/** The same of one company. */
+export const OfCompany = (props: OfCompanyProps) => <CompanyRows list={LIST} {...props} />;

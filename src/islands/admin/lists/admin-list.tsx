@@ -35,12 +35,11 @@ export interface AdminListDeclaration<Row extends ListRow> {
   readonly exports?: ListExports;
 }
 
-/** A list of the console, with what may be done with its rows. What a dialog has changed is asked for again. */
-export function AdminList<Row extends ListRow>({ list }: { list: AdminListDeclaration<Row> }) {
+/** What may be done with the rows of a list, and the dialog that stands open. What it has changed is asked for again. */
+export function useAdminActions<Row extends ListRow>(list: AdminListDeclaration<Row>) {
   const queries = useQueryClient();
-  const operator = useStore($operator);
   const [dialog, setDialog] = useState<ReactNode>(null);
-  const { route, source, columns, filters, create, empty } = list;
+  const { source } = list;
   const close = useMemo(
     () => () => {
       setDialog(null);
@@ -58,6 +57,14 @@ export function AdminList<Row extends ListRow>({ list }: { list: AdminListDeclar
       }),
     [list, close],
   );
+  return { actions, dialog, setDialog, close };
+}
+
+/** A list of the console, with what may be done with its rows. */
+export function AdminList<Row extends ListRow>({ list }: { list: AdminListDeclaration<Row> }) {
+  const operator = useStore($operator);
+  const { actions, dialog, setDialog, close } = useAdminActions(list);
+  const { route, source, columns, filters, create, empty } = list;
   const mayCreate = create && holdsRole(operator, ...create.roles);
   return (
     <>

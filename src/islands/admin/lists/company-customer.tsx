@@ -4,7 +4,7 @@ import { operatorExports } from '#src/api/export.ts';
 
 import { AdminList, type AdminListDeclaration } from './admin-list.tsx';
 import { AskDialog, reasonField } from './ask-dialog.tsx';
-import { COMPANY_FILTERS, companyColumns } from './company.tsx';
+import { COMPANY_FILTERS, companyColumns, VIEW_COMPANY } from './company.tsx';
 
 type Row = AdminRow<'companyCustomer'>;
 
@@ -25,6 +25,7 @@ const LIST: AdminListDeclaration<Row> = {
   ],
   filters: COMPANY_FILTERS,
   actions: [
+    VIEW_COMPANY,
     {
       name: 'freeze',
       label: '冻结',

@@ -1,4 +1,5 @@
-import type { Column, ListRow } from '#src/ui/list-table/column.ts';
+import type { Column, FieldLink, ListRow } from '#src/ui/list-table/column.ts';
+import type { RowAction } from '#src/ui/list-table/row-actions.tsx';
 import { codedFilter } from '#src/widgets/coded.ts';
 import { realNameStatus } from '#src/widgets/statuses.ts';
 
@@ -7,10 +8,25 @@ interface CompanyRow extends ListRow {
   readonly status: string;
 }
 
+const DOSSIER: FieldLink<CompanyRow> = { route: 'adminCompany', query: { id: 'id' } };
+
+/** Leads to the file of the company. */
+export const VIEW_COMPANY: RowAction<CompanyRow> = {
+  name: 'view',
+  label: '客户档案',
+  link: DOSSIER,
+};
+
 /** Columns that every list of companies begins with. */
 export function companyColumns<Row extends CompanyRow>(): Column<Row>[] {
   return [
-    { key: 'name', title: '名称', width: 220, pinned: true },
+    {
+      key: 'name',
+      title: '名称',
+      width: 220,
+      pinned: true,
+      link: DOSSIER,
+    },
     { key: 'usc', title: '统一社会信用代码', width: 180 },
     { key: 'legalName', title: '法定代表人', width: 110 },
     { key: 'region', title: '区域', width: 160 },

@@ -3,6 +3,7 @@ import { type AdminRow, adminLists } from '#src/api/admin.ts';
 import { ESTIMATE_ORDER_STATUS } from '#src/widgets/statuses.ts';
 
 import { AdminList } from './admin-list.tsx';
+import { CompanyRows, type OfCompanyProps } from './company-rows.tsx';
 import { recordList } from './record-list.ts';
 
 const LIST = recordList<AdminRow<'estimateOrder'>>(estimateOrderDocument, {
@@ -27,3 +28,6 @@ const LIST = recordList<AdminRow<'estimateOrder'>>(estimateOrderDocument, {
 
 /** 暂估单 of all buyers. */
 export const View = () => <AdminList list={LIST} />;
+
+/** The same of one company. */
+export const OfCompany = (props: OfCompanyProps) => <CompanyRows list={LIST} {...props} />;

@@ -7,6 +7,7 @@ import { errorToMessage } from '#src/lib/errors.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 
 import { AdminList, type AdminListDeclaration } from './admin-list.tsx';
+import { CompanyRows, type OfCompanyProps } from './company-rows.tsx';
 import styles from './lists.module.css';
 
 type Row = AdminRow<'log'>;
@@ -77,3 +78,6 @@ const LIST: AdminListDeclaration<Row> = {
 
 /** 日志. */
 export const View = () => <AdminList list={LIST} />;
+
+/** The same of one company. */
+export const OfCompany = (props: OfCompanyProps) => <CompanyRows list={LIST} {...props} />;

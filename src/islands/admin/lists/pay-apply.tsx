@@ -5,6 +5,7 @@ import { PAY_APPLY_STATUS } from '#src/widgets/statuses.ts';
 
 import { AdminList } from './admin-list.tsx';
 import { approvalColumns } from './approval-columns.ts';
+import { CompanyRows, type OfCompanyProps } from './company-rows.tsx';
 import { documentList } from './document-list.ts';
 
 type Row = AdminRow<'payApply'>;
@@ -39,3 +40,6 @@ const LIST = documentList<Row>(payApplyDocument, {
 
 /** 付款申请 of all companies. */
 export const View = () => <AdminList list={LIST} />;
+
+/** The same of one company. */
+export const OfCompany = (props: OfCompanyProps) => <CompanyRows list={LIST} {...props} />;

@@ -82,6 +82,13 @@ const LIST: AdminListDeclaration<Row> = {
       value: ({ payeeVerified }) => (payeeVerified ? '已验证' : '未验证'),
       tone: ({ payeeVerified }) => (payeeVerified ? 'done' : 'wait'),
     },
+    {
+      key: 'ordersConfirmed',
+      title: '订单',
+      width: 100,
+      value: ({ ordersConfirmed }) => (ordersConfirmed ? '已确认' : '待确认'),
+      tone: ({ ordersConfirmed }) => (ordersConfirmed ? 'done' : 'wait'),
+    },
     { key: 'projectName', title: '项目', width: 180 },
     { ...coded('payType', 'PayType'), title: '款项类型', width: 100 },
     { ...coded('payMethod', 'PayMethod'), title: '付款方式', width: 120, hidden: true },
@@ -106,7 +113,7 @@ const LIST: AdminListDeclaration<Row> = {
       dialog: (row, close) => <PrepareDialog row={row} onClose={close} />,
     },
   ],
-  empty: '付款申请审批通过后，在这里安排付款',
+  empty: '付款申请审批通过、双方确认订单后，在这里安排付款',
 };
 
 /** 待付款申请. */

@@ -7,6 +7,7 @@ import { RevealDialog } from '#src/widgets/noun/reveal-dialog.tsx';
 import { PAYMENT_TONES } from '#src/widgets/statuses.ts';
 
 import { AdminList, type AdminListDeclaration } from './admin-list.tsx';
+import { CompanyRows, type OfCompanyProps } from './company-rows.tsx';
 import {
   BounceDialog,
   CancelDialog,
@@ -106,3 +107,6 @@ const LIST: AdminListDeclaration<PaymentListed> = {
 
 /** 付款. */
 export const View = () => <AdminList list={LIST} />;
+
+/** The same of one company. */
+export const OfCompany = (props: OfCompanyProps) => <CompanyRows list={LIST} {...props} />;

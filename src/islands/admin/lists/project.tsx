@@ -8,6 +8,7 @@ import { PROJECT_STATUS } from '#src/widgets/statuses.ts';
 
 import { AdminList } from './admin-list.tsx';
 import { approvalColumns } from './approval-columns.ts';
+import { CompanyRows, type OfCompanyProps } from './company-rows.tsx';
 import { documentList } from './document-list.ts';
 
 type Row = AdminRow<'project'>;
@@ -45,3 +46,6 @@ const LIST = documentList<Row>(projectDocument, {
 
 /** 项目 of all companies. */
 export const View = () => <AdminList list={LIST} />;
+
+/** The same of one company. */
+export const OfCompany = (props: OfCompanyProps) => <CompanyRows list={LIST} {...props} />;

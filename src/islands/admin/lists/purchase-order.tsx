@@ -3,6 +3,7 @@ import { type AdminRow, adminLists } from '#src/api/admin.ts';
 import { PURCHASE_ORDER_STATUS } from '#src/widgets/statuses.ts';
 
 import { AdminList } from './admin-list.tsx';
+import { CompanyRows, type OfCompanyProps } from './company-rows.tsx';
 import { recordList } from './record-list.ts';
 
 const LIST = recordList<AdminRow<'purchaseOrder'>>(purchaseOrderDocument, {
@@ -27,3 +28,6 @@ const LIST = recordList<AdminRow<'purchaseOrder'>>(purchaseOrderDocument, {
 
 /** 采购订单 of all suppliers. */
 export const View = () => <AdminList list={LIST} />;
+
+/** The same of one company. */
+export const OfCompany = (props: OfCompanyProps) => <CompanyRows list={LIST} {...props} />;

@@ -4,6 +4,7 @@ import { SCENE_STATUS } from '#src/widgets/statuses.ts';
 
 import { AdminList } from './admin-list.tsx';
 import { approvalColumns } from './approval-columns.ts';
+import { CompanyRows, type OfCompanyProps } from './company-rows.tsx';
 import { documentList } from './document-list.ts';
 
 const LIST = documentList<AdminRow<'sceneControl'>>(sceneDocument, {
@@ -29,3 +30,6 @@ const LIST = documentList<AdminRow<'sceneControl'>>(sceneDocument, {
 
 /** 现场登记 of all companies. */
 export const View = () => <AdminList list={LIST} />;
+
+/** The same of one company. */
+export const OfCompany = (props: OfCompanyProps) => <CompanyRows list={LIST} {...props} />;

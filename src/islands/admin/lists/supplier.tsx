@@ -4,7 +4,7 @@ import { operatorExports } from '#src/api/export.ts';
 
 import { AdminList, type AdminListDeclaration } from './admin-list.tsx';
 import { AskDialog, reasonField } from './ask-dialog.tsx';
-import { COMPANY_FILTERS, companyColumns } from './company.tsx';
+import { COMPANY_FILTERS, companyColumns, VIEW_COMPANY } from './company.tsx';
 
 type Row = AdminRow<'supplier'>;
 
@@ -31,6 +31,7 @@ const LIST: AdminListDeclaration<Row> = {
     { kind: 'select', key: 'level', label: '等级', options: () => LEVELS },
   ],
   actions: [
+    VIEW_COMPANY,
     {
       name: 'rate',
       label: '评级',

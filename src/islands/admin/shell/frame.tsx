@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 import { ADMIN_ROUTES } from '#src/lib/admin-routes.ts';
 import { addressOf } from '#src/lib/route-address.ts';
-import { mayUse, sideMenu } from '#src/lib/route-tree.ts';
+import { entryNamed, mayUse, sideMenu } from '#src/lib/route-tree.ts';
 import { ADMIN_GROUPS } from '#src/lib/routes.ts';
 import { $operator, rolesOf } from '#src/stores/operator.ts';
 import { BellIcon } from '#src/ui/icons.tsx';
@@ -27,7 +27,7 @@ export function Frame({ first, children }: Props) {
   const page = useStore($page);
   const roles = rolesOf(useStore($operator));
   const name = page?.name ?? first;
-  const current = name === 'adminReview' ? 'adminWorkbench' : name;
+  const current = name === 'adminReview' ? 'adminWorkbench' : (entryNamed(name)?.list ?? name);
   const usable = ADMIN_ROUTES.filter((route) => mayUse(route, roles));
   const menu = (
     <RouteMenu

@@ -9,8 +9,9 @@ import { ListPanel } from '#src/ui/list-page/list-panel.tsx';
 import { PageHead } from '#src/ui/page-head.tsx';
 import { useView } from '#src/ui/view-context.ts';
 
+import { KeepSearch } from '../shell/keep-search.tsx';
+import { Tabs } from '../shell/tabs.tsx';
 import { CERTIFICATIONS, DONE, URGED, WAITING } from './lists.ts';
-import styles from './workbench.module.css';
 
 const TABS = [
   { key: '', title: '我的待办' },
@@ -52,19 +53,15 @@ export function View() {
   return (
     <>
       <PageHead title={route?.title ?? ''} crumbs={breadcrumb(route)} />
-      <nav className={styles.tabs} aria-label="待办分类">
-        {TABS.map(({ key, title }) => (
-          <button
-            key={key}
-            type="button"
-            aria-current={key === tab ? 'page' : undefined}
-            onClick={() => setSearch(key === '' ? {} : { tab: key })}
-          >
-            {title}
-          </button>
-        ))}
-      </nav>
-      <Body tab={tab} />
+      <Tabs
+        label="待办分类"
+        tabs={TABS}
+        current={tab}
+        onTab={(key) => setSearch(key === '' ? {} : { tab: key })}
+      />
+      <KeepSearch kept={tab === '' ? {} : { tab }}>
+        <Body tab={tab} />
+      </KeepSearch>
     </>
   );
 }

@@ -20,7 +20,6 @@ const APPLICATION = formOf(PROJECTS, {
   start: async ({ copy, productId = '' }, signal) => ({
     values: copy === undefined ? begun(productId) : await copyProject(copy, signal),
   }),
-  question: '确定提交该项目申请吗？提交后进入审批，审批期间不能修改',
 });
 
 /** 项目申请: the business type first, then its form; with `?id=` an application that goes on, with `?copy=` a new one out of an earlier one. */

@@ -21,7 +21,7 @@ const FORM = formOf(SITES, {
       return { facts: { projectLng: lng, projectLat: lat } };
     },
   },
-  question: '提交后将由平台核验，确定提交吗？',
+  question: '确定提交该现场登记吗？提交后由平台核验',
 });
 
 /** 现场登记: a new site, one that is filled in further, or the signers of an approved one. */

@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+
+import { BUSINESS, STAFF } from '../account/platform-role.ts';
+import { otherExposure } from '../flow/review-view.ts';
+import { oneRecord } from '../noun/noun.ts';
+import { endpoint } from '../wire/endpoint.ts';
+import { nothing } from '../wire/envelope.ts';
+
+const read = {
+  group: 'admin',
+  access: 'operator',
+  method: 'GET',
+  effect: 'read',
+  params: nothing,
+} as const;
+
+const text = z.string();
+
+/** What the platform knows of a company; unknown is ''. */
+const companyDossier = z.object({
+  id: text,
+  name: text,
+  usc: text,
+  /** Codes of the enumeration CompanyType. */
+  companyType: z.array(text),
+  companyOrgType: text,
+  legalName: text,
+  actualController: text,
+  regStatus: text,
+  regCapital: text,
+  establishTime: text,
+  fromTime: text,
+  /** A day or 长期. */
+  toTime: text,
+  region: text,
+  regLocation: text,
+  businessScope: text,
+  contactPerson: text,
+  /** Middle digits hidden. */
+  contactPhone: text,
+  /** Enumeration RealNameStatus. */
+  status: text,
+  certifiedTime: text,
+  createTime: text,
+  infoScore: z.number(),
+  members: z.number(),
+  /** A, B or C of a supplier that was rated; '' otherwise. */
+  level: text,
+  stopped: z.boolean(),
+  stopReason: text,
+  /** Its last application for certification, with its papers; null of a company that never applied. */
+  certification: z.nullable(text),
+});
+export type CompanyDossier = z.infer<typeof companyDossier>;
+
+/** The file of a company (客户档案); its documents, members and log are the console's lists, by `companyId`. */
+export const adminCompanyDossier = {
+  detail: endpoint({
+    ...read,
+    roles: STAFF,
+    name: 'adminCompanyDetail',
+    path: '/admin/company/detail',
+    summary: 'What the platform knows of any company, and its last certification',
+    input: oneRecord,
+    output: companyDossier,
+  }),
+  exposure: endpoint({
+    ...read,
+    roles: BUSINESS,
+    name: 'adminCompanyExposure',
+    path: '/admin/company/exposure',
+    summary: 'What a company has as a buyer: limits in use over all its projects',
+    input: oneRecord,
+    output: otherExposure,
+  }),
+};

@@ -1,0 +1,66 @@
+import { type RawBuilder, sql } from 'kysely';
+
+import { ESTIMATE_STATUS } from '#contract/order/estimate-order.ts';
+import { PURCHASE_STATUS } from '#contract/order/purchase-order.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
+
+const purchases = columnsOf('purchase_order', 'o');
+const estimates = columnsOf('estimate_order', 'e');
+
+const { running, toSettle, settled } = PURCHASE_STATUS;
+/** Both sides have confirmed, and neither order has ended: it is carried out (执行中) or on its way to settlement. */
+const PURCHASES = [running, toSettle, settled];
+const ESTIMATES = [ESTIMATE_STATUS.running, ESTIMATE_STATUS.partOfficial, ESTIMATE_STATUS.official];
+
+/** A payment request, by what leads to its orders; ids, or columns of a statement. */
+interface OfRequest {
+  id: string | RawBuilder<string>;
+  /** Null: filed from a project, so that the orders were made of it. */
+  purchaseOrderId: string | null | RawBuilder<string | null>;
+}
+
+/** The purchase order that a request pays: the one it was filed from, else the one that was made of it. */
+function isOrderOf({ id, purchaseOrderId }: OfRequest): RawBuilder<boolean> {
+  return sql<boolean>`(${purchases.id} = ${purchaseOrderId}::bigint
+    or (${purchaseOrderId}::bigint is null and ${purchases.pay_apply_id} = ${id}::bigint))`;
+}
+
+/** Condition in SQL: purchase order and estimate order of a request are both confirmed and not ended (money.md 10). */
+export function areConfirmed(request: OfRequest): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select from ${purchases} join ${estimates} on ${estimates.purchase_order_id} = ${purchases.id}
+    where ${isOrderOf(request)} and ${purchases.purchase_order_status} in (${sql.join(PURCHASES)})
+      and ${estimates.estimate_order_status} in (${sql.join(ESTIMATES)}))`;
+}
+
+/** Whether both orders of a request are confirmed and not ended. */
+export async function ordersConfirmed(tx: Tx, request: OfRequest): Promise<boolean> {
+  const { rows } = await sql<{ yes: boolean }>`select ${areConfirmed(request)} as yes`.execute(tx);
+  return rows[0]?.yes === true;
+}
+
+interface Counting {
+  at: Date;
+  /** Whose doing it was. */
+  accountId: string;
+}
+
+/** Raises what is paid of a request's order by money above or below zero; nothing where it has none. */
+export async function countPaid(
+  tx: Tx,
+  request: { id: string; purchaseOrderId: string | null },
+  amount: string,
+  { at, accountId }: Counting,
+): Promise<void> {
+  await tx
+    .updateTable('purchase_order as o')
+    .set((row) => ({
+      paid_amount: sql<string>`${purchases.paid_amount} + ${amount}::numeric`,
+      updated_by: accountId,
+      updated_at: at,
+      version: row('o.version', '+', 1),
+    }))
+    .where(isOrderOf(request))
+    .execute();
+}

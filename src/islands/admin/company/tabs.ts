@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react';
+
+import type { AdminRouteName } from '#src/lib/admin-routes.ts';
+import { loadCode } from '#src/lib/load-code.ts';
+import { lazyPart } from '#src/ui/lazy-part.tsx';
+
+type OfCompany = (props: { companyId: string }) => ReactNode;
+
+interface Tab {
+  readonly key: string;
+  readonly title: string;
+  /** The list that it shows the company's rows of; who may not open the list is not offered the tab. */
+  readonly route: AdminRouteName;
+  readonly Rows: OfCompany;
+}
+
+const rows = (load: () => Promise<{ readonly OfCompany: OfCompany }>): OfCompany =>
+  lazyPart(async () => (await loadCode(load)).OfCompany);
+
+/** What the file of a company has beside what it is: its rows in the console's lists. */
+export const TABS: readonly Tab[] = [
+  {
+    key: 'members',
+    title: '成员',
+    route: 'adminAccountRelation',
+    Rows: rows(() => import('../lists/account-relation.tsx')),
+  },
+  {
+    key: 'project',
+    title: '项目',
+    route: 'adminProject',
+    Rows: rows(() => import('../lists/project.tsx')),
+  },
+  {
+    key: 'sceneControl',
+    title: '现场登记',
+    route: 'adminSceneControl',
+    Rows: rows(() => import('../lists/scene-control.tsx')),
+  },
+  {
+    key: 'payApply',
+    title: '付款申请',
+    route: 'adminPayApply',
+    Rows: rows(() => import('../lists/pay-apply.tsx')),
+  },
+  {
+    key: 'purchaseOrder',
+    title: '采购订单',
+    route: 'adminPurchaseOrder',
+    Rows: rows(() => import('../lists/purchase-order.tsx')),
+  },
+  {
+    key: 'estimateOrder',
+    title: '暂估单',
+    route: 'adminEstimateOrder',
+    Rows: rows(() => import('../lists/estimate-order.tsx')),
+  },
+  {
+    key: 'amountAdjust',
+    title: '额度调整',
+    route: 'adminAmountAdjust',
+    Rows: rows(() => import('../lists/amount-adjust.tsx')),
+  },
+  {
+    key: 'payment',
+    title: '付款',
+    route: 'adminPayment',
+    Rows: rows(() => import('../lists/payment.tsx')),
+  },
+  {
+    key: 'log',
+    title: '日志',
+    route: 'adminLog',
+    Rows: rows(() => import('../lists/log.tsx')),
+  },
+];

@@ -1,0 +1,142 @@
+import { useState } from 'react';
+import { PRICE_KEEPERS } from '#contract/account/platform-role.ts';
+import { adminIndexPrice } from '#contract/index-price.ts';
+import { type AdminRow, adminCalls, adminLists } from '#src/api/admin.ts';
+import { operatorExports } from '#src/api/export.ts';
+import { textOf } from '#src/lib/text-of.ts';
+import { enumName } from '#src/stores/enums.ts';
+import { Textarea } from '#src/ui/controls/textarea.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { notify } from '#src/ui/notify.ts';
+import { useSmallForm } from '#src/ui/small-form/form.ts';
+import { FormOf } from '#src/ui/small-form/small-form.tsx';
+
+import { AdminList, type AdminListDeclaration } from './admin-list.tsx';
+import { AskDialog, reasonField } from './ask-dialog.tsx';
+import styles from './lists.module.css';
+
+type Row = AdminRow<'indexPrice'>;
+type Problems = Awaited<ReturnType<typeof adminCalls.importIndexPrices>>['problems'];
+
+const MOST_SHOWN = 20;
+const EXAMPLE = '示例钢材网价 螺纹钢 HRB400E Φ20，2026-11-20，吨，3655，示例钢材网';
+
+function ProblemList({ problems }: { problems: Problems }) {
+  const more = problems.length - MOST_SHOWN;
+  return (
+    <div role="alert">
+      <p>有 {problems.length} 行不能导入，未登记任何价格：</p>
+      <ul className={styles.problems}>
+        {problems.slice(0, MOST_SHOWN).map(({ row, message }) => (
+          <li key={row}>
+            第 {row} 行：{message}
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p>另有 {more} 行。</p>}
+    </div>
+  );
+}
+
+function EnterDialog({ onClose }: { onClose: () => void }) {
+  const [text, setText] = useState('');
+  const [problems, setProblems] = useState<Problems>([]);
+  const form = useSmallForm(
+    (): Record<string, string> => (text.trim() === '' ? { text: '请粘贴或选择要登记的价格' } : {}),
+    async () => {
+      const { taken, same, problems: found } = await adminCalls.importIndexPrices({ text });
+      setProblems(found);
+      if (found.length > 0) return;
+      notify(
+        'success',
+        same > 0 ? `已登记 ${taken} 条，${same} 条与已有价格相同` : `已登记 ${taken} 条`,
+      );
+      onClose();
+    },
+  );
+  return (
+    <Dialog title="登记网价" onClose={onClose}>
+      <p>
+        一行一条：指数名称、价格日期、单位、含税价格（元）、来源。可从表格软件复制后粘贴，也可选择
+        CSV 文件。
+      </p>
+      <FormOf form={form} submit="登记">
+        <Textarea
+          name="text"
+          label="价格"
+          withAsterisk
+          rows={8}
+          placeholder={EXAMPLE}
+          value={text}
+          error={form.errors.text}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+          data-autofocus
+        />
+        <label>
+          CSV 文件（UTF-8 或 GB18030）
+          <input
+            type="file"
+            accept=".csv,.txt"
+            onChange={({ currentTarget: { files } }) => {
+              const [file] = files ?? [];
+              if (file) void textOf(file).then(setText);
+            }}
+          />
+        </label>
+        {problems.length > 0 && <ProblemList problems={problems} />}
+      </FormOf>
+    </Dialog>
+  );
+}
+
+const LIST: AdminListDeclaration<Row> = {
+  route: 'adminIndexPrice',
+  source: adminLists.indexPrice,
+  exports: operatorExports(adminIndexPrice.export, adminIndexPrice.sheet),
+  columns: [
+    { key: 'indexName', title: '指数名称', width: 300, pinned: true },
+    { key: 'priceDate', title: '价格日期', width: 120, sortable: true },
+    { key: 'price', title: '价格（元）', width: 130, as: 'number' },
+    { key: 'unit', title: '单位', width: 80, value: ({ unit }) => enumName('Unit', unit) },
+    { key: 'source', title: '来源', width: 160 },
+    { key: 'correctedPrice', title: '更正前', width: 120, as: 'number' },
+    { key: 'reason', title: '更正原因', width: 200 },
+    { key: 'createdBy', title: '登记人', width: 120 },
+    { key: 'createTime', title: '登记时间', width: 160 },
+  ],
+  filters: [
+    { kind: 'text', key: 'keyword', label: '指数名称 / 来源' },
+    { kind: 'dateRange', key: 'priceDate', label: '价格日期' },
+  ],
+  create: {
+    label: '登记网价',
+    roles: PRICE_KEEPERS,
+    dialog: (close) => <EnterDialog onClose={close} />,
+  },
+  actions: [
+    {
+      name: 'correct',
+      label: '更正',
+      dialog: ({ id, indexName, priceDate, price }, close) => (
+        <AskDialog
+          title={`更正 ${priceDate} 的价格`}
+          fields={[
+            { name: 'price', label: '含税价格（元）', required: true, initial: price, max: 16 },
+            reasonField,
+          ]}
+          done="已更正"
+          send={({ price: now = '', reason = '' }) =>
+            adminCalls.correctIndexPrice({ id, price: now.trim(), reason })
+          }
+          onClose={close}
+        >
+          <p>{indexName}</p>
+        </AskDialog>
+      ),
+    },
+  ],
+  empty: '登记网价后，按指数定价的项目在申请付款时以此核对采购单价',
+};
+
+/** 网价. */
+export const View = () => <AdminList list={LIST} />;

@@ -1,0 +1,149 @@
+import type { Page } from 'playwright/test';
+
+import { expect, test } from '../helpers/portal-test.ts';
+import { agree, decide, decisionOf, openTask, passAll } from '../helpers/review-pages.ts';
+import { pdf } from '../helpers/sample-files.ts';
+import { signInAs, signInOperator } from '../helpers/sign-in.ts';
+
+// From an approved project to money on the supplier's account (domain.md C.0.3): who asks, who grants, who confirms, who pays.
+
+const PROJECT = '示例铝锭代采项目';
+const AMOUNT = '1,448,800.00';
+const BUYER = '13800000001';
+const SUPPLIER = '13800000002';
+const BUSINESS = '13800000010';
+const RISK = '13800000012';
+const OFFICER = '13800000015';
+const DIRECTOR = '13800000016';
+
+const STEELS = [
+  { goodsName: '螺纹钢', spec: 'HRB400E Φ12', qty: '300', priceIncl: '3650' },
+  { goodsName: '螺纹钢', spec: 'HRB400E Φ20', qty: '200', priceIncl: '3580' },
+];
+const paper = (name: string) => ({ name, mimeType: 'application/pdf', buffer: pdf(name) });
+
+const agreed = (page: Page) =>
+  page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^(确定|提交|确认|放行|登记|制单)$/ })
+    .click();
+
+async function typeGoods(page: Page): Promise<void> {
+  const goods = page.getByRole('region', { name: '货物清单' });
+  for (const [row, { ...line }] of STEELS.entries()) {
+    await goods.getByRole('button', { name: '添加一行' }).click();
+    for (const [key, value] of Object.entries(line)) {
+      await page.locator(`[id$="goods-${row}-${key}"]`).fill(value);
+    }
+    await page.locator(`[id$="goods-${row}-unit"]`).selectOption('t');
+    await page.locator(`[id$="goods-${row}-taxRate"]`).selectOption('0.13');
+  }
+}
+
+/** The buyer asks for 80 % of 1,811,000.00; the amount follows, with its cost. The number of the request. */
+async function ask(page: Page): Promise<string> {
+  await page.goto('/portal/payApplyForm');
+  const pick = async (field: string, text: string, option: string | RegExp) => {
+    await page.getByRole('combobox', { name: field }).fill(text);
+    await page.getByRole('option', { name: option }).first().click();
+  };
+  await pick('项目', PROJECT, PROJECT);
+  await pick('收款供应商', '示例', /示例建材/);
+  await page.getByRole('combobox', { name: '款项类型' }).selectOption('1');
+  await page.getByRole('textbox', { name: '采购合同编号' }).fill('SL-CG-E2E');
+  await page.getByRole('combobox', { name: '付款方式' }).selectOption('1');
+  await pick('收款账户', '示例', /0021/);
+  const day = `${new Date().getFullYear() + 1}-01-15`;
+  await page.getByRole('textbox', { name: '期望付款日' }).fill(day);
+  await page.getByRole('textbox', { name: '用途' }).fill('主体结构用钢');
+  await typeGoods(page);
+  await page.getByRole('textbox', { name: '付款比例' }).fill('80');
+  await expect(page.getByRole('textbox', { name: '申请金额' })).toHaveValue(/^1,?448,?800(\.00)?$/);
+  await expect(page.getByRole('main')).toContainText('壹佰肆拾肆万捌仟捌佰元整');
+  const contract = page.getByRole('group', { name: '采购合同' });
+  await contract.locator('input[type=file]').first().setInputFiles(paper('采购合同.pdf'));
+  await expect(page.getByRole('button', { name: '删除 采购合同.pdf' })).toBeVisible();
+  await page.getByRole('button', { name: '提交', exact: true }).click();
+  await agreed(page);
+  await page.waitForURL(/payApplyDetail\?id=/);
+  const no = page.getByRole('heading', { level: 1, name: /FKSQ\d+/ });
+  return /FKSQ\d+/.exec((await no.textContent()) ?? '')?.[0] ?? '';
+}
+
+/** The newest order that waits for a side, which confirms it. */
+async function confirmOrder(page: Page, panel: string): Promise<void> {
+  await page.goto('/portal/user/workbench');
+  await page
+    .getByRole('link', { name: new RegExp(`${panel} .*待确认`) })
+    .last()
+    .click();
+  await page.getByRole('button', { name: '确认', exact: true }).click();
+  await agreed(page);
+  await expect(page.getByText('已确认', { exact: true }).first()).toBeVisible();
+}
+
+/** One action of the only row that a list of the console finds. */
+async function act(page: Page, list: string, keyword: string, action: RegExp): Promise<void> {
+  await page.goto(`/portal/admin/${list}?keyword=${encodeURIComponent(keyword)}`);
+  await page.getByRole('button', { name: action }).first().click();
+}
+
+test('a buyer asks, risk grants, both confirm, finance prepares, the director releases, the slip is uploaded, the supplier has it', async ({
+  page: buyer,
+  context,
+  portal,
+  newBrowser,
+}) => {
+  test.slow();
+  const at = async (signIn: typeof signInAs, phone: string) => {
+    const browser = await newBrowser();
+    await signIn(browser, portal.origin, phone);
+    return browser.newPage();
+  };
+  await signInAs(context, portal.origin, BUYER);
+  const supplier = await at(signInAs, SUPPLIER);
+  const operator = (phone: string) => at(signInOperator, phone);
+  const officer = await operator(OFFICER);
+
+  const no = await ask(buyer);
+  const request = buyer.url();
+  await agree(await operator(BUSINESS), no);
+  const risk = await operator(RISK);
+  await passAll(await openTask(risk, no));
+  await expect(decisionOf(risk).getByLabel(/批复金额/)).toHaveValue(/1,?448,?800/);
+  await decide(risk, '同意');
+  await agree(officer, no);
+
+  await confirmOrder(supplier, '采购订单');
+  await confirmOrder(buyer, '暂估单');
+
+  await act(officer, 'payable', no, /^制单/);
+  await agreed(officer);
+  await expect(officer.getByText('已制单，待财务总监放行')).toBeVisible();
+  const director = await operator(DIRECTOR);
+  await act(director, 'payment', no, /^放行/);
+  await agreed(director);
+  await expect(director.getByText('已放行，可以付款')).toBeVisible();
+
+  await act(officer, 'payment', no, /^登记回单/);
+  const slip = officer.getByRole('dialog');
+  await slip.getByRole('textbox', { name: '银行流水号' }).fill(`LS-${no}`);
+  const today = new Date().toISOString().slice(0, 10);
+  await slip.getByRole('textbox', { name: '付款日期' }).fill(today);
+  await slip.locator('input[type=file]').setInputFiles(paper('银行回单.pdf'));
+  await expect(slip.getByRole('button', { name: '删除 银行回单.pdf' })).toBeVisible();
+  await agreed(officer);
+  await expect(officer.getByText('已登记，已通知供应商')).toBeVisible();
+
+  await supplier.goto('/portal/paymentList');
+  await supplier.getByRole('button', { name: /^确认到账/ }).click();
+  await agreed(supplier);
+  await expect(supplier.getByText('已确认到账').first()).toBeVisible();
+  await supplier.goto('/portal/payment');
+  await expect(supplier.getByText(AMOUNT).first()).toBeVisible();
+  await buyer.goto(request);
+  await expect(buyer.getByRole('region', { name: '项目额度' })).toContainText(AMOUNT);
+  await expect(buyer.getByRole('region', { name: '付款信息' })).toContainText(
+    `已付金额（元）${AMOUNT}`,
+  );
+});

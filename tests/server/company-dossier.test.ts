@@ -1,0 +1,136 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { add } from '#contract/arithmetic/money.ts';
+import type { CompanyDossier } from '#contract/company/dossier.ts';
+import type { OtherExposure } from '#contract/flow/review-view.ts';
+import { MODULES } from '#server/modules.ts';
+import { localFiles } from '#server/providers/files/local-files.ts';
+
+import { createTestApp, type TestApp } from '../helpers/app.ts';
+import type { Browser } from '../helpers/browser.ts';
+import { People } from '../helpers/people.ts';
+
+// What operators find of one company: its file, its limits, and its rows in every list.
+
+let portal: TestApp;
+let people: People;
+let admin: Browser;
+const files = mkdtempSync(join(tmpdir(), 'scf-dossier-'));
+beforeAll(async () => {
+  portal = await createTestApp({ demo: true });
+  const { cipher, clock, database } = portal;
+  const store = localFiles(files);
+  const desk = { db: database.db, cipher, files: store, incoming: files, at: clock.now() };
+  for (const { demo } of MODULES) await demo?.(desk);
+  people = new People(portal, 13_750_000_000);
+  admin = await people.operator();
+}, 60_000);
+afterAll(async () => {
+  await portal.close();
+  rmSync(files, { recursive: true });
+});
+
+interface Listed {
+  id: string;
+  name: string;
+  companyName: string;
+  actions: string[];
+}
+
+async function rows(name: string, query: Record<string, unknown> = {}): Promise<Listed[]> {
+  const answer = await admin.post(`/admin/${name}/page`, { pageSize: 100, ...query });
+  expect(answer.code, JSON.stringify(answer.data)).toBe(0);
+  return (answer.data as { content: Listed[] }).content;
+}
+
+async function companyOf(name: string): Promise<string> {
+  const found = (await rows('companyCustomer', { keyword: name }))[0];
+  return found?.id ?? '';
+}
+
+/** Ids of the projects that the database knows a company to take part in. */
+async function projectsOf(companyId: string): Promise<string[]> {
+  const { rows: found } = await sql<{ id: string }>`
+    select distinct p.id from project p join project_party pp on pp.project_id = p.id
+    where pp.party_company_id = ${companyId} and p.process_redundant_id is not null and not p.deleted
+    order by p.id`.execute(portal.database.superuser);
+  return found.map(({ id }) => id);
+}
+
+test('owners are those that submitted projects name, and every row leads to the file', async () => {
+  const owners = await rows('owner');
+  expect(owners.map(({ name }) => name).join()).toContain('示例市城市建设');
+  for (const name of ['owner', 'supplier', 'companyCustomer']) {
+    const listed = await rows(name);
+    expect(listed.length, name).toBeGreaterThan(0);
+    expect(listed.every(({ actions }) => actions.includes('view'))).toBe(true);
+  }
+});
+
+test('a file says who the company is, and its limits add up over all its projects', async () => {
+  const id = await companyOf('示例建设');
+  const { data } = await admin.get('/admin/company/detail', { id: id });
+  expect(data).toMatchObject({ id, name: '示例建设工程有限公司', contactPhone: '138****0001' });
+  expect((data as CompanyDossier).members).toBeGreaterThan(1);
+
+  const exposure = (await admin.get('/admin/company/exposure', { id: id })).data as OtherExposure;
+  expect(exposure.customer).toBe('示例建设工程有限公司');
+  expect(exposure.count).toBeGreaterThan(0);
+  const sum = exposure.projects
+    .map(({ creditLimit }) => creditLimit)
+    .reduce((one, other) => add(one, other), '0.00');
+  expect(compareDecimals(sum, exposure.creditLimit)).toBe(0);
+  const places = exposure.projects.map(({ used }) => Number(used));
+  expect(places).toEqual([...places].sort((a, b) => b - a));
+
+  const owner = (await rows('owner', { keyword: '示例市城市建设' }))[0]?.id;
+  const none = (await admin.get('/admin/company/exposure', { id: owner })).data as OtherExposure;
+  expect(none).toMatchObject({ projects: [], count: 0, creditLimit: '0.00' });
+  expect((await admin.get('/admin/company/detail', { id: '1' })).code).toBe(404);
+  expect((await admin.get('/admin/company/exposure', { id: '1' })).code).toBe(404);
+});
+
+test('lists find the rows of a company, as whatever it takes part', async () => {
+  const buyer = await companyOf('示例建设');
+  const owner = (await rows('owner', { keyword: '示例市城市建设' }))[0]?.id ?? '';
+  for (const companyId of [buyer, owner]) {
+    const found = (await rows('project', { companyId })).map(({ id }) => id).sort();
+    expect(found).toEqual(await projectsOf(companyId));
+    expect(found.length).toBeGreaterThan(0);
+  }
+  for (const name of ['sceneControl', 'amountAdjust', 'accountRelation']) {
+    const found = await rows(name, { companyId: buyer });
+    expect(found.length, name).toBeGreaterThan(0);
+    expect(found.every(({ companyName }) => companyName === '示例建设工程有限公司')).toBe(true);
+    expect(await rows(name, { companyId: owner }), name).toEqual([]);
+  }
+  for (const name of ['payApply', 'purchaseOrder', 'estimateOrder', 'payment', 'log']) {
+    expect(await rows(name, { companyId: owner }), name).toEqual([]);
+  }
+  const request = (await rows('payApply', { companyId: buyer }))[0];
+  const { rows: told } = await sql<{ supplier: string }>`
+    select supplier_id as supplier from pay_apply where id = ${request?.id}`.execute(
+    portal.database.superuser,
+  );
+  const found = await rows('payApply', { companyId: told[0]?.supplier });
+  expect(found.map(({ id }) => id)).toContain(request?.id);
+});
+
+test('limits are shown to those who read projects', async () => {
+  const id = await companyOf('示例建设');
+  const { database } = portal;
+  const onlyAdmin = await people.idOf('13800000010');
+  await database.owner
+    .updateTable('role_relation')
+    .set({ role_code: 'admin' })
+    .where('account_id', '=', onlyAdmin)
+    .execute();
+  const administrator = await people.operator('13800000010');
+  expect((await administrator.get('/admin/company/detail', { id: id })).code).toBe(0);
+  expect((await administrator.get('/admin/company/exposure', { id: id })).code).toBe(403);
+});
