@@ -3,6 +3,7 @@ import type { Flow } from './flow/flow.ts';
 import type { Kernel } from './kernel.ts';
 import type { BeginPart } from './parts/begin.ts';
 import type { DealPart } from './parts/deal.ts';
+import type { OperatorCount } from './parts/operator-count.ts';
 import type { StagePart } from './parts/stage.ts';
 import type { WorkbenchPart } from './parts/workbench.ts';
 import type { Noun } from './resource/noun.ts';
@@ -42,6 +43,8 @@ export interface Module {
   messages?: MessageTemplates;
   /** How its documents take part in deals: links to one another (关联单据), and one timeline. */
   deals?: readonly DealPart[];
+  /** What of it waits for operators, beside what is approved. */
+  operatorCounts?: readonly OperatorCount[];
   /** What it adds to the workbench (工作台). */
   workbench?: WorkbenchPart | readonly WorkbenchPart[];
   /** Makes its demo documents, once; those of projects come before those of whatever hangs on them. */

@@ -135,6 +135,7 @@ describe('one deal', () => {
 describe('the timeline', () => {
   test('the buyer reads its approval step by step, roles in place of persons', async () => {
     expect(steps(await told(deal.buyer.browser, 'payApply', request))).toEqual([
+      ['暂估单', '确认', expect.any(String)],
       ['暂估单', '生成', '系统'],
       ['付款申请', '财务复核：同意', '平台财务专员'],
       ['付款申请', '风控额度审核：同意', '平台风控专员'],
@@ -148,6 +149,7 @@ describe('the timeline', () => {
       ['付款单', '确认到账', expect.any(String)],
       ['付款单', '付款成功', '平台'],
       ['付款单', '放行', '平台'],
+      ['采购订单', '确认', expect.any(String)],
       ['采购订单', '生成', '系统'],
     ]);
   });

@@ -1,5 +1,6 @@
 import { estimateOrderRecord, purchaseOrderRecord } from './document.ts';
 import { orderMessages } from './messages.ts';
+import { orderCounts } from './operator-counts.ts';
 import { remindSuppliers } from './remind.ts';
 import { orderStages } from './stages.ts';
 import { orderWorkbench } from './workbench.ts';
@@ -9,6 +10,7 @@ export const purchaseOrderModule = purchaseOrderRecord.module({
   messages: orderMessages,
   workbench: orderWorkbench,
   stages: orderStages,
+  operatorCounts: orderCounts,
   jobs: { remindSuppliers: { at: '*/10 * * * *', run: remindSuppliers } },
 });
 

@@ -7,9 +7,11 @@ import { batchRoutes } from './batch-routes.ts';
 import { paymentInDeals } from './in-deals.ts';
 import { paymentMessages } from './messages.ts';
 import { paymentNoun } from './noun.ts';
+import { paymentCounts } from './operator-counts.ts';
 import { receiveByTime } from './receive.ts';
 import { payables, paymentRegister } from './registers.ts';
 import { paymentRoutes } from './routes.ts';
+import { payWaits } from './waits.ts';
 import { paymentWorkbench } from './workbench.ts';
 
 const REGISTERS = [payables, paymentRegister, paymentBatches, paymentResults];
@@ -26,7 +28,8 @@ export const paymentModule: Module = {
     ...batchRoutes(kernel),
   ],
   messages: paymentMessages,
-  workbench: paymentWorkbench,
+  workbench: [paymentWorkbench, payWaits],
+  operatorCounts: paymentCounts,
   deals: [paymentInDeals],
   jobs: { receiveByTime: { at: '*/30 * * * *', run: receiveByTime } },
 };
