@@ -92,7 +92,7 @@ async function followDeal(page: Page, no: string): Promise<void> {
   await expect(timeline.getByRole('listitem').first()).toContainText('确认');
   await expect(timeline).toContainText(`提交付款申请 ${no}`);
   await page.emulateMedia({ media: 'print' });
-  await expect(page.getByText(/^打印日期 /)).toBeVisible();
+  await expect(page.getByText(/^打印日期 /).filter({ visible: true })).toHaveCount(1);
   await expect(page.getByRole('article').getByRole('button')).toHaveCount(0);
   await expect(page.getByRole('navigation', { name: '面包屑' })).toBeHidden();
   await page.emulateMedia({ media: 'screen' });

@@ -3,13 +3,15 @@ import type { ReactNode } from 'react';
 import { breadcrumb, entryNamed } from '#src/lib/route-tree.ts';
 
 import { DetailFrame, type DetailPlace } from '../detail-page/detail-frame.tsx';
+import { laterPart } from '../later-part.tsx';
 import type { Tone } from '../list-table/column.ts';
 import { PageHeadIn } from '../page-head.tsx';
 import { PanelsSkeleton } from '../skeleton.tsx';
 
 import styles from './document-page.module.css';
-import print from './print.module.css';
-import { PrintHead } from './print-head.tsx';
+
+/** Paper is looked at last. */
+const PrintHead = laterPart(async () => (await import('./print-head.tsx')).PrintHead);
 
 /** What stands at the top of a document (单据): what it is, how it stands, how much it is about, who must act next. */
 export interface DocumentHead {
@@ -79,7 +81,7 @@ export function DocumentPage<Row>({ head, day, aside, children, ...place }: Prop
         const side = aside?.(row);
         const crumbs = breadcrumb(entryNamed(place.route), top.name || top.title);
         return (
-          <article className={print.printed}>
+          <article data-sheet="">
             <PrintHead kind={top.kind} no={top.title} day={day} />
             <PageHeadIn title={top.title} crumbs={crumbs}>
               {(heading) => <Head head={top} heading={heading} />}
