@@ -54,14 +54,14 @@ export const adjustDocument = declareDocument({
     projectName: text('项目', { width: 200 }),
     adjustType: code('类型', 'AdjustType', { width: 100 }),
     /** The limit when it was submitted, and below what it was meant to become. */
-    beforeLimit: money('调整前额度', { width: 150 }),
+    beforeLimit: money('调整前额度', { width: 150, sortable: true }),
     /** What was asked for; '' where the type moves no amount. */
-    adjustAmount: money('调整金额', { width: 150 }),
-    afterLimit: money('调整后额度', { width: 150 }),
+    adjustAmount: money('调整金额', { width: 150, sortable: true }),
+    afterLimit: money('调整后额度', { width: 150, sortable: true }),
     /** What was granted of the amount; '' before the approval begins. */
-    approvedAmount: money('批复金额', { width: 150, hidden: true }),
+    approvedAmount: money('批复金额', { width: 150, hidden: true, sortable: true }),
     /** The last day of a raise for a time; '' otherwise. */
-    tempUntil: date('临时额度截止', { width: 120, hidden: true }),
+    tempUntil: date('临时额度截止', { width: 120, hidden: true, sortable: true }),
   },
   details: {
     /** Of the limit when it was submitted. */
@@ -87,7 +87,7 @@ export const adjustDocument = declareDocument({
   save: { values: formValues(50_000) },
   status: 'auditStatus',
   filters: ['projectId', 'adjustType', 'auditStatus', 'createTime', 'adjustAmount'],
-  sorts: ['createTime'],
+  sorts: ['createTime', 'beforeLimit', 'adjustAmount', 'afterLimit', 'approvedAmount', 'tempUntil'],
   console: {
     name: 'amountAdjust',
     word: '额度调整',

@@ -47,10 +47,12 @@ import * as adminPayment from './payment/admin.ts';
 import * as paymentBatch from './payment/batch.ts';
 import * as payment from './payment/payment.ts';
 import * as paymentStates from './payment/states.ts';
+import * as pickGoods from './pick-goods/pick-goods.ts';
 import * as platformCompany from './platform-company.ts';
 import * as project from './project/project.ts';
 import * as projectStates from './project/states.ts';
 import * as sceneControl from './scene-control.ts';
+import * as search from './search.ts';
 import * as adminSystem from './system.ts';
 import * as timeline from './timeline.ts';
 import type { Endpoint } from './wire/endpoint.ts';
@@ -110,6 +112,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   adminLimit,
   adminCompany,
   companyDossier,
+  search,
   adminClient,
   adminSavedView,
   adminSystem,
@@ -123,5 +126,6 @@ export const ENDPOINTS: readonly Endpoint[] = [
   payApply,
   purchaseOrder,
   estimateOrder,
+  pickGoods,
   exports,
 ].flatMap((noun) => Object.values(noun).flatMap(endpointsOf));

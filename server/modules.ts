@@ -23,12 +23,14 @@ import { estimateOrderModule, purchaseOrderModule } from './modules/order/module
 import { companyModule } from './modules/party/module.ts';
 import { payApplyModule } from './modules/pay-apply/module.ts';
 import { paymentModule } from './modules/payment/module.ts';
+import { pickGoodsModule } from './modules/pick-goods/module.ts';
 import { platformCompanyModule } from './modules/platform-company/module.ts';
 import { projectModule } from './modules/project/module.ts';
 import { recognitionModule } from './modules/recognition/module.ts';
 import { registryModule } from './modules/registry/module.ts';
 import { savedViewModule } from './modules/saved-view/module.ts';
 import { sceneControlModule } from './modules/scene-control/module.ts';
+import { searchModule } from './modules/search/module.ts';
 import { timelineModule } from './modules/timeline/module.ts';
 import { userModule } from './modules/user/module.ts';
 import { wechatModule } from './modules/wechat/module.ts';
@@ -64,6 +66,7 @@ const OTHERS: readonly Module[] = [
   payApplyModule,
   purchaseOrderModule,
   estimateOrderModule,
+  pickGoodsModule,
 ];
 
 /** Every module of the server, with what they have in common; `more` are those of a test. */
@@ -77,6 +80,8 @@ export function modulesWith(more: readonly Module[] = []): readonly Module[] {
     exportModule([...nouns, files, flow]),
     flow,
     workbenchModule([...nouns, flow]),
+    // Who comes first is found first: companies, then what is approved, then what follows from it.
+    searchModule([adminModule, flow, ...nouns.filter((one) => one !== adminModule)]),
     timelineModule(nouns),
   ];
 }

@@ -19,6 +19,9 @@ import {
 import { formDetails, formSave } from '../document/form-fields.ts';
 import { goodsLines } from '../document/lines.ts';
 import { sharedFlowRow } from '../flow/flow.ts';
+import { oneRecord } from '../noun/noun.ts';
+import { endpoint } from '../wire/endpoint.ts';
+import { nothing } from '../wire/envelope.ts';
 
 /** Code of ModuleId whose form and process it has: 付款申请. */
 export const PAY_APPLY_MODULE = '4';
@@ -56,6 +59,7 @@ export const PAY_APPLY_REFUSAL = {
   past: { code: 'pay_day_past', text: '期望付款日已过，请修改后再提交' },
   ratio: { code: 'pay_ratio', text: '申请金额与订单金额、付款比例不一致' },
   over: { code: 'pay_over_order', text: '申请金额超过订单尚未申请的金额' },
+  orders: { code: 'pay_order_status', text: '订单双方都确认执行后，才能从订单申请付款' },
   underWay: {
     code: 'pay_under_way',
     text: '有付款单正在办理，请先撤销、付清或登记失败后撤销，再关闭或作废',
@@ -88,12 +92,12 @@ export const payApplyDocument = declareDocument({
     supplierId: refersTo('company'),
     supplierName: nameOf('supplierId', '收款供应商', { width: 180 }),
     payType: code('款项类型', 'PayType', { width: 100 }),
-    orderAmount: money('订单金额', { width: 150, hidden: true }),
+    orderAmount: money('订单金额', { width: 150, hidden: true, sortable: true }),
     applyAmount: money('申请金额', { width: 150, sum: true, sortable: true }),
     /** What was granted of it; '' before the approval. */
-    approvedAmount: money('批复金额', { width: 150, sum: true }),
-    paidAmount: money('已付金额', { width: 150, sum: true }),
-    expectPayDate: date('期望付款日', { width: 120 }),
+    approvedAmount: money('批复金额', { width: 150, sum: true, sortable: true }),
+    paidAmount: money('已付金额', { width: 150, sum: true, sortable: true }),
+    expectPayDate: date('期望付款日', { width: 120, sortable: true }),
     payApplyStatus: code('状态', 'PayApplyStatus', { width: 100 }),
   },
   details: {
@@ -113,7 +117,14 @@ export const payApplyDocument = declareDocument({
   approval: sharedFlowRow,
   status: 'payApplyStatus',
   filters: ['projectId', 'payType', 'payApplyStatus', 'expectPayDate', 'createTime', 'applyAmount'],
-  sorts: ['createTime', 'applyAmount'],
+  sorts: [
+    'createTime',
+    'orderAmount',
+    'applyAmount',
+    'approvedAmount',
+    'paidAmount',
+    'expectPayDate',
+  ],
   states: {
     enumeration: 'PayApplyStatus',
     approval: { draft, inReview, returned, approved, rejected, withdrawn, terminated: closed },
@@ -165,6 +176,42 @@ export const payApplyDocument = declareDocument({
 
 export type PayApplyRow = z.infer<typeof payApplyDocument.row>;
 export type PayApplyDetail = z.infer<typeof payApplyDocument.detail>;
+
+/** What a request from an order begins with: the order, at the prices that the buyer and the supplier agreed on. */
+const applicationBasis = z.object({
+  purchaseOrderId: z.string(),
+  /** Of the asker's own order. */
+  orderNo: z.string(),
+  projectId: z.string(),
+  projectName: z.string(),
+  supplierId: z.string(),
+  supplierName: z.string(),
+  contractNo: z.string(),
+  /** Enumeration PayMethod. */
+  payMethod: z.string(),
+  orderAmount: z.string(),
+  /** What requests that are reviewed, granted or paid take of it. */
+  askedAmount: z.string(),
+  paidAmount: z.string(),
+  leftAmount: z.string(),
+});
+export type ApplicationBasis = z.infer<typeof applicationBasis>;
+
+/** 订单付款申请: a payment request that is filed from an order, by its buyer or its supplier. */
+export const payApplication = {
+  basis: endpoint({
+    group: 'portal',
+    access: 'session',
+    effect: 'read',
+    params: nothing,
+    method: 'GET',
+    path: '/portal/payApplication/basis',
+    name: 'payApplicationBasis',
+    summary: 'An order of mine, purchase or estimate, as a payment request of it begins',
+    input: oneRecord,
+    output: applicationBasis,
+  }),
+};
 
 /** All calls of payment requests. */
 export const payApply = { ...payApplyDocument.calls, ...payApplyDocument.transitions };

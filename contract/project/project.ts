@@ -49,6 +49,7 @@ export const PROJECT_STAGE = {
   payApply: '40',
   orders: '50',
   payment: '60',
+  pick: '70',
   end: '130',
 };
 
@@ -114,9 +115,9 @@ export const projectDocument = declareDocument({
     /** Of a supplier's view: its own name alone. */
     supplierNames: data(z.array(z.string()), '供应商', { width: 180 }),
     contractAmount: withheld(money('合同金额', { places: [] })),
-    applyAmount: withheld(money('申请额度', { width: 150, sum: true })),
+    applyAmount: withheld(money('申请额度', { width: 150, sum: true, sortable: true })),
     /** '' before the approval. */
-    approvedAmount: withheld(money('批复额度', { width: 150, sum: true })),
+    approvedAmount: withheld(money('批复额度', { width: 150, sum: true, sortable: true })),
     /** As the ledger (额度流水) has it; null before it opens. */
     limit: withheld(
       data(z.nullable(limitFigures), '可用额度', {
@@ -172,7 +173,7 @@ export const projectDocument = declareDocument({
     /** In the name of the buyer. */
     buyerLike: textFilter,
   },
-  sorts: ['createTime', 'projectName'],
+  sorts: ['createTime', 'projectName', 'applyAmount', 'approvedAmount'],
   sheetEnd: ['waitingFor', 'createTime'],
   console: {
     name: 'project',

@@ -947,6 +947,76 @@ interface PhoneProofTable {
   created_at: Moment;
 }
 
+interface PickCodeTable {
+  pick_goods_id: Ref;
+  company_id: Ref;
+  supplier_id: Ref;
+  pick_mode: string;
+  code: string;
+  issued_at: Moment;
+  expires_at: Moment;
+  tries: Generated<number>;
+  told_at: Moment | null;
+  used_at: Moment | null;
+}
+
+interface PickGoodsTable {
+  id: Id;
+  company_id: Ref;
+  pick_no: string;
+  seen_by: Ref[];
+  project_id: Ref;
+  estimate_order_id: Ref;
+  estimate_order_no: string;
+  supplier_id: Ref;
+  scene_id: Ref | null;
+  scene_name: Generated<string>;
+  scene_address: Generated<string>;
+  receiver_id: Ref | null;
+  receiver_name: Generated<string>;
+  receiver_phone: Generated<string>;
+  pick_mode: Generated<string>;
+  expect_date: string | null;
+  vehicle_no: Generated<string>;
+  driver_name: Generated<string>;
+  driver_phone: Generated<string>;
+  remarks: Generated<string>;
+  over_reason: Generated<string>;
+  is_over: Generated<boolean>;
+  pick_status: Generated<string>;
+  total_qty: string | null;
+  code_expire_time: Moment | null;
+  close_reason: Generated<string>;
+  form_data: Json<'pick_goods.form_data'>;
+  form_names: Json<'pick_goods.form_names'>;
+  process_redundant_id: Ref | null;
+  audit_status: Generated<string>;
+  submit_time: Moment | null;
+  audit_time: Moment | null;
+  return_reason: Generated<string>;
+  created_by: Ref;
+  created_at: Moment;
+  updated_by: Ref;
+  updated_at: Moment;
+  version: Generated<number>;
+  deleted: Generated<boolean>;
+  deleted_at: Moment | null;
+}
+
+interface PickGoodsLineTable {
+  pick_goods_id: Ref;
+  id: Id;
+  sort: number;
+  upstream_id: Ref;
+  goods_name: string;
+  brand: string;
+  spec: string;
+  material: string;
+  unit: string;
+  ordered_qty: string;
+  qty: string;
+}
+
 interface PlatformCompanyTable {
   singleton: Generated<boolean>;
   company_id: Ref;
@@ -1202,6 +1272,7 @@ interface PurchaseOrderTable {
   version: Generated<number>;
   deleted: Generated<boolean>;
   deleted_at: Moment | null;
+  pay_tolerance: Generated<string>;
 }
 
 interface PurchaseOrderLineTable {
@@ -1517,6 +1588,9 @@ export interface Tables {
   payment_result_row: PaymentResultRowTable;
   person: PersonTable;
   phone_proof: PhoneProofTable;
+  pick_code: PickCodeTable;
+  pick_goods: PickGoodsTable;
+  pick_goods_line: PickGoodsLineTable;
   platform_company: PlatformCompanyTable;
   process_config: ProcessConfigTable;
   process_definition: ProcessDefinitionTable;

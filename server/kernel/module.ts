@@ -4,6 +4,7 @@ import type { Kernel } from './kernel.ts';
 import type { BeginPart } from './parts/begin.ts';
 import type { DealPart } from './parts/deal.ts';
 import type { OperatorCount } from './parts/operator-count.ts';
+import type { SearchPart } from './parts/search.ts';
 import type { StagePart } from './parts/stage.ts';
 import type { WorkbenchPart } from './parts/workbench.ts';
 import type { Noun } from './resource/noun.ts';
@@ -47,6 +48,8 @@ export interface Module {
   operatorCounts?: readonly OperatorCount[];
   /** What it adds to the workbench (工作台). */
   workbench?: WorkbenchPart | readonly WorkbenchPart[];
+  /** What it adds to the search of the console (搜索). */
+  searches?: readonly SearchPart[];
   /** Makes its demo documents, once; those of projects come before those of whatever hangs on them. */
   demo?(context: DemoContext): Promise<void>;
   /** What of it is begun within projects. */

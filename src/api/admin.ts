@@ -15,6 +15,7 @@ import { adminPayApply } from '#contract/pay-apply/pay-apply.ts';
 import { adminPayable, adminPayment } from '#contract/payment/admin.ts';
 import { adminPaymentBatch, adminPaymentResult } from '#contract/payment/batch.ts';
 import { paymentByOperator } from '#contract/payment/states.ts';
+import { adminPickGoods } from '#contract/pick-goods/pick-goods.ts';
 import { adminPlatformBank, adminPlatformCompany } from '#contract/platform-company.ts';
 import { adminProject } from '#contract/project/project.ts';
 import { adminSceneControl } from '#contract/scene-control.ts';
@@ -38,6 +39,7 @@ export const adminLists = {
   sceneControl: source('sceneControl', adminSceneControl.page),
   purchaseOrder: source('purchaseOrder', adminPurchaseOrder.page),
   estimateOrder: source('estimateOrder', adminEstimateOrder.page),
+  pickGoods: source('pickGoods', adminPickGoods.page),
   payApply: source('payApply', adminPayApply.page),
   amountAdjust: source('amountAdjust', adminAmountAdjust.page),
   account: source('account', adminAccount.page),

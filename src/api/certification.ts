@@ -52,3 +52,17 @@ export function readCard(fileId: string, signal: AbortSignal): Promise<CardReadi
 export function submitCertification(saved: Saved, action: Action): Promise<FlowAnswer> {
   return flowCall(companyCustomer, 'submit', { ...saved, resubmit: 'node' }, action);
 }
+
+/** Why the company may not enter a function, by its route; '' where it may. */
+export async function whyNotEnter(
+  companyId: string,
+  routeName: string,
+  signal: AbortSignal,
+): Promise<string> {
+  const { allowed, reason } = await call(
+    companyCustomer.access,
+    { companyId, routeName },
+    { signal },
+  );
+  return allowed ? '' : reason;
+}

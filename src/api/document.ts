@@ -8,6 +8,9 @@ import { type NounEndpoints, nounQueries } from './noun.ts';
 
 type DocumentEndpoints = NounEndpoints & FlowCalls & { readonly save: Endpoint };
 
+/** Where what was returned goes on: at the node that returned it, or at the first one. */
+export type Resubmit = 'start' | 'node';
+
 /** What a save of a document takes: what its form holds, ids of files inside; of a known one with what was seen of it. */
 export interface DocumentInput {
   readonly id?: string;
@@ -22,8 +25,8 @@ export function documentQueries<E extends DocumentEndpoints>(name: string, endpo
     /** Creates or changes a draft; sealed fields travel encrypted. */
     save: (input: DocumentInput, action: Action): Promise<Saved> =>
       callSave<Endpoint>(endpoints.save, input as CallInput<E['save']>, { action }),
-    /** Submits it for approval (提交), as it was saved. */
-    submit: (saved: Saved, action: Action): Promise<unknown> =>
-      flowCall(endpoints, 'submit', { ...saved, resubmit: 'node' }, action),
+    /** Submits it for approval (提交), as it was saved; `resubmit` counts for what was returned alone. */
+    submit: (saved: Saved, action: Action, resubmit: Resubmit = 'node'): Promise<unknown> =>
+      flowCall(endpoints, 'submit', { ...saved, resubmit }, action),
   };
 }

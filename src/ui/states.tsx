@@ -21,11 +21,17 @@ export function StatePanel({ title, children, isAlert = false }: PanelProps) {
   );
 }
 
-/** 暂无数据 with what to do next; `children` is the sentence or the link. */
-export function EmptyState({ children }: { children: ReactNode }) {
+interface EmptyProps {
+  children: ReactNode;
+  action?: ReactNode;
+}
+
+/** 暂无数据 with what to do next; `children` is the sentence or the link, `action` the button. */
+export function EmptyState({ children, action }: EmptyProps) {
   return (
     <StatePanel title="暂无数据">
       <p>{children}</p>
+      {action && <div className={styles.actions}>{action}</div>}
     </StatePanel>
   );
 }

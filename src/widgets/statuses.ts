@@ -45,6 +45,18 @@ export const PAY_APPLY_STATUS = codedStatus('payApplyStatus', 'PayApplyStatus', 
   6: 'seal',
 });
 
+/** 提货单: 审核中; 已退回; 待发货; 运输中; 部分到货; 已到货; 已实收; 已拒绝. */
+export const PICK_GOODS_STATUS = codedStatus('pickStatus', 'PickStatus', {
+  1: 'wait',
+  2: 'seal',
+  3: 'wait',
+  4: 'route',
+  5: 'route',
+  6: 'route',
+  7: 'done',
+  8: 'seal',
+});
+
 /** 待供应商确认; 执行中; 待结算; 已完成; 供应商已拒绝. */
 export const PURCHASE_ORDER_STATUS = codedStatus('purchaseOrderStatus', 'PurchaseOrderStatus', {
   1: 'wait',

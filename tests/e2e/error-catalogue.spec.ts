@@ -18,7 +18,7 @@ const toasts = (page: Page) => page.getByRole('button', { name: '关闭提示' }
 const rows = (page: Page) => page.getByRole('list', { name: '消息' }).getByRole('listitem');
 const question = (page: Page) => page.getByRole('dialog', { name: '提示' });
 
-/** By the bell of the header or, on a phone, by the line in its menu. */
+/** Below the side menu; on a phone it is in the drawer. */
 async function openNotices(page: Page): Promise<void> {
   await openDrawer(page);
   await page

@@ -78,6 +78,10 @@ test('a reviewer grants less, another sends back with a mark, and the applicant 
   await theirs.goto('/portal/user/project');
   await theirs.getByRole('link', { name: '示例工程款应收保理', exact: true }).click();
   await expect(theirs.getByText('合同编号与附件不一致').first()).toBeVisible();
+  // What came back is corrected first, and the form asks how it goes on, too.
+  await theirs.getByRole('link', { name: '去修改（1 处）' }).click();
+  await expect(theirs.getByRole('radio', { name: /直达退回节点/ })).toBeChecked();
+  await theirs.goBack();
   await theirs.getByRole('button', { name: '重新提交' }).click();
   const ways = theirs.getByRole('dialog', { name: '重新提交' });
   await expect(ways.getByRole('radio', { name: /直达退回节点/ })).toBeChecked();

@@ -8,6 +8,7 @@ import { Companies } from '../helpers/companies.ts';
 import { callsOf, nounsOf, tryForeign } from '../helpers/foreign-ids.ts';
 import { Limits } from '../helpers/limits.ts';
 import { People } from '../helpers/people.ts';
+import { Planter } from '../helpers/scoping/rows.ts';
 import { sealing } from '../helpers/sealing.ts';
 
 // What every noun of the contract must do, whatever it is about.
@@ -38,6 +39,9 @@ async function partnerOf(browser: Browser): Promise<unknown> {
   return (data as { content: { id: string }[] }).content[0]?.id;
 }
 
+const anyAccount = async () =>
+  (await portal.database.superuser.selectFrom('account').select('id').executeTakeFirstOrThrow()).id;
+
 async function companyOf(browser: Browser): Promise<string> {
   const { data } = await browser.get('/user/getInfo');
   const { companyList } = data as { companyList: { basicInfo: { companyId: string } }[] };
@@ -47,6 +51,16 @@ async function companyOf(browser: Browser): Promise<string> {
 /** A project of the browser's company whose limit is open. */
 const limitOf = async (browser: Browser): Promise<string> =>
   new Limits(portal).opened({ companyId: await companyOf(browser) });
+
+/** An order of the browser's company, and its project. */
+async function orderOf(browser: Browser): Promise<{ projectId: string; estimateOrderId: string }> {
+  const db = portal.database.superuser;
+  const owner = { companyId: await companyOf(browser), accountId: await anyAccount() };
+  const estimateOrderId = await new Planter(db, portal.clock.now()).plant('estimate_order', owner);
+  const order = db.selectFrom('estimate_order').select('project_id');
+  const { project_id } = await order.where('id', '=', estimateOrderId).executeTakeFirstOrThrow();
+  return { projectId: String(project_id), estimateOrderId };
+}
 
 /** A record that each noun takes; a noun without one fails the first test. */
 const SAMPLES: Record<string, Sample> = {
@@ -77,6 +91,11 @@ const SAMPLES: Record<string, Sample> = {
       values: { projectId: await limitOf(browser), supplierId: await companyOf(browser) },
     }),
     calls: { decision: 'approve', opinion: '测试用的意见' },
+  },
+  pickGoods: {
+    body: {},
+    needs: async (browser) => ({ values: await orderOf(browser) }),
+    calls: { decision: 'approve', opinion: '测试用的意见', reason: '测试用的原因', code: 'ABC234' },
   },
   project: {
     body: { values: { productId: '101', projectName: '示例项目' } },

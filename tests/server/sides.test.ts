@@ -9,6 +9,7 @@ import { addRoutes } from '#server/kernel/wire/register-routes.ts';
 import { ledgerNoun } from '#server/modules/limit/noun.ts';
 import { payApplyRecord } from '#server/modules/pay-apply/document.ts';
 import { paymentNoun } from '#server/modules/payment/noun.ts';
+import { pickGoodsRecord } from '#server/modules/pick-goods/document.ts';
 import { projectRecord } from '#server/modules/project/document.ts';
 import { MODULES } from '#server/modules.ts';
 
@@ -20,6 +21,7 @@ import { Limits } from '../helpers/limits.ts';
 import { PayApplies } from '../helpers/pay-applies.ts';
 import { PayOuts } from '../helpers/pay-outs.ts';
 import { People } from '../helpers/people.ts';
+import { PickUps } from '../helpers/pick-ups.ts';
 import { infrastructure, Projects } from '../helpers/projects.ts';
 import { approve, done, openReview } from '../helpers/reviewer.ts';
 import { createSided, sidedNoun } from '../helpers/sided-noun.ts';
@@ -80,7 +82,7 @@ class Seen {
 test('every noun that has sides is tried here, and a misspelt field is none', () => {
   const sided = MODULES.flatMap(({ nouns = [] }) => nouns).filter(({ sides }) => sides);
   expect(sided.map(({ name }) => name).sort()).toEqual(
-    [ledgerNoun, payApplyRecord.noun, paymentNoun, projectRecord.noun]
+    [ledgerNoun, payApplyRecord.noun, paymentNoun, pickGoodsRecord.noun, projectRecord.noun]
       .map(({ name }) => name)
       .sort(),
   );
@@ -291,6 +293,41 @@ test('a payment request: the supplier its own money once it is approved, its buy
   await ask();
   expect([...seen.sides].sort()).toEqual(['', 'own+buyer', 'supplier']);
   expect(seen.sought.get('supplier')).toContain('cost');
+});
+
+test('a pick-up: the supplier goods and quantities once it is approved, no price and not the order', async () => {
+  const desk = await PickUps.on(portal, { people, companies });
+  const ready = await desk.ready();
+  const stranger = await companies.member();
+  const own = await desk.own(ready.deal.buyer.browser);
+  const id = await desk.draft(ready, ['123.456', ''], { ...own, remarks: '仅此一处的备注' });
+  const member = await companies.member('companyAdmin', ready.deal.buyer.companyId);
+  const readers = await Promise.all(
+    Object.entries({ buyer: member, supplier: ready.deal.supplier, stranger }).map(([name, one]) =>
+      readerOf(name, one),
+    ),
+  );
+  const probes = {
+    nameLike: 'TH2026',
+    projectId: ready.deal.projectId,
+    pickMode: '2',
+    pickStatus: ['0', '1', '3'],
+    expectDateStart: '2026-06-10',
+    expectDateEnd: '2026-06-10',
+    createTimeStart: '2026-05-01',
+    createTimeEnd: '2026-06-30',
+  };
+  const seen = new Seen();
+  const ask = () => seen.ask({ portal, noun: pickGoodsRecord.noun, id, probes }, readers);
+  await ask();
+  expect((await desk.submit(ready, id)).code).toBe(0);
+  await ask();
+  await desk.approveAll(id);
+  await ask();
+  expect([...seen.sides].sort()).toEqual(['', 'own', 'supplier']);
+  for (const key of ['pickAmount', 'prices', 'estimateOrderNo']) {
+    expect(seen.sought.get('supplier')).toContain(key);
+  }
 });
 
 test('a pay-out: the supplier once it was released, and nobody else at any time', async () => {

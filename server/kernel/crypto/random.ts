@@ -24,6 +24,11 @@ export function randomDigits(): string {
   return String(randomInt(1_000_000)).padStart(6, '0');
 }
 
+/** `length` letters of an alphabet, each equally likely, from the cryptographic generator. */
+export function randomFrom(alphabet: string, length: number): string {
+  return Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
+}
+
 /** SHA-256 in lower-case hex. */
 export function sha256(text: string): string {
   return hash('sha256', text, 'hex');

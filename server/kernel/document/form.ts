@@ -86,6 +86,9 @@ function apart(values: Values, lines: Parts<unknown>['lines']) {
   };
 }
 
+/** What a save keeps of the values that were sent, by those. */
+const settled = new WeakMap<Values, Values>();
+
 /** What is stored of a document's form and read with its row. */
 function valuesField<Known>(
   name: string,
@@ -99,15 +102,17 @@ function valuesField<Known>(
       ...(row.form_data as Record<string, unknown>),
       ...Object.fromEntries(tables.map(([key, field]) => [key, field.read(row)])),
     }),
-    async after(values, stored) {
+    async after(sent, stored) {
       const { tx, id, companyId, at } = stored;
-      for (const [field, rows] of apart(values as Values, lines).lines) {
-        await field.after?.(rows, stored);
-      }
+      const values = settled.get(sent as Values) ?? (sent as Values);
       const opened = await open(tx);
+      // What a rule hides is not kept, whatever was sent.
+      const hides = opened.form.tabs.some(({ visibleWhen }) => visibleWhen !== undefined);
+      const shown = hides ? checkValues(opened, values, { at, formatsOnly: true }) : values;
+      for (const [field, rows] of apart(shown, lines).lines) await field.after?.(rows, stored);
       await setAttachments(tx, {
         owner: { objectType: name, objectId: id, companyId },
-        attachments: filesOf(opened.form, values as Values),
+        attachments: filesOf(opened.form, shown),
         at,
       });
     },
@@ -149,6 +154,7 @@ export function formParts<Known>(
       const opened = await open(tx);
       // A save keeps a draft: what is there has its format (domain.md C.0.1).
       const checked = checkValues(opened, given(input.values, known), { at, formatsOnly: true });
+      settled.set(input.values, checked as Values);
       const { kept, lines: tables } = apart(checked, lines);
       const names = { ...referred, ...form.names?.(known) };
       return {

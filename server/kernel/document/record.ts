@@ -6,7 +6,7 @@ import type { RecordDeclaration as Declared } from '#contract/document/record.ts
 import type { States } from '#contract/document/states.ts';
 import type { Sheet } from '#contract/noun/export.ts';
 import type { NounTable } from '#server/db/columns.ts';
-import { columnsOfRow } from '#server/db/columns-of.ts';
+import { columnsOf, columnsOfRow } from '#server/db/columns-of.ts';
 import type { TableName } from '#server/db/types.ts';
 import {
   byNames,
@@ -18,6 +18,7 @@ import {
 } from '#server/kernel/flow/operator-list.ts';
 import type { Module } from '#server/kernel/module.ts';
 import type { InDeals } from '#server/kernel/parts/deal.ts';
+import type { SearchPart } from '#server/kernel/parts/search.ts';
 import { moment } from '#server/kernel/resource/field.ts';
 import { like } from '#server/kernel/resource/filter.ts';
 import type { May, Noun, NounCalls, NounOf } from '#server/kernel/resource/noun.ts';
@@ -40,6 +41,8 @@ import {
 import { transitionRoutes } from './transitions.ts';
 
 const t = columnsOfRow<NounTable>('t');
+const projects = columnsOf('project', 'p');
+const companies = columnsOf('company', 'c');
 
 /** A record as contract/document/record.ts declares it. */
 interface RecordContract {
@@ -154,6 +157,27 @@ function listOf({ declared, table: all, states, console }: RecordContract, own: 
   return { calls, listed: listed as unknown as Noun, exported: true } satisfies Register;
 }
 
+/** Its rows by number, project and company; each leads to its row in the console's list. */
+function searchOf(
+  { declared }: RecordContract,
+  { table, number, project, listed }: OwnRecord,
+): SearchPart {
+  const no = sql.ref(`t.${columnName(number[1])}`);
+  const projectId = project === undefined ? sql`null::bigint` : sql.ref(`t.${project}`);
+  return {
+    readers: declared.readers === 'own' ? [] : declared.readers,
+    query: ({ pattern }) => sql`
+      select ${sql.lit(declared.word)} as type, ${no} as title,
+        concat_ws(' · ', ${projects.project_name}, ${companies.name}) as about,
+        ${sql.lit(declared.routes.console)} as "routeName", jsonb_build_object('keyword', ${no}) as query
+      from ${sql.table(table)} t join ${companies} on ${companies.id} = ${t.company_id}
+      left join ${projects} on ${projects.id} = ${projectId}
+      where ${listed ?? sql<boolean>`not ${t.deleted}`} and (${no} ilike ${pattern}
+        or ${projects.project_name} ilike ${pattern} or ${companies.name} ilike ${pattern})
+      order by ${t.id} desc`,
+  };
+}
+
 /**
  * Declares what a record does that steps of the platform make (contract/document/record.ts): who sees which of its fields, and
  * what follows from its transitions. Its noun, the console's list, its routes and messages follow.
@@ -181,6 +205,7 @@ export function record(contract: RecordContract, own: OwnRecord): RecordOf {
       name: declared.name,
       nouns: [noun, ...nouns],
       registers: [list, ...registers],
+      searches: [searchOf(contract, own)],
       messages: { ...standingMessages(noun, calls, declared.routes.detail), ...messages },
       routes: (kernel) => [
         ...nounRoutes(kernel, noun),

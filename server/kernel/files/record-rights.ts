@@ -7,6 +7,7 @@ import {
 } from '#contract/account/platform-role.ts';
 import { IDENTITY_PAPERS } from '#contract/file/types.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
+import { holdsOneOf } from '../session/holds.ts';
 import type { MeRefs } from '../session/read.ts';
 
 const tasks = columnsOf('process_task', 'task');
@@ -27,13 +28,10 @@ export interface RecordRights {
 
 type Asking = Pick<MeRefs, 'accountId' | 'roles'>;
 
-const holds = (roles: RawBuilder<string>, wanted: readonly string[]) =>
-  sql<boolean>`string_to_array(${roles}, ',') && array[${sql.join(wanted.map((role) => sql.lit(role)))}]::text[]`;
-
 /** Whether one of the caller's roles reads records of this type. */
 function byRole(readers: Readers, type: RawBuilder<unknown>, { roles }: Asking) {
   const cases = [...readers].flatMap(([name, wanted]) =>
-    wanted === 'own' ? [] : [sql`when ${sql.lit(name)} then ${holds(roles, wanted)}`],
+    wanted === 'own' ? [] : [sql`when ${sql.lit(name)} then ${holdsOneOf(roles, wanted)}`],
   );
   return sql<boolean>`(case ${type} ${sql.join(cases, sql` `)} else false end)`;
 }
@@ -68,8 +66,8 @@ export function readableRecords(
   const record = sql<boolean>`(case when ${instances.id} is null
     then ${byRole(rights.records, sql`hung.object_type`, me)}
     else ${byRole(rights.documents, instances.object_type, me)} end)`;
-  const mayPaper = sql<boolean>`${record} and ${holds(me.roles, IDENTITY_REVIEWERS)}
-    or ${holds(me.roles, PAPER_DECIDERS)} and ${byTask(instances.id, me, true)}`;
+  const mayPaper = sql<boolean>`${record} and ${holdsOneOf(me.roles, IDENTITY_REVIEWERS)}
+    or ${holdsOneOf(me.roles, PAPER_DECIDERS)} and ${byTask(instances.id, me, true)}`;
   const mayOther = sql<boolean>`${record} or ${byTask(instances.id, me, false)}`;
   return sql`
     select hung.object_type, hung.object_id::text, hung.company_id::text,

@@ -17,6 +17,7 @@ export const SMS_NOTICES = [
   'partnerInvite',
   'companyInvite',
   'sceneReceiver',
+  'pickCode',
   'certification',
 ] as const;
 export type SmsNotice = (typeof SMS_NOTICES)[number];

@@ -5,6 +5,7 @@ import { priced } from '#contract/document/lines.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { before, HOUR, wireDay } from '#server/kernel/clock.ts';
 import { emit } from '#server/kernel/jobs/outbox.ts';
+import { paramOf } from '#server/kernel/params/params.ts';
 import { nextNumber } from '#server/kernel/resource/number.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { schemeOf } from './scheme.ts';
@@ -141,6 +142,7 @@ async function insertPurchase(
   { lines: given, totals }: Priced,
 ): Promise<string> {
   const no = await nextNumber(tx, 'CG', at);
+  const pay_tolerance = (await paramOf(tx, 'payTolerance')) || '0';
   const { id } = await tx
     .insertInto('purchase_order')
     .values({
@@ -151,6 +153,7 @@ async function insertPurchase(
       buyer_company_id: request.buyerId,
       contract_no: request.contractNo,
       pay_method: request.payMethod,
+      pay_tolerance,
       order_amount: totals.amountIncl,
       tax_amount: totals.taxAmount,
       amount_excl: totals.amountExcl,

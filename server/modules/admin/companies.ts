@@ -15,7 +15,8 @@ import { equals, fromDay, like, likeIn, untilDay } from '#server/kernel/resource
 import { register } from '#server/kernel/resource/register.ts';
 
 const relations = columnsOf('account_relation', 'r');
-const t = columnsOf('company', 't');
+/** The company of a row. */
+export const t = columnsOf('company', 't');
 const parties = columnsOf('project_party', 'pp');
 const projects = columnsOf('project', 'p');
 const profiles = columnsOf('supplier_profile', 's');
@@ -52,12 +53,15 @@ const shared = {
 } as const;
 const ofType = (code: string) => sql<boolean>`${t.company_type} @> array[${sql.lit(code)}]`;
 
+const isCustomer = sql<boolean>`exists (select from ${relations} where ${relations.company_id} = ${t.id})`;
+const isSupplier = ofType('3');
+
 /** 公司客户: whoever an account acts for, or did. */
 export const companyCustomers = register({
   ...shared,
   calls: adminCompanyCustomer,
   sheet: companySheets.companyCustomer,
-  across: sql<boolean>`exists (select from ${relations} where ${relations.company_id} = ${t.id})`,
+  across: isCustomer,
   fields: {
     ...company,
     infoScore: derived('info_score', t.info_score, Number),
@@ -83,7 +87,7 @@ export const suppliers = register({
   ...shared,
   calls: adminSupplier,
   sheet: companySheets.supplier,
-  across: ofType('3'),
+  across: isSupplier,
   fields: {
     ...company,
     level: madeText('level', profile('level')),
@@ -97,16 +101,19 @@ export const suppliers = register({
   ],
 });
 
-const isOwner = sql<boolean>`exists (select from ${parties} join ${projects} on ${projects.id} = ${parties.project_id}
+const isOwner = sql<boolean>`(${ofType('1')} or exists (select from ${parties} join ${projects} on ${projects.id} = ${parties.project_id}
   where ${parties.party_company_id} = ${t.id} and ${parties.role} = ${sql.lit(PARTY_ROLE.owner)}
-    and not ${projects.deleted} and ${projects.process_redundant_id} is not null)`;
+    and not ${projects.deleted} and ${projects.process_redundant_id} is not null))`;
+
+/** Whether one of the console's lists has the company. */
+export const isListed = sql<boolean>`(${isCustomer} or ${isSupplier} or ${isOwner})`;
 
 /** 业主: what was certified as one, and whatever a submitted project names as its owner. */
 export const owners = register({
   ...shared,
   calls: adminOwner,
   sheet: companySheets.owner,
-  across: sql<boolean>`(${ofType('1')} or ${isOwner})`,
+  across: isOwner,
   fields: company,
   filters,
   actions: () => ['view'],

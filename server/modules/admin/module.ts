@@ -16,6 +16,7 @@ import {
   roles,
 } from './people.ts';
 import { roleRoutes } from './role-routes.ts';
+import { companySearch } from './search.ts';
 import { logs, params } from './system.ts';
 import { systemRoutes } from './system-routes.ts';
 
@@ -48,4 +49,5 @@ export const adminModule: Module = {
   ],
   registers: REGISTERS,
   messages: adminMessages,
+  searches: [companySearch],
 };

@@ -22,6 +22,7 @@ import { decisionRoutes } from './decisions.ts';
 import { detailRoute } from './detail.ts';
 import { doneList } from './done.ts';
 import { flowMessages } from './messages.ts';
+import { flowSearch } from './search.ts';
 import { runSla } from './sla.ts';
 import { stepQuery } from './step.ts';
 import { todoList, todoPage } from './todo.ts';
@@ -121,6 +122,7 @@ export function flowModule(modules: readonly Module[]): Module {
     ],
     messages: flowMessages,
     workbench: [flowWorkbench(flows), waitsWorkbench(flows)],
+    searches: all.map((one) => flowSearch(one, rights)),
     jobs: { flowSla: { at: '*/5 * * * *', run: (kernel) => runSla(kernel, flows) } },
   };
 }

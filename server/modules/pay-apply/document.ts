@@ -99,7 +99,13 @@ const SIDES: SidesOf<typeof payApply> = {
     applyAmountStart: ['applyAmount'],
     applyAmountEnd: ['applyAmount'],
   },
-  sorts: { applyAmount: ['applyAmount'] },
+  sorts: {
+    orderAmount: ['orderAmount'],
+    applyAmount: ['applyAmount'],
+    approvedAmount: ['approvedAmount'],
+    paidAmount: ['paidAmount'],
+    expectPayDate: ['expectPayDate'],
+  },
 };
 
 function amountProblem(value: string, { record }: FlowStep): string | undefined {

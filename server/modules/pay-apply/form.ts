@@ -10,16 +10,36 @@ import type { DocumentForm } from '#server/kernel/document/form.ts';
 import { type Known, knownIn } from '#server/kernel/form/known.ts';
 import { openForm } from '#server/kernel/form/open-form.ts';
 import { orNull, textOf } from '#server/kernel/form/values.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
 import { type Scheme, schemeOf } from '#server/kernel/trade/scheme.ts';
 import { invalidField } from '#server/kernel/wire/refusal.ts';
+import { type Ordered, orderOf } from './order.ts';
 
 interface Meant {
   scheme: Scheme;
+  /** The order that it is filed from, by its buyer or its supplier; undefined from a project. */
+  order: Ordered | undefined;
   buyerId: string;
   named: ReadonlyMap<string, Known>;
 }
 
+const NO_ORDER = '所选订单不存在，请从订单进入';
 const NOT_BUYER = '只有项目的采购方可以从项目申请付款';
+
+/** The order that a request is filed from: one of the company's, of the project and the supplier that the request names. */
+async function orderIn(tx: Tx, values: Values, companyId: string): Promise<Ordered | undefined> {
+  const id = textOf(values, 'purchaseOrderId');
+  if (id === '') return undefined;
+  const order = ID.test(id) ? await orderOf(tx, id, companyId) : undefined;
+  if (order === undefined) throw invalidField('purchaseOrderId', NO_ORDER);
+  if (order.projectId !== textOf(values, 'projectId')) {
+    throw invalidField('projectId', '与采购订单的项目不一致');
+  }
+  if (order.supplierId !== textOf(values, 'supplierId')) {
+    throw invalidField('supplierId', '与采购订单的供应商不一致');
+  }
+  return order;
+}
 
 /** Whose project it is, and the account that is paid. What is asked of the limit is the guard's. */
 export const payApplyForm: DocumentForm<Meant> = {
@@ -28,14 +48,16 @@ export const payApplyForm: DocumentForm<Meant> = {
     if (!ID.test(projectId)) throw invalidField('projectId', TEXT.required);
     const scheme = await schemeOf(tx, projectId);
     if (scheme.buyerId === null) throw invalidField('projectId', PAY_APPLY_REFUSAL.status.text);
-    if (textOf(values, 'purchaseOrderId') === '' && scheme.buyerId !== companyId) {
+    const order = await orderIn(tx, values, companyId);
+    if (order === undefined && scheme.buyerId !== companyId) {
       throw invalidField('projectId', NOT_BUYER);
     }
     const opened = await openForm(tx, { moduleId: PAY_APPLY_MODULE });
     const named = await knownIn(tx, opened, { values, companyId });
-    return { scheme, buyerId: scheme.buyerId, named };
+    return { scheme, order, buyerId: scheme.buyerId, named };
   },
-  columns: (values: Values, { buyerId }) => ({
+  columns: (values: Values, { buyerId, order }) => ({
+    ...(order && { order_amount: order.orderAmount }),
     buyer_company_id: buyerId,
     purchase_order_id: orNull(values, 'purchaseOrderId'),
     bank_id: orNull(values, 'bankId'),

@@ -16,6 +16,7 @@ import { paramOf } from '#server/kernel/params/params.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { type Scheme, schemeOf } from '#server/kernel/trade/scheme.ts';
 import { invalidField, refused } from '#server/kernel/wire/refusal.ts';
+import { expectWithinOrder } from './order.ts';
 import { payeeOf } from './payee.ts';
 import { type PayApplyRecord, payApplyRow } from './row.ts';
 
@@ -158,6 +159,7 @@ export async function guard(step: FlowStep): Promise<void> {
   const supplier = await expectSupplier(tx, row);
   await expectAccount(step, row, supplier);
   await expectSite(tx, scheme);
+  await expectWithinOrder(tx, row);
   await expectPrice(tx, record.id, scheme.projectId, wireDay(at));
   if (UNDER_REVIEW.includes(record.auditStatus)) await expectLimit(tx, scheme.projectId);
   else checkEntered(row, wireDay(at));

@@ -11,6 +11,7 @@ import { paymentCounts } from './operator-counts.ts';
 import { receiveByTime } from './receive.ts';
 import { payables, paymentRegister } from './registers.ts';
 import { paymentRoutes } from './routes.ts';
+import { paymentSearch } from './search.ts';
 import { payWaits } from './waits.ts';
 import { paymentWorkbench } from './workbench.ts';
 
@@ -30,6 +31,7 @@ export const paymentModule: Module = {
   messages: paymentMessages,
   workbench: [paymentWorkbench, payWaits],
   operatorCounts: paymentCounts,
+  searches: [paymentSearch],
   deals: [paymentInDeals],
   jobs: { receiveByTime: { at: '*/30 * * * *', run: receiveByTime } },
 };

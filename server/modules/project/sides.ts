@@ -88,6 +88,10 @@ export const PROJECT_SIDES: ProjectSides = {
     applyAmountStart: ['applyAmount'],
     applyAmountEnd: ['applyAmount'],
   },
-  sorts: { projectName: ['projectName'] },
+  sorts: {
+    projectName: ['projectName'],
+    applyAmount: ['applyAmount'],
+    approvedAmount: ['approvedAmount'],
+  },
   rows: (companyId) => sql`${t.seen_by} @> array[${companyId}]::bigint[]`,
 };

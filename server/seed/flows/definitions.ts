@@ -165,7 +165,10 @@ const PICK_GOODS: ProcessSeed = {
   nodes: [
     step('N1', '运营审核', 'operationOfficer', 4),
     step('N2', '风控审核', 'riskOfficer', 4, {
-      condition: { op: 'or', args: [over('overdueAmount', '0'), is('siteException', '1')] },
+      condition: {
+        op: 'or',
+        args: [over('overdueAmount', '0'), is('siteException', '1'), is('overQty', '1')],
+      },
     }),
   ],
 };

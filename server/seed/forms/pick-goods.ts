@@ -1,14 +1,25 @@
 import type { Expression } from '#contract/form/expression.ts';
-import type { FormTab } from '#contract/form/metadata.ts';
+import type { FieldRule, FormTab } from '#contract/form/metadata.ts';
 import { choice, field, optional, remote, tab } from './fields.ts';
-import { atLeast, atMost, is, TODAY, times, when } from './rules.ts';
+import { atLeast, is, TODAY, times, when } from './rules.ts';
 
-/** `qtyTolerance`: the product line's tolerance of quantities, a fraction. */
-const PICK_LIMIT = atMost(
-  'pickQty',
-  times({ field: 'remainingQty' }, { op: 'add', args: ['1', { fact: 'qtyTolerance' }] }),
-  '不能超过可提量',
-);
+/** `qtyTolerance`: the product line's tolerance of quantities, a fraction. More needs a reason, which risk decides on. */
+const PICK_LIMIT: FieldRule = {
+  test: {
+    op: 'or',
+    args: [
+      { op: 'filled', args: [{ field: 'overReason' }] },
+      {
+        op: 'le',
+        args: [
+          { field: 'pickQty' },
+          times({ field: 'remainingQty' }, { op: 'add', args: ['1', { fact: 'qtyTolerance' }] }),
+        ],
+      },
+    ],
+  },
+  message: '不能超过可提量；确需超量请填写超量原因',
+};
 const PICK_AMOUNT: Expression = {
   op: 'round',
   places: 2,
@@ -50,6 +61,10 @@ export const PICK_GOODS: readonly FormTab[] = [
       ...when(is('pickMode', '2')),
       validators: [{ name: 'phone' }],
     }),
+    optional('text', 'overReason', '超量原因', {
+      maxLength: 200,
+      help: '提货量超过可提量时填写，须经风控审核',
+    }),
     optional('text', 'remarks', '备注', { maxLength: 200 }),
   ]),
   tab(
@@ -57,13 +72,19 @@ export const PICK_GOODS: readonly FormTab[] = [
     '提货明细',
     'table',
     [
+      optional('text', 'id', '行', { hidden: true }),
+      optional('text', 'upstreamId', '订单行', { hidden: true }),
+      optional('text', 'brand', '品牌', { hidden: true }),
+      optional('text', 'material', '材质', { hidden: true }),
       optional('text', 'goodsName', '品名', { readonly: true }),
       optional('text', 'spec', '规格', { readonly: true }),
-      optional('number', 'orderedQty', '订单量', { readonly: true }),
-      optional('number', 'remainingQty', '可提量', { readonly: true }),
+      optional('text', 'unit', '单位', { hidden: true }),
+      optional('number', 'orderedQty', '订单量', { readonly: true, precision: 6 }),
+      optional('number', 'remainingQty', '可提量', { readonly: true, precision: 6 }),
       field('number', 'priceIncl', '暂估单价', { hidden: true, required: false, precision: 5 }),
       field('number', 'pickQty', '本次提货量', {
         summary: 'sum',
+        precision: 6,
         validators: [{ name: 'gt', other: '0' }],
         rules: [PICK_LIMIT],
       }),

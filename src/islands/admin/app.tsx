@@ -16,6 +16,7 @@ import { beginLater, followDevice, stopAll } from '#src/widgets/shell/start.ts';
 import { enter, watchOtherTabs } from './guard.ts';
 import { followLinks } from './links.ts';
 import { LoginPage } from './login/login-page.tsx';
+import { PALETTE } from './palette/open.ts';
 import { startRouter } from './router.ts';
 import { connectSession, ExpiredSession } from './session-expired.tsx';
 import { Frame } from './shell/frame.tsx';
@@ -37,7 +38,7 @@ function listen(): () => void {
 function start(data: QueryClient, onFailure: (text: string) => void): () => void {
   rememberOwnVersion();
   holdReloads(() => data.isMutating() > 0);
-  const stops = [followDevice(), followLinks()];
+  const stops = [followDevice(), followLinks(), PALETTE.followKey()];
   enter().then(
     (admitted) => {
       if (!admitted) return;

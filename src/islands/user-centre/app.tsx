@@ -14,7 +14,7 @@ import { dropGone } from './cached-data.ts';
 import { enter, watchOtherTabs } from './guard.ts';
 import { followIdle } from './idle.ts';
 import { followLinks } from './links.ts';
-import { followPaletteKey } from './palette/open.ts';
+import { PALETTE } from './palette/open.ts';
 import { $views, startRouter } from './router.ts';
 import { watchSession } from './session-expired.ts';
 import { Frame } from './shell/frame.tsx';
@@ -38,7 +38,7 @@ const goOn = () =>
 
 /** Guards, then routes. Returns what stops everything again. */
 function start(first: ViewName): () => void {
-  const stops = [followDevice(), followDisplay(), followLinks(), followPaletteKey()];
+  const stops = [followDevice(), followDisplay(), followLinks(), PALETTE.followKey()];
   // A view whose code cannot be had says so itself.
   const code = loadView(first).catch(() => undefined);
   void Promise.all([enter(), code]).then(([admitted]) => {

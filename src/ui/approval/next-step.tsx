@@ -19,6 +19,8 @@ interface Props {
   state: FlowState;
   /** The server's now, `yyyy-MM-dd HH:mm:ss`. */
   now: string;
+  /** What comes after the approval; behind its sentence. */
+  lead?: ReactNode;
   /** What may be done, as buttons. */
   children?: ReactNode;
 }
@@ -47,7 +49,7 @@ function Waiting({ step, now }: { step: NonNullable<Step>; now: string }) {
   );
 }
 
-function Text({ state, now }: Omit<Props, 'children'>) {
+function Text({ state, now, lead }: Omit<Props, 'children'>) {
   const { auditStatus, auditTime, returnReason = '', fieldMarks = [], nextStep } = state;
   const why = returnReason === '' ? '' : `：${returnReason}`;
   const at = auditTime === null ? '' : shortTime(auditTime, now);
@@ -62,7 +64,13 @@ function Text({ state, now }: Omit<Props, 'children'>) {
       </>
     );
   }
-  if (auditStatus === AUDIT.approved) return <>已于 {at} 审批通过</>;
+  if (auditStatus === AUDIT.approved) {
+    return (
+      <>
+        已于 {at} 审批通过{lead && <>。{lead}</>}
+      </>
+    );
+  }
   if (auditStatus === AUDIT.rejected) return <>未通过{why}</>;
   if (auditStatus === AUDIT.voided) return <>已作废{why}</>;
   if (auditStatus === AUDIT.withdrawn) return <>已撤回，修改后可重新提交</>;
@@ -78,11 +86,11 @@ function toneOf({ auditStatus, nextStep }: FlowState, now: string): string {
 }
 
 /** Who must act next and until when, with what the reader may do about it; on every document (design/look.md). */
-export function NextStepBar({ state, now, children }: Props) {
+export function NextStepBar({ state, now, lead, children }: Props) {
   return (
     <div className={styles.bar} data-tone={toneOf(state, now)}>
       <p>
-        <Text state={state} now={now} />
+        <Text state={state} now={now} lead={lead} />
       </p>
       {children !== undefined && <div className={styles.buttons}>{children}</div>}
     </div>

@@ -193,7 +193,10 @@ export const FormField = memo(function FormField(props: FieldProps) {
   if (type === 'files') return plugs.upload && <UploadField {...props} state={state} />;
   if (controlType === 'productTree' && plugs.productTree && !state.readOnly)
     return <RemoteField {...props} state={state} />;
-  if (controlType.startsWith('remote')) return <RemoteField {...props} state={state} />;
+  const isSearched =
+    controlType.startsWith('remote') ||
+    (field.optionSource?.kind === 'remote' && plugs.remotes[field.optionSource.key] !== undefined);
+  if (isSearched) return <RemoteField {...props} state={state} />;
   if (type === 'parts') return <PartsField {...props} state={state} />;
   if (type === 'list') return <ListField {...props} state={state} />;
   return <TextField {...props} state={state} />;

@@ -134,9 +134,16 @@ export class FormStore {
 
   /** Takes in what no person typed: there is nothing in it to keep. */
   bring(facts: Surroundings['facts'], values: Values): void {
+    this.quietly(() => {
+      this.setFacts(facts);
+      for (const [key, value] of Object.entries(values)) this.set(key, value);
+    });
+  }
+
+  /** Makes changes that no person typed, such as to the rows of a table: there is nothing in them to keep. */
+  quietly(change: () => void): void {
     this.#isTyped = false;
-    this.setFacts(facts);
-    for (const [key, value] of Object.entries(values)) this.set(key, value);
+    change();
     this.#isTyped = true;
   }
 

@@ -21,6 +21,8 @@ interface Props<Row> {
   filtered: boolean;
   /** What to do while there is nothing yet. */
   empty: ReactNode;
+  /** The button that does it. */
+  begin?: ReactNode;
   /** Draws the table; undefined stands for rows on their way. */
   children: (answer: ListAnswer<Row> | undefined) => ReactNode;
 }
@@ -32,7 +34,8 @@ export function Failed({ error, onRetry }: { error: Error; onRetry: () => void }
 }
 
 /** The rows, or what stands in their place: nothing found, nothing yet, failed, not allowed, no network. */
-export function ListBody<Row>({ result, ready, filtered, empty, children }: Props<Row>) {
+export function ListBody<Row>(props: Props<Row>) {
+  const { result, ready, filtered, empty, begin, children } = props;
   const { data, error, fetchStatus, isPlaceholderData, refetch } = result;
   const isOffline = fetchStatus === 'paused';
   if (!data || !ready) {
@@ -43,7 +46,9 @@ export function ListBody<Row>({ result, ready, filtered, empty, children }: Prop
   if (isOffline && isPlaceholderData) return <OfflineState />;
   if (data.total === 0 && data.content.length === 0) {
     return (
-      <EmptyState>{filtered ? '没有符合条件的记录，请调整筛选条件或点击“重置”' : empty}</EmptyState>
+      <EmptyState action={!filtered && begin}>
+        {filtered ? '没有符合条件的记录，请调整筛选条件或点击“重置”' : empty}
+      </EmptyState>
     );
   }
   return (

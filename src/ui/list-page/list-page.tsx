@@ -31,7 +31,11 @@ export function ListPage<Row extends { id: string }>(props: Props<Row>) {
         {create && <Button onClick={create.onClick}>{create.label}</Button>}
       </PageHead>
       {above}
-      <ListPanel {...declaration} label={label ?? title} />
+      <ListPanel
+        begin={create && <Button onClick={create.onClick}>{create.label}</Button>}
+        {...declaration}
+        label={label ?? title}
+      />
     </>
   );
 }

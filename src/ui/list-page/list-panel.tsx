@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react';
+import { type ComponentProps, type ReactNode, useMemo } from 'react';
 
 import { FilterBar } from '../filter-bar/filter-bar.tsx';
 import type { Filter } from '../filter-bar/filters.ts';
@@ -39,6 +39,8 @@ export interface ListDeclaration<Row extends ListRow> extends ListPlace<Row> {
   readonly actions?: readonly RowAction<Row>[];
   /** What to do while there is nothing yet. */
   readonly empty: ReactNode;
+  /** The button that does it. */
+  readonly begin?: ReactNode;
   /** Page sizes, the first being the default; 10, 20, 30 when absent. */
   readonly sizes?: readonly number[];
 }
@@ -51,6 +53,38 @@ interface Props<Row extends ListRow> extends ListDeclaration<Row> {
 }
 
 const none: readonly never[] = [];
+const rest = () => undefined;
+
+interface BarProps<Row extends ListRow>
+  extends Pick<ReturnType<typeof useList<Row>>, 'query' | 'setQuery' | 'result' | 'arrangement'> {
+  list: Props<Row>;
+  shape: ComponentProps<typeof ListTools>['shape'];
+}
+
+/** Filters, and what a person may do with the list itself. */
+function Bar<Row extends ListRow>(props: BarProps<Row>) {
+  const { list, shape, query, setQuery, result, arrangement } = props;
+  const { columns, filters, head, exports } = list;
+  const untold = untoldKeys(columns, result.data?.content);
+  const asked = filters.filter(({ key }) => !untold.has(key) || query.filters[key] !== undefined);
+  return (
+    <FilterBar
+      filters={untold.size > 0 ? asked : filters}
+      head={head}
+      values={query.filters}
+      onValues={(values) => {
+        const isSame = JSON.stringify(values) === JSON.stringify(query.filters);
+        if (isSame) void result.refetch();
+        setQuery({ filters: values }, true);
+      }}
+    >
+      <ListTools query={query} setQuery={setQuery} arrangement={arrangement} shape={shape} />
+      {exports && (
+        <ExportMenu {...query} exports={exports} columns={columns} layout={arrangement.layout} />
+      )}
+    </FilterBar>
+  );
+}
 
 /** Filters, table or cards, selection, pager, columns and saved views, from one declaration. */
 export function ListPanel<Row extends ListRow>(props: Props<Row>) {
@@ -60,40 +94,34 @@ export function ListPanel<Row extends ListRow>(props: Props<Row>) {
   const selection = useSelection<Row>(JSON.stringify(query.filters));
   const { busy, onAction } = useActions(source.key, { selection });
   const { pageNum, pageSize, fromEnd, sort } = query;
-  const untold = untoldKeys(columns, result.data?.content);
-  const asked = filters.filter(({ key }) => !untold.has(key) || query.filters[key] !== undefined);
   const isSelectable = actions.some(({ bulk }) => bulk);
+  const isFiltered = Object.keys(query.filters).length > 0;
+  // Where there is nothing at all, there is nothing to filter, to arrange or to export.
+  const isBare = !isFiltered && arrangement.ready && result.data?.total === 0;
   return (
     <section className={styles.panel} aria-label={`${props.label}列表`}>
       {filters.length > 0 && head}
-      <FilterBar
-        filters={untold.size > 0 ? asked : filters}
-        head={head}
-        values={query.filters}
-        onValues={(values) => {
-          const isSame = JSON.stringify(values) === JSON.stringify(query.filters);
-          if (isSame) void result.refetch();
-          setQuery({ filters: values }, true);
-        }}
-      >
-        <ListTools query={query} setQuery={setQuery} arrangement={arrangement} shape={shape} />
-        {props.exports && (
-          <ExportMenu
-            {...query}
-            exports={props.exports}
-            columns={columns}
-            layout={arrangement.layout}
-          />
-        )}
-      </FilterBar>
+      {isBare ? (
+        filters.length === 0 && <FilterBar filters={none} head={head} values={{}} onValues={rest} />
+      ) : (
+        <Bar
+          list={props}
+          shape={shape}
+          query={query}
+          setQuery={setQuery}
+          result={result}
+          arrangement={arrangement}
+        />
+      )}
       {selection.rows.size > 0 && (
         <BulkBar queryKey={source.key} selection={selection} actions={actions} />
       )}
       <ListBody
         result={result}
         ready={arrangement.ready}
-        filtered={Object.keys(query.filters).length > 0}
+        filtered={isFiltered}
         empty={props.empty}
+        begin={props.begin}
       >
         {(answer) => (
           <>

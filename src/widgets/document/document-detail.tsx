@@ -1,4 +1,4 @@
-import { type ComponentType, useMemo } from 'react';
+import { type ComponentType, type ReactNode, useMemo } from 'react';
 import type { FieldTable } from '#contract/document/field-table.ts';
 import type { GoodsLine } from '#contract/document/lines.ts';
 import type { Way } from '#contract/document/way.ts';
@@ -80,6 +80,8 @@ export interface DetailDeclaration<Detail> {
   readonly panels: readonly DocumentPanel<Detail>[];
   /** Whether the company's own reviewer marks fields when returning it. */
   readonly marks?: boolean;
+  /** What comes after its approval, as a sentence; undefined where nothing does. */
+  readonly lead?: (row: Detail) => ReactNode;
 }
 
 interface Props<Row extends FlowDocument, Detail extends Row & DocumentRecord> {
@@ -189,7 +191,16 @@ export function DocumentDetail<Row extends FlowDocument, Detail extends Row & Do
     title: nameOf(row),
     kind: noun.title,
     status: statusOf(status, row),
-    next: <NextStep record={row} calls={calls} queryKey={key} formOf={formOf} />,
+    next: (
+      <NextStep
+        record={row}
+        calls={calls}
+        queryKey={key}
+        formOf={formOf}
+        form={routes.form}
+        lead={detail.lead?.(row)}
+      />
+    ),
     buttons: <Buttons noun={noun} row={row} actions={actions} />,
   });
   return (

@@ -34,6 +34,11 @@ export function DocumentList<Row extends FlowDocument, Detail extends Row & Docu
   const empty = mayBegin ? noun.empty : `贵企业尚无${noun.title}`;
   const all = useMemo(() => rowActions(noun), [noun]);
   const { actions, dialog } = useDialogs(all);
+  const begin = (filled: boolean) => (
+    <ButtonLink href={addressOf(routes.form)} variant={filled ? 'filled' : 'default'}>
+      {noun.create}
+    </ButtonLink>
+  );
   return (
     <>
       <ListPage
@@ -42,6 +47,7 @@ export function DocumentList<Row extends FlowDocument, Detail extends Row & Docu
         filters={filters}
         actions={actions}
         empty={empty}
+        begin={mayBegin && !create && begin(isMain)}
         label={label}
         above={above}
         route={routes.list}
@@ -49,12 +55,7 @@ export function DocumentList<Row extends FlowDocument, Detail extends Row & Docu
         source={queries}
         views={savedViews}
       >
-        {mayBegin &&
-          (create ?? (
-            <ButtonLink href={addressOf(routes.form)} variant={isMain ? 'filled' : 'default'}>
-              {noun.create}
-            </ButtonLink>
-          ))}
+        {mayBegin && (create ?? begin(isMain))}
       </ListPage>
       {dialog}
     </>

@@ -1,4 +1,7 @@
+import type { ReactNode } from 'react';
+
 import type { FlowCalls } from '#src/api/flow.ts';
+import type { RouteName } from '#src/lib/routes.ts';
 import type { FlowState } from '#src/ui/approval/next-step.tsx';
 
 import type { FlowRow } from './flow-actions.ts';
@@ -20,6 +23,10 @@ export interface NextStepProps<Row> {
   queryKey: readonly string[];
   /** What is in the document, so that the company's reviewer can say what is to be changed; undefined where it is not told. */
   formOf?: ((record: Row) => MarkedForm | undefined) | undefined;
+  /** Where what came back is corrected; absent where nothing is filled in. */
+  form?: RouteName | undefined;
+  /** What comes after the approval, once it is there. */
+  lead?: ReactNode;
 }
 
 export type FlowRecord = FlowRow & FlowState;

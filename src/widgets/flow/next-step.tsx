@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { AUDIT } from '#contract/flow/flow.ts';
 import { serverNow } from '#src/api/flow.ts';
+import { addressOf } from '#src/lib/route-address.ts';
 import { NextStepBar } from '#src/ui/approval/next-step.tsx';
-import { Button } from '#src/ui/controls/button.tsx';
+import { Button, ButtonLink } from '#src/ui/controls/button.tsx';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { useActions } from '#src/ui/list-page/use-actions.ts';
 import { allows } from '#src/ui/list-table/row-actions.tsx';
@@ -26,12 +27,19 @@ function offered(record: FlowRecord) {
   );
 }
 
+/** 去修改（3 处）. */
+function toCorrect({ fieldMarks = [] }: FlowRecord): string {
+  return fieldMarks.length > 0 ? `去修改（${fieldMarks.length} 处）` : '去修改';
+}
+
 /** Who must act next and until when, with the buttons that the record's `actions` allow. */
 export function NextStep<Row extends FlowRecord>({
   record,
   calls,
   queryKey,
   formOf,
+  form,
+  lead,
 }: NextStepProps<Row>) {
   const { busy, onAction } = useActions<Row>(queryKey, {});
   const [opened, setOpened] = useState<Opened>();
@@ -39,15 +47,23 @@ export function NextStep<Row extends FlowRecord>({
   const clicks = oneClick<Row>(calls).filter(
     ({ name }) => allows(record, name) && !(name === 'submit' && dialogs.includes('resubmit')),
   );
+  // What came back is corrected first; to submit it once more as it is stays possible.
+  const corrected = dialogs.includes('resubmit') && allows(record, 'edit') ? form : undefined;
+  const isBinding = (name: Opened) => OPENED[name].binding && !(name === 'resubmit' && corrected);
   return (
     <>
-      <NextStepBar state={record} now={serverNow()}>
+      <NextStepBar state={record} now={serverNow()} lead={lead}>
         {clicks.length + dialogs.length > 0 && (
           <>
+            {corrected && (
+              <ButtonLink href={addressOf(corrected, { id: record.id })}>
+                {toCorrect(record)}
+              </ButtonLink>
+            )}
             {dialogs.map((name) => (
               <Button
                 key={name}
-                {...(OPENED[name].binding ? { color: 'seal' } : { variant: 'default' })}
+                {...(isBinding(name) ? { color: 'seal' } : { variant: 'default' })}
                 onClick={() => setOpened(name)}
               >
                 {OPENED[name].label}

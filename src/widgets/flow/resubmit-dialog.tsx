@@ -1,16 +1,11 @@
 import { useState } from 'react';
+import type { Resubmit } from '#src/api/document.ts';
 import { Button } from '#src/ui/controls/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { useSubmission } from '#src/ui/submit/use-submission.ts';
 
 import styles from './resubmit-dialog.module.css';
-
-type Resubmit = 'start' | 'node';
-
-const WAYS = [
-  { value: 'node', label: '直达退回节点', about: '由退回的节点继续审批，之前的意见保留' },
-  { value: 'start', label: '从头审批', about: '所有节点重新审批，适合改动较大时' },
-] as const;
+import { ResubmitWays } from './resubmit-ways.tsx';
 
 interface Props {
   onSubmit: (way: Resubmit) => Promise<unknown>;
@@ -45,21 +40,7 @@ export function ResubmitDialog({ onSubmit, onClose }: Props) {
       }
     >
       <p>提交后进入审批，审批期间不能修改。</p>
-      <fieldset className={styles.ways}>
-        <legend>审批方式</legend>
-        {WAYS.map(({ value, label, about }) => (
-          <label key={value}>
-            <input
-              type="radio"
-              name="resubmit"
-              checked={way === value}
-              onChange={() => setWay(value)}
-            />
-            {label}
-            <span>{about}</span>
-          </label>
-        ))}
-      </fieldset>
+      <ResubmitWays way={way} onWay={setWay} />
       <p role="alert" className={styles.problem}>
         {alert}
       </p>

@@ -3,9 +3,12 @@ import { useRef, useState } from 'react';
 
 import type { Form } from '#contract/form/read-form.ts';
 import { createAction } from '#src/api/action.ts';
+import { whyNotEnter } from '#src/api/certification.ts';
+import type { Resubmit } from '#src/api/document.ts';
 import { serverDay } from '#src/api/server-clock.ts';
 import { breadcrumb, routeNamed } from '#src/lib/route-tree.ts';
 import { draftPlug, openForm } from '#src/stores/business-form.ts';
+import { $companyId } from '#src/stores/session.ts';
 import { BusinessForm } from '#src/ui/form/business-form.tsx';
 import { Failed } from '#src/ui/list-page/list-body.tsx';
 import { notify } from '#src/ui/notify.ts';
@@ -14,6 +17,7 @@ import { PanelsSkeleton } from '#src/ui/skeleton.tsx';
 import { OfflineState, StatePanel } from '#src/ui/states.tsx';
 import { useReadOnce } from '#src/ui/use-read-once.ts';
 import { useView } from '#src/ui/view-context.ts';
+import { ResubmitWays } from '../flow/resubmit-ways.tsx';
 import { FORM_PLUGS } from './form-plugs.tsx';
 import type { FormDeclaration, FormRecord, FormStart } from './form-record.ts';
 
@@ -25,14 +29,19 @@ interface Opened {
 }
 
 const EMPTY: FormStart = { values: {} };
+const NO_FORM: Form = { tabs: [], problems: [] };
 
 /** The form with what it begins with. */
-function useOpened({ key, load, start, moduleId, productId }: FormDeclaration) {
+function useOpened({ route, key, load, start, moduleId, productId, asksAccess }: FormDeclaration) {
   const { search } = useView();
   const { id } = search;
-  return useReadOnce([...key, 'form', search], async (signal): Promise<Opened> => {
+  const companyId = $companyId.get();
+  return useReadOnce([...key, 'form', route, search], async (signal): Promise<Opened> => {
+    const asked = asksAccess && companyId ? whyNotEnter(companyId, route, signal) : '';
     const record = id === undefined ? undefined : await load(id, signal);
     const begun = record ?? (await start?.(search, signal)) ?? EMPTY;
+    const refused = (await asked) || begun.refused;
+    if (refused) return { form: NO_FORM, start: { ...begun, refused }, record };
     const form = await openForm(moduleId, productId?.(begun) ?? '');
     return { form, start: begun, record };
   });
@@ -63,11 +72,11 @@ function useSaving(declaration: FormDeclaration, record: FormRecord | undefined)
       notify('success', `${title}已保存，提交前可随时修改`);
       leave('list', '');
     },
-    onSubmit: async (values: Record<string, unknown>) => {
+    onSubmit: async (values: Record<string, unknown>, resubmit: Resubmit) => {
       const saved = await keep(values);
       const { id } = saved;
       try {
-        await submit(saved, actions.submit);
+        await submit(saved, actions.submit, resubmit);
       } catch (error) {
         // What was kept is a record now, and the next try changes it. Where its version was told, nothing that somebody
         // else has written since is overwritten by that.
@@ -95,6 +104,7 @@ function Filled({ declaration, opened }: { declaration: FormDeclaration; opened:
   const [drafts] = useState(() =>
     draftPlug(`${route}:${record?.id ?? `new${productId?.(start) ?? ''}`}`),
   );
+  const [way, setWay] = useState<Resubmit>('node');
   const [around] = useState(() => ({ params: {}, facts: {}, today: serverDay() }));
   return (
     <BusinessForm
@@ -109,10 +119,11 @@ function Filled({ declaration, opened }: { declaration: FormDeclaration; opened:
       drafts={drafts}
       question={question}
       onSave={onSave}
-      onSubmit={onSubmit}
+      onSubmit={(values) => onSubmit(values, way)}
       onBack={() => open(list)}
     >
       {Beside && <Beside />}
+      {record?.returned && <ResubmitWays way={way} onWay={setWay} />}
     </BusinessForm>
   );
 }
@@ -123,6 +134,7 @@ export function FormPage({ declaration }: { declaration: FormDeclaration }) {
   const route = routeNamed(declaration.route);
   const { open } = useView();
   const record = data?.record;
+  const refused = data?.start.refused;
   const waiting = fetchStatus === 'paused' ? <OfflineState /> : <PanelsSkeleton />;
   return (
     <>
@@ -132,10 +144,15 @@ export function FormPage({ declaration }: { declaration: FormDeclaration }) {
       />
       {data === undefined &&
         (error ? <Failed error={error} onRetry={() => void refetch()} /> : waiting)}
-      {data && (record === undefined || record.editable) && (
+      {refused && (
+        <StatePanel title="暂不能填写">
+          <p>{refused}</p>
+        </StatePanel>
+      )}
+      {data && !refused && (record === undefined || record.editable) && (
         <Filled declaration={declaration} opened={data} />
       )}
-      {record && !record.editable && (
+      {record && !refused && !record.editable && (
         <StatePanel title="当前状态不能修改">
           <p>
             <button type="button" onClick={() => open(declaration.detail, { id: record.id })}>

@@ -4,7 +4,7 @@ import type { StoredFile } from '#contract/file/file.ts';
 import type { Values } from '#contract/form/evaluate.ts';
 import type { Action } from '#src/api/action.ts';
 import type { Saved } from '#src/api/answer.ts';
-import type { DocumentInput } from '#src/api/document.ts';
+import type { DocumentInput, Resubmit } from '#src/api/document.ts';
 import type { RouteName } from '#src/lib/routes.ts';
 import type { FormPlugs } from '#src/ui/form/form-context.ts';
 import type { FieldMark } from '#src/ui/form/marks.ts';
@@ -17,6 +17,8 @@ export interface FormStart {
   /** Names of the ids that the values hold, of projects, companies, accounts. */
   readonly names?: Readonly<Record<string, string>>;
   readonly files?: readonly StoredFile[];
+  /** Why nothing can be filled in; absent where it can. */
+  readonly refused?: string;
 }
 
 /** A record that is filled in further. */
@@ -45,6 +47,8 @@ export interface FormDeclaration {
   /** Code of the enumeration ModuleId. */
   readonly moduleId: string;
   /** Business type of the form, out of what it begins with; absent where all have one form. */
+  /** True: whether the company may enter it is asked first, and the reason shown where it may not. */
+  readonly asksAccess?: true;
   readonly productId?: (start: FormStart) => string;
   readonly load: (id: string, signal: AbortSignal) => Promise<FormRecord>;
   /** What a new one begins with, out of the address. */
@@ -57,5 +61,5 @@ export interface FormDeclaration {
   readonly Beside?: ComponentType;
   readonly save: (input: DocumentInput, action: Action) => Promise<Saved>;
   /** Of what was just saved: refused where somebody has changed it since. */
-  readonly submit: (saved: Saved, action: Action) => Promise<unknown>;
+  readonly submit: (saved: Saved, action: Action, resubmit?: Resubmit) => Promise<unknown>;
 }

@@ -4,6 +4,7 @@ import type { Sheet } from '#contract/noun/export.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { operatorExports } from '#src/api/export.ts';
 import type { AdminRouteName } from '#src/lib/admin-routes.ts';
+import type { Column } from '#src/ui/list-table/column.ts';
 import {
   fieldColumns,
   fieldFilters,
@@ -27,6 +28,10 @@ interface Declared {
   };
 }
 
+/** The console sorts documents by the time of their creation alone, whatever the company's own list is sorted by. */
+const asSorted = <Row>(column: Column<Row>): Column<Row> =>
+  column.key === 'createTime' ? column : { ...column, sortable: false };
+
 /** The console's list of a document, from its declaration; its first column leads to the review. */
 export function documentList<Row extends Approved>(
   { declared, table, console: { table: listed, sheet, calls } }: Declared,
@@ -43,7 +48,7 @@ export function documentList<Row extends Approved>(
     ...rest,
     route: declared.routes.console,
     exports: operatorExports(calls.export, sheet),
-    columns: fieldColumns<Row>({ ...table, ...listed }, shown, reviewLink),
+    columns: fieldColumns<Row>({ ...table, ...listed }, shown, reviewLink).map(asSorted),
     filters: fieldFilters<Row>(table, 'keyword', { filters, search, ...(looks && { looks }) }),
   };
 }

@@ -7,11 +7,13 @@ import { entryNamed, mayUse, sideMenu } from '#src/lib/route-tree.ts';
 import { ADMIN_GROUPS } from '#src/lib/routes.ts';
 import { $operator, rolesOf } from '#src/stores/operator.ts';
 import { BellIcon } from '#src/ui/icons.tsx';
+import { SearchButton } from '#src/ui/palette/search-button.tsx';
 import frame from '#src/ui/shell/frame.module.css';
 import { ShellFrame } from '#src/ui/shell/frame.tsx';
 import { RouteMenu } from '#src/ui/shell/route-menu.tsx';
 import { UnreadBadge } from '#src/widgets/message/unread-badge.tsx';
 
+import { PALETTE } from '../palette/open.ts';
 import { $page } from '../router.ts';
 import styles from './frame.module.css';
 import { OwnMenu } from './own-menu.tsx';
@@ -25,6 +27,7 @@ interface Props {
 /** Side menu and content; on a phone the menu stands in the header's drawer (src/layouts/admin-layout.astro). */
 export function Frame({ first, children }: Props) {
   const page = useStore($page);
+  const Palette = useStore(PALETTE.$palette);
   const roles = rolesOf(useStore($operator));
   const name = page?.name ?? first;
   const current = name === 'adminReview' ? 'adminWorkbench' : (entryNamed(name)?.list ?? name);
@@ -53,10 +56,12 @@ export function Frame({ first, children }: Props) {
     <ShellFrame
       side={menu}
       slots={{
+        'console-search': <SearchButton opener={PALETTE} />,
         'console-messages': messages,
         'console-user': <OwnMenu />,
         'console-drawer': drawer,
       }}
+      below={Palette && <Palette onClose={PALETTE.close} />}
     >
       {children}
     </ShellFrame>

@@ -39,6 +39,6 @@ export const ADJUSTS = documentView<AdjustRow, AdjustDetail>(adjustDocument, {
   nameOf: ({ adjustNo }) => adjustNo,
   create: '申请额度调整',
   forSuppliers: 'never',
-  empty: '项目额度不够用、快到期或需要变更类型时，请点击“申请额度调整”',
+  empty: '还没有调整过额度。项目额度不够用、快到期或需要变更类型时可以申请',
   onPage: ['edit'],
 });

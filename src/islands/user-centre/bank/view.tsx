@@ -87,7 +87,7 @@ const BANKS: NounDeclaration<Bank, CallInput<typeof bank.save>> = {
   form: ACCOUNT_FORM,
   schema: async () => (await import('#src/widgets/bank/bank-schema.ts')).bankSave,
   save: saveBank,
-  empty: '请点击“新增银行账户”登记本企业的收付款账户，付款申请时即可选用',
+  empty: '还没有银行账户。登记本企业的收付款账户后，收付款时即可选用',
 };
 
 /** 银行账户管理. */

@@ -8,7 +8,7 @@ import { ask } from '#src/ui/confirm.ts';
 import { Button } from '#src/ui/controls/button.tsx';
 import { notify } from '#src/ui/notify.ts';
 
-import styles from './company.module.css';
+import styles from './received.module.css';
 import { actForCompany } from './switch.ts';
 
 type Invitation = CallOutput<typeof companyInvitation.received>[number];

@@ -1,10 +1,18 @@
-import type { EstimateOrderDetail } from '#contract/order/estimate-order.ts';
+import { ESTIMATE_STATUS, type EstimateOrderDetail } from '#contract/order/estimate-order.ts';
 import { ESTIMATE_WAY } from '#contract/order/ways.ts';
 import { formatNumber } from '#src/lib/format-number.ts';
+import { laterPart } from '#src/ui/later-part.tsx';
 import type { DetailDeclaration } from '#src/widgets/document/document-detail.tsx';
 import { RecordDetail } from '#src/widgets/document/record-detail.tsx';
 
 import { ESTIMATE_ORDERS } from './estimate.ts';
+
+const Progress = laterPart(
+  async () => (await import('../pay-apply/order-progress.tsx')).AskFromOrder,
+);
+
+const { running, partOfficial, official } = ESTIMATE_STATUS;
+const OPEN: readonly string[] = [running, partOfficial, official];
 
 const DETAIL: DetailDeclaration<EstimateOrderDetail> = {
   head: (row) => ({
@@ -51,6 +59,9 @@ const DETAIL: DetailDeclaration<EstimateOrderDetail> = {
         'depositRequired',
         'depositReceived',
       ],
+    },
+    {
+      Part: ({ row }) => <Progress id={row.id} open={OPEN.includes(row.estimateOrderStatus)} />,
     },
     { title: '货物清单', goods: ({ goods }) => goods },
     {

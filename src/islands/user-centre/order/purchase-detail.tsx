@@ -1,10 +1,18 @@
-import type { PurchaseOrderDetail } from '#contract/order/purchase-order.ts';
+import { PURCHASE_STATUS, type PurchaseOrderDetail } from '#contract/order/purchase-order.ts';
 import { PURCHASE_WAY } from '#contract/order/ways.ts';
 import { formatNumber } from '#src/lib/format-number.ts';
+import { laterPart } from '#src/ui/later-part.tsx';
 import type { DetailDeclaration } from '#src/widgets/document/document-detail.tsx';
 import { RecordDetail } from '#src/widgets/document/record-detail.tsx';
 
 import { PURCHASE_ORDERS } from './purchase.ts';
+
+const Progress = laterPart(
+  async () => (await import('../pay-apply/order-progress.tsx')).AskFromOrder,
+);
+
+const { running, toSettle, settled } = PURCHASE_STATUS;
+const OPEN: readonly string[] = [running, toSettle, settled];
 
 const DETAIL: DetailDeclaration<PurchaseOrderDetail> = {
   head: (row) => ({
@@ -32,6 +40,9 @@ const DETAIL: DetailDeclaration<PurchaseOrderDetail> = {
         'priceMode',
         'confirmDue',
       ],
+    },
+    {
+      Part: ({ row }) => <Progress id={row.id} open={OPEN.includes(row.purchaseOrderStatus)} />,
     },
     { title: '货物清单', goods: ({ goods }) => goods },
     {

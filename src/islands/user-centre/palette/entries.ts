@@ -4,22 +4,13 @@ import { routeNamed, sideMenu, usableRoutes } from '#src/lib/route-tree.ts';
 import { ROUTES } from '#src/lib/routes.ts';
 import type { Recent } from '#src/stores/recent.ts';
 import { $roles } from '#src/stores/session.ts';
-
-/** Something the palette leads to. */
-export interface Entry {
-  readonly address: string;
-  readonly title: string;
-  /** What kind of thing it is, beside the title. */
-  readonly kind: string;
-  /** Heading above it and its neighbours. */
-  readonly group: '最近打开' | '页面';
-}
+import type { PaletteEntry } from '#src/ui/palette/palette.tsx';
 
 /** Without something typed only these many records show, so that the pages stay in sight. */
 const FEW = 5;
 
 /** Pages as the side menu orders them, then those that stand in no menu and need no record. */
-function pages(): Entry[] {
+function pages(): PaletteEntry[] {
   const inMenu = sideMenu(usableRoutes($roles.get())).flatMap(({ title = '用户中心', entries }) =>
     entries.map((route) => ({ name: route.name, kind: title })),
   );
@@ -32,7 +23,7 @@ function pages(): Entry[] {
   });
 }
 
-function records(recent: readonly Recent[]): Entry[] {
+function records(recent: readonly Recent[]): PaletteEntry[] {
   return recent.flatMap(({ routeName, id, title }) => {
     const route = routeNamed(routeName);
     return route
@@ -41,13 +32,19 @@ function records(recent: readonly Recent[]): Entry[] {
   });
 }
 
-/** What fits the typed text: records first, then pages. */
-export function entriesFor(typed: string, recent: readonly Recent[]): Entry[] {
-  const found = records(recent).filter(
+/** What fits the typed text: records opened lately first, then pages, then what the server has `found`. */
+export function entriesFor(
+  typed: string,
+  recent: readonly Recent[],
+  found: readonly PaletteEntry[],
+): PaletteEntry[] {
+  const opened = records(recent).filter(
     ({ title, kind }) => fits(title, typed) || fits(kind, typed),
   );
-  return [
-    ...(typed.trim() === '' ? found.slice(0, FEW) : found),
+  const shown = [
+    ...(typed.trim() === '' ? opened.slice(0, FEW) : opened),
     ...pages().filter(({ title }) => fits(title, typed)),
   ];
+  const known = new Set(shown.map(({ address }) => address));
+  return [...shown, ...found.filter(({ address }) => !known.has(address))];
 }

@@ -13,6 +13,8 @@ import { PAY_APPLIES } from './document.ts';
 /** Below the fold of every screen. */
 const Cost = laterPart(async () => (await import('#src/widgets/cost/cost-figures.tsx')).CostPanel);
 
+const Progress = laterPart(async () => (await import('./order-progress.tsx')).OrderProgress);
+
 const { approved, partPaid, paid } = PAY_APPLY_STATUS;
 const GRANTED: readonly string[] = [approved, partPaid, paid];
 
@@ -42,13 +44,21 @@ function PayeePanel({ row: { payee } }: { row: PayApplyDetail }) {
   );
 }
 
+/** After the approval, by how far it is paid. */
+const LEADS: Readonly<Record<string, string>> = {
+  [approved]: '下一步：平台安排付款，付款后以消息通知您',
+  [partPaid]: '已付一部分，平台继续安排其余付款',
+  [paid]: '已全部付款',
+};
+
 /** domain.md C.23: request, goods, account, cost, limit, papers. */
-const DETAIL: DetailDeclaration<PayApplyDetail> = {
+export const DETAIL: DetailDeclaration<PayApplyDetail> = {
   head: (row) => ({
     about: [row.projectName, row.supplierName, enumName('PayType', row.payType)],
     amount: amountOf(row),
   }),
   marks: true,
+  lead: ({ payApplyStatus }) => LEADS[payApplyStatus],
   panels: [
     { way: PAY_APPLY_WAY, status: 'payApplyStatus' },
     {
@@ -69,6 +79,10 @@ const DETAIL: DetailDeclaration<PayApplyDetail> = {
         { key: 'createByName', title: '申请人' },
         'submitTime',
       ],
+    },
+    {
+      Part: ({ row: { purchaseOrderId } }) =>
+        purchaseOrderId ? <Progress id={purchaseOrderId} /> : null,
     },
     {
       title: '货物清单',

@@ -31,6 +31,12 @@ export const PAY_APPLIES = documentView<PayApplyRow, PayApplyDetail>(payApplyDoc
   search: '编号 / 项目',
   nameOf: ({ payApplyNo }) => payApplyNo,
   create: '申请付款',
-  empty: '项目执行中可以申请付款，请点击“申请付款”',
+  empty: '还没有付款申请。项目执行中可以申请向供应商付款',
   onPage: ['edit'],
 });
+
+/** 订单付款申请: the same requests, as they are filed from an order. */
+export const PAY_APPLICATIONS: typeof PAY_APPLIES = {
+  ...PAY_APPLIES,
+  routes: { ...PAY_APPLIES.routes, form: 'payApplication', detail: 'payApplicationDetail' },
+};

@@ -2,6 +2,7 @@ import { isDecimal } from '#contract/arithmetic/decimal.ts';
 import { divide, multiply, round2 } from '#contract/arithmetic/money.ts';
 import { sumOf } from '#contract/arithmetic/money-line.ts';
 import { isRow, type Values } from '#contract/form/evaluate.ts';
+import { askBasis } from '#src/api/pay-application.ts';
 import type { Follow } from '#src/ui/form/use-follow.ts';
 
 const decimalIn = (values: Values, key: string) => {
@@ -15,6 +16,17 @@ export function orderAmountOf({ goods }: Values): string {
   return round2(sumOf(rows.map((row) => decimalIn(row, 'amountIncl')).filter(Boolean)));
 }
 
+/** 订单金额 of what a request pays: that of its order, which is asked for once, or of its goods. */
+function orderAmounts() {
+  let known: { id: string; amount: string } | undefined;
+  return async (values: Values, signal: AbortSignal): Promise<string> => {
+    const { purchaseOrderId: id } = values;
+    if (typeof id !== 'string' || id === '') return orderAmountOf(values);
+    if (known?.id !== id) known = { id, amount: (await askBasis(id, signal)).orderAmount };
+    return known.amount;
+  };
+}
+
 interface Seen {
   ratio: string;
   order: string;
@@ -25,28 +37,30 @@ interface Seen {
  * the ratio. What is brought is remembered, so that neither answers the other's rounding.
  */
 export function ratioAndAmount(): Follow {
+  const orderAmount = orderAmounts();
   let seen: Seen | undefined;
   return {
     keys: ['goods', 'payRatio', 'applyAmount'],
-    load(values) {
+    async load(values, signal) {
+      const order = await orderAmount(values, signal);
+      if (signal.aborted) return {};
       const [ratio, amount] = [decimalIn(values, 'payRatio'), decimalIn(values, 'applyAmount')];
-      const order = orderAmountOf(values);
       const before = seen;
       seen = { ratio, order };
       // What a record or a draft begins with belongs together already.
-      if (before === undefined && amount !== '') return Promise.resolve({});
-      if (Number(order) <= 0) return Promise.resolve({});
+      if (before === undefined && amount !== '') return {};
+      if (Number(order) <= 0) return {};
       const isRatioNew = ratio !== before?.ratio || order !== before.order;
       if (isRatioNew && ratio !== '') {
         const applyAmount = round2(multiply(order, ratio, '0.01'));
-        return Promise.resolve(applyAmount === amount ? {} : { values: { applyAmount } });
+        return applyAmount === amount ? {} : { values: { applyAmount } };
       }
       if (amount === '' || amount === round2(multiply(order, ratio || '0', '0.01'))) {
-        return Promise.resolve({});
+        return {};
       }
       const payRatio = divide(multiply(amount, '100'), order, 2);
       seen = { ratio: payRatio, order };
-      return Promise.resolve(payRatio === ratio ? {} : { values: { payRatio } });
+      return payRatio === ratio ? {} : { values: { payRatio } };
     },
   };
 }

@@ -8,8 +8,9 @@ import { PAY_APPLIES } from './document.ts';
 import { ratioAndAmount } from './follow.ts';
 
 export function View() {
-  const [form] = useState(() =>
-    formOf(PAY_APPLIES, { follow: ratioAndAmount(), Beside: CostTrial }),
-  );
+  const [form] = useState(() => ({
+    ...formOf(PAY_APPLIES, { follow: ratioAndAmount(), Beside: CostTrial }),
+    asksAccess: true as const,
+  }));
   return <FormPage declaration={form} />;
 }

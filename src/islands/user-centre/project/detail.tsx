@@ -1,6 +1,9 @@
+import type { ReactNode } from 'react';
+
 import { AUDIT } from '#contract/flow/flow.ts';
-import type { ProjectDetail } from '#contract/project/project.ts';
+import { PROJECT_STATUS, type ProjectDetail } from '#contract/project/project.ts';
 import { formatNumber } from '#src/lib/format-number.ts';
+import { addressOf } from '#src/lib/route-address.ts';
 import { enumName } from '#src/stores/enums.ts';
 import type { DocumentHead } from '#src/ui/document-page/document-page.tsx';
 import { laterPart } from '#src/ui/later-part.tsx';
@@ -11,7 +14,7 @@ import {
 } from '#src/widgets/document/document-detail.tsx';
 import { LimitPanel } from '#src/widgets/limit/limit-panel.tsx';
 
-import { PANELS_WITHIN } from '../within-project.ts';
+import { PANELS_WITHIN, WITHIN_PROJECT } from '../within-project.ts';
 import { PROJECTS } from './document.tsx';
 import { Parties } from './parties.tsx';
 import { Stages } from './stages.tsx';
@@ -65,6 +68,30 @@ function amountOf({ approvedAmount = '', applyAmount }: ProjectDetail): Document
     : { label: '批复额度（元）', value: formatNumber(approvedAmount) };
 }
 
+/** After the approval: what the platform does next, and what can be done meanwhile. */
+function lead({ id, projectStatus, actions }: ProjectDetail): ReactNode {
+  const begin = (name: string) =>
+    WITHIN_PROJECT.filter((one) => one.name === name && actions.includes(name)).map(
+      ({ form, label }) => (
+        <a key={name} href={addressOf(form, { projectId: id })}>
+          {label}
+        </a>
+      ),
+    );
+  if (projectStatus === PROJECT_STATUS.signing) {
+    const meanwhile = begin('sceneControl');
+    return (
+      <>
+        下一步：平台安排各方签署合同，签署后可以申请付款
+        {meanwhile.length > 0 && <>；现在可以先办理 {meanwhile}</>}
+      </>
+    );
+  }
+  const next = begin('payApply');
+  if (projectStatus !== PROJECT_STATUS.running || next.length === 0) return undefined;
+  return <>项目执行中，下一步：{next}</>;
+}
+
 const DETAIL: DetailDeclaration<ProjectDetail> = {
   head: (row) => ({
     name: `${row.projectName} ${row.projectNo}`.trim(),
@@ -72,6 +99,7 @@ const DETAIL: DetailDeclaration<ProjectDetail> = {
     amount: amountOf(row),
   }),
   marks: true,
+  lead,
   panels: [
     { Part: Stages },
     { title: '项目信息', fields: OVERVIEW, shows: ({ values }) => values === undefined },

@@ -1,6 +1,5 @@
 import { type ProjectDetail, type ProjectRow, projectDocument } from '#contract/project/project.ts';
 import { projectQueries } from '#src/api/project.ts';
-import { addressOf } from '#src/lib/route-address.ts';
 import { documentView } from '#src/widgets/document/declared-view.ts';
 import { WAITING_FOR } from '#src/widgets/document/field-columns.ts';
 import { beginIn } from '#src/widgets/document/within-project.tsx';
@@ -51,11 +50,7 @@ export const PROJECTS = documentView<ProjectRow, ProjectDetail>(projectDocument,
   nameOf: ({ projectNo }) => projectNo,
   create: '申请项目',
   forSuppliers: 'seldom',
-  empty: (
-    <>
-      请先<a href={addressOf('projectaApplication')}>申请项目</a>，审批通过后即可登记现场、申请付款
-    </>
-  ),
+  empty: '还没有项目。申请并通过审批后，即可登记现场、申请付款',
   actions: [
     ...WITHIN_PROJECT.map(beginIn),
     { name: 'copy', label: '复制', link: { route: 'projectaApplication', query: { copy: 'id' } } },

@@ -4,7 +4,7 @@ import { stageQueries } from '#src/api/project.ts';
 import { addressOf } from '#src/lib/route-address.ts';
 import { useView } from '#src/ui/view-context.ts';
 
-import styles from './project.module.css';
+import styles from './stage-tabs.module.css';
 
 /** The list by stage (阶段): a link for each stage that has projects, and for the one that is chosen. */
 export function StageTabs() {

@@ -1,6 +1,5 @@
 import { type SceneDetail, type SceneRow, sceneDocument } from '#contract/scene-control.ts';
 import { sceneQueries } from '#src/api/scene-control.ts';
-import { addressOf } from '#src/lib/route-address.ts';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { documentView } from '#src/widgets/document/declared-view.ts';
 import { SCENE_STATUS } from '#src/widgets/statuses.ts';
@@ -35,12 +34,7 @@ export const SITES = documentView<SceneRow, SceneDetail>(sceneDocument, {
   filters: ['projectId', 'sceneType', 'sceneStatus', 'createTime'],
   nameOf: ({ sceneName }) => sceneName,
   create: '登记现场',
-  empty: (
-    <>
-      项目审批通过后，请<a href={addressOf('sceneControlForm')}>登记现场</a>
-      ；核验通过即可提货到该现场
-    </>
-  ),
+  empty: '还没有登记现场。项目审批通过后登记，核验通过即可提货到该现场',
   actions: [
     {
       name: 'changeReceivers',

@@ -2,15 +2,15 @@ import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect } from 'react';
 
 import { routeNamed, showsSideMenu } from '#src/lib/route-tree.ts';
+import { SearchButton } from '#src/ui/palette/search-button.tsx';
 import styles from '#src/ui/shell/frame.module.css';
 import { ShellFrame } from '#src/ui/shell/frame.tsx';
 import { UnreadBadge } from '#src/widgets/message/unread-badge.tsx';
 
-import { $palette } from '../palette/open.ts';
+import { PALETTE } from '../palette/open.ts';
 import { $views } from '../router.ts';
 import { CurrentCompany } from './current-company.tsx';
-import { Notices } from './notices.tsx';
-import { SearchButton } from './search-button.tsx';
+import { MessagesLink } from './messages-link.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { TabsBar } from './tabs-bar.tsx';
 
@@ -35,7 +35,7 @@ interface Props {
 /** Side menu and content; on a phone the menu stands in the header's drawer. */
 export function Frame({ first, children }: Props) {
   const views = useStore($views);
-  const Palette = useStore($palette);
+  const Palette = useStore(PALETTE.$palette);
   const current = views?.views.find(({ key }) => key === views.active)?.name ?? first;
   const route = routeNamed(current);
   // On a phone the header names the view, in the words of the prerendered page until then.
@@ -48,7 +48,6 @@ export function Frame({ first, children }: Props) {
     <div className={styles.drawer}>
       <CurrentCompany inDrawer />
       <SideMenu current={current} />
-      <Notices inDrawer />
     </div>
   );
   return (
@@ -57,13 +56,13 @@ export function Frame({ first, children }: Props) {
       above={<TabsBar />}
       slots={{
         [SLOT.company]: <CurrentCompany />,
-        [SLOT.search]: <SearchButton />,
-        [SLOT.tools]: <SearchButton />,
+        [SLOT.search]: <SearchButton opener={PALETTE} />,
+        [SLOT.tools]: <SearchButton opener={PALETTE} />,
         [SLOT.badge]: <UnreadBadge floating />,
-        [SLOT.notices]: <Notices />,
+        [SLOT.notices]: <MessagesLink />,
         [SLOT.drawer]: drawer,
       }}
-      below={Palette && <Palette onClose={() => $palette.set(undefined)} />}
+      below={Palette && <Palette onClose={PALETTE.close} />}
     >
       {children}
     </ShellFrame>

@@ -2,14 +2,13 @@ import { useStore } from '@nanostores/react';
 import { type ComponentType, useState } from 'react';
 
 import { loadCode } from '#src/lib/load-code.ts';
-import { BellIcon } from '#src/ui/icons.tsx';
 import { $unseen } from '#src/ui/notice-log.ts';
 import { reportError } from '#src/ui/report-error.ts';
 
 import styles from './notices.module.css';
 
-/** Opens the notification list: a bell in the header, or with `inDrawer` a line of the phone's menu. */
-export function Notices({ inDrawer = false }: { inDrawer?: boolean }) {
+/** Opens the list of what was said in this tab (通知记录). */
+export function Notices() {
   const unseen = useStore($unseen);
   const [List, setList] = useState<ComponentType<{ onClose: () => void }>>();
   const open = () =>
@@ -19,14 +18,8 @@ export function Notices({ inDrawer = false }: { inDrawer?: boolean }) {
     );
   return (
     <>
-      <button
-        type="button"
-        className={inDrawer ? styles.line : styles.bell}
-        title={inDrawer ? undefined : '通知记录'}
-        onClick={() => void open()}
-      >
-        <BellIcon />
-        <span className={inDrawer ? undefined : 'visually-hidden'}>通知记录</span>
+      <button type="button" className={styles.line} onClick={() => void open()}>
+        通知记录
         {unseen > 0 && (
           <span className={styles.dot}>
             <span className="visually-hidden">，{unseen} 条未看</span>

@@ -6,6 +6,7 @@ import { RouteMenu } from '#src/ui/shell/route-menu.tsx';
 import { UnreadBadge } from '#src/widgets/message/unread-badge.tsx';
 
 import { DisplayChoices } from './display-choices.tsx';
+import { Notices } from './notices.tsx';
 
 /** The side menu (用户中心). `current` is the name of the route on screen. */
 export function SideMenu({ current }: { current: string }) {
@@ -18,6 +19,7 @@ export function SideMenu({ current }: { current: string }) {
       badge={(name) => name === 'message' && <UnreadBadge />}
     >
       <DisplayChoices />
+      <Notices />
     </RouteMenu>
   );
 }

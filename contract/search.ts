@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+
+import { STAFF } from './account/platform-role.ts';
+import { endpoint } from './wire/endpoint.ts';
+import { nothing } from './wire/envelope.ts';
+
+const text = z.string();
+
+const found = z.object({
+  /** Chinese name of the kind of record. */
+  type: text,
+  /** Its name or number. */
+  title: text,
+  /** What else tells it from others. */
+  about: text,
+  /** Named route of the console that shows it, and the query of its address. */
+  routeName: text,
+  query: z.record(z.string(), z.string()),
+});
+export type Found = z.infer<typeof found>;
+
+/** 搜索 in the console: whatever the caller's roles may read, by number and name. */
+export const adminSearch = endpoint({
+  group: 'admin',
+  access: 'operator',
+  roles: STAFF,
+  name: 'adminSearch',
+  method: 'GET',
+  path: '/admin/search',
+  effect: 'read',
+  summary: 'Companies, documents, orders and pay-outs by number and name, the newest of each kind',
+  params: nothing,
+  input: z.object({
+    /** Of at least two characters. */
+    text: z.string().check(z.trim(), z.minLength(2), z.maxLength(50), z.regex(/^[^\p{Cc}]*$/u)),
+  }),
+  output: z.array(found),
+});

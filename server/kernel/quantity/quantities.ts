@@ -1,0 +1,170 @@
+import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { add, subtract } from '#contract/arithmetic/money.ts';
+import { type Entry, move, type Refuse } from '#server/kernel/ledger/draws.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
+import {
+  accountOf,
+  type Moving,
+  nameOf,
+  type OrderedLine,
+  openMissing,
+  type PickedLine,
+  QUANTITY_BOOK,
+  type Quantity,
+  quantitiesAt,
+  STAGES,
+  type Stage,
+  type Standing,
+  standingOf,
+} from './books.ts';
+
+const never: Refuse = ({ account, reason, shortBy }) => {
+  throw new Error(`${nameOf(account)} takes no such quantity: ${reason} ${shortBy}`);
+};
+
+/**
+ * Brings what may be picked of an order's lines to what the order says: the first time it is granted, later by what was
+ * changed. The caller holds the lock of the order. Throws where more was picked than the order has now.
+ */
+export async function grantOrdered(
+  tx: Tx,
+  lines: readonly OrderedLine[],
+  { at, operatorId, object, tolerance }: Moving,
+): Promise<void> {
+  const own = lines.map(({ id, unit }) => ({ book: QUANTITY_BOOK.ordered, id, unit }));
+  await openMissing(tx, own, { at, tolerance, mayExceed: true });
+  const found = await standingOf(tx, own);
+  const entries = lines.flatMap(({ id, qty }): Entry[] => {
+    const from = { book: QUANTITY_BOOK.ordered, id };
+    const more = subtract(qty, found.get(nameOf(from))?.granted ?? '0');
+    const way = compareDecimals(more, '0');
+    if (way === 0) return [];
+    const [kind, amount] =
+      way > 0 ? (['grant', more] as const) : (['revoke', subtract('0', more)] as const);
+    return [{ kind, from, amount, object, operatorId, at }];
+  });
+  await move(tx, entries, never);
+}
+
+type Kind = 'hold' | 'release' | 'consume' | 'draw' | 'reverse';
+
+/** One entry a line, from a stage to the next. */
+function entriesTo(
+  stage: Exclude<Stage, 'ordered'>,
+  kind: Kind,
+  lines: readonly Quantity[],
+  { at, operatorId, object, override }: Moving,
+): Entry[] {
+  const before = STAGES[STAGES.indexOf(stage) - 1] ?? 'ordered';
+  return lines.map((line) => ({
+    kind,
+    from: accountOf(before, line),
+    to: accountOf(stage, line),
+    amount: line.qty,
+    object,
+    operatorId,
+    at,
+    override,
+  }));
+}
+
+/**
+ * Holds quantities of order lines for the lines of a pick-up under way; the order's lines were granted before. What exceeds
+ * an order line and its tolerance is refused in the words of `refuse` unless there is a reason; answers whether any exceeds.
+ */
+export async function holdPicked(
+  tx: Tx,
+  lines: readonly Quantity[],
+  moving: Moving,
+  refuse: Refuse,
+): Promise<{ exceeds: boolean }> {
+  const own = lines.map((line) => ({ ...accountOf('picked', line), unit: line.unit }));
+  await openMissing(tx, own, { ...moving, mayExceed: false });
+  const left = await move(tx, entriesTo('picked', 'hold', lines, moving), refuse);
+  return { exceeds: left.some(({ available }) => compareDecimals(available, '0') < 0) };
+}
+
+/** Lines of what each has of something, those with none left out. */
+function quantitiesOf(
+  lines: readonly PickedLine[],
+  standing: ReadonlyMap<string, Standing>,
+  of: (standing: Standing) => string,
+): Quantity[] {
+  return lines.flatMap((line) => {
+    const found = standing.get(line.id);
+    const qty = found === undefined ? '0' : of(found);
+    return compareDecimals(qty, '0') > 0 ? [{ ...line, qty }] : [];
+  });
+}
+
+const promisedOf = ({ promised }: Standing) => promised;
+/** What no later stage has taken. */
+const restOf = ({ granted, held, used }: Standing) => subtract(granted, add(held, used));
+
+/** What is held for a pick-up is picked: its approval. */
+export async function takeHeld(
+  tx: Tx,
+  lines: readonly PickedLine[],
+  moving: Moving,
+): Promise<void> {
+  const held = quantitiesOf(lines, await quantitiesAt(tx, 'picked', lines), promisedOf);
+  await move(tx, entriesTo('picked', 'consume', held, moving), never);
+}
+
+/** What is held for a pick-up goes back to its order; nothing where nothing is held. */
+export async function releaseHeld(
+  tx: Tx,
+  lines: readonly PickedLine[],
+  moving: Moving,
+): Promise<void> {
+  const held = quantitiesOf(lines, await quantitiesAt(tx, 'picked', lines), promisedOf);
+  await move(tx, entriesTo('picked', 'release', held, moving), never);
+}
+
+/** What was picked and no later stage has taken goes back to its order; answers what each line gave back. */
+export async function giveBackRest(
+  tx: Tx,
+  lines: readonly PickedLine[],
+  moving: Moving,
+): Promise<readonly Quantity[]> {
+  const rest = quantitiesOf(lines, await quantitiesAt(tx, 'picked', lines), restOf);
+  await move(tx, entriesTo('picked', 'reverse', rest, moving), never);
+  return rest;
+}
+
+/** The stages behind the pick-up: what documents of transport, delivery and receipt bring goods to. */
+export type LaterStage = Exclude<Stage, 'ordered' | 'picked'>;
+
+/**
+ * Brings quantities from the stage before to this one. What exceeds that stage and the tolerance is refused in the words of
+ * `refuse`. The caller holds the lock of the pick-up.
+ */
+export async function advance(
+  tx: Tx,
+  stage: LaterStage,
+  { lines, refuse = never }: { lines: readonly Quantity[]; refuse?: Refuse },
+  moving: Moving,
+): Promise<void> {
+  const own = lines.map((line) => ({ ...accountOf(stage, line), unit: line.unit }));
+  await openMissing(tx, own, { ...moving, mayExceed: false });
+  await move(tx, entriesTo(stage, 'draw', lines, moving), refuse);
+}
+
+/** Takes back what `advance` brought, by a red entry: a part that was refused, a slip that was wrong. */
+export async function retreat(
+  tx: Tx,
+  stage: LaterStage,
+  { lines, refuse = never }: { lines: readonly Quantity[]; refuse?: Refuse },
+  moving: Moving,
+): Promise<void> {
+  await move(tx, entriesTo(stage, 'reverse', lines, moving), refuse);
+}
+
+/** Everything that was picked and has not moved on, to the stage of that name: goods that leave, or change hands, as a whole. */
+export async function restAt(
+  tx: Tx,
+  stage: Exclude<Stage, 'ordered'>,
+  lines: readonly PickedLine[],
+): Promise<readonly Quantity[]> {
+  return quantitiesOf(lines, await quantitiesAt(tx, stage, lines), restOf);
+}

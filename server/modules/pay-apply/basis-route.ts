@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+
+import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { round2, subtract } from '#contract/arithmetic/money.ts';
+import { type ApplicationBasis, payApplication } from '#contract/pay-apply/pay-apply.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
+import type { Kernel } from '#server/kernel/kernel.ts';
+import { readingCompany } from '#server/kernel/resource/access.ts';
+import type { Noun } from '#server/kernel/resource/noun.ts';
+import { sessionRead } from '#server/kernel/session/read.ts';
+import { signedInRead } from '#server/kernel/session/signed-in-read.ts';
+import { noSuchRecord } from '#server/kernel/wire/refusal.ts';
+import type { Route } from '#server/kernel/wire/route.ts';
+import { takenOf } from './order.ts';
+
+const origins = columnsOf('pay_apply', 'o');
+const requests = columnsOf('pay_apply', 'r');
+const purchases = columnsOf('purchase_order', 'p');
+const estimates = columnsOf('estimate_order', 'e');
+const companies = columnsOf('company', 'c');
+const projects = columnsOf('project', 'j');
+
+type Row = Omit<ApplicationBasis, 'leftAmount'>;
+
+/** By the request that the orders were made of, which both sides see; the order itself is the asker's own. */
+const basisQuery = () =>
+  sessionRead<{ id: string }, Row>(
+    ({ p, me }) => sql`
+      select mine."purchaseOrderId", mine."orderNo", ${origins.project_id} as "projectId",
+        (select ${projects.project_name} from ${projects} where ${projects.id} = ${origins.project_id}) as "projectName",
+        ${origins.supplier_id} as "supplierId",
+        (select ${companies.name} from ${companies} where ${companies.id} = ${origins.supplier_id}) as "supplierName",
+        ${origins.purchase_contract_no} as "contractNo", ${origins.pay_method} as "payMethod",
+        ${origins.order_amount}::text as "orderAmount",
+        ${takenOf({ id: sql`mine."purchaseOrderId"`, requestId: origins.id })}::text as "askedAmount",
+        (select sum(${requests.paid_amount}) from ${requests} where not ${requests.deleted}
+          and (${requests.id} = ${origins.id} or ${requests.purchase_order_id} = mine."purchaseOrderId"))::text as "paidAmount"
+      from (
+        select ${purchases.id} as "purchaseOrderId", ${purchases.purchase_order_no} as "orderNo",
+          ${purchases.pay_apply_id} as request from ${purchases}
+        where ${purchases.id} = ${p('id')} and not ${purchases.deleted} and ${purchases.company_id} = ${me.companyId}
+        union all
+        select ${estimates.purchase_order_id}, ${estimates.estimate_order_no}, ${estimates.pay_apply_id} from ${estimates}
+        where ${p('id')} in (${estimates.id}, ${estimates.purchase_order_id}) and not ${estimates.deleted} and ${estimates.company_id} = ${me.companyId}
+      ) mine join ${origins} on ${origins.id} = mine.request`,
+  );
+
+/** `GET /portal/payApplication/basis?id`: what a request from an order of mine begins with. */
+export function basisRoute(kernel: Kernel, noun: Noun): Route {
+  return signedInRead(kernel, payApplication.basis, {
+    query: basisQuery(),
+    values: ({ input }) => ({ id: input.id }),
+    answer([row], { me }) {
+      readingCompany(noun, me);
+      if (row === undefined) throw noSuchRecord();
+      const left = round2(subtract(row.orderAmount, row.askedAmount));
+      return { ...row, leftAmount: compareDecimals(left, '0') > 0 ? left : '0.00' };
+    },
+  });
+}

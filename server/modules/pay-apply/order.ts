@@ -1,0 +1,87 @@
+import { type RawBuilder, sql } from 'kysely';
+
+import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { add, multiply, round2, subtract } from '#contract/arithmetic/money.ts';
+import { PAY_APPLY_REFUSAL, PAY_APPLY_STATUS } from '#contract/pay-apply/pay-apply.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
+import { asPlatform, type Tx } from '#server/kernel/session/scope.ts';
+import { ordersConfirmed } from '#server/kernel/trade/orders-of.ts';
+import { refused } from '#server/kernel/wire/refusal.ts';
+import type { PayApplyRecord } from './row.ts';
+
+const orders = columnsOf('purchase_order', 'p');
+const requests = columnsOf('pay_apply', 'r');
+
+const { inReview, approved, partPaid, paid, closed } = PAY_APPLY_STATUS;
+
+/** What a request takes of its order's amount: what is asked while it is reviewed, what was granted, what was paid of one that is closed. */
+const TAKES = sql`case
+  when ${requests.pay_apply_status} = ${inReview} then ${requests.apply_amount}
+  when ${requests.pay_apply_status} in (${approved}, ${partPaid}, ${paid}) then ${requests.approved_amount}
+  when ${requests.pay_apply_status} = ${closed} then ${requests.paid_amount}
+  else 0 end`;
+
+/** SQL: what all requests of an order take together (I6), `but` one of them. */
+export function takenOf(
+  order: { id: RawBuilder<unknown>; requestId: RawBuilder<unknown> },
+  but: RawBuilder<unknown> = sql`0`,
+): RawBuilder<string> {
+  return sql<string>`(select coalesce(sum(${TAKES}), 0) from ${requests}
+    where (${requests.purchase_order_id} = ${order.id} or ${requests.id} = ${order.requestId})
+      and not ${requests.deleted} and ${requests.id} <> ${but})`;
+}
+
+/** The order that a request is filed from. */
+export interface Ordered {
+  id: string;
+  projectId: string;
+  buyerId: string;
+  supplierId: string;
+  orderAmount: string;
+}
+
+/** An order of the company, as its buyer or its supplier; undefined where it is neither. */
+export function orderOf(tx: Tx, id: string, companyId: string): Promise<Ordered | undefined> {
+  return asPlatform(tx, async () => {
+    const { rows } = await sql<Ordered>`
+      select ${orders.id}, ${orders.project_id} as "projectId", ${orders.buyer_company_id} as "buyerId",
+        ${orders.company_id} as "supplierId", ${orders.order_amount}::text as "orderAmount"
+      from ${orders} where ${orders.id} = ${id} and not ${orders.deleted}
+        and ${companyId}::bigint in (${orders.company_id}, ${orders.buyer_company_id})`.execute(tx);
+    return rows[0];
+  });
+}
+
+interface Room {
+  amount: string;
+  tolerance: string;
+  taken: string;
+}
+
+/**
+ * Both orders are confirmed, and what all requests ask of the purchase order stays within its amount (I6). Whoever asks for more
+ * of it, or closes it, waits until the end of the transaction.
+ */
+export async function expectWithinOrder(tx: Tx, row: PayApplyRecord): Promise<void> {
+  const { id, purchase_order_id: purchaseOrderId, apply_amount: amount } = row;
+  if (purchaseOrderId === null) return expectWithin(amount, row.order_amount);
+  await asPlatform(tx, async () => {
+    const { rows } = await sql<Room>`
+      select ${orders.order_amount}::text as amount, ${orders.pay_tolerance}::text as tolerance,
+        ${takenOf({ id: orders.id, requestId: orders.pay_apply_id }, sql`${id}::bigint`)}::text as taken
+      from ${orders} where ${orders.id} = ${purchaseOrderId} for no key update of p`.execute(tx);
+    const [room] = rows;
+    const request = { id: String(id), purchaseOrderId: String(purchaseOrderId) };
+    if (room === undefined || !(await ordersConfirmed(tx, request))) {
+      throw refused(PAY_APPLY_REFUSAL.orders);
+    }
+    const most = round2(multiply(room.amount, add('1', room.tolerance)));
+    expectWithin(row.approved_amount ?? amount, round2(subtract(most, room.taken)));
+  });
+}
+
+function expectWithin(amount: string, left: string): void {
+  if (compareDecimals(amount, left) <= 0) return;
+  const { code, text } = PAY_APPLY_REFUSAL.over;
+  throw refused({ code, text: `${text}：尚可申请 ${left} 元` }, { data: { left } });
+}

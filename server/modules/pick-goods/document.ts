@@ -1,0 +1,146 @@
+import { sql } from 'kysely';
+
+import { writersOf } from '#contract/account/customer-role.ts';
+import { AUDIT } from '#contract/flow/flow.ts';
+import { type pickGoods, pickGoodsDocument } from '#contract/pick-goods/pick-goods.ts';
+import { PICK_ACTION, PICK_MODE, PICK_STATUS } from '#contract/pick-goods/states.ts';
+import { FACTORING } from '#contract/project/product-lines.ts';
+import { PARTY_ROLE, PROJECT_STATUS } from '#contract/project/project.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
+import { document } from '#server/kernel/document/document.ts';
+import { flowWords } from '#server/kernel/flow/fields.ts';
+import { type FlowStep, tick } from '#server/kernel/flow/flow.ts';
+import type { May, SidesOf } from '#server/kernel/resource/noun.ts';
+import { overdueOf } from '#server/kernel/trade/overdue.ts';
+import { closed, effects } from './effects.ts';
+import { pickedLines, pickFields } from './fields.ts';
+import { pickGoodsForm } from './form.ts';
+import { guard } from './guard.ts';
+import { pickRow } from './row.ts';
+import { isFarSite } from './site.ts';
+
+const t = columnsOf('pick_goods', 't');
+
+type Key = NonNullable<SidesOf<typeof pickGoods>['ownLacks']>[number];
+
+/** What the supplier is told of an approved pick-up: goods, quantities and the way, no price and not the buyer's order. */
+const TO_SUPPLIER: readonly Key[] = [
+  'pickNo',
+  'projectId',
+  'projectName',
+  'supplierId',
+  'supplierName',
+  'goodsSummary',
+  'pickMode',
+  'totalQty',
+  'receivedQty',
+  'sceneName',
+  'expectDate',
+  'pickStatus',
+  'attachment',
+  'lines',
+  'progress',
+  'sceneAddress',
+  'receiverName',
+  'receiverPhone',
+  'vehicleNo',
+  'driverName',
+  'driverPhone',
+  'pickCode',
+  'codeExpireTime',
+  'overReason',
+  'closeReason',
+  'remarks',
+  'auditStatus',
+  'processRedundantId',
+  'submitTime',
+  'auditTime',
+  'nextStep',
+];
+
+const SIDES: SidesOf<typeof pickGoods> = {
+  of: {
+    supplier: {
+      companies: sql`array[${t.supplier_id}]`,
+      while: sql`${t.audit_status} = ${AUDIT.approved}`,
+      sees: TO_SUPPLIER,
+      words: flowWords,
+    },
+  },
+  filters: {
+    nameLike: ['pickNo', 'projectName'],
+    projectId: ['projectId'],
+    pickMode: ['pickMode'],
+    pickStatus: ['pickStatus'],
+    expectDateStart: ['expectDate'],
+    expectDateEnd: ['expectDate'],
+    createTimeStart: [],
+    createTimeEnd: [],
+  },
+};
+
+const HANDERS = writersOf('delivery');
+const CALLERS = writersOf('pickGoods');
+const BY_CODE: readonly string[] = [PICK_MODE.delivery, PICK_MODE.own];
+
+/** What may be done while nothing has left, beside the transitions: by the way in which it is picked. */
+function waitingActions(
+  { pickStatus, pickMode }: { pickStatus: string; pickMode: string },
+  { sides, roles }: May,
+): string[] {
+  if (pickStatus !== PICK_STATUS.waiting) return [];
+  const hands = sides.includes('supplier') && roles.some((role) => HANDERS.includes(role as never));
+  const calls = sides.includes('own') && roles.some((role) => CALLERS.includes(role as never));
+  return [
+    hands && pickMode === PICK_MODE.own ? PICK_ACTION.redeem : '',
+    hands && pickMode === PICK_MODE.transfer ? PICK_ACTION.transfer : '',
+    calls && BY_CODE.includes(pickMode) ? PICK_ACTION.renewCode : '',
+  ].filter((action) => action !== '');
+}
+
+/** What the conditions of the process read: what risk must look at (domain.md F). */
+async function facts({ tx, record }: FlowStep): Promise<Record<string, string>> {
+  const row = pickRow(record);
+  const now = await tx
+    .selectFrom('pick_goods')
+    .select('is_over')
+    .where('id', '=', record.id)
+    .executeTakeFirst();
+  return {
+    overdueAmount: await overdueOf(tx, String(row.company_id)),
+    siteException: row.scene_id !== null && (await isFarSite(tx, row.scene_id)) ? '1' : '0',
+    overQty: now?.is_over === true ? '1' : '0',
+  };
+}
+
+/** 提货单 (domain.md C.7, C.22, F): its form, its process, and the quantities that it holds of its order. */
+export const pickGoodsRecord = document(pickGoodsDocument, {
+  table: 'pick_goods',
+  number: ['TH', 'pickNo'],
+  rights: 'pickGoods',
+  project: 'project_id',
+  search: ['estimate_order_no'],
+  seenBy: ['supplier_id'],
+  begins: ({ myRoles, productId, projectStatus }) =>
+    !productId.startsWith(FACTORING) &&
+    myRoles.includes(PARTY_ROLE.buyer) &&
+    projectStatus === PROJECT_STATUS.running,
+  lines: { lines: pickedLines },
+  fields: pickFields,
+  sides: SIDES,
+  form: pickGoodsForm,
+  actions: waitingActions,
+  following: { close: { act: closed } },
+  flow: {
+    summary: ({ pick_no, estimate_order_no }) => `${String(pick_no)} ${String(estimate_order_no)}`,
+    facts,
+    guard,
+    effects,
+    ticks: [
+      tick('quantity', '提货数量未超过暂估单可提数量', 'N1'),
+      tick('deposit', '保证金已足额缴纳', 'N1'),
+      tick('site', '收货现场与收货人有效', 'N1'),
+      tick('exception', '逾期、现场距离或超量情形可以接受', 'N2'),
+    ],
+  },
+});

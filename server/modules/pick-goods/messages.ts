@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+
+import { ROLE } from '#contract/account/customer-role.ts';
+import { PICK_MODE } from '#contract/pick-goods/states.ts';
+import type { OutboxEvent } from '#server/kernel/jobs/outbox.ts';
+import type { MessageDraft, MessageTemplates } from '#server/kernel/module.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
+import type { PickRecord } from './row.ts';
+
+/** Enumeration MsgType: 待办, 审批结果. */
+const [WAITING, RESULT] = ['1', '3'];
+
+export const PICK_EVENT = {
+  code: 'pickGoods.code',
+  depart: 'pickGoods.depart',
+  transfer: 'pickGoods.transfer',
+} as const;
+
+const HEARING = [ROLE.admin, ROLE.operator, ROLE.receiver];
+
+/** Those of a company who see its goods off. */
+export async function handlersOf(tx: Tx, companyId: string, at: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct held::text as id from unnest(${HEARING}::text[]) role,
+      holders_in_company(${companyId}, role, ${at}) held`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+interface Telling {
+  tx: Tx;
+  at: Date;
+  emit(event: OutboxEvent): Promise<void>;
+}
+
+/** Tells the code to those who may know it: the buyer who fetches, or the supplier who delivers. */
+export async function tellCode(
+  { tx, at, emit }: Telling,
+  { id, pick_no, pick_mode, company_id, supplier_id }: PickRecord,
+  code: string,
+): Promise<void> {
+  const holder = pick_mode === PICK_MODE.own ? company_id : supplier_id;
+  const payload = { id, no: pick_no, code };
+  await emit({ topic: PICK_EVENT.code, accountId: await handlersOf(tx, holder, at), payload });
+}
+
+const about =
+  (msgType: string, title: string, content: (payload: Record<string, string>) => string) =>
+  (payload: Readonly<Record<string, string>>): MessageDraft => ({
+    msgType,
+    level: 2,
+    title,
+    content: content(payload),
+    routeName: 'pickGoodsDetail',
+    query: { id: payload.id ?? '' },
+  });
+
+/** What buyers and suppliers read of pick-ups beside their approval; no text holds a price. */
+export const pickMessages: MessageTemplates = {
+  [PICK_EVENT.code]: about(
+    WAITING,
+    '提货码',
+    ({ no, code }) => `提货单 ${no} 已通过，提货码 ${code}，7 天内有效。`,
+  ),
+  [PICK_EVENT.depart]: about(
+    RESULT,
+    '提货单已提货',
+    ({ no }) => `提货单 ${no} 的提货码已核验，货物已提走。`,
+  ),
+  [PICK_EVENT.transfer]: about(
+    RESULT,
+    '提货单已转移货权',
+    ({ no }) => `提货单 ${no} 的货权已由供应商确认转移，请核对后上传实收。`,
+  ),
+};

@@ -1,0 +1,33 @@
+import { pickGoodsDocument } from '#contract/pick-goods/pick-goods.ts';
+import { type AdminRow, adminLists } from '#src/api/admin.ts';
+import { PICK_GOODS_STATUS } from '#src/widgets/statuses.ts';
+
+import { AdminList } from './admin-list.tsx';
+import { approvalColumns } from './approval-columns.ts';
+import { documentList } from './document-list.ts';
+
+type Row = AdminRow<'pickGoods'>;
+
+const LIST = documentList<Row>(pickGoodsDocument, {
+  source: adminLists.pickGoods,
+  status: PICK_GOODS_STATUS,
+  columns: [
+    'pickNo',
+    'projectName',
+    'pickStatus',
+    'goodsSummary',
+    'totalQty',
+    'receivedQty',
+    'companyName',
+    'supplierName',
+    'pickMode',
+    'sceneName',
+    'expectDate',
+    ...approvalColumns<Row>(),
+  ],
+  search: '编号 / 项目 / 企业',
+  empty: '客户提交提货单后显示在这里',
+});
+
+/** 提货单 of all companies. */
+export const View = () => <AdminList list={LIST} />;

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+
+import type { ApplicationBasis } from '#contract/pay-apply/pay-apply.ts';
+import { basisQuery } from '#src/api/pay-application.ts';
+import { addressOf } from '#src/lib/route-address.ts';
+import { mayUse, routeNamed } from '#src/lib/route-tree.ts';
+import { $roles } from '#src/stores/session.ts';
+import { ButtonLink } from '#src/ui/controls/button.tsx';
+import { DescriptionPanel } from '#src/ui/description-panel/description-panel.tsx';
+import { useFormContext } from '#src/ui/form/form-context.ts';
+import { Failed } from '#src/ui/list-page/list-body.tsx';
+import type { Field } from '#src/ui/list-table/column.ts';
+import { Panel } from '#src/ui/panel/panel.tsx';
+import { ListSkeleton } from '#src/ui/skeleton.tsx';
+
+const TITLE = '订单付款进度';
+const FIELDS: readonly Field<ApplicationBasis>[] = [
+  { key: 'orderNo', title: '订单' },
+  { key: 'orderAmount', title: '订单金额', unit: '元', as: 'money' },
+  { key: 'askedAmount', title: '已申请', unit: '元', as: 'money' },
+  { key: 'paidAmount', title: '已付款', unit: '元', as: 'money' },
+  { key: 'leftAmount', title: '尚可申请', unit: '元', as: 'money' },
+];
+
+/** How far an order is asked for and paid, by its id or that of its purchase order. */
+export function OrderProgress({ id }: { id: string }) {
+  const { data, error, refetch } = useQuery(basisQuery(id));
+  if (data) return <DescriptionPanel title={TITLE} row={data} fields={FIELDS} />;
+  return (
+    <Panel title={TITLE}>
+      {error ? <Failed error={error} onRetry={() => void refetch()} /> : <ListSkeleton rows={2} />}
+    </Panel>
+  );
+}
+
+/** The same on an order's page, with the way to ask for more while something is left. */
+export function AskFromOrder({ id, open }: { id: string; open: boolean }) {
+  const { data } = useQuery(basisQuery(id));
+  const form = routeNamed('payApplication');
+  const may = open && form !== undefined && mayUse(form, $roles.get());
+  return (
+    <>
+      <OrderProgress id={id} />
+      {may && data && Number(data.leftAmount) > 0 && (
+        <p>
+          <ButtonLink href={addressOf('payApplication', { orderId: id })}>申请付款</ButtonLink>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Within the form, of the order that the request is filed from. */
+export function OrderOfForm() {
+  const { store } = useFormContext();
+  return <OrderProgress id={store.text('purchaseOrderId')} />;
+}

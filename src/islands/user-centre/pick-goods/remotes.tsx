@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+
+import { searchOrders } from '#src/api/pick-goods.ts';
+import { sceneQueries } from '#src/api/scene-control.ts';
+import { formatNumber } from '#src/lib/format-number.ts';
+import type { RemoteProps } from '#src/ui/form/form-context.ts';
+import { type Load, type Option, USUAL_MOST } from '#src/ui/selectors/remote-search.ts';
+import { RemoteSelect } from '#src/ui/selectors/remote-select.tsx';
+
+/** What is chosen belongs to what another field names: with another one there it is none any more. */
+function useBelonging(owner: string, ids: readonly string[], onChange: RemoteProps['onChange']) {
+  const before = useRef(owner);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another owner changes anything.
+  useEffect(() => {
+    if (before.current !== '' && before.current !== owner && ids.length > 0) onChange([]);
+    before.current = owner;
+  }, [owner]);
+}
+
+function Chooser({
+  owner,
+  load,
+  missing,
+  ...props
+}: RemoteProps & { owner: string; load: Load<Option>; missing: string }) {
+  const { ids, names, name, onChange, label, required, readOnly, error } = props;
+  const [id] = ids;
+  useBelonging(owner, ids, onChange);
+  return (
+    <RemoteSelect<Option>
+      key={owner}
+      label={label}
+      required={required}
+      error={error}
+      disabled={readOnly || owner === ''}
+      {...(owner === '' && { description: missing })}
+      value={id === undefined ? undefined : { id, name: names.get(id) ?? '加载中…' }}
+      load={load}
+      onChange={(choice) => {
+        if (choice) name(choice.id, choice.name);
+        onChange(choice ? [choice.id] : []);
+      }}
+    />
+  );
+}
+
+/** 暂估单 of the chosen project. */
+function OrderField(props: RemoteProps) {
+  const { project = '', status = '' } = props.params;
+  const load: Load<Option> = async (nameLike, signal) => {
+    const asked = { projectId: project, nameLike, status, most: USUAL_MOST };
+    const orders = await searchOrders(asked, signal);
+    return orders.map(({ id, estimateOrderNo, supplierName, estimateAmount }) => ({
+      id,
+      name: estimateOrderNo,
+      note: `${supplierName} ${formatNumber(estimateAmount)} 元`,
+    }));
+  };
+  return <Chooser {...props} owner={project} load={load} missing="请先选择项目" />;
+}
+
+/** 现场 of the chosen project that was approved and not disabled since. */
+function SiteField(props: RemoteProps) {
+  const { project = '', auditStatus = '' } = props.params;
+  const load: Load<Option> = async (nameLike, signal) => {
+    const asked = { projectId: project, nameLike, sceneStatus: auditStatus, pageNum: 1 };
+    const { content } = await sceneQueries.page({ ...asked, pageSize: USUAL_MOST }, signal);
+    return content.map(({ id, sceneName, address }) => ({ id, name: sceneName, note: address }));
+  };
+  return <Chooser {...props} owner={project} load={load} missing="请先选择项目" />;
+}
+
+/** Who may sign at the chosen site. */
+function ReceiverField(props: RemoteProps) {
+  const { scene = '' } = props.params;
+  const { data } = useQuery({
+    queryKey: [...sceneQueries.key, 'detail', scene],
+    queryFn: ({ signal }) => sceneQueries.detail(scene, signal),
+    enabled: scene !== '',
+    retry: false,
+  });
+  const receivers = data?.receivers ?? [];
+  const load: Load<Option> = async (nameLike, signal) => {
+    const found = data ?? (await sceneQueries.detail(scene, signal));
+    return found.receivers
+      .filter(({ name, phone }) => `${name}${phone}`.includes(nameLike))
+      .map(({ id, name, phone }) => ({ id, name, note: phone }));
+  };
+  const only = receivers.length === 1 ? receivers[0] : undefined;
+  const { ids, name, onChange } = props;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: where there is one, nobody needs to choose.
+  useEffect(() => {
+    if (only === undefined || ids.length > 0) return;
+    name(only.id, only.name);
+    onChange([only.id]);
+  }, [only?.id]);
+  return <Chooser {...props} owner={scene} load={load} missing="请先选择收货现场" />;
+}
+
+/** The selectors of a pick-up's form, by the keys of their option sources. */
+export const PICK_REMOTES = {
+  order: (props: RemoteProps) => <OrderField {...props} />,
+  scene: (props: RemoteProps) => <SiteField {...props} />,
+  sceneReceiver: (props: RemoteProps) => <ReceiverField {...props} />,
+};

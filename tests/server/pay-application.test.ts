@@ -1,0 +1,280 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { ORDER_REFUSAL } from '#contract/order/purchase-order.ts';
+import { PAY_APPLY_REFUSAL } from '#contract/pay-apply/pay-apply.ts';
+
+import { createTestApp, type TestApp } from '../helpers/app.ts';
+import type { Browser } from '../helpers/browser.ts';
+import { type Deal, payApplyOf } from '../helpers/pay-applies.ts';
+import { PayOuts } from '../helpers/pay-outs.ts';
+import { done } from '../helpers/reviewer.ts';
+import { savedIn } from '../helpers/saved.ts';
+import { sealing } from '../helpers/sealing.ts';
+
+// 订单付款申请: a payment request that is filed from an order (domain.md C.3, I6, money.md 15).
+
+let portal: TestApp;
+let desk: PayOuts;
+let boss: Browser;
+beforeAll(async () => {
+  portal = await createTestApp({ demo: true, max: 20 });
+  desk = await PayOuts.with(portal, 13_632_000_000);
+  boss = await desk.people.operator();
+});
+afterAll(() => portal.close());
+
+/** A deal whose orders are confirmed; 1,448,800.00 of 1,811,000.00 are granted, so that 362,200.00 are left. */
+async function ordered() {
+  const { deal, id } = await desk.payable();
+  return { deal, requestId: id, ...(await desk.requests.orders(id)) };
+}
+type Ordered = Awaited<ReturnType<typeof ordered>>;
+
+/** What the buyer asks of the order: the rest, 20 %, unless another. */
+async function draft(
+  { deal, purchaseId }: Pick<Ordered, 'deal' | 'purchaseId'>,
+  more: object = {},
+  by = deal.buyer.browser,
+) {
+  const file31 = [await desk.requests.paper(by)];
+  const rest = { purchaseOrderId: purchaseId, payRatio: '20', applyAmount: '362200.00' };
+  const values = desk.requests.values(deal, { ...rest, file31, payType: '2', ...more });
+  return desk.requests.save(by, values);
+}
+const submit = (by: Browser, id: string) => desk.requests.submit(by, id);
+
+/** The supplier's own account, which it names where it files by itself. */
+async function ownAccount({ supplier }: Deal): Promise<string> {
+  const { rows } = await sql<{ name: string }>`
+    select name from company where id = ${supplier.companyId}`.execute(portal.database.superuser);
+  const admin = await desk.companies.member('companyAdmin', supplier.companyId);
+  const { headers, seal } = sealing(admin.browser);
+  const body = {
+    name: rows[0]?.name,
+    bankType: '1',
+    accountNo: seal(`6228${String(Math.random()).slice(2, 14).padEnd(12, '0')}`),
+    openBank: '示例银行武汉分行',
+    contactPhone: '13900000001',
+    remarks: '货款',
+  };
+  const answer = await admin.browser.call('/portal/bank/save', { headers, body });
+  if (answer.code !== 0) throw new Error(answer.body);
+  return String(answer.data);
+}
+
+const pairsOf = async ({ projectId }: Deal) => {
+  const { rows } = await sql<{ pairs: string }>`
+    select count(*)::text as pairs from purchase_order where project_id = ${projectId}`.execute(
+    portal.database.superuser,
+  );
+  return rows[0]?.pairs;
+};
+
+describe('what it begins with', () => {
+  test('the order of the asker, with what is left of it; nobody else’s', async () => {
+    const { deal, purchaseId, estimateId } = await ordered();
+    const ask = (browser: Browser, id: string) =>
+      browser.get('/portal/payApplication/basis', { id });
+    const basis = {
+      purchaseOrderId: purchaseId,
+      projectId: deal.projectId,
+      supplierId: deal.supplier.companyId,
+      orderAmount: '1811000.00',
+      askedAmount: '1448800.00',
+      paidAmount: '0.00',
+      leftAmount: '362200.00',
+    };
+    const bought = await ask(deal.buyer.browser, estimateId);
+    expect(bought.data).toMatchObject({ ...basis, orderNo: expect.stringMatching(/^ZG/) });
+    const sold = await ask(deal.supplier.browser, purchaseId);
+    expect(sold.data).toMatchObject({ ...basis, orderNo: expect.stringMatching(/^CG/) });
+    for (const [browser, id] of [
+      [deal.supplier.browser, estimateId],
+      [deal.owner.browser, purchaseId],
+    ] as const) {
+      expect((await ask(browser, id)).status).toBe(404);
+    }
+    const viewer = await desk.companies.member('companyViewer', deal.buyer.companyId);
+    expect((await ask(viewer.browser, estimateId)).code).toBe(0);
+    // Of its own requests the buyer knows the purchase order by its id, and is told its own number.
+    expect((await ask(deal.buyer.browser, purchaseId)).data).toEqual(bought.data);
+    const receiver = await desk.companies.member('companyReceiver', deal.buyer.companyId);
+    expect((await ask(receiver.browser, estimateId)).status).toBe(403);
+  });
+});
+
+describe('filed by the buyer', () => {
+  test('it reserves, is granted and paid; no further pair of orders comes of it', async () => {
+    const made = await ordered();
+    const { deal } = made;
+    const { id } = savedIn(await draft(made));
+    await done(deal.buyer.browser, '/portal/payApply/submit', { id });
+    expect(await desk.limits.figures(deal.projectId)).toMatchObject({ reserved: '1811000.00' });
+    expect(await desk.requests.approveAll(id)).toEqual(['N1', 'N2', 'N3']);
+    const detail = await payApplyOf(deal.buyer.browser, id);
+    expect(detail).toMatchObject({
+      applySource: '2',
+      purchaseOrderId: made.purchaseId,
+      orderAmount: '1811000.00',
+      approvedAmount: '362200.00',
+      payApplyStatus: '3',
+      goods: [],
+    });
+    expect(await pairsOf(deal)).toBe('1');
+    await desk.paid(id, '362200.00');
+    expect((await desk.requests.orders(made.requestId)).paid).toBe('362200.00');
+    await desk.paid(made.requestId, '1448800.00');
+    expect((await desk.requests.orders(made.requestId)).paid).toBe('1811000.00');
+    expect(await desk.limits.figures(deal.projectId)).toMatchObject({
+      reserved: '0.00',
+      occupied: '1811000.00',
+    });
+  });
+
+  test('of an order that is another’s, or of another project or supplier, it is not even kept', async () => {
+    const made = await ordered();
+    const other = await ordered();
+    expect((await draft({ ...made, purchaseId: other.purchaseId })).data).toMatchObject({
+      fields: [{ path: 'purchaseOrderId' }],
+    });
+    const wrong = { projectId: other.deal.projectId };
+    expect((await draft(made, wrong)).status).toBe(422);
+    const stranger = await desk.companies.member();
+    expect((await draft(made, {}, stranger.browser)).status).toBe(422);
+  });
+
+  test('not before both sides have confirmed', async () => {
+    const deal = await desk.requests.deal();
+    const requestId = await desk.requests.approved(deal);
+    const { purchaseId } = await desk.requests.orders(requestId);
+    const { id } = savedIn(await draft({ deal, purchaseId }));
+    expect((await submit(deal.buyer.browser, id)).msg).toBe(PAY_APPLY_REFUSAL.orders.text);
+  });
+});
+
+describe('an order is never paid beyond its amount (I6)', () => {
+  const more = { payRatio: '20', applyAmount: '362200.01' };
+
+  test('a cent more than what is left is refused with the sum that is left, at the submission', async () => {
+    const made = await ordered();
+    const { browser } = made.deal.buyer;
+    const { id } = savedIn(await draft(made, more));
+    const answer = await submit(browser, id);
+    expect(answer.code).toBe(PAY_APPLY_REFUSAL.over.code);
+    expect(answer.data).toEqual({ left: '362200.00' });
+    expect(await desk.limits.figures(made.deal.projectId)).toMatchObject({
+      reserved: '1448800.00',
+    });
+  });
+
+  test('nor may the first request itself ask for more than its goods', async () => {
+    const deal = await desk.requests.deal();
+    const id = await desk.requests.draft(deal, { payRatio: '100', applyAmount: '1811000.01' });
+    expect((await submit(deal.buyer.browser, id)).code).toBe(PAY_APPLY_REFUSAL.over.code);
+  });
+
+  test('what was granted lower, given back or closed leaves room again', async () => {
+    const made = await ordered();
+    const { deal } = made;
+    const first = savedIn(await draft(made)).id;
+    await done(deal.buyer.browser, '/portal/payApply/submit', { id: first });
+    const second = savedIn(await draft(made)).id;
+    expect((await submit(deal.buyer.browser, second)).code).toBe(PAY_APPLY_REFUSAL.over.code);
+    await desk.requests.decide(first, 'reject', '用途与合同不符');
+    expect((await submit(deal.buyer.browser, second)).code).toBe(0);
+  });
+
+  test('asked at once, as many as there is room for get in', async () => {
+    const made = await ordered();
+    const { browser } = made.deal.buyer;
+    const ids: string[] = [];
+    for (let n = 0; n < 6; n += 1) {
+      ids.push(savedIn(await draft(made, { payRatio: '6.67', applyAmount: '120800.00' })).id);
+    }
+    const answers = await Promise.all(ids.map((id) => submit(browser, id)));
+    // 362,200.00 hold two of 120,800.00 and leave 120,600.00.
+    expect(answers.filter(({ code }) => code === 0)).toHaveLength(2);
+    expect(answers.filter(({ code }) => code === PAY_APPLY_REFUSAL.over.code)).toHaveLength(4);
+  });
+
+  test('asked again at the last approval', async () => {
+    const made = await ordered();
+    const { id } = savedIn(await draft(made));
+    await done(made.deal.buyer.browser, '/portal/payApply/submit', { id });
+    await desk.requests.approve(id);
+    await desk.requests.approve(id);
+    await sql`update purchase_order set order_amount = 1500000 where id = ${made.purchaseId}`.execute(
+      portal.database.superuser,
+    );
+    expect((await desk.requests.approve(id)).code).toBe(PAY_APPLY_REFUSAL.over.code);
+  });
+
+  test('an order is not closed while a request of it is reviewed or waits to be paid', async () => {
+    const made = await ordered();
+    const { deal, purchaseId } = made;
+    const { id } = savedIn(await draft(made));
+    await done(deal.buyer.browser, '/portal/payApply/submit', { id });
+    const close = () =>
+      boss.post('/admin/purchaseOrder/close', { id: purchaseId, reason: '改由他家供货' });
+    expect((await close()).msg).toBe(ORDER_REFUSAL.asked.text);
+    await desk.requests.approveAll(id);
+    expect((await close()).msg).toBe(ORDER_REFUSAL.asked.text);
+    await done(boss, '/admin/payApply/close', { id, reason: '剩余部分不再支付' });
+    await done(boss, '/admin/purchaseOrder/close', { id: purchaseId, reason: '改由他家供货' });
+    expect(await desk.limits.figures(deal.projectId)).toMatchObject({ reserved: '0.00' });
+  });
+});
+
+describe('filed by the supplier', () => {
+  async function filed() {
+    const made = await ordered();
+    const { browser } = made.deal.supplier;
+    const finance = await desk.companies.member('companyFinance', made.deal.buyer.companyId);
+    const bankId = await ownAccount(made.deal);
+    const { id } = savedIn(await draft(made, { bankId }, browser));
+    await done(browser, '/portal/payApply/submit', { id });
+    return { ...made, id, finance: finance.browser };
+  }
+
+  test('the buyer confirms it first; neither limit nor cost is told to who filed it', async () => {
+    const { deal, id, finance } = await filed();
+    expect((await desk.requests.openTask(id))?.node_key).toBe('B1');
+    const mine = await deal.supplier.browser.get('/portal/payApply/detail', { id });
+    expect(mine.data).toMatchObject({ applyAmount: '362200.00', payApplyStatus: '1' });
+    expect(mine.data).not.toHaveProperty('cost');
+    for (const needle of ['10000000.00', '1833500.00', '28976']) {
+      expect(mine.body).not.toContain(needle);
+    }
+    const said = { id, decision: 'approve', opinion: '款项属实' };
+    const answer = await finance.post('/portal/payApply/review', said);
+    expect(answer).toMatchObject({ code: 0 });
+    expect(await desk.requests.approveAll(id)).toEqual(['N1', 'N2', 'N3']);
+    expect(await pairsOf(deal)).toBe('1');
+    const bought = await payApplyOf(deal.buyer.browser, id);
+    expect(bought).toMatchObject({ payApplyStatus: '3', approvedAmount: '362200.00' });
+    expect(bought.cost).toMatchObject({ amount: '362200.00' });
+    await desk.paid(id, '362200.00');
+    expect((await payApplyOf(deal.supplier.browser, id)).paidAmount).toBe('362200.00');
+  });
+
+  test('a limit that has no room is said without its figures', async () => {
+    const deal = await desk.requests.deal({ amount: '1500000.00' });
+    const requestId = await desk.requests.approved(deal);
+    await desk.requests.confirmOrders(deal, requestId);
+    const { purchaseId } = await desk.requests.orders(requestId);
+    const { browser } = deal.supplier;
+    const bankId = await ownAccount(deal);
+    const { id } = savedIn(await draft({ deal, purchaseId }, { bankId }, browser));
+    const answer = await submit(browser, id);
+    expect(answer.code).not.toBe(0);
+    expect(answer.body).not.toContain('51200.00');
+  });
+
+  test('without an order it may not ask at all', async () => {
+    const deal = await desk.requests.deal();
+    const { browser } = deal.supplier;
+    const values = desk.requests.values(deal, { bankId: await ownAccount(deal) });
+    expect((await desk.requests.save(browser, values)).status).toBe(422);
+  });
+});

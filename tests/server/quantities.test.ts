@@ -1,0 +1,241 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import {
+  type OrderedLine,
+  QUANTITY_BOOK,
+  type Quantity,
+  STAGES,
+  type Stage,
+} from '#server/kernel/quantity/books.ts';
+import {
+  advance,
+  giveBackRest,
+  grantOrdered,
+  holdPicked,
+  type LaterStage,
+  releaseHeld,
+  retreat,
+  takeHeld,
+} from '#server/kernel/quantity/quantities.ts';
+import { toleranceIn } from '#server/kernel/quantity/tolerance.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
+import { refused } from '#server/kernel/wire/refusal.ts';
+
+import { createTestApp, type TestApp } from '../helpers/app.ts';
+import { textOf, units } from '../helpers/bigint-oracle.ts';
+import { auditBooks } from '../helpers/books/audit.ts';
+import { ChainModel } from '../helpers/quantity-model.ts';
+
+// Quantities along the chain ordered → picked → shipped → delivered → received → accepted (domain.md I7, I11).
+
+const FULL = process.env.FULL === 'on';
+
+let portal: TestApp;
+beforeAll(async () => {
+  portal = await createTestApp({ max: 40 });
+});
+afterAll(() => portal.close());
+
+const run = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
+  portal.database.db.transaction().execute(work);
+
+let ids = 8_000_000;
+const nextId = () => {
+  ids += 1;
+  return String(ids);
+};
+
+const SHORT = refused({ code: 'paper_short', text: '数量不足' });
+const refuse = () => SHORT;
+const moving = (tolerance: string, more: { override?: string } = {}) => ({
+  at: portal.clock.now(),
+  operatorId: null,
+  object: { type: 'pickGoods', id: '1', no: 'TH1' },
+  tolerance,
+  ...more,
+});
+
+async function ordered(qty: string, tolerance = '0'): Promise<OrderedLine> {
+  const line = { id: nextId(), unit: 't', qty };
+  await run((tx) => grantOrdered(tx, [line], moving(tolerance)));
+  return line;
+}
+
+async function granted(stage: Stage, id: string): Promise<string> {
+  const { rows } = await sql<{ granted: string }>`
+    select granted::text from ledger_account where book = ${QUANTITY_BOOK[stage]} and owner_id = ${id}`.execute(
+    portal.database.superuser,
+  );
+  return rows[0]?.granted ?? '0.000';
+}
+
+const step = fc.record({
+  pick: fc.nat({ max: 3 }),
+  what: fc.constantFrom(
+    'hold',
+    'release',
+    'take',
+    'giveBack',
+    'ship',
+    'deliver',
+    'receive',
+    'accept',
+    'unship',
+    'refuse',
+  ),
+  // In thousandths; mostly such that several of them meet a boundary.
+  amount: fc.oneof(fc.integer({ min: 1, max: 400 }), fc.integer({ min: 900, max: 1_200 })),
+  excused: fc.boolean(),
+});
+type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
+
+const LATER: Readonly<Record<string, LaterStage>> = {
+  ship: 'shipped',
+  deliver: 'delivered',
+  receive: 'received',
+  accept: 'accepted',
+  unship: 'shipped',
+  refuse: 'delivered',
+};
+const BACK: readonly string[] = ['unship', 'refuse'];
+
+function make(
+  tx: Tx,
+  { what, excused }: Step,
+  line: Quantity,
+  tolerance: string,
+): Promise<unknown> {
+  const by = moving(tolerance, excused ? { override: '样本' } : {});
+  if (what === 'hold') return holdPicked(tx, [line], by, refuse);
+  if (what === 'release') return releaseHeld(tx, [line], by);
+  if (what === 'take') return takeHeld(tx, [line], by);
+  if (what === 'giveBack') return giveBackRest(tx, [line], by);
+  const stage = LATER[what];
+  if (stage === undefined) throw new Error(what);
+  const given = { lines: [line], refuse };
+  return BACK.includes(what) ? retreat(tx, stage, given, by) : advance(tx, stage, given, by);
+}
+
+test('whatever is picked, split, shipped, refused and closed in whatever order, books and model agree', async () => {
+  let done = 0;
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(0n, 50n),
+      fc.array(step, { minLength: 5, maxLength: 40 }),
+      async (thousandths, steps) => {
+        const tolerance = textOf(thousandths, 3);
+        const line = await ordered('3', tolerance);
+        const picks = Array.from({ length: 4 }, () => nextId());
+        const model = new ChainModel(3_000n, thousandths);
+        for (const one of steps) {
+          const id = picks[one.pick] ?? '';
+          const given = { id, orderLineId: line.id, unit: 't', qty: textOf(BigInt(one.amount), 3) };
+          const may = model.may(id, one.what, BigInt(one.amount), one.excused);
+          const went = await run((tx) => make(tx, one, given, tolerance)).then(
+            () => true,
+            () => false,
+          );
+          expect(went, JSON.stringify(one)).toBe(may);
+          if (!may) continue;
+          model.happen(id, one.what, BigInt(one.amount));
+          done += 1;
+        }
+        expect(await granted('ordered', line.id)).toBe('3.000');
+        for (const id of picks) {
+          for (const stage of STAGES.slice(1)) {
+            expect(await granted(stage, id), stage).toBe(textOf(model.at(id, stage), 3));
+          }
+        }
+      },
+    ),
+    { numRuns: FULL ? 300 : 40 },
+  );
+  expect(done).toBeGreaterThan(40);
+  expect(await auditBooks(portal.database.superuser)).toEqual([]);
+});
+
+test('an order that is changed grants the difference, and never less than was picked', async () => {
+  const line = await ordered('10');
+  const pick = { id: nextId(), orderLineId: line.id, unit: 't', qty: '8' };
+  await run((tx) => holdPicked(tx, [pick], moving('0'), refuse));
+  await run((tx) => grantOrdered(tx, [{ ...line, qty: '12.5' }], moving('0')));
+  expect(await granted('ordered', line.id)).toBe('12.500');
+  await run((tx) => grantOrdered(tx, [{ ...line, qty: '8' }], moving('0')));
+  const less = run((tx) => grantOrdered(tx, [{ ...line, qty: '7.999' }], moving('0')));
+  await expect(less).rejects.toThrow();
+  expect(await granted('ordered', line.id)).toBe('8.000');
+});
+
+test('nobody changes or removes what was counted, the application least of all', async () => {
+  const line = await ordered('10');
+  const { db } = portal.database;
+  await expect(
+    sql`update ledger_account set credits_posted = 99 where owner_id = ${line.id}`.execute(db),
+  ).rejects.toThrow();
+  await expect(
+    sql`delete from ledger_entry where owner_id = ${line.id}`.execute(db),
+  ).rejects.toThrow();
+});
+
+test('the tolerance of a product line is read from its parameter', () => {
+  const text = '5:0.05, 6 : 0.01,x:1,7:2';
+  expect(['5', '6', '7', '1'].map((line) => toleranceIn(text, line))).toEqual([
+    '0.05',
+    '0.01',
+    '0',
+    '0',
+  ]);
+});
+
+describe('many pick-ups of one line at once', () => {
+  const CROWD = FULL ? 200 : 40;
+  const THERE = CROWD / 4;
+  /** Whoever does not get a connection in time on a busy machine asks again. */
+  const persistent = (attempt: () => Promise<unknown>): Promise<unknown> =>
+    attempt().catch((error: unknown) => {
+      if (error instanceof Error && /timeout exceeded/.test(error.message)) {
+        return persistent(attempt);
+      }
+      throw error;
+    });
+  const attempts = async (attempt: () => Promise<unknown>) => {
+    const all = Array.from({ length: CROWD }, () => persistent(attempt));
+    const results = await Promise.allSettled(all);
+    const failed = results.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+    return { picked: CROWD - failed.length, failed };
+  };
+
+  test('take exactly what is there', async () => {
+    const line = await ordered(String(THERE));
+    const { picked, failed } = await attempts(() => {
+      const pick = { id: nextId(), orderLineId: line.id, unit: 't', qty: '1' };
+      return run((tx) => holdPicked(tx, [pick], moving('0'), refuse));
+    });
+    expect(picked).toBe(THERE);
+    expect(new Set(failed)).toEqual(new Set([SHORT]));
+    const { rows } = await sql<{ held: string; available: string }>`
+      select held::text, available::text from ledger_account
+      where book = ${QUANTITY_BOOK.ordered} and owner_id = ${line.id}`.execute(
+      portal.database.superuser,
+    );
+    expect(rows).toEqual([{ held: `${THERE}.000`, available: '0.000' }]);
+  });
+
+  test('the naive twin, look and then take, lets more go', async () => {
+    const { owner, db } = portal.database;
+    await sql`create table naive_order_line (remaining numeric(20, 3) not null)`.execute(owner);
+    await sql`insert into naive_order_line values (${THERE})`.execute(owner);
+    const naive = () =>
+      db.transaction().execute(async (tx) => {
+        const { rows } = await sql<{
+          remaining: string;
+        }>`select remaining from naive_order_line`.execute(tx);
+        const left = units(rows[0]?.remaining ?? '0', 3) - 1000n;
+        if (left < 0n) throw new Error('not enough');
+        await sql`update naive_order_line set remaining = ${textOf(left, 3)}`.execute(tx);
+      });
+    expect((await attempts(naive)).picked).toBeGreaterThan(THERE);
+  });
+});
