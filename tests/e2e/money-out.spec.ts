@@ -90,7 +90,8 @@ async function followDeal(page: Page, no: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: /^ZG\d+$/ })).toBeVisible();
   await expect(related.getByRole('link', { name: no })).toBeVisible();
   const timeline = page.getByRole('article').getByRole('region', { name: '交易时间线' });
-  await expect(timeline.getByRole('listitem').first()).toContainText('确认');
+  await expect(timeline.getByRole('listitem').first()).toContainText(`额度占用 ${AMOUNT} 元`);
+  await expect(timeline).toContainText(/确认暂估单 ZG\d+/);
   await expect(timeline).toContainText(`提交付款申请 ${no}`);
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByText(/^打印日期 /).filter({ visible: true })).toHaveCount(1);
