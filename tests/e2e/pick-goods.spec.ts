@@ -53,7 +53,7 @@ test('a buyer picks out of an order, operations agree, and the driver’s code l
   await signInAs(context, portal.origin, BUYER);
   await fillIn(buyer);
   await buyer.getByRole('button', { name: '提交', exact: true }).click();
-  await buyer.getByRole('dialog').getByRole('button', { name: '提交' }).click();
+  await buyer.getByRole('dialog').getByRole('button', { name: '确定' }).click();
   await buyer.waitForURL(/pickGoodsDetail\?id=/);
   const heading = buyer.getByRole('heading', { level: 1, name: /TH\d+/ });
   const no = /TH\d+/.exec((await heading.textContent()) ?? '')?.[0] ?? '';
@@ -63,7 +63,7 @@ test('a buyer picks out of an order, operations agree, and the driver’s code l
   await agree(await operations.newPage(), no);
 
   await buyer.reload();
-  const code = (await buyer.getByLabel('提货码', { exact: true }).textContent()) ?? '';
+  const code = (await buyer.getByRole('status', { name: '提货码' }).textContent()) ?? '';
   expect(code).toMatch(/^[2-9A-HJ-NP-Z]{6}$/);
   await expect(buyer.getByRole('table', { name: '提货明细' })).toContainText('1.25');
 
