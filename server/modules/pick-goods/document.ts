@@ -118,7 +118,6 @@ export const pickGoodsRecord = document(pickGoodsDocument, {
   number: ['TH', 'pickNo'],
   rights: 'pickGoods',
   project: 'project_id',
-  inDeals: { outOf: { estimateOrder: 'estimate_order_id' } },
   search: ['estimate_order_no'],
   seenBy: ['supplier_id'],
   begins: ({ myRoles, productId, projectStatus }) =>
