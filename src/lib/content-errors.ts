@@ -82,7 +82,8 @@ export function unreadable(file: string, problem: YamlProblem, text: string): st
   return `${file}：${where}的写法有误，读不下去；请检查缩进（用空格）、成对的引号，以及英文冒号后面要有一个空格`;
 }
 
-const BOAST = /敬请.{0,2}待|赋能|助力|一站式|全方位|领先|打造|首家|国家级|最(?:大|好|优|强|快|佳|专业)/;
+const BOAST =
+  /敬请.{0,2}待|赋能|助力|一站式|全方位|领先|打造|首家|国家级|最(?:大|好|优|强|快|佳|专业)/;
 
 /** Lines that boast or promise, which the law on advertising and our readers do not take. */
 export function boastProblems(file: string, text: string): string[] {
