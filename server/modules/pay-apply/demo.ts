@@ -30,7 +30,7 @@ const steel = (qty: string, priceIncl: string, spec: string) => ({
   taxRate: '0.13',
 });
 
-/** From the oldest to the newest; all of them made up. */
+/** From the oldest to the newest; all of them made up. The one of type 3 is paid when its goods have come, so that they may be picked before. */
 function demoRequests(at: Date): readonly DemoDocument<State>[] {
   const inDays = (days: number) => wireDay(before(at, -days * DAY));
   const common = { project: road, papers };
@@ -52,7 +52,6 @@ function demoRequests(at: Date): readonly DemoDocument<State>[] {
       values: values('001', '50', '365000.00', steel('200', '3650', 'HRB400E Φ12')),
     },
     {
-      // Paid when the goods have come: pick-ups begin before it is.
       ...common,
       state: 'approved',
       days: 25,
