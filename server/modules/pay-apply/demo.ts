@@ -30,7 +30,12 @@ const steel = (qty: string, priceIncl: string, spec: string) => ({
   taxRate: '0.13',
 });
 
-/** From the oldest to the newest; all of them made up. The one of type 3 is paid when its goods have come, so that they may be picked before. */
+const ARRIVING = [steel('80', '3605', 'HRB400E Φ16'), steel('20', '3605', 'HRB400E Φ25')];
+
+/**
+ * From the oldest to the newest; all of them made up. The one of type 3 is paid when its goods have come, so that they may be
+ * picked before.
+ */
 function demoRequests(at: Date): readonly DemoDocument<State>[] {
   const inDays = (days: number) => wireDay(before(at, -days * DAY));
   const common = { project: road, papers };
@@ -56,13 +61,7 @@ function demoRequests(at: Date): readonly DemoDocument<State>[] {
       state: 'approved',
       days: 25,
       values: {
-        ...values(
-          '006',
-          '30',
-          '108150.00',
-          steel('80', '3605', 'HRB400E Φ16'),
-          steel('20', '3605', 'HRB400E Φ25'),
-        ),
+        ...values('006', '30', '108150.00', ...ARRIVING),
         payType: '3',
       },
     },
