@@ -29,6 +29,7 @@ const ALSO_ON_PHONES = [
   'lost-code',
   'message-centre',
   'money-out',
+  'pick-goods',
   'partners',
   'project',
   'redeployed',

@@ -18,7 +18,6 @@ import {
 } from '../document/field-table.ts';
 import { formDetails, formSave } from '../document/form-fields.ts';
 import { goodsFields, lineRows, linesOutput } from '../document/lines.ts';
-import { storedFile } from '../file/file.ts';
 import { sharedFlowRow } from '../flow/flow.ts';
 import { id } from '../noun/fields.ts';
 import { oneRecord } from '../noun/noun.ts';
@@ -113,7 +112,6 @@ export const pickGoodsDocument = declareDocument({
   },
   details: {
     ...allWithheld(formDetails),
-    attachment: data(z.array(storedFile)),
     lines: data(pickLines.output, '提货明细'),
     progress: data(z.array(progress)),
     /** For whoever is told the sales price. */

@@ -88,6 +88,7 @@ export const adminCalls = {
   endRelation: one(adminAccountRelation.end),
   revokeRole: one(adminRoleRelation.revoke),
   choices: one(adminRole.holders),
+  roleRights: one(adminRole.rights),
   saveOffice: one(adminOffice.save),
   disableOffice: one(adminOffice.disable),
   enableOffice: one(adminOffice.enable),

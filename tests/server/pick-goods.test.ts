@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { PICK_REFUSAL, PICK_SHORT } from '#contract/pick-goods/pick-goods.ts';
+import { leadsFrom } from '#contract/document/states.ts';
+import { PICK_GOODS_STATES, PICK_REFUSAL, PICK_SHORT } from '#contract/pick-goods/pick-goods.ts';
 import { PICK_STATUS } from '#contract/pick-goods/states.ts';
 import { DAY } from '#server/kernel/clock.ts';
 
@@ -58,6 +59,20 @@ describe('the worked case (domain.md C.0.3): 150.000 t and 100.000 t', () => {
       receiverName: '示例签',
       codeExpireTime: '2026-05-27 10:00:00',
     });
+  });
+
+  test('whoever only receives goods reads no price of them (domain.md C.22)', async () => {
+    const ready = await picks.ready();
+    const id = await picks.approved(ready);
+    const { browser } = await picks.companies.member('companyReceiver', ready.deal.buyer.companyId);
+    const seen = await picks.detail(browser, id);
+    expect(seen).toMatchObject({ totalQty: '250', lines: [{ pickQty: '150' }, {}] });
+    expect(JSON.stringify(seen)).not.toMatch(/916750|554250|3695|3625/);
+    const log = await browser.get('/portal/pickGoods/log', { id });
+    expect(log.body).not.toMatch(/916750|554250|3695|3625/);
+    expect((await picks.save(browser, picks.values(ready))).status).toBe(403);
+    const asked = await browser.get('/portal/pickGoods/available', { id: ready.orderId });
+    expect(asked.status).toBe(403);
   });
 
   test('what a line may still give is refused with what is missing, and nothing is held', async () => {
@@ -139,6 +154,18 @@ describe('the quantity comes back', () => {
     });
   });
 });
+
+test.each(Object.values(PICK_STATUS))(
+  'what is left is closed from status %s or not',
+  async (status) => {
+    const ready = await picks.ready();
+    const id = await picks.approved(ready, ['1', '']);
+    await sql`update pick_goods set pick_status = ${status} where id = ${id}`.execute(superuser());
+    const answer = await buyer(ready).post('/portal/pickGoods/close', { id, reason: '计划调整' });
+    const may = PICK_GOODS_STATES !== undefined && leadsFrom(PICK_GOODS_STATES, 'close', status);
+    expect(answer.code).toBe(may ? 0 : 'not_now');
+  },
+);
 
 describe('what stands in the way has words of its own', () => {
   const set = (table: string, id: string, column: string, value: string) =>

@@ -66,7 +66,7 @@ export function nounOf<Known>(
   { approval, parts }: { approval: Flow; parts: FormParts },
 ): NounOf<TableName> {
   const { number, rights, project, search = [], filters, table: name, ...rest } = own;
-  const { sides, unique, inTurn, lines = {}, seenBy } = rest;
+  const { sides, unique, inTurn, prices, lines = {}, seenBy } = rest;
   const numberColumn = columnName(number[1]);
   const searched = [numberColumn, ...search];
   const given: Record<string, AnyField> = {
@@ -85,6 +85,7 @@ export function nounOf<Known>(
     ...(sides && { sides }),
     ...(unique && { unique }),
     ...(inTurn && { inTurn }),
+    ...(prices && { prices }),
     fields: {
       ...storedFields(declared.fields, given),
       ...flowFields,

@@ -92,6 +92,8 @@ export interface Noun<Row = Record<string, unknown>, Input = Record<string, unkn
   readonly unique?: Readonly<Record<string, readonly [field: string, text: string]>>;
   /** The other companies that see its records, and which fields; without it, none. Changing is the own company's alone. */
   readonly sides?: Sides;
+  /** Fields of a detail that tell prices or amounts: nothing for whoever acts as 收货员 alone (domain.md C.22). */
+  readonly prices?: readonly string[];
   /** For operators: rows of all companies of which this holds, instead of one company's; see register.ts. */
   readonly across?: RawBuilder<boolean>;
   /** Rows that no table holds as they are; stands in the table's place. */

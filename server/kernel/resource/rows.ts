@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { ROLE } from '#contract/account/customer-role.ts';
 import type { NounTable } from '#server/db/columns.ts';
 import { columnsOf, columnsOfRow } from '#server/db/columns-of.ts';
 import type { Me } from '#server/kernel/session/me.ts';
@@ -131,6 +132,9 @@ function plainWire(noun: Noun, row: StoredRow, me: Viewer): Record<string, unkno
 export function toWire(noun: Noun, row: StoredRow, me: Viewer): Record<string, unknown> {
   if (!isOfCompany(noun)) return plainWire(noun, row, me);
   const wire = fieldsOf(noun, row, me.companyId);
+  if (noun.prices && me.roles.every((role) => role === ROLE.receiver)) {
+    for (const name of noun.prices) delete wire[name];
+  }
   for (const name in COMMON) wire[name] = COMMON[name]?.read(row);
   if (isOthers(noun, row, me.companyId)) {
     for (const name of PERSONS) wire[name] = '';

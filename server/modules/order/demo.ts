@@ -51,6 +51,7 @@ function answersOf({ contractNo, purchaseId, estimateId }: Waiting) {
   const sold = { record: estimateOrderRecord, id: estimateId, by: BUYER };
   switch (contractNo) {
     case 'SL-CG-002':
+    case 'SL-CG-009':
       return [
         { ...bought, event: 'confirm' },
         { ...sold, event: 'confirm' },

@@ -2,6 +2,7 @@ import { answerDemoOrders } from './demo.ts';
 import { depositRoutes } from './deposit-routes.ts';
 import { estimateOrderRecord, purchaseOrderRecord } from './document.ts';
 import { orderMessages } from './messages.ts';
+import { orderCounts } from './operator-counts.ts';
 import { remindSuppliers } from './remind.ts';
 import { orderStages } from './stages.ts';
 import { orderWorkbench } from './workbench.ts';
@@ -11,6 +12,7 @@ export const purchaseOrderModule = purchaseOrderRecord.module({
   messages: orderMessages,
   workbench: orderWorkbench,
   stages: orderStages,
+  operatorCounts: orderCounts,
   jobs: { remindSuppliers: { at: '*/10 * * * *', run: remindSuppliers } },
 });
 

@@ -34,6 +34,8 @@ const TWELVE = 'HRB400E Φ12';
 const TWENTY = 'HRB400E Φ20';
 
 interface Asked {
+  /** Enumeration PayType; 预付 when absent. */
+  payType?: string;
   state: State;
   days: number;
   no: string;
@@ -51,6 +53,16 @@ const ASKED: readonly Asked[] = [
     ratio: '50',
     amount: '365000.00',
     goods: [steel('200', '3650', TWELVE)],
+  },
+  {
+    // Paid when the goods have come: pick-ups begin before it is.
+    payType: '3',
+    state: 'approved',
+    days: 25,
+    no: '009',
+    ratio: '30',
+    amount: '108150.00',
+    goods: [steel('80', '3605', 'HRB400E Φ16'), steel('20', '3605', 'HRB400E Φ25')],
   },
   {
     state: 'approved',
@@ -112,13 +124,13 @@ const ASKED: readonly Asked[] = [
 
 function demoRequests(at: Date): readonly DemoDocument<State>[] {
   const expectPayDate = wireDay(before(at, -7 * DAY));
-  return ASKED.map(({ state, days, no, ratio, amount, goods }) => ({
+  return ASKED.map(({ payType = '1', state, days, no, ratio, amount, goods }) => ({
     project: road,
     papers,
     state,
     days,
     values: {
-      payType: '1',
+      payType,
       purchaseContractNo: `SL-CG-${no}`,
       payRatio: ratio,
       applyAmount: amount,

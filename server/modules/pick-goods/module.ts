@@ -1,4 +1,5 @@
 import { availableRoute } from './available.ts';
+import { addDemoPicks } from './demo.ts';
 import { pickGoodsRecord } from './document.ts';
 import { pickMessages } from './messages.ts';
 import { releaseRoutes } from './release.ts';
@@ -8,6 +9,7 @@ import { pickStages } from './stages.ts';
 /** 提货单: calls goods off an estimate order, holds their quantity while it is reviewed, and lets them out by a code. */
 export const pickGoodsModule = pickGoodsRecord.module({
   stages: pickStages,
+  demo: addDemoPicks,
   messages: pickMessages,
   routes: (kernel) => [
     availableRoute(kernel, pickGoodsRecord.noun.writers),

@@ -31,7 +31,8 @@ const ROLES: Readonly<Record<Side, readonly string[]>> = {
   buyer: writersOf('pickGoods'),
 };
 
-interface Acting {
+/** Somebody of a side who does something with a pick-up that waits. */
+export interface Acting {
   tx: Tx;
   at: Date;
   me: Pick<Me, 'accountId' | 'companyId' | 'roles'>;
@@ -102,7 +103,7 @@ async function tellBoth({ tx, at, me, emit }: Acting, row: PickRecord, topic: st
 }
 
 /** 核验提货码: the supplier types in what the driver says; when it is right the goods have left. A wrong try counts. */
-async function redeem(acting: Acting, code: string) {
+export async function redeem(acting: Acting, code: string) {
   const { tx, at, note } = acting;
   const row = await lockWaiting(acting, 'supplier');
   const judged = await judgeCode(tx, { id: row.id, code, at });
@@ -120,7 +121,7 @@ async function redeem(acting: Acting, code: string) {
 }
 
 /** 确认转移货权: goods in a warehouse are the buyer's without having moved. */
-async function transfer(acting: Acting) {
+export async function transfer(acting: Acting) {
   const row = await lockWaiting(acting, 'supplier');
   if (row.pick_mode !== PICK_MODE.transfer) throw refused(NOUN.notNow);
   await bringThrough(acting, row, ['shipped', 'delivered']);

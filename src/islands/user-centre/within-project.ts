@@ -3,14 +3,14 @@ import type { ShownWithin, WithinProject } from '#src/widgets/document/within.ts
 import { ADJUSTS_WITHIN } from './apply-amount-adjust/within.ts';
 import { ESTIMATES_WITHIN, PURCHASES_WITHIN } from './order/within.ts';
 import { PAY_APPLIES_WITHIN } from './pay-apply/within.ts';
-import { PICKS_WITHIN } from './pick-goods/within.ts';
+import { PICK_GOODS_WITHIN } from './pick-goods/within.ts';
 import { SITES_WITHIN } from './scene-control/within.ts';
 
 /** Documents that belong to projects, in the order of their panels and row actions; a new one adds its line. */
 export const WITHIN_PROJECT: readonly WithinProject[] = [
   SITES_WITHIN,
   PAY_APPLIES_WITHIN,
-  PICKS_WITHIN,
+  PICK_GOODS_WITHIN,
   ADJUSTS_WITHIN,
 ];
 

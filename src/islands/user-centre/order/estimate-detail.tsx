@@ -23,7 +23,7 @@ const DETAIL: DetailDeclaration<EstimateOrderDetail> = {
   panels: [
     { way: ESTIMATE_WAY, status: 'estimateOrderStatus' },
     {
-      title: '进度',
+      title: '执行进度',
       progress: [
         { title: '保证金', part: 'depositReceived', whole: 'depositRequired' },
         { title: '转正式', part: 'officialAmount', whole: 'estimateAmount' },

@@ -55,8 +55,8 @@ const DETAIL: DetailDeclaration<PickGoodsDetail> = {
     {
       title: '附件',
       label: '提货材料',
-      files: ({ attachment }) => attachment,
-      shows: ({ attachment }) => attachment.length > 0,
+      files: ({ attachment = [] }) => attachment,
+      shows: ({ attachment = [] }) => attachment.length > 0,
     },
   ],
 };

@@ -2,7 +2,7 @@ import { FACTORING } from '#contract/project/product-lines.ts';
 import { withinProject } from '#src/widgets/document/within-project.tsx';
 
 /** 提货单 of a project, for buyer and supplier; 保理 delivers nothing. */
-export const PICKS_WITHIN = withinProject({
+export const PICK_GOODS_WITHIN = withinProject({
   name: 'pickGoods',
   label: '提货',
   form: 'pickGoodsForm',

@@ -1,0 +1,88 @@
+import type { Page } from 'playwright/test';
+
+import { expect, test } from '../helpers/portal-test.ts';
+import { agree } from '../helpers/review-pages.ts';
+import { pdf } from '../helpers/sample-files.ts';
+import { signInAs, signInOperator } from '../helpers/sign-in.ts';
+
+// Goods that a buyer fetches itself (domain.md C.7): lines filled from the order, approval, a code that the supplier types in.
+
+const PROJECT = '示例快速路一标';
+const BUYER = '13800000001';
+const SUPPLIER = '13800000002';
+const OPERATIONS = '13800000011';
+
+async function pick(page: Page, field: string, text: string, option: RegExp): Promise<void> {
+  await page.getByRole('combobox', { name: field, exact: true }).fill(text);
+  await page.getByRole('option', { name: option }).first().click();
+}
+
+/** Chooses project, order and site; the lines and the only signer come by themselves. */
+async function fillIn(page: Page): Promise<void> {
+  await page.goto('/portal/pickGoodsForm');
+  await pick(page, '项目', '快速路', new RegExp(PROJECT));
+  await pick(page, '暂估单', 'ZG', /ZG/);
+  const available = page.getByRole('table', { name: '可提数量' });
+  await expect(available.getByRole('row')).toHaveCount(3);
+  const lines = page.getByRole('region', { name: '提货明细' });
+  await expect(lines.locator('[id$="lines-0-pickQty"]')).toHaveValue(/^\d/);
+  await lines.locator('[id$="lines-0-pickQty"]').fill('1.25');
+  await lines.getByRole('button', { name: /^删除/ }).last().click();
+  await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
+  await pick(page, '收货现场', '项目部', /项目部工地/);
+  await pick(page, '收货人', '签收', /示例签收员/);
+  await page.getByRole('radio', { name: '采购方自提' }).check();
+  const day = `${new Date().getFullYear() + 1}-01-15`;
+  await page.getByRole('textbox', { name: '期望到货日' }).fill(day);
+  await page.getByRole('textbox', { name: '车牌号' }).fill('鄂A12345');
+  await page.getByRole('textbox', { name: '司机', exact: true }).fill('示例司机');
+  await page.getByRole('textbox', { name: '司机电话' }).fill('13900000088');
+  const letter = page.getByRole('group', { name: '提货委托书' });
+  const file = { name: '提货委托书.pdf', mimeType: 'application/pdf', buffer: pdf('委托') };
+  await letter.locator('input[type=file]').first().setInputFiles(file);
+  await expect(page.getByRole('button', { name: '删除 提货委托书.pdf' })).toBeVisible();
+}
+
+test('a buyer picks out of an order, operations agree, and the driver’s code lets the goods go', async ({
+  page: buyer,
+  context,
+  portal,
+  newBrowser,
+}) => {
+  test.slow();
+  await signInAs(context, portal.origin, BUYER);
+  await fillIn(buyer);
+  await buyer.getByRole('button', { name: '提交', exact: true }).click();
+  await buyer.getByRole('dialog').getByRole('button', { name: '确定' }).click();
+  await buyer.waitForURL(/pickGoodsDetail\?id=/);
+  const heading = buyer.getByRole('heading', { level: 1, name: /TH\d+/ });
+  const no = /TH\d+/.exec((await heading.textContent()) ?? '')?.[0] ?? '';
+
+  const operations = await newBrowser();
+  await signInOperator(operations, portal.origin, OPERATIONS);
+  await agree(await operations.newPage(), no);
+
+  await buyer.reload();
+  const code = (await buyer.getByRole('status', { name: '提货码' }).textContent()) ?? '';
+  expect(code).toMatch(/^[2-9A-HJ-NP-Z]{6}$/);
+  await expect(buyer.getByRole('table', { name: '提货明细' })).toContainText('1.25');
+
+  const other = await newBrowser();
+  await signInAs(other, portal.origin, SUPPLIER);
+  const supplier = await other.newPage();
+  await supplier.goto(buyer.url());
+  await expect(supplier.getByRole('main')).toContainText('请向提货司机索要提货码');
+  await expect(supplier.getByRole('main')).not.toContainText(code);
+  await expect(supplier.getByRole('main')).not.toContainText('暂估');
+  await supplier.getByRole('button', { name: '核验提货码' }).click();
+  const typing = supplier.getByRole('dialog');
+  await typing
+    .getByRole('textbox', { name: '提货码' })
+    .fill(code === '222222' ? '333333' : '222222');
+  await typing.getByRole('button', { name: '核验并放行' }).click();
+  await expect(typing).toContainText('提货码不正确，还可输入 4 次');
+  await typing.getByRole('textbox', { name: '提货码' }).fill(code);
+  await typing.getByRole('button', { name: '核验并放行' }).click();
+  await expect(supplier.getByText('提货码正确，货物可以放行')).toBeVisible();
+  await expect(supplier.getByText('运输中').first()).toBeVisible();
+});
