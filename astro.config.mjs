@@ -4,6 +4,7 @@ import { defineConfig } from 'astro/config';
 import { buildStamp } from './scripts/site/build-stamp.ts';
 import { contractInBrowser } from './scripts/site/calls-alone.ts';
 import { CATALOGUE_DIST, catalogue, isCatalogueBuild } from './scripts/site/catalogue.ts';
+import { editorsWord } from './scripts/site/editors-word.ts';
 import { nginxHeadersFile } from './scripts/site/nginx-headers.ts';
 import { pageScript } from './scripts/site/page-script.ts';
 import { pdfParts } from './scripts/site/pdf-parts.ts';
@@ -43,6 +44,8 @@ export default defineConfig({
     preloadShells(),
     securityHeaders(),
     nginxHeadersFile(),
+    // Before the version, with which the server takes the new site.
+    !isCatalogueBuild && editorsWord(),
     versionFile(),
     // The tests' build is read as it lies there.
     !isCatalogueBuild && precompress(),

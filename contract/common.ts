@@ -103,15 +103,19 @@ export const getProductTree = endpoint({
   output: z.array(productNode),
 });
 
-export const portalInfo = z.object({
+const platformInfo = {
   title: z.string(),
   hotline: z.string(),
   copyright: z.string(),
   icpNo: z.string(),
   policeNo: z.string(),
   address: z.string(),
-  wechatQr: z.string(),
-});
+};
+const ofPlatform = z.object(platformInfo);
+/** What the site says of the platform; '' where nobody has said it. */
+export type PlatformInfo = z.infer<typeof ofPlatform>;
+
+export const portalInfo = z.object({ ...platformInfo, wechatQr: z.string() });
 export type PortalInfo = z.infer<typeof portalInfo>;
 
 export const getPortal = endpoint({

@@ -38,6 +38,7 @@ import * as exports from './noun/export.ts';
 import * as readSheet from './noun/read-sheet.ts';
 import * as savedView from './noun/saved-view.ts';
 import * as adminClient from './oauth-client.ts';
+import * as deposit from './order/deposit.ts';
 import * as estimateOrder from './order/estimate-order.ts';
 import * as purchaseOrder from './order/purchase-order.ts';
 import * as registry from './party/registry.ts';
@@ -126,6 +127,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   payApply,
   purchaseOrder,
   estimateOrder,
+  deposit,
   pickGoods,
   exports,
 ].flatMap((noun) => Object.values(noun).flatMap(endpointsOf));

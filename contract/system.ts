@@ -93,7 +93,8 @@ export const adminLog = {
         companyName: { title: '企业' },
         action: { title: '动作', of: 'actionName' },
         objectType: { title: '对象', words: OBJECT_TYPES },
-        objectId: { title: '对象编号' },
+        objectNo: { title: '编号 / 名称' },
+        objectId: { title: '对象标识' },
         address: { title: '网络地址' },
         requestId: { title: '请求编号' },
       },
@@ -108,6 +109,10 @@ export const adminLog = {
       actionName: z.string(),
       objectType: z.string(),
       objectId: z.string(),
+      /** Its number or name, where it has one. */
+      objectNo: z.string(),
+      /** Of a document that was submitted; its review shows it. */
+      processRedundantId: z.string(),
       address: z.string(),
       requestId: z.string(),
     },
@@ -117,6 +122,8 @@ export const adminLog = {
       action: textFilter,
       objectId: textFilter,
       companyId: idFilter,
+      /** With the drafts that forms save by themselves, which are left out otherwise. */
+      drafts: flagFilter,
       requestId: textFilter,
       ...dateRange('time'),
     },

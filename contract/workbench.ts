@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { STAFF } from './account/platform-role.ts';
 import { messageRow } from './message/message.ts';
 import { endpoint } from './wire/endpoint.ts';
 import { nothing } from './wire/envelope.ts';
@@ -97,4 +98,19 @@ export const workbenchSummary = endpoint({
     /** The company of this request; null for an account without one. */
     company: z.nullable(workbenchCompany),
   }),
+});
+
+export const adminWorkbenchSummary = endpoint({
+  name: 'adminWorkbenchSummary',
+  method: 'GET',
+  group: 'admin',
+  path: '/admin/workbench/summary',
+  access: 'operator',
+  roles: STAFF,
+  effect: 'read',
+  summary:
+    'What waits for an operator beside what is to be approved, each line for those whose work it is',
+  params: nothing,
+  input: nothing,
+  output: z.array(workbenchLine),
 });

@@ -1,23 +1,27 @@
 // `npm run dev`: the site with hot reload on PORT, the server beside it, started again whenever one of its files changes.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { dev, type ViteUserConfig } from 'astro';
 import { readConfig } from '#server/config.ts';
 import { StartError } from '#server/start-error.ts';
 
+import { freePort, nextFreePort } from './lib/free-port.ts';
+
 const root = join(import.meta.dirname, '..');
 
-/** A port that nothing listens on at this moment. */
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (typeof address === 'object' && address !== null) return address.port;
-  throw new Error('no free port');
+/** The portal that listens on a port of this machine; undefined where something else does. */
+async function portalAt(port: number): Promise<string | undefined> {
+  const origin = `http://127.0.0.1:${port}`;
+  const signal = AbortSignal.timeout(2_000);
+  const answer = await fetch(`${origin}/health/live`, { signal }).catch(() => undefined);
+  return answer?.ok ? origin : undefined;
+}
+
+/** Said to whoever edits the content, who reads Chinese. */
+function elsewhere(taken: number, port: number, running: string | undefined): string {
+  const answers = running ? '，业务数据来自正在运行的平台' : '';
+  return `端口 ${taken} 已被占用（平台可能正在运行），这次预览改用端口 ${port}${answers}。\n`;
 }
 
 function startServer(port: number, publicOrigin: string): ChildProcess {
@@ -51,9 +55,14 @@ const indexIsHome: VitePlugin = {
 
 async function run(): Promise<void> {
   process.chdir(root);
-  const { host, port, publicOrigin } = readConfig(process.env);
+  const wanted = readConfig(process.env);
+  const { host } = wanted;
+  const port = await nextFreePort(wanted.port, host);
+  const running = port === wanted.port ? undefined : await portalAt(wanted.port);
+  if (port !== wanted.port) process.stdout.write(elsewhere(wanted.port, port, running));
+  const { publicOrigin } = readConfig({ ...process.env, PORT: String(port) });
   const apiPort = await freePort();
-  const api = `http://127.0.0.1:${apiPort}`;
+  const api = running ?? `http://127.0.0.1:${apiPort}`;
   const site = await dev({
     root,
     server: { host, port },
@@ -64,9 +73,10 @@ async function run(): Promise<void> {
       server: { proxy: { '/api': { target: api, xfwd: true } }, strictPort: true },
     },
   });
-  const server = startServer(apiPort, publicOrigin);
+  // A portal that runs already answers: two servers cannot share one data folder.
+  const server = running === undefined ? startServer(apiPort, publicOrigin) : undefined;
   const stop = async (): Promise<void> => {
-    if (server.exitCode === null) {
+    if (server?.exitCode === null) {
       server.kill('SIGTERM');
       await once(server, 'exit');
     }
@@ -76,7 +86,7 @@ async function run(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.once(signal, () => void stop());
   }
-  server.once('exit', () => void stop());
+  server?.once('exit', () => void stop());
 }
 
 try {

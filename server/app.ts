@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify';
 import type pg from 'pg';
 
+import type { PlatformInfo } from '#contract/common.ts';
 import type { Config } from './config.ts';
 import { databaseOn } from './db/client.ts';
 import { handedFile } from './handed-file.ts';
@@ -35,6 +36,7 @@ import { bankChannel } from './providers/bank/channels.ts';
 import { localFiles } from './providers/files/local-files.ts';
 import { s3Files } from './providers/files/s3-files.ts';
 import { registryDriver } from './registry-driver.ts';
+import { UNSAID } from './site/platform-info.ts';
 import { smsDriver } from './sms-driver.ts';
 import { deliverLeftBehind, scheduleOf, tasksOf } from './tasks.ts';
 import { publicAccount, publicOriginOf, wechatDriver } from './wechat-driver.ts';
@@ -58,6 +60,8 @@ export interface AppOptions {
   /** The disk on which files arrive; without it that of DATA_DIR. */
   disk?: Disk;
   ocr?: OcrProvider;
+  /** What the site says of the platform; nothing without it. */
+  platform?: () => PlatformInfo;
   /** Work that no answer waits for; tests wait for it. */
   background?: Background;
   /** Receives the log instead of standard output. */
@@ -142,6 +146,7 @@ async function createKernel(app: FastifyInstance, options: AppOptions): Promise<
     bank: bankChannel(config.bank),
     files: options.files ?? fileStore(config),
     room: createRoom(options.disk ?? diskOf(config), { ...config.files, log: app.log }),
+    platform: options.platform ?? (() => UNSAID),
     accountQr: await publicAccount(app, { config, pagePath: ACCOUNT_PAGE }),
     publicOrigin: () => publicOriginOf(app, config),
     log: app.log,

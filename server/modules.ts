@@ -58,7 +58,6 @@ const OTHERS: readonly Module[] = [
   limitModule,
   platformCompanyModule,
   indexPriceModule,
-  paymentModule,
   contactClientModule,
   sceneControlModule,
   applyAmountAdjustModule,
@@ -66,6 +65,8 @@ const OTHERS: readonly Module[] = [
   payApplyModule,
   purchaseOrderModule,
   estimateOrderModule,
+  // Its demo pays what the orders above it were confirmed for.
+  paymentModule,
   pickGoodsModule,
 ];
 

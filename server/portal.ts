@@ -4,6 +4,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 
+import type { PlatformInfo } from '#contract/common.ts';
+
 import { awaitStore } from './await-store.ts';
 import { writeToDatabase, writeToDisk } from './can-write.ts';
 import type { Config } from './config.ts';
@@ -13,6 +15,7 @@ import { health } from './health.ts';
 import type { FileStore } from './kernel/ports/file-store.ts';
 import { listen } from './listen.ts';
 import { type DatabaseEvents, openDatabase } from './open-database.ts';
+import { platformInfo } from './site/platform-info.ts';
 import { site } from './site/site.ts';
 import { StartError } from './start-error.ts';
 
@@ -33,6 +36,8 @@ export interface AppParts {
   pool: pg.Pool;
   /** Connections as the owner role, for the job queue. */
   workerPool: pg.Pool;
+  /** What the site says of the platform. */
+  platform(): PlatformInfo;
   /** Registers what does not belong to the API: the site and the health checks. */
   register(app: FastifyInstance): Promise<void>;
 }
@@ -118,7 +123,12 @@ export async function startPortal(
     cancelled.throwIfAborted();
     const pools = openPools(config, database.url, closing);
     const register = surroundings(parts, config, pools.pool, () => refusal);
-    const app = await parts.buildApp({ config, ...pools, register });
+    const app = await parts.buildApp({
+      config,
+      ...pools,
+      platform: platformInfo(parts.siteFolder),
+      register,
+    });
     closing.defer(() => closeApp(app, config.shutdownSeconds * 1_000));
     cancelled.throwIfAborted();
     const port = await listen(app, config);

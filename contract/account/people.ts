@@ -109,6 +109,21 @@ export const adminRole = {
     sorts: ['sort'],
     roles: CARETAKERS,
   }),
+  rights: endpoint({
+    ...adminWrite,
+    method: 'GET',
+    effect: 'read',
+    roles: CARETAKERS,
+    name: 'adminRoleRights',
+    path: '/admin/role/rights',
+    summary:
+      'What a role may do beside looking: calls by their Chinese names, and nodes of processes',
+    input: z.object({ id: z.string().check(z.regex(/^[A-Za-z]{1,40}$/)) }),
+    output: z.object({
+      does: z.array(z.string()),
+      decides: z.array(z.object({ process: z.string(), nodes: z.array(z.string()) })),
+    }),
+  }),
   holders: endpoint({
     ...adminWrite,
     method: 'GET',

@@ -77,6 +77,7 @@ export const FINANCE_READERS = [...FINANCE, 'auditor'] as const satisfies Operat
 export const RECORD_READERS: Readonly<Record<string, OperatorRoles>> = {
   companyAdminChange: IDENTITY_REVIEWERS,
   payment: FINANCE_READERS,
+  estimateOrder: FINANCE_READERS,
 };
 
 /** Platform roles that may end a running process, and void what was approved (domain.md F, C.0.1). */

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import { divideHalfUp, RUNS, textOf, units } from '../../tests/helpers/bigint-oracle.ts';
-import { copyLines, fitsUnit, lineChanges, priced } from './lines.ts';
+import { copyLines, fitsUnit, lineChanges } from './lines.ts';
+import { priced } from './priced-lines.ts';
 
 /** A million where there is time for it, and the first hundred thousand of the same ones elsewhere. */
 const LINES = process.env.FULL === 'on' ? 1_000_000 : 100_000;

@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 
 import { BUSINESS } from '../account/platform-role.ts';
 import {
@@ -14,6 +14,8 @@ import {
 } from '../document/field-table.ts';
 import { goodsLines } from '../document/lines.ts';
 import { declareRecord } from '../document/record.ts';
+import { storedFile } from '../file/file.ts';
+import { depositSlip } from './deposit.ts';
 
 /** Enumeration EstimateOrderStatus. */
 export const ESTIMATE_STATUS = {
@@ -51,6 +53,9 @@ export const estimateOrderDocument = declareRecord({
     officialAmount: money('已转正式金额', { width: 150, sum: true }),
     diffAmount: money('差额', { width: 140 }),
     depositRequired: money('应缴保证金', { width: 140, hidden: true }),
+    /** Enumeration DepositStatus of what is being dealt with; '' where nothing is. */
+    depositStep: code('保证金办理', 'DepositStatus', { width: 120, hidden: true }),
+    depositReceived: money('已缴保证金', { width: 140, hidden: true }),
     estimateOrderStatus: code('状态', 'EstimateOrderStatus', { width: 120 }),
     orderDate: date('日期', { width: 120 }),
   },
@@ -65,7 +70,9 @@ export const estimateOrderDocument = declareRecord({
     serviceRate: percent('服务费率'),
     serviceFee: money('服务费'),
     depositRate: percent('保证金比例'),
-    depositReceived: money('已缴保证金'),
+    deposits: data(z.array(depositSlip), '保证金记录'),
+    /** 银行回单 of its deposit. */
+    attachment: data(z.array(storedFile), '银行回单'),
     settleBasis: code('结算依据', 'SettleBasis'),
     priceMode: code('定价方式', 'PriceMode'),
     declineReason: text('拒绝原因'),
@@ -151,7 +158,10 @@ export const estimateOrderDocument = declareRecord({
       'officialAmount',
       'diffAmount',
       'depositRequired',
+      'depositReceived',
+      'depositStep',
       'estimateOrderStatus',
+      'version',
       'orderDate',
     ],
     filters: ['estimateOrderStatus', 'orderDate', 'estimateAmount'],

@@ -20,6 +20,7 @@ export const OBJECT_TYPES: Readonly<Record<string, string>> = {
   payApply: '付款申请',
   payment: '付款单',
   paymentBatch: '付款批次',
+  platformBank: '平台账户',
   platformCompany: '平台公司',
   processOperation: '审批记录',
   project: '项目',

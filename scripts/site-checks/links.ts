@@ -18,17 +18,23 @@ function leadsSomewhere(site: Site, page: Page, url: string): boolean {
   return site.has(below) || site.has(`${below}.html`) || PATHS.has(`/${below}`);
 }
 
-function deadLinks(site: Site, page: Page): Finding[] {
+/** Links of a page that lead nowhere, with their line in its HTML. */
+export function deadLinks(site: Site, page: Page): { url: string; line: number }[] {
   return [...page.html.matchAll(LINK)]
     .filter(([, url = '']) => !leadsSomewhere(site, page, url))
-    .map((match) => ({
-      path: `dist/${page.file}`,
-      line: lineAt(page.html, match.index),
-      message: `leads nowhere: ${match[1]}`,
-    }));
+    .map((match) => ({ url: match[1] ?? '', line: lineAt(page.html, match.index) }));
 }
 
 export const links: SiteCheck = {
   name: 'links of the site',
-  run: (site) => pagesOf(site).flatMap((page) => deadLinks(site, page)),
+  run: (site) =>
+    pagesOf(site).flatMap((page) =>
+      deadLinks(site, page).map(
+        ({ url, line }): Finding => ({
+          path: `dist/${page.file}`,
+          line,
+          message: `leads nowhere: ${url}`,
+        }),
+      ),
+    ),
 };

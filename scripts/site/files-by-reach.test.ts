@@ -52,6 +52,25 @@ test('small pieces join a file, large ones wait for whoever needs them', () => {
   expect(cut({ ...modules, some: [9_000] }, ['a', 'b', 'c']).toSorted()).toEqual(['all', 'some']);
 });
 
+test('a piece without styles joins a file that is kept apart, one with styles does not', () => {
+  const modules: Modules = {
+    a: [10, 'shell', 'some'],
+    b: [10, 'shell', 'some'],
+    c: [10, 'shell'],
+    shell: [9_000],
+    some: [200],
+  };
+  const pages = ['a', 'b', 'c'].map((root) => ({ weight: 1, modules: reached(modules, root) }));
+  const withStyles = (...styles: string[]) =>
+    filesByReach(pages, {
+      ...graphOf(modules),
+      apart: (id) => (id === 'shell' ? 'shell' : ''),
+      isStyle: (id) => styles.includes(id),
+    }).map((ids) => ids.toSorted().join(' '));
+  expect(withStyles()).toEqual(['shell some']);
+  expect(withStyles('some').toSorted()).toEqual(['shell', 'some']);
+});
+
 test('a small piece joins no file whose other pages would fetch what it stands on', () => {
   const modules: Modules = {
     list: [10, 'own list', 'both'],

@@ -14,8 +14,12 @@ export interface Graph {
   readonly sizeOf: (id: string) => number;
   /** Name of the file of a module that has its place already; undefined for all others. */
   readonly placed: (id: string) => string | undefined;
-  /** Modules join those of the same name only, e.g. because their styles stand in the page. */
+  /**
+   * Modules join those of the same name only, e.g. because their styles stand in the page. Those of the name '' join any,
+   * unless they are styles.
+   */
   readonly apart?: (id: string) => string;
+  readonly isStyle?: (id: string) => boolean;
 }
 
 /** A file: modules, the places in `pages` of those that fetch it, and bytes. */
@@ -35,8 +39,12 @@ const joined = (a: File, b: File): File => ({
   ids: [...a.ids, ...b.ids],
   pages: new Set([...a.pages, ...b.pages]),
   size: a.size + b.size,
-  apart: a.apart,
+  apart: a.apart || b.apart,
 });
+
+const mayJoin = (a: File, b: File, { isStyle }: Graph) =>
+  a.apart === b.apart ||
+  [a, b].some(({ apart, ids }) => apart === '' && !ids.some((id) => isStyle?.(id) ?? true));
 
 /** What the very same pages have, where more than one has it. */
 function cutByReach(pages: readonly Page[], graph: Graph): readonly File[] {
@@ -131,7 +139,7 @@ function bestPair(files: readonly File[], pages: readonly Page[], graph: Graph, 
   };
   const pairs = files.flatMap((a, at) =>
     files.slice(at + 1).flatMap((b) => {
-      const won = a.apart === b.apart ? gainOf(a, b, pages) : 0;
+      const won = mayJoin(a, b, graph) ? gainOf(a, b, pages) : 0;
       const gain = won > 0 ? won - draggedTo(a, b) : 0;
       return gain > 0 ? [{ a, b, gain }] : [];
     }),

@@ -100,6 +100,7 @@ function planOf(context: Context): ReadonlyMap<string, string> {
   const files = filesByReach(pagesOf(context), {
     // What the page is drawn with has its styles in the page; those of anything else would be missing there.
     apart,
+    isStyle: (id) => /\.css(?:\?|$)/.test(id),
     importsOf: (id) => context.getModuleInfo(id)?.importedIds ?? [],
     sizeOf: (id) => (context.getModuleInfo(id)?.code?.length ?? 0) * TRAVELS,
     placed,

@@ -398,6 +398,24 @@ interface ContactClientTable {
   invited_at: Moment | null;
 }
 
+interface DepositSlipTable {
+  id: Id;
+  estimate_order_id: Ref;
+  /** Enumeration DepositStatus. */
+  deposit_status: string;
+  amount: string;
+  pay_date: string | null;
+  bank_serial_no: Generated<string>;
+  reason: Generated<string>;
+  account: Json<'deposit_slip.account'> | null;
+  prepared_by: Ref | null;
+  released_by: Ref | null;
+  created_by: Ref;
+  created_at: Moment;
+  updated_by: Ref;
+  updated_at: Moment;
+}
+
 interface DictTable {
   dict_key: string;
   name: string;
@@ -1552,6 +1570,7 @@ export interface Tables {
   company_profile: CompanyProfileTable;
   contact_bank: ContactBankTable;
   contact_client: ContactClientTable;
+  deposit_slip: DepositSlipTable;
   dict: DictTable;
   dict_entry: DictEntryTable;
   draft: DraftTable;

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
 
+import type { PlatformInfo } from '#contract/common.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/types.ts';
 import type { BankChannel } from '#server/kernel/ports/bank-channel.ts';
@@ -46,6 +47,8 @@ export interface Kernel {
   files: FileStore;
   /** Of the disk on which files arrive. */
   room: Room;
+  /** What the site says of the platform: title, hotline, registration numbers, address. */
+  platform(): PlatformInfo;
   /** Picture of the public account's QR code (公众号二维码) where the operator has set none; '' when there is none. */
   accountQr(): Promise<string>;
   /** Where browsers reach the portal, without a slash at its end; with PORT=0 known once the door is open. */

@@ -583,6 +583,18 @@ export const ENUM_SEEDS: readonly EnumSeed[] = [
     ],
   },
   {
+    name: 'DepositStatus',
+    project: true,
+    entries: [
+      ['1', '待认款'],
+      ['2', '已认款'],
+      ['3', '未予认款'],
+      ['4', '退还待放行'],
+      ['5', '退还待付款'],
+      ['6', '已退还'],
+    ],
+  },
+  {
     name: 'PlanStatus',
     project: true,
     entries: [

@@ -1,13 +1,5 @@
-/** Names of the parameters that getPortal answers. */
-export const PARAM = {
-  title: 'portalTitle',
-  hotline: 'hotline',
-  copyright: 'copyright',
-  icpNo: 'icpNo',
-  policeNo: 'policeNo',
-  address: 'companyAddress',
-  wechatQr: 'wechatQr',
-} as const;
+/** Name of the parameter with the address of the public account's QR code; the rest of the platform the site's settings say. */
+export const WECHAT_QR = 'wechatQr';
 
 export interface ParamSeed {
   name: string;
@@ -17,13 +9,6 @@ export interface ParamSeed {
   public: boolean;
 }
 
-const shown = (name: string, title: string, value: string): ParamSeed => ({
-  name,
-  title,
-  value,
-  group: '平台信息',
-  public: true,
-});
 const rule = (name: string, title: string, value: string, open = false): ParamSeed => ({
   name,
   title,
@@ -34,34 +19,34 @@ const rule = (name: string, title: string, value: string, open = false): ParamSe
 
 /** Defaults of an installation; the operator changes them, and a later start leaves changed ones alone. */
 export const PARAM_SEEDS: readonly ParamSeed[] = [
-  shown(PARAM.title, '平台名称', '供应链数字服务平台'),
-  shown(PARAM.hotline, '服务热线', '400-000-0000'),
-  shown(PARAM.copyright, '版权所有', '示例供应链管理有限公司'),
-  shown(PARAM.icpNo, 'ICP 备案号', '示例ICP备00000000号-1'),
-  shown(PARAM.policeNo, '公安备案号', '示例公网安备00000000000000号'),
-  shown(PARAM.address, '公司地址', '示例省示例市示例区示例路 1 号'),
-  shown(PARAM.wechatQr, '公众号二维码图片地址', ''),
+  {
+    name: WECHAT_QR,
+    title: '公众号二维码图片地址',
+    value: '',
+    group: '平台信息',
+    public: true,
+  },
   rule('maxLimitRatio', '额度占合同金额的最高比例', '0.8'),
-  rule('maxCreditDays', '最长账期（天）', '180'),
-  rule('weighTolPermille', '过磅允差（千分比）', '3'),
+  rule('maxCreditDays', '最长账期', '180'),
+  rule('weighTolPermille', '过磅允差', '3'),
   rule('qtyTolerance', '各业务线的数量允差（业务线代码:比例，以逗号分隔）', '5:0.05,6:0.01'),
-  rule('siteRadiusM', '现场签收半径（米）', '2000'),
-  rule('penaltyDaily', '逾期违约金日比例', '0.0005', true),
-  rule('penaltyGraceWorkDays', '违约金宽限（工作日）', '10', true),
-  rule('noticeDeemedDays', '通知视为接受（天）', '5', true),
-  rule('mailDeemedDays', '邮寄视为送达（天）', '5', true),
+  rule('siteRadiusM', '现场签收半径', '2000'),
+  rule('penaltyDaily', '逾期违约金', '0.0005', true),
+  rule('penaltyGraceWorkDays', '违约金宽限', '10', true),
+  rule('noticeDeemedDays', '通知视为接受', '5', true),
+  rule('mailDeemedDays', '邮寄视为送达', '5', true),
   rule('dayCount', '计息年天数', '360'),
-  rule('project.gmAmount', '需总经理审批的项目金额（元）', '50000000'),
+  rule('project.gmAmount', '需总经理审批的项目金额', '50000000'),
   rule('taxRate.fundFee', '资金占用费税率', '0.06'),
   rule('taxRate.serviceFee', '服务费税率', '0.06'),
   rule('sceneRequiredForPay', '付款申请前须有现场登记的业务线（代码，以逗号分隔）', '1,3'),
-  rule('priceAboveIndex', '采购单价高于网价的上限（比例）', '0.05'),
-  rule('payment.verifiedOnly', '只向已验证的收款账户付款（1 是 0 否）', '0'),
-  rule('payment.receivedDays', '付款后视为到账（天）', '3'),
+  rule('priceAboveIndex', '采购单价高于网价的上限', '0.05'),
+  rule('payment.verifiedOnly', '只向已验证的收款账户付款', '0'),
+  rule('payment.receivedDays', '付款后视为到账', '3'),
   rule('payTolerance', '订单付款可超出订单金额的比例', '0'),
-  rule('payApply.directorAmount', '需财务总监审批的付款金额（元）', '5000000'),
-  rule('auth.autoPass', '企业认证自动核验一致时免人工审核（1 是 0 否）', '0'),
-  rule('audit.showOperator', '向客户显示平台审批人姓名（1 是 0 否）', '0'),
+  rule('payApply.directorAmount', '需财务总监审批的付款金额', '5000000'),
+  rule('auth.autoPass', '企业认证自动核验一致时免人工审核', '0'),
+  rule('audit.showOperator', '向客户显示平台审批人姓名', '0'),
   rule('flow.workHours', '审批时限的工作时间', '09:00-12:00,13:00-18:00'),
   rule('flow.holidays', '法定节假日（yyyy-MM-dd，以逗号分隔）', ''),
   rule('flow.workdays', '调休工作日（yyyy-MM-dd，以逗号分隔）', ''),

@@ -9,6 +9,7 @@ import { adminBankVerification } from '#contract/bank/verification.ts';
 import { adminCompanyCustomer, adminOwner, adminSupplier } from '#contract/company/admin.ts';
 import { adminIndexPrice } from '#contract/index-price.ts';
 import { adminOauthClient } from '#contract/oauth-client.ts';
+import { adminDeposit } from '#contract/order/deposit.ts';
 import { adminEstimateOrder } from '#contract/order/estimate-order.ts';
 import { adminPurchaseOrder } from '#contract/order/purchase-order.ts';
 import { adminPayApply } from '#contract/pay-apply/pay-apply.ts';
@@ -87,6 +88,7 @@ export const adminCalls = {
   endRelation: one(adminAccountRelation.end),
   revokeRole: one(adminRoleRelation.revoke),
   choices: one(adminRole.holders),
+  roleRights: one(adminRole.rights),
   saveOffice: one(adminOffice.save),
   disableOffice: one(adminOffice.disable),
   enableOffice: one(adminOffice.enable),
@@ -115,6 +117,12 @@ export const adminCalls = {
   confirmPayment: one(adminPayment.confirm),
   bouncePayment: one(adminPayment.bounce),
   revealPayment: one(adminPayment.reveal),
+  recogniseDeposit: one(adminDeposit.recognise),
+  refuseDeposit: one(adminDeposit.refuse),
+  prepareRefund: one(adminDeposit.prepareRefund),
+  releaseRefund: one(adminDeposit.releaseRefund),
+  payRefund: one(adminDeposit.payRefund),
+  revealRefund: one(adminDeposit.reveal),
   makeBatch: one(adminPaymentBatch.make),
   downloadBatch: one(adminPaymentBatch.download),
   takeResult: one(adminPaymentBatch.result),

@@ -1,8 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 
-import { workbenchSummary } from '#contract/workbench.ts';
+import { adminWorkbenchSummary, workbenchSummary } from '#contract/workbench.ts';
 
 import { callOrTake } from './ahead.ts';
+import { call } from './client.ts';
 
 /** Query options of the workbench (工作台). */
 export const workbenchQueries = {
@@ -13,3 +14,9 @@ export const workbenchQueries = {
       queryFn: ({ signal }) => callOrTake(workbenchSummary, {}, signal),
     }),
 };
+
+/** What waits for an operator beside the to-do list. */
+export const operatorWorkbench = queryOptions({
+  queryKey: ['admin', 'workbench', 'summary'] as const,
+  queryFn: ({ signal }) => call(adminWorkbenchSummary, {}, { signal }),
+});

@@ -42,14 +42,58 @@ interface YamlProblem {
   readonly mark?: { readonly line?: number };
 }
 
-/** The sentence for a file whose frontmatter or YAML cannot be read at all. */
-export function unreadable(file: string, problem: YamlProblem): string {
+const FULL_WIDTH = /^[ \t]*(?:- )?([A-Za-z]\w*)[ \t]*：/;
+/** A field or an entry of a list whose value begins with a quote. */
+const QUOTED = /^[ \t]*(?:- )?(?:[A-Za-z]\w*:[ \t]+)?(["'])(.*)$/;
+
+function isOpen(quote: string, rest: string): boolean {
+  const inside = quote === '"' ? rest.replaceAll(/\\./g, '') : rest.replaceAll("''", '');
+  return !inside.includes(quote);
+}
+
+/**
+ * What an editor most likely mistyped: a Chinese colon behind a field, or a quote that is never closed, which YAML notices
+ * only where the file ends. Undefined where the text has neither.
+ */
+function mistyped(text: string): string | undefined {
+  const [head = text] = /^\uFEFF?---[\s\S]*?\n---/.exec(text) ?? [];
+  for (const [index, line] of head.split('\n').entries()) {
+    const field = FULL_WIDTH.exec(line)?.[1];
+    if (field !== undefined) {
+      return `第 ${index + 1} 行“${field}”后面是中文冒号，请改成英文冒号，后面空一格`;
+    }
+    const [, quote, rest] = QUOTED.exec(line.trimEnd()) ?? [];
+    if (quote !== undefined && rest !== undefined && isOpen(quote, rest)) {
+      return `第 ${index + 1} 行的英文引号没有成对，请在这一句末尾补上，或删去开头的`;
+    }
+  }
+  return undefined;
+}
+
+/** The sentence for a file with this text whose frontmatter or YAML cannot be read at all. */
+export function unreadable(file: string, problem: YamlProblem, text: string): string {
   const line = problem.loc?.line ?? problem.mark?.line;
   const where = line === undefined ? '' : `第 ${line + 1} 行附近`;
   if (/duplicated mapping key/.test(`${problem.reason} ${problem.message}`)) {
     return `${file}：${where}的字段写了两遍，请删去一处`;
   }
+  const slip = mistyped(text);
+  if (slip !== undefined) return `${file}：${slip}`;
   return `${file}：${where}的写法有误，读不下去；请检查缩进（用空格）、成对的引号，以及英文冒号后面要有一个空格`;
+}
+
+const BOAST =
+  /敬请.{0,2}待|赋能|助力|一站式|全方位|领先|打造|首家|国家级|最(?:大|好|优|强|快|佳|专业)/;
+
+/** Lines that boast or promise, which the law on advertising and our readers do not take. */
+export function boastProblems(file: string, text: string): string[] {
+  return text.split('\n').flatMap((line, index) => {
+    const word = BOAST.exec(line)?.[0];
+    if (word === undefined) return [];
+    return [
+      `${file}：第 ${index + 1} 行的“${word}”是夸张或许诺的话，请写事实：数字、期限、谁做什么`,
+    ];
+  });
 }
 
 const NAME = /^[a-z\d]+(?:-[a-z\d]+)*\.md$/;
@@ -105,6 +149,25 @@ export function bodyProblems(
     }
   }
   return found;
+}
+
+const LINK = /(?<!!)\[[^\]]*\]\(\s*\/portal\/([^)\s#?]*)/g;
+
+/** Lines of a Markdown file with a link to a page that is not there; `pageExists` is asked by the path below /portal/. */
+export function linkProblems(
+  file: string,
+  text: string,
+  pageExists: (path: string) => boolean,
+): string[] {
+  return text
+    .split('\n')
+    .flatMap((line, index) =>
+      [...line.matchAll(LINK)].flatMap(([, path = '']) =>
+        pageExists(path)
+          ? []
+          : [`${file}：第 ${index + 1} 行的链接 /portal/${path} 打不开，请改成已有的网页`],
+      ),
+    );
 }
 
 /** Tail of a sentence, or undefined when the picture is there. */

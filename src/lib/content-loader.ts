@@ -7,13 +7,16 @@ import { glob, type Loader, type LoaderContext } from 'astro/loaders';
 import * as z from 'zod/mini';
 
 import {
+  boastProblems,
   bodyProblems,
   ContentError,
   headProblems,
+  linkProblems,
   pictureProblem,
   sentences,
   unreadable,
 } from './content-errors.ts';
+import { ROUTES } from './routes.ts';
 
 /** What the check knows of one file: its id (name without ending) and the schema of a picture beside it. */
 interface FileFacts {
@@ -61,7 +64,9 @@ export function checkedFiles(options: CheckedOptions): Loader {
       try {
         await inner.load({ ...context, parseData, store: withoutStyles(context.store) });
       } catch (error) {
-        found.push(unreadable(fileOf(error, context, options), asYamlProblem(error)));
+        const file = fileOf(error, context, options);
+        const text = await textOf(file, context);
+        found.push(unreadable(file, asYamlProblem(error), text));
       }
       building = false;
       if (found.length === 0) found.push(...setProblems(options, seen));
@@ -87,6 +92,29 @@ function withoutStyles(store: LoaderContext['store']): LoaderContext['store'] {
   };
 }
 
+/** Pages that are made of no file of their own name. */
+const PAGES: ReadonlySet<string> = new Set([
+  '',
+  'index',
+  'about',
+  'agreement',
+  'cooperativePartner',
+  'product',
+  'news',
+  'privacy',
+  ...ROUTES.map(({ path }) => path.slice(1)),
+]);
+/** Sections whose pages are files of the content, by their folder. */
+const SECTIONS: Readonly<Record<string, string>> = { product: 'products', news: 'news' };
+
+/** Whether there is a page below /portal/. */
+function pageExists({ config }: LoaderContext, path: string): boolean {
+  const [section = '', id] = path.split('/');
+  const folder = SECTIONS[section];
+  if (id === undefined || folder === undefined) return PAGES.has(path);
+  return existsSync(resolve(fileURLToPath(config.root), 'src/content', folder, `${id}.md`));
+}
+
 async function problemsOf(
   options: CheckedOptions,
   context: LoaderContext,
@@ -101,13 +129,15 @@ async function problemsOf(
   );
   const result = await z.safeParseAsync(options.schema({ id, picture }), data);
   const problems = result.success ? [] : sentences(file, result.error.issues);
-  if (!filePath.endsWith('.md')) return problems;
   const text = await readFile(filePath, 'utf8');
+  const boasts = boastProblems(file, text);
+  if (!filePath.endsWith('.md')) return [...problems, ...boasts];
   const head = headProblems(file, text);
   // Without its two lines of --- every field is missing, which would be said of each.
   if (head.some((sentence) => sentence.includes('---'))) return head;
   const body = text.replace(/^\uFEFF?---[\s\S]*?\n---/, '');
-  return [...head, ...problems, ...bodyProblems(file, body, exists)];
+  const links = linkProblems(file, text, (path) => pageExists(context, path));
+  return [...head, ...problems, ...bodyProblems(file, body, exists), ...links, ...boasts];
 }
 
 function setProblems(options: CheckedOptions, seen: ReadonlySet<string>): string[] {
@@ -128,6 +158,12 @@ function setProblems(options: CheckedOptions, seen: ReadonlySet<string>): string
 
 function asYamlProblem(error: unknown): Parameters<typeof unreadable>[1] {
   return typeof error === 'object' && error !== null ? error : {};
+}
+
+/** The text of a file below the project's root; '' where there is none. */
+async function textOf(file: string, { config }: LoaderContext): Promise<string> {
+  const path = resolve(fileURLToPath(config.root), file);
+  return existsSync(path) ? await readFile(path, 'utf8') : '';
 }
 
 function fileOf(error: unknown, context: LoaderContext, options: CheckedOptions): string {

@@ -35,6 +35,8 @@ const $company = computed([$user, $companyId], (user, companyId) => {
   const current = entries.find(({ basicInfo }) => basicInfo.companyId === companyId);
   return (current ?? entries.at(-1))?.basicInfo;
 });
+/** Its name; '' for whoever has none. */
+export const $companyName = computed($company, (company) => company?.name ?? '');
 /** My roles in the company that this tab acts for; undefined for whoever has none, and before the user info is there. */
 export const $roles = computed($company, (company) => company?.roles);
 /** Whether the company supplies and neither owns nor buys (CompanyType 3, 1, 2): credit and its limit are the buyer's. */

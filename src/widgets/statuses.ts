@@ -90,6 +90,7 @@ const BY_ENUMERATION: Readonly<Record<string, (code: string) => Tone>> = {
   ProjectStatus: (projectStatus) => PROJECT_STATUS.tone({ projectStatus }),
   SceneStatus: (sceneStatus) => SCENE_STATUS.tone({ sceneStatus }),
   PayApplyStatus: (payApplyStatus) => PAY_APPLY_STATUS.tone({ payApplyStatus }),
+  PickStatus: (pickStatus) => PICK_GOODS_STATUS.tone({ pickStatus }),
   PurchaseOrderStatus: (purchaseOrderStatus) => PURCHASE_ORDER_STATUS.tone({ purchaseOrderStatus }),
   EstimateOrderStatus: (estimateOrderStatus) => ESTIMATE_ORDER_STATUS.tone({ estimateOrderStatus }),
   PaymentOutStatus: (code) => PAYMENT_TONES[code] ?? 'plain',

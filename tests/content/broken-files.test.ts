@@ -26,6 +26,11 @@ test(
     rmSync(picture);
     const head = `---\ntitle: 9\nsummary: ${'长'.repeat(130)}\nSummary: 多出来的\ncover:\n  src: ../pictures/none.webp\n  alt: 无\n---`;
     edit(root, NEWS, (text) => text.replace(/^---[\s\S]*?\n---/, head));
+    edit(
+      root,
+      OTHER,
+      (text) => `${text}\n领先的一站式平台，见[这里](/portal/news/none)和[关于](/portal/about)。\n`,
+    );
     const broken = await loadContent(root);
     expect(broken.ok).toBe(false);
     for (const sentence of [
@@ -38,16 +43,53 @@ test(
       expect(broken.output).toContain(`${NEWS}：${sentence}`);
     }
     expect(broken.output).toContain(`${OTHER}：字段“cover”里的“src”引用的图片`);
+    expect(broken.output).toMatch(new RegExp(`${OTHER}：第 \\d+ 行的“领先”是夸张或许诺的话`));
+    expect(broken.output).toMatch(
+      new RegExp(`${OTHER}：第 \\d+ 行的链接 /portal/news/none 打不开`),
+    );
+    expect(broken.output).not.toContain('的链接 /portal/about');
     expect(broken.output).not.toContain('Stack trace');
   },
   LONG,
 );
 
 test(
-  'frontmatter that cannot be read names the file and the line',
+  'a quote without its other half is named where it begins, and a Chinese colon as what it is',
   async () => {
     const root = contentProject();
-    edit(root, NEWS, (text) => text.replace('title: ', 'title: "'));
+    const line = (text: string, start: string) =>
+      text.split('\n').findIndex((one) => one.startsWith(start)) + 1;
+    let summary = 0;
+    edit(root, NEWS, (text) => {
+      summary = line(text, 'summary: ');
+      return text.replace('summary: ', 'summary: "');
+    });
+    const quote = await loadContent(root);
+    expect(quote.ok).toBe(false);
+    expect(quote.output).toContain(
+      `${NEWS}：第 ${summary} 行的英文引号没有成对，请在这一句末尾补上，或删去开头的`,
+    );
+
+    let hotline = 0;
+    edit(root, NEWS, (text) => text.replace('summary: "', 'summary: '));
+    edit(root, 'src/content/settings.yaml', (text) => {
+      hotline = line(text, 'hotline: ');
+      return text.replace('hotline: ', 'hotline：');
+    });
+    const colon = await loadContent(root);
+    expect(colon.ok).toBe(false);
+    expect(colon.output).toContain(
+      `src/content/settings.yaml：第 ${hotline} 行“hotline”后面是中文冒号，请改成英文冒号，后面空一格`,
+    );
+  },
+  LONG,
+);
+
+test(
+  'what is broken otherwise names the file and the line',
+  async () => {
+    const root = contentProject();
+    edit(root, NEWS, (text) => text.replace('title: ', 'title: ['));
     const { ok, output } = await loadContent(root);
     expect(ok).toBe(false);
     expect(output).toMatch(new RegExp(`${NEWS}：第 \\d+ 行附近的写法有误`));

@@ -101,7 +101,7 @@ describe('every mistake is one Chinese sentence that names file and field', () =
 
 test('a field that stands twice is told as such', () => {
   const problem = { reason: 'duplicated mapping key', mark: { line: 2 } };
-  expect(unreadable(FILE, problem)).toBe(`${FILE}：第 3 行附近的字段写了两遍，请删去一处`);
+  expect(unreadable(FILE, problem, '')).toBe(`${FILE}：第 3 行附近的字段写了两遍，请删去一处`);
 });
 
 describe('the head of a page', () => {

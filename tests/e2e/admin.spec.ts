@@ -15,7 +15,7 @@ test('an operator signs in, changes a parameter, finds it in the log and leaves;
   portal,
   quiet,
 }, { project }) => {
-  await page.goto('/portal/admin/param?keyword=hotline');
+  await page.goto('/portal/admin/param?keyword=mailDeemedDays');
   await expect(page).toHaveURL(/admin\/login\?returnTo=/);
   await page.getByRole('button', { name: '密码登录' }).click();
   const enter = async (phone: string) => {
@@ -29,17 +29,17 @@ test('an operator signs in, changes a parameter, finds it in the log and leaves;
   await enter('13800000009');
   await expect(page.getByRole('heading', { level: 1, name: '参数' })).toBeVisible();
 
-  const value = `400-${project.name === 'phone' ? '333' : '222'}-0000`;
-  await page.getByRole('button', { name: /^编辑 服务热线/ }).click();
-  const dialog = page.getByRole('dialog', { name: '服务热线' });
+  const value = project.name === 'phone' ? '7' : '6';
+  await page.getByRole('button', { name: /^编辑 邮寄视为送达/ }).click();
+  const dialog = page.getByRole('dialog', { name: '邮寄视为送达' });
   await dialog.getByLabel('值').fill(value);
   await dialog.getByRole('button', { name: '保存' }).click();
   await expect(dialog).toHaveCount(0);
-  await expect(page.getByText(value)).toBeVisible();
+  await expect(page.getByText(`${value} 天`)).toBeVisible();
 
   await page.goto('/portal/admin/log?action=adminParamSave');
   await page.getByRole('button', { name: /^详情/ }).first().click();
-  await expect(page.getByRole('dialog', { name: '日志详情' })).toContainText(value);
+  await expect(page.getByRole('dialog', { name: '日志详情' })).toContainText(`"after": "${value}"`);
   await page.keyboard.press('Escape');
 
   const view = `公共${project.name}`;

@@ -83,6 +83,23 @@ async function confirmOrder(page: Page, panel: string): Promise<void> {
   await expect(page.getByText('已确认', { exact: true }).first()).toBeVisible();
 }
 
+/** From the request to its order and back, with what was done with both; on paper nothing can be pressed. */
+async function followDeal(page: Page, no: string): Promise<void> {
+  const related = page.getByRole('article').getByRole('region', { name: '关联单据' });
+  await related.getByRole('link', { name: /^ZG\d+$/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /^ZG\d+$/ })).toBeVisible();
+  await expect(related.getByRole('link', { name: no })).toBeVisible();
+  const timeline = page.getByRole('article').getByRole('region', { name: '交易时间线' });
+  await expect(timeline.getByRole('listitem').first()).toContainText(`额度占用 ${AMOUNT} 元`);
+  await expect(timeline).toContainText(/确认暂估单 ZG\d+/);
+  await expect(timeline).toContainText(`提交付款申请 ${no}`);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText(/^打印日期 /).filter({ visible: true })).toHaveCount(1);
+  await expect(page.getByRole('article').getByRole('button')).toHaveCount(0);
+  await expect(page.getByRole('navigation', { name: '面包屑' })).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+}
+
 /** One action of the only row that a list of the console finds. */
 async function act(page: Page, list: string, keyword: string, action: RegExp): Promise<void> {
   await page.goto(`/portal/admin/${list}?keyword=${encodeURIComponent(keyword)}`);
@@ -137,7 +154,11 @@ test('a buyer asks, risk grants, both confirm, finance prepares, the director re
   await expect(officer.getByText('已登记，已通知供应商')).toBeVisible();
 
   await supplier.goto('/portal/paymentList');
-  await supplier.getByRole('button', { name: /^确认到账/ }).click();
+  // The newest stands first.
+  await supplier
+    .getByRole('button', { name: /^确认到账/ })
+    .first()
+    .click();
   await agreed(supplier);
   await expect(supplier.getByText('已确认到账').first()).toBeVisible();
   await supplier.goto('/portal/payment');
@@ -147,4 +168,5 @@ test('a buyer asks, risk grants, both confirm, finance prepares, the director re
   await expect(buyer.getByRole('region', { name: '付款信息' })).toContainText(
     `已付金额（元）${AMOUNT}`,
   );
+  await followDeal(buyer, no);
 });

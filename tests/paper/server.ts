@@ -15,6 +15,7 @@ export const pick = document(pickDocument, {
   number: ['SL', 'pickNo'],
   rights: 'pickGoods',
   project: 'project_id',
+  inDeals: { amount: 'pickAmount' },
   seenBy: ['supplier_company_id'],
   begins: ({ companyId, projectStatus }, may) =>
     companyId === may.companyId && projectStatus === PROJECT_STATUS.running,

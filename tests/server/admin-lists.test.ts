@@ -200,20 +200,36 @@ describe('offices', () => {
   });
 });
 
+describe('rights of roles', () => {
+  test('say what they may do and decide', async () => {
+    const rights = async (id: string) => (await admin.get('/admin/role/rights', { id })).data;
+    const director = await rights('financeDirector');
+    expect(director).toMatchObject({
+      does: expect.arrayContaining(['放行付款单', '保存平台账户', '作废']),
+      decides: expect.arrayContaining([expect.objectContaining({ nodes: ['财务总监审批'] })]),
+    });
+    expect((director as { does: string[] }).does).not.toContain('付款制单');
+    expect(await rights('auditor')).toEqual({ does: [], decides: [] });
+    expect((await admin.get('/admin/role/rights', { id: 'nobody' })).code).toBe(404);
+    const risk = await people.operator('13800000012');
+    expect((await risk.get('/admin/role/rights', { id: 'auditor' })).code).toBe(403);
+  });
+});
+
 describe('parameters', () => {
   test('change as they were seen and keep their history', async () => {
     const save = (from: string, to: string) =>
-      admin.post('/admin/param/save', { name: 'hotline', from, to });
-    expect((await save('400-000-0000', '400-111-1111')).code).toBe(0);
-    expect((await save('400-000-0000', '400-222-2222')).status).toBe(409);
-    const { data } = await admin.get('/admin/param/history', { name: 'hotline' });
-    expect(data).toMatchObject([{ oldValue: '400-000-0000', newValue: '400-111-1111' }]);
-    expect(await row('param', { keyword: 'hotline' })).toMatchObject({
-      value: '400-111-1111',
+      admin.post('/admin/param/save', { name: 'wechatQr', from, to });
+    expect((await save('', 'https://example.com/qr-1.png')).code).toBe(0);
+    expect((await save('', 'https://example.com/qr-2.png')).status).toBe(409);
+    const { data } = await admin.get('/admin/param/history', { name: 'wechatQr' });
+    expect(data).toMatchObject([{ oldValue: '', newValue: 'https://example.com/qr-1.png' }]);
+    expect(await row('param', { keyword: 'wechatQr' })).toMatchObject({
+      value: 'https://example.com/qr-1.png',
       updatedBy: '示例运营员',
     });
     const risk = await people.operator('13800000012');
-    const refused = await risk.post('/admin/param/save', { name: 'hotline', from: '', to: '' });
+    const refused = await risk.post('/admin/param/save', { name: 'wechatQr', from: '', to: '' });
     expect(refused.code).toBe(403);
   });
 
@@ -297,11 +313,11 @@ describe('the log', () => {
     });
     expect(entry).toMatchObject({
       accountName: '示例运营员',
-      objectId: 'hotline',
+      objectId: 'wechatQr',
       actionName: '保存',
     });
     const { data } = await admin.get('/admin/log/detail', { id: entry.id });
-    expect(data).toMatchObject({ detail: expect.stringContaining('400-111-1111') });
+    expect(data).toMatchObject({ detail: expect.stringContaining('https://example.com/qr-1.png') });
   });
 
   test('finds what was done by its Chinese name; what nobody knows any more keeps its name', async () => {

@@ -91,3 +91,44 @@ test('each role finds what it may read', async () => {
   const visitor = await people.signedIn('13800000001', 'Portal2026');
   expect((await visitor.get('/admin/search', { text: '示例' })).code).not.toBe(0);
 });
+
+test('the log names a document by its number and leads to it; drafts that save themselves are left out', async () => {
+  type Row = Record<'id' | 'name' | 'projectNo' | 'processRedundantId', string>;
+  const first = async (list: string, asked: object): Promise<Row | undefined> => {
+    const { data } = await all.post(`/admin/${list}/page`, { ...asked });
+    return (data as { content: Row[] }).content[0];
+  };
+  const project = await first('project', { keyword: '快速路' });
+  const company = await first('companyCustomer', { keyword: '示例建设' });
+  const draft = `project:${company?.id}`;
+  const of = (action: string, object_type: string, object_id = '') => ({
+    request_id: '',
+    address: '',
+    user_agent: '',
+    detail: '{}',
+    account_id: null,
+    company_id: null,
+    at: portal.clock.now(),
+    action,
+    object_type,
+    object_id,
+  });
+  await portal.database.superuser
+    .insertInto('audit_log')
+    .values([
+      of('projectSubmit', 'project', project?.id),
+      of('adminCompanyFreeze', 'companyCustomer', company?.id),
+      of('draftSave', 'draft', draft),
+      of('projectSubmit', 'project', 'none'),
+    ])
+    .execute();
+  expect(await first('log', { objectId: project?.id })).toMatchObject({
+    objectNo: project?.projectNo,
+    processRedundantId: project?.processRedundantId,
+  });
+  const frozen = await first('log', { objectId: company?.id, action: 'adminCompanyFreeze' });
+  expect(frozen).toMatchObject({ objectNo: company?.name, processRedundantId: '' });
+  expect(await first('log', { objectId: 'none' })).toMatchObject({ objectNo: '' });
+  expect(await first('log', { objectId: draft })).toBeUndefined();
+  expect(await first('log', { objectId: draft, drafts: true })).toMatchObject({ objectId: draft });
+});

@@ -5,6 +5,7 @@ import { ADJUST_REFUSAL } from '#contract/apply-amount-adjust.ts';
 import { LIMIT_REFUSAL } from '#contract/limit/limit.ts';
 import { DAY } from '#server/kernel/clock.ts';
 import { occupy, reserve, setTerms } from '#server/kernel/ledger/ledger.ts';
+import type { WorkbenchSummary } from '#server/kernel/parts/workbench.ts';
 import { takeBackEnded } from '#server/modules/apply-amount-adjust/take-back.ts';
 
 import { Adjusts, RAISE } from '../helpers/adjusts.ts';
@@ -86,6 +87,20 @@ async function submitted(values: object, opening: Parameters<typeof opened>[0] =
   expect(answer, answer.body).toMatchObject({ code: 0 });
   return { ...made, id };
 }
+
+test('what came back is named to whoever submitted it on the workbench, and counted to colleagues', async () => {
+  const { browser, companyId, id } = await submitted(RAISE);
+  const colleague = await companies.member('companyOperator', companyId);
+  const task = await openTask(id);
+  const back = { taskId: task?.id, opinion: '请补充说明', returnTo: 'start' };
+  expect((await boss.post('/admin/review/returnBack', back)).code).toBe(0);
+  const told = async (of: Browser) => {
+    const { waiting } = (await of.get('/portal/workbench/summary')).data as WorkbenchSummary;
+    return waiting.map(({ key }) => key).filter((key) => key.includes('returned'));
+  };
+  expect(await told(browser)).toEqual([`flow.returned.${id}`]);
+  expect(await told(colleague.browser)).toEqual(['applyAmountAdjust.returned']);
+});
 
 describe('raising the limit', () => {
   test('from the draft to the row of the ledger, granted less than was asked for', async () => {

@@ -13,10 +13,19 @@ import { seedReference } from '#server/seed/seed.ts';
 import { createTestApp, type TestApp } from '../helpers/app.ts';
 import { Browser, signedHeaders } from '../helpers/browser.ts';
 
+/** What a built site says. */
+const PLATFORM = {
+  title: '供应链数字服务平台',
+  hotline: '400-000-0000',
+  copyright: '示例供应链管理有限公司',
+  icpNo: '示例ICP备00000000号-1',
+  policeNo: '示例公网安备00000000000000号',
+  address: '示例省示例市示例区示例路 1 号',
+};
 let portal: TestApp;
 let visitor: Browser;
 beforeAll(async () => {
-  portal = await createTestApp();
+  portal = await createTestApp({ platform: () => PLATFORM });
   visitor = new Browser(portal);
 });
 afterAll(() => portal.close());
@@ -149,12 +158,7 @@ describe('products', () => {
 describe('parameters and dictionaries', () => {
   test('the platform about itself', async () => {
     expect(await data('/general/common/getPortal')).toEqual({
-      title: '供应链数字服务平台',
-      hotline: '400-000-0000',
-      copyright: '示例供应链管理有限公司',
-      icpNo: '示例ICP备00000000号-1',
-      policeNo: '示例公网安备00000000000000号',
-      address: '示例省示例市示例区示例路 1 号',
+      ...PLATFORM,
       wechatQr: expect.stringMatching(/^data:image\/svg\+xml;base64,/),
     });
   });

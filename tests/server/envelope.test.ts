@@ -268,7 +268,7 @@ describe('bytes that are no HTTP request', () => {
 test('an unexpected error shows nothing of itself, and is in the log without values', async () => {
   const broken = await createTestApp();
   await broken.database.owner.schema.dropTable('param').cascade().execute();
-  const answer = await new Browser(broken).get('/general/common/param/hotline');
+  const answer = await new Browser(broken).get('/general/common/param/wechatQr');
   expect(answer).toMatchObject({ status: 500, code: CODE.internal, msg: TEXT.unknown, data: {} });
   expect(answer.body).not.toContain('param');
   const line = broken.log.find(({ msg }) => msg === 'a call failed');

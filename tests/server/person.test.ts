@@ -96,6 +96,17 @@ describe('persons', () => {
     saved(await send(buyer, 'person/create', { ...person, usc: '110101900307123' }));
   });
 
+  test('may have the pinyin of their name in the place of a number; namesakes in pinyin are two', async () => {
+    const of = (name: string, usc: string) => send(buyer, 'person/create', { name, usc });
+    const first = saved(await of('示例张伟', 'zhang wei'));
+    expect((await found(buyer, 'person', '示例张伟'))[0]).toMatchObject({ usc: 'ZHANG WEI' });
+    expect(saved(await of('示例张伟', 'ZHANG WEI')).id).toBe(first.id);
+    expect(saved(await of('示例章威', 'ZHANG WEI')).id).not.toBe(first.id);
+    for (const usc of ['Z', 'ZHANG1', 'ZHANG-WEI', '张伟', 'ZHANG  WEI']) {
+      expect(fields(await of('示例张伟', usc))[0]?.message).toBe('请输入正确的身份证号');
+    }
+  });
+
   test('of one number are one, whoever is faster; another name is refused', async () => {
     const usc = freshIdNo();
     const answers = await Promise.all(

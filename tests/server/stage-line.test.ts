@@ -40,7 +40,8 @@ test('a request that is reviewed: its buyer reads who has it and until when, the
 });
 
 test('orders wait for their own side, money for the platform until the day that was granted', async () => {
-  const { deal, id } = await desk.payable();
+  const deal = await desk.requests.deal();
+  const id = await desk.requests.approved(deal);
   const { buyer, supplier } = deal;
   expect(await at(supplier.browser, deal, ORDERS)).toMatchObject({
     count: 1,
@@ -56,6 +57,8 @@ test('orders wait for their own side, money for the platform until the day that 
     count: 1,
     waitingFor: { who: '平台财务', dueTime: '2026-06-02 00:00:00' },
   });
+  await desk.requests.confirmOrders(deal, id);
+  expect(await at(supplier.browser, deal, ORDERS)).toMatchObject({ doneCount: 1, state: 2 });
   await desk.paid(id, '1448800.00');
   expect(await at(buyer.browser, deal, MONEY)).toMatchObject({
     count: 1,

@@ -96,7 +96,7 @@ describe('one deal', () => {
   test('nobody learns the other side from it: neither its documents nor its amounts', async () => {
     const bought = JSON.stringify(await told(deal.supplier.browser, 'payApply', request));
     const sold = JSON.stringify(await told(deal.buyer.browser, 'payApply', request));
-    const ofBuyer = [orders.estimate, 'ZG2026', '1833500', '暂估'];
+    const ofBuyer = [orders.estimate, 'ZG2026', '1833500', '暂估', '额度'];
     const ofSupplier = [orders.purchase, payment, 'CG2026', 'FK2026', '1811000', '采购订单'];
     expect(ofBuyer.filter((needle) => bought.includes(needle))).toEqual([]);
     expect(ofSupplier.filter((needle) => sold.includes(needle))).toEqual([]);
@@ -133,13 +133,15 @@ describe('one deal', () => {
 });
 
 describe('the timeline', () => {
-  test('the buyer reads its approval step by step, roles in place of persons', async () => {
+  test('the buyer reads its approval step by step, roles in place of persons, and what it did to the limit', async () => {
     expect(steps(await told(deal.buyer.browser, 'payApply', request))).toEqual([
+      ['付款申请', '额度占用 1,448,800.00 元', '系统'],
       ['暂估单', '确认', expect.any(String)],
       ['暂估单', '生成', '系统'],
       ['付款申请', '财务复核：同意', '平台财务专员'],
       ['付款申请', '风控额度审核：同意', '平台风控专员'],
       ['付款申请', '业务审核：同意', '平台业务经理'],
+      ['付款申请', '额度冻结 1,448,800.00 元', '系统'],
       ['付款申请', '提交', expect.any(String)],
     ]);
   });

@@ -38,7 +38,7 @@ const toldField = (field: string) => ({ field, column: columnName(field) });
 /** How a declared document or record takes part in deals. */
 export function dealPart(
   { declared, table, states: own }: Contract,
-  { number, project, inDeals: { amount, outOf, states = own } = {} }: Own,
+  { number, project, inDeals: { amount, outOf, entries, states = own } = {} }: Own,
   noun: Noun,
 ): DealPart {
   const { word, readers, routes, status, details } = declared;
@@ -58,6 +58,7 @@ export function dealPart(
     outOf: { ...(project !== undefined && { [PROJECT]: project }), ...outOf },
     ...(FILED in details && { approvedBy: FILED }),
     steps: states === undefined ? {} : stepsOf(states),
+    ...(entries && { entries }),
     ...(made && { moments: { 生成: sql`${t.created_at}` } }),
   };
 }

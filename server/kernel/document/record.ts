@@ -34,11 +34,12 @@ import {
 import { dealPart } from './in-deals.ts';
 import {
   type FollowingDocument,
+  type StandingDocument,
   standingActions,
   standingMessages,
   standingRules,
 } from './standing.ts';
-import { transitionRoutes } from './transitions.ts';
+import { type TransitionRules, transitionRoutes } from './transitions.ts';
 
 const t = columnsOfRow<NounTable>('t');
 const projects = columnsOf('project', 'p');
@@ -77,7 +78,7 @@ interface OwnRecord extends Pick<Noun, 'sides'> {
   readonly filters?: Readonly<Record<string, AnyFilter>>;
   /** What else has to be so for a transition, or follows from it; by event. */
   readonly following?: FollowingDocument;
-  /** What may be done with a row beside its transitions. */
+  /** What may be done with a row beside its transitions; operators are of the side `platform`. */
   actions?(row: Record<string, unknown>, may: May): string[];
   /** Which rows operators list; all that are there when absent. */
   readonly listed?: RawBuilder<boolean>;
@@ -87,6 +88,8 @@ interface OwnRecord extends Pick<Noun, 'sides'> {
 export interface RecordOf {
   readonly noun: NounOf<TableName>;
   readonly list: Register;
+  /** How its transitions are made. */
+  readonly rules: TransitionRules<StandingDocument, string>;
   module(own?: Partial<Omit<Module, 'name'>>): Module;
 }
 
@@ -150,8 +153,11 @@ function listOf({ declared, table: all, states, console }: RecordContract, own: 
     }),
     sorts: { createTime: 'id' },
     writers: ['admin'],
-    actions: (row: Record<string, unknown>, may: May) =>
-      standingActions(states, String(row[declared.status]), { ...may, sides: ['platform'] }),
+    actions(row: Record<string, unknown>, may: May) {
+      const asPlatform = { ...may, sides: ['platform'] };
+      const transitions = standingActions(states, String(row[declared.status]), asPlatform);
+      return [...transitions, ...(own.actions?.(row, asPlatform) ?? [])];
+    },
   };
   // As in register.ts: its calls are those of a list of the console.
   return { calls, listed: listed as unknown as Noun, exported: true } satisfies Register;
@@ -199,6 +205,7 @@ export function record(contract: RecordContract, own: OwnRecord): RecordOf {
   return {
     noun,
     list,
+    rules,
     module: ({ routes, messages, nouns = [], registers = [], ...more } = {}) => ({
       deals,
       ...more,

@@ -14,12 +14,16 @@ import type { Noun } from '#server/kernel/resource/noun.ts';
 
 const t = columnsOfRow<FlowTable & NounTable>('t');
 const relations = columnsOf('account_relation', 'r');
+const instances = columnsOf('process_instance', 'i');
 
 interface Row {
   returned: number;
 }
 
-/** The line of the workbench about a company's documents that came back, for those who may change them. */
+/**
+ * The line of the workbench about a company's documents that came back, for those who may change them; whoever submitted
+ * one is told of it by name.
+ */
 export function returnedLine(
   { name, word, routes }: Pick<DocumentDeclaration, 'name' | 'word' | 'routes'>,
   { table, writers }: Pick<Noun, 'table' | 'writers'>,
@@ -28,6 +32,10 @@ export function returnedLine(
     query: ({ me }) => sql<Row>`
       select count(*)::int as returned from ${sql.table(table)} t
       where ${t.company_id} = ${me.companyId} and ${t.audit_status} = ${AUDIT.returned} and not ${t.deleted}
+        and not exists (
+          select from ${instances}
+          where ${instances.id} = ${t.process_redundant_id} and ${instances.submitter_id} = ${me.accountId}
+        )
         and exists (
           select from ${relations}
           where ${relations.account_id} = ${me.accountId} and ${relations.company_id} = ${me.companyId}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-
+import { paramType } from '#contract/params.ts';
 import { PARAM_SEEDS } from '#server/seed/params.ts';
 import { paramProblem } from './rules.ts';
 
@@ -11,7 +11,7 @@ test.for([
   ['project.gmAmount', ['1,000', '99999999999'], '0.01'],
   ['flow.workHours', ['', '9-18', '09:00-12:00,11:00-18:00', '18:00-09:00'], '08:00-18:00'],
   ['flow.holidays', ['2026-02-30', '春节', '2026-10-01，2026-10-02'], '2026-10-01, 2026-10-02'],
-  ['copyright', ['\ud800', 'a\u0001', '长'.repeat(2_001)], '示例𠮷公司'],
+  ['wechatQr', ['\ud800', 'a\u0001', '长'.repeat(2_001)], '示例𠮷公司'],
   ['constructor', ['\ud800'], '任意'],
 ] as const)('%s takes what it is read as and nothing else', ([name, bad, good]) => {
   for (const value of bad) expect(paramProblem(name, value), value).toEqual(expect.any(String));
@@ -21,4 +21,9 @@ test.for([
 test('every parameter begins with a value that it may have', () => {
   for (const { name, value } of PARAM_SEEDS)
     expect(paramProblem(name, value), name).toBeUndefined();
+});
+
+test('every number says what it is a number of', () => {
+  const numbers = PARAM_SEEDS.filter(({ value }) => /^\d+(\.\d+)?$/.test(value));
+  expect(numbers.filter(({ name }) => paramType(name).kind === 'text')).toEqual([]);
 });

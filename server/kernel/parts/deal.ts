@@ -13,6 +13,14 @@ export interface ToldField {
 /** What belongs to a project beside the documents that were made out of one another. */
 export const PROJECT = 'project';
 
+/** Steps of which other rows tell than the log, such as the ledger. */
+export interface DealEntries {
+  /** They are told to whoever is told this field of the document. */
+  readonly toldWith: string;
+  /** SQL over `t`: rows of `id`, `at` and `word`. */
+  readonly rows: RawBuilder<unknown>;
+}
+
 /**
  * How one kind of document takes part in deals: what it came out of, what links to it tell of it, and which of its steps a
  * timeline has. Links are walked both ways, so that the later document names the earlier one and nobody names the later.
@@ -37,6 +45,7 @@ export interface DealPart {
   readonly steps: Readonly<Record<string, string>>;
   /** Steps of the system, of which no log tells: SQL over `t` of the moment, null where it has not come. */
   readonly moments?: Readonly<Record<string, RawBuilder<unknown>>>;
+  readonly entries?: DealEntries;
 }
 
 /** What a document's module says of it in deals; the rest follows from its declaration. */
@@ -45,6 +54,7 @@ export interface InDeals {
   readonly amount?: string;
   /** Columns that name what it was made out of, by the noun's name, beside its project. */
   readonly outOf?: Readonly<Record<string, string>>;
+  readonly entries?: DealEntries;
   /** What becomes of it, where its contract declares that apart. */
   readonly states?: States;
 }

@@ -6,9 +6,9 @@ import {
   type GoodsInput,
   type GoodsLine,
   goodsLines as goods,
-  priced,
   unitScale,
 } from '#contract/document/lines.ts';
+import { priced } from '#contract/document/priced-lines.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { invalid } from '#server/kernel/wire/refusal.ts';
 import { type LineColumn, type Lines, type LinesDeclaration, lines } from './lines.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import { add, multiply, round2 } from '#contract/arithmetic/money.ts';
-import { priced } from '#contract/document/lines.ts';
+import { priced } from '#contract/document/priced-lines.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { before, HOUR, wireDay } from '#server/kernel/clock.ts';
 import { emit } from '#server/kernel/jobs/outbox.ts';

@@ -15,6 +15,7 @@ import {
   roleRelations,
   roles,
 } from './people.ts';
+import { roleRightsRoute } from './role-rights.ts';
 import { roleRoutes } from './role-routes.ts';
 import { companySearch } from './search.ts';
 import { logs, params } from './system.ts';
@@ -41,6 +42,7 @@ export const adminModule: Module = {
     ...REGISTERS.flatMap((listed) => registerRoutes(kernel, listed)),
     ...accountRoutes(kernel, kernel.key.derive('sms-code')),
     ...roleRoutes(kernel),
+    roleRightsRoute(kernel),
     ...officeRoutes(kernel),
     ...companyRoutes(kernel),
     ...dossierRoutes(kernel),

@@ -206,7 +206,7 @@ export const roles = register({
   filters: { keyword: like('id', 'role_name') },
   sorts: { sort: 'sort' },
   order: ['sort', 'asc'],
-  actions: () => ['view'],
+  actions: () => ['rights', 'view'],
 });
 
 /** 角色关系. */

@@ -14,6 +14,7 @@ import {
 } from '#server/kernel/resource/filter.ts';
 import { register } from '#server/kernel/resource/register.ts';
 import { containing } from '#server/kernel/sql/like.ts';
+import { objectNo, ofInstance, withoutDrafts } from './log-objects.ts';
 
 const histories = columnsOf('param_history', 'h');
 const paramsTable = columnsOf('param');
@@ -90,6 +91,8 @@ export const logs = register({
     ),
     objectType: text('object_type'),
     objectId: text('object_id'),
+    objectNo: madeText('object_no', objectNo),
+    processRedundantId: madeText('process_id', ofInstance('id')),
     address: text('address'),
     requestId: text('request_id'),
   },
@@ -102,6 +105,7 @@ export const logs = register({
     action: actionFilter,
     objectId: like('object_id'),
     companyId: equals('company_id', 'bigint'),
+    drafts: withoutDrafts,
     requestId: like('request_id'),
     timeStart: fromDay('at'),
     timeEnd: untilDay('at'),

@@ -1,12 +1,5 @@
-import type {
-  DictEntry,
-  EnumMap,
-  LeafProductType,
-  PortalInfo,
-  ProductNode,
-} from '#contract/common.ts';
+import type { DictEntry, EnumMap, LeafProductType, ProductNode } from '#contract/common.ts';
 import { noSuchRecord } from '#server/kernel/wire/refusal.ts';
-import { PARAM } from '#server/seed/params.ts';
 
 const CANONICAL_INTEGER = /^(?:0|-?[1-9]\d{0,14})$/;
 
@@ -54,20 +47,6 @@ export function treeOf(rows: readonly ProductRow[]): ProductNode[] {
         return { id: code, name, ancestorNames, children: children(code, ancestorNames) };
       });
   return children(null, '');
-}
-
-export function portalInfoOf(rows: readonly { name: string; value: string }[]): PortalInfo {
-  const values = new Map(rows.map(({ name, value }) => [name, value]));
-  const value = (name: string) => values.get(name) ?? '';
-  return {
-    title: value(PARAM.title),
-    hotline: value(PARAM.hotline),
-    copyright: value(PARAM.copyright),
-    icpNo: value(PARAM.icpNo),
-    policeNo: value(PARAM.policeNo),
-    address: value(PARAM.address),
-    wechatQr: value(PARAM.wechatQr),
-  };
 }
 
 export function dictOf(

@@ -4,7 +4,8 @@ import type { Module } from '#server/kernel/module.ts';
 import { runStatement, type Statement } from '#server/kernel/sql/statement.ts';
 import { noSuchRecord } from '#server/kernel/wire/refusal.ts';
 import { publicRead } from '#server/kernel/wire/route.ts';
-import { dictOf, enumMapOf, leavesOf, portalInfoOf, treeOf } from './answers.ts';
+import { WECHAT_QR } from '#server/seed/params.ts';
+import { dictOf, enumMapOf, leavesOf, treeOf } from './answers.ts';
 import { dictQuery, enumQuery, paramQuery, productQuery } from './queries.ts';
 
 function readerOf({ reader }: Kernel) {
@@ -33,8 +34,8 @@ export const commonModule: Module = {
       ),
       publicRead(kernel, common.getProductTree, async () => treeOf(await read(productQuery, {}))),
       publicRead(kernel, common.getPortal, async () => {
-        const info = portalInfoOf(await read(paramQuery, { name: undefined }));
-        return { ...info, wechatQr: info.wechatQr || (await kernel.accountQr()) };
+        const [own] = await read(paramQuery, { name: WECHAT_QR });
+        return { ...kernel.platform(), wechatQr: own?.value || (await kernel.accountQr()) };
       }),
       publicRead(kernel, common.getDict, ({ params }) => dict(params.dictKey)),
       publicRead(kernel, common.getSystemDict, ({ params }) => dict(params.type)),

@@ -7,14 +7,16 @@ import { before, HOUR } from '#server/kernel/clock.ts';
 import { record } from '#server/kernel/document/record.ts';
 import type { StandingDocument } from '#server/kernel/document/standing.ts';
 import type { Making } from '#server/kernel/document/transitions.ts';
-import { madeText } from '#server/kernel/resource/field.ts';
+import { attachments, madeJson, madeText } from '#server/kernel/resource/field.ts';
 import { goodsLines } from '#server/kernel/resource/goods-lines.ts';
 import { asPlatform } from '#server/kernel/session/scope.ts';
 import { closePair, type OfPair } from '#server/kernel/trade/close-pair.ts';
 import { CONFIRM_HOURS } from '#server/kernel/trade/order-pair.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
+import { depositActions } from './deposit-actions.ts';
 
 const estimates = columnsOf('estimate_order', 't');
+const slips = columnsOf('deposit_slip', 's');
 const companies = columnsOf('company');
 const requests = columnsOf('pay_apply');
 
@@ -77,6 +79,7 @@ export const purchaseOrderRecord = record(purchaseOrderDocument, {
 /** 暂估单 (domain.md C.5, C.19). */
 export const estimateOrderRecord = record(estimateOrderDocument, {
   table: 'estimate_order',
+  actions: depositActions,
   number: ['ZG', 'estimateOrderNo'],
   rights: 'orderConfirm',
   project: 'project_id',
@@ -90,6 +93,22 @@ export const estimateOrderRecord = record(estimateOrderDocument, {
       'supplier_name',
       sql`(select ${companies.name} from ${companies} where ${companies.id} = ${estimates.supplier_id})`,
     ),
+    depositStep: madeText(
+      'deposit_step',
+      sql`coalesce((select ${slips.deposit_status} from ${slips} where ${slips.estimate_order_id} = ${estimates.id}
+        and ${slips.deposit_status} in ('1', '4', '5')), '')`,
+    ),
+    deposits: madeJson(
+      'deposits',
+      sql`coalesce((
+        select jsonb_agg(jsonb_build_object('id', ${slips.id}::text, 'amount', ${slips.amount}::text,
+            'depositStatus', ${slips.deposit_status}, 'payDate', coalesce(${slips.pay_date}::text, ''),
+            'bankSerialNo', ${slips.bank_serial_no}, 'reason', ${slips.reason},
+            'account', coalesce((${slips.account}->>'name') || ' 尾号 ' || (${slips.account}->>'last4'), ''))
+          order by ${slips.id} desc)
+        from ${slips} where ${slips.estimate_order_id} = ${estimates.id}), '[]')`,
+    ),
+    attachment: attachments('estimateOrder'),
     diffAmount: madeText(
       'diff_amount',
       sql`(${estimates.estimate_amount} - ${estimates.official_amount})::text`,

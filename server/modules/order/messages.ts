@@ -1,6 +1,39 @@
 import type { MessageDraft, MessageTemplates } from '#server/kernel/module.ts';
 import { ORDER_EVENT } from '#server/kernel/trade/order-pair.ts';
 
+/** Topics of deposits. */
+export const DEPOSIT_EVENT = {
+  registered: 'estimateOrder.depositRegistered',
+  recognised: 'estimateOrder.depositRecognised',
+  refused: 'estimateOrder.depositRefused',
+  prepared: 'estimateOrder.depositRefundPrepared',
+  refunded: 'estimateOrder.depositRefunded',
+} as const;
+
+/** Enumeration MsgType: 付款回款. */
+const MONEY = '6';
+
+const toFinance =
+  (title: string, what: string) =>
+  ({ no = '', amount = '' }: Readonly<Record<string, string>>): MessageDraft => ({
+    msgType: MONEY,
+    level: 2,
+    title,
+    content: `暂估单 ${no} ${what} ${amount} 元，请核对后办理。`,
+    routeName: 'adminEstimateOrder',
+  });
+
+const toBuyer =
+  (title: string, content: (payload: Readonly<Record<string, string>>) => string) =>
+  (payload: Readonly<Record<string, string>>): MessageDraft => ({
+    msgType: MONEY,
+    level: 2,
+    title,
+    content: content(payload),
+    routeName: 'estimateOrderDetail',
+    query: { id: payload.id ?? '' },
+  });
+
 /** Enumeration MsgType: 待办. */
 const WAITING = '1';
 
@@ -33,6 +66,20 @@ export const orderMessages: MessageTemplates = {
     2,
     '新的暂估单待确认',
     (no) => `付款申请已通过，暂估单 ${no} 已生成，请核对并确认。`,
+  ),
+  [DEPOSIT_EVENT.registered]: toFinance('保证金待认款', '登记缴纳保证金'),
+  [DEPOSIT_EVENT.prepared]: toFinance('保证金退还待放行', '已制单退还保证金'),
+  [DEPOSIT_EVENT.recognised]: toBuyer(
+    '保证金已到账',
+    ({ no = '', amount = '' }) => `暂估单 ${no} 的保证金 ${amount} 元已到账。`,
+  ),
+  [DEPOSIT_EVENT.refused]: toBuyer(
+    '保证金未予认款',
+    ({ no = '', reason = '' }) => `暂估单 ${no} 登记的保证金未予认款：${reason}`,
+  ),
+  [DEPOSIT_EVENT.refunded]: toBuyer(
+    '保证金已退还',
+    ({ no = '', amount = '' }) => `暂估单 ${no} 的保证金 ${amount} 元已退还，请查收。`,
   ),
   [ORDER_EVENT.remind]: about(
     'purchaseOrderDetail',

@@ -1,5 +1,6 @@
 import { maskIdCard } from '#contract/mask.ts';
 import { IDENTITY_RULES } from '#contract/validators/identity.ts';
+import { isPinyin } from '#contract/validators/pinyin.ts';
 import { problemOf } from '#contract/validators/rule.ts';
 import { purposeOf } from '#server/kernel/resource/field.ts';
 import { invalidField } from '#server/kernel/wire/refusal.ts';
@@ -36,10 +37,12 @@ export async function employerOf(saving: Saving): Promise<string | null> {
 export async function personOf(saving: Saving): Promise<Person> {
   const { tx, cipher, companyId, accountId, at, body } = saving;
   const number = body.usc.toUpperCase();
-  const wrong = problemOf(IDENTITY_RULES.idCard, number, {});
+  const wrong = problemOf(IDENTITY_RULES.personNumber, number, {});
   if (wrong !== undefined) throw invalidField('usc', wrong);
-  const id_no_hash = cipher.hash(number, `${TABLE}.${ID_NO}`);
-  const masked = maskIdCard(number);
+  // A name in pinyin hides nobody, and tells two of its namesakes apart by their characters alone.
+  const byName = isPinyin(number);
+  const id_no_hash = cipher.hash(byName ? `${number} ${body.name}` : number, `${TABLE}.${ID_NO}`);
+  const masked = byName ? number : maskIdCard(number);
   const known = await tx
     .selectFrom('person')
     .select(['id', 'name'])

@@ -30,72 +30,116 @@ const steel = (qty: string, priceIncl: string, spec: string) => ({
   taxRate: '0.13',
 });
 
-const ARRIVING = [steel('80', '3605', 'HRB400E Φ16'), steel('20', '3605', 'HRB400E Φ25')];
+const TWELVE = 'HRB400E Φ12';
+const TWENTY = 'HRB400E Φ20';
 
-/**
- * From the oldest to the newest; all of them made up. The one of type 3 is paid when its goods have come, so that they may be
- * picked before.
- */
+interface Asked {
+  /** Enumeration PayType; 预付 when absent. */
+  payType?: string;
+  state: State;
+  days: number;
+  no: string;
+  ratio: string;
+  amount: string;
+  goods: readonly object[];
+}
+
+/** From the oldest to the newest; all of them made up. What becomes of the orders of 002, 007 and 008 the demo of orders says. */
+const ASKED: readonly Asked[] = [
+  {
+    state: 'rejected',
+    days: 40,
+    no: '001',
+    ratio: '50',
+    amount: '365000.00',
+    goods: [steel('200', '3650', TWELVE)],
+  },
+  {
+    // Paid when the goods have come: pick-ups begin before it is.
+    payType: '3',
+    state: 'approved',
+    days: 25,
+    no: '009',
+    ratio: '30',
+    amount: '108150.00',
+    goods: [steel('80', '3605', 'HRB400E Φ16'), steel('20', '3605', 'HRB400E Φ25')],
+  },
+  {
+    state: 'approved',
+    days: 12,
+    no: '002',
+    ratio: '80',
+    amount: '1448800.00',
+    goods: [steel('300', '3650', TWELVE), steel('200', '3580', TWENTY)],
+  },
+  {
+    state: 'approved',
+    days: 9,
+    no: '006',
+    ratio: '100',
+    amount: '73000.00',
+    goods: [steel('20', '3650', TWELVE)],
+  },
+  {
+    state: 'approved',
+    days: 8,
+    no: '007',
+    ratio: '100',
+    amount: '71600.00',
+    goods: [steel('20', '3580', TWENTY)],
+  },
+  {
+    state: 'approved',
+    days: 7,
+    no: '008',
+    ratio: '50',
+    amount: '36500.00',
+    goods: [steel('20', '3650', TWELVE)],
+  },
+  {
+    state: 'returned',
+    days: 5,
+    no: '003',
+    ratio: '30',
+    amount: '322200.00',
+    goods: [steel('300', '3580', TWENTY)],
+  },
+  {
+    state: 'inReview',
+    days: 1,
+    no: '004',
+    ratio: '80',
+    amount: '876000.00',
+    goods: [steel('300', '3650', TWELVE)],
+  },
+  {
+    state: 'draft',
+    days: 0,
+    no: '005',
+    ratio: '60',
+    amount: '214800.00',
+    goods: [steel('100', '3580', TWENTY)],
+  },
+];
+
 function demoRequests(at: Date): readonly DemoDocument<State>[] {
-  const inDays = (days: number) => wireDay(before(at, -days * DAY));
-  const common = { project: road, papers };
-  const values = (no: string, ratio: string, applyAmount: string, ...goods: object[]) => ({
-    payType: '1',
-    purchaseContractNo: `SL-CG-${no}`,
-    payRatio: ratio,
-    applyAmount,
-    payMethod: '1',
-    expectPayDate: inDays(7),
-    purpose: '主体结构用钢，按合同预付',
-    goods,
-  });
-  return [
-    {
-      ...common,
-      state: 'rejected',
-      days: 40,
-      values: values('001', '50', '365000.00', steel('200', '3650', 'HRB400E Φ12')),
+  const expectPayDate = wireDay(before(at, -7 * DAY));
+  return ASKED.map(({ payType = '1', state, days, no, ratio, amount, goods }) => ({
+    project: road,
+    papers,
+    state,
+    days,
+    values: {
+      payType,
+      purchaseContractNo: `SL-CG-${no}`,
+      payRatio: ratio,
+      applyAmount: amount,
+      payMethod: '1',
+      expectPayDate,
+      purpose: '主体结构用钢，按合同预付',
+      goods,
     },
-    {
-      ...common,
-      state: 'approved',
-      days: 25,
-      values: {
-        ...values('006', '30', '108150.00', ...ARRIVING),
-        payType: '3',
-      },
-    },
-    {
-      ...common,
-      state: 'approved',
-      days: 12,
-      values: values(
-        '002',
-        '80',
-        '1448800.00',
-        steel('300', '3650', 'HRB400E Φ12'),
-        steel('200', '3580', 'HRB400E Φ20'),
-      ),
-    },
-    {
-      ...common,
-      state: 'returned',
-      days: 5,
-      values: values('003', '30', '322200.00', steel('300', '3580', 'HRB400E Φ20')),
-    },
-    {
-      ...common,
-      state: 'inReview',
-      days: 1,
-      values: values('004', '80', '876000.00', steel('300', '3650', 'HRB400E Φ12')),
-    },
-    {
-      ...common,
-      state: 'draft',
-      days: 0,
-      values: values('005', '60', '214800.00', steel('100', '3580', 'HRB400E Φ20')),
-    },
-  ];
+  }));
 }
 
 /** The supplier with its account, as the demo buyer noted it. */

@@ -21,6 +21,7 @@ import type { SidesOf } from '#server/kernel/resource/noun.ts';
 import { closed, effects } from './effects.ts';
 import { payApplyForm } from './form.ts';
 import { guard } from './guard.ts';
+import { payApplyInDeals } from './in-deals.ts';
 import { type PayApplyRecord, payApplyRow } from './row.ts';
 
 const t = columnsOf('pay_apply', 't');
@@ -165,7 +166,7 @@ export const payApplyRecord = document(payApplyDocument, {
   number: ['FKSQ', 'payApplyNo'],
   rights: 'payApply',
   project: 'project_id',
-  inDeals: { amount: 'applyAmount', outOf: { purchaseOrder: 'purchase_order_id' } },
+  inDeals: payApplyInDeals,
   onLimit: true,
   seenBy: ['buyer_company_id', 'supplier_id'],
   begins: ({ myRoles, productId, projectStatus }) =>

@@ -66,10 +66,14 @@ export async function expectWithinOrder(tx: Tx, row: PayApplyRecord): Promise<vo
   const { id, purchase_order_id: purchaseOrderId, apply_amount: amount } = row;
   if (purchaseOrderId === null) return expectWithin(amount, row.order_amount);
   await asPlatform(tx, async () => {
+    // Before the sum is asked for: a statement that waits for a lock sees other rows as they were before.
+    await sql`select from ${orders} where ${orders.id} = ${purchaseOrderId} for no key update`.execute(
+      tx,
+    );
     const { rows } = await sql<Room>`
       select ${orders.order_amount}::text as amount, ${orders.pay_tolerance}::text as tolerance,
         ${takenOf({ id: orders.id, requestId: orders.pay_apply_id }, sql`${id}::bigint`)}::text as taken
-      from ${orders} where ${orders.id} = ${purchaseOrderId} for no key update of p`.execute(tx);
+      from ${orders} where ${orders.id} = ${purchaseOrderId}`.execute(tx);
     const [room] = rows;
     const request = { id: String(id), purchaseOrderId: String(purchaseOrderId) };
     if (room === undefined || !(await ordersConfirmed(tx, request))) {

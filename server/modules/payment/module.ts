@@ -4,13 +4,16 @@ import { registerRoutes } from '#server/kernel/resource/register.ts';
 import { nounRoutes } from '#server/kernel/resource/routes.ts';
 import { paymentBatches, paymentResults } from './batch-registers.ts';
 import { batchRoutes } from './batch-routes.ts';
+import { addDemoPayOuts } from './demo.ts';
 import { paymentInDeals } from './in-deals.ts';
 import { paymentMessages } from './messages.ts';
 import { paymentNoun } from './noun.ts';
+import { paymentCounts } from './operator-counts.ts';
 import { receiveByTime } from './receive.ts';
 import { payables, paymentRegister } from './registers.ts';
 import { paymentRoutes } from './routes.ts';
 import { paymentSearch } from './search.ts';
+import { payWaits } from './waits.ts';
 import { paymentWorkbench } from './workbench.ts';
 
 const REGISTERS = [payables, paymentRegister, paymentBatches, paymentResults];
@@ -27,7 +30,9 @@ export const paymentModule: Module = {
     ...batchRoutes(kernel),
   ],
   messages: paymentMessages,
-  workbench: paymentWorkbench,
+  workbench: [paymentWorkbench, payWaits],
+  operatorCounts: paymentCounts,
+  demo: addDemoPayOuts,
   searches: [paymentSearch],
   deals: [paymentInDeals],
   jobs: { receiveByTime: { at: '*/30 * * * *', run: receiveByTime } },

@@ -4,8 +4,9 @@ import { PICK_STATUS } from '#contract/pick-goods/states.ts';
 import { PROJECT_STAGE } from '#contract/project/project.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { StageCount, StagePart } from '#server/kernel/parts/stage.ts';
+import { pickGoodsRecord } from './document.ts';
 
-const picks = columnsOf('pick_goods');
+const t = columnsOf('pick_goods', 't');
 
 const { draft, withdrawn, arrived, received, rejected, closed } = PICK_STATUS;
 
@@ -14,12 +15,12 @@ export const pickStages: readonly StagePart[] = [
   {
     stage: PROJECT_STAGE.pick,
     routeName: 'pickGoods',
-    query: (projectId) => sql<StageCount>`
+    query: (projectId, seen) => sql<StageCount>`
       select count(*)::int as "count",
-        count(*) filter (where ${picks.pick_status} in (${arrived}, ${received}, ${rejected}, ${closed}))::int as "doneCount",
-        max(${picks.updated_at}) as "time", '' as "blockReason"
-      from ${picks}
-      where ${picks.project_id} = ${projectId} and not ${picks.deleted}
-        and ${picks.pick_status} not in (${draft}, ${withdrawn})`,
+        count(*) filter (where ${t.pick_status} in (${arrived}, ${received}, ${rejected}, ${closed}))::int as "doneCount",
+        max(${t.updated_at}) as "time", '' as "blockReason"
+      from ${t}
+      where ${t.project_id} = ${projectId} and ${seen(pickGoodsRecord.noun)}
+        and ${t.pick_status} not in (${draft}, ${withdrawn})`,
   },
 ];

@@ -95,11 +95,12 @@ function documentOf(
 
 /** What was done, for whoever is told of it; undefined for others. */
 function wordOf({ part, tells }: Telling, { kind, action, node }: FoundEvent): string | undefined {
-  const { approvedBy, status, steps } = part;
+  const { approvedBy, status, steps, entries } = part;
   if (kind === 'approval') {
     if (approvedBy === undefined || !tells(approvedBy)) return undefined;
     return node === '' ? action : `${node}：${action}`;
   }
+  if (kind === 'entry') return entries && tells(entries.toldWith) ? action : undefined;
   if (!tells(status.field)) return undefined;
   return kind === 'step' ? steps[action] : action;
 }

@@ -40,8 +40,8 @@ export interface FoundEvent {
   at: string;
   type: string;
   object: string;
-  /** `approval`: `action` is the word of an operation, at `node`; `step`: the name of a call; `moment`: the step's word. */
-  kind: 'approval' | 'step' | 'moment';
+  /** `approval`: `action` is the word of an operation, at `node`; `step`: the name of a call; of others the step's word. */
+  kind: 'approval' | 'step' | 'moment' | 'entry';
   action: string;
   node: string;
   who: string;
@@ -184,6 +184,18 @@ function moments(parts: readonly DealPart[]): RawBuilder<unknown>[] {
   );
 }
 
+function entriesOf(parts: readonly DealPart[]): RawBuilder<unknown>[] {
+  return parts.flatMap(({ entries: own, ...part }) =>
+    own === undefined
+      ? []
+      : [
+          sql`select entry.id, entry.at, d.type, d.id, 'entry', entry.word, '', '系统'
+            from documents d join ${tableOf(part)} on t.id = d.id cross join lateral (${own.rows}) entry
+            where d.type = ${sql.lit(part.noun.name)}`,
+        ],
+  );
+}
+
 /**
  * One row: the documents that belong together with the one that is asked about, and what was done with them. Ways lead
  * through documents that the reader does not see; what is answered is behind the same walls as the documents' own calls.
@@ -200,7 +212,7 @@ export function dealQuery(parts: readonly DealPart[], wall: Wall) {
         order by type = ${p('objectType')} and id = ${p('objectId')}::bigint desc, at desc, id desc
         limit ${sql.lit(DEAL_LIMITS.documents)}
       ), events as (
-        select * from (${union([approvals(wall, me), steps(parts, wall, me), ...moments(parts)])}) one
+        select * from (${union([approvals(wall, me), steps(parts, wall, me), ...moments(parts), ...entriesOf(parts)])}) one
         order by at desc, id desc limit ${sql.lit(DEAL_LIMITS.events)}
       )
       select (select coalesce(jsonb_agg(jsonb_build_object('type', type, 'id', id::text, 'no', no, 'status', status,

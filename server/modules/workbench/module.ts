@@ -9,6 +9,7 @@ import type {
 } from '#server/kernel/parts/workbench.ts';
 import { sessionRead } from '#server/kernel/session/read.ts';
 import { signedInRead } from '#server/kernel/session/signed-in-read.ts';
+import { operatorsRoute } from './operators.ts';
 
 /** Rows of each part, in the order of the parts. */
 interface Gathered {
@@ -44,9 +45,11 @@ function merged(answers: readonly Partial<WorkbenchSummary>[]): WorkbenchSummary
 export function workbenchModule(nouns: readonly Module[]): Module {
   const parts = nouns.flatMap(({ workbench }) => workbench ?? []);
   const query = gather(parts);
+  const counts = nouns.flatMap(({ operatorCounts }) => operatorCounts ?? []);
   return {
     name: 'workbench',
     routes: (kernel) => [
+      operatorsRoute(kernel, counts),
       signedInRead(kernel, workbenchSummary, {
         query,
         values: ({ at }) => ({ now: at.toISOString() }),

@@ -4,11 +4,14 @@ import { goodsTab } from './goods.ts';
 import { atLeast, atMost, is, TODAY, when } from './rules.ts';
 
 const FROM_PROJECT = is('applySource', '1');
+// The order says it.
+const FROM_ORDER = is('applySource', '2');
 
 export const PAY_APPLY: readonly FormTab[] = [
   tab('pay', '付款信息', 'form', [
     field('remoteProject', 'projectId', '项目', {
       optionSource: remote('project', { status: '4' }),
+      readonlyWhen: FROM_ORDER,
     }),
     optional('text', 'applySource', '来源', {
       hidden: true,
@@ -21,10 +24,11 @@ export const PAY_APPLY: readonly FormTab[] = [
     optional('remoteOrder', 'purchaseOrderId', '采购订单', {
       hidden: true,
       optionSource: remote('order', { kind: 'purchaseOrder', projectField: 'projectId' }),
-      ...when(is('applySource', '2')),
+      ...when(FROM_ORDER),
     }),
     field('remoteCompany', 'supplierId', '收款供应商', {
       optionSource: remote('company', { projectField: 'projectId' }),
+      readonlyWhen: FROM_ORDER,
     }),
     field('select', 'payType', '款项类型', { optionSource: choice('PayType', '1,2,3') }),
     field('text', 'purchaseContractNo', '采购合同编号', { maxLength: 50 }),

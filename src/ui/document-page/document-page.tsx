@@ -3,16 +3,22 @@ import type { ReactNode } from 'react';
 import { breadcrumb, entryNamed } from '#src/lib/route-tree.ts';
 
 import { DetailFrame, type DetailPlace } from '../detail-page/detail-frame.tsx';
+import { laterPart } from '../later-part.tsx';
 import type { Tone } from '../list-table/column.ts';
 import { PageHeadIn } from '../page-head.tsx';
 import { PanelsSkeleton } from '../skeleton.tsx';
 
 import styles from './document-page.module.css';
 
+/** Paper is looked at last. */
+const PrintHead = laterPart(async () => (await import('./print-head.tsx')).PrintHead);
+
 /** What stands at the top of a document (单据): what it is, how it stands, how much it is about, who must act next. */
 export interface DocumentHead {
   /** Number or name; the h1. */
   title: string;
+  /** What kind of document it is, e.g. 付款申请; the title of a printed one. */
+  kind: string;
   /** With the name that people use, where the title is a number: in the breadcrumb, on tabs, among what was opened lately. */
   name?: string;
   status: { text: string; tone: Tone };
@@ -27,6 +33,8 @@ export interface DocumentHead {
 
 interface Props<Row> extends DetailPlace<Row> {
   head: (row: Row) => DocumentHead;
+  /** The server's day, which a printed document bears. */
+  day: string;
   /** At the right, under the panels where it is narrow: the approval record. */
   aside?: (row: Row) => ReactNode;
   children: (row: Row) => ReactNode;
@@ -65,7 +73,7 @@ function Head({ head, heading }: { head: DocumentHead; heading: ReactNode }) {
 }
 
 /** A document on a page of its own: its head, its panels and its record; printed, it reads as a document. */
-export function DocumentPage<Row>({ head, aside, children, ...place }: Props<Row>) {
+export function DocumentPage<Row>({ head, day, aside, children, ...place }: Props<Row>) {
   return (
     <DetailFrame {...place} waiting={<PanelsSkeleton />}>
       {(row, log) => {
@@ -73,7 +81,8 @@ export function DocumentPage<Row>({ head, aside, children, ...place }: Props<Row
         const side = aside?.(row);
         const crumbs = breadcrumb(entryNamed(place.route), top.name || top.title);
         return (
-          <article className={styles.document}>
+          <article data-sheet="">
+            <PrintHead kind={top.kind} no={top.title} day={day} />
             <PageHeadIn title={top.title} crumbs={crumbs}>
               {(heading) => <Head head={top} heading={heading} />}
             </PageHeadIn>

@@ -14,6 +14,11 @@ import { SYSTEM_VIEW } from './view-state.ts';
 
 const ExportDialog = lazyPart(async () => (await import('./export-dialog.tsx')).ExportDialog);
 
+async function saveAtOnce(exports: ListExports, id: string): Promise<boolean> {
+  const { exportAtOnce } = await import('./export-at-once.ts');
+  return await exportAtOnce(exports, id);
+}
+
 interface Props {
   exports: ListExports;
   filters: FilterValues;
@@ -45,7 +50,10 @@ export function ExportMenu(props: Props) {
   const [open, setOpen] = useState<Open | undefined>(undefined);
   const start = useMutation({
     mutationFn: (format: ExportFormat) => exports.start(askedOf(props, format)),
-    onSuccess: (id) => setOpen({ id, isOwn: true }),
+    onSuccess: async (id) => {
+      const isSaved = await saveAtOnce(exports, id).catch(() => false);
+      if (!isSaved) setOpen({ id, isOwn: true });
+    },
   });
   const told = search.export;
   useEffect(() => {

@@ -19,7 +19,7 @@ export function InnerList<Row extends ListRow>(props: Props<Row>) {
   const [search, setSearch] = useState<Search>({});
   const place = useMemo(() => ({ ...outer, search, setSearch }), [outer, search]);
   return (
-    <div className={styles.panel}>
+    <div className={styles.panel} data-inner-list="">
       <ViewProvider value={place}>
         <ListPanel
           {...declaration}

@@ -45,7 +45,7 @@ export function AddBank(props: Props) {
   if (!ready) return null;
   const save = async (input: CallInput<typeof bank.save>) => {
     const id = await saveBank(input, action);
-    notify('success', '提交成功');
+    notify('success', '提交成功，已新增银行账户');
     slot.onCreated({ id, name: input.name });
   };
   return (

@@ -3,6 +3,7 @@ import type { FieldTable } from '#contract/document/field-table.ts';
 import type { GoodsLine } from '#contract/document/lines.ts';
 import type { Way } from '#contract/document/way.ts';
 import type { StoredFile } from '#contract/file/file.ts';
+import { serverDay } from '#src/api/server-clock.ts';
 import { Button, ButtonLink } from '#src/ui/controls/button.tsx';
 import { DescriptionPanel } from '#src/ui/description-panel/description-panel.tsx';
 import { type DocumentHead, DocumentPage } from '#src/ui/document-page/document-page.tsx';
@@ -31,6 +32,7 @@ import {
 } from './document-view.ts';
 import { fieldColumn, fieldOf, type Key } from './field-columns.ts';
 import type { FormTabs } from './form-part.tsx';
+import { PrintButton } from './print-button.tsx';
 import { type Progress, ProgressPanel } from './progress-panel.tsx';
 import { WayPanel } from './way-panel.tsx';
 
@@ -80,8 +82,6 @@ export interface DetailDeclaration<Detail> {
   readonly marks?: boolean;
   /** What comes after its approval, as a sentence; undefined where nothing does. */
   readonly lead?: (row: Detail) => ReactNode;
-  /** Further buttons. */
-  readonly buttons?: ReactNode;
 }
 
 interface Props<Row extends FlowDocument, Detail extends Row & DocumentRecord> {
@@ -90,7 +90,7 @@ interface Props<Row extends FlowDocument, Detail extends Row & DocumentRecord> {
 }
 
 interface ButtonsProps<Row extends FlowDocument, Detail extends Row & DocumentRecord>
-  extends Props<Row, Detail> {
+  extends Pick<Props<Row, Detail>, 'noun'> {
   row: Detail;
   actions: readonly NounAction<Row>[];
 }
@@ -98,7 +98,7 @@ interface ButtonsProps<Row extends FlowDocument, Detail extends Row & DocumentRe
 function Buttons<Row extends FlowDocument, Detail extends Row & DocumentRecord>(
   props: ButtonsProps<Row, Detail>,
 ) {
-  const { noun, detail, row, actions } = props;
+  const { noun, row, actions } = props;
   const { open } = useView();
   const { busy, onAction } = useActions<Row>(noun.queries.key, {
     onDone: ({ name }) => name === 'delete' && open(noun.routes.list, {}, true),
@@ -122,7 +122,7 @@ function Buttons<Row extends FlowDocument, Detail extends Row & DocumentRecord>(
   return (
     <>
       {actions.filter(({ name }) => allows(row, name)).map(button)}
-      {detail.buttons}
+      <PrintButton />
     </>
   );
 }
@@ -189,6 +189,7 @@ export function DocumentDetail<Row extends FlowDocument, Detail extends Row & Do
   const head = (row: Detail): DocumentHead => ({
     ...detail.head(row),
     title: nameOf(row),
+    kind: noun.title,
     status: statusOf(status, row),
     next: (
       <NextStep
@@ -200,7 +201,7 @@ export function DocumentDetail<Row extends FlowDocument, Detail extends Row & Do
         lead={detail.lead?.(row)}
       />
     ),
-    buttons: <Buttons noun={noun} detail={detail} row={row} actions={actions} />,
+    buttons: <Buttons noun={noun} row={row} actions={actions} />,
   });
   return (
     <>
@@ -210,6 +211,7 @@ export function DocumentDetail<Row extends FlowDocument, Detail extends Row & Do
         source={queries}
         id={id}
         head={head}
+        day={serverDay()}
         // The record is for those who are told the form; whoever only takes part is not shown it.
         aside={({ values, processRedundantId }) =>
           values && <ApprovalRecord processRedundantId={processRedundantId} queryKey={key} />

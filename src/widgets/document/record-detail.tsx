@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 
+import { serverDay } from '#src/api/server-clock.ts';
 import { Button } from '#src/ui/controls/button.tsx';
 import { DocumentPage } from '#src/ui/document-page/document-page.tsx';
 import { useActions } from '#src/ui/list-page/use-actions.ts';
@@ -12,6 +13,7 @@ import { useDialogs } from '../noun/use-dialogs.tsx';
 import { DealPart } from './deal-part.tsx';
 import { type DetailDeclaration, OnePanel } from './document-detail.tsx';
 import type { FormHolder } from './document-view.ts';
+import { PrintButton } from './print-button.tsx';
 import type { RecordRow, RecordView } from './record-view.ts';
 
 interface Props<Row extends RecordRow, Detail extends Row & FormHolder> {
@@ -58,11 +60,18 @@ export function RecordDetail<Row extends RecordRow, Detail extends Row & FormHol
         list={routes.list}
         source={queries}
         id={id}
+        day={serverDay()}
         head={(row: Detail) => ({
           ...detail.head(row),
           title: nameOf(row),
+          kind: noun.title,
           status: statusOf(status, row),
-          buttons: <Buttons row={row} actions={actions} queryKey={queries.key} />,
+          buttons: (
+            <>
+              <Buttons row={row} actions={actions} queryKey={queries.key} />
+              <PrintButton />
+            </>
+          ),
         })}
       >
         {(row) => (

@@ -39,8 +39,10 @@ export function WayPanel({ way, row, status, enumeration }: Props) {
     waitingFor: state === 'now' ? waitingFor(station, row) : null,
   }));
   return (
-    <Panel title="办理进度">
-      <StageLine stages={stages} now={serverNow()} />
-    </Panel>
+    <div className="no-print">
+      <Panel title="办理进度">
+        <StageLine stages={stages} now={serverNow()} />
+      </Panel>
+    </div>
   );
 }

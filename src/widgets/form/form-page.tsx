@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 
+import { USER_STATUS } from '#contract/account/user.ts';
 import type { Form } from '#contract/form/read-form.ts';
 import { createAction } from '#src/api/action.ts';
-import { whyNotEnter } from '#src/api/certification.ts';
 import type { Resubmit } from '#src/api/document.ts';
 import { serverDay } from '#src/api/server-clock.ts';
 import { breadcrumb, routeNamed } from '#src/lib/route-tree.ts';
 import { draftPlug, openForm } from '#src/stores/business-form.ts';
-import { $companyId } from '#src/stores/session.ts';
+import { $companyId, $userStatus } from '#src/stores/session.ts';
 import { BusinessForm } from '#src/ui/form/business-form.tsx';
 import { Failed } from '#src/ui/list-page/list-body.tsx';
 import { notify } from '#src/ui/notify.ts';
@@ -31,13 +31,19 @@ interface Opened {
 const EMPTY: FormStart = { values: {} };
 const NO_FORM: Form = { tabs: [], problems: [] };
 
+/** As a form asks that has reasons of its own; what few need comes when it is needed. */
+const whyNotAny: NonNullable<FormDeclaration['whyNot']> = async (...asked) =>
+  (await import('#src/api/certification.ts')).whyNotEnter(...asked);
+
 /** The form with what it begins with. */
-function useOpened({ route, key, load, start, moduleId, productId, asksAccess }: FormDeclaration) {
+function useOpened({ route, key, load, start, moduleId, productId, whyNot }: FormDeclaration) {
   const { search } = useView();
   const { id } = search;
   const companyId = $companyId.get();
   return useReadOnce([...key, 'form', route, search], async (signal): Promise<Opened> => {
-    const asked = asksAccess && companyId ? whyNotEnter(companyId, route, signal) : '';
+    // A certified company enters them all; only a form that says so has further reasons.
+    const ask = whyNot ?? ($userStatus.get() === USER_STATUS.certified ? undefined : whyNotAny);
+    const asked = companyId ? ask?.(companyId, route, signal) : undefined;
     const record = id === undefined ? undefined : await load(id, signal);
     const begun = record ?? (await start?.(search, signal)) ?? EMPTY;
     const refused = (await asked) || begun.refused;

@@ -47,8 +47,8 @@ export interface FormDeclaration {
   /** Code of the enumeration ModuleId. */
   readonly moduleId: string;
   /** Business type of the form, out of what it begins with; absent where all have one form. */
-  /** True: whether the company may enter it is asked first, and the reason shown where it may not. */
-  readonly asksAccess?: true;
+  /** Asked first where it is there: why the company may not enter; '' where it may. */
+  readonly whyNot?: (companyId: string, routeName: string, signal: AbortSignal) => Promise<string>;
   readonly productId?: (start: FormStart) => string;
   readonly load: (id: string, signal: AbortSignal) => Promise<FormRecord>;
   /** What a new one begins with, out of the address. */

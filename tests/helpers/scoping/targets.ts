@@ -44,6 +44,7 @@ const NOBODYS: Readonly<Record<string, string>> = {
   'contactBankExport.filter.partyId':
     'the page is asked by the same filter; one export more at once is too many',
   'getRegistryCompany.id': 'the registry is public knowledge',
+  'adminRoleRights.id': 'a code of the enumeration of platform roles',
   taskDefId: 'process definitions are the same for everybody',
 };
 
@@ -146,6 +147,8 @@ export const targetName = ({ table, column = 'id' }: Target) => `${table}.${colu
 export const MORE: Readonly<Record<string, object>> = {
   companySearchByNameLike: { nameLike: '示例' },
   partySearchByNameLike: { nameLike: '示例', type: 'supplier' },
+  adminRoleRights: { id: 'auditor' },
+  adminSearch: { text: '示例' },
   adminPlatformCompanySave: { usc: freshUsc() },
   partySave: { type: 'supplier' },
   partyCreate: { type: 'supplier' },

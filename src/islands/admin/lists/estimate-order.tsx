@@ -4,6 +4,7 @@ import { ESTIMATE_ORDER_STATUS } from '#src/widgets/statuses.ts';
 
 import { AdminList } from './admin-list.tsx';
 import { CompanyRows, type OfCompanyProps } from './company-rows.tsx';
+import { DEPOSIT_ACTIONS } from './deposit-actions.tsx';
 import { recordList } from './record-list.ts';
 
 const LIST = recordList<AdminRow<'estimateOrder'>>(estimateOrderDocument, {
@@ -19,10 +20,13 @@ const LIST = recordList<AdminRow<'estimateOrder'>>(estimateOrderDocument, {
     'companyName',
     'supplierName',
     'depositRequired',
+    'depositReceived',
+    'depositStep',
     'orderDate',
   ],
   search: '编号 / 项目 / 采购方',
   nameOf: ({ estimateOrderNo }) => estimateOrderNo,
+  actions: DEPOSIT_ACTIONS,
   empty: '付款申请通过后生成暂估单',
 });
 

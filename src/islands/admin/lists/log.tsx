@@ -3,7 +3,9 @@ import { adminLog } from '#contract/system.ts';
 import { objectTypeName } from '#contract/wire/object-type.ts';
 import { type AdminRow, adminCalls, adminLists } from '#src/api/admin.ts';
 import { operatorExports } from '#src/api/export.ts';
+import type { AdminRouteName } from '#src/lib/admin-routes.ts';
 import { errorToMessage } from '#src/lib/errors.ts';
+import { addressOf } from '#src/lib/route-address.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 
 import { AdminList, type AdminListDeclaration } from './admin-list.tsx';
@@ -44,6 +46,32 @@ function Detail({ row, onClose }: { row: Row; onClose: () => void }) {
   );
 }
 
+/** Types whose objects are companies, and those that their list finds by what is shown. */
+const COMPANIES = ['company', 'companyCustomer', 'supplier'];
+const LISTS: Readonly<Record<string, AdminRouteName>> = {
+  account: 'adminAccount',
+  estimateOrder: 'adminEstimateOrder',
+  office: 'adminOffice',
+  param: 'adminParam',
+  payment: 'adminPayment',
+  paymentBatch: 'adminPaymentBatch',
+  purchaseOrder: 'adminPurchaseOrder',
+};
+
+/** Where the object of a row is shown; undefined where it has no place in the console. */
+function placeOf({ objectType, objectId, objectNo, processRedundantId }: Row) {
+  if (COMPANIES.includes(objectType)) return addressOf('adminCompany', { id: objectId });
+  if (processRedundantId !== '') return addressOf('adminReview', { processRedundantId });
+  const list = LISTS[objectType];
+  return list && objectNo !== '' ? addressOf(list, { keyword: objectNo }) : undefined;
+}
+
+function ObjectLink({ row }: { row: Row }) {
+  const href = placeOf(row);
+  const name = row.objectNo || (href && '查看');
+  return href ? <a href={href}>{name}</a> : (name ?? '—');
+}
+
 const LIST: AdminListDeclaration<Row> = {
   route: 'adminLog',
   source: adminLists.log,
@@ -58,7 +86,8 @@ const LIST: AdminListDeclaration<Row> = {
       width: 130,
       value: ({ objectType }) => objectTypeName(objectType),
     },
-    { key: 'objectId', title: '对象编号', width: 190 },
+    { key: 'objectNo', title: '编号 / 名称', width: 220, Render: ObjectLink },
+    { key: 'objectId', title: '对象标识', width: 190, hidden: true },
     { key: 'companyName', title: '企业', width: 200 },
     { key: 'address', title: '网络地址', width: 130 },
     { key: 'requestId', title: '请求编号', width: 220, hidden: true },
@@ -66,7 +95,13 @@ const LIST: AdminListDeclaration<Row> = {
   filters: [
     { kind: 'text', key: 'keyword', label: '姓名 / 手机号' },
     { kind: 'text', key: 'action', label: '动作' },
-    { kind: 'text', key: 'objectId', label: '对象编号' },
+    { kind: 'text', key: 'objectId', label: '对象标识' },
+    {
+      kind: 'select',
+      key: 'drafts',
+      label: '业务动作',
+      options: () => [{ value: 'true', label: '含草稿自动保存' }],
+    },
     { kind: 'text', key: 'requestId', label: '请求编号' },
     { kind: 'dateRange', key: 'time', label: '时间' },
   ],

@@ -37,9 +37,11 @@ export function recordList<Listed extends Row>(
   own: Pick<AdminListDeclaration<Listed>, 'source' | 'empty'> &
     Pick<ShownFields<Listed>, 'columns' | 'status' | 'search'> & {
       readonly nameOf: (row: Listed) => string;
+      /** Beside its transitions. */
+      readonly actions?: AdminListDeclaration<Listed>['actions'];
     },
 ): AdminListDeclaration<Listed> {
-  const { columns, status, search, source, empty, nameOf } = own;
+  const { columns, status, search, source, empty, nameOf, actions = [] } = own;
   const { filters } = declared.console;
   const [first, ...rest] = fieldColumns<Listed>(
     { ...table, ...listed },
@@ -56,7 +58,7 @@ export function recordList<Listed extends Row>(
       filters: filters as readonly Key<Listed>[],
       search,
     }),
-    actions: transitionActions<Listed>(states, transitions, nameOf),
+    actions: [...transitionActions<Listed>(states, transitions, nameOf), ...actions],
     empty,
   };
 }

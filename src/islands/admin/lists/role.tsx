@@ -3,6 +3,7 @@ import { type AdminRow, adminLists } from '#src/api/admin.ts';
 import { operatorExports } from '#src/api/export.ts';
 
 import { AdminList, type AdminListDeclaration } from './admin-list.tsx';
+import { RoleRights } from './role-rights.tsx';
 import { nameOf, OPEN_STATUS, statusTone } from './words.ts';
 
 const LIST: AdminListDeclaration<AdminRow<'role'>> = {
@@ -23,6 +24,11 @@ const LIST: AdminListDeclaration<AdminRow<'role'>> = {
   ],
   filters: [{ kind: 'text', key: 'keyword', label: '名称 / 编码' }],
   actions: [
+    {
+      name: 'rights',
+      label: '权限',
+      dialog: (row, close) => <RoleRights role={row} onClose={close} />,
+    },
     {
       name: 'view',
       label: '查看人员',

@@ -11,6 +11,7 @@ import { useView } from '#src/ui/view-context.ts';
 
 import { KeepSearch } from '../shell/keep-search.tsx';
 import { Tabs } from '../shell/tabs.tsx';
+import { Counts } from './counts.tsx';
 import { CERTIFICATIONS, DONE, URGED, WAITING } from './lists.ts';
 
 const TABS = [
@@ -53,6 +54,7 @@ export function View() {
   return (
     <>
       <PageHead title={route?.title ?? ''} crumbs={breadcrumb(route)} />
+      <Counts />
       <Tabs
         label="待办分类"
         tabs={TABS}

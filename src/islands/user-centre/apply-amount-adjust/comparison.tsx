@@ -1,6 +1,6 @@
 import { ADJUST_TYPE, type AdjustDetail } from '#contract/apply-amount-adjust.ts';
 import { compareDecimals } from '#contract/arithmetic/decimal.ts';
-import { add, round2, subtract } from '#contract/arithmetic/money.ts';
+import { roundText, sumTexts } from '#src/lib/decimal-text.ts';
 import { formatNumber } from '#src/lib/format-number.ts';
 import { wireDate } from '#src/lib/wire-date.ts';
 import { enumName } from '#src/stores/enums.ts';
@@ -14,14 +14,14 @@ function afterOf({ beforeLimit, adjustType, adjustAmount, approvedAmount }: Adju
   const amount = approvedAmount || adjustAmount;
   if (amount === '') return beforeLimit;
   const isLower = adjustType === ADJUST_TYPE.lower;
-  return round2(isLower ? subtract(beforeLimit, amount) : add(beforeLimit, amount));
+  return roundText(sumTexts([beforeLimit, isLower ? `-${amount}` : amount]), 2);
 }
 
 function Bars({ adjust }: { adjust: AdjustDetail }) {
   const { beforeLimit, reserved, occupied, available } = adjust;
   const creditLimit = afterOf(adjust);
   const scale = compareDecimals(beforeLimit, creditLimit) < 0 ? creditLimit : beforeLimit;
-  const left = round2(subtract(subtract(creditLimit, reserved), occupied));
+  const left = roundText(sumTexts([creditLimit, `-${reserved}`, `-${occupied}`]), 2);
   return (
     <>
       <h3>调整前</h3>

@@ -4,6 +4,7 @@ import { BANK_VERIFY } from '#contract/bank/verification.ts';
 import type { CallInput, CallOutput } from '#contract/wire/endpoint.ts';
 import { bankQueries, revealBank, saveBank, setDefaultBank, verifyBank } from '#src/api/bank.ts';
 import { listExports } from '#src/api/export.ts';
+import { $companyName } from '#src/stores/session.ts';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
 import type { Tone } from '#src/ui/list-table/column.ts';
 import { ACCOUNT_FORM, bankTypes } from '#src/widgets/bank/account-form.ts';
@@ -29,6 +30,12 @@ function progressOf({ verifyStatus, verifySentDate, verifyTriesLeft }: Bank): st
   if (verifySentDate === '') return '已发起，等待平台打款';
   return `平台已于 ${verifySentDate} 打款，请填写到账金额，还可填写 ${verifyTriesLeft} 次`;
 }
+
+/** A new account is mostly in the company's own name. */
+const ownAccount = () =>
+  ACCOUNT_FORM.map((field) =>
+    field.key === 'name' ? { ...field, initial: $companyName.get() } : field,
+  );
 
 /** 银行账户 (domain.md C.15, C.20). */
 const BANKS: NounDeclaration<Bank, CallInput<typeof bank.save>> = {
@@ -84,7 +91,7 @@ const BANKS: NounDeclaration<Bank, CallInput<typeof bank.save>> = {
     { name: 'delete', label: '删除' },
   ],
   writers: writersOf('bank'),
-  form: ACCOUNT_FORM,
+  form: (row) => (row === undefined ? ownAccount() : ACCOUNT_FORM),
   schema: async () => (await import('#src/widgets/bank/bank-schema.ts')).bankSave,
   save: saveBank,
   empty: '还没有银行账户。登记本企业的收付款账户后，收付款时即可选用',

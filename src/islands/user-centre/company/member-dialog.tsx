@@ -13,10 +13,10 @@ import { useDialogForm } from './use-dialog-form.ts';
 
 /** Roles that are given here, with what they may do (domain.md C.22). */
 const GIVEN = {
-  [ROLE.operator]: '办理项目、付款、提货、收货等业务',
+  [ROLE.operator]: '办理项目、现场登记、付款和提货',
   [ROLE.reviewer]: '提交平台前复核本企业单据',
-  [ROLE.finance]: '结算、开票、付款和银行账户',
-  [ROLE.receiver]: '物流、交货和签收，不显示价格',
+  [ROLE.finance]: '付款申请、收付款、开票信息和银行账户',
+  [ROLE.receiver]: '查看提货，不显示价格',
   [ROLE.viewer]: '只能查看',
 } as const;
 type Given = keyof typeof GIVEN;

@@ -5,6 +5,7 @@ import { laterPart } from '#src/ui/later-part.tsx';
 import type { DetailDeclaration } from '#src/widgets/document/document-detail.tsx';
 import { RecordDetail } from '#src/widgets/document/record-detail.tsx';
 
+import { DepositPanel } from './deposit-panel.tsx';
 import { ESTIMATE_ORDERS } from './estimate.ts';
 
 const Progress = laterPart(
@@ -22,7 +23,7 @@ const DETAIL: DetailDeclaration<EstimateOrderDetail> = {
   panels: [
     { way: ESTIMATE_WAY, status: 'estimateOrderStatus' },
     {
-      title: '进度',
+      title: '执行进度',
       progress: [
         { title: '保证金', part: 'depositReceived', whole: 'depositRequired' },
         { title: '转正式', part: 'officialAmount', whole: 'estimateAmount' },
@@ -59,6 +60,10 @@ const DETAIL: DetailDeclaration<EstimateOrderDetail> = {
         'depositRequired',
         'depositReceived',
       ],
+    },
+    {
+      Part: DepositPanel,
+      shows: ({ depositRequired }) => Number(depositRequired) > 0,
     },
     {
       Part: ({ row }) => <Progress id={row.id} open={OPEN.includes(row.estimateOrderStatus)} />,

@@ -22,7 +22,7 @@ const DETAIL: DetailDeclaration<PurchaseOrderDetail> = {
   panels: [
     { way: PURCHASE_WAY, status: 'purchaseOrderStatus' },
     {
-      title: '进度',
+      title: '执行进度',
       progress: [{ title: '已收款', part: 'paidAmount', whole: 'orderAmount' }],
     },
     {

@@ -5,6 +5,7 @@ import { purchaseOrderDocument } from '#contract/order/purchase-order.ts';
 import { SEARCH_MIN } from '#contract/party/party.ts';
 import { payApplyDocument } from '#contract/pay-apply/pay-apply.ts';
 import { payment } from '#contract/payment/payment.ts';
+import { pickGoodsDocument } from '#contract/pick-goods/pick-goods.ts';
 import { projectDocument } from '#contract/project/project.ts';
 import { sceneDocument } from '#contract/scene-control.ts';
 import type { CallInput, CallOutput, Endpoint } from '#contract/wire/endpoint.ts';
@@ -63,6 +64,9 @@ const FINDABLE: readonly Findable[] = [
   ),
   findable('payApplyDetail', '付款申请', payApplyDocument.calls.page, (row) =>
     titled(row.id, row.payApplyNo, row.projectName),
+  ),
+  findable('pickGoodsDetail', '提货单', pickGoodsDocument.calls.page, (row) =>
+    titled(row.id, row.pickNo, row.projectName),
   ),
   findable('estimateOrderDetail', '暂估单', estimateOrderDocument.calls.page, (row) =>
     titled(row.id, row.estimateOrderNo, row.projectName),

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 
+import { whyNotEnter } from '#src/api/certification.ts';
 import { askBasis } from '#src/api/pay-application.ts';
+import { laterPart } from '#src/ui/later-part.tsx';
 import type { Search } from '#src/ui/view-context.ts';
 import { formOf } from '#src/widgets/document/form-of.ts';
 import { FormPage } from '#src/widgets/form/form-page.tsx';
@@ -8,7 +10,6 @@ import type { FormStart } from '#src/widgets/form/form-record.ts';
 
 import { PAY_APPLICATIONS } from './document.ts';
 import { ratioAndAmount } from './follow.ts';
-import { OrderOfForm } from './order-progress.tsx';
 
 const NOWHERE = '请从采购订单或暂估单的详情页进入，再申请付款';
 
@@ -23,11 +24,13 @@ async function begin({ orderId }: Search, signal: AbortSignal): Promise<FormStar
   };
 }
 
+const Order = laterPart(async () => (await import('./order-progress.tsx')).OrderOfForm);
+
 /** 订单付款申请: neither goods nor costs are asked for, as the order has both. */
 export function View() {
   const [form] = useState(() => ({
-    ...formOf(PAY_APPLICATIONS, { start: begin, follow: ratioAndAmount(), Beside: OrderOfForm }),
-    asksAccess: true as const,
+    ...formOf(PAY_APPLICATIONS, { start: begin, follow: ratioAndAmount(), Beside: Order }),
+    whyNot: whyNotEnter,
   }));
   return <FormPage declaration={form} />;
 }

@@ -94,7 +94,12 @@ export const DETAIL: DetailDeclaration<PayApplyDetail> = {
       Part: ({ row: { cost } }) => (cost ? <Cost cost={cost} /> : null),
     },
     {
-      Part: ({ row }) => <LimitPanel projectId={row.projectId} title="项目额度" />,
+      // As it is now, which is no part of what was asked for.
+      Part: ({ row }) => (
+        <div className="no-print">
+          <LimitPanel projectId={row.projectId} title="项目额度" />
+        </div>
+      ),
       shows: ({ cost }) => cost !== undefined,
     },
     {

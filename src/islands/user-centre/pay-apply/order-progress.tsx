@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 
 import type { ApplicationBasis } from '#contract/pay-apply/pay-apply.ts';
 import { basisQuery } from '#src/api/pay-application.ts';
@@ -22,10 +23,18 @@ const FIELDS: readonly Field<ApplicationBasis>[] = [
   { key: 'leftAmount', title: '尚可申请', unit: '元', as: 'money' },
 ];
 
-/** How far an order is asked for and paid, by its id or that of its purchase order. */
-export function OrderProgress({ id }: { id: string }) {
+interface Props {
+  /** Of an order of mine, or of its purchase order. */
+  id: string;
+  more?: (basis: ApplicationBasis) => ReactNode;
+}
+
+/** How far an order is asked for and paid. */
+export function OrderProgress({ id, more }: Props) {
   const { data, error, refetch } = useQuery(basisQuery(id));
-  if (data) return <DescriptionPanel title={TITLE} row={data} fields={FIELDS} />;
+  if (data) {
+    return <DescriptionPanel title={TITLE} row={data} fields={FIELDS} more={more?.(data)} />;
+  }
   return (
     <Panel title={TITLE}>
       {error ? <Failed error={error} onRetry={() => void refetch()} /> : <ListSkeleton rows={2} />}
@@ -35,19 +44,15 @@ export function OrderProgress({ id }: { id: string }) {
 
 /** The same on an order's page, with the way to ask for more while something is left. */
 export function AskFromOrder({ id, open }: { id: string; open: boolean }) {
-  const { data } = useQuery(basisQuery(id));
   const form = routeNamed('payApplication');
   const may = open && form !== undefined && mayUse(form, $roles.get());
-  return (
-    <>
-      <OrderProgress id={id} />
-      {may && data && Number(data.leftAmount) > 0 && (
-        <p>
-          <ButtonLink href={addressOf('payApplication', { orderId: id })}>申请付款</ButtonLink>
-        </p>
-      )}
-    </>
-  );
+  const link = ({ leftAmount }: ApplicationBasis) =>
+    may && Number(leftAmount) > 0 ? (
+      <ButtonLink variant="default" href={addressOf('payApplication', { orderId: id })}>
+        申请付款
+      </ButtonLink>
+    ) : null;
+  return <OrderProgress id={id} more={link} />;
 }
 
 /** Within the form, of the order that the request is filed from. */

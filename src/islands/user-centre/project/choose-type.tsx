@@ -9,7 +9,7 @@ import { PageHead } from '#src/ui/page-head.tsx';
 import { PanelsSkeleton } from '#src/ui/skeleton.tsx';
 import { useView } from '#src/ui/view-context.ts';
 
-import styles from './project.module.css';
+import styles from './choose-type.module.css';
 
 function Line({ line }: { line: ProductNode }) {
   const id = `line-${line.id}`;

@@ -5,7 +5,6 @@ import { PROJECT_STATUS, type ProjectDetail } from '#contract/project/project.ts
 import { formatNumber } from '#src/lib/format-number.ts';
 import { addressOf } from '#src/lib/route-address.ts';
 import { enumName } from '#src/stores/enums.ts';
-import { Button } from '#src/ui/controls/button.tsx';
 import type { DocumentHead } from '#src/ui/document-page/document-page.tsx';
 import { laterPart } from '#src/ui/later-part.tsx';
 import {
@@ -101,11 +100,6 @@ const DETAIL: DetailDeclaration<ProjectDetail> = {
   }),
   marks: true,
   lead,
-  buttons: (
-    <Button variant="default" onClick={() => window.print()}>
-      打印
-    </Button>
-  ),
   panels: [
     { Part: Stages },
     { title: '项目信息', fields: OVERVIEW, shows: ({ values }) => values === undefined },

@@ -2,7 +2,7 @@ import type { ProjectDetail, ProjectParty } from '#contract/project/project.ts';
 import { enumName } from '#src/stores/enums.ts';
 import { Panel } from '#src/ui/panel/panel.tsx';
 
-import styles from './project.module.css';
+import styles from './parties.module.css';
 
 function noteOf({ person, usc, certified }: ProjectParty): string {
   if (person) return '个人';

@@ -79,7 +79,7 @@ export function View() {
   const mayApply = useMayApply();
   return (
     <>
-      <PageHead title={route?.title ?? ''} crumbs={breadcrumb(route)}>
+      <PageHead title={route?.title ?? ''} crumbs={breadcrumb(route)} bar>
         {mayApply && (
           // Credit is the buyer's: whoever only supplies is not urged.
           <ButtonLink

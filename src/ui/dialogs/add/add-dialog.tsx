@@ -169,6 +169,7 @@ function IdentityItems({
         <TextInput
           name="usc"
           label={isPerson ? '身份证号' : '统一社会信用代码'}
+          placeholder={isPerson ? '身份证号，没有时填姓名拼音' : undefined}
           required
           autoComplete="off"
           maxLength={18}
@@ -200,7 +201,7 @@ export function AddDialog(props: Props) {
   const { type, name, searchRegistry, fetchCompany, submit, transport, onCreated, onClose } = props;
   const fields = useRef<HTMLDivElement>(null);
   const onSaved = (saved: PartySaved) => {
-    notify('success', saved.notice || '提交成功');
+    notify('success', saved.notice || `提交成功，已新增${partyType(type).title}`);
     onCreated(saved);
   };
   const [files, setFiles] = useState<readonly Attachment[]>([]);

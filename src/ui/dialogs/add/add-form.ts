@@ -6,8 +6,8 @@ import {
   type PartyTypeName,
 } from '#contract/party/party.ts';
 import type { RegistryCompany } from '#contract/party/registry.ts';
-import { isIdCard } from '#contract/validators/checksum.ts';
 import { IDENTITY_RULES } from '#contract/validators/identity.ts';
+import { problemOf } from '#contract/validators/rule.ts';
 
 import { byPath, type Complaints } from '../../submit/submission.ts';
 
@@ -63,11 +63,12 @@ export async function problemsOf(type: PartyTypeName, values: AddValues): Promis
   const body = bodyOf(values);
   const isPerson = values.basicType === BASIC_TYPE.person;
   const read = (isPerson ? personBody : partyBody).safeParse(body);
-  const number = isPerson && body.usc !== '' && !isIdCard(body.usc);
+  const { personNumber } = IDENTITY_RULES;
+  const number = isPerson && body.usc !== '' ? problemOf(personNumber, body.usc, {}) : undefined;
   const wrong = (read.error?.issues ?? []).map(({ path, message }) => ({
     path: path.join('.'),
     message,
   }));
-  const notAnId = number ? [{ path: 'usc', message: IDENTITY_RULES.idCard.message }] : [];
+  const notAnId = number === undefined ? [] : [{ path: 'usc', message: number }];
   return byPath([...missingItems(type, values.basicType, body), ...wrong, ...notAnId]);
 }

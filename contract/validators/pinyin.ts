@@ -1,0 +1,6 @@
+const PINYIN = /^[A-Za-z]{2,}(?: [A-Za-z]+){0,3}$/;
+
+/** Whether a text is a name in pinyin: letters, its parts with one blank between them, e.g. ZHANG SAN. */
+export function isPinyin(text: string): boolean {
+  return PINYIN.test(text);
+}

@@ -1,0 +1,216 @@
+import { sql } from 'kysely';
+
+import { writersOf } from '#contract/account/customer-role.ts';
+import type { PlatformRole } from '#contract/account/platform-role.ts';
+import { grouped } from '#contract/arithmetic/money.ts';
+import type { AttachmentInput } from '#contract/file/file.ts';
+import {
+  adminDeposit,
+  DEPOSIT_REFUSAL,
+  DEPOSIT_STATUS,
+  estimateDeposit,
+} from '#contract/order/deposit.ts';
+import { SLIP } from '#contract/payment/payment.ts';
+import { wireDay } from '#server/kernel/clock.ts';
+import { setAttachments } from '#server/kernel/files/attachments.ts';
+import type { OutboxEvent } from '#server/kernel/jobs/outbox.ts';
+import type { Kernel } from '#server/kernel/kernel.ts';
+import { purposeOf } from '#server/kernel/resource/field.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
+import { forbidden, invalidField, noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
+import type { Route } from '#server/kernel/wire/route.ts';
+import { write } from '#server/kernel/wire/write.ts';
+import {
+  expectDue,
+  expectHeld,
+  expectNewSerial,
+  type Held,
+  lockDeposit,
+  openAt,
+  refundAccount,
+  turnSlip,
+} from './deposit.ts';
+import { DEPOSIT_EVENT } from './messages.ts';
+
+const OBJECT = 'estimateOrder';
+const { paidIn, recognised, refused: notOurs, prepared, released, refunded } = DEPOSIT_STATUS;
+
+/** Slips hang on the order, each beside those before it. */
+async function hang(tx: Tx, { id, companyId }: Held, given: readonly AttachmentInput[], at: Date) {
+  if (given.some(({ fileType }) => fileType !== SLIP)) {
+    throw invalidField('attachment', '只能上传银行回单');
+  }
+  const kept = await tx
+    .selectFrom('attachment')
+    .select(['file_id as id', 'file_type as fileType'])
+    .where('object_type', '=', OBJECT)
+    .where('object_id', '=', id)
+    .orderBy('sort')
+    .execute();
+  const owner = { objectType: OBJECT, objectId: id, companyId };
+  await setAttachments(tx, { owner, attachments: [...kept, ...given], at });
+}
+
+interface Telling {
+  tx: Tx;
+  at: Date;
+  emit: (event: OutboxEvent) => Promise<void>;
+}
+
+async function tellBuyer({ tx, at, emit }: Telling, held: Held, topic: string, more: object = {}) {
+  const { rows } = await sql<{ id: string }>`
+    select distinct held::text as id from unnest(${[...writersOf('payment')]}::text[]) role,
+      holders_in_company(${held.companyId}, role, ${at}) held`.execute(tx);
+  const payload = { id: held.id, no: held.no, ...more };
+  await emit({ topic, accountId: rows.map(({ id }) => id), payload });
+}
+
+async function tellFinance(
+  { tx, at, emit }: Telling,
+  held: Held,
+  { topic, role, amount }: { topic: string; role: PlatformRole; amount: string },
+) {
+  const { rows } = await sql<{ id: string }>`
+    select distinct id::text from holders_of_role(${role}, ${at}) id`.execute(tx);
+  const payload = { id: held.id, no: held.no, amount: grouped(amount) };
+  await emit({ topic, accountId: rows.map(({ id }) => id), payload });
+}
+
+const checkDay = (payDate: string, at: Date) => {
+  if (payDate > wireDay(at)) throw invalidField('payDate', '付款日期不能晚于今天');
+};
+
+/** The buyer says that it has paid. */
+function registering(kernel: Kernel): Route {
+  return write(kernel, estimateDeposit.register, async ({ tx, me, at, input, emit, note }) => {
+    const { id, version, amount, payDate, bankSerialNo, attachment } = input;
+    const held = await lockDeposit(tx, { id, version, companyId: me.companyId });
+    const may: readonly string[] = writersOf('payment');
+    if (!me.roles.some((role) => may.includes(role))) throw forbidden();
+    checkDay(payDate, at);
+    expectDue(held, amount);
+    await expectNewSerial(tx, { serial: bankSerialNo, isRefund: false });
+    const stamp = { created_by: me.accountId, created_at: at };
+    await tx
+      .insertInto('deposit_slip')
+      .values({
+        estimate_order_id: id,
+        deposit_status: paidIn,
+        amount,
+        pay_date: payDate,
+        bank_serial_no: bankSerialNo,
+        updated_by: me.accountId,
+        updated_at: at,
+        ...stamp,
+      })
+      .execute();
+    await hang(tx, held, attachment, at);
+    note({ objectType: OBJECT, objectId: id, detail: { after: { amount, bankSerialNo } } });
+    const said = { topic: DEPOSIT_EVENT.registered, role: 'financeOfficer', amount } as const;
+    await tellFinance({ tx, at, emit }, held, said);
+    return {};
+  });
+}
+
+/** What finance says of what was registered. */
+function recognising(kernel: Kernel): Route[] {
+  return [
+    write(kernel, adminDeposit.recognise, async ({ tx, me, at, input, emit, note }) => {
+      const held = await lockDeposit(tx, input);
+      const { amount } = openAt(held, paidIn);
+      await turnSlip(tx, held, { at, accountId: me.accountId, to: recognised, moves: amount });
+      note({ objectType: OBJECT, objectId: held.id, detail: { after: { amount } } });
+      const more = { amount: grouped(amount) };
+      await tellBuyer({ tx, at, emit }, held, DEPOSIT_EVENT.recognised, more);
+      return {};
+    }),
+
+    write(kernel, adminDeposit.refuse, async ({ tx, me, at, input, emit, note }) => {
+      const { reason } = input;
+      const held = await lockDeposit(tx, input);
+      openAt(held, paidIn);
+      const turn = { at, accountId: me.accountId, to: notOurs, set: { reason } };
+      await turnSlip(tx, held, turn);
+      note({ objectType: OBJECT, objectId: held.id, detail: { reason } });
+      await tellBuyer({ tx, at, emit }, held, DEPOSIT_EVENT.refused, { reason });
+      return {};
+    }),
+  ];
+}
+
+/** A refund: prepared by one, released by another, then its slip. */
+function refunding(kernel: Kernel): Route[] {
+  return [
+    write(kernel, adminDeposit.prepareRefund, async ({ tx, me, at, input, emit, note }) => {
+      const { id, amount, reason } = input;
+      const held = await lockDeposit(tx, input);
+      expectHeld(held, amount);
+      const account = JSON.stringify(await refundAccount(tx, held));
+      await tx
+        .insertInto('deposit_slip')
+        .values({
+          estimate_order_id: id,
+          deposit_status: prepared,
+          amount,
+          reason,
+          account,
+          prepared_by: me.accountId,
+          created_by: me.accountId,
+          created_at: at,
+          updated_by: me.accountId,
+          updated_at: at,
+        })
+        .execute();
+      note({ objectType: OBJECT, objectId: id, detail: { after: { amount }, reason } });
+      const said = { topic: DEPOSIT_EVENT.prepared, role: 'financeDirector', amount } as const;
+      await tellFinance({ tx, at, emit }, held, said);
+      return {};
+    }),
+    ...payingRefund(kernel),
+  ];
+}
+
+/** 放行, and the slip that says that it was paid. */
+function payingRefund(kernel: Kernel): Route[] {
+  const { cipher } = kernel;
+  return [
+    write(kernel, adminDeposit.releaseRefund, async ({ tx, me, at, input, note }) => {
+      const { accountId } = me;
+      const held = await lockDeposit(tx, input);
+      const { preparedBy, amount } = openAt(held, prepared);
+      if (preparedBy === accountId) throw refused(DEPOSIT_REFUSAL.samePerson);
+      await turnSlip(tx, held, { at, accountId, to: released, set: { released_by: accountId } });
+      note({ objectType: OBJECT, objectId: held.id, detail: { after: { amount } } });
+      return {};
+    }),
+
+    write(kernel, adminDeposit.payRefund, async ({ tx, me, at, input, emit, note }) => {
+      const { payDate, bankSerialNo, attachment } = input;
+      const { accountId } = me;
+      const held = await lockDeposit(tx, input);
+      const { amount } = openAt(held, released);
+      checkDay(payDate, at);
+      await expectNewSerial(tx, { serial: bankSerialNo, isRefund: true });
+      const set = { pay_date: payDate, bank_serial_no: bankSerialNo };
+      await turnSlip(tx, held, { at, accountId, to: refunded, set, moves: `-${amount}` });
+      await hang(tx, held, attachment, at);
+      note({ objectType: OBJECT, objectId: held.id, detail: { after: { amount, bankSerialNo } } });
+      const more = { amount: grouped(amount) };
+      await tellBuyer({ tx, at, emit }, held, DEPOSIT_EVENT.refunded, more);
+      return {};
+    }),
+
+    write(kernel, adminDeposit.reveal, async ({ tx, input, seal, note }) => {
+      const { id, companyId, open } = await lockDeposit(tx, input);
+      if (!open?.account) throw noSuchRecord();
+      note({ objectType: OBJECT, objectId: id });
+      const purpose = purposeOf('bank', 'account_no', companyId);
+      return { accountNo: seal(cipher.open(open.account.sealed, purpose)) };
+    }),
+  ];
+}
+
+/** Everything that is done about deposits (保证金) of estimate orders. */
+export function depositRoutes(kernel: Kernel): Route[] {
+  return [registering(kernel), ...recognising(kernel), ...refunding(kernel)];
+}

@@ -1,0 +1,165 @@
+import { sql } from 'kysely';
+
+import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { round2, subtract } from '#contract/arithmetic/money.ts';
+import { NOUN } from '#contract/noun/noun.ts';
+import { DEPOSIT_REFUSAL, DEPOSIT_STATUS } from '#contract/order/deposit.ts';
+import { ESTIMATE_STATUS } from '#contract/order/estimate-order.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
+import { conflict, invalidField, noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
+
+const orders = columnsOf('estimate_order', 'o');
+const slips = columnsOf('deposit_slip', 's');
+const banks = columnsOf('bank', 'b');
+
+const { paidIn, refused: notOurs, prepared, released } = DEPOSIT_STATUS;
+const OPEN = [paidIn, prepared, released];
+
+/** Where a refund goes; its number is sealed as that of a bank account of the buyer. */
+export interface RefundAccount {
+  name: string;
+  last4: string;
+  openBank: string;
+  sealed: string;
+}
+
+/** An estimate order under lock, with the slip that is being dealt with. */
+export interface Held {
+  id: string;
+  no: string;
+  companyId: string;
+  status: string;
+  version: number;
+  required: string;
+  received: string;
+  open: {
+    id: string;
+    status: string;
+    amount: string;
+    preparedBy: string | null;
+    account: RefundAccount | null;
+  } | null;
+}
+
+/** Asked once the order is locked: a statement that waits for a lock sees other tables as they were before. */
+async function openSlip(tx: Tx, orderId: string): Promise<Held['open']> {
+  const { rows } = await sql<NonNullable<Held['open']>>`
+    select ${slips.id}, ${slips.deposit_status} as status, ${slips.amount}::text,
+      ${slips.prepared_by} as "preparedBy", ${slips.account}
+    from ${slips} where ${slips.estimate_order_id} = ${orderId}
+      and ${slips.deposit_status} in (${sql.join(OPEN)})`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** Locks an order for its deposit; of a company's own alone where one is named. Throws 404 and 409. */
+export async function lockDeposit(
+  tx: Tx,
+  {
+    id,
+    version,
+    companyId,
+  }: { id: string; version?: number | undefined; companyId?: string | null },
+): Promise<Held> {
+  const { rows } = await sql<Omit<Held, 'open'>>`
+    select ${orders.id}, ${orders.estimate_order_no} as no, ${orders.company_id} as "companyId",
+      ${orders.estimate_order_status} as status, ${orders.version},
+      ${orders.deposit_required}::text as required, ${orders.deposit_received}::text as received
+    from ${orders} where ${orders.id} = ${id} and not ${orders.deleted}
+      ${companyId === undefined ? sql`` : sql`and ${orders.company_id} = ${companyId}`}
+    for no key update of o`.execute(tx);
+  const [held] = rows;
+  if (held === undefined) throw noSuchRecord();
+  if (version !== undefined && version !== held.version) throw conflict(NOUN.changed);
+  return { ...held, open: await openSlip(tx, id) };
+}
+
+/** The slip that is being dealt with, where it stands as it should. Throws deposit_status. */
+export function openAt({ open }: Held, status: string): NonNullable<Held['open']> {
+  if (open?.status !== status) throw refused(DEPOSIT_REFUSAL.status);
+  return open;
+}
+
+const RUNNING: readonly string[] = [
+  ESTIMATE_STATUS.running,
+  ESTIMATE_STATUS.partOfficial,
+  ESTIMATE_STATUS.official,
+];
+const ENDED: readonly string[] = [ESTIMATE_STATUS.official, ESTIMATE_STATUS.closed];
+
+const over = ({ code, text }: { code: string; text: string }, left: string) =>
+  refused({ code, text: `${text}：${left} 元` }, { data: { left } });
+
+/** Whether that may be paid in now: of a confirmed order, one at a time, and no more than is still due. */
+export function expectDue({ status, open, required, received }: Held, amount: string): void {
+  if (!RUNNING.includes(status)) throw refused(DEPOSIT_REFUSAL.order);
+  if (open !== null) throw refused(DEPOSIT_REFUSAL.open);
+  const left = round2(subtract(required, received));
+  if (compareDecimals(amount, left) > 0) throw over(DEPOSIT_REFUSAL.over, left);
+}
+
+/** Whether that may go back now: of an order that has ended, one at a time, and no more than is held. */
+export function expectHeld({ status, open, received }: Held, amount: string): void {
+  if (!ENDED.includes(status)) throw refused(DEPOSIT_REFUSAL.running);
+  if (open !== null) throw refused(DEPOSIT_REFUSAL.open);
+  if (compareDecimals(amount, received) > 0) throw over(DEPOSIT_REFUSAL.held, received);
+}
+
+/** The buyer's own account, its default first (money.md 16). */
+export async function refundAccount(tx: Tx, { companyId }: Held): Promise<RefundAccount> {
+  const { rows } = await sql<RefundAccount>`
+    select ${banks.name}, ${banks.account_no_last4} as last4, ${banks.open_bank} as "openBank",
+      ${banks.account_no_sealed} as sealed
+    from ${banks} where ${banks.company_id} = ${companyId} and not ${banks.deleted}
+      and ${banks.account_no_sealed} <> '' and ${banks.open_bank} <> ''
+    order by ${banks.is_default} desc, ${banks.id} limit 1`.execute(tx);
+  const [account] = rows;
+  if (account === undefined) throw refused(DEPOSIT_REFUSAL.noAccount);
+  return account;
+}
+
+/** A serial number names one slip that comes in, and one that goes out. */
+export async function expectNewSerial(
+  tx: Tx,
+  { serial, isRefund }: { serial: string; isRefund: boolean },
+): Promise<void> {
+  const { rows } = await sql`
+    select from ${slips} where (${slips.account} is not null) = ${isRefund}
+      and ${slips.bank_serial_no} = ${serial} and ${slips.deposit_status} <> ${notOurs}`.execute(
+    tx,
+  );
+  if (rows.length > 0) throw invalidField('bankSerialNo', '该流水号已登记在另一笔保证金上');
+}
+
+interface Turning {
+  at: Date;
+  accountId: string;
+  to: string;
+  /** Columns of the slip that change with its status. */
+  set?: Partial<Record<'reason' | 'pay_date' | 'bank_serial_no' | 'released_by', string>>;
+  /** By how much what is held of the order's deposit changes; money text, below zero where it goes back. */
+  moves?: string;
+}
+
+/** Brings the open slip to another status; the order's counter and version follow in the same transaction. */
+export async function turnSlip(
+  tx: Tx,
+  held: Held,
+  { at, accountId, to, set = {}, moves = '0' }: Turning,
+): Promise<void> {
+  const stamp = { updated_by: accountId, updated_at: at };
+  await tx
+    .updateTable('deposit_slip')
+    .set({ ...stamp, ...set, deposit_status: to })
+    .where('id', '=', held.open?.id ?? '')
+    .execute();
+  await tx
+    .updateTable('estimate_order as o')
+    .set((row) => ({
+      ...stamp,
+      deposit_received: sql<string>`${orders.deposit_received} + ${moves}::numeric`,
+      version: row('o.version', '+', 1),
+    }))
+    .where('o.id', '=', held.id)
+    .execute();
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+
+import { BUSINESS } from '#contract/account/platform-role.ts';
+import { ESTIMATE_STATUS } from '#contract/order/estimate-order.ts';
+import { PURCHASE_STATUS } from '#contract/order/purchase-order.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
+import type { OperatorCount } from '#server/kernel/parts/operator-count.ts';
+
+const purchases = columnsOf('purchase_order', 'o');
+const estimates = columnsOf('estimate_order', 'o');
+
+const purchasesOf = (status: string) =>
+  sql<number>`select count(*)::int from ${purchases}
+    where not ${purchases.deleted} and ${purchases.purchase_order_status} = ${sql.lit(status)}`;
+
+/** Orders that wait for their sides, and what of them came back to the platform. */
+export const orderCounts: readonly OperatorCount[] = [
+  {
+    key: 'order.declined',
+    title: '供应商已拒绝的采购订单',
+    note: '协商后重新发出，或关闭',
+    roles: ['operationOfficer', 'bizManager'],
+    level: 3,
+    routeName: 'adminPurchaseOrder',
+    query: { purchaseOrderStatus: PURCHASE_STATUS.declined },
+    count: purchasesOf(PURCHASE_STATUS.declined),
+  },
+  {
+    key: 'order.purchase',
+    title: '待供应商确认的采购订单',
+    note: '超过 48 小时未确认的请联系供应商',
+    roles: BUSINESS,
+    routeName: 'adminPurchaseOrder',
+    query: { purchaseOrderStatus: PURCHASE_STATUS.waiting },
+    count: purchasesOf(PURCHASE_STATUS.waiting),
+  },
+  {
+    key: 'order.estimate',
+    title: '待采购方确认的暂估单',
+    note: '确认后才能付款',
+    roles: BUSINESS,
+    routeName: 'adminEstimateOrder',
+    query: { estimateOrderStatus: ESTIMATE_STATUS.waiting },
+    count: sql<number>`select count(*)::int from ${estimates}
+      where not ${estimates.deleted} and ${estimates.estimate_order_status} = ${sql.lit(ESTIMATE_STATUS.waiting)}`,
+  },
+];

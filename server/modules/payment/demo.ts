@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import { columnsOf } from '#server/db/columns-of.ts';
+import { before, DAY, wireDay } from '#server/kernel/clock.ts';
+import type { DemoContext } from '#server/kernel/demo-context.ts';
+import { type Actor, makeTransition } from '#server/kernel/document/transitions.ts';
+import { inScope, type Tx } from '#server/kernel/session/scope.ts';
+import { lockPayment } from './lock.ts';
+import { prepare } from './prepare.ts';
+import { settleBounced, settlePaid } from './settle.ts';
+import { paymentRules } from './transitions.ts';
+
+const requests = columnsOf('pay_apply', 'r');
+const payments = columnsOf('payment', 'p');
+
+const OFFICER = '13800000015';
+const DIRECTOR = '13800000016';
+
+type Life = 'pending' | 'paying' | 'paid' | 'received' | 'failed' | 'bounced';
+
+/** Parts of the 1,448,800.00 that were granted, one in each state; the rest waits to be prepared. */
+const PAY_OUTS: readonly { amount: string; life: Life; days: number }[] = [
+  { amount: '400000.00', life: 'received', days: 9 },
+  { amount: '150000.00', life: 'bounced', days: 6 },
+  { amount: '48800.00', life: 'failed', days: 4 },
+  { amount: '300000.00', life: 'paid', days: 2 },
+  { amount: '200000.00', life: 'paying', days: 1 },
+  { amount: '100000.00', life: 'pending', days: 0 },
+];
+
+/** The request that is paid: granted, its orders confirmed, and nothing of it prepared yet. */
+async function payable(tx: Tx): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select ${requests.id} from ${requests}
+    where ${requests.purchase_contract_no} = 'SL-CG-002' and ${requests.pay_apply_status} = '3'
+      and not exists (select from ${payments} where ${payments.pay_apply_id} = ${requests.id})
+    order by ${requests.id} limit 1`.execute(tx);
+  return rows[0]?.id;
+}
+
+const idOf = async (tx: Tx, phone: string): Promise<string> => {
+  const found = tx.selectFrom('account').select('id').where('phone', '=', phone);
+  return (await found.executeTakeFirstOrThrow()).id;
+};
+
+interface Desk extends Pick<DemoContext, 'cipher'> {
+  tx: Tx;
+  at: Date;
+  officer: string;
+  director: string;
+}
+
+async function locked(tx: Tx, id: string) {
+  const payment = await lockPayment(tx, id);
+  if (payment === undefined) throw new Error(`There is no pay-out ${id}`);
+  return payment;
+}
+
+/** One pay-out, as far as it has come; nobody is told of what never happened. */
+async function live(desk: Desk, requestId: string, index: number): Promise<void> {
+  const { tx, at, cipher, officer, director } = desk;
+  const { amount = '', life = 'pending' } = PAY_OUTS[index] ?? {};
+  const preparing = { tx, cipher, accountId: officer, at };
+  const { made } = await prepare(preparing, { requestId, amounts: [amount], remarks: '' });
+  const id = made[0]?.id ?? '';
+  if (life === 'pending') return;
+  const rules = paymentRules(cipher);
+  const emit = async () => undefined;
+  const acting = (accountId: string, companyId: string | null = null) => {
+    const me: Actor = { accountId, companyId, roles: [] };
+    return { tx, at, me, emit };
+  };
+  await makeTransition(rules.release, 'release', acting(director), { id });
+  if (life === 'paying') return;
+  if (life === 'failed') {
+    const reason = '收款账户状态异常，银行退单';
+    await makeTransition(rules.fail, 'fail', acting(officer), { id, reason });
+    return;
+  }
+  const settling = { tx, at, accountId: officer };
+  const slip = { payDate: wireDay(at), bankSerialNo: `LS-DEMO-${index + 1}` };
+  await settlePaid(settling, await locked(tx, id), slip);
+  if (life === 'bounced')
+    await settleBounced(settling, await locked(tx, id), '收款账号有误，款项退回');
+  if (life === 'received') {
+    const { request } = await locked(tx, id);
+    await makeTransition(rules.received, 'received', acting(officer, request.supplierId), { id });
+  }
+}
+
+/** Pay-outs of the demo buyer's granted request in every state, where there are none. */
+export async function addDemoPayOuts({ db, cipher, at: now }: DemoContext): Promise<void> {
+  await inScope(db, { operator: true }, async (tx) => {
+    const requestId = await payable(tx);
+    if (requestId === undefined) return;
+    const [officer, director] = [await idOf(tx, OFFICER), await idOf(tx, DIRECTOR)];
+    for (const [index, { days }] of PAY_OUTS.entries()) {
+      await live({ tx, cipher, at: before(now, days * DAY), officer, director }, requestId, index);
+    }
+  });
+}

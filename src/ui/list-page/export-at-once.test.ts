@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { ExportProgress } from '#contract/noun/export.ts';
+import { $toasts } from '../notify.ts';
+import { exportAtOnce } from './export-at-once.ts';
+import type { ListExports } from './list-exports.ts';
+
+const saved = vi.hoisted(() => vi.fn());
+vi.mock('#src/lib/save-file.ts', () => ({ saveFile: saved }));
+
+const DONE: ExportProgress = {
+  state: 'done',
+  done: 3,
+  total: 3,
+  truncated: false,
+  fileName: 'a.csv',
+  displayName: '银行账户.csv',
+};
+
+function desk(...states: ExportProgress['state'][]): ListExports {
+  const progress = () => Promise.resolve({ ...DONE, state: states.shift() ?? 'running' });
+  const nothing = () => Promise.resolve('');
+  return { columns: [], start: nothing, cancel: nothing, progress, fetch: async () => new Blob() };
+}
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  saved.mockReset();
+  $toasts.set([]);
+});
+
+async function outcome(exports: ListExports): Promise<boolean> {
+  const answer = exportAtOnce(exports, '1');
+  await vi.runAllTimersAsync();
+  return await answer;
+}
+
+test('what is ready within a second is saved and said, without a dialog', async () => {
+  expect(await outcome(desk('running', 'done'))).toBe(true);
+  expect(saved).toHaveBeenCalledExactlyOnceWith(expect.any(Blob), '银行账户.csv');
+  expect($toasts.get().map(({ text }) => text)).toEqual(['已导出 3 条']);
+});
+
+test('what takes longer, or fails, is left to the dialog', async () => {
+  expect(await outcome(desk('waiting', 'running'))).toBe(false);
+  expect(await outcome(desk('failed', 'failed'))).toBe(false);
+  expect(saved).not.toHaveBeenCalled();
+});

@@ -1,0 +1,241 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { DEPOSIT_REFUSAL } from '#contract/order/deposit.ts';
+
+import { createTestApp, type TestApp } from '../helpers/app.ts';
+import type { Browser } from '../helpers/browser.ts';
+import { deliverAll } from '../helpers/deliver-all.ts';
+import { nextSerial, PayOuts } from '../helpers/pay-outs.ts';
+import { done } from '../helpers/reviewer.ts';
+import { pdf } from '../helpers/sample-files.ts';
+import { sealing } from '../helpers/sealing.ts';
+import { upload } from '../helpers/upload.ts';
+
+// 保证金 of an estimate order: asked for, paid by slip, recognised by finance, refunded (domain.md C.5, money.md 16).
+
+let portal: TestApp;
+let desk: PayOuts;
+beforeAll(async () => {
+  portal = await createTestApp({ demo: true, max: 20 });
+  desk = await PayOuts.with(portal, 13_633_000_000);
+});
+afterAll(() => portal.close());
+
+const superuser = () => portal.database.superuser;
+
+/** A confirmed order of 1,833,500.00 whose deposit is a tenth. */
+async function ordered() {
+  const deal = await desk.requests.deal();
+  await sql`update project set approved_deposit_rate = 0.1 where id = ${deal.projectId}`.execute(
+    superuser(),
+  );
+  const requestId = await desk.requests.approved(deal);
+  await desk.requests.confirmOrders(deal, requestId);
+  const { estimateId, purchaseId } = await desk.requests.orders(requestId);
+  const finance = await desk.companies.member('companyFinance', deal.buyer.companyId);
+  return { deal, requestId, id: estimateId, purchaseId, finance: finance.browser };
+}
+type Ordered = Awaited<ReturnType<typeof ordered>>;
+
+async function slip(browser: Browser): Promise<object[]> {
+  const fields = { clientId: 'portal', fileType: '111' };
+  const { data } = await upload(portal, browser, ['保证金回单.pdf', pdf()], { fields });
+  return [{ id: (data as { id: string }).id, fileType: 111 }];
+}
+
+async function register({ id, finance }: Pick<Ordered, 'id' | 'finance'>, more: object = {}) {
+  const attachment = await slip(finance);
+  const paid = { amount: '183350.00', payDate: '2026-05-20', bankSerialNo: nextSerial() };
+  return finance.post('/portal/estimateOrder/registerDeposit', {
+    id,
+    ...paid,
+    attachment,
+    ...more,
+  });
+}
+const finance = (call: string, body: Record<string, unknown>) =>
+  desk.officer.post(`/admin/estimateOrder/${call}`, body);
+const detailOf = async ({ finance, id }: Pick<Ordered, 'id' | 'finance'>) =>
+  (await finance.get('/portal/estimateOrder/detail', { id })).data as Record<string, unknown>;
+
+async function recognised(more: object = {}) {
+  const order = await ordered();
+  expect((await register(order, more)).code).toBe(0);
+  expect((await finance('recogniseDeposit', { id: order.id })).code).toBe(0);
+  return order;
+}
+
+describe('paid in', () => {
+  test('the buyer registers its slip, finance recognises it, and what is held grows', async () => {
+    const order = await ordered();
+    expect(await detailOf(order)).toMatchObject({
+      depositRequired: '183350.00',
+      depositReceived: '0.00',
+      depositStep: '',
+      deposits: [],
+    });
+    expect((await detailOf(order)).actions).toContain('registerDeposit');
+    expect((await register(order)).code).toBe(0);
+    const waiting = await detailOf(order);
+    expect(waiting).toMatchObject({ depositStep: '1', depositReceived: '0.00' });
+    expect(waiting.actions).not.toContain('registerDeposit');
+    const { data } = await desk.officer.post('/admin/estimateOrder/page', { pageSize: 50 });
+    const row = (data as { content: Record<string, unknown>[] }).content.find(
+      (one) => one.id === order.id,
+    );
+    expect(row).toMatchObject({ depositStep: '1', actions: ['recognise', 'refuse'] });
+    expect((await finance('recogniseDeposit', { id: order.id })).code).toBe(0);
+    expect(await detailOf(order)).toMatchObject({
+      depositReceived: '183350.00',
+      depositStep: '',
+      deposits: [{ amount: '183350.00', depositStatus: '2', payDate: '2026-05-20' }],
+      attachment: [{ fileType: 111 }],
+    });
+    expect((await finance('recogniseDeposit', { id: order.id })).code).toBe(
+      DEPOSIT_REFUSAL.status.code,
+    );
+    await deliverAll(portal);
+    expect((await order.finance.get('/message/page', { pageSize: '20' })).body).toContain(
+      '183,350.00',
+    );
+    // It never touches the limit.
+    expect(await desk.limits.figures(order.deal.projectId)).toMatchObject({
+      reserved: '1448800.00',
+      occupied: '0.00',
+    });
+  });
+
+  test('in parts, never a cent more than is due, one at a time, each slip once', async () => {
+    const order = await recognised({ amount: '100000.00', bankSerialNo: 'LS-deposit' });
+    const more = await register(order, { amount: '83350.01' });
+    expect(more).toMatchObject({ code: DEPOSIT_REFUSAL.over.code, data: { left: '83350.00' } });
+    expect((await register(order, { bankSerialNo: 'LS-deposit', amount: '1.00' })).status).toBe(
+      422,
+    );
+    expect((await register(order, { payDate: '2026-05-21', amount: '1.00' })).status).toBe(422);
+    expect((await register(order, { amount: '83350.00' })).code).toBe(0);
+    expect((await register(order, { amount: '1.00' })).code).toBe(DEPOSIT_REFUSAL.open.code);
+    const refusing = { id: order.id, reason: '未查到该笔到账' };
+    expect((await finance('refuseDeposit', refusing)).code).toBe(0);
+    expect(await detailOf(order)).toMatchObject({
+      depositReceived: '100000.00',
+      deposits: [{ depositStatus: '3', reason: '未查到该笔到账' }, { depositStatus: '2' }],
+    });
+  });
+
+  test('of an order that both have confirmed, by those who pay for its buyer', async () => {
+    const deal = await desk.requests.deal();
+    const requestId = await desk.requests.approved(deal);
+    const { estimateId: id } = await desk.requests.orders(requestId);
+    const payer = await desk.companies.member('companyFinance', deal.buyer.companyId);
+    const early = { id, finance: payer.browser };
+    expect((await register(early)).code).toBe(DEPOSIT_REFUSAL.order.code);
+    const order = await ordered();
+    const stranger = await desk.companies.member('companyFinance');
+    expect((await register({ id: order.id, finance: stranger.browser })).status).toBe(404);
+    const viewer = await desk.companies.member('companyViewer', order.deal.buyer.companyId);
+    expect((await register({ id: order.id, finance: viewer.browser })).status).toBe(403);
+    const supplier = await desk.companies.member('companyFinance', order.deal.supplier.companyId);
+    expect((await register({ id: order.id, finance: supplier.browser })).status).toBe(404);
+  });
+
+  test('registered and recognised twenty times at once, it counts once', async () => {
+    const order = await ordered();
+    const all = await Promise.all(Array.from({ length: 20 }, () => register(order)));
+    expect(all.filter(({ code }) => code === 0)).toHaveLength(1);
+    const said = await Promise.all(
+      Array.from({ length: 20 }, () => finance('recogniseDeposit', { id: order.id })),
+    );
+    expect(said.filter(({ code }) => code === 0)).toHaveLength(1);
+    expect(await detailOf(order)).toMatchObject({ depositReceived: '183350.00' });
+  });
+});
+
+describe('refunded', () => {
+  /** The buyer's own account, in the name of its company. */
+  async function account({ deal }: Ordered): Promise<void> {
+    const admin = await desk.companies.member('companyAdmin', deal.buyer.companyId);
+    const { rows } = await sql<{ name: string }>`
+      select name from company where id = ${deal.buyer.companyId}`.execute(superuser());
+    const { headers, seal } = sealing(admin.browser);
+    const body = {
+      name: rows[0]?.name,
+      bankType: '1',
+      accountNo: seal('622200001234567'),
+      openBank: '示例银行武汉分行',
+      contactPhone: '13900000001',
+      remarks: '基本户',
+    };
+    const answer = await admin.browser.call('/portal/bank/save', { headers, body });
+    if (answer.code !== 0) throw new Error(answer.body);
+  }
+  const refund = { amount: '183350.00', reason: '订单已关闭' };
+  const paying = async (id: string, bankSerialNo = nextSerial()) => {
+    const attachment = [{ id: await desk.slip(), fileType: 111 }];
+    return finance('payRefund', { id, payDate: '2026-05-20', bankSerialNo, attachment });
+  };
+
+  async function closed() {
+    const order = await recognised();
+    const boss = await desk.people.operator();
+    const closing = { id: order.purchaseId, reason: '改由他家供货' };
+    await done(boss, '/admin/purchaseOrder/close', closing);
+    return order;
+  }
+
+  test('to the buyer’s own account once the order has ended, by two persons, within what is held', async () => {
+    const running = await recognised();
+    expect((await finance('prepareRefund', { id: running.id, ...refund })).code).toBe(
+      DEPOSIT_REFUSAL.running.code,
+    );
+    const order = await closed();
+    const { id } = order;
+    expect((await finance('prepareRefund', { id, ...refund })).code).toBe(
+      DEPOSIT_REFUSAL.noAccount.code,
+    );
+    await account(order);
+    const over = await finance('prepareRefund', { id, ...refund, amount: '183350.01' });
+    expect(over.code).toBe(DEPOSIT_REFUSAL.held.code);
+    expect((await finance('prepareRefund', { id, ...refund })).code).toBe(0);
+    expect((await paying(id)).code).toBe(DEPOSIT_REFUSAL.status.code);
+    expect((await finance('releaseRefund', { id })).status).toBe(403);
+    const release = () => desk.director.post('/admin/estimateOrder/releaseRefund', { id });
+    expect((await release()).code).toBe(0);
+    expect((await release()).code).toBe(DEPOSIT_REFUSAL.status.code);
+    expect(await detailOf(order)).toMatchObject({ depositStep: '5', depositReceived: '183350.00' });
+    const seal = sealing(desk.officer);
+    const whole = await desk.officer.call('/admin/estimateOrder/reveal', {
+      body: { id },
+      headers: seal.headers,
+    });
+    const { accountNo } = whole.data as { accountNo: string };
+    expect(seal.open(accountNo)).toBe('622200001234567');
+    expect((await paying(id)).code).toBe(0);
+    const after = await detailOf(order);
+    expect(after).toMatchObject({ depositReceived: '0.00', depositStep: '' });
+    expect(after.deposits).toMatchObject([
+      { depositStatus: '6', account: expect.stringContaining('尾号 4567') },
+      { depositStatus: '2' },
+    ]);
+    expect(JSON.stringify(after)).not.toContain('622200001234567');
+    expect((await finance('prepareRefund', { id, ...refund })).code).toBe(
+      DEPOSIT_REFUSAL.held.code,
+    );
+  });
+
+  test('nobody releases what he has prepared, whatever roles he holds', async () => {
+    const order = await closed();
+    await account(order);
+    const boss = await desk.people.operator();
+    const call = (name: string, more: object = {}) =>
+      boss.post(`/admin/estimateOrder/${name}`, { id: order.id, ...more });
+    expect((await call('prepareRefund', refund)).code).toBe(0);
+    expect((await call('releaseRefund')).code).toBe(DEPOSIT_REFUSAL.samePerson.code);
+    await expect(
+      sql`update deposit_slip set released_by = prepared_by where estimate_order_id = ${order.id}`.execute(
+        superuser(),
+      ),
+    ).rejects.toThrow('check');
+  });
+});
