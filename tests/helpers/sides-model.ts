@@ -16,6 +16,8 @@ import type { Browser } from './browser.ts';
 // Who may read what of a record, said once more and without the kernel's code, and held against whatever can be called.
 
 export interface Reader {
+  /** What it knows anyway, because it stands in a record of its own. */
+  knows?: readonly string[];
   /** Who it is, for whoever reads a failure. */
   name: string;
   companyId: string;
@@ -203,7 +205,11 @@ export async function expectSides(
   // A reader knows its own company and the id of the record's, and everybody the time of the day.
   const { body: itself } = await reader.browser.get('/user/getInfo');
   const now = wireTime(subject.portal.clock.now());
-  const needles = needlesOf(whole, hidden, JSON.stringify([told, itself, now, listed?.companyId]));
+  const needles = needlesOf(
+    whole,
+    hidden,
+    JSON.stringify([told, itself, now, listed?.companyId, reader.knows]),
+  );
   const all = (await everything(subject, reader, base)).join('\n');
   const leaked = [...needles].flatMap(([key, leaves]) =>
     leaves.filter((leaf) => has(all, leaf)).map((leaf) => `${key}: ${leaf}`),
