@@ -56,7 +56,7 @@ const VALUES: Readonly<
   company_customer_apply: () => ({ apply_no: randomToken() }),
   process_instance: (_, { companyId, accountId }) => ({
     definition_key: 'payOut_default',
-    definition_version: 2,
+    definition_version: 3,
     status: 'withdrawn',
     object_type: randomToken(),
     company_ids: [companyId],
