@@ -28,6 +28,7 @@ export const PURCHASE_STATUS = {
 /** Business refusals of orders (domain.md C.4, C.5). */
 export const ORDER_REFUSAL = {
   paid: { code: 'order_paid', text: '订单已有付款，不能关闭或拒绝' },
+  picked: { code: 'order_picked', text: '订单已有提货单，请先撤回或关闭提货单，再关闭订单' },
   asked: {
     code: 'order_asked',
     text: '订单还有审核中或待付款的付款申请，请先撤回、退回或关闭该申请',

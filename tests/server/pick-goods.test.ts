@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { leadsFrom } from '#contract/document/states.ts';
+import { ORDER_REFUSAL } from '#contract/order/purchase-order.ts';
 import { PICK_GOODS_STATES, PICK_REFUSAL, PICK_SHORT } from '#contract/pick-goods/pick-goods.ts';
 import { PICK_STATUS } from '#contract/pick-goods/states.ts';
 import { DAY } from '#server/kernel/clock.ts';
@@ -203,6 +204,22 @@ describe('what stands in the way has words of its own', () => {
     await set('pay_apply', ready.requestId, 'pay_type', '3');
     const id = await picks.draft(ready);
     expect((await picks.submit(ready, id)).code).toBe(0);
+  });
+
+  test('an order that goods were picked from is not closed before they are given back', async () => {
+    const ready = await picks.ready();
+    await set('pay_apply', ready.requestId, 'pay_apply_status', '3');
+    await set('pay_apply', ready.requestId, 'pay_type', '3');
+    const id = await picks.approved(ready, ['1', '']);
+    const { rows } = await sql<{ id: string }>`
+      select purchase_order_id as id from estimate_order where id = ${ready.orderId}`.execute(
+      superuser(),
+    );
+    const close = () =>
+      picks.boss.post('/admin/purchaseOrder/close', { id: rows[0]?.id, reason: '双方协商一致' });
+    expect((await close()).code).toBe(ORDER_REFUSAL.picked.code);
+    await buyer(ready).post('/portal/pickGoods/close', { id, reason: '双方协商一致' });
+    expect((await close()).code).toBe(0);
   });
 
   test('the deposit with the missing sum (I16), at the submission and again at the last approval', async () => {

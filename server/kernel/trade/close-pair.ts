@@ -6,6 +6,7 @@ import { ORDER_REFUSAL, PURCHASE_STATUS } from '#contract/order/purchase-order.t
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
+import { expectNothingPicked } from './picked.ts';
 import { closeRequest, expectNoneOf, expectNoPayOut } from './request.ts';
 
 const purchases = columnsOf('purchase_order', 'p');
@@ -34,8 +35,8 @@ const WHERE = {
 
 /**
  * Closes both orders of a pair while nothing is paid, the request with them unless it is what ends, and lets the limit go. The
- * order whose own transition closes it keeps its status for that. Nothing where there is no pair. Throws order_paid, pay_under_way
- * and order_asked.
+ * order whose own transition closes it keeps its status for that. Nothing where there is no pair. Throws order_paid, pay_under_way,
+ * order_asked and order_picked.
  */
 export async function closePair(
   tx: Tx,
@@ -57,6 +58,7 @@ export async function closePair(
   // Before the request is waited for: whoever pays holds it and goes on to the order.
   await expectNoPayOut(tx, pair.payApplyId);
   await expectNoneOf(tx, pair.purchaseId);
+  await expectNothingPicked(tx, pair.estimateId);
   const stamp = { updated_by: accountId, updated_at: at };
   if (by !== 'purchase' && pair.purchaseStatus !== PURCHASE_STATUS.closed) {
     await tx

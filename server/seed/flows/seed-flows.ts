@@ -4,7 +4,7 @@ import type { Database } from '#server/db/types.ts';
 import { PROCESS_DEFINITIONS } from './definitions.ts';
 
 /** To be raised with every change of a process: an installation keeps the versions it has and gets the new one beside them. */
-const VERSION = 3;
+export const FLOW_VERSION = 3;
 
 /** Adds the processes that are missing; running instances keep the version they began with. */
 export async function seedFlows(
@@ -13,7 +13,7 @@ export async function seedFlows(
 ): Promise<void> {
   const rows = definitions.map(({ key, name, nodes }) => ({
     key,
-    version: VERSION,
+    version: FLOW_VERSION,
     name,
     nodes: JSON.stringify(nodes),
     released: true,

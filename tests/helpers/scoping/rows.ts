@@ -2,6 +2,8 @@ import { type Kysely, sql } from 'kysely';
 
 import type { Database } from '#server/db/types.ts';
 import { randomToken } from '#server/kernel/crypto/random.ts';
+import { FLOW_VERSION } from '#server/seed/flows/seed-flows.ts';
+
 import { freshUsc } from '../usc.ts';
 import type { Target } from './targets.ts';
 
@@ -56,7 +58,7 @@ const VALUES: Readonly<
   company_customer_apply: () => ({ apply_no: randomToken() }),
   process_instance: (_, { companyId, accountId }) => ({
     definition_key: 'payOut_default',
-    definition_version: 3,
+    definition_version: FLOW_VERSION,
     status: 'withdrawn',
     object_type: randomToken(),
     company_ids: [companyId],
