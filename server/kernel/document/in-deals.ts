@@ -5,7 +5,7 @@ import type { FieldTable } from '#contract/document/field-table.ts';
 import type { States } from '#contract/document/states.ts';
 import type { NounTable } from '#server/db/columns.ts';
 import { columnsOfRow } from '#server/db/columns-of.ts';
-import { type DealPart, type InDeals, PROJECT, stepsOf } from '#server/kernel/parts/deal.ts';
+import { type DealPart, type InDeals, stepsOf } from '#server/kernel/parts/deal.ts';
 import type { Noun } from '#server/kernel/resource/noun.ts';
 import { columnName } from './fields.ts';
 
@@ -38,7 +38,7 @@ const toldField = (field: string) => ({ field, column: columnName(field) });
 /** How a declared document or record takes part in deals. */
 export function dealPart(
   { declared, table, states: own }: Contract,
-  { number, project, inDeals: { amount, outOf, entries, states = own } = {} }: Own,
+  { number, project, inDeals: { amount, outOf = {}, belongsTo, entries, states = own } = {} }: Own,
   noun: Noun,
 ): DealPart {
   const { word, readers, routes, status, details } = declared;
@@ -55,7 +55,8 @@ export function dealPart(
       enumeration: states?.enumeration ?? table[status]?.enumeration ?? 'AuditStatus',
     },
     ...(amount !== undefined && { amount: toldField(amount) }),
-    outOf: { ...(project !== undefined && { [PROJECT]: project }), ...outOf },
+    outOf,
+    belongsTo: { ...(project !== undefined && { project }), ...belongsTo },
     ...(FILED in details && { approvedBy: FILED }),
     steps: states === undefined ? {} : stepsOf(states),
     ...(entries && { entries }),

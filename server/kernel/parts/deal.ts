@@ -10,9 +10,6 @@ export interface ToldField {
   readonly column: string;
 }
 
-/** What belongs to a project beside the documents that were made out of one another. */
-export const PROJECT = 'project';
-
 /** Steps of which other rows tell than the log, such as the ledger. */
 export interface DealEntries {
   /** They are told to whoever is told this field of the document. */
@@ -37,8 +34,10 @@ export interface DealPart {
   readonly no: ToldField;
   readonly status: ToldField & { readonly enumeration: string };
   readonly amount?: ToldField;
-  /** Columns that name what it was made out of, by the noun's name; `project` is what it belongs to. */
+  /** Columns that name what it was made out of, by the noun's name. */
   readonly outOf: Readonly<Record<string, string>>;
+  /** Columns that name what it belongs to with many others, such as project and site: shown, and no way to the others. */
+  readonly belongsTo: Readonly<Record<string, string>>;
   /** It is approved: its steps are told to whoever is told this field, what was filed. */
   readonly approvedBy?: string;
   /** Steps by the names of the calls that make them, as the log has them; told to whoever is told the status. */
@@ -52,8 +51,10 @@ export interface DealPart {
 export interface InDeals {
   /** Field of the amount that it is about. */
   readonly amount?: string;
-  /** Columns that name what it was made out of, by the noun's name, beside its project. */
+  /** Columns that name what it was made out of, by the noun's name. */
   readonly outOf?: Readonly<Record<string, string>>;
+  /** Columns that name what it belongs to with many others, beside its project. */
+  readonly belongsTo?: Readonly<Record<string, string>>;
   readonly entries?: DealEntries;
   /** What becomes of it, where its contract declares that apart. */
   readonly states?: States;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { FINANCE_READERS } from '#contract/account/platform-role.ts';
 import { PAYMENT_STATES } from '#contract/payment/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
-import { type DealPart, PROJECT, stepsOf } from '#server/kernel/parts/deal.ts';
+import { type DealPart, stepsOf } from '#server/kernel/parts/deal.ts';
 import { paymentNoun } from './noun.ts';
 
 const t = columnsOf('payment', 't');
@@ -23,7 +23,8 @@ export const paymentInDeals: DealPart = {
     enumeration: PAYMENT_STATES.enumeration,
   },
   amount: { field: 'amount', column: 'amount' },
-  outOf: { [PROJECT]: 'project_id', payApply: 'pay_apply_id' },
+  outOf: { payApply: 'pay_apply_id' },
+  belongsTo: { project: 'project_id' },
   steps: {
     ...stepsOf(PAYMENT_STATES),
     adminPaymentConfirm: paid.word,

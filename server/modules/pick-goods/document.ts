@@ -128,7 +128,10 @@ export const pickGoodsRecord = document(pickGoodsDocument, {
   fields: pickFields,
   sides: SIDES,
   prices: ['prices', 'pickAmount'],
-  inDeals: { outOf: { estimateOrder: 'estimate_order_id', sceneControl: 'scene_id' } },
+  inDeals: {
+    outOf: { estimateOrder: 'estimate_order_id' },
+    belongsTo: { sceneControl: 'scene_id' },
+  },
   form: pickGoodsForm,
   actions: waitingActions,
   following: { close: { act: closed } },

@@ -4,7 +4,7 @@ import { OPERATE } from '#contract/flow/flow.ts';
 import { DEAL_LIMITS } from '#contract/timeline.ts';
 import type { FlowTable, NounTable } from '#server/db/columns.ts';
 import { columnsOf, columnsOfRow } from '#server/db/columns-of.ts';
-import { type DealPart, PROJECT } from '#server/kernel/parts/deal.ts';
+import type { DealPart } from '#server/kernel/parts/deal.ts';
 import { OWN, sidesOn } from '#server/kernel/resource/sides.ts';
 import { isSeen } from '#server/kernel/resource/wall.ts';
 import { type MeRefs, sessionRead } from '#server/kernel/session/read.ts';
@@ -92,30 +92,26 @@ const union = (parts: readonly RawBuilder<unknown>[]) => sql.join(parts, sql` un
 /** From a document to what it was made out of, and to what was made out of it. */
 function links(parts: readonly DealPart[]): RawBuilder<unknown> {
   const each = parts.flatMap((part) =>
-    Object.entries(part.outOf)
-      .filter(([earlier]) => earlier !== PROJECT)
-      .flatMap(([earlier, name]) => [
-        sql`select ${sql.lit(earlier)}::text, ${column(name)} from ${tableOf(part)}
+    Object.entries(part.outOf).flatMap(([earlier, name]) => [
+      sql`select ${sql.lit(earlier)}::text, ${column(name)} from ${tableOf(part)}
           where near.type = ${sql.lit(part.noun.name)} and t.id = near.id and ${column(name)} is not null`,
-        sql`select ${sql.lit(part.noun.name)}::text, t.id from ${tableOf(part)}
+      sql`select ${sql.lit(part.noun.name)}::text, t.id from ${tableOf(part)}
           where near.type = ${sql.lit(earlier)} and ${column(name)} = near.id and not ${t.deleted}`,
-      ]),
+    ]),
   );
   return union(each);
 }
 
-/** The project that it belongs to; or, of a project, all that belongs to it. */
-function aroundProject(parts: readonly DealPart[]): RawBuilder<unknown> {
-  const each = parts.flatMap((part) => {
-    const name = part.outOf[PROJECT];
-    if (name === undefined) return [];
-    return [
-      sql`select ${sql.lit(PROJECT)}::text, ${column(name)} from near join ${tableOf(part)} on t.id = near.id
-        where near.type = ${sql.lit(part.noun.name)}`,
+/** What they belong to; and of the one that is asked about, all that belongs to it. */
+function around(parts: readonly DealPart[]): RawBuilder<unknown> {
+  const each = parts.flatMap((part) =>
+    Object.entries(part.belongsTo).flatMap(([whole, name]) => [
+      sql`select ${sql.lit(whole)}::text, ${column(name)} from near join ${tableOf(part)} on t.id = near.id
+        where near.type = ${sql.lit(part.noun.name)} and ${column(name)} is not null`,
       sql`select ${sql.lit(part.noun.name)}::text, t.id from near join ${tableOf(part)} on ${column(name)} = near.id
-        where near.type = ${sql.lit(PROJECT)} and not ${t.deleted}`,
-    ];
-  });
+        where near.type = ${sql.lit(whole)} and not ${t.deleted}`,
+    ]),
+  );
   return union(each);
 }
 
@@ -206,7 +202,7 @@ export function dealQuery(parts: readonly DealPart[], wall: Wall) {
       with recursive near (type, id) as (
         select ${p('objectType')}::text, ${p('objectId')}::bigint
         union select next.type, next.id from near cross join lateral (${links(parts)}) next (type, id)
-      ), deal (type, id) as (select type, id from near union (${aroundProject(parts)})),
+      ), deal (type, id) as (select type, id from near union (${around(parts)})),
       documents as (
         select * from (${documentsOf(parts, wall, me)}) one
         order by type = ${p('objectType')} and id = ${p('objectId')}::bigint desc, at desc, id desc
