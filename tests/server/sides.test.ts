@@ -346,10 +346,10 @@ test('a pay-out: the supplier once it was released, and nobody else at any time'
       readerOf(name, one),
     ),
   );
-  // Its own request waits for its money, as its workbench says by number.
+  // Both know the request by its number, and the workbench of each says that it waits for its money.
   const request = await payApplyOf(deal.buyer.browser, requestId);
   for (const reader of readers) {
-    if (reader.name === 'buyer') reader.knows = [requestId, String(request.payApplyNo)];
+    if (reader.name !== 'stranger') reader.knows = [requestId, String(request.payApplyNo)];
   }
   const probes = {
     nameLike: 'FK',
