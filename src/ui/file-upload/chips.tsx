@@ -2,6 +2,7 @@ import { formatSize } from '#src/lib/format-size.ts';
 
 import { CloseIcon } from '../icons.tsx';
 import styles from './chips.module.css';
+import { downloadOnly } from './download-only.ts';
 import { FileIcon } from './file-icon.tsx';
 import { ChipPicture, useCover } from './film-cover.tsx';
 import type { Sending } from './queue.ts';
@@ -20,13 +21,14 @@ interface StoredProps {
 /** A stored file: opens on a click, can be taken away. */
 export function StoredChip({ file, transport, onOpen, onRemove }: StoredProps) {
   const cover = useCover(file, transport);
+  const said = cover.absence || downloadOnly(file.fileSuffix);
   return (
     <li className={styles.chip}>
       <button type="button" className={styles.open} onClick={onOpen} title={file.fileName}>
         <ChipPicture suffix={file.fileSuffix} cover={cover} />
         <span className={styles.name}>{file.fileName}</span>
         <span className={styles.size}>{formatSize(file.fileSize)}</span>
-        {cover.absence !== '' && <span className={styles.absence}>{cover.absence}</span>}
+        {said !== '' && <span className={styles.absence}>{said}</span>}
       </button>
       {onRemove && (
         <button
