@@ -57,7 +57,7 @@ async function approve(operator: Page, isAgent: boolean): Promise<void> {
   const shown = operator.getByRole('main');
   await expect(shown.getByText(`**** ${LAST_DIGITS}`)).toBeVisible();
   await expect(shown.getByText(AGENT.name)).toHaveCount(isAgent ? 1 : 0);
-  await expect(shown.getByText('授权委托书.jpg')).toHaveCount(isAgent ? 1 : 0);
+  await expect(shown.getByRole('img', { name: '授权委托书.jpg' })).toHaveCount(isAgent ? 1 : 0);
   for (const tick of await operator.getByRole('radio', { name: '通过', exact: true }).all()) {
     if (await tick.isEnabled()) await tick.check();
   }

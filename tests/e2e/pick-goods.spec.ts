@@ -21,7 +21,8 @@ async function pick(page: Page, field: string, text: string, option: RegExp): Pr
 async function fillIn(page: Page): Promise<void> {
   await page.goto('/portal/pickGoodsForm');
   await pick(page, '项目', '快速路', new RegExp(PROJECT));
-  await pick(page, '暂估单', 'ZG', /ZG/);
+  // The one that is paid when its goods have come; of others nothing is let go before they are paid.
+  await pick(page, '暂估单', 'ZG', /360,500\.00/);
   const available = page.getByRole('table', { name: '可提数量' });
   await expect(available.getByRole('row')).toHaveCount(3);
   const lines = page.getByRole('region', { name: '提货明细' });

@@ -15,6 +15,15 @@ const Progress = laterPart(
 const { running, partOfficial, official } = ESTIMATE_STATUS;
 const OPEN: readonly string[] = [running, partOfficial, official];
 
+const PICKED_FROM: readonly string[] = [running, partOfficial];
+
+/** What a pick-up of an order begins with. */
+const pickOf = ({ id, projectId, estimateOrderNo }: EstimateOrderDetail) => ({
+  projectId,
+  estimateOrderId: id,
+  orderNo: estimateOrderNo,
+});
+
 const DETAIL: DetailDeclaration<EstimateOrderDetail> = {
   head: (row) => ({
     about: [row.projectName, row.supplierName],
@@ -66,7 +75,13 @@ const DETAIL: DetailDeclaration<EstimateOrderDetail> = {
       shows: ({ depositRequired }) => Number(depositRequired) > 0,
     },
     {
-      Part: ({ row }) => <Progress id={row.id} open={OPEN.includes(row.estimateOrderStatus)} />,
+      Part: ({ row }) => (
+        <Progress
+          id={row.id}
+          open={OPEN.includes(row.estimateOrderStatus)}
+          pick={PICKED_FROM.includes(row.estimateOrderStatus) ? pickOf(row) : undefined}
+        />
+      ),
     },
     { title: '货物清单', goods: ({ goods }) => goods },
     {

@@ -42,17 +42,35 @@ export function OrderProgress({ id, more }: Props) {
   );
 }
 
-/** The same on an order's page, with the way to ask for more while something is left. */
-export function AskFromOrder({ id, open }: { id: string; open: boolean }) {
-  const form = routeNamed('payApplication');
-  const may = open && form !== undefined && mayUse(form, $roles.get());
-  const link = ({ leftAmount }: ApplicationBasis) =>
-    may && Number(leftAmount) > 0 ? (
-      <ButtonLink variant="default" href={addressOf('payApplication', { orderId: id })}>
-        申请付款
-      </ButtonLink>
-    ) : null;
-  return <OrderProgress id={id} more={link} />;
+const mayOpen = (name: 'payApplication' | 'pickGoodsForm') => {
+  const route = routeNamed(name);
+  return route !== undefined && mayUse(route, $roles.get());
+};
+
+interface FromOrder {
+  id: string;
+  open: boolean;
+  /** What a pick-up of it begins with; absent where goods are not picked from it. */
+  pick?: Readonly<Record<string, string>> | undefined;
+}
+
+/** The same on an order's page, with the ways to ask for more money while some is left, and for its goods. */
+export function AskFromOrder({ id, open, pick }: FromOrder) {
+  const links = ({ leftAmount }: ApplicationBasis) => (
+    <>
+      {open && mayOpen('payApplication') && Number(leftAmount) > 0 && (
+        <ButtonLink variant="default" href={addressOf('payApplication', { orderId: id })}>
+          申请付款
+        </ButtonLink>
+      )}
+      {pick && mayOpen('pickGoodsForm') && (
+        <ButtonLink variant="default" href={addressOf('pickGoodsForm', pick)}>
+          提货
+        </ButtonLink>
+      )}
+    </>
+  );
+  return <OrderProgress id={id} more={links} />;
 }
 
 /** Within the form, of the order that the request is filed from. */

@@ -102,7 +102,6 @@ export function Available() {
   const { data, error, refetch } = useQuery({
     queryKey: [...pickGoodsQueries.key, 'available', orderId],
     queryFn: ({ signal }) => fetchAvailable(orderId, signal),
-    enabled: orderId !== '',
     refetchInterval: EVERY_MS,
     retry: false,
   });
@@ -113,9 +112,8 @@ export function Available() {
   return (
     <Panel title="可提数量">
       <div className={styles.available}>
-        {orderId === '' && <p className={styles.term}>选择暂估单后，在此显示各货物的可提数量</p>}
-        {orderId !== '' && error && <Failed error={error} onRetry={() => void refetch()} />}
-        {orderId !== '' && !error && data && (
+        {error && <Failed error={error} onRetry={() => void refetch()} />}
+        {!error && data && (
           <Shown data={data} onFill={() => rows?.replace(filledRows(data.lines))} />
         )}
       </div>
