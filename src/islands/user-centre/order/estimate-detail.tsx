@@ -61,7 +61,7 @@ const DETAIL: DetailDeclaration<EstimateOrderDetail> = {
     {
       title: '账期与费用',
       fields: [
-        'creditDays',
+        { key: 'creditDays', title: '账期', unit: '天', as: 'count' },
         'annualRate',
         'serviceRate',
         'serviceFee',

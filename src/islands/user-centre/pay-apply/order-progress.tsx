@@ -14,6 +14,8 @@ import type { Field } from '#src/ui/list-table/column.ts';
 import { Panel } from '#src/ui/panel/panel.tsx';
 import { ListSkeleton } from '#src/ui/skeleton.tsx';
 
+import styles from './order-progress.module.css';
+
 const TITLE = '订单付款进度';
 const FIELDS: readonly Field<ApplicationBasis>[] = [
   { key: 'orderNo', title: '订单' },
@@ -57,7 +59,7 @@ interface FromOrder {
 /** The same on an order's page, with the ways to ask for more money while some is left, and for its goods. */
 export function AskFromOrder({ id, open, pick }: FromOrder) {
   const links = ({ leftAmount }: ApplicationBasis) => (
-    <>
+    <span className={styles.ways}>
       {open && mayOpen('payApplication') && Number(leftAmount) > 0 && (
         <ButtonLink variant="default" href={addressOf('payApplication', { orderId: id })}>
           申请付款
@@ -68,7 +70,7 @@ export function AskFromOrder({ id, open, pick }: FromOrder) {
           提货
         </ButtonLink>
       )}
-    </>
+    </span>
   );
   return <OrderProgress id={id} more={links} />;
 }
