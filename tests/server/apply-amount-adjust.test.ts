@@ -91,8 +91,7 @@ async function submitted(values: object, opening: Parameters<typeof opened>[0] =
 test('what came back is named to whoever submitted it on the workbench, and counted to colleagues', async () => {
   const { browser, companyId, id } = await submitted(RAISE);
   const colleague = await companies.member('companyOperator', companyId);
-  const task = await openTask(id);
-  const back = { taskId: task?.id, opinion: '请补充说明', returnTo: 'start' };
+  const back = { taskId: (await openTask(id))?.id, opinion: '请补充说明', returnTo: 'start' };
   expect((await boss.post('/admin/review/returnBack', back)).code).toBe(0);
   const told = async (of: Browser) => {
     const { waiting } = (await of.get('/portal/workbench/summary')).data as WorkbenchSummary;
@@ -102,15 +101,12 @@ test('what came back is named to whoever submitted it on the workbench, and coun
   expect(await told(colleague.browser)).toEqual(['applyAmountAdjust.returned']);
 });
 
-/** Of the test's day, whatever was made before. */
-const NUMBER = /^ED20260520\d{4}$/;
-
 describe('raising the limit', () => {
   test('from the draft to the row of the ledger, granted less than was asked for', async () => {
     const { browser, projectId, phone } = await opened();
     const id = await adjusts.draft(browser, projectId);
     expect(await detail(browser, id)).toMatchObject({
-      adjustNo: expect.stringMatching(NUMBER),
+      adjustNo: expect.stringMatching(/^ED20260520\d{4}$/),
       projectId,
       beforeLimit: '10000000.00',
       afterLimit: '10500000.00',
@@ -121,7 +117,7 @@ describe('raising the limit', () => {
     });
     await limits.move(reserve, projectId, '2000000.00');
     expect((await adjusts.submit(browser, id)).data).toMatchObject({
-      no: expect.stringMatching(NUMBER),
+      no: expect.stringMatching(/^ED20260520\d{4}$/),
       status: '1',
     });
     expect(await detail(browser, id)).toMatchObject({
@@ -143,7 +139,7 @@ describe('raising the limit', () => {
     expect(row).toMatchObject({
       type: '6',
       amount: '300000.00',
-      object_no: expect.stringMatching(NUMBER),
+      object_no: expect.stringMatching(/^ED20260520\d{4}$/),
       object_id: id,
     });
     expect(await detail(browser, id)).toMatchObject({

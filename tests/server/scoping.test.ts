@@ -68,15 +68,6 @@ interface Walls {
 const drawn = (what: string) =>
   sampled(ENDPOINTS.filter(isWalked), { what, every: 4, nameOf: ({ name }) => name });
 
-/** As if those that were asked for had come: who waits for three of them is told so, whatever the next one is about. */
-async function endExports(): Promise<void> {
-  await base.database.superuser
-    .updateTable('export_file')
-    .set({ state: 'cancelled' })
-    .where('state', 'in', ['waiting', 'running'])
-    .execute();
-}
-
 /** These calls by everybody that `who` names, with these walls; answers what anybody got that was not theirs. */
 async function walk(
   { kernel, rows }: Walls,
@@ -103,7 +94,6 @@ async function walk(
     for (const endpoint of endpoints) {
       for (const group of [...others.map((actor) => [actor]), operators]) {
         found.push(...(await attack(portal, world, endpoint, group)));
-        if (endpoint.path.endsWith('/export')) await endExports();
       }
     }
     return found;
