@@ -81,16 +81,7 @@ export async function inputFor(
   return { params: filled('params'), input: filled('input'), ...(place && { id }) };
 }
 
-/** As if those that were asked for had come: who waits for three of them is told so, whatever the next one is about. */
-async function endExports({ database }: TestApp): Promise<void> {
-  await database.superuser
-    .updateTable('export_file')
-    .set({ state: 'cancelled' })
-    .where('state', 'in', ['waiting', 'running'])
-    .execute();
-}
-
-export async function send(
+export function send(
   portal: TestApp,
   endpoint: Endpoint,
   { browser }: Actor,
@@ -102,8 +93,7 @@ export async function send(
     encodeURIComponent(String(params[key])),
   );
   const sent = method === 'GET' ? { query: input } : { body: input };
-  if (path.endsWith('/export')) await endExports(portal);
-  return await (browser ?? new Browser(portal)).call(path, { method, ...sent, headers });
+  return (browser ?? new Browser(portal)).call(path, { method, ...sent, headers });
 }
 
 /** What an answer tells that this actor may not know. */
@@ -131,6 +121,17 @@ const isShared = ({ roles }: Endpoint) => roles === STAFF;
 
 const gist = ({ status, code, msg }: Answer) => `${status} ${code} ${msg}`;
 
+/** A person has few exports at once; those that were asked for before must not stand in the way. */
+async function endExports({ database }: TestApp, actors: readonly Actor[]): Promise<void> {
+  const ids = actors.map(({ accountId }) => accountId);
+  await database.superuser
+    .updateTable('export_file')
+    .set({ state: 'cancelled' })
+    .where('account_id', 'in', ids)
+    .where('state', 'in', ['waiting', 'running'])
+    .execute();
+}
+
 /** One actor's tries of one call; answers what was shown that should not have been, in sentences. */
 async function tryAll(
   portal: TestApp,
@@ -153,6 +154,7 @@ async function tryAll(
   const door = endpoint.access === 'operator' ? 'admin' : 'portal';
   for (const place of actor.side === door ? placesOf(endpoint) : []) {
     const id = await world.secretId(place.target);
+    await endExports(portal, [actor]);
     const answer = await tryWith(await inputFor(world, endpoint, place, id));
     if (actor.isMember || actor.companyId === undefined) continue;
     const absent = await tryWith(await inputFor(world, endpoint, place, UNKNOWN));
@@ -185,17 +187,7 @@ export async function attack(
   const { superuser } = portal.database;
   // Whatever is planted for this call is there before the first look.
   for (const place of placesOf(endpoint)) await world.secretId(place.target);
-  // A person has few exports at once; those of the calls before must not stand in the way.
-  await superuser
-    .updateTable('export_file')
-    .set({ state: 'cancelled' })
-    .where(
-      'account_id',
-      'in',
-      actors.map(({ accountId }) => accountId),
-    )
-    .where('state', '=', 'waiting')
-    .execute();
+  await endExports(portal, actors);
   const print = () =>
     fingerprint(superuser, world.secretIds, first.isMember ? first.accountId : null);
   const before = endpoint.effect === 'read' ? undefined : await print();
