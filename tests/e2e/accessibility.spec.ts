@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 
 import { ADMIN_ROUTES } from '#src/lib/admin-routes.ts';
 import { ROUTES } from '#src/lib/routes.ts';
+import { DRAWN } from '#src/ui/controls/drawn.ts';
 
 import { isPublic, pagesOf, readSite } from '../../scripts/site-checks/site.ts';
 import { sampled, WHOLE } from '../../scripts/test/sample.ts';
@@ -53,6 +54,17 @@ function overlaps(page: Page): Promise<string[]> {
   );
 }
 
+/** Fields that nobody sees the frame of: their styles look for the scheme that the document names. */
+function unframed(page: Page): Promise<string[]> {
+  return page.evaluate(
+    (field) =>
+      [...document.querySelectorAll(`.${field}`)]
+        .filter((one) => one.checkVisibility() && getComputedStyle(one).borderTopStyle === 'none')
+        .map(({ outerHTML }) => outerHTML.slice(0, 120)),
+    DRAWN.fieldInput,
+  );
+}
+
 /** What stands on a route once all of it has come. */
 async function expectFine(page: Page, path: string): Promise<void> {
   await test.step(path, async () => {
@@ -61,6 +73,7 @@ async function expectFine(page: Page, path: string): Promise<void> {
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
     await expectNoViolations(page);
     expect(await overlaps(page)).toEqual([]);
+    expect(await unframed(page)).toEqual([]);
   });
 }
 
