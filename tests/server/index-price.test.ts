@@ -94,6 +94,14 @@ describe('a payment request of a project with an index', () => {
     expect((await requests.approve(id)).code).toBe(PAY_APPLY_REFUSAL.dear.code);
   });
 
+  test('is held against prices of its own unit alone', async () => {
+    const deal = await requests.deal();
+    await byIndex(deal.projectId, '戊指数', '0');
+    await enter('戊指数,2026-05-18,千克,3.4\n己指数,2026-05-18,吨,3000');
+    const id = await requests.draft(deal);
+    expect((await requests.submit(deal.buyer.browser, id)).code).toBe(0);
+  });
+
   test('counts what was agreed above the index; an index without prices refuses nothing', async () => {
     const deal = await requests.deal();
     await byIndex(deal.projectId, '丁指数', '200.00');

@@ -109,7 +109,7 @@ interface Dear {
 
 /**
  * No line is dearer than its project's formula by more than the parameter (B.4): the index's latest price, with what was agreed
- * above or below it. What has no index, and an index without prices, the reviewer judges alone.
+ * above or below it. What has no index, and an index without prices of the line's unit, the reviewer judges alone.
  */
 async function expectPrice(tx: Tx, id: string, projectId: string, day: string): Promise<void> {
   const above = await paramOf(tx, 'priceAboveIndex');
@@ -118,7 +118,7 @@ async function expectPrice(tx: Tx, id: string, projectId: string, day: string): 
       trim_scale(trunc(known.most, 5))::text as most
     from ${lines} join ${priced} on ${priced.id} = ${projectId}
     cross join lateral (
-      select (index_price_on(${priced.form_data}->>'indexName', ${day}::date)
+      select (index_price_on(${priced.form_data}->>'indexName', ${day}::date, ${lines.unit})
         + coalesce(nullif(${priced.form_data}->>'priceDelta', '')::numeric, 0))
         * (1 + ${above}::numeric) as most
     ) known
