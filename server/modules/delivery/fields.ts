@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+
+import { sumOf } from '#contract/arithmetic/money-line.ts';
+import { type DeliveryLine, deliveryLines } from '#contract/delivery/delivery.ts';
+import { fitsUnit, unitScale } from '#contract/document/lines.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
+import { attachmentsOf } from '#server/kernel/files/attachments.ts';
+import { type Field, madeJson, madeText, moment } from '#server/kernel/resource/field.ts';
+import { goodsSummary } from '#server/kernel/resource/goods-lines.ts';
+import { type LineColumn, lines } from '#server/kernel/resource/lines.ts';
+import { invalid } from '#server/kernel/wire/refusal.ts';
+import { PAPERS } from './papers.ts';
+
+const t = columnsOf('delivery', 't');
+const companies = columnsOf('company');
+
+const col = (column: string, type: LineColumn['type'] = 'text') => ({ column, type });
+
+const QUANTITIES = ['qty', 'theoreticalQty', 'weighedQty'] as const;
+
+function expectScales(given: readonly DeliveryLine[]): void {
+  const wrong = given.flatMap((line, at) =>
+    QUANTITIES.flatMap((key) => {
+      if (fitsUnit(line[key], line.unit)) return [];
+      const scale = unitScale(line.unit);
+      const message = scale === 0 ? '数量应为整数' : `数量最多 ${scale} 位小数`;
+      return [{ path: `lines.${at}.${key}`, message }];
+    }),
+  );
+  if (wrong.length > 0) throw invalid(wrong);
+}
+
+/** The quantity of one unit; null where there are several, which add up to no number. */
+function totalOf(given: readonly DeliveryLine[]): string | null {
+  const isOneUnit = new Set(given.map(({ unit }) => unit)).size === 1;
+  return isOneUnit ? sumOf(given.map(({ qty }) => qty)) : null;
+}
+
+const orNull = (text: string) => (text === '' ? null : text);
+
+/** 交货明细: each on a line of the pick-up, several of one where several heats are brought. */
+export const deliveredLines = lines<DeliveryLine>('lines', 'delivery', {
+  table: 'delivery_line',
+  owner: 'delivery_id',
+  columns: {
+    goodsName: col('goods_name'),
+    brand: col('brand'),
+    spec: col('spec'),
+    material: col('material'),
+    unit: col('unit'),
+    qty: col('qty', 'numeric'),
+    theoreticalQty: col('theoretical_qty', 'numeric'),
+    weighedQty: col('weighed_qty', 'numeric'),
+    factory: col('factory'),
+    heatNo: col('heat_no'),
+    bundleCount: col('bundle_count', 'bigint'),
+  },
+  upstream: { table: 'pick_goods_line', owner: 'pick_goods_id', of: 'pick_goods_id' },
+  rows: deliveryLines.rows,
+  settle(value) {
+    const given = value as readonly DeliveryLine[];
+    expectScales(given);
+    return given.map(({ theoreticalQty, weighedQty, bundleCount, ...line }) => ({
+      ...line,
+      theoreticalQty: orNull(theoreticalQty),
+      weighedQty: orNull(weighedQty),
+      bundleCount: orNull(bundleCount),
+    }));
+  },
+  head: (given) => ({ total_qty: totalOf(given) }),
+});
+
+/** The log says what was handed in, and not what is made of other rows. */
+const unlogged = <Wire>(field: Field<Wire>): Field<Wire> => ({
+  ...field,
+  audited: () => undefined,
+});
+
+/** What is made otherwise than its kind is stored. */
+export const deliveryFields = {
+  supplierName: madeText(
+    'supplier_name',
+    sql`(select ${companies.name} from ${companies} where ${companies.id} = ${t.supplier_id})`,
+  ),
+  goodsSummary: madeText('goods_summary', goodsSummary('delivery_line', 'delivery_id')),
+  totalQty: madeText('total_qty', sql`trim_scale(${t.total_qty})::text`),
+  submittedTime: moment('submitted_at'),
+  papers: unlogged(madeJson('papers', attachmentsOf(PAPERS, 't.id'))),
+};
