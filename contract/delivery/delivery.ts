@@ -113,7 +113,6 @@ const signature = z.nullable(
         rejectReason: z.string(),
       }),
     ),
-    files: z.array(storedFile),
   }),
 );
 

@@ -88,5 +88,6 @@ export const deliveryRecord = record(deliveryDocument, {
   },
   form: deliveryForm,
   actions: noteActions,
+  listed: sql<boolean>`not ${t.deleted} and ${t.submitted_at} is not null`,
   following: { submit: { act: submitted }, void: { act: voided } },
 });

@@ -3,9 +3,11 @@ import { sql } from 'kysely';
 import { sumOf } from '#contract/arithmetic/money-line.ts';
 import { type DeliveryLine, deliveryLines } from '#contract/delivery/delivery.ts';
 import { fitsUnit, unitScale } from '#contract/document/lines.ts';
+import { maskPhone } from '#contract/mask.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
+import { wireTime } from '#server/kernel/clock.ts';
 import { attachmentsOf } from '#server/kernel/files/attachments.ts';
-import { type Field, madeJson, madeText, moment } from '#server/kernel/resource/field.ts';
+import { type Field, madeJson, madeText, moment, type StoredRow } from '#server/kernel/resource/field.ts';
 import { goodsSummary } from '#server/kernel/resource/goods-lines.ts';
 import { type LineColumn, lines } from '#server/kernel/resource/lines.ts';
 import { invalid } from '#server/kernel/wire/refusal.ts';
@@ -13,6 +15,7 @@ import { PAPERS } from './papers.ts';
 
 const t = columnsOf('delivery', 't');
 const companies = columnsOf('company');
+const signatures = columnsOf('delivery_signature', 's');
 
 const col = (column: string, type: LineColumn['type'] = 'text') => ({ column, type });
 
@@ -76,6 +79,38 @@ const unlogged = <Wire>(field: Field<Wire>): Field<Wire> => ({
   audited: () => undefined,
 });
 
+const signed = sql`from ${signatures} where ${signatures.delivery_id} = ${t.id}`;
+const SUMS = sql`(
+  select sum((line ->> 'receivedQty')::numeric) as kept,
+    sum((line ->> 'receivedQty')::numeric + (line ->> 'rejectedQty')::numeric) as arrived
+  from ${signatures}, jsonb_array_elements(${signatures.lines}) line
+  where ${signatures.delivery_id} = ${t.id} and ${t.total_qty} is not null)`;
+
+/** How a delivery was signed, for whoever sees it. */
+const SIGNATURE = sql`(
+  select json_build_object('signerName', ${signatures.signer_name}, 'signerPhone', ${signatures.signer_phone},
+    'signedTime', ${signatures.signed_at}, 'phoneTime', ${signatures.phone_time},
+    'lng', coalesce(${signatures.lng}::text, ''), 'lat', coalesce(${signatures.lat}::text, ''),
+    'placeNote', ${signatures.place_note}, 'lines', ${signatures.lines}) ${signed})`;
+
+interface StoredSignature {
+  signerPhone: string;
+  signedTime: string;
+  phoneTime: string | null;
+}
+
+/** Times as the wire has them, and the phone masked. */
+function signatureOf(stored: unknown) {
+  if (stored === null || stored === undefined) return null;
+  const { signerPhone, signedTime, phoneTime, ...signature } = stored as StoredSignature;
+  return {
+    ...signature,
+    signerPhone: maskPhone(signerPhone),
+    signedTime: wireTime(new Date(signedTime)),
+    phoneTime: phoneTime === null ? '' : wireTime(new Date(phoneTime)),
+  };
+}
+
 /** What is made otherwise than its kind is stored. */
 export const deliveryFields = {
   supplierName: madeText(
@@ -84,6 +119,19 @@ export const deliveryFields = {
   ),
   goodsSummary: madeText('goods_summary', goodsSummary('delivery_line', 'delivery_id')),
   totalQty: madeText('total_qty', sql`trim_scale(${t.total_qty})::text`),
+  signedQty: unlogged(
+    madeText('signed_qty', sql`(select trim_scale(kept)::text from ${SUMS} sums)`),
+  ),
+  diffPermille: unlogged(
+    madeText(
+      'diff_permille',
+      sql`(select trim_scale(round((arrived - ${t.total_qty}) * 1000 / ${t.total_qty}, 2))::text from ${SUMS} sums)`,
+    ),
+  ),
+  signature: {
+    ...unlogged(madeJson<unknown>('signature', SIGNATURE)),
+    read: ({ signature }: StoredRow) => signatureOf(signature),
+  },
   submittedTime: moment('submitted_at'),
   papers: unlogged(madeJson('papers', attachmentsOf(PAPERS, 't.id'))),
 };
