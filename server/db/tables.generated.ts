@@ -59,6 +59,99 @@ interface AccountRelationTable {
   deleted_at: Moment | null;
 }
 
+interface ActualDeliveryTable {
+  id: Id;
+  company_id: Ref;
+  actual_no: string;
+  seen_by: Ref[];
+  project_id: Ref;
+  pick_goods_id: Ref;
+  pick_no: string;
+  delivery_id: Ref;
+  delivery_no: string;
+  estimate_order_id: Ref;
+  purchase_order_id: Ref;
+  buyer_company_id: Ref;
+  supplier_id: Ref;
+  scene_id: Ref | null;
+  scene_name: Generated<string>;
+  delivery_date: string | null;
+  receive_date: string | null;
+  receiver_id: Ref | null;
+  receiver_name: Generated<string>;
+  receiver_phone: Generated<string>;
+  sign_way: Generated<string>;
+  sign_lng: string | null;
+  sign_lat: string | null;
+  place_note: Generated<string>;
+  sign_time: Moment | null;
+  device_info: Generated<string>;
+  remarks: Generated<string>;
+  actual_status: Generated<string>;
+  delivered_qty: string | null;
+  received_qty: string | null;
+  diff_permille: string | null;
+  exceeds: Generated<boolean>;
+  counted_at: Moment | null;
+  confirmed_at: Moment | null;
+  form_data: Json<'actual_delivery.form_data'>;
+  form_names: Json<'actual_delivery.form_names'>;
+  process_redundant_id: Ref | null;
+  audit_status: Generated<string>;
+  submit_time: Moment | null;
+  audit_time: Moment | null;
+  return_reason: Generated<string>;
+  created_by: Ref;
+  created_at: Moment;
+  updated_by: Ref;
+  updated_at: Moment;
+  version: Generated<number>;
+  deleted: Generated<boolean>;
+  deleted_at: Moment | null;
+}
+
+interface ActualDeliveryDifferenceTable {
+  id: Id;
+  actual_delivery_id: Ref;
+  line_id: Ref;
+  dispute_id: Ref;
+  claim_qty: string;
+  settled_qty: string;
+  result: string;
+  created_by: Ref | null;
+  created_at: Moment;
+}
+
+interface ActualDeliveryLineTable {
+  actual_delivery_id: Ref;
+  id: Id;
+  sort: number;
+  upstream_id: Ref;
+  delivery_line_id: GeneratedAlways<Ref>;
+  pick_line_id: Ref;
+  estimate_line_id: Ref;
+  purchase_line_id: Ref;
+  goods_name: string;
+  brand: string;
+  spec: string;
+  material: string;
+  unit: string;
+  delivered_qty: string;
+  received_qty: string | null;
+  rejected_qty: Generated<string>;
+  reject_reason: Generated<string>;
+  weigh_gross: string | null;
+  weigh_tare: string | null;
+  weigh_net: string | null;
+  theoretical_qty: string | null;
+  basis: string;
+  tol_permille: string;
+  diff_qty: string | null;
+  diff_permille: string | null;
+  settle_qty: string | null;
+  disputed_qty: Generated<string>;
+}
+
 interface AddressCounterTable {
   kind: string;
   address: string;
@@ -555,6 +648,7 @@ interface EstimateOrderTable {
   version: Generated<number>;
   deleted: Generated<boolean>;
   deleted_at: Moment | null;
+  weigh_tol_permille: string | null;
 }
 
 interface EstimateOrderLineTable {
@@ -1364,6 +1458,7 @@ interface PurchaseOrderTable {
   deleted: Generated<boolean>;
   deleted_at: Moment | null;
   pay_tolerance: Generated<string>;
+  weigh_tol_permille: string | null;
 }
 
 interface PurchaseOrderLineTable {
@@ -1661,6 +1756,9 @@ export interface Tables {
   account_otp: AccountOtpTable;
   account_recovery_code: AccountRecoveryCodeTable;
   account_relation: AccountRelationTable;
+  actual_delivery: ActualDeliveryTable;
+  actual_delivery_difference: ActualDeliveryDifferenceTable;
+  actual_delivery_line: ActualDeliveryLineTable;
   address_counter: AddressCounterTable;
   apply_amount_adjust: ApplyAmountAdjustTable;
   attachment: AttachmentTable;
