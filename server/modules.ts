@@ -10,6 +10,7 @@ import { commonModule } from './modules/common/module.ts';
 import { myCompanyModule } from './modules/company/module.ts';
 import { contactClientModule } from './modules/contact-client/module.ts';
 import { costModule } from './modules/cost/module.ts';
+import { deliveryModule } from './modules/delivery/module.ts';
 import { draftModule } from './modules/draft/module.ts';
 import { exportModule } from './modules/export/module.ts';
 import { fileModule } from './modules/file/module.ts';
@@ -68,6 +69,7 @@ const OTHERS: readonly Module[] = [
   // Its demo pays what the orders above it were confirmed for.
   paymentModule,
   pickGoodsModule,
+  deliveryModule,
 ];
 
 /** Every module of the server, with what they have in common; `more` are those of a test. */

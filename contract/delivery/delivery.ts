@@ -4,8 +4,8 @@ import { writersOf } from '../account/customer-role.ts';
 import { BUSINESS } from '../account/platform-role.ts';
 import {
   allWithheld,
-  data,
   code,
+  data,
   date,
   dateTime,
   number,
@@ -47,7 +47,10 @@ export const DELIVERY_REFUSAL = {
     text: '成品油经营许可已过期，不能交货；请联系业务经理更新许可后再试',
   },
   signed: { code: 'delivery_signed', text: '交货单已签收，不能作废；请在实收中核对数量' },
-  noSite: { code: 'delivery_no_site', text: '本交货单没有收货现场，不能现场签收，请采购方上传实收' },
+  noSite: {
+    code: 'delivery_no_site',
+    text: '本交货单没有收货现场，不能现场签收，请采购方上传实收',
+  },
 } as const;
 
 /** Codes of refusals that carry figures in their texts. */

@@ -183,6 +183,7 @@ export const sign = {
   submit: endpoint({
     ...shared,
     name: 'signSubmit',
+    word: '现场签收',
     path: '/portal/sign/submit',
     summary: 'Sign the note; taken once however often it is sent',
     input: z.strictObject({

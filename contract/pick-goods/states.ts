@@ -25,4 +25,5 @@ export const PICK_ACTION = {
   redeem: 'redeem',
   transfer: 'transfer',
   renewCode: 'renewCode',
+  deliver: 'deliver',
 } as const;

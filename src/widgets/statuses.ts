@@ -57,6 +57,15 @@ export const PICK_GOODS_STATUS = codedStatus('pickStatus', 'PickStatus', {
   8: 'seal',
 });
 
+/** 交货单: 待签收; 部分签收; 已签收; 有差异; 已拒收. */
+export const DELIVERY_STATUS = codedStatus('deliveryStatus', 'DeliveryStatus', {
+  1: 'wait',
+  2: 'route',
+  3: 'done',
+  4: 'seal',
+  5: 'seal',
+});
+
 /** 待供应商确认; 执行中; 待结算; 已完成; 供应商已拒绝. */
 export const PURCHASE_ORDER_STATUS = codedStatus('purchaseOrderStatus', 'PurchaseOrderStatus', {
   1: 'wait',
@@ -91,6 +100,7 @@ const BY_ENUMERATION: Readonly<Record<string, (code: string) => Tone>> = {
   SceneStatus: (sceneStatus) => SCENE_STATUS.tone({ sceneStatus }),
   PayApplyStatus: (payApplyStatus) => PAY_APPLY_STATUS.tone({ payApplyStatus }),
   PickStatus: (pickStatus) => PICK_GOODS_STATUS.tone({ pickStatus }),
+  DeliveryStatus: (deliveryStatus) => DELIVERY_STATUS.tone({ deliveryStatus }),
   PurchaseOrderStatus: (purchaseOrderStatus) => PURCHASE_ORDER_STATUS.tone({ purchaseOrderStatus }),
   EstimateOrderStatus: (estimateOrderStatus) => ESTIMATE_ORDER_STATUS.tone({ estimateOrderStatus }),
   PaymentOutStatus: (code) => PAYMENT_TONES[code] ?? 'plain',

@@ -88,11 +88,7 @@ export async function submitted(making: Making<StandingDocument>): Promise<void>
 export async function voided(making: Making<StandingDocument>): Promise<void> {
   const { tx, at, reason, record } = making;
   const row = deliveryRow(record);
-  await tx
-    .updateTable('delivery')
-    .set({ void_reason: reason })
-    .where('id', '=', row.id)
-    .execute();
+  await tx.updateTable('delivery').set({ void_reason: reason }).where('id', '=', row.id).execute();
   if (record.status === DELIVERY_STATUS.draft) return;
   const signed = await asPlatform(tx, () =>
     tx

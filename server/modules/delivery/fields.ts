@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 import { sumOf } from '#contract/arithmetic/money-line.ts';
 import { type DeliveryLine, deliveryLines } from '#contract/delivery/delivery.ts';
@@ -7,7 +7,13 @@ import { maskPhone } from '#contract/mask.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { wireTime } from '#server/kernel/clock.ts';
 import { attachmentsOf } from '#server/kernel/files/attachments.ts';
-import { type Field, madeJson, madeText, moment, type StoredRow } from '#server/kernel/resource/field.ts';
+import {
+  type Field,
+  madeJson,
+  madeText,
+  moment,
+  type StoredRow,
+} from '#server/kernel/resource/field.ts';
 import { goodsSummary } from '#server/kernel/resource/goods-lines.ts';
 import { type LineColumn, lines } from '#server/kernel/resource/lines.ts';
 import { invalid } from '#server/kernel/wire/refusal.ts';
@@ -15,6 +21,7 @@ import { PAPERS } from './papers.ts';
 
 const t = columnsOf('delivery', 't');
 const companies = columnsOf('company');
+const receipts = columnsOf('actual_delivery', 'r');
 const signatures = columnsOf('delivery_signature', 's');
 
 const col = (column: string, type: LineColumn['type'] = 'text') => ({ column, type });
@@ -80,11 +87,10 @@ const unlogged = <Wire>(field: Field<Wire>): Field<Wire> => ({
 });
 
 const signed = sql`from ${signatures} where ${signatures.delivery_id} = ${t.id}`;
-const SUMS = sql`(
-  select sum((line ->> 'receivedQty')::numeric) as kept,
-    sum((line ->> 'receivedQty')::numeric + (line ->> 'rejectedQty')::numeric) as arrived
-  from ${signatures}, jsonb_array_elements(${signatures.lines}) line
-  where ${signatures.delivery_id} = ${t.id} and ${t.total_qty} is not null)`;
+/** What its receipt counted; no receipt that is still being filled in. */
+const counted = (column: RawBuilder<unknown>) => sql`(
+  select trim_scale(${column})::text from ${receipts}
+  where ${receipts.delivery_id} = ${t.id} and not ${receipts.deleted} and ${receipts.counted_at} is not null)`;
 
 /** How a delivery was signed, for whoever sees it. */
 const SIGNATURE = sql`(
@@ -119,17 +125,10 @@ export const deliveryFields = {
   ),
   goodsSummary: madeText('goods_summary', goodsSummary('delivery_line', 'delivery_id')),
   totalQty: madeText('total_qty', sql`trim_scale(${t.total_qty})::text`),
-  signedQty: unlogged(
-    madeText('signed_qty', sql`(select trim_scale(kept)::text from ${SUMS} sums)`),
-  ),
-  diffPermille: unlogged(
-    madeText(
-      'diff_permille',
-      sql`(select trim_scale(round((arrived - ${t.total_qty}) * 1000 / ${t.total_qty}, 2))::text from ${SUMS} sums)`,
-    ),
-  ),
+  signedQty: unlogged(madeText('signed_qty', counted(receipts.received_qty))),
+  diffPermille: unlogged(madeText('diff_permille', counted(receipts.diff_permille))),
   signature: {
-    ...unlogged(madeJson<unknown>('signature', SIGNATURE)),
+    ...unlogged(madeJson('signature', SIGNATURE)),
     read: ({ signature }: StoredRow) => signatureOf(signature),
   },
   submittedTime: moment('submitted_at'),

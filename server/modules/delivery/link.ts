@@ -1,6 +1,6 @@
-import type { Kernel } from '#server/kernel/kernel.ts';
 import { before, DAY } from '#server/kernel/clock.ts';
 import { randomText, sha256 } from '#server/kernel/crypto/random.ts';
+import type { Kernel } from '#server/kernel/kernel.ts';
 import { paramOf } from '#server/kernel/params/params.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 

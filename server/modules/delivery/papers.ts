@@ -10,9 +10,8 @@ export async function sharePapers(
   tx: Tx,
   { id, buyerId, at }: { id: string; buyerId: string; at: Date },
 ): Promise<void> {
-  await asPlatform(
-    tx,
-    () => sql`
+  await asPlatform(tx, () =>
+    sql`
       insert into attachment (file_id, file_type, object_type, object_id, company_id, sort, created_at)
       select file_id, file_type, ${PAPERS}, object_id, ${buyerId}::bigint, sort, ${at}
       from attachment where object_type = 'delivery' and object_id = ${id}

@@ -65,11 +65,7 @@ export async function deliver(
 }
 
 /** Takes all of it back: the delivery was void. */
-export async function takeBack(
-  tx: Tx,
-  brought: readonly Brought[],
-  moving: Moving,
-): Promise<void> {
+export async function takeBack(tx: Tx, brought: readonly Brought[], moving: Moving): Promise<void> {
   await retreat(tx, 'delivered', { lines: brought }, moving);
   const loose = brought
     .filter(({ shippedQty }) => isPositive(shippedQty))

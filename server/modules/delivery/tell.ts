@@ -28,7 +28,10 @@ interface Asked {
 }
 
 /** Makes the link of a delivery that waits, and one task for each signer of its site. */
-export async function makeSignLink(kernel: Kernel, payload: unknown): Promise<void> {
+export async function makeSignLink(
+  kernel: Pick<Kernel, 'db' | 'clock' | 'cipher'>,
+  payload: unknown,
+): Promise<void> {
   const { id } = payload as Pick<Asked, 'id'>;
   const at = kernel.clock.now();
   await inScope(kernel.db, { maintenance: true }, async (tx) => {
@@ -56,7 +59,10 @@ interface Told {
 }
 
 /** Sends one signer the link, unless there is nothing left to be signed. A failure has the job tried again. */
-export async function tellSigner(kernel: Kernel, payload: unknown): Promise<void> {
+export async function tellSigner(
+  kernel: Pick<Kernel, 'db' | 'cipher' | 'sms' | 'publicOrigin'>,
+  payload: unknown,
+): Promise<void> {
   const { id, receiverId } = payload as Asked;
   await inScope(kernel.db, { maintenance: true }, async (tx) => {
     const { rows } = await sql<Told>`

@@ -45,9 +45,8 @@ export async function pickTerms(
   { lock = false }: { lock?: boolean } = {},
 ): Promise<PickTerms> {
   // The supplier sees neither the buyer's order nor the project's form: the platform reads of them what delivering needs.
-  const { rows } = await asPlatform(
-    tx,
-    () => sql<PickTerms>`
+  const { rows } = await asPlatform(tx, () =>
+    sql<PickTerms>`
       select ${picks.id}::text, ${picks.pick_no} as no, ${picks.pick_mode} as "pickMode",
         ${picks.pick_status} as "pickStatus", ${picks.project_id}::text as "projectId",
         ${projects.project_status} as "projectStatus", ${projects.product_line} as "productLine",

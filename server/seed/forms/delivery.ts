@@ -3,9 +3,11 @@ import { choice, field, optional, remote, tab } from './fields.ts';
 
 const AMONG_LEFT: FieldRule = {
   test: { op: 'le', args: [{ field: 'qty' }, { field: 'maxQty' }] },
-  message: '不能超过可交量（含允差）',
+  message: '超过可交量（含允差）',
+  // The books say it with both numbers when it is handed in.
+  level: 'warn',
 };
-const ABOVE_ZERO = { validators: [{ name: 'gt', other: '0' }] };
+const ABOVE_ZERO = { validators: [{ name: 'gt', other: '0' } as const] };
 
 /** 交货登记 (domain.md C.9): what the pick-up and its trips say is filled in; heats and weights are the supplier's. */
 export const DELIVERY: readonly FormTab[] = [

@@ -1,6 +1,7 @@
 import type { FieldDefinition, FormTab } from '#contract/form/metadata.ts';
 import { AMOUNT_ADJUST } from './amount-adjust.ts';
 import { BULK_COMMODITY } from './bulk-commodity.ts';
+import { DELIVERY } from './delivery.ts';
 import { FACTORING } from './factoring.ts';
 import { LARGE_INFRASTRUCTURE } from './large-infrastructure.ts';
 import { NEW_INFRASTRUCTURE } from './new-infrastructure.ts';
@@ -92,6 +93,7 @@ export const FORM_SEEDS: readonly FormSeed[] = [
   form('4', '', PAY_APPLY),
   form('5', '', PICK_GOODS),
   form('7', '', AMOUNT_ADJUST),
+  form('13', '', DELIVERY),
 ];
 
 /** Process of each module and line (domain design, F); '' stands for every line that has none of its own. */
