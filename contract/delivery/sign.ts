@@ -123,6 +123,7 @@ export const sign = {
   open: endpoint({
     ...shared,
     name: 'signOpen',
+    word: '打开签收页',
     path: '/portal/sign/open',
     summary: 'What note a link of the sign page is of; a guess counts',
     input: z.strictObject({ token }),
@@ -131,6 +132,7 @@ export const sign = {
   code: endpoint({
     ...shared,
     name: 'signCode',
+    word: '获取签收验证码',
     path: '/portal/sign/code',
     summary: 'Send a code to a signer of the site',
     input: z.strictObject({ token, phone: loginPhone }),
@@ -139,6 +141,7 @@ export const sign = {
   prove: endpoint({
     ...shared,
     name: 'signProve',
+    word: '验证签收人手机',
     path: '/portal/sign/prove',
     summary: 'Prove the phone of a signer: binds it to this one note',
     input: z.strictObject({
@@ -153,6 +156,7 @@ export const sign = {
   note: endpoint({
     ...shared,
     name: 'signNote',
+    word: '查看送货单',
     path: '/portal/sign/note',
     summary: 'The lines of the note, and which other phones have it open',
     idle: true,
@@ -162,6 +166,7 @@ export const sign = {
   picture: endpoint({
     ...shared,
     name: 'signPicture',
+    word: '上传签收照片',
     path: '/portal/sign/picture',
     summary: 'A photo or the signature, once however often it is sent',
     input: z.strictObject({

@@ -11,11 +11,34 @@ export async function sharePapers(
   { id, buyerId, at }: { id: string; buyerId: string; at: Date },
 ): Promise<void> {
   await asPlatform(tx, () =>
-    sql`
-      insert into attachment (file_id, file_type, object_type, object_id, company_id, sort, created_at)
-      select file_id, file_type, ${PAPERS}, object_id, ${buyerId}::bigint, sort, ${at}
-      from attachment where object_type = 'delivery' and object_id = ${id}
-      on conflict do nothing`.execute(tx),
+    tx
+      .insertInto('attachment')
+      .columns([
+        'file_id',
+        'file_type',
+        'object_type',
+        'object_id',
+        'company_id',
+        'sort',
+        'created_at',
+      ])
+      .expression((row) =>
+        row
+          .selectFrom('attachment as a')
+          .select([
+            'a.file_id',
+            'a.file_type',
+            sql<string>`${PAPERS}`.as('object_type'),
+            'a.object_id',
+            sql<string>`${buyerId}::bigint`.as('company_id'),
+            'a.sort',
+            sql<Date>`${at}::timestamptz`.as('created_at'),
+          ])
+          .where('a.object_type', '=', 'delivery')
+          .where('a.object_id', '=', id),
+      )
+      .onConflict((row) => row.doNothing())
+      .execute(),
   );
 }
 
