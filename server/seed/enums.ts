@@ -372,6 +372,7 @@ export const ENUM_SEEDS: readonly EnumSeed[] = [
       ['8', '临时调增到期'],
       ['9', '冲正'],
       ['10', '销额'],
+      ['11', '恢复撤回'],
     ],
   },
   {

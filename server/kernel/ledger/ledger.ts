@@ -31,6 +31,7 @@ const KIND: Readonly<Record<LedgerType, EntryKind>> = {
   [LEDGER_TYPE.temporaryEnd]: 'revoke',
   [LEDGER_TYPE.reverse]: 'reinstate',
   [LEDGER_TYPE.close]: 'close',
+  [LEDGER_TYPE.takeBack]: 'draw',
 };
 
 /** A movement of a project's limit (授信额度). */
@@ -163,12 +164,23 @@ export function reverse(tx: Tx, movement: Movement): Promise<LimitFigures> {
   return append(tx, LEDGER_TYPE.reverse, movement);
 }
 
-/** Money was collected (恢复): a revolving limit has that much room again, a one-off limit stays used (invariant I4). */
-export async function restore(tx: Tx, movement: Movement): Promise<LimitFigures> {
+/** Money was collected (恢复): a revolving limit has that much room again; undefined of a one-off limit, which stays used (I4). */
+export async function restore(tx: Tx, movement: Movement): Promise<LimitFigures | undefined> {
   const held = await lock(tx, movement.projectId);
   if (isRevolving(held.limitType)) return free(tx, LEDGER_TYPE.restore, movement, held);
-  const { creditLimit, reserved, occupied, available } = held;
-  return { creditLimit, reserved, occupied, available };
+  return undefined;
+}
+
+/**
+ * What was freed is in use again because the collection that freed it is undone (恢复撤回, money.md 13); undefined of a
+ * one-off limit, which was never freed. Refused where the room is in use by now, with what is missing.
+ */
+export async function takeBackRoom(
+  tx: Tx,
+  movement: Movement,
+): Promise<LimitFigures | undefined> {
+  const { limitType } = await lock(tx, movement.projectId);
+  return isRevolving(limitType) ? append(tx, LEDGER_TYPE.takeBack, movement) : undefined;
 }
 
 /** Raises the limit, or by a negative amount lowers it (调增, 调减). Refused: limit_none, _closed, _in_use. */
