@@ -398,6 +398,76 @@ interface ContactClientTable {
   invited_at: Moment | null;
 }
 
+interface DeliveryTable {
+  id: Id;
+  company_id: Ref;
+  delivery_no: string;
+  seen_by: Ref[];
+  project_id: Ref;
+  pick_goods_id: Ref;
+  pick_no: string;
+  purchase_order_id: Ref;
+  purchase_order_no: string;
+  estimate_order_id: Ref;
+  buyer_company_id: Ref;
+  supplier_id: Ref;
+  scene_id: Ref | null;
+  scene_name: Generated<string>;
+  scene_address: Generated<string>;
+  logistics_ids: Generated<Ref[]>;
+  delivery_date: string | null;
+  deliverer_name: Generated<string>;
+  deliverer_phone: Generated<string>;
+  vehicle_no: Generated<string>;
+  remarks: Generated<string>;
+  void_reason: Generated<string>;
+  delivery_status: Generated<string>;
+  total_qty: string | null;
+  submitted_at: Moment | null;
+  form_data: Json<'delivery.form_data'>;
+  form_names: Json<'delivery.form_names'>;
+  created_by: Ref;
+  created_at: Moment;
+  updated_by: Ref;
+  updated_at: Moment;
+  version: Generated<number>;
+  deleted: Generated<boolean>;
+  deleted_at: Moment | null;
+}
+
+interface DeliveryLineTable {
+  delivery_id: Ref;
+  id: Id;
+  sort: number;
+  upstream_id: Ref;
+  pick_line_id: GeneratedAlways<Ref>;
+  goods_name: string;
+  brand: string;
+  spec: string;
+  material: string;
+  unit: string;
+  qty: string;
+  theoretical_qty: string | null;
+  weighed_qty: string | null;
+  factory: Generated<string>;
+  heat_no: Generated<string>;
+  bundle_count: number | null;
+}
+
+interface DeliverySignatureTable {
+  delivery_id: Ref;
+  pass_id: Ref;
+  sign_key: string;
+  actual_delivery_id: Ref | null;
+  signed_at: Moment;
+  phone_time: Moment | null;
+  lng: string | null;
+  lat: string | null;
+  place_note: Generated<string>;
+  device_info: Generated<string>;
+  lines: Json<'delivery_signature.lines'>;
+}
+
 interface DepositSlipTable {
   id: Id;
   estimate_order_id: Ref;
@@ -1485,6 +1555,38 @@ interface SessionTable {
   expires_at: Moment;
 }
 
+interface SignLinkTable {
+  id: Id;
+  delivery_id: Ref;
+  token_hash: string;
+  token_sealed: string;
+  issued_at: Moment;
+  expires_at: Moment;
+  ended_at: Moment | null;
+}
+
+interface SignPassTable {
+  id: Id;
+  link_id: Ref;
+  receiver_id: Ref;
+  name: string;
+  phone: string;
+  pass_hash: string;
+  sign_way: string;
+  device_info: Generated<string>;
+  proved_at: Moment;
+  seen_at: Moment;
+}
+
+interface SignPictureTable {
+  id: Id;
+  pass_id: Ref;
+  picture_key: string;
+  file_type: number;
+  file_id: Ref;
+  created_at: Moment;
+}
+
 interface SmsCodeTable {
   phone: string;
   purpose: string;
@@ -1570,6 +1672,9 @@ export interface Tables {
   company_profile: CompanyProfileTable;
   contact_bank: ContactBankTable;
   contact_client: ContactClientTable;
+  delivery: DeliveryTable;
+  delivery_line: DeliveryLineTable;
+  delivery_signature: DeliverySignatureTable;
   deposit_slip: DepositSlipTable;
   dict: DictTable;
   dict_entry: DictEntryTable;
@@ -1635,6 +1740,9 @@ export interface Tables {
   scene_receiver: SceneReceiverTable;
   second_step: SecondStepTable;
   session: SessionTable;
+  sign_link: SignLinkTable;
+  sign_pass: SignPassTable;
+  sign_picture: SignPictureTable;
   sms_code: SmsCodeTable;
   sms_counter: SmsCounterTable;
   spent_password: SpentPasswordTable;
