@@ -678,6 +678,72 @@ interface IndexPriceTable {
   created_at: Moment;
 }
 
+interface InvoiceTable {
+  id: Id;
+  company_id: Ref;
+  invoice_apply_no: string;
+  seen_by: Ref[];
+  direction: string;
+  project_id: Ref;
+  sales_order_id: Ref | null;
+  purchase_settlement_id: Ref | null;
+  settlement_no: Generated<string>;
+  invoice_kind: string;
+  invoice_status: string;
+  invoice_code: Generated<string>;
+  invoice_no: Generated<string>;
+  invoice_date: string | null;
+  check_code: Generated<string>;
+  /** Since when its code and number are known; null of what is not issued or did not pass its check. */
+  registered_at: Moment | null;
+  fingerprint: Generated<string>;
+  seller: Json<'invoice.seller'>;
+  buyer: Json<'invoice.buyer'>;
+  amount_incl: string;
+  tax_amount: string;
+  amount_excl: string;
+  receiver_email: Generated<string>;
+  receiver_phone: Generated<string>;
+  remarks: Generated<string>;
+  red_of: Ref | null;
+  status_reason: Generated<string>;
+  /** What a supplier says stands on its own invoice, to the tail difference; empty of the platform's. */
+  declared: PresetJson<'invoice.declared'>;
+  differences: PresetJson<'invoice.differences'>;
+  submitted_at: Moment | null;
+  /** What the tax platform calls the request; empty while nothing was handed to it. */
+  serial_no: Generated<string>;
+  issued_at: Moment | null;
+  deliver_time: Moment | null;
+  sign_time: Moment | null;
+  /** Since when it stands behind a financing; such an invoice is neither reversed nor voided. */
+  financed_at: Moment | null;
+  created_by: Ref;
+  created_at: Moment;
+  updated_by: Ref;
+  updated_at: Moment;
+  version: Generated<number>;
+  deleted: Generated<boolean>;
+  deleted_at: Moment | null;
+}
+
+interface InvoiceLineTable {
+  invoice_id: Ref;
+  id: Id;
+  sort: number;
+  source: string;
+  settled_line_id: Ref | null;
+  tax_category_code: Generated<string>;
+  goods_name: string;
+  spec: string;
+  unit: string;
+  qty: string | null;
+  amount_incl: string;
+  tax_rate: string;
+  tax_amount: string;
+  amount_excl: string;
+}
+
 interface JobDoneTable {
   job_id: Ref;
   done_at: Moment;
@@ -1879,6 +1945,8 @@ export interface Tables {
   form_tab: FormTabTable;
   idempotency: IdempotencyTable;
   index_price: IndexPriceTable;
+  invoice: InvoiceTable;
+  invoice_line: InvoiceLineTable;
   job_done: JobDoneTable;
   job_runner: JobRunnerTable;
   known_device: KnownDeviceTable;

@@ -563,6 +563,14 @@ export const ENUM_SEEDS: readonly EnumSeed[] = [
     ],
   },
   {
+    name: 'InvoiceDirection',
+    project: true,
+    entries: [
+      ['1', '销项'],
+      ['2', '进项'],
+    ],
+  },
+  {
     name: 'PaymentDirection',
     project: true,
     entries: [
