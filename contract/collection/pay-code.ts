@@ -5,7 +5,10 @@ const LENGTH = 8;
 
 /** Weighted, so that one wrong sign and two that changed places both show. */
 function checkSign(body: string): string {
-  const sum = [...body].reduce((total, sign, index) => total + SIGNS.indexOf(sign) * (index + 1), 0);
+  const sum = [...body].reduce(
+    (total, sign, index) => total + SIGNS.indexOf(sign) * (index + 1),
+    0,
+  );
   return SIGNS[sum % SIGNS.length] ?? '';
 }
 
@@ -29,7 +32,10 @@ export function payCodeOf(receivableNo: string): string {
 
 /** The codes that a bank's remark may hold, in its order: whatever has the right check sign, however it is spaced or hyphenated. */
 export function payCodesIn(remark: string): string[] {
-  const text = remark.normalize('NFKC').toUpperCase().replaceAll(/[\s\-_·.]/g, '');
+  const text = remark
+    .normalize('NFKC')
+    .toUpperCase()
+    .replaceAll(/[\s\-_·.]/g, '');
   const found = new Set<string>();
   for (let at = 0; at + LENGTH < text.length; at += 1) {
     const code = text.slice(at, at + LENGTH + 1);

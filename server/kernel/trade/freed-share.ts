@@ -5,6 +5,7 @@ import { divide, multiply, round2, subtract } from '#contract/arithmetic/money.t
 import { columnsOf } from '#server/db/columns-of.ts';
 import { restore, takeBackRoom } from '#server/kernel/ledger/ledger.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
+import type { Making } from './sale.ts';
 
 const t = columnsOf('receivable_plan', 't');
 
@@ -26,12 +27,6 @@ interface Share {
   freed: string;
 }
 
-/** When something is done, and by whom; null: by the system. */
-export interface TradeMaking {
-  at: Date;
-  accountId: string | null;
-}
-
 /**
  * Brings what a receivable has freed of its project's limit to the share that is paid, by one row of 额度流水 in either direction
  * (money.md 11, 13). Answers what was freed, below zero where it was taken back; '0.00' of a one-off limit. Refused with what is
@@ -40,7 +35,7 @@ export interface TradeMaking {
 export async function settleFreed(
   tx: Tx,
   receivableId: string,
-  { at, accountId, note }: TradeMaking & { note: string },
+  { at, accountId, note }: Making & { note: string },
 ): Promise<string> {
   const { rows } = await sql<Share>`
     select ${t.receivable_no} as no, ${t.project_id} as "projectId", ${t.exposure}::text,

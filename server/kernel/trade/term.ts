@@ -21,6 +21,7 @@ const requests = columnsOf('pay_apply', 'r');
 const payments = columnsOf('payment', 'p');
 const receipts = columnsOf('actual_delivery', 'a');
 const receiptLines = columnsOf('actual_delivery_line', 'n');
+const invoices = columnsOf('invoice', 'i');
 
 /** Enumeration TermStartBasis. */
 const BASIS = {
@@ -34,9 +35,9 @@ const BASIS = {
 
 /** The basis of a project that names none: when the buyer has confirmed. */
 const USUAL = BASIS.confirmed;
-/** What is paid out, of the parameter `receivable.holidayRule`. */
-const NEXT = 'next';
 const HOLIDAY_RULE = 'receivable.holidayRule';
+/** Its value by which a due date on a day off moves to the next working day. */
+const NEXT = 'next';
 
 const { paid, received } = PAYMENT_STATUS;
 
@@ -60,7 +61,14 @@ function monthEnd(day: string): string {
   return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
 }
 
+/** The first that the sale was issued, by its own date; red ones and what was voided do not count. */
+const firstInvoiced = sql<string | null>`(
+  select min(${invoices.invoice_date})::text from ${invoices}
+  where ${invoices.sales_order_id} = ${sales.id} and ${invoices.direction} = '1' and not ${invoices.deleted}
+    and ${invoices.red_of} is null and ${invoices.registered_at} is not null and ${invoices.invoice_status} <> '6')`;
+
 interface Days {
+  invoiced: string | null;
   paid: string | null;
   delivered: string | null;
   received: string | null;
@@ -70,15 +78,15 @@ interface Days {
 
 /**
  * The day from which a sale's credit counts (账期起算日), by its project's basis (money.md 20); null until that has happened.
- * `invoiced` is the day of the sale's first invoice, where there is one. The transaction must see both sides' rows.
+ * The transaction must see both sides' rows.
  */
 export async function termStart(
   tx: Tx,
   salesOrderId: string,
-  { basis, invoiced }: { basis: string; invoiced: string | null },
+  basis: string,
 ): Promise<string | null> {
   const { rows } = await sql<Days>`
-    select ${firstPaid} as paid, ${receiptDay(receipts.delivery_date)} as delivered,
+    select ${firstPaid} as paid, ${firstInvoiced} as invoiced, ${receiptDay(receipts.delivery_date)} as delivered,
       ${receiptDay(receipts.receive_date)} as received, ${sales.settle_date}::text as settled,
       ${sales.confirmed_at} as "confirmedAt"
     from ${sales} where ${sales.id} = ${salesOrderId}`.execute(tx);
@@ -93,7 +101,7 @@ export async function termStart(
     case BASIS.received:
       return days.received;
     case BASIS.invoiced:
-      return invoiced;
+      return days.invoiced;
     case BASIS.monthEnd:
       return monthEnd(confirmed);
     default:
