@@ -22,6 +22,7 @@ import * as contactClient from './contact-client.ts';
 import * as cost from './cost/cost.ts';
 import * as delivery from './delivery/delivery.ts';
 import * as deliverySign from './delivery/sign.ts';
+import * as exposure from './exposure.ts';
 import * as file from './file/file.ts';
 import * as recognition from './file/recognition.ts';
 import * as fileView from './file/view.ts';
@@ -113,6 +114,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   adminPeople,
   adminAccount,
   adminLimit,
+  exposure,
   adminCompany,
   companyDossier,
   search,
