@@ -22,6 +22,8 @@ interface Contract {
   };
   readonly table: FieldTable;
   readonly states?: States | undefined;
+  /** Its company fills it in without an approval. */
+  readonly filling?: unknown;
 }
 
 interface Own {
@@ -37,7 +39,7 @@ const toldField = (field: string) => ({ field, column: columnName(field) });
 
 /** How a declared document or record takes part in deals. */
 export function dealPart(
-  { declared, table, states: own }: Contract,
+  { declared, table, states: own, filling }: Contract,
   { number, project, inDeals: { amount, outOf = {}, belongsTo, entries, states = own } = {} }: Own,
   noun: Noun,
 ): DealPart {
@@ -57,7 +59,7 @@ export function dealPart(
     ...(amount !== undefined && { amount: toldField(amount) }),
     outOf,
     belongsTo: { ...(project !== undefined && { project }), ...belongsTo },
-    ...(FILED in details && { approvedBy: FILED }),
+    ...(FILED in details && filling === undefined && { approvedBy: FILED }),
     steps: states === undefined ? {} : stepsOf(states),
     ...(entries && { entries }),
     ...(made && { moments: { 生成: sql`${t.created_at}` } }),
