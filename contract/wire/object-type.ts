@@ -11,6 +11,7 @@ export const OBJECT_TYPES: Readonly<Record<string, string>> = {
   companyInvitation: '成员邀请',
   companyMember: '企业成员',
   contactClient: '贸易伙伴',
+  dispute: '争议',
   draft: '草稿',
   export: '导出',
   file: '文件',

@@ -733,6 +733,29 @@ export const ENUM_SEEDS: readonly EnumSeed[] = [
     ],
   },
   {
+    name: 'DisputeResult',
+    project: true,
+    entries: [
+      ['1', '协商一致'],
+      ['2', '平台裁定'],
+      ['3', '撤销'],
+    ],
+  },
+  {
+    name: 'DisputeStep',
+    project: true,
+    entries: [
+      ['1', '发起争议'],
+      ['2', '提出方案'],
+      ['3', '补充说明'],
+      ['4', '接受方案'],
+      ['5', '申请平台裁定'],
+      ['6', '逾期未回应，转平台'],
+      ['7', '平台裁定'],
+      ['8', '撤销争议'],
+    ],
+  },
+  {
     name: 'InvoiceKind',
     project: true,
     entries: [

@@ -99,3 +99,9 @@ export function addWorkingHours(at: Date, hours: number, calendar: WorkCalendar)
   }
   return new Date(start + Math.round(hours * HOUR));
 }
+
+/** The moment that lies so many days of work after `at`: as many hours as the spans of those days have. */
+export function addWorkingDays(at: Date, days: number, calendar: WorkCalendar): Date {
+  const ofDay = calendar.spans.reduce((sum, [from, to]) => sum + (to - from), 0);
+  return addWorkingHours(at, (days * ofDay * MINUTE) / HOUR, calendar);
+}

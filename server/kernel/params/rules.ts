@@ -51,6 +51,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   payTolerance: decimal('0', '1', 4),
   'payment.verifiedOnly': flag,
   'payment.receivedDays': days,
+  'dispute.stepDays': days,
   'auth.autoPass': flag,
   'audit.showOperator': flag,
   [CALENDAR_PARAMS.hours]: hours,
