@@ -115,9 +115,10 @@ interface ActualDeliveryDifferenceTable {
   actual_delivery_id: Ref;
   line_id: Ref;
   dispute_id: Ref;
-  claim_qty: string;
-  settled_qty: string;
-  result: string;
+  step: string;
+  side: string;
+  qty: string;
+  result: Generated<string>;
   created_by: Ref | null;
   created_at: Moment;
 }

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 
 import { ACTUAL_REFUSAL } from '#contract/actual-delivery/actual-delivery.ts';
-import { ACTUAL_STATUS } from '#contract/actual-delivery/states.ts';
+import { ACTUAL_STATUS, UPLOADED } from '#contract/actual-delivery/states.ts';
 import { DELIVERY_STATUS } from '#contract/delivery/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { Database } from '#server/db/types.ts';
@@ -42,6 +42,17 @@ const standingReceipt = (tx: Tx, deliveryId: string) =>
     .where('deleted', '=', false)
     .where('actual_status', '<>', ACTUAL_STATUS.voided)
     .executeTakeFirst();
+
+/** What the buyer has begun to upload and nobody has counted gives way to a signature at the site. */
+const dropDrafts = (tx: Tx, deliveryId: string, at: Date) =>
+  tx
+    .updateTable('actual_delivery')
+    .set({ deleted: true, deleted_at: at })
+    .where('delivery_id', '=', deliveryId)
+    .where('deleted', '=', false)
+    .where('sign_way', '=', UPLOADED)
+    .where('counted_at', 'is', null)
+    .execute();
 
 interface Origin {
   productLine: string;
@@ -178,6 +189,7 @@ export function fileSigned(
 ): Promise<{ id: string; no: string }> {
   return asPlatform(tx, async () => {
     const delivery = await lockDelivery(tx, signed.deliveryId);
+    await dropDrafts(tx, delivery.id, making.at);
     const there = await standingReceipt(tx, delivery.id);
     if (there) return there;
     if (delivery.delivery_status !== DELIVERY_STATUS.waiting)
