@@ -4,6 +4,7 @@ import {
   adminAccountRelation,
 } from '#contract/account/admin.ts';
 import { adminOffice, adminRole, adminRoleRelation } from '#contract/account/people.ts';
+import { adminActualDelivery } from '#contract/actual-delivery/actual-delivery.ts';
 import { adminAmountAdjust } from '#contract/apply-amount-adjust.ts';
 import { adminBankVerification } from '#contract/bank/verification.ts';
 import { adminCompanyCustomer, adminOwner, adminSupplier } from '#contract/company/admin.ts';
@@ -40,6 +41,7 @@ export const adminLists = {
   sceneControl: source('sceneControl', adminSceneControl.page),
   purchaseOrder: source('purchaseOrder', adminPurchaseOrder.page),
   estimateOrder: source('estimateOrder', adminEstimateOrder.page),
+  actualDelivery: source('actualDelivery', adminActualDelivery.page),
   pickGoods: source('pickGoods', adminPickGoods.page),
   payApply: source('payApply', adminPayApply.page),
   amountAdjust: source('amountAdjust', adminAmountAdjust.page),

@@ -190,6 +190,7 @@ export const ROUTES = [
     roles: readersOf('payApply'),
   },
   ...documentRoutes('pickGoods', { title: '提货单', form: '项目提货单', inSection: true }),
+  ...documentRoutes('actualDelivery', { title: '上传实收', form: '上传实收单', inSection: true }),
   orderRoute('purchaseOrderDetail', '采购订单详情'),
   orderRoute('estimateOrderDetail', '暂估单详情'),
   ...documentRoutes('applyAmountAdjust', {

@@ -57,6 +57,15 @@ export const PICK_GOODS_STATUS = codedStatus('pickStatus', 'PickStatus', {
   8: 'seal',
 });
 
+/** 实收单: 待平台核对; 待供应商确认; 已确认; 争议中; 已退回; 已作废. */
+export const ACTUAL_DELIVERY_STATUS = codedStatus('actualStatus', 'ActualStatus', {
+  1: 'wait',
+  2: 'wait',
+  3: 'done',
+  4: 'seal',
+  5: 'seal',
+});
+
 /** 待供应商确认; 执行中; 待结算; 已完成; 供应商已拒绝. */
 export const PURCHASE_ORDER_STATUS = codedStatus('purchaseOrderStatus', 'PurchaseOrderStatus', {
   1: 'wait',
@@ -90,6 +99,7 @@ const BY_ENUMERATION: Readonly<Record<string, (code: string) => Tone>> = {
   ProjectStatus: (projectStatus) => PROJECT_STATUS.tone({ projectStatus }),
   SceneStatus: (sceneStatus) => SCENE_STATUS.tone({ sceneStatus }),
   PayApplyStatus: (payApplyStatus) => PAY_APPLY_STATUS.tone({ payApplyStatus }),
+  ActualStatus: (actualStatus) => ACTUAL_DELIVERY_STATUS.tone({ actualStatus }),
   PickStatus: (pickStatus) => PICK_GOODS_STATUS.tone({ pickStatus }),
   PurchaseOrderStatus: (purchaseOrderStatus) => PURCHASE_ORDER_STATUS.tone({ purchaseOrderStatus }),
   EstimateOrderStatus: (estimateOrderStatus) => ESTIMATE_ORDER_STATUS.tone({ estimateOrderStatus }),

@@ -15,6 +15,7 @@ const VIEWS: Readonly<Record<Exclude<AdminViewName, 'adminLogin'>, Load>> = {
   adminPayApply: () => import('./lists/pay-apply.tsx'),
   adminPurchaseOrder: () => import('./lists/purchase-order.tsx'),
   adminEstimateOrder: () => import('./lists/estimate-order.tsx'),
+  adminActualDelivery: () => import('./lists/actual-delivery.tsx'),
   adminPickGoods: () => import('./lists/pick-goods.tsx'),
   adminAmountAdjust: () => import('./lists/amount-adjust.tsx'),
   adminBankVerification: () => import('./lists/bank-verification.tsx'),

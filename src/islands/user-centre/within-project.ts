@@ -1,5 +1,6 @@
 import type { ShownWithin, WithinProject } from '#src/widgets/document/within.ts';
 
+import { RECEIPTS_WITHIN } from './actual-delivery/within.ts';
 import { ADJUSTS_WITHIN } from './apply-amount-adjust/within.ts';
 import { ESTIMATES_WITHIN, PURCHASES_WITHIN } from './order/within.ts';
 import { PAY_APPLIES_WITHIN } from './pay-apply/within.ts';
@@ -11,6 +12,7 @@ export const WITHIN_PROJECT: readonly WithinProject[] = [
   SITES_WITHIN,
   PAY_APPLIES_WITHIN,
   PICK_GOODS_WITHIN,
+  RECEIPTS_WITHIN,
   ADJUSTS_WITHIN,
 ];
 

@@ -84,6 +84,8 @@ const VALUES: Readonly<
   purchase_order: (_, { companyId }) => ({ seen_by: [companyId] }),
   estimate_order: (_, { companyId }) => ({ seen_by: [companyId] }),
   pick_goods: (_, { companyId }) => ({ seen_by: [companyId] }),
+  delivery: (_, { companyId }) => ({ seen_by: [companyId] }),
+  actual_delivery: (_, { companyId }) => ({ seen_by: [companyId] }),
   payment: (_, { companyId }) => ({ direction: '1', seen_by: [companyId] }),
   project_limit_terms: () => ({ limit_type: '1' }),
   ledger_account: (plant) => ({

@@ -1,3 +1,4 @@
+import { actualDeliveryDocument } from '#contract/actual-delivery/actual-delivery.ts';
 import { adjustDocument } from '#contract/apply-amount-adjust.ts';
 import { contactClient } from '#contract/contact-client.ts';
 import { estimateOrderDocument } from '#contract/order/estimate-order.ts';
@@ -67,6 +68,9 @@ const FINDABLE: readonly Findable[] = [
   ),
   findable('pickGoodsDetail', '提货单', pickGoodsDocument.calls.page, (row) =>
     titled(row.id, row.pickNo, row.projectName),
+  ),
+  findable('actualDeliveryDetail', '实收单', actualDeliveryDocument.calls.page, (row) =>
+    titled(row.id, row.actualNo, row.projectName),
   ),
   findable('estimateOrderDetail', '暂估单', estimateOrderDocument.calls.page, (row) =>
     titled(row.id, row.estimateOrderNo, row.projectName),
