@@ -284,6 +284,63 @@ interface BankVerificationTryTable {
   at: Moment;
 }
 
+interface CollectionTable {
+  id: Id;
+  company_id: Ref;
+  collection_no: string;
+  seen_by: Ref[];
+  amount: string;
+  allocated: Generated<string>;
+  refunded: Generated<string>;
+  value_date: string;
+  bank_serial_no: string;
+  payer_name: Generated<string>;
+  payer_last4: Generated<string>;
+  payee_bank_id: Ref | null;
+  source: string;
+  wanted: PresetJson<'collection.wanted'>;
+  /** Enumeration PaymentInStatus. */
+  collection_status: Generated<string>;
+  status_reason: Generated<string>;
+  remarks: Generated<string>;
+  created_by: Ref;
+  created_at: Moment;
+  updated_by: Ref;
+  updated_at: Moment;
+  version: Generated<number>;
+  deleted: Generated<boolean>;
+  deleted_at: Moment | null;
+}
+
+interface CollectionAllocationTable {
+  id: Id;
+  collection_id: Ref;
+  receivable_id: Ref;
+  principal: string;
+  fee: string;
+  penalty: string;
+  freed: string;
+  value_date: string;
+  undoes: Ref | null;
+  reason: Generated<string>;
+  account_id: Ref;
+  created_at: Moment;
+}
+
+interface CollectionRefundTable {
+  id: Id;
+  collection_id: Ref;
+  amount: string;
+  refund_status: string;
+  reason: string;
+  prepared_by: Ref;
+  released_by: Ref | null;
+  pay_date: string | null;
+  bank_serial_no: Generated<string>;
+  created_at: Moment;
+  updated_at: Moment;
+}
+
 interface CompanyTable {
   id: Id;
   name: string;
@@ -770,6 +827,72 @@ interface IndexPriceTable {
   reason: Generated<string>;
   created_by: Ref;
   created_at: Moment;
+}
+
+interface InvoiceTable {
+  id: Id;
+  company_id: Ref;
+  invoice_apply_no: string;
+  seen_by: Ref[];
+  direction: string;
+  project_id: Ref;
+  sales_order_id: Ref | null;
+  purchase_settlement_id: Ref | null;
+  settlement_no: Generated<string>;
+  invoice_kind: string;
+  invoice_status: string;
+  invoice_code: Generated<string>;
+  invoice_no: Generated<string>;
+  invoice_date: string | null;
+  check_code: Generated<string>;
+  /** Since when its code and number are known; null of what is not issued or did not pass its check. */
+  registered_at: Moment | null;
+  fingerprint: Generated<string>;
+  seller: Json<'invoice.seller'>;
+  buyer: Json<'invoice.buyer'>;
+  amount_incl: string;
+  tax_amount: string;
+  amount_excl: string;
+  receiver_email: Generated<string>;
+  receiver_phone: Generated<string>;
+  remarks: Generated<string>;
+  red_of: Ref | null;
+  status_reason: Generated<string>;
+  /** What a supplier says stands on its own invoice, to the tail difference; empty of the platform's. */
+  declared: PresetJson<'invoice.declared'>;
+  differences: PresetJson<'invoice.differences'>;
+  submitted_at: Moment | null;
+  /** What the tax platform calls the request; empty while nothing was handed to it. */
+  serial_no: Generated<string>;
+  issued_at: Moment | null;
+  deliver_time: Moment | null;
+  sign_time: Moment | null;
+  /** Since when it stands behind a financing; such an invoice is neither reversed nor voided. */
+  financed_at: Moment | null;
+  created_by: Ref;
+  created_at: Moment;
+  updated_by: Ref;
+  updated_at: Moment;
+  version: Generated<number>;
+  deleted: Generated<boolean>;
+  deleted_at: Moment | null;
+}
+
+interface InvoiceLineTable {
+  invoice_id: Ref;
+  id: Id;
+  sort: number;
+  source: string;
+  settled_line_id: Ref | null;
+  tax_category_code: Generated<string>;
+  goods_name: string;
+  spec: string;
+  unit: string;
+  qty: string | null;
+  amount_incl: string;
+  tax_rate: string;
+  tax_amount: string;
+  amount_excl: string;
 }
 
 interface JobDoneTable {
@@ -1456,6 +1579,8 @@ interface PurchaseOrderTable {
   deleted_at: Moment | null;
   pay_tolerance: Generated<string>;
   weigh_tol_permille: string | null;
+  retention_rate: Generated<string>;
+  retention_days: Generated<number>;
 }
 
 interface PurchaseOrderLineTable {
@@ -1555,6 +1680,68 @@ interface PurchaseSettlementLineTable {
   disputed_qty: Generated<string>;
   disputed_amount: Generated<string>;
   purchase_line_id: Ref;
+  upstream_id: GeneratedAlways<Ref>;
+}
+
+interface ReceivableChangeTable {
+  id: Id;
+  receivable_id: Ref;
+  kind: string;
+  principal: Generated<string>;
+  fee: Generated<string>;
+  penalty: Generated<string>;
+  day: string;
+  due_before: string | null;
+  due_after: string | null;
+  reason: Generated<string>;
+  account_id: Ref | null;
+  created_at: Moment;
+}
+
+interface ReceivablePlanTable {
+  id: Id;
+  company_id: Ref;
+  receivable_no: string;
+  seen_by: Ref[];
+  pay_code: string;
+  project_id: Ref;
+  sales_order_id: Ref;
+  principal: string;
+  settle_principal: string;
+  fee: Generated<string>;
+  paid_principal: Generated<string>;
+  paid_fee: Generated<string>;
+  paid_penalty: Generated<string>;
+  waived_penalty: Generated<string>;
+  written_off: Generated<string>;
+  exposure: Generated<string>;
+  freed: Generated<string>;
+  term_basis: string;
+  credit_days: number;
+  term_start_date: string | null;
+  due_date: string | null;
+  notice_date: string | null;
+  penalty_from: string | null;
+  penalty_daily: string | null;
+  accrued_penalty: Generated<string>;
+  accrued_until: string | null;
+  settled_date: string | null;
+  /** Enumeration PlanStatus. */
+  plan_status: Generated<string>;
+  created_by: Ref;
+  created_at: Moment;
+  updated_by: Ref;
+  updated_at: Moment;
+  version: Generated<number>;
+  deleted: Generated<boolean>;
+  deleted_at: Moment | null;
+}
+
+interface ReceivableReminderTable {
+  receivable_id: Ref;
+  due_date: string;
+  kind: string;
+  sent_at: Moment;
 }
 
 /** What was read of a picture. */
@@ -1736,6 +1923,7 @@ interface SalesOrderLineTable {
   disputed_qty: Generated<string>;
   disputed_amount: Generated<string>;
   estimate_line_id: Ref;
+  upstream_id: GeneratedAlways<Ref>;
 }
 
 /** What a person keeps of the way lists look. */
@@ -1895,6 +2083,25 @@ interface SpentPasswordTable {
   spent_at: Moment;
 }
 
+interface SupplierBalanceTable {
+  id: Id;
+  purchase_settlement_id: Ref;
+  project_id: Ref;
+  purchase_order_id: Ref;
+  supplier_id: Ref;
+  balance: string;
+  retention: Generated<string>;
+  retention_date: string | null;
+  reserved: Generated<string>;
+  short_by: Generated<string>;
+  short_since: Moment | null;
+  decision: Generated<string>;
+  decided_by: Ref | null;
+  decided_at: Moment | null;
+  created_at: Moment;
+  updated_at: Moment;
+}
+
 interface SupplierProfileTable {
   company_id: Ref;
   /** A, B, C; '' while nobody has rated. */
@@ -1953,6 +2160,9 @@ export interface Tables {
   bank: BankTable;
   bank_verification: BankVerificationTable;
   bank_verification_try: BankVerificationTryTable;
+  collection: CollectionTable;
+  collection_allocation: CollectionAllocationTable;
+  collection_refund: CollectionRefundTable;
   company: CompanyTable;
   company_admin_change: CompanyAdminChangeTable;
   company_customer_apply: CompanyCustomerApplyTable;
@@ -1977,6 +2187,8 @@ export interface Tables {
   form_tab: FormTabTable;
   idempotency: IdempotencyTable;
   index_price: IndexPriceTable;
+  invoice: InvoiceTable;
+  invoice_line: InvoiceLineTable;
   job_done: JobDoneTable;
   job_runner: JobRunnerTable;
   known_device: KnownDeviceTable;
@@ -2019,6 +2231,9 @@ export interface Tables {
   purchase_settlement: PurchaseSettlementTable;
   purchase_settlement_change: PurchaseSettlementChangeTable;
   purchase_settlement_line: PurchaseSettlementLineTable;
+  receivable_change: ReceivableChangeTable;
+  receivable_plan: ReceivablePlanTable;
+  receivable_reminder: ReceivableReminderTable;
   recognition: RecognitionTable;
   registry_asked: RegistryAskedTable;
   registry_company: RegistryCompanyTable;
@@ -2041,6 +2256,7 @@ export interface Tables {
   sms_code: SmsCodeTable;
   sms_counter: SmsCounterTable;
   spent_password: SpentPasswordTable;
+  supplier_balance: SupplierBalanceTable;
   supplier_profile: SupplierProfileTable;
   wechat_code: WechatCodeTable;
   wechat_identity: WechatIdentityTable;

@@ -372,6 +372,7 @@ export const ENUM_SEEDS: readonly EnumSeed[] = [
       ['8', '临时调增到期'],
       ['9', '冲正'],
       ['10', '销额'],
+      ['11', '恢复撤回'],
     ],
   },
   {
@@ -559,6 +560,14 @@ export const ENUM_SEEDS: readonly EnumSeed[] = [
       ['5', '已红冲'],
       ['6', '已作废'],
       ['7', '校验失败'],
+    ],
+  },
+  {
+    name: 'InvoiceDirection',
+    project: true,
+    entries: [
+      ['1', '销项'],
+      ['2', '进项'],
     ],
   },
   {
