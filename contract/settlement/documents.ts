@@ -24,6 +24,8 @@ export const settledDocuments = z.array(
     deliveredQty: z.string(),
     receivedQty: z.string(),
     rejectedQty: z.string(),
+    /** Whether the receipt is disputed in part. */
+    disputed: z.boolean(),
     /** Enumeration SettleBasis. */
     settleBasis: z.string(),
     /** Fraction by which quantities may exceed (I7). */

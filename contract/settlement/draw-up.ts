@@ -133,6 +133,8 @@ const openSettlement = z.object({
   settleBasis: z.string(),
   priceMode: z.string(),
   indexName: z.string(),
+  /** What is added to the index's price by contract. */
+  priceDelta: z.string(),
   creditDays: z.number(),
   annualRate: z.string(),
   serviceRate: z.string(),

@@ -77,7 +77,8 @@ export const purchaseSettlementDocument = declareRecord({
         by: SUPPLIER,
         word: '确认',
         logWord: '确认采购结算单',
-        summary: 'Confirm a purchase settlement as its supplier: all of it, or what is not disputed',
+        summary:
+          'Confirm a purchase settlement as its supplier: all of it, or what is not disputed',
         ask: {
           title: '确认采购结算单',
           follows: '确认后按结算金额开具发票并申请付款；争议中的金额另行处理，不在本次确认之内。',

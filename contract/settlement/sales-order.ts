@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 
 import { BUSINESS } from '../account/platform-role.ts';
 import {
@@ -83,7 +83,14 @@ export const officialSalesOrderDocument = declareRecord({
     remarks: text('备注'),
   },
   status: 'salesOrderStatus',
-  filters: ['projectId', 'estimateOrderId', 'salesOrderStatus', 'dueDate', 'settleDate', 'settleAmount'],
+  filters: [
+    'projectId',
+    'estimateOrderId',
+    'salesOrderStatus',
+    'dueDate',
+    'settleDate',
+    'settleAmount',
+  ],
   sorts: ['createTime', 'settleAmount'],
   states: {
     enumeration: 'SalesOrderStatus',

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
+import { ACTUAL_STATUS } from '#contract/actual-delivery/states.ts';
 import { SALES_STATUS } from '#contract/settlement/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
@@ -11,8 +12,8 @@ const sales = columnsOf('sales_order', 'so');
 const ordered = columnsOf('estimate_order_line', 'el');
 const bought = columnsOf('purchase_order_line', 'pl');
 
-/** Codes of ActualStatus of what may be settled: 已确认, and 争议中 for what nobody disputes. */
-const SETTLED_FROM = ['3', '4'] as const;
+/** Of a receipt in dispute what nobody disputes is settled. */
+const SETTLED_FROM = [ACTUAL_STATUS.confirmed, ACTUAL_STATUS.disputed];
 
 /** SQL: what of the receipt line `l` sales that stand have settled. */
 const settledOf = sql<string>`coalesce((select sum(${sold.settle_qty}) from ${sold}

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-
-import { PAYMENT_STATUS } from '#contract/payment/states.ts';
 import { addDays, daysBetween } from '#contract/form/dates.ts';
+import { PAYMENT_STATUS } from '#contract/payment/states.ts';
 import { type Assigned, assignPaid, type PaidOut } from '#contract/settlement/advances.ts';
 import { advanceFee, type FeeTerms } from '#contract/settlement/amounts.ts';
 import { SALES_STATUS } from '#contract/settlement/states.ts';
@@ -55,11 +54,7 @@ const KNOWN: Readonly<Record<string, keyof Begins>> = {
  * Until when a sale's fund fee is charged (money.md 6): its due date, and where that is unknown yet the day of settlement with the
  * credit days. Throws RangeError where a day is none.
  */
-export function feeUntil(
-  basis: string,
-  creditDays: number,
-  begins: Begins,
-): string {
+export function feeUntil(basis: string, creditDays: number, begins: Begins): string {
   const from = begins[KNOWN[basis] ?? 'settleDate'] || begins.settleDate;
   const until = addDays(from, String(creditDays));
   if (until === undefined) throw new RangeError(`Not a day: ${from}`);

@@ -3,6 +3,7 @@ import { before, DAY } from '#server/kernel/clock.ts';
 import { paramOf } from '#server/kernel/params/params.ts';
 import { nextNumber } from '#server/kernel/resource/number.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
+import { moveOrders } from './order-status.ts';
 import { type PaperLine, type Reckoned, reckon } from './reckon.ts';
 
 interface Making {
@@ -69,39 +70,59 @@ function sharedColumns({ reckoned: { order }, input, confirmDue, at, accountId }
   };
 }
 
+/** Amounts of a sale, and the rates and days that they follow from. */
+function saleColumns({ order, terms, until, exposure, sale: { amounts } }: Reckoned) {
+  return {
+    goods_amount: amounts.goodsAmount,
+    deduction_total: amounts.deductionTotal,
+    freight: amounts.freight,
+    freight_tax_rate: terms.freightTaxRate,
+    freight_tax: amounts.freightTax,
+    service_rate: terms.serviceRate,
+    service_fee: amounts.serviceFee,
+    service_tax_rate: terms.serviceFeeTaxRate,
+    service_tax: amounts.serviceTax,
+    fund_fee: amounts.fundFee,
+    fund_tax_rate: terms.fundFeeTaxRate,
+    fund_tax: amounts.fundTax,
+    settle_principal: amounts.settlePrincipal,
+    settle_amount: amounts.settleAmount,
+    tax_amount: amounts.taxAmount,
+    amount_excl: amounts.amountExcl,
+    exposure,
+    annual_rate: terms.annualRate,
+    day_count: Number(terms.dayCount),
+    credit_days: order.creditDays,
+    fee_until: until,
+  };
+}
+
+async function insertAdvances(tx: Tx, { reckoned, at }: Heads, saleId: string): Promise<void> {
+  const rows = reckoned.advances.map(({ paymentId, amount, fromDate, untilDate, days, fee }) => ({
+    sales_order_id: saleId,
+    payment_id: paymentId,
+    amount,
+    from_date: fromDate,
+    until_date: untilDate,
+    days,
+    fee,
+    created_at: at,
+  }));
+  if (rows.length > 0) await tx.insertInto('sales_order_advance').values(rows).execute();
+}
+
 async function insertSale(tx: Tx, heads: Heads): Promise<Paper> {
-  const { order, terms, until, exposure, sale, advances } = heads.reckoned;
-  const { amounts } = sale;
+  const { order, sale } = heads.reckoned;
   const no = await nextNumber(tx, 'XS', heads.at);
   const { id } = await tx
     .insertInto('sales_order')
     .values({
       ...sharedColumns(heads),
+      ...saleColumns(heads.reckoned),
       sales_order_no: no,
       company_id: order.buyerId,
       seen_by: [order.buyerId],
       estimate_order_id: order.estimateOrderId,
-      goods_amount: amounts.goodsAmount,
-      deduction_total: amounts.deductionTotal,
-      freight: amounts.freight,
-      freight_tax_rate: terms.freightTaxRate,
-      freight_tax: amounts.freightTax,
-      service_rate: terms.serviceRate,
-      service_fee: amounts.serviceFee,
-      service_tax_rate: terms.serviceFeeTaxRate,
-      service_tax: amounts.serviceTax,
-      fund_fee: amounts.fundFee,
-      fund_tax_rate: terms.fundFeeTaxRate,
-      fund_tax: amounts.fundTax,
-      settle_principal: amounts.settlePrincipal,
-      settle_amount: amounts.settleAmount,
-      tax_amount: amounts.taxAmount,
-      amount_excl: amounts.amountExcl,
-      exposure,
-      annual_rate: terms.annualRate,
-      day_count: Number(terms.dayCount),
-      credit_days: order.creditDays,
-      fee_until: until,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -115,23 +136,7 @@ async function insertSale(tx: Tx, heads: Heads): Promise<Paper> {
       })),
     )
     .execute();
-  if (advances.length > 0) {
-    await tx
-      .insertInto('sales_order_advance')
-      .values(
-        advances.map(({ paymentId, amount, fromDate, untilDate, days, fee }) => ({
-          sales_order_id: id,
-          payment_id: paymentId,
-          amount,
-          from_date: fromDate,
-          until_date: untilDate,
-          days,
-          fee,
-          created_at: heads.at,
-        })),
-      )
-      .execute();
-  }
+  await insertAdvances(tx, heads, id);
   return { id, no };
 }
 
@@ -183,5 +188,7 @@ export async function makeSettlement(
   const confirmDue = before(making.at, -days * DAY);
   const heads = { ...making, input, confirmDue, reckoned };
   const sale = await insertSale(tx, heads);
-  return { reckoned, sale, purchase: await insertPurchase(tx, heads, sale.id) };
+  const purchase = await insertPurchase(tx, heads, sale.id);
+  await moveOrders(tx, input.estimateOrderId, making);
+  return { reckoned, sale, purchase };
 }

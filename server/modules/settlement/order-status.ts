@@ -8,11 +8,19 @@ import { columnsOf } from '#server/db/columns-of.ts';
 import { toleranceOf } from '#server/kernel/quantity/tolerance.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import type { Making } from '#server/kernel/trade/sale.ts';
-import { ESTIMATES_SETTLED, type OrderTerms, orderTerms, PURCHASES_SETTLED } from './order-terms.ts';
+import { isOpen } from '#server/kernel/trade/settled.ts';
+import {
+  ESTIMATES_SETTLED,
+  type OrderTerms,
+  orderTerms,
+  PURCHASES_SETTLED,
+} from './order-terms.ts';
 
 const sales = columnsOf('sales_order', 's');
 const papers = columnsOf('purchase_settlement', 'p');
-const sold = columnsOf('sales_order_line', 'l');
+const sold = columnsOf('sales_order_line', 'x');
+const receipts = columnsOf('actual_delivery', 'a');
+const received = columnsOf('actual_delivery_line', 'l');
 const ordered = columnsOf('estimate_order_line', 'e');
 
 const WAITING = [SALES_STATUS.waiting, SALES_STATUS.partDisputed];
@@ -33,13 +41,20 @@ interface Settled {
 const standing = sql`not ${sales.deleted} and ${sales.sales_order_status} <> ${SALES_STATUS.voided}`;
 const isConfirmed = sql`(${standing} and ${sales.sales_order_status} not in (${sql.join(WAITING)}))`;
 
-/** SQL: whether sales of a condition cover every line of the order, within a tolerance. */
+/** SQL: whether a receipt of the order has something that is disputed, or that nobody has settled. */
+const isUnsettled = (orderId: string) => sql<boolean>`exists (
+  select from ${received} join ${receipts} on ${receipts.id} = ${received.actual_delivery_id}
+  where ${receipts.estimate_order_id} = ${orderId} and (${isOpen} or ${received.disputed_qty} > 0))`;
+
+/** SQL: whether what came by sales of a condition, whatever of it is settled, is the whole order within a tolerance. */
 const covers = (which: typeof isConfirmed, orderId: string, tolerance: string) => sql<boolean>`
-  not exists (
+  (not ${isUnsettled(orderId)} and not exists (
     select from ${ordered} where ${ordered.estimate_order_id} = ${orderId}
       and ${ordered.qty} * (1 - ${tolerance}::numeric) > coalesce((
-        select sum(${sold.settle_qty}) from ${sold} join ${sales} on ${sales.id} = ${sold.sales_order_id}
-        where ${sold.estimate_line_id} = ${ordered.id} and ${which}), 0))`;
+        select sum(came.qty) from (
+          select distinct on (${sold.actual_line_id}) ${sold.shipped_qty} - ${sold.rejected_qty} as qty
+          from ${sold} join ${sales} on ${sales.id} = ${sold.sales_order_id}
+          where ${sold.estimate_line_id} = ${ordered.id} and ${which}) came), 0)))`;
 
 async function settledOf(tx: Tx, order: OrderTerms): Promise<Settled> {
   const { estimateOrderId: id, purchaseOrderId } = order;

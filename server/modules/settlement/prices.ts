@@ -57,7 +57,11 @@ function bought(
       expectOnly(given, ['priceIncl'], path);
       if (given.priceIncl === undefined) throw invalidField(`${path}.priceIncl`, REQUIRED);
       const basis = mode === PRICE_MODE.provisional ? '结算价' : '采购成本';
-      return { price: given.priceIncl, basis: `${basis} ${shown(given.priceIncl)}`, indexDate: null };
+      return {
+        price: given.priceIncl,
+        basis: `${basis} ${shown(given.priceIncl)}`,
+        indexDate: null,
+      };
     }
     default:
       expectOnly(given, [], path);

@@ -17,7 +17,7 @@ import {
   type SettlementLineInput,
 } from '#contract/settlement/draw-up.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
-import { openLines, type OpenReceiptLine } from '#server/kernel/trade/settled.ts';
+import { type OpenReceiptLine, openLines } from '#server/kernel/trade/settled.ts';
 import { invalidField, refused } from '#server/kernel/wire/refusal.ts';
 import {
   type ChargedAdvance,
