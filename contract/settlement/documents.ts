@@ -33,6 +33,7 @@ export const settledDocuments = z.array(
     /** Thousandths by which weighing may differ. */
     weighTolerance: z.string(),
     theoreticalQty: z.string(),
+    weighNet: z.string(),
     /** Enumeration PriceMode. */
     priceMode: z.string(),
     settleQty: z.string(),

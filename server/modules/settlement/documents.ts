@@ -50,7 +50,7 @@ export function documentsOf(paper: keyof typeof ORDERS) {
         'receivedQty', ${text(received.received_qty)}, 'rejectedQty', ${text(received.rejected_qty)},
         'disputed', coalesce(${receipts.actual_status} = ${ACTUAL_STATUS.disputed}, false),
         'settleBasis', coalesce(${received.basis}, t.settle_basis), 'qtyTolerance', ${text(tolerance)},
-        'weighTolerance', ${text(received.tol_permille)}, 'theoreticalQty', ${text(received.theoretical_qty)},
+        'weighTolerance', ${text(received.tol_permille)}, 'theoreticalQty', ${text(received.theoretical_qty)}, 'weighNet', ${text(received.weigh_net)},
         'priceMode', t.price_mode, 'settleQty', ${text(sql`l.settle_qty`)}, 'settlePrice', ${text(sql`l.price_incl`)},
         'settleAmount', l.amount_incl::text, 'invoiceNo', '', 'invoiceQty', '', 'invoiceAmount', ''
       ) order by l.sort, l.id)
