@@ -9,6 +9,10 @@ const received = columnsOf('actual_delivery_line', 'r');
 const picks = columnsOf('pick_goods', 'g');
 const picked = columnsOf('pick_goods_line', 'k');
 const accounts = columnsOf('ledger_account', 'b');
+const HEADS = {
+  sales_order: columnsOf('sales_order', 't'),
+  purchase_settlement: columnsOf('purchase_settlement', 't'),
+} as const;
 
 const ORDERS = {
   sales_order: { table: 'estimate_order', no: 'estimate_order_no', line: 'estimate_line_id' },
@@ -37,6 +41,7 @@ const tolerance = sql`coalesce((select max(${accounts.tolerance}) from ${account
 /** What the five documents say of each line of a paper, at the prices of that paper's side alone (contract/settlement/documents.ts). */
 export function documentsOf(paper: keyof typeof ORDERS) {
   const { table, no, line } = ORDERS[paper];
+  const head = HEADS[paper];
   return madeJson(
     'documents',
     sql`coalesce((
@@ -49,9 +54,9 @@ export function documentsOf(paper: keyof typeof ORDERS) {
         'receiptNo', coalesce(${receipts.actual_no}, ''), 'deliveredQty', ${text(received.delivered_qty)},
         'receivedQty', ${text(received.received_qty)}, 'rejectedQty', ${text(received.rejected_qty)},
         'disputed', coalesce(${receipts.actual_status} = ${ACTUAL_STATUS.disputed}, false),
-        'settleBasis', coalesce(${received.basis}, t.settle_basis), 'qtyTolerance', ${text(tolerance)},
+        'settleBasis', coalesce(${received.basis}, ${head.settle_basis}), 'qtyTolerance', ${text(tolerance)},
         'weighTolerance', ${text(received.tol_permille)}, 'theoreticalQty', ${text(received.theoretical_qty)}, 'weighNet', ${text(received.weigh_net)},
-        'priceMode', t.price_mode, 'settleQty', ${text(sql`l.settle_qty`)}, 'settlePrice', ${text(sql`l.price_incl`)},
+        'priceMode', ${head.price_mode}, 'settleQty', ${text(sql`l.settle_qty`)}, 'settlePrice', ${text(sql`l.price_incl`)},
         'settleAmount', l.amount_incl::text, 'invoiceNo', '', 'invoiceQty', '', 'invoiceAmount', ''
       ) order by l.sort, l.id)
       from ${sql.table(`${paper}_line`)} l

@@ -28,6 +28,7 @@ interface Waiting {
 
 interface Paper {
   table: 'sales_order' | 'purchase_settlement';
+  t: typeof sales | typeof papers;
   no: RawBuilder<string>;
   waits: RawBuilder<boolean>;
   topics: { remind: string; overdue: string; unanswered: string };
@@ -36,6 +37,7 @@ interface Paper {
 const PAPERS: readonly Paper[] = [
   {
     table: 'sales_order',
+    t: sales,
     no: sales.sales_order_no,
     waits: sql<boolean>`${sales.sales_order_status} in (${SALES_STATUS.waiting}, ${SALES_STATUS.partDisputed})`,
     topics: {
@@ -46,6 +48,7 @@ const PAPERS: readonly Paper[] = [
   },
   {
     table: 'purchase_settlement',
+    t: papers,
     no: papers.settlement_no,
     waits: sql<boolean>`${papers.purchase_settlement_status} in (${PURCHASE_SETTLEMENT_STATUS.waiting},
       ${PURCHASE_SETTLEMENT_STATUS.partDisputed})`,
@@ -73,13 +76,14 @@ async function tell(tx: Tx, at: Date, { topics }: Paper, paper: Waiting): Promis
 }
 
 async function remindOf(tx: Tx, at: Date, paper: Paper): Promise<void> {
+  const { t } = paper;
   const soon = before(at, -FIRST_DAYS * DAY);
   const { rows } = await sql<Waiting>`
-    select t.id::text, ${paper.no} as no, t.company_id::text as "companyId", t.confirm_due as due, t.reminded
-    from ${sql.table(paper.table)} t
-    where ${paper.waits} and not t.deleted and (t.reminded < 1 and t.confirm_due <= ${soon}
-      or t.reminded < 2 and t.confirm_due <= ${at})
-    order by t.confirm_due limit ${MOST} for no key update of t skip locked`.execute(tx);
+    select ${t.id}::text, ${paper.no} as no, ${t.company_id}::text as "companyId", ${t.confirm_due} as due, ${t.reminded}
+    from ${t}
+    where ${paper.waits} and not ${t.deleted} and (${t.reminded} < 1 and ${t.confirm_due} <= ${soon}
+      or ${t.reminded} < 2 and ${t.confirm_due} <= ${at})
+    order by ${t.confirm_due} limit ${MOST} for no key update of t skip locked`.execute(tx);
   for (const one of rows) {
     await sql`update ${sql.table(paper.table)} set reminded = ${one.due > at ? 1 : 2}
       where id = ${one.id}`.execute(tx);

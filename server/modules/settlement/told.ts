@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
 
 import { writersOf } from '#contract/account/customer-role.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
 import { membersOf } from '#server/kernel/company/hearers.ts';
 import type { OutboxEvent } from '#server/kernel/jobs/outbox.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import type { Paper } from './make.ts';
 import { EVENT } from './messages.ts';
+
+const papers = columnsOf('purchase_settlement', 'p');
 
 interface Telling {
   tx: Tx;
@@ -45,8 +48,8 @@ export async function tellVoided(
   { salesOrderId, reason }: { salesOrderId: string; reason: string },
 ): Promise<void> {
   const { rows } = await sql<Paper & { supplierId: string }>`
-    select p.id::text as id, p.settlement_no as no, p.company_id::text as "supplierId"
-    from purchase_settlement p where p.sales_order_id = ${salesOrderId}`.execute(tx);
+    select ${papers.id}::text as id, ${papers.settlement_no} as no, ${papers.company_id}::text as "supplierId"
+    from ${papers} where ${papers.sales_order_id} = ${salesOrderId}`.execute(tx);
   const [paper] = rows;
   if (paper === undefined) return;
   const accountId = await membersOf(tx, paper.supplierId, writersOf('settlement'), at);

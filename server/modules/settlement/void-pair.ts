@@ -5,10 +5,12 @@ import { PURCHASE_SETTLEMENT_STATUS, SALES_STATUS } from '#contract/settlement/s
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { StandingDocument } from '#server/kernel/document/standing.ts';
 import type { Making } from '#server/kernel/document/transitions.ts';
+import { emit, type OutboxEvent } from '#server/kernel/jobs/outbox.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { reserveBalance } from '#server/kernel/trade/balance.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
 import { isSome, moveOrders } from './order-status.ts';
+import { tellVoided } from './told.ts';
 
 const sales = columnsOf('sales_order', 's');
 const papers = columnsOf('purchase_settlement', 'p');
@@ -96,4 +98,6 @@ export async function voidPair({
   await endOwed(tx, { salesOrderId: record.id, at, accountId });
   await reserveBalance(tx, pair.purchaseId, { at, accountId });
   await moveOrders(tx, pair.estimateOrderId, { at, accountId });
+  const telling = { tx, at, emit: (event: OutboxEvent) => emit(tx, event, at) };
+  await tellVoided(telling, { salesOrderId: record.id, reason });
 }
