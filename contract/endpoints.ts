@@ -56,6 +56,9 @@ import * as project from './project/project.ts';
 import * as projectStates from './project/states.ts';
 import * as sceneControl from './scene-control.ts';
 import * as search from './search.ts';
+import * as settlement from './settlement/draw-up.ts';
+import * as purchaseSettlement from './settlement/purchase-settlement.ts';
+import * as officialSalesOrder from './settlement/sales-order.ts';
 import * as adminSystem from './system.ts';
 import * as timeline from './timeline.ts';
 import type { Endpoint } from './wire/endpoint.ts';
@@ -133,5 +136,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   deposit,
   pickGoods,
   actualDelivery,
+  settlement,
+  officialSalesOrder,
+  purchaseSettlement,
   exports,
 ].flatMap((noun) => Object.values(noun).flatMap(endpointsOf));

@@ -33,6 +33,7 @@ import { registryModule } from './modules/registry/module.ts';
 import { savedViewModule } from './modules/saved-view/module.ts';
 import { sceneControlModule } from './modules/scene-control/module.ts';
 import { searchModule } from './modules/search/module.ts';
+import { officialSalesOrderModule, purchaseSettlementModule } from './modules/settlement/module.ts';
 import { timelineModule } from './modules/timeline/module.ts';
 import { userModule } from './modules/user/module.ts';
 import { wechatModule } from './modules/wechat/module.ts';
@@ -72,6 +73,8 @@ const OTHERS: readonly Module[] = [
   paymentModule,
   pickGoodsModule,
   actualDeliveryModule,
+  officialSalesOrderModule,
+  purchaseSettlementModule,
 ];
 
 /** Every module of the server, with what they have in common; `more` are those of a test. */

@@ -51,6 +51,7 @@ export const PROJECT_STAGE = {
   payment: '60',
   pick: '70',
   receipt: '90',
+  settlement: '100',
   end: '130',
 };
 

@@ -1734,6 +1734,7 @@ interface PurchaseSettlementLineTable {
   disputed_qty: Generated<string>;
   disputed_amount: Generated<string>;
   purchase_line_id: Ref;
+  upstream_id: GeneratedAlways<Ref>;
 }
 
 interface ReceivableChangeTable {
@@ -1976,6 +1977,7 @@ interface SalesOrderLineTable {
   disputed_qty: Generated<string>;
   disputed_amount: Generated<string>;
   estimate_line_id: Ref;
+  upstream_id: GeneratedAlways<Ref>;
 }
 
 /** What a person keeps of the way lists look. */

@@ -21,6 +21,9 @@ import { adminPickGoods } from '#contract/pick-goods/pick-goods.ts';
 import { adminPlatformBank, adminPlatformCompany } from '#contract/platform-company.ts';
 import { adminProject } from '#contract/project/project.ts';
 import { adminSceneControl } from '#contract/scene-control.ts';
+import { adminSettlement } from '#contract/settlement/draw-up.ts';
+import { adminPurchaseSettlement } from '#contract/settlement/purchase-settlement.ts';
+import { adminOfficialSalesOrder } from '#contract/settlement/sales-order.ts';
 import { adminFile, adminLog, adminParam } from '#contract/system.ts';
 import type { CallInput, CallOutput, Endpoint } from '#contract/wire/endpoint.ts';
 
@@ -43,6 +46,9 @@ export const adminLists = {
   estimateOrder: source('estimateOrder', adminEstimateOrder.page),
   actualDelivery: source('actualDelivery', adminActualDelivery.page),
   pickGoods: source('pickGoods', adminPickGoods.page),
+  settlement: source('settlement', adminSettlement.page),
+  officialSalesOrder: source('officialSalesOrder', adminOfficialSalesOrder.page),
+  purchaseSettlement: source('purchaseSettlement', adminPurchaseSettlement.page),
   payApply: source('payApply', adminPayApply.page),
   amountAdjust: source('amountAdjust', adminAmountAdjust.page),
   account: source('account', adminAccount.page),
@@ -125,6 +131,9 @@ export const adminCalls = {
   releaseRefund: one(adminDeposit.releaseRefund),
   payRefund: one(adminDeposit.payRefund),
   revealRefund: one(adminDeposit.reveal),
+  openSettlement: one(adminSettlement.open),
+  previewSettlement: one(adminSettlement.preview),
+  makeSettlement: one(adminSettlement.make),
   makeBatch: one(adminPaymentBatch.make),
   downloadBatch: one(adminPaymentBatch.download),
   takeResult: one(adminPaymentBatch.result),

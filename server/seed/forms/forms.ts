@@ -109,6 +109,5 @@ export const PROCESS_SEEDS: readonly (readonly [
   ['5', '', 'pickGoods_default'],
   ['6', '', 'actualDelivery_default'],
   ['7', '', 'amountAdjust_default'],
-  ['8', '', 'settle_default'],
   ['10', '', 'payOut_default'],
 ];

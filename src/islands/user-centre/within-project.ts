@@ -6,6 +6,7 @@ import { ESTIMATES_WITHIN, PURCHASES_WITHIN } from './order/within.ts';
 import { PAY_APPLIES_WITHIN } from './pay-apply/within.ts';
 import { PICK_GOODS_WITHIN } from './pick-goods/within.ts';
 import { SITES_WITHIN } from './scene-control/within.ts';
+import { SALES_WITHIN, SETTLEMENTS_WITHIN } from './settlement/within.ts';
 
 /** Documents that belong to projects, in the order of their panels and row actions; a new one adds its line. */
 export const WITHIN_PROJECT: readonly WithinProject[] = [
@@ -21,4 +22,6 @@ export const PANELS_WITHIN: readonly ShownWithin[] = [
   ...WITHIN_PROJECT,
   ESTIMATES_WITHIN,
   PURCHASES_WITHIN,
+  SALES_WITHIN,
+  SETTLEMENTS_WITHIN,
 ];

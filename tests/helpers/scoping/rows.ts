@@ -87,6 +87,8 @@ const VALUES: Readonly<
   delivery: (_, { companyId }) => ({ seen_by: [companyId] }),
   actual_delivery: (_, { companyId }) => ({ seen_by: [companyId] }),
   payment: (_, { companyId }) => ({ direction: '1', seen_by: [companyId] }),
+  sales_order: (_, { companyId }) => ({ seen_by: [companyId], settle_amount: 3 }),
+  purchase_settlement: (_, { companyId }) => ({ seen_by: [companyId], settle_amount: 0 }),
   project_limit_terms: () => ({ limit_type: '1' }),
   ledger_account: (plant) => ({
     book: 'limit',

@@ -9,6 +9,8 @@ import { payment } from '#contract/payment/payment.ts';
 import { pickGoodsDocument } from '#contract/pick-goods/pick-goods.ts';
 import { projectDocument } from '#contract/project/project.ts';
 import { sceneDocument } from '#contract/scene-control.ts';
+import { purchaseSettlementDocument } from '#contract/settlement/purchase-settlement.ts';
+import { officialSalesOrderDocument } from '#contract/settlement/sales-order.ts';
 import type { CallInput, CallOutput, Endpoint } from '#contract/wire/endpoint.ts';
 import { call } from '#src/api/client.ts';
 import { addressOf } from '#src/lib/route-address.ts';
@@ -77,6 +79,15 @@ const FINDABLE: readonly Findable[] = [
   ),
   findable('purchaseOrderDetail', '采购订单', purchaseOrderDocument.calls.page, (row) =>
     titled(row.id, row.purchaseOrderNo, row.projectName),
+  ),
+  findable(
+    'officialSalesOrderDetail',
+    '正式销售订单',
+    officialSalesOrderDocument.calls.page,
+    (row) => titled(row.id, row.salesOrderNo, row.projectName),
+  ),
+  findable('purchaseSettlementDetail', '采购结算单', purchaseSettlementDocument.calls.page, (row) =>
+    titled(row.id, row.settlementNo, row.projectName),
   ),
   findable('paymentDetail', '付款', payment.page, (row) =>
     titled(row.id, row.paymentNo, row.projectName),
