@@ -20,6 +20,8 @@ import * as myCompanyList from './company/list.ts';
 import * as companyMember from './company/member.ts';
 import * as contactClient from './contact-client.ts';
 import * as cost from './cost/cost.ts';
+import * as disputeCalls from './dispute/calls.ts';
+import * as dispute from './dispute/dispute.ts';
 import * as file from './file/file.ts';
 import * as recognition from './file/recognition.ts';
 import * as fileView from './file/view.ts';
@@ -129,5 +131,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   estimateOrder,
   deposit,
   pickGoods,
+  dispute,
+  disputeCalls,
   exports,
 ].flatMap((noun) => Object.values(noun).flatMap(endpointsOf));

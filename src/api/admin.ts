@@ -7,6 +7,8 @@ import { adminOffice, adminRole, adminRoleRelation } from '#contract/account/peo
 import { adminAmountAdjust } from '#contract/apply-amount-adjust.ts';
 import { adminBankVerification } from '#contract/bank/verification.ts';
 import { adminCompanyCustomer, adminOwner, adminSupplier } from '#contract/company/admin.ts';
+import { adminDisputeCalls } from '#contract/dispute/calls.ts';
+import { adminDispute } from '#contract/dispute/dispute.ts';
 import { adminIndexPrice } from '#contract/index-price.ts';
 import { adminOauthClient } from '#contract/oauth-client.ts';
 import { adminDeposit } from '#contract/order/deposit.ts';
@@ -41,6 +43,7 @@ export const adminLists = {
   purchaseOrder: source('purchaseOrder', adminPurchaseOrder.page),
   estimateOrder: source('estimateOrder', adminEstimateOrder.page),
   pickGoods: source('pickGoods', adminPickGoods.page),
+  dispute: source('dispute', adminDispute.page),
   payApply: source('payApply', adminPayApply.page),
   amountAdjust: source('amountAdjust', adminAmountAdjust.page),
   account: source('account', adminAccount.page),
@@ -123,6 +126,11 @@ export const adminCalls = {
   releaseRefund: one(adminDeposit.releaseRefund),
   payRefund: one(adminDeposit.payRefund),
   revealRefund: one(adminDeposit.reveal),
+  disputeDetail: one(adminDisputeCalls.detail),
+  offerDispute: one(adminDisputeCalls.offer),
+  acceptDispute: one(adminDisputeCalls.accept),
+  noteDispute: one(adminDisputeCalls.note),
+  ruleDispute: one(adminDisputeCalls.rule),
   makeBatch: one(adminPaymentBatch.make),
   downloadBatch: one(adminPaymentBatch.download),
   takeResult: one(adminPaymentBatch.result),

@@ -74,6 +74,15 @@ export const ESTIMATE_ORDER_STATUS = codedStatus('estimateOrderStatus', 'Estimat
   3: 'route',
   4: 'done',
 });
+
+/** 争议: 待对方回应; 协商中; 平台介入; 已解决. */
+export const DISPUTE_STATUS = codedStatus('disputeStatus', 'DisputeStatus', {
+  1: 'wait',
+  2: 'route',
+  3: 'seal',
+  4: 'done',
+});
+
 /** 付款: 待支付; 支付中; 已支付; 已到账; 支付失败; 已退回. */
 export const PAYMENT_TONES: Readonly<Record<string, Tone>> = {
   1: 'wait',
@@ -93,6 +102,7 @@ const BY_ENUMERATION: Readonly<Record<string, (code: string) => Tone>> = {
   PickStatus: (pickStatus) => PICK_GOODS_STATUS.tone({ pickStatus }),
   PurchaseOrderStatus: (purchaseOrderStatus) => PURCHASE_ORDER_STATUS.tone({ purchaseOrderStatus }),
   EstimateOrderStatus: (estimateOrderStatus) => ESTIMATE_ORDER_STATUS.tone({ estimateOrderStatus }),
+  DisputeStatus: (disputeStatus) => DISPUTE_STATUS.tone({ disputeStatus }),
   PaymentOutStatus: (code) => PAYMENT_TONES[code] ?? 'plain',
 };
 

@@ -1,5 +1,6 @@
 import { adjustDocument } from '#contract/apply-amount-adjust.ts';
 import { contactClient } from '#contract/contact-client.ts';
+import { disputeDocument } from '#contract/dispute/dispute.ts';
 import { estimateOrderDocument } from '#contract/order/estimate-order.ts';
 import { purchaseOrderDocument } from '#contract/order/purchase-order.ts';
 import { SEARCH_MIN } from '#contract/party/party.ts';
@@ -73,6 +74,9 @@ const FINDABLE: readonly Findable[] = [
   ),
   findable('purchaseOrderDetail', '采购订单', purchaseOrderDocument.calls.page, (row) =>
     titled(row.id, row.purchaseOrderNo, row.projectName),
+  ),
+  findable('disputeDetail', '争议', disputeDocument.calls.page, (row) =>
+    titled(row.id, row.disputeNo, row.objectNo),
   ),
   findable('paymentDetail', '付款', payment.page, (row) =>
     titled(row.id, row.paymentNo, row.projectName),
