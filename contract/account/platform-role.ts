@@ -85,6 +85,7 @@ export const RECORD_READERS: Readonly<Record<string, OperatorRoles>> = {
   payment: FINANCE_READERS,
   estimateOrder: FINANCE_READERS,
   dispute: BUSINESS,
+  makeInvoice: BUSINESS,
 };
 
 /** Platform roles that may end a running process, and void what was approved (domain.md F, C.0.1). */

@@ -91,6 +91,7 @@ export const disputeDocument = declareRecord({
     'disputeResult',
     'claimAmount',
     'createTime',
+    'forPlatform',
   ],
   sorts: ['createTime', 'claimAmount'],
   // What leads from one status to another takes figures, words and files with it: calls of their own (calls.ts).

@@ -268,6 +268,8 @@ export const ENUM_SEEDS: readonly EnumSeed[] = [
       ['9', '开票'],
       ['10', '付款支付'],
       ['11', '争议'],
+      ['12', '物流登记'],
+      ['13', '交货登记'],
     ],
   },
   {
@@ -372,6 +374,7 @@ export const ENUM_SEEDS: readonly EnumSeed[] = [
       ['8', '临时调增到期'],
       ['9', '冲正'],
       ['10', '销额'],
+      ['11', '恢复撤回'],
     ],
   },
   {
@@ -484,6 +487,16 @@ export const ENUM_SEEDS: readonly EnumSeed[] = [
     ],
   },
   {
+    name: 'PurchaseSettlementStatus',
+    project: true,
+    entries: [
+      ['1', '待供应商确认'],
+      ['2', '部分争议'],
+      ['3', '已确认'],
+      ['10', '已作废'],
+    ],
+  },
+  {
     name: 'PickStatus',
     project: true,
     entries: [
@@ -504,6 +517,7 @@ export const ENUM_SEEDS: readonly EnumSeed[] = [
     name: 'LogisticsStatus',
     project: true,
     entries: [
+      ['0', '草稿'],
       ['1', '待发车'],
       ['2', '运输中'],
       ['3', '已到达'],
@@ -549,6 +563,14 @@ export const ENUM_SEEDS: readonly EnumSeed[] = [
       ['5', '已红冲'],
       ['6', '已作废'],
       ['7', '校验失败'],
+    ],
+  },
+  {
+    name: 'InvoiceDirection',
+    project: true,
+    entries: [
+      ['1', '销项'],
+      ['2', '进项'],
     ],
   },
   {

@@ -100,6 +100,26 @@ export function addWorkingHours(at: Date, hours: number, calendar: WorkCalendar)
   return new Date(start + Math.round(hours * HOUR));
 }
 
+const startOf = (day: string) => Date.parse(`${day}T00:00:00+08:00`);
+
+/** The day itself where the platform works on it, else the next one on which it does; yyyy-MM-dd in UTC+8. */
+export function nextWorkingDay(day: string, calendar: WorkCalendar): string {
+  let at = startOf(day);
+  for (let count = 0; count < MOST_DAYS && !worksOn(at, calendar); count += 1) at += DAY;
+  return wireDay(new Date(at));
+}
+
+/** The working day that is the `count`-th after `day`, which itself does not count; yyyy-MM-dd in UTC+8. */
+export function workingDayAfter(day: string, count: number, calendar: WorkCalendar): string {
+  let at = startOf(day);
+  let left = count;
+  for (let tried = 0; tried < MOST_DAYS && left > 0; tried += 1) {
+    at += DAY;
+    if (worksOn(at, calendar)) left -= 1;
+  }
+  return wireDay(new Date(at));
+}
+
 /** The moment that lies so many days of work after `at`: as many hours as the spans of those days have. */
 export function addWorkingDays(at: Date, days: number, calendar: WorkCalendar): Date {
   const ofDay = calendar.spans.reduce((sum, [from, to]) => sum + (to - from), 0);

@@ -121,6 +121,7 @@ export const disputeRecord = record(disputeDocument, {
       disputeResult: ['disputeResult'],
       claimAmountStart: ['claimAmount'],
       claimAmountEnd: ['claimAmount'],
+      forPlatform: ['forPlatform'],
       createTimeStart: [],
       createTimeEnd: [],
     },

@@ -1,17 +1,23 @@
 import type { ClaimOf } from '#contract/dispute/claim.ts';
-import { DISPUTE_RESULT, DISPUTE_STATUS, type DisputeResult } from '#contract/dispute/states.ts';
+import {
+  DISPUTE_REFUSAL,
+  DISPUTE_RESULT,
+  DISPUTE_STATUS,
+  type DisputeResult,
+} from '#contract/dispute/states.ts';
 import type { DisputedPart } from '#server/kernel/parts/dispute.ts';
 import { asPlatform } from '#server/kernel/session/scope.ts';
+import { refused } from '#server/kernel/wire/refusal.ts';
 import type { Dispute } from './lock.ts';
 import type { Stepping } from './steps.ts';
 
 /** The parts of all modules by the noun on the wire. */
 export type Parts = ReadonlyMap<string, DisputedPart>;
 
-/** The part of the document that a dispute is about. Throws where no module has one: a row without its noun is a fault. */
+/** The part of the document that a dispute is about. Throws dispute_object where no module has one. */
 export function partOfObject(parts: Parts, objectType: string): DisputedPart {
   const part = parts.get(objectType);
-  if (part === undefined) throw new Error(`No module has disputes over ${objectType}`);
+  if (part === undefined) throw refused(DISPUTE_REFUSAL.object);
   return part;
 }
 

@@ -1,20 +1,14 @@
 import { disputeCalls } from '#contract/dispute/calls.ts';
-import {
-  DISPUTE_PARTY,
-  DISPUTE_REFUSAL,
-  DISPUTE_STATUS,
-  EVIDENCE,
-  OPEN_DISPUTE,
-} from '#contract/dispute/states.ts';
+import { DISPUTE_PARTY, DISPUTE_STATUS, EVIDENCE, OPEN_DISPUTE } from '#contract/dispute/states.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { writingCompany } from '#server/kernel/resource/access.ts';
 import { openDispute } from '#server/kernel/trade/dispute.ts';
-import { forbidden, invalidField, refused } from '#server/kernel/wire/refusal.ts';
+import { forbidden, invalidField } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { write } from '#server/kernel/wire/write.ts';
 import { accept, addNote, escalate, offer, withdraw } from './acts.ts';
 import { disputeRecord } from './document.ts';
-import type { Parts } from './end.ts';
+import { type Parts, partOfObject } from './end.ts';
 import { lockOwn, TALKING } from './lock.ts';
 
 const { waiting, talking } = DISPUTE_STATUS;
@@ -23,8 +17,7 @@ function raising(kernel: Kernel, parts: Parts): Route {
   return write(kernel, disputeCalls.raise, async ({ tx, me, at, input, note, noteAlso }) => {
     const { objectType, objectId, disputeType: type, attachment, ...asked } = input;
     const raisedBy = writingCompany(disputeRecord.noun, me);
-    const part = parts.get(objectType);
-    if (part === undefined) throw refused(DISPUTE_REFUSAL.object);
+    const part = partOfObject(parts, objectType);
     if (attachment.some(({ fileType }) => fileType !== EVIDENCE)) {
       throw invalidField('attachment', '只能上传争议证据');
     }
