@@ -22,6 +22,8 @@ import * as companyMember from './company/member.ts';
 import * as contactClient from './contact-client.ts';
 import * as cost from './cost/cost.ts';
 import * as exposure from './exposure.ts';
+import * as disputeCalls from './dispute/calls.ts';
+import * as dispute from './dispute/dispute.ts';
 import * as file from './file/file.ts';
 import * as recognition from './file/recognition.ts';
 import * as fileView from './file/view.ts';
@@ -139,5 +141,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   settlement,
   officialSalesOrder,
   purchaseSettlement,
+  dispute,
+  disputeCalls,
   exports,
 ].flatMap((noun) => Object.values(noun).flatMap(endpointsOf));

@@ -11,6 +11,7 @@ import { commonModule } from './modules/common/module.ts';
 import { myCompanyModule } from './modules/company/module.ts';
 import { contactClientModule } from './modules/contact-client/module.ts';
 import { costModule } from './modules/cost/module.ts';
+import { disputeModule } from './modules/dispute/module.ts';
 import { draftModule } from './modules/draft/module.ts';
 import { exportModule } from './modules/export/module.ts';
 import { exposureModule } from './modules/exposure/module.ts';
@@ -80,7 +81,7 @@ const OTHERS: readonly Module[] = [
 /** Every module of the server, with what they have in common; `more` are those of a test. */
 export function modulesWith(more: readonly Module[] = []): readonly Module[] {
   const others = [...OTHERS, ...more];
-  const nouns = [projectModule(others), ...others];
+  const nouns = [projectModule(others), ...others, disputeModule(others)];
   const [flow, files] = [flowModule(nouns), fileModule(nouns)];
   return [
     ...nouns,

@@ -8,6 +8,8 @@ import { adminActualDelivery } from '#contract/actual-delivery/actual-delivery.t
 import { adminAmountAdjust } from '#contract/apply-amount-adjust.ts';
 import { adminBankVerification } from '#contract/bank/verification.ts';
 import { adminCompanyCustomer, adminOwner, adminSupplier } from '#contract/company/admin.ts';
+import { adminDisputeCalls } from '#contract/dispute/calls.ts';
+import { adminDispute } from '#contract/dispute/dispute.ts';
 import { adminIndexPrice } from '#contract/index-price.ts';
 import { adminOauthClient } from '#contract/oauth-client.ts';
 import { adminDeposit } from '#contract/order/deposit.ts';
@@ -49,6 +51,7 @@ export const adminLists = {
   settlement: source('settlement', adminSettlement.page),
   officialSalesOrder: source('officialSalesOrder', adminOfficialSalesOrder.page),
   purchaseSettlement: source('purchaseSettlement', adminPurchaseSettlement.page),
+  dispute: source('dispute', adminDispute.page),
   payApply: source('payApply', adminPayApply.page),
   amountAdjust: source('amountAdjust', adminAmountAdjust.page),
   account: source('account', adminAccount.page),
@@ -134,6 +137,11 @@ export const adminCalls = {
   openSettlement: one(adminSettlement.open),
   previewSettlement: one(adminSettlement.preview),
   makeSettlement: one(adminSettlement.make),
+  disputeDetail: one(adminDisputeCalls.detail),
+  offerDispute: one(adminDisputeCalls.offer),
+  acceptDispute: one(adminDisputeCalls.accept),
+  noteDispute: one(adminDisputeCalls.note),
+  ruleDispute: one(adminDisputeCalls.rule),
   makeBatch: one(adminPaymentBatch.make),
   downloadBatch: one(adminPaymentBatch.download),
   takeResult: one(adminPaymentBatch.result),

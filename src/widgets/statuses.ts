@@ -103,6 +103,14 @@ export const PURCHASE_SETTLEMENT_STATUS = codedStatus(
   'PurchaseSettlementStatus',
   { 1: 'wait', 2: 'wait', 3: 'done', 10: 'seal' },
 );
+/** 争议: 待对方回应; 协商中; 平台介入; 已解决. */
+export const DISPUTE_STATUS = codedStatus('disputeStatus', 'DisputeStatus', {
+  1: 'wait',
+  2: 'route',
+  3: 'seal',
+  4: 'done',
+});
+
 /** 付款: 待支付; 支付中; 已支付; 已到账; 支付失败; 已退回. */
 export const PAYMENT_TONES: Readonly<Record<string, Tone>> = {
   1: 'wait',
@@ -126,6 +134,7 @@ const BY_ENUMERATION: Readonly<Record<string, (code: string) => Tone>> = {
   SalesOrderStatus: (salesOrderStatus) => SALES_ORDER_STATUS.tone({ salesOrderStatus }),
   PurchaseSettlementStatus: (purchaseSettlementStatus) =>
     PURCHASE_SETTLEMENT_STATUS.tone({ purchaseSettlementStatus }),
+  DisputeStatus: (disputeStatus) => DISPUTE_STATUS.tone({ disputeStatus }),
   PaymentOutStatus: (code) => PAYMENT_TONES[code] ?? 'plain',
 };
 

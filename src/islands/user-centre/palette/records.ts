@@ -1,6 +1,7 @@
 import { actualDeliveryDocument } from '#contract/actual-delivery/actual-delivery.ts';
 import { adjustDocument } from '#contract/apply-amount-adjust.ts';
 import { contactClient } from '#contract/contact-client.ts';
+import { disputeDocument } from '#contract/dispute/dispute.ts';
 import { estimateOrderDocument } from '#contract/order/estimate-order.ts';
 import { purchaseOrderDocument } from '#contract/order/purchase-order.ts';
 import { SEARCH_MIN } from '#contract/party/party.ts';
@@ -88,6 +89,9 @@ const FINDABLE: readonly Findable[] = [
   ),
   findable('purchaseSettlementDetail', '采购结算单', purchaseSettlementDocument.calls.page, (row) =>
     titled(row.id, row.settlementNo, row.projectName),
+  ),
+  findable('disputeDetail', '争议', disputeDocument.calls.page, (row) =>
+    titled(row.id, row.disputeNo, row.objectNo),
   ),
   findable('paymentDetail', '付款', payment.page, (row) =>
     titled(row.id, row.paymentNo, row.projectName),
