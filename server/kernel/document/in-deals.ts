@@ -38,10 +38,11 @@ const toldField = (field: string) => ({ field, column: columnName(field) });
 /** How a declared document or record takes part in deals. */
 export function dealPart(
   { declared, table, states: own }: Contract,
-  { number, project, inDeals: { amount, outOf = {}, belongsTo, entries, states = own } = {} }: Own,
+  { number, project, inDeals = {} }: Own,
   noun: Noun,
 ): DealPart {
   const { word, readers, routes, status, details } = declared;
+  const { amount, outOf = {}, outOfMany = {}, belongsTo, entries, states = own } = inDeals;
   const made = noun.byPlatform === true;
   return {
     noun,
@@ -56,6 +57,7 @@ export function dealPart(
     },
     ...(amount !== undefined && { amount: toldField(amount) }),
     outOf,
+    outOfMany,
     belongsTo: { ...(project !== undefined && { project }), ...belongsTo },
     ...(FILED in details && { approvedBy: FILED }),
     steps: states === undefined ? {} : stepsOf(states),
