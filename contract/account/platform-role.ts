@@ -78,6 +78,7 @@ export const RECORD_READERS: Readonly<Record<string, OperatorRoles>> = {
   companyAdminChange: IDENTITY_REVIEWERS,
   payment: FINANCE_READERS,
   estimateOrder: FINANCE_READERS,
+  makeInvoice: BUSINESS,
 };
 
 /** Platform roles that may end a running process, and void what was approved (domain.md F, C.0.1). */

@@ -15,6 +15,7 @@ export const OBJECT_TYPES: Readonly<Record<string, string>> = {
   export: '导出',
   file: '文件',
   indexPrice: '网价',
+  makeInvoice: '发票',
   logisticsEntry: '物流登记',
   message: '消息',
   office: '组织机构',

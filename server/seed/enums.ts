@@ -374,6 +374,7 @@ export const ENUM_SEEDS: readonly EnumSeed[] = [
       ['8', '临时调增到期'],
       ['9', '冲正'],
       ['10', '销额'],
+      ['11', '恢复撤回'],
     ],
   },
   {
@@ -486,6 +487,16 @@ export const ENUM_SEEDS: readonly EnumSeed[] = [
     ],
   },
   {
+    name: 'PurchaseSettlementStatus',
+    project: true,
+    entries: [
+      ['1', '待供应商确认'],
+      ['2', '部分争议'],
+      ['3', '已确认'],
+      ['10', '已作废'],
+    ],
+  },
+  {
     name: 'PickStatus',
     project: true,
     entries: [
@@ -552,6 +563,14 @@ export const ENUM_SEEDS: readonly EnumSeed[] = [
       ['5', '已红冲'],
       ['6', '已作废'],
       ['7', '校验失败'],
+    ],
+  },
+  {
+    name: 'InvoiceDirection',
+    project: true,
+    entries: [
+      ['1', '销项'],
+      ['2', '进项'],
     ],
   },
   {
