@@ -8,6 +8,7 @@ import { adminAmountAdjust } from '#contract/apply-amount-adjust.ts';
 import { adminBankVerification } from '#contract/bank/verification.ts';
 import { adminCompanyCustomer, adminOwner, adminSupplier } from '#contract/company/admin.ts';
 import { adminIndexPrice } from '#contract/index-price.ts';
+import { adminLogisticsEntry } from '#contract/logistics-entry/logistics-entry.ts';
 import { adminOauthClient } from '#contract/oauth-client.ts';
 import { adminDeposit } from '#contract/order/deposit.ts';
 import { adminEstimateOrder } from '#contract/order/estimate-order.ts';
@@ -40,6 +41,7 @@ export const adminLists = {
   sceneControl: source('sceneControl', adminSceneControl.page),
   purchaseOrder: source('purchaseOrder', adminPurchaseOrder.page),
   estimateOrder: source('estimateOrder', adminEstimateOrder.page),
+  logisticsEntry: source('logisticsEntry', adminLogisticsEntry.page),
   pickGoods: source('pickGoods', adminPickGoods.page),
   payApply: source('payApply', adminPayApply.page),
   amountAdjust: source('amountAdjust', adminAmountAdjust.page),

@@ -57,6 +57,15 @@ export const PICK_GOODS_STATUS = codedStatus('pickStatus', 'PickStatus', {
   8: 'seal',
 });
 
+/** 物流: 待发车; 运输中; 已到达; 已签收; 异常; 已取消. */
+export const LOGISTICS_STATUS_SHOWN = codedStatus('logisticsStatus', 'LogisticsStatus', {
+  1: 'wait',
+  2: 'route',
+  3: 'route',
+  4: 'done',
+  5: 'seal',
+});
+
 /** 待供应商确认; 执行中; 待结算; 已完成; 供应商已拒绝. */
 export const PURCHASE_ORDER_STATUS = codedStatus('purchaseOrderStatus', 'PurchaseOrderStatus', {
   1: 'wait',
@@ -93,6 +102,7 @@ const BY_ENUMERATION: Readonly<Record<string, (code: string) => Tone>> = {
   PickStatus: (pickStatus) => PICK_GOODS_STATUS.tone({ pickStatus }),
   PurchaseOrderStatus: (purchaseOrderStatus) => PURCHASE_ORDER_STATUS.tone({ purchaseOrderStatus }),
   EstimateOrderStatus: (estimateOrderStatus) => ESTIMATE_ORDER_STATUS.tone({ estimateOrderStatus }),
+  LogisticsStatus: (logisticsStatus) => LOGISTICS_STATUS_SHOWN.tone({ logisticsStatus }),
   PaymentOutStatus: (code) => PAYMENT_TONES[code] ?? 'plain',
 };
 

@@ -16,6 +16,7 @@ const VIEWS: Readonly<Record<Exclude<AdminViewName, 'adminLogin'>, Load>> = {
   adminPurchaseOrder: () => import('./lists/purchase-order.tsx'),
   adminEstimateOrder: () => import('./lists/estimate-order.tsx'),
   adminPickGoods: () => import('./lists/pick-goods.tsx'),
+  adminLogisticsEntry: () => import('./lists/logistics-entry.tsx'),
   adminAmountAdjust: () => import('./lists/amount-adjust.tsx'),
   adminBankVerification: () => import('./lists/bank-verification.tsx'),
   adminPlatformCompany: () => import('./platform-company/view.tsx'),

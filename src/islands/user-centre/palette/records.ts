@@ -1,5 +1,6 @@
 import { adjustDocument } from '#contract/apply-amount-adjust.ts';
 import { contactClient } from '#contract/contact-client.ts';
+import { logisticsEntryRecord } from '#contract/logistics-entry/logistics-entry.ts';
 import { estimateOrderDocument } from '#contract/order/estimate-order.ts';
 import { purchaseOrderDocument } from '#contract/order/purchase-order.ts';
 import { SEARCH_MIN } from '#contract/party/party.ts';
@@ -67,6 +68,9 @@ const FINDABLE: readonly Findable[] = [
   ),
   findable('pickGoodsDetail', '提货单', pickGoodsDocument.calls.page, (row) =>
     titled(row.id, row.pickNo, row.projectName),
+  ),
+  findable('logisticsEntrDetail', '物流', logisticsEntryRecord.calls.page, (row) =>
+    titled(row.id, row.logisticsNo, row.conveyance),
   ),
   findable('estimateOrderDetail', '暂估单', estimateOrderDocument.calls.page, (row) =>
     titled(row.id, row.estimateOrderNo, row.projectName),
