@@ -34,6 +34,7 @@ import * as draft from './form/draft.ts';
 import * as indexPrice from './index-price.ts';
 import * as adminLimit from './limit/admin.ts';
 import * as limit from './limit/limit.ts';
+import * as logisticsEntry from './logistics-entry/logistics-entry.ts';
 import * as adminMessage from './message/admin.ts';
 import * as message from './message/message.ts';
 import * as messageStream from './message/stream.ts';
@@ -143,5 +144,6 @@ export const ENDPOINTS: readonly Endpoint[] = [
   purchaseSettlement,
   dispute,
   disputeCalls,
+  logisticsEntry,
   exports,
 ].flatMap((noun) => Object.values(noun).flatMap(endpointsOf));

@@ -20,6 +20,7 @@ import { flowModule } from './modules/flow/module.ts';
 import { indexPriceModule } from './modules/index-price/module.ts';
 import { limitModule } from './modules/limit/module.ts';
 import { loginModule } from './modules/login/module.ts';
+import { logisticsEntryModule } from './modules/logistics-entry/module.ts';
 import { messageModule } from './modules/message/module.ts';
 import { operatorModule } from './modules/operator/module.ts';
 import { estimateOrderModule, purchaseOrderModule } from './modules/order/module.ts';
@@ -76,6 +77,7 @@ const OTHERS: readonly Module[] = [
   actualDeliveryModule,
   officialSalesOrderModule,
   purchaseSettlementModule,
+  logisticsEntryModule,
 ];
 
 /** Every module of the server, with what they have in common; `more` are those of a test. */

@@ -11,6 +11,7 @@ import { adminCompanyCustomer, adminOwner, adminSupplier } from '#contract/compa
 import { adminDisputeCalls } from '#contract/dispute/calls.ts';
 import { adminDispute } from '#contract/dispute/dispute.ts';
 import { adminIndexPrice } from '#contract/index-price.ts';
+import { adminLogisticsEntry } from '#contract/logistics-entry/logistics-entry.ts';
 import { adminOauthClient } from '#contract/oauth-client.ts';
 import { adminDeposit } from '#contract/order/deposit.ts';
 import { adminEstimateOrder } from '#contract/order/estimate-order.ts';
@@ -47,6 +48,7 @@ export const adminLists = {
   purchaseOrder: source('purchaseOrder', adminPurchaseOrder.page),
   estimateOrder: source('estimateOrder', adminEstimateOrder.page),
   actualDelivery: source('actualDelivery', adminActualDelivery.page),
+  logisticsEntry: source('logisticsEntry', adminLogisticsEntry.page),
   pickGoods: source('pickGoods', adminPickGoods.page),
   settlement: source('settlement', adminSettlement.page),
   officialSalesOrder: source('officialSalesOrder', adminOfficialSalesOrder.page),

@@ -66,6 +66,15 @@ export const ACTUAL_DELIVERY_STATUS = codedStatus('actualStatus', 'ActualStatus'
   5: 'seal',
 });
 
+/** 物流: 待发车; 运输中; 已到达; 已签收; 异常; 已取消. */
+export const LOGISTICS_STATUS_SHOWN = codedStatus('logisticsStatus', 'LogisticsStatus', {
+  1: 'wait',
+  2: 'route',
+  3: 'route',
+  4: 'done',
+  5: 'seal',
+});
+
 /** 待供应商确认; 执行中; 待结算; 已完成; 供应商已拒绝. */
 export const PURCHASE_ORDER_STATUS = codedStatus('purchaseOrderStatus', 'PurchaseOrderStatus', {
   1: 'wait',
@@ -135,6 +144,7 @@ const BY_ENUMERATION: Readonly<Record<string, (code: string) => Tone>> = {
   PurchaseSettlementStatus: (purchaseSettlementStatus) =>
     PURCHASE_SETTLEMENT_STATUS.tone({ purchaseSettlementStatus }),
   DisputeStatus: (disputeStatus) => DISPUTE_STATUS.tone({ disputeStatus }),
+  LogisticsStatus: (logisticsStatus) => LOGISTICS_STATUS_SHOWN.tone({ logisticsStatus }),
   PaymentOutStatus: (code) => PAYMENT_TONES[code] ?? 'plain',
 };
 

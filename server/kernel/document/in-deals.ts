@@ -43,6 +43,7 @@ export function dealPart(
 ): DealPart {
   const { amount, outOf = {}, belongsTo, entries, states = own, steps, moments } = inDeals;
   const { word, readers, routes, status, details } = declared;
+  const { amount, outOf = {}, outOfMany = {}, belongsTo, entries, states = own } = inDeals;
   const made = noun.byPlatform === true;
   return {
     noun,
@@ -57,6 +58,7 @@ export function dealPart(
     },
     ...(amount !== undefined && { amount: toldField(amount) }),
     outOf,
+    outOfMany,
     belongsTo: { ...(project !== undefined && { project }), ...belongsTo },
     ...(FILED in details && { approvedBy: FILED }),
     steps: { ...(states && stepsOf(states)), ...steps },

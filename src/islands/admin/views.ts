@@ -23,6 +23,7 @@ const VIEWS: Readonly<Record<Exclude<AdminViewName, 'adminLogin'>, Load>> = {
   adminOfficialSalesOrder: () => import('./lists/official-sales-order.tsx'),
   adminPurchaseSettlement: () => import('./lists/purchase-settlement.tsx'),
   adminDispute: () => import('./lists/dispute.tsx'),
+  adminLogisticsEntry: () => import('./lists/logistics-entry.tsx'),
   adminAmountAdjust: () => import('./lists/amount-adjust.tsx'),
   adminBankVerification: () => import('./lists/bank-verification.tsx'),
   adminPlatformCompany: () => import('./platform-company/view.tsx'),

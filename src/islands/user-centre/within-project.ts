@@ -3,6 +3,7 @@ import type { ShownWithin, WithinProject } from '#src/widgets/document/within.ts
 import { RECEIPTS_WITHIN } from './actual-delivery/within.ts';
 import { ADJUSTS_WITHIN } from './apply-amount-adjust/within.ts';
 import { DISPUTES_WITHIN } from './dispute/within.ts';
+import { TRIPS_WITHIN } from './logistics-entry/within.ts';
 import { ESTIMATES_WITHIN, PURCHASES_WITHIN } from './order/within.ts';
 import { PAY_APPLIES_WITHIN } from './pay-apply/within.ts';
 import { PICK_GOODS_WITHIN } from './pick-goods/within.ts';
@@ -15,6 +16,7 @@ export const WITHIN_PROJECT: readonly WithinProject[] = [
   PAY_APPLIES_WITHIN,
   PICK_GOODS_WITHIN,
   RECEIPTS_WITHIN,
+  TRIPS_WITHIN,
   ADJUSTS_WITHIN,
 ];
 

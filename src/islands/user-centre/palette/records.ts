@@ -2,6 +2,7 @@ import { actualDeliveryDocument } from '#contract/actual-delivery/actual-deliver
 import { adjustDocument } from '#contract/apply-amount-adjust.ts';
 import { contactClient } from '#contract/contact-client.ts';
 import { disputeDocument } from '#contract/dispute/dispute.ts';
+import { logisticsEntryRecord } from '#contract/logistics-entry/logistics-entry.ts';
 import { estimateOrderDocument } from '#contract/order/estimate-order.ts';
 import { purchaseOrderDocument } from '#contract/order/purchase-order.ts';
 import { SEARCH_MIN } from '#contract/party/party.ts';
@@ -74,6 +75,9 @@ const FINDABLE: readonly Findable[] = [
   ),
   findable('actualDeliveryDetail', '实收单', actualDeliveryDocument.calls.page, (row) =>
     titled(row.id, row.actualNo, row.projectName),
+  ),
+  findable('logisticsEntrDetail', '物流', logisticsEntryRecord.calls.page, (row) =>
+    titled(row.id, row.logisticsNo, row.conveyance),
   ),
   findable('estimateOrderDetail', '暂估单', estimateOrderDocument.calls.page, (row) =>
     titled(row.id, row.estimateOrderNo, row.projectName),
