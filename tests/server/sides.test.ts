@@ -6,7 +6,9 @@ import { occupy, reserve } from '#server/kernel/ledger/ledger.ts';
 import type { SidesOf } from '#server/kernel/resource/noun.ts';
 import { nounRoutes } from '#server/kernel/resource/routes.ts';
 import { addRoutes } from '#server/kernel/wire/register-routes.ts';
+import { receiptRecord } from '#server/modules/actual-delivery/document.ts';
 import { deliveryRecord } from '#server/modules/delivery/document.ts';
+import { disputeRecord } from '#server/modules/dispute/document.ts';
 import { ledgerNoun } from '#server/modules/limit/noun.ts';
 import { payApplyRecord } from '#server/modules/pay-apply/document.ts';
 import { paymentNoun } from '#server/modules/payment/noun.ts';
@@ -86,7 +88,9 @@ test('every noun that has sides is tried here, and a misspelt field is none', ()
   expect(sided.map(({ name }) => name).sort()).toEqual(
     [
       deliveryRecord.noun,
+      disputeRecord.noun,
       ledgerNoun,
+      receiptRecord.noun,
       payApplyRecord.noun,
       paymentNoun,
       pickGoodsRecord.noun,

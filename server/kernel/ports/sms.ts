@@ -19,6 +19,8 @@ export const SMS_NOTICES = [
   'companyInvite',
   'sceneReceiver',
   'pickCode',
+  'tripDeparture',
+  'tripLink',
   'deliverySign',
   'certification',
 ] as const;
