@@ -5,9 +5,12 @@ import { DELIVERY_REFUSAL, DELIVERY_SHORT } from '#contract/delivery/delivery.ts
 import { DELIVERY_STATUS } from '#contract/delivery/states.ts';
 import { PICK_STATUS } from '#contract/pick-goods/states.ts';
 
+import { deliveryRecord } from '#server/modules/delivery/document.ts';
+
 import { deliverAll } from '../helpers/deliver-all.ts';
 import { Deliveries, type Picked } from '../helpers/deliveries.ts';
 import { PickUps } from '../helpers/pick-ups.ts';
+import { expectSides } from '../helpers/sides-model.ts';
 import { download } from '../helpers/upload.ts';
 
 let deliveries: Deliveries;
@@ -223,5 +226,72 @@ describe('the link', () => {
     const id = await deliveries.delivered(picked, [{ qty: '10' }]);
     expect((await buyer(picked).get('/portal/delivery/signLink', { id })).status).toBe(404);
     expect((await buyer(picked).post('/portal/delivery/resend', { id })).status).toBe(404);
+  });
+});
+
+test('the buyer is told goods, papers and the way once it was handed in, and never the supplier’s order', async () => {
+  const { people, companies } = deliveries.picks;
+  const picked = await deliveries.picked();
+  const { buyer: buying, supplier: supplying } = picked.deal;
+  const id = await deliveries.draft(picked, [{ qty: '123.456' }], { remarks: '仅此一处的备注' });
+  const { pickNo } = await deliveries.picks.detail(buyer(picked), picked.pickId);
+  const knows = [picked.pickId, String(pickNo)];
+  const all = {
+    buyer: { ...buying, knows },
+    supplier: supplying,
+    stranger: await companies.member(),
+  };
+  const readers = await Promise.all(
+    Object.entries(all).map(async ([name, one]) => ({
+      ...one,
+      name,
+      accountId: await people.idOf(one.phone),
+    })),
+  );
+  const probes = {
+    nameLike: 'JH2026',
+    projectId: picked.deal.projectId,
+    pickGoodsId: picked.pickId,
+    deliveryStatus: ['0', '1', '6'],
+    deliveryDateStart: '2026-05-21',
+    deliveryDateEnd: '2026-05-21',
+    createTimeStart: '2026-05-01',
+    createTimeEnd: '2026-06-30',
+  };
+  const subject = { portal: deliveries.picks.portal, noun: deliveryRecord.noun, id, probes };
+  const ask = async () => {
+    await deliverAll(subject.portal);
+    const told = [];
+    for (const reader of readers) told.push(await expectSides(subject, reader, {}));
+    return told.map(({ on }) => on.join('+'));
+  };
+  expect(await ask()).toEqual(['', 'own', '']);
+  expect((await deliveries.submit(picked, id)).code).toBe(0);
+  expect(await ask()).toEqual(['buyer', 'own', '']);
+  await supplier(picked).post('/portal/delivery/void', { id, reason: '送错货物，重新登记' });
+  expect(await ask()).toEqual(['buyer', 'own', '']);
+});
+
+describe('a trip', () => {
+  test('fills the delivery of what it brings, and none twice', async () => {
+    const picked = await deliveries.picked();
+    const { rows } = await sql<{ id: string }>`
+      insert into logistics_entry (company_id, logistics_no, seen_by, project_id, buyer_company_id, logistics_status,
+        vehicle_no, driver_name, driver_phone, depart_time, pick_ids, form_data, form_names,
+        created_by, created_at, updated_by, updated_at)
+      select supplier_id, 'WL202605209001', seen_by, project_id, company_id, '2', '鄂A12345', '示例司机', '13900000088',
+        '2026-05-20T00:00:00Z', array[id], '{}', '{}', created_by, created_at, created_by, created_at
+      from pick_goods where id = ${picked.pickId} returning id`.execute(deliveries.db);
+    const trip = String(rows[0]?.id);
+    await sql`insert into logistics_entry_line (logistics_entry_id, sort, upstream_id, pick_goods_id, pick_no,
+        goods_name, brand, spec, material, unit, qty)
+      select ${trip}, 0, id, pick_goods_id, '', goods_name, brand, spec, material, unit, 40 from pick_goods_line
+      where id = ${picked.pickLineIds[0]}`.execute(deliveries.db);
+    const asked = () => supplier(picked).get('/portal/delivery/available', { id: picked.pickId });
+    const known = { id: trip, vehicleNo: '鄂A12345', driverName: '示例司机' };
+    const lines = [{ upstreamId: picked.pickLineIds[0], qty: '40' }];
+    expect((await asked()).data).toMatchObject({ trips: [{ ...known, lines }] });
+    await deliveries.delivered(picked, [{ qty: '40' }], { logisticsIds: [trip] });
+    expect((await asked()).data).toMatchObject({ trips: [] });
   });
 });

@@ -6,7 +6,9 @@ import { deliveryRecord } from './document.ts';
 import { linkRoutes } from './link-routes.ts';
 import { deliveryMessages } from './messages.ts';
 import { signRoutes } from './sign/routes.ts';
+import { deliveryStages } from './stages.ts';
 import { MAKE_LINK, makeSignLink, TELL_SIGNER, tellSigner } from './tell.ts';
+import { deliveryWorkbench } from './workbench.ts';
 
 const HANDERS: readonly string[] = writersOf('delivery');
 
@@ -22,6 +24,8 @@ export const deliveryModule = deliveryRecord.module({
         roles.some((role) => HANDERS.includes(role)),
     },
   ],
+  stages: deliveryStages,
+  workbench: deliveryWorkbench,
   messages: deliveryMessages,
   routes: (kernel) => [
     availableRoute(kernel, deliveryRecord.noun.writers),
