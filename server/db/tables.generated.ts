@@ -297,8 +297,9 @@ interface CollectionTable {
   payer_name: Generated<string>;
   payer_last4: Generated<string>;
   payee_bank_id: Ref | null;
+  /** Enumeration CollectionSource. */
   source: string;
-  wanted: PresetJson<'collection.wanted'>;
+  wanted: Generated<Ref[]>;
   /** Enumeration PaymentInStatus. */
   collection_status: Generated<string>;
   status_reason: Generated<string>;
@@ -319,7 +320,6 @@ interface CollectionAllocationTable {
   principal: string;
   fee: string;
   penalty: string;
-  freed: string;
   value_date: string;
   undoes: Ref | null;
   reason: Generated<string>;
@@ -1724,6 +1724,8 @@ interface ReceivablePlanTable {
   penalty_daily: string | null;
   accrued_penalty: Generated<string>;
   accrued_until: string | null;
+  penalty_before: Generated<string>;
+  checked_on: string | null;
   settled_date: string | null;
   /** Enumeration PlanStatus. */
   plan_status: Generated<string>;
@@ -1740,7 +1742,8 @@ interface ReceivableReminderTable {
   receivable_id: Ref;
   due_date: string;
   kind: string;
-  sent_at: Moment;
+  at: Moment;
+  sent: boolean;
 }
 
 /** What was read of a picture. */

@@ -591,6 +591,25 @@ export const ENUM_SEEDS: readonly EnumSeed[] = [
     ],
   },
   {
+    name: 'CollectionSource',
+    project: true,
+    entries: [
+      ['1', '采购方登记'],
+      ['2', '银行流水'],
+      ['3', '财务录入'],
+    ],
+  },
+  {
+    name: 'RefundStatus',
+    project: true,
+    entries: [
+      ['1', '待放行'],
+      ['2', '待付款'],
+      ['3', '已退款'],
+      ['4', '已撤销'],
+    ],
+  },
+  {
     name: 'PaymentInStatus',
     project: true,
     entries: [
