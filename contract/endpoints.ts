@@ -7,6 +7,7 @@ import * as operator from './account/operator.ts';
 import * as adminPeople from './account/people.ts';
 import * as user from './account/user.ts';
 import * as wechat from './account/wechat.ts';
+import * as actualDelivery from './actual-delivery/actual-delivery.ts';
 import * as applyAmountAdjust from './apply-amount-adjust.ts';
 import * as bank from './bank/bank.ts';
 import * as contactBank from './bank/contact.ts';
@@ -135,5 +136,6 @@ export const ENDPOINTS: readonly Endpoint[] = [
   estimateOrder,
   deposit,
   pickGoods,
+  actualDelivery,
   exports,
 ].flatMap((noun) => Object.values(noun).flatMap(endpointsOf));

@@ -1,5 +1,6 @@
 import type { Module } from './kernel/module.ts';
 import { accountModule } from './modules/account/module.ts';
+import { actualDeliveryModule } from './modules/actual-delivery/module.ts';
 import { adminModule } from './modules/admin/module.ts';
 import { adminLoginModule } from './modules/admin-login/module.ts';
 import { applyAmountAdjustModule } from './modules/apply-amount-adjust/module.ts';
@@ -71,6 +72,7 @@ const OTHERS: readonly Module[] = [
   receivablePlanModule,
   collectionModule,
   pickGoodsModule,
+  actualDeliveryModule,
 ];
 
 /** Every module of the server, with what they have in common; `more` are those of a test. */

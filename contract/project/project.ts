@@ -51,6 +51,7 @@ export const PROJECT_STAGE = {
   payment: '60',
   pick: '70',
   collection: '120',
+  receipt: '90',
   end: '130',
 };
 

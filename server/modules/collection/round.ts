@@ -5,7 +5,7 @@ import { PLAN_OPEN } from '#contract/collection/states.ts';
 import { addDays } from '#contract/form/dates.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { wireDay } from '#server/kernel/clock.ts';
-import { addWorkingDays, type WorkCalendar } from '#server/kernel/flow/working-time.ts';
+import { workingDayAfter, type WorkCalendar } from '#server/kernel/flow/working-time.ts';
 import { emit } from '#server/kernel/jobs/outbox.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { paramsOf } from '#server/kernel/params/params.ts';
@@ -82,7 +82,7 @@ interface Round {
 
 /** The first chargeable day: the one after the last working day of grace after the notice (money.md 21). */
 export function chargeableFrom(notice: string, graceDays: number, calendar: WorkCalendar): string {
-  const last = addWorkingDays(notice, graceDays, calendar);
+  const last = workingDayAfter(notice, graceDays, calendar);
   return addDays(last, '1') ?? last;
 }
 
