@@ -285,6 +285,63 @@ interface BankVerificationTryTable {
   at: Moment;
 }
 
+interface CollectionTable {
+  id: Id;
+  company_id: Ref;
+  collection_no: string;
+  seen_by: Ref[];
+  amount: string;
+  allocated: Generated<string>;
+  refunded: Generated<string>;
+  value_date: string;
+  bank_serial_no: string;
+  payer_name: Generated<string>;
+  payer_last4: Generated<string>;
+  payee_bank_id: Ref | null;
+  /** Enumeration CollectionSource. */
+  source: string;
+  wanted: Generated<Ref[]>;
+  /** Enumeration PaymentInStatus. */
+  collection_status: Generated<string>;
+  status_reason: Generated<string>;
+  remarks: Generated<string>;
+  created_by: Ref;
+  created_at: Moment;
+  updated_by: Ref;
+  updated_at: Moment;
+  version: Generated<number>;
+  deleted: Generated<boolean>;
+  deleted_at: Moment | null;
+}
+
+interface CollectionAllocationTable {
+  id: Id;
+  collection_id: Ref;
+  receivable_id: Ref;
+  principal: string;
+  fee: string;
+  penalty: string;
+  value_date: string;
+  undoes: Ref | null;
+  reason: Generated<string>;
+  account_id: Ref;
+  created_at: Moment;
+}
+
+interface CollectionRefundTable {
+  id: Id;
+  collection_id: Ref;
+  amount: string;
+  refund_status: string;
+  reason: string;
+  prepared_by: Ref;
+  released_by: Ref | null;
+  pay_date: string | null;
+  bank_serial_no: Generated<string>;
+  created_at: Moment;
+  updated_at: Moment;
+}
+
 interface CompanyTable {
   id: Id;
   name: string;
@@ -824,6 +881,72 @@ interface IndexPriceTable {
   reason: Generated<string>;
   created_by: Ref;
   created_at: Moment;
+}
+
+interface InvoiceTable {
+  id: Id;
+  company_id: Ref;
+  invoice_apply_no: string;
+  seen_by: Ref[];
+  direction: string;
+  project_id: Ref;
+  sales_order_id: Ref | null;
+  purchase_settlement_id: Ref | null;
+  settlement_no: Generated<string>;
+  invoice_kind: string;
+  invoice_status: string;
+  invoice_code: Generated<string>;
+  invoice_no: Generated<string>;
+  invoice_date: string | null;
+  check_code: Generated<string>;
+  /** Since when its code and number are known; null of what is not issued or did not pass its check. */
+  registered_at: Moment | null;
+  fingerprint: Generated<string>;
+  seller: Json<'invoice.seller'>;
+  buyer: Json<'invoice.buyer'>;
+  amount_incl: string;
+  tax_amount: string;
+  amount_excl: string;
+  receiver_email: Generated<string>;
+  receiver_phone: Generated<string>;
+  remarks: Generated<string>;
+  red_of: Ref | null;
+  status_reason: Generated<string>;
+  /** What a supplier says stands on its own invoice, to the tail difference; empty of the platform's. */
+  declared: PresetJson<'invoice.declared'>;
+  differences: PresetJson<'invoice.differences'>;
+  submitted_at: Moment | null;
+  /** What the tax platform calls the request; empty while nothing was handed to it. */
+  serial_no: Generated<string>;
+  issued_at: Moment | null;
+  deliver_time: Moment | null;
+  sign_time: Moment | null;
+  /** Since when it stands behind a financing; such an invoice is neither reversed nor voided. */
+  financed_at: Moment | null;
+  created_by: Ref;
+  created_at: Moment;
+  updated_by: Ref;
+  updated_at: Moment;
+  version: Generated<number>;
+  deleted: Generated<boolean>;
+  deleted_at: Moment | null;
+}
+
+interface InvoiceLineTable {
+  invoice_id: Ref;
+  id: Id;
+  sort: number;
+  source: string;
+  settled_line_id: Ref | null;
+  tax_category_code: Generated<string>;
+  goods_name: string;
+  spec: string;
+  unit: string;
+  qty: string | null;
+  amount_incl: string;
+  tax_rate: string;
+  tax_amount: string;
+  amount_excl: string;
 }
 
 interface JobDoneTable {
@@ -1510,6 +1633,8 @@ interface PurchaseOrderTable {
   deleted_at: Moment | null;
   pay_tolerance: Generated<string>;
   weigh_tol_permille: string | null;
+  retention_rate: Generated<string>;
+  retention_days: Generated<number>;
 }
 
 interface PurchaseOrderLineTable {
@@ -1529,6 +1654,150 @@ interface PurchaseOrderLineTable {
   tax_amount: string;
   amount_excl: string;
   remark: string;
+}
+
+interface PurchaseSettlementTable {
+  id: Id;
+  company_id: Ref;
+  settlement_no: string;
+  seen_by: Ref[];
+  project_id: Ref;
+  settle_date: string;
+  settle_basis: string;
+  price_mode: string;
+  goods_amount: string;
+  deduction_total: string;
+  tax_amount: string;
+  amount_excl: string;
+  settle_amount: string;
+  disputed_amount: Generated<string>;
+  changed_amount: Generated<string>;
+  confirmed_at: Moment | null;
+  confirm_due: Moment | null;
+  reminded: Generated<number>;
+  invoiced_amount: Generated<string>;
+  void_reason: Generated<string>;
+  remarks: Generated<string>;
+  purchase_order_id: Ref;
+  sales_order_id: Ref;
+  purchase_settlement_status: Generated<string>;
+  paid_amount: Generated<string>;
+  created_by: Ref;
+  created_at: Moment;
+  updated_by: Ref;
+  updated_at: Moment;
+  version: Generated<number>;
+  deleted: Generated<boolean>;
+  deleted_at: Moment | null;
+}
+
+interface PurchaseSettlementChangeTable {
+  id: Id;
+  purchase_settlement_id: Ref;
+  line_id: Ref;
+  dispute_id: Ref;
+  qty: string;
+  tax_rate: string;
+  amount_incl: string;
+  tax_amount: string;
+  amount_excl: string;
+  note: string;
+  created_at: Moment;
+}
+
+interface PurchaseSettlementLineTable {
+  purchase_settlement_id: Ref;
+  id: Id;
+  sort: number;
+  actual_line_id: Ref;
+  goods_name: string;
+  brand: string;
+  spec: string;
+  material: string;
+  unit: string;
+  ordered_qty: string;
+  shipped_qty: string;
+  received_qty: string;
+  rejected_qty: string;
+  diff_permille: string | null;
+  settle_qty: string;
+  index_date: string | null;
+  price_basis: Generated<string>;
+  price_incl: string;
+  tax_rate: string;
+  gross_amount: string;
+  deduction: Generated<string>;
+  deduction_reason: Generated<string>;
+  amount_incl: string;
+  tax_amount: string;
+  amount_excl: string;
+  disputed_qty: Generated<string>;
+  disputed_amount: Generated<string>;
+  purchase_line_id: Ref;
+}
+
+interface ReceivableChangeTable {
+  id: Id;
+  receivable_id: Ref;
+  kind: string;
+  principal: Generated<string>;
+  fee: Generated<string>;
+  penalty: Generated<string>;
+  day: string;
+  due_before: string | null;
+  due_after: string | null;
+  reason: Generated<string>;
+  account_id: Ref | null;
+  created_at: Moment;
+}
+
+interface ReceivablePlanTable {
+  id: Id;
+  company_id: Ref;
+  receivable_no: string;
+  seen_by: Ref[];
+  pay_code: string;
+  project_id: Ref;
+  sales_order_id: Ref;
+  principal: string;
+  settle_principal: string;
+  fee: Generated<string>;
+  paid_principal: Generated<string>;
+  paid_fee: Generated<string>;
+  paid_penalty: Generated<string>;
+  waived_penalty: Generated<string>;
+  written_off: Generated<string>;
+  exposure: Generated<string>;
+  freed: Generated<string>;
+  term_basis: string;
+  credit_days: number;
+  term_start_date: string | null;
+  due_date: string | null;
+  notice_date: string | null;
+  penalty_from: string | null;
+  penalty_daily: string | null;
+  accrued_penalty: Generated<string>;
+  accrued_until: string | null;
+  penalty_before: Generated<string>;
+  checked_on: string | null;
+  settled_date: string | null;
+  /** Enumeration PlanStatus. */
+  plan_status: Generated<string>;
+  created_by: Ref;
+  created_at: Moment;
+  updated_by: Ref;
+  updated_at: Moment;
+  version: Generated<number>;
+  deleted: Generated<boolean>;
+  deleted_at: Moment | null;
+}
+
+interface ReceivableReminderTable {
+  receivable_id: Ref;
+  due_date: string;
+  kind: string;
+  at: Moment;
+  sent: boolean;
 }
 
 /** What was read of a picture. */
@@ -1600,6 +1869,116 @@ interface RoleRelationTable {
   granted_by: Ref | null;
   valid_to: Moment | null;
   created_at: Moment;
+}
+
+interface SalesOrderTable {
+  id: Id;
+  company_id: Ref;
+  sales_order_no: string;
+  seen_by: Ref[];
+  project_id: Ref;
+  settle_date: string;
+  settle_basis: string;
+  price_mode: string;
+  goods_amount: string;
+  deduction_total: string;
+  tax_amount: string;
+  amount_excl: string;
+  settle_amount: string;
+  disputed_amount: Generated<string>;
+  changed_amount: Generated<string>;
+  confirmed_at: Moment | null;
+  confirm_due: Moment | null;
+  reminded: Generated<number>;
+  invoiced_amount: Generated<string>;
+  void_reason: Generated<string>;
+  remarks: Generated<string>;
+  estimate_order_id: Ref;
+  freight: string;
+  freight_tax_rate: string;
+  freight_tax: string;
+  service_rate: string;
+  service_fee: string;
+  service_tax_rate: string;
+  service_tax: string;
+  fund_fee: string;
+  fund_tax_rate: string;
+  fund_tax: string;
+  settle_principal: string;
+  exposure: string;
+  annual_rate: string;
+  day_count: number;
+  credit_days: number;
+  fee_until: string;
+  sales_order_status: Generated<string>;
+  applied_amount: Generated<string>;
+  collected_amount: Generated<string>;
+  term_start_date: string | null;
+  due_date: string | null;
+  created_by: Ref;
+  created_at: Moment;
+  updated_by: Ref;
+  updated_at: Moment;
+  version: Generated<number>;
+  deleted: Generated<boolean>;
+  deleted_at: Moment | null;
+}
+
+interface SalesOrderAdvanceTable {
+  id: Id;
+  sales_order_id: Ref;
+  payment_id: Ref;
+  amount: string;
+  from_date: string;
+  until_date: string;
+  days: number;
+  fee: string;
+  created_at: Moment;
+}
+
+interface SalesOrderChangeTable {
+  id: Id;
+  sales_order_id: Ref;
+  line_id: Ref;
+  dispute_id: Ref;
+  qty: string;
+  tax_rate: string;
+  amount_incl: string;
+  tax_amount: string;
+  amount_excl: string;
+  note: string;
+  created_at: Moment;
+}
+
+interface SalesOrderLineTable {
+  sales_order_id: Ref;
+  id: Id;
+  sort: number;
+  actual_line_id: Ref;
+  goods_name: string;
+  brand: string;
+  spec: string;
+  material: string;
+  unit: string;
+  ordered_qty: string;
+  shipped_qty: string;
+  received_qty: string;
+  rejected_qty: string;
+  diff_permille: string | null;
+  settle_qty: string;
+  index_date: string | null;
+  price_basis: Generated<string>;
+  price_incl: string;
+  tax_rate: string;
+  gross_amount: string;
+  deduction: Generated<string>;
+  deduction_reason: Generated<string>;
+  amount_incl: string;
+  tax_amount: string;
+  amount_excl: string;
+  disputed_qty: Generated<string>;
+  disputed_amount: Generated<string>;
+  estimate_line_id: Ref;
 }
 
 /** What a person keeps of the way lists look. */
@@ -1759,6 +2138,25 @@ interface SpentPasswordTable {
   spent_at: Moment;
 }
 
+interface SupplierBalanceTable {
+  id: Id;
+  purchase_settlement_id: Ref;
+  project_id: Ref;
+  purchase_order_id: Ref;
+  supplier_id: Ref;
+  balance: string;
+  retention: Generated<string>;
+  retention_date: string | null;
+  reserved: Generated<string>;
+  short_by: Generated<string>;
+  short_since: Moment | null;
+  decision: Generated<string>;
+  decided_by: Ref | null;
+  decided_at: Moment | null;
+  created_at: Moment;
+  updated_at: Moment;
+}
+
 interface SupplierProfileTable {
   company_id: Ref;
   /** A, B, C; '' while nobody has rated. */
@@ -1817,6 +2215,9 @@ export interface Tables {
   bank: BankTable;
   bank_verification: BankVerificationTable;
   bank_verification_try: BankVerificationTryTable;
+  collection: CollectionTable;
+  collection_allocation: CollectionAllocationTable;
+  collection_refund: CollectionRefundTable;
   company: CompanyTable;
   company_admin_change: CompanyAdminChangeTable;
   company_customer_apply: CompanyCustomerApplyTable;
@@ -1843,6 +2244,8 @@ export interface Tables {
   form_tab: FormTabTable;
   idempotency: IdempotencyTable;
   index_price: IndexPriceTable;
+  invoice: InvoiceTable;
+  invoice_line: InvoiceLineTable;
   job_done: JobDoneTable;
   job_runner: JobRunnerTable;
   known_device: KnownDeviceTable;
@@ -1882,12 +2285,22 @@ export interface Tables {
   project_party: ProjectPartyTable;
   purchase_order: PurchaseOrderTable;
   purchase_order_line: PurchaseOrderLineTable;
+  purchase_settlement: PurchaseSettlementTable;
+  purchase_settlement_change: PurchaseSettlementChangeTable;
+  purchase_settlement_line: PurchaseSettlementLineTable;
+  receivable_change: ReceivableChangeTable;
+  receivable_plan: ReceivablePlanTable;
+  receivable_reminder: ReceivableReminderTable;
   recognition: RecognitionTable;
   registry_asked: RegistryAskedTable;
   registry_company: RegistryCompanyTable;
   registry_spend: RegistrySpendTable;
   role: RoleTable;
   role_relation: RoleRelationTable;
+  sales_order: SalesOrderTable;
+  sales_order_advance: SalesOrderAdvanceTable;
+  sales_order_change: SalesOrderChangeTable;
+  sales_order_line: SalesOrderLineTable;
   saved_view: SavedViewTable;
   scene_change: SceneChangeTable;
   scene_control: SceneControlTable;
@@ -1900,6 +2313,7 @@ export interface Tables {
   sms_code: SmsCodeTable;
   sms_counter: SmsCounterTable;
   spent_password: SpentPasswordTable;
+  supplier_balance: SupplierBalanceTable;
   supplier_profile: SupplierProfileTable;
   wechat_code: WechatCodeTable;
   wechat_identity: WechatIdentityTable;
