@@ -4,6 +4,7 @@ import {
   EXTENDERS,
   FINANCE_DIRECTORS,
   FINANCE_OFFICERS,
+  FINANCE_READERS,
   type OperatorRoles,
   WAIVERS,
   WRITERS_OFF,
@@ -16,7 +17,7 @@ import { NUMBER_RULES } from '../validators/numbers.ts';
 import { TEXT_RULES } from '../validators/texts.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { nothing } from '../wire/envelope.ts';
-import { MOST_RECEIVABLES, slipFiles, slipInput } from './collection.ts';
+import { allocation, MOST_RECEIVABLES, slipFiles, slipInput } from './collection.ts';
 
 const by = <const Roles extends OperatorRoles>(roles: Roles) =>
   ({
@@ -86,6 +87,15 @@ export const adminAllocation = {
       'Open receivables of the payer of a collection, with what is proposed for each and why',
     input: oneRecord,
     output: z.object({ left: z.string(), proposals: z.array(proposal) }),
+  }),
+  list: endpoint({
+    ...by(FINANCE_READERS),
+    effect: 'read',
+    name: 'adminCollectionAllocations',
+    path: '/admin/collection/allocations',
+    summary: 'What of a collection is taken for which receivable, and not undone',
+    input: oneRecord,
+    output: z.array(allocation),
   }),
   allocate: endpoint({
     ...by(FINANCE_OFFICERS),

@@ -29,7 +29,8 @@ export const COLLECTION_REFUSAL = {
   waive: { code: 'receivable_waive', text: '豁免金额超过尚欠的罚息' },
 } as const;
 
-const allocation = z.object({
+/** What of a collection was taken for a receivable; yuan, below zero of what undoes another. */
+export const allocation = z.object({
   id: z.string(),
   receivableId: z.string(),
   receivableNo: z.string(),

@@ -6,6 +6,9 @@ import {
 import { adminOffice, adminRole, adminRoleRelation } from '#contract/account/people.ts';
 import { adminAmountAdjust } from '#contract/apply-amount-adjust.ts';
 import { adminBankVerification } from '#contract/bank/verification.ts';
+import { adminAllocation, adminReceivable } from '#contract/collection/admin.ts';
+import { adminCollection } from '#contract/collection/collection.ts';
+import { adminReceivablePlan } from '#contract/collection/receivable-plan.ts';
 import { adminCompanyCustomer, adminOwner, adminSupplier } from '#contract/company/admin.ts';
 import { adminIndexPrice } from '#contract/index-price.ts';
 import { adminOauthClient } from '#contract/oauth-client.ts';
@@ -57,6 +60,8 @@ export const adminLists = {
   platformBank: source('platformBank', adminPlatformBank.page),
   payable: source('payable', adminPayable.page),
   payment: source('payment', adminPayment.page),
+  receivablePlan: source('receivablePlan', adminReceivablePlan.page),
+  collection: source('collection', adminCollection.page),
   paymentBatch: source('paymentBatch', adminPaymentBatch.page),
   paymentResult: source('paymentResult', adminPaymentResult.page),
   param: source('param', adminParam.page),
@@ -123,6 +128,18 @@ export const adminCalls = {
   releaseRefund: one(adminDeposit.releaseRefund),
   payRefund: one(adminDeposit.payRefund),
   revealRefund: one(adminDeposit.reveal),
+  proposeAllocation: one(adminAllocation.propose),
+  allocationsOf: one(adminAllocation.list),
+  allocateCollection: one(adminAllocation.allocate),
+  undoAllocation: one(adminAllocation.undo),
+  notOurs: one(adminAllocation.notOurs),
+  prepareCollectionRefund: one(adminAllocation.prepareRefund),
+  releaseCollectionRefund: one(adminAllocation.releaseRefund),
+  cancelCollectionRefund: one(adminAllocation.cancelRefund),
+  payCollectionRefund: one(adminAllocation.payRefund),
+  extendReceivable: one(adminReceivable.extend),
+  waivePenalty: one(adminReceivable.waive),
+  writeOffReceivable: one(adminReceivable.writeOff),
   makeBatch: one(adminPaymentBatch.make),
   downloadBatch: one(adminPaymentBatch.download),
   takeResult: one(adminPaymentBatch.result),

@@ -231,6 +231,17 @@ export const ROUTES = [
     roles: readersOf('payment'),
   },
   {
+    name: 'receivablePlanDetail',
+    path: '/receivablePlanDetail',
+    title: '应付款详情',
+    list: 'paymentList',
+    requiresToken: true,
+    noCache: false,
+    menu: false,
+    shape: 'panels',
+    roles: readersOf('payment'),
+  },
+  {
     name: 'companyAuth',
     path: '/user/companyAuth',
     title: '企业认证',

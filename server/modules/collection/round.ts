@@ -5,7 +5,7 @@ import { PLAN_OPEN } from '#contract/collection/states.ts';
 import { addDays } from '#contract/form/dates.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { wireDay } from '#server/kernel/clock.ts';
-import { workingDayAfter, type WorkCalendar } from '#server/kernel/flow/working-time.ts';
+import { type WorkCalendar, workingDayAfter } from '#server/kernel/flow/working-time.ts';
 import { emit } from '#server/kernel/jobs/outbox.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { paramsOf } from '#server/kernel/params/params.ts';

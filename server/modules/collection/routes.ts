@@ -18,6 +18,7 @@ import { EVENT } from './messages.ts';
 import { openPlans, proposalsOf } from './propose.ts';
 import { expectNoRefund } from './refund.ts';
 import { addCollection, hangSlips, SOURCE } from './slip.ts';
+import { standingOf } from './standing.ts';
 import { holders, payersOf } from './told.ts';
 
 const OBJECT = 'collection';
@@ -110,6 +111,9 @@ async function tellAllocated(
   await emit({ topic: EVENT.allocated, accountId: told, payload });
 }
 
+const listing = (kernel: Kernel): Route =>
+  transactedRead(kernel, adminAllocation.list, ({ tx, input: { id } }) => standingOf(tx, id));
+
 /** 认款 and its undoing. */
 function allocating(kernel: Kernel): Route[] {
   return [
@@ -176,6 +180,7 @@ export const collectionRoutes = (kernel: Kernel): Route[] => [
   registering(kernel),
   entering(kernel),
   proposing(kernel),
+  listing(kernel),
   ...allocating(kernel),
   refusing(kernel),
 ];

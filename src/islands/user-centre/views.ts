@@ -35,6 +35,7 @@ const VIEWS: Readonly<Record<ViewName | typeof REFUSED, Load>> = {
   paymentList: () => import('./payment/pending.tsx'),
   payment: () => import('./payment/settled.tsx'),
   paymentDetail: () => import('./payment/detail.tsx'),
+  receivablePlanDetail: () => import('./collection/plan-detail.tsx'),
   bank: () => import('./bank/view.tsx'),
   companyAuth: () => import('./certification/auth-view.tsx'),
   authentication: () => import('./certification/view.tsx'),

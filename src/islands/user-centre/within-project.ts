@@ -1,6 +1,7 @@
 import type { ShownWithin, WithinProject } from '#src/widgets/document/within.ts';
 
 import { ADJUSTS_WITHIN } from './apply-amount-adjust/within.ts';
+import { RECEIVABLES_WITHIN } from './collection/within.ts';
 import { ESTIMATES_WITHIN, PURCHASES_WITHIN } from './order/within.ts';
 import { PAY_APPLIES_WITHIN } from './pay-apply/within.ts';
 import { PICK_GOODS_WITHIN } from './pick-goods/within.ts';
@@ -19,4 +20,5 @@ export const PANELS_WITHIN: readonly ShownWithin[] = [
   ...WITHIN_PROJECT,
   ESTIMATES_WITHIN,
   PURCHASES_WITHIN,
+  RECEIVABLES_WITHIN,
 ];

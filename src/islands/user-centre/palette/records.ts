@@ -1,4 +1,6 @@
 import { adjustDocument } from '#contract/apply-amount-adjust.ts';
+import { collectionDocument } from '#contract/collection/collection.ts';
+import { receivablePlanDocument } from '#contract/collection/receivable-plan.ts';
 import { contactClient } from '#contract/contact-client.ts';
 import { estimateOrderDocument } from '#contract/order/estimate-order.ts';
 import { purchaseOrderDocument } from '#contract/order/purchase-order.ts';
@@ -76,6 +78,12 @@ const FINDABLE: readonly Findable[] = [
   ),
   findable('paymentDetail', '付款', payment.page, (row) =>
     titled(row.id, row.paymentNo, row.projectName),
+  ),
+  findable('receivablePlanDetail', '应付款', receivablePlanDocument.calls.page, (row) =>
+    titled(row.id, row.receivableNo, row.projectName),
+  ),
+  findable('paymentDetail', '付款', collectionDocument.calls.page, (row) =>
+    titled(row.id, row.collectionNo, row.bankSerialNo),
   ),
   findable('applyAmountAdjustDetail', '额度调整申请', adjustDocument.calls.page, (row) =>
     titled(row.id, row.adjustNo, row.projectName),
