@@ -2157,6 +2157,16 @@ interface SupplierBalanceTable {
   updated_at: Moment;
 }
 
+interface SupplierBalanceDrawTable {
+  id: Id;
+  balance_id: Ref;
+  pay_apply_id: Ref;
+  amount: string;
+  released: string;
+  ended: Generated<boolean>;
+  created_at: Moment;
+}
+
 interface SupplierProfileTable {
   company_id: Ref;
   /** A, B, C; '' while nobody has rated. */
@@ -2314,6 +2324,7 @@ export interface Tables {
   sms_counter: SmsCounterTable;
   spent_password: SpentPasswordTable;
   supplier_balance: SupplierBalanceTable;
+  supplier_balance_draw: SupplierBalanceDrawTable;
   supplier_profile: SupplierProfileTable;
   wechat_code: WechatCodeTable;
   wechat_identity: WechatIdentityTable;

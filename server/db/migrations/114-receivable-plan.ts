@@ -31,7 +31,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       waived_penalty numeric(20, 2) not null default 0 check (waived_penalty >= 0),
       written_off numeric(20, 2) not null default 0 check (written_off >= 0),
       exposure numeric(20, 2) not null default 0 check (exposure >= 0),
-      freed numeric(20, 2) not null default 0 check (freed >= 0 and freed <= exposure),
+      freed numeric(20, 2) not null default 0 check (freed >= 0),
       term_basis text not null,
       credit_days int not null check (credit_days >= 0),
       term_start_date date,

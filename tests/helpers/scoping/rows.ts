@@ -85,6 +85,13 @@ const VALUES: Readonly<
   estimate_order: (_, { companyId }) => ({ seen_by: [companyId] }),
   pick_goods: (_, { companyId }) => ({ seen_by: [companyId] }),
   payment: (_, { companyId }) => ({ direction: '1', seen_by: [companyId] }),
+  collection: (_, { companyId }) => ({ source: '1', seen_by: [companyId], amount: '10.00' }),
+  receivable_plan: (_, { companyId }) => ({
+    seen_by: [companyId],
+    principal: '10.00',
+    settle_principal: '10.00',
+    credit_days: 1,
+  }),
   project_limit_terms: () => ({ limit_type: '1' }),
   ledger_account: (plant) => ({
     book: 'limit',
