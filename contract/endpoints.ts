@@ -16,6 +16,7 @@ import * as certification from './certification/certification.ts';
 import * as adminCollection from './collection/admin.ts';
 import * as collection from './collection/collection.ts';
 import * as receivablePlan from './collection/receivable-plan.ts';
+import * as statement from './collection/statement.ts';
 import * as common from './common.ts';
 import * as adminCompany from './company/admin.ts';
 import * as myCompany from './company/company.ts';
@@ -111,6 +112,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   receivablePlan,
   collection,
   adminCollection,
+  statement,
   auditOperate,
   review,
   adminLogin,

@@ -78,6 +78,16 @@ export const adminAllocation = {
     }),
     output: z.string(),
   }),
+  debtors: endpoint({
+    ...by(FINANCE_READERS),
+    effect: 'read',
+    name: 'adminCollectionDebtors',
+    path: '/admin/collection/debtors',
+    summary:
+      'Companies that owe something or ever have, by name, for whoever says whose a payment is',
+    input: nothing,
+    output: z.array(z.object({ id: z.string(), name: z.string() })),
+  }),
   propose: endpoint({
     ...by(FINANCE_OFFICERS),
     effect: 'read',

@@ -34,6 +34,7 @@ export const OBJECT_TYPES: Readonly<Record<string, string>> = {
   savedView: '列表视图',
   sceneControl: '现场登记',
   session: '登录',
+  statementRow: '银行流水',
   supplier: '供应商',
 };
 

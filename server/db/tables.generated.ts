@@ -253,6 +253,17 @@ interface BankTable {
   verify_tries_left: Generated<number>;
 }
 
+interface BankStatementTable {
+  id: Id;
+  bank_id: Ref;
+  file_name: string;
+  sha256: string;
+  taken: number;
+  known: number;
+  created_by: Ref;
+  created_at: Moment;
+}
+
 interface BankVerificationTable {
   id: Id;
   company_id: Ref;
@@ -2138,6 +2149,34 @@ interface SpentPasswordTable {
   spent_at: Moment;
 }
 
+interface StatementMappingTable {
+  head_hash: string;
+  mapping: Json<'statement_mapping.mapping'>;
+  updated_by: Ref;
+  updated_at: Moment;
+}
+
+interface StatementRowTable {
+  id: Id;
+  statement_id: Ref;
+  bank_id: Ref;
+  row_no: number;
+  serial_no: string;
+  value_date: string;
+  amount: string;
+  payer_name: string;
+  payer_last4: string;
+  remark: string;
+  reason: string;
+  /** Enumeration StatementRowStatus. */
+  row_status: string;
+  collection_id: Ref | null;
+  handled_by: Ref | null;
+  handled_at: Moment | null;
+  handled_note: Generated<string>;
+  created_at: Moment;
+}
+
 interface SupplierBalanceTable {
   id: Id;
   purchase_settlement_id: Ref;
@@ -2223,6 +2262,7 @@ export interface Tables {
   attachment: AttachmentTable;
   audit_log: AuditLogTable;
   bank: BankTable;
+  bank_statement: BankStatementTable;
   bank_verification: BankVerificationTable;
   bank_verification_try: BankVerificationTryTable;
   collection: CollectionTable;
@@ -2323,6 +2363,8 @@ export interface Tables {
   sms_code: SmsCodeTable;
   sms_counter: SmsCounterTable;
   spent_password: SpentPasswordTable;
+  statement_mapping: StatementMappingTable;
+  statement_row: StatementRowTable;
   supplier_balance: SupplierBalanceTable;
   supplier_balance_draw: SupplierBalanceDrawTable;
   supplier_profile: SupplierProfileTable;

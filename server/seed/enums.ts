@@ -602,6 +602,15 @@ export const ENUM_SEEDS: readonly EnumSeed[] = [
     ],
   },
   {
+    name: 'StatementRowStatus',
+    project: true,
+    entries: [
+      ['1', '待处理'],
+      ['2', '已匹配'],
+      ['3', '与回款无关'],
+    ],
+  },
+  {
     name: 'RefundStatus',
     project: true,
     entries: [

@@ -9,6 +9,7 @@ import { adminBankVerification } from '#contract/bank/verification.ts';
 import { adminAllocation, adminReceivable } from '#contract/collection/admin.ts';
 import { adminCollection } from '#contract/collection/collection.ts';
 import { adminReceivablePlan } from '#contract/collection/receivable-plan.ts';
+import { adminStatementRow } from '#contract/collection/statement.ts';
 import { adminCompanyCustomer, adminOwner, adminSupplier } from '#contract/company/admin.ts';
 import { adminIndexPrice } from '#contract/index-price.ts';
 import { adminOauthClient } from '#contract/oauth-client.ts';
@@ -62,6 +63,7 @@ export const adminLists = {
   payment: source('payment', adminPayment.page),
   receivablePlan: source('receivablePlan', adminReceivablePlan.page),
   collection: source('collection', adminCollection.page),
+  statementRow: source('statementRow', adminStatementRow.page),
   paymentBatch: source('paymentBatch', adminPaymentBatch.page),
   paymentResult: source('paymentResult', adminPaymentResult.page),
   param: source('param', adminParam.page),
@@ -128,6 +130,8 @@ export const adminCalls = {
   releaseRefund: one(adminDeposit.releaseRefund),
   payRefund: one(adminDeposit.payRefund),
   revealRefund: one(adminDeposit.reveal),
+  debtors: one(adminAllocation.debtors),
+  enterCollection: one(adminAllocation.register),
   proposeAllocation: one(adminAllocation.propose),
   allocationsOf: one(adminAllocation.list),
   allocateCollection: one(adminAllocation.allocate),
@@ -140,6 +144,9 @@ export const adminCalls = {
   extendReceivable: one(adminReceivable.extend),
   waivePenalty: one(adminReceivable.waive),
   writeOffReceivable: one(adminReceivable.writeOff),
+  importStatement: one(adminStatementRow.import),
+  assignStatementRow: one(adminStatementRow.assign),
+  dismissStatementRow: one(adminStatementRow.notOurs),
   makeBatch: one(adminPaymentBatch.make),
   downloadBatch: one(adminPaymentBatch.download),
   takeResult: one(adminPaymentBatch.result),

@@ -59,6 +59,7 @@ export const ADMIN_ROUTES = [
     roles: COLLECTORS,
   },
   { ...finance, name: 'adminCollection', path: '/admin/collection', title: '回款' },
+  { ...finance, name: 'adminStatementRow', path: '/admin/statementRow', title: '银行流水' },
   { ...finance, name: 'adminPaymentBatch', path: '/admin/paymentBatch', title: '付款批次' },
   {
     ...finance,

@@ -7,6 +7,8 @@ import { refundRoutes } from './refund.ts';
 import { collectRound } from './round.ts';
 import { collectionRoutes } from './routes.ts';
 import { collectionStages } from './stages.ts';
+import { statementRoutes } from './statement-routes.ts';
+import { statementRows } from './statement-rows.ts';
 import { collectionWorkbench } from './workbench.ts';
 
 /** 应收款: what buyers owe, when it is due, and what is decided where it does not come. */
@@ -19,7 +21,12 @@ export const receivablePlanModule = receivablePlanRecord.module({
 
 /** 回款: money that buyers have paid, and what it is taken for. */
 export const collectionModule = collectionRecord.module({
-  routes: (kernel) => [...collectionRoutes(kernel), ...refundRoutes(kernel)],
+  routes: (kernel) => [
+    ...collectionRoutes(kernel),
+    ...refundRoutes(kernel),
+    ...statementRoutes(kernel),
+  ],
+  registers: [statementRows],
   messages: collectionMessages,
   operatorCounts: collectionCounts,
 });

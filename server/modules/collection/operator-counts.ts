@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 
 import { EXTENDERS, FINANCE_DIRECTORS, FINANCE_OFFICERS } from '#contract/account/platform-role.ts';
+import { ROW_STATUS } from '#contract/collection/statement.ts';
 import { COLLECTION_STATUS, PLAN_STATUS, REFUND_STATUS } from '#contract/collection/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { OperatorCount } from '#server/kernel/parts/operator-count.ts';
 
 const c = columnsOf('collection', 'c');
 const t = columnsOf('receivable_plan', 't');
+const rows = columnsOf('statement_row', 'r');
 const refunds = columnsOf('collection_refund', 'f');
 
 const { waiting, partly } = COLLECTION_STATUS;
@@ -26,6 +28,16 @@ export const collectionCounts: readonly OperatorCount[] = [
     query: { collectionStatus: `${waiting},${partly}` },
     count: sql<number>`select count(*)::int from ${c} where not ${c.deleted}
       and ${c.collection_status} in (${sql.lit(waiting)}, ${sql.lit(partly)})`,
+  },
+  {
+    key: 'collection.statement',
+    title: '待处理银行流水',
+    note: '未能自动匹配的收款',
+    roles: FINANCE_OFFICERS,
+    level: 2,
+    routeName: 'adminStatementRow',
+    query: { rowStatus: ROW_STATUS.waiting },
+    count: sql<number>`select count(*)::int from ${rows} where ${rows.row_status} = ${sql.lit(ROW_STATUS.waiting)}`,
   },
   {
     key: 'collection.releaseRefund',

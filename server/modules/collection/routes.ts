@@ -111,6 +111,15 @@ async function tellAllocated(
   await emit({ topic: EVENT.allocated, accountId: told, payload });
 }
 
+const debtors = (kernel: Kernel): Route =>
+  transactedRead(kernel, adminAllocation.debtors, async ({ tx }) => {
+    const { rows } = await sql<{ id: string; name: string }>`
+      select ${companies.id}, ${companies.name} from ${companies} where exists (
+        select from ${t} where ${t.company_id} = ${companies.id} and not ${t.deleted})
+      order by ${companies.name}, ${companies.id}`.execute(tx);
+    return rows;
+  });
+
 const listing = (kernel: Kernel): Route =>
   transactedRead(kernel, adminAllocation.list, ({ tx, input: { id } }) => standingOf(tx, id));
 
@@ -180,6 +189,7 @@ export const collectionRoutes = (kernel: Kernel): Route[] => [
   registering(kernel),
   entering(kernel),
   proposing(kernel),
+  debtors(kernel),
   listing(kernel),
   ...allocating(kernel),
   refusing(kernel),

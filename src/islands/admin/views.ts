@@ -25,6 +25,7 @@ const VIEWS: Readonly<Record<Exclude<AdminViewName, 'adminLogin'>, Load>> = {
   adminPayment: () => import('./lists/payment.tsx'),
   adminReceivablePlan: () => import('./lists/receivable-plan.tsx'),
   adminCollection: () => import('./lists/collection.tsx'),
+  adminStatementRow: () => import('./lists/statement-row.tsx'),
   adminPaymentBatch: () => import('./lists/payment-batch.tsx'),
   adminPaymentResult: () => import('./lists/payment-result.tsx'),
   adminSecurity: () => import('./security/view.tsx'),

@@ -85,6 +85,14 @@ const VALUES: Readonly<
   estimate_order: (_, { companyId }) => ({ seen_by: [companyId] }),
   pick_goods: (_, { companyId }) => ({ seen_by: [companyId] }),
   payment: (_, { companyId }) => ({ direction: '1', seen_by: [companyId] }),
+  collection_allocation: (plant) => ({
+    collection_id: plant('collection'),
+    receivable_id: plant('receivable_plan'),
+    principal: '1.00',
+    fee: '0.00',
+    penalty: '0.00',
+  }),
+  statement_row: () => ({ amount: '10.00', payer_last4: '', row_status: '1' }),
   collection: (_, { companyId }) => ({ source: '1', seen_by: [companyId], amount: '10.00' }),
   receivable_plan: (_, { companyId }) => ({
     seen_by: [companyId],

@@ -1,3 +1,4 @@
+import { FINANCE_OFFICERS } from '#contract/account/platform-role.ts';
 import { collectionDocument } from '#contract/collection/collection.ts';
 import { SLIP } from '#contract/payment/payment.ts';
 import { type AdminRow, adminCalls, adminLists } from '#src/api/admin.ts';
@@ -5,7 +6,7 @@ import { lazyPart } from '#src/ui/lazy-part.tsx';
 import type { NounAction } from '#src/widgets/noun/noun.ts';
 import { COLLECTION_STATUS_WORD } from '#src/widgets/statuses.ts';
 
-import { AdminList } from './admin-list.tsx';
+import { AdminList, type AdminListDeclaration } from './admin-list.tsx';
 import { AskDialog, type AskedField, reasonField } from './ask-dialog.tsx';
 import { CompanyRows, type OfCompanyProps } from './company-rows.tsx';
 import { recordList } from './record-list.ts';
@@ -13,6 +14,7 @@ import { recordList } from './record-list.ts';
 type Row = AdminRow<'collection'>;
 
 const AllocateDialog = lazyPart(async () => (await import('./allocate-dialog.tsx')).AllocateDialog);
+const EnterDialog = lazyPart(async () => (await import('./enter-collection.tsx')).EnterDialog);
 const UndoDialog = lazyPart(async () => (await import('./undo-dialog.tsx')).UndoDialog);
 
 const SLIP_FIELDS: readonly AskedField[] = [
@@ -126,28 +128,35 @@ const ACTIONS: readonly NounAction<Row>[] = [
   },
 ];
 
-const LIST = recordList<Row>(collectionDocument, {
-  source: adminLists.collection,
-  status: COLLECTION_STATUS_WORD,
-  columns: [
-    'collectionNo',
-    'collectionStatus',
-    'companyName',
-    'amount',
-    'allocated',
-    'unallocated',
-    'valueDate',
-    'bankSerialNo',
-    'payerName',
-    'source',
-    'refundStep',
-    'statusReason',
-  ],
-  search: '单号 / 流水号 / 付款户名 / 企业',
-  nameOf: ({ collectionNo }) => collectionNo,
-  actions: ACTIONS,
-  empty: '采购方登记付款、或导入银行流水后显示在这里',
-});
+const LIST: AdminListDeclaration<Row> = {
+  ...recordList<Row>(collectionDocument, {
+    source: adminLists.collection,
+    status: COLLECTION_STATUS_WORD,
+    columns: [
+      'collectionNo',
+      'collectionStatus',
+      'companyName',
+      'amount',
+      'allocated',
+      'unallocated',
+      'valueDate',
+      'bankSerialNo',
+      'payerName',
+      'source',
+      'refundStep',
+      'statusReason',
+    ],
+    search: '单号 / 流水号 / 付款户名 / 企业',
+    nameOf: ({ collectionNo }) => collectionNo,
+    actions: ACTIONS,
+    empty: '采购方登记付款、或导入银行流水后显示在这里',
+  }),
+  create: {
+    label: '录入回款',
+    roles: FINANCE_OFFICERS,
+    dialog: (close) => <EnterDialog onClose={close} />,
+  },
+};
 
 /** 回款 of all buyers. */
 export const View = () => <AdminList list={LIST} />;
