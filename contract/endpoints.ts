@@ -13,6 +13,10 @@ import * as bank from './bank/bank.ts';
 import * as contactBank from './bank/contact.ts';
 import * as bankVerification from './bank/verification.ts';
 import * as certification from './certification/certification.ts';
+import * as adminCollection from './collection/admin.ts';
+import * as collection from './collection/collection.ts';
+import * as receivablePlan from './collection/receivable-plan.ts';
+import * as statement from './collection/statement.ts';
 import * as common from './common.ts';
 import * as adminCompany from './company/admin.ts';
 import * as myCompany from './company/company.ts';
@@ -114,6 +118,10 @@ export const ENDPOINTS: readonly Endpoint[] = [
   paymentStates,
   adminPayment,
   paymentBatch,
+  receivablePlan,
+  collection,
+  adminCollection,
+  statement,
   auditOperate,
   review,
   adminLogin,

@@ -7,6 +7,7 @@ import { applyAmountAdjustModule } from './modules/apply-amount-adjust/module.ts
 import { bankModule } from './modules/bank/module.ts';
 import { businessFormModule } from './modules/business-form/module.ts';
 import { certificationModule } from './modules/certification/module.ts';
+import { collectionModule, receivablePlanModule } from './modules/collection/module.ts';
 import { commonModule } from './modules/common/module.ts';
 import { myCompanyModule } from './modules/company/module.ts';
 import { contactClientModule } from './modules/contact-client/module.ts';
@@ -74,6 +75,8 @@ const OTHERS: readonly Module[] = [
   estimateOrderModule,
   // Its demo pays what the orders above it were confirmed for.
   paymentModule,
+  receivablePlanModule,
+  collectionModule,
   pickGoodsModule,
   actualDeliveryModule,
   officialSalesOrderModule,
