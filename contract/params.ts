@@ -34,6 +34,7 @@ const TYPES: Readonly<Record<string, ParamType>> = {
   dayCount: { kind: 'count', unit: '天/年' },
   'project.gmAmount': { kind: 'money' },
   'payApply.directorAmount': { kind: 'money' },
+  'taxRate.freight': share,
   'taxRate.fundFee': share,
   'taxRate.serviceFee': share,
   'payment.verifiedOnly': flag,

@@ -31,3 +31,9 @@ export function addDays(date: string, days: string): string | undefined {
   const later = textOf(utcOf(date) + count * DAY_MS);
   return isDate(later) ? later : undefined;
 }
+
+/** Whole days from one day to another: 1 to the next one, negative to an earlier one. Throws RangeError unless both are days. */
+export function daysBetween(from: string, to: string): number {
+  if (!isDate(from) || !isDate(to)) throw new RangeError(`Not days: ${from} ${to}`);
+  return (utcOf(to) - utcOf(from)) / DAY_MS;
+}

@@ -1378,6 +1378,86 @@ interface PurchaseOrderLineTable {
   remark: string;
 }
 
+interface PurchaseSettlementTable {
+  id: Id;
+  company_id: Ref;
+  settlement_no: string;
+  seen_by: Ref[];
+  project_id: Ref;
+  settle_date: string;
+  settle_basis: string;
+  price_mode: string;
+  goods_amount: string;
+  deduction_total: string;
+  tax_amount: string;
+  amount_excl: string;
+  settle_amount: string;
+  disputed_amount: Generated<string>;
+  changed_amount: Generated<string>;
+  confirmed_at: Moment | null;
+  confirm_due: Moment | null;
+  reminded: Generated<number>;
+  invoiced_amount: Generated<string>;
+  void_reason: Generated<string>;
+  remarks: Generated<string>;
+  purchase_order_id: Ref;
+  sales_order_id: Ref;
+  purchase_settlement_status: Generated<string>;
+  paid_amount: Generated<string>;
+  created_by: Ref;
+  created_at: Moment;
+  updated_by: Ref;
+  updated_at: Moment;
+  version: Generated<number>;
+  deleted: Generated<boolean>;
+  deleted_at: Moment | null;
+}
+
+interface PurchaseSettlementChangeTable {
+  id: Id;
+  purchase_settlement_id: Ref;
+  line_id: Ref;
+  dispute_id: Ref;
+  qty: string;
+  tax_rate: string;
+  amount_incl: string;
+  tax_amount: string;
+  amount_excl: string;
+  note: string;
+  created_at: Moment;
+}
+
+interface PurchaseSettlementLineTable {
+  purchase_settlement_id: Ref;
+  id: Id;
+  sort: number;
+  actual_line_id: Ref;
+  goods_name: string;
+  brand: string;
+  spec: string;
+  material: string;
+  unit: string;
+  ordered_qty: string;
+  shipped_qty: string;
+  received_qty: string;
+  rejected_qty: string;
+  diff_permille: string | null;
+  settle_qty: string;
+  index_date: string | null;
+  price_basis: Generated<string>;
+  price_incl: string;
+  tax_rate: string;
+  gross_amount: string;
+  deduction: Generated<string>;
+  deduction_reason: Generated<string>;
+  amount_incl: string;
+  tax_amount: string;
+  amount_excl: string;
+  disputed_qty: Generated<string>;
+  disputed_amount: Generated<string>;
+  purchase_line_id: Ref;
+}
+
 /** What was read of a picture. */
 interface RecognitionTable {
   file_id: Ref;
@@ -1447,6 +1527,116 @@ interface RoleRelationTable {
   granted_by: Ref | null;
   valid_to: Moment | null;
   created_at: Moment;
+}
+
+interface SalesOrderTable {
+  id: Id;
+  company_id: Ref;
+  sales_order_no: string;
+  seen_by: Ref[];
+  project_id: Ref;
+  settle_date: string;
+  settle_basis: string;
+  price_mode: string;
+  goods_amount: string;
+  deduction_total: string;
+  tax_amount: string;
+  amount_excl: string;
+  settle_amount: string;
+  disputed_amount: Generated<string>;
+  changed_amount: Generated<string>;
+  confirmed_at: Moment | null;
+  confirm_due: Moment | null;
+  reminded: Generated<number>;
+  invoiced_amount: Generated<string>;
+  void_reason: Generated<string>;
+  remarks: Generated<string>;
+  estimate_order_id: Ref;
+  freight: string;
+  freight_tax_rate: string;
+  freight_tax: string;
+  service_rate: string;
+  service_fee: string;
+  service_tax_rate: string;
+  service_tax: string;
+  fund_fee: string;
+  fund_tax_rate: string;
+  fund_tax: string;
+  settle_principal: string;
+  exposure: string;
+  annual_rate: string;
+  day_count: number;
+  credit_days: number;
+  fee_until: string;
+  sales_order_status: Generated<string>;
+  applied_amount: Generated<string>;
+  collected_amount: Generated<string>;
+  term_start_date: string | null;
+  due_date: string | null;
+  created_by: Ref;
+  created_at: Moment;
+  updated_by: Ref;
+  updated_at: Moment;
+  version: Generated<number>;
+  deleted: Generated<boolean>;
+  deleted_at: Moment | null;
+}
+
+interface SalesOrderAdvanceTable {
+  id: Id;
+  sales_order_id: Ref;
+  payment_id: Ref;
+  amount: string;
+  from_date: string;
+  until_date: string;
+  days: number;
+  fee: string;
+  created_at: Moment;
+}
+
+interface SalesOrderChangeTable {
+  id: Id;
+  sales_order_id: Ref;
+  line_id: Ref;
+  dispute_id: Ref;
+  qty: string;
+  tax_rate: string;
+  amount_incl: string;
+  tax_amount: string;
+  amount_excl: string;
+  note: string;
+  created_at: Moment;
+}
+
+interface SalesOrderLineTable {
+  sales_order_id: Ref;
+  id: Id;
+  sort: number;
+  actual_line_id: Ref;
+  goods_name: string;
+  brand: string;
+  spec: string;
+  material: string;
+  unit: string;
+  ordered_qty: string;
+  shipped_qty: string;
+  received_qty: string;
+  rejected_qty: string;
+  diff_permille: string | null;
+  settle_qty: string;
+  index_date: string | null;
+  price_basis: Generated<string>;
+  price_incl: string;
+  tax_rate: string;
+  gross_amount: string;
+  deduction: Generated<string>;
+  deduction_reason: Generated<string>;
+  amount_incl: string;
+  tax_amount: string;
+  amount_excl: string;
+  disputed_qty: Generated<string>;
+  disputed_amount: Generated<string>;
+  estimate_line_id: Ref;
 }
 
 /** What a person keeps of the way lists look. */
@@ -1691,12 +1881,19 @@ export interface Tables {
   project_party: ProjectPartyTable;
   purchase_order: PurchaseOrderTable;
   purchase_order_line: PurchaseOrderLineTable;
+  purchase_settlement: PurchaseSettlementTable;
+  purchase_settlement_change: PurchaseSettlementChangeTable;
+  purchase_settlement_line: PurchaseSettlementLineTable;
   recognition: RecognitionTable;
   registry_asked: RegistryAskedTable;
   registry_company: RegistryCompanyTable;
   registry_spend: RegistrySpendTable;
   role: RoleTable;
   role_relation: RoleRelationTable;
+  sales_order: SalesOrderTable;
+  sales_order_advance: SalesOrderAdvanceTable;
+  sales_order_change: SalesOrderChangeTable;
+  sales_order_line: SalesOrderLineTable;
   saved_view: SavedViewTable;
   scene_change: SceneChangeTable;
   scene_control: SceneControlTable;

@@ -484,6 +484,16 @@ export const ENUM_SEEDS: readonly EnumSeed[] = [
     ],
   },
   {
+    name: 'PurchaseSettlementStatus',
+    project: true,
+    entries: [
+      ['1', '待供应商确认'],
+      ['2', '部分争议'],
+      ['3', '已确认'],
+      ['10', '已作废'],
+    ],
+  },
+  {
     name: 'PickStatus',
     project: true,
     entries: [

@@ -1,0 +1,42 @@
+import { compareDecimals } from '../arithmetic/decimal.ts';
+import { add, round2, subtract } from '../arithmetic/money.ts';
+
+/** A pay-out to the supplier of an order, and what of it lies in no sale yet. */
+export interface PaidOut {
+  readonly paymentId: string;
+  /** yyyy-MM-dd, the day on which the bank has paid. */
+  readonly payDate: string;
+  /** Decimal text, zero or more. */
+  readonly unassigned: string;
+}
+
+/** Part of a pay-out that a sale takes up. */
+export interface Assigned {
+  readonly paymentId: string;
+  readonly fromDate: string;
+  readonly amount: string;
+}
+
+const least = (a: string, b: string) => (compareDecimals(a, b) <= 0 ? a : b);
+
+/**
+ * The exposure of a sale by pay-outs (I4): what was paid for its goods, oldest money first (of one day as they are given), at most what they were bought for;
+ * the sum is min(purchase amount, paid and not assigned). Throws RangeError when a value is no decimal.
+ */
+export function assignPaid(purchaseAmount: string, payOuts: readonly PaidOut[]): Assigned[] {
+  const oldest = payOuts.toSorted((a, b) => a.payDate.localeCompare(b.payDate));
+  const taken: Assigned[] = [];
+  let missing = purchaseAmount;
+  for (const { paymentId, payDate, unassigned } of oldest) {
+    const amount = round2(least(missing, unassigned));
+    if (compareDecimals(amount, '0') <= 0) continue;
+    taken.push({ paymentId, fromDate: payDate, amount });
+    missing = subtract(missing, amount);
+  }
+  return taken;
+}
+
+/** What a sale's advances add up to. */
+export function exposureOf(assigned: readonly Pick<Assigned, 'amount'>[]): string {
+  return round2(add(...assigned.map(({ amount }) => amount)));
+}
