@@ -78,6 +78,8 @@ interface OwnRecord extends Pick<Noun, 'sides'> {
   readonly filters?: Readonly<Record<string, AnyFilter>>;
   /** What else has to be so for a transition, or follows from it; by event. */
   readonly following?: FollowingDocument;
+  /** Roles of a company that hear of its transitions; administrators and operators when absent. */
+  readonly hearing?: readonly string[];
   /** What may be done with a row beside its transitions; operators are of the side `platform`. */
   actions?(row: Record<string, unknown>, may: May): string[];
   /** Which rows operators list; all that are there when absent. */
@@ -199,6 +201,7 @@ export function record(contract: RecordContract, own: OwnRecord): RecordOf {
     calls: transitions,
     draws: undefined,
     following: own.following,
+    hearing: own.hearing,
   });
   const calls = { states, calls: transitions };
   const deals = [dealPart(contract, own, noun)];
