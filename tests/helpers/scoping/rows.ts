@@ -84,6 +84,18 @@ const VALUES: Readonly<
   purchase_order: (_, { companyId }) => ({ seen_by: [companyId] }),
   estimate_order: (_, { companyId }) => ({ seen_by: [companyId] }),
   pick_goods: (_, { companyId }) => ({ seen_by: [companyId] }),
+  invoice: (plant, { companyId }) => ({
+    direction: '2',
+    seen_by: [companyId],
+    invoice_kind: '1',
+    invoice_status: '7',
+    amount_incl: '113.00',
+    tax_amount: '13.00',
+    amount_excl: '100.00',
+    red_of: null,
+    sales_order_id: null,
+    purchase_settlement_id: plant('purchase_settlement'),
+  }),
   payment: (_, { companyId }) => ({ direction: '1', seen_by: [companyId] }),
   project_limit_terms: () => ({ limit_type: '1' }),
   ledger_account: (plant) => ({
