@@ -20,6 +20,7 @@ import * as myCompanyList from './company/list.ts';
 import * as companyMember from './company/member.ts';
 import * as contactClient from './contact-client.ts';
 import * as cost from './cost/cost.ts';
+import * as exposure from './exposure.ts';
 import * as file from './file/file.ts';
 import * as recognition from './file/recognition.ts';
 import * as fileView from './file/view.ts';
@@ -114,6 +115,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   adminPeople,
   adminAccount,
   adminLimit,
+  exposure,
   adminCompany,
   companyDossier,
   search,

@@ -12,6 +12,7 @@ import { contactClientModule } from './modules/contact-client/module.ts';
 import { costModule } from './modules/cost/module.ts';
 import { draftModule } from './modules/draft/module.ts';
 import { exportModule } from './modules/export/module.ts';
+import { exposureModule } from './modules/exposure/module.ts';
 import { fileModule } from './modules/file/module.ts';
 import { flowModule } from './modules/flow/module.ts';
 import { indexPriceModule } from './modules/index-price/module.ts';
@@ -57,6 +58,7 @@ const OTHERS: readonly Module[] = [
   adminModule,
   certificationModule,
   limitModule,
+  exposureModule,
   platformCompanyModule,
   indexPriceModule,
   contactClientModule,

@@ -20,6 +20,7 @@ export const LEDGER_TYPE = {
   temporaryEnd: '8',
   reverse: '9',
   close: '10',
+  takeBack: '11',
 } as const;
 export type LedgerType = (typeof LEDGER_TYPE)[keyof typeof LEDGER_TYPE];
 

@@ -59,6 +59,99 @@ interface AccountRelationTable {
   deleted_at: Moment | null;
 }
 
+interface ActualDeliveryTable {
+  id: Id;
+  company_id: Ref;
+  actual_no: string;
+  seen_by: Ref[];
+  project_id: Ref;
+  pick_goods_id: Ref;
+  pick_no: string;
+  delivery_id: Ref;
+  delivery_no: string;
+  estimate_order_id: Ref;
+  purchase_order_id: Ref;
+  buyer_company_id: Ref;
+  supplier_id: Ref;
+  scene_id: Ref | null;
+  scene_name: Generated<string>;
+  delivery_date: string | null;
+  receive_date: string | null;
+  receiver_id: Ref | null;
+  receiver_name: Generated<string>;
+  receiver_phone: Generated<string>;
+  sign_way: Generated<string>;
+  sign_lng: string | null;
+  sign_lat: string | null;
+  place_note: Generated<string>;
+  sign_time: Moment | null;
+  device_info: Generated<string>;
+  remarks: Generated<string>;
+  actual_status: Generated<string>;
+  delivered_qty: string | null;
+  received_qty: string | null;
+  diff_permille: string | null;
+  exceeds: Generated<boolean>;
+  counted_at: Moment | null;
+  confirmed_at: Moment | null;
+  form_data: Json<'actual_delivery.form_data'>;
+  form_names: Json<'actual_delivery.form_names'>;
+  process_redundant_id: Ref | null;
+  audit_status: Generated<string>;
+  submit_time: Moment | null;
+  audit_time: Moment | null;
+  return_reason: Generated<string>;
+  created_by: Ref;
+  created_at: Moment;
+  updated_by: Ref;
+  updated_at: Moment;
+  version: Generated<number>;
+  deleted: Generated<boolean>;
+  deleted_at: Moment | null;
+}
+
+interface ActualDeliveryDifferenceTable {
+  id: Id;
+  actual_delivery_id: Ref;
+  line_id: Ref;
+  dispute_id: Ref;
+  claim_qty: string;
+  settled_qty: string;
+  result: string;
+  created_by: Ref | null;
+  created_at: Moment;
+}
+
+interface ActualDeliveryLineTable {
+  actual_delivery_id: Ref;
+  id: Id;
+  sort: number;
+  upstream_id: Ref;
+  delivery_line_id: GeneratedAlways<Ref>;
+  pick_line_id: Ref;
+  estimate_line_id: Ref;
+  purchase_line_id: Ref;
+  goods_name: string;
+  brand: string;
+  spec: string;
+  material: string;
+  unit: string;
+  delivered_qty: string;
+  received_qty: string | null;
+  rejected_qty: Generated<string>;
+  reject_reason: Generated<string>;
+  weigh_gross: string | null;
+  weigh_tare: string | null;
+  weigh_net: string | null;
+  theoretical_qty: string | null;
+  basis: string;
+  tol_permille: string;
+  diff_qty: string | null;
+  diff_permille: string | null;
+  settle_qty: string | null;
+  disputed_qty: Generated<string>;
+}
+
 interface AddressCounterTable {
   kind: string;
   address: string;
@@ -189,6 +282,63 @@ interface BankVerificationTryTable {
   right_amount: boolean;
   account_id: Ref;
   at: Moment;
+}
+
+interface CollectionTable {
+  id: Id;
+  company_id: Ref;
+  collection_no: string;
+  seen_by: Ref[];
+  amount: string;
+  allocated: Generated<string>;
+  refunded: Generated<string>;
+  value_date: string;
+  bank_serial_no: string;
+  payer_name: Generated<string>;
+  payer_last4: Generated<string>;
+  payee_bank_id: Ref | null;
+  source: string;
+  wanted: PresetJson<'collection.wanted'>;
+  /** Enumeration PaymentInStatus. */
+  collection_status: Generated<string>;
+  status_reason: Generated<string>;
+  remarks: Generated<string>;
+  created_by: Ref;
+  created_at: Moment;
+  updated_by: Ref;
+  updated_at: Moment;
+  version: Generated<number>;
+  deleted: Generated<boolean>;
+  deleted_at: Moment | null;
+}
+
+interface CollectionAllocationTable {
+  id: Id;
+  collection_id: Ref;
+  receivable_id: Ref;
+  principal: string;
+  fee: string;
+  penalty: string;
+  freed: string;
+  value_date: string;
+  undoes: Ref | null;
+  reason: Generated<string>;
+  account_id: Ref;
+  created_at: Moment;
+}
+
+interface CollectionRefundTable {
+  id: Id;
+  collection_id: Ref;
+  amount: string;
+  refund_status: string;
+  reason: string;
+  prepared_by: Ref;
+  released_by: Ref | null;
+  pay_date: string | null;
+  bank_serial_no: Generated<string>;
+  created_at: Moment;
+  updated_at: Moment;
 }
 
 interface CompanyTable {
@@ -398,6 +548,76 @@ interface ContactClientTable {
   invited_at: Moment | null;
 }
 
+interface DeliveryTable {
+  id: Id;
+  company_id: Ref;
+  delivery_no: string;
+  seen_by: Ref[];
+  project_id: Ref;
+  pick_goods_id: Ref;
+  pick_no: string;
+  purchase_order_id: Ref;
+  purchase_order_no: string;
+  estimate_order_id: Ref;
+  buyer_company_id: Ref;
+  supplier_id: Ref;
+  scene_id: Ref | null;
+  scene_name: Generated<string>;
+  scene_address: Generated<string>;
+  logistics_ids: Generated<Ref[]>;
+  delivery_date: string | null;
+  deliverer_name: Generated<string>;
+  deliverer_phone: Generated<string>;
+  vehicle_no: Generated<string>;
+  remarks: Generated<string>;
+  void_reason: Generated<string>;
+  delivery_status: Generated<string>;
+  total_qty: string | null;
+  submitted_at: Moment | null;
+  form_data: Json<'delivery.form_data'>;
+  form_names: Json<'delivery.form_names'>;
+  created_by: Ref;
+  created_at: Moment;
+  updated_by: Ref;
+  updated_at: Moment;
+  version: Generated<number>;
+  deleted: Generated<boolean>;
+  deleted_at: Moment | null;
+}
+
+interface DeliveryLineTable {
+  delivery_id: Ref;
+  id: Id;
+  sort: number;
+  upstream_id: Ref;
+  pick_line_id: GeneratedAlways<Ref>;
+  goods_name: string;
+  brand: string;
+  spec: string;
+  material: string;
+  unit: string;
+  qty: string;
+  theoretical_qty: string | null;
+  weighed_qty: string | null;
+  factory: Generated<string>;
+  heat_no: Generated<string>;
+  bundle_count: number | null;
+}
+
+interface DeliverySignatureTable {
+  delivery_id: Ref;
+  pass_id: Ref;
+  sign_key: string;
+  actual_delivery_id: Ref | null;
+  signed_at: Moment;
+  phone_time: Moment | null;
+  lng: string | null;
+  lat: string | null;
+  place_note: Generated<string>;
+  device_info: Generated<string>;
+  lines: Json<'delivery_signature.lines'>;
+}
+
 interface DepositSlipTable {
   id: Id;
   estimate_order_id: Ref;
@@ -482,6 +702,7 @@ interface EstimateOrderTable {
   version: Generated<number>;
   deleted: Generated<boolean>;
   deleted_at: Moment | null;
+  weigh_tol_permille: string | null;
 }
 
 interface EstimateOrderLineTable {
@@ -1357,6 +1578,9 @@ interface PurchaseOrderTable {
   deleted: Generated<boolean>;
   deleted_at: Moment | null;
   pay_tolerance: Generated<string>;
+  weigh_tol_permille: string | null;
+  retention_rate: Generated<string>;
+  retention_days: Generated<number>;
 }
 
 interface PurchaseOrderLineTable {
@@ -1456,6 +1680,67 @@ interface PurchaseSettlementLineTable {
   disputed_qty: Generated<string>;
   disputed_amount: Generated<string>;
   purchase_line_id: Ref;
+}
+
+interface ReceivableChangeTable {
+  id: Id;
+  receivable_id: Ref;
+  kind: string;
+  principal: Generated<string>;
+  fee: Generated<string>;
+  penalty: Generated<string>;
+  day: string;
+  due_before: string | null;
+  due_after: string | null;
+  reason: Generated<string>;
+  account_id: Ref | null;
+  created_at: Moment;
+}
+
+interface ReceivablePlanTable {
+  id: Id;
+  company_id: Ref;
+  receivable_no: string;
+  seen_by: Ref[];
+  pay_code: string;
+  project_id: Ref;
+  sales_order_id: Ref;
+  principal: string;
+  settle_principal: string;
+  fee: Generated<string>;
+  paid_principal: Generated<string>;
+  paid_fee: Generated<string>;
+  paid_penalty: Generated<string>;
+  waived_penalty: Generated<string>;
+  written_off: Generated<string>;
+  exposure: Generated<string>;
+  freed: Generated<string>;
+  term_basis: string;
+  credit_days: number;
+  term_start_date: string | null;
+  due_date: string | null;
+  notice_date: string | null;
+  penalty_from: string | null;
+  penalty_daily: string | null;
+  accrued_penalty: Generated<string>;
+  accrued_until: string | null;
+  settled_date: string | null;
+  /** Enumeration PlanStatus. */
+  plan_status: Generated<string>;
+  created_by: Ref;
+  created_at: Moment;
+  updated_by: Ref;
+  updated_at: Moment;
+  version: Generated<number>;
+  deleted: Generated<boolean>;
+  deleted_at: Moment | null;
+}
+
+interface ReceivableReminderTable {
+  receivable_id: Ref;
+  due_date: string;
+  kind: string;
+  sent_at: Moment;
 }
 
 /** What was read of a picture. */
@@ -1741,6 +2026,38 @@ interface SessionTable {
   expires_at: Moment;
 }
 
+interface SignLinkTable {
+  id: Id;
+  delivery_id: Ref;
+  token_hash: string;
+  token_sealed: string;
+  issued_at: Moment;
+  expires_at: Moment;
+  ended_at: Moment | null;
+}
+
+interface SignPassTable {
+  id: Id;
+  link_id: Ref;
+  receiver_id: Ref;
+  name: string;
+  phone: string;
+  pass_hash: string;
+  sign_way: string;
+  device_info: Generated<string>;
+  proved_at: Moment;
+  seen_at: Moment;
+}
+
+interface SignPictureTable {
+  id: Id;
+  pass_id: Ref;
+  picture_key: string;
+  file_type: number;
+  file_id: Ref;
+  created_at: Moment;
+}
+
 interface SmsCodeTable {
   phone: string;
   purpose: string;
@@ -1762,6 +2079,25 @@ interface SpentPasswordTable {
   digest: string;
   account_id: Ref;
   spent_at: Moment;
+}
+
+interface SupplierBalanceTable {
+  id: Id;
+  purchase_settlement_id: Ref;
+  project_id: Ref;
+  purchase_order_id: Ref;
+  supplier_id: Ref;
+  balance: string;
+  retention: Generated<string>;
+  retention_date: string | null;
+  reserved: Generated<string>;
+  short_by: Generated<string>;
+  short_since: Moment | null;
+  decision: Generated<string>;
+  decided_by: Ref | null;
+  decided_at: Moment | null;
+  created_at: Moment;
+  updated_at: Moment;
 }
 
 interface SupplierProfileTable {
@@ -1812,6 +2148,9 @@ export interface Tables {
   account_otp: AccountOtpTable;
   account_recovery_code: AccountRecoveryCodeTable;
   account_relation: AccountRelationTable;
+  actual_delivery: ActualDeliveryTable;
+  actual_delivery_difference: ActualDeliveryDifferenceTable;
+  actual_delivery_line: ActualDeliveryLineTable;
   address_counter: AddressCounterTable;
   apply_amount_adjust: ApplyAmountAdjustTable;
   attachment: AttachmentTable;
@@ -1819,6 +2158,9 @@ export interface Tables {
   bank: BankTable;
   bank_verification: BankVerificationTable;
   bank_verification_try: BankVerificationTryTable;
+  collection: CollectionTable;
+  collection_allocation: CollectionAllocationTable;
+  collection_refund: CollectionRefundTable;
   company: CompanyTable;
   company_admin_change: CompanyAdminChangeTable;
   company_customer_apply: CompanyCustomerApplyTable;
@@ -1826,6 +2168,9 @@ export interface Tables {
   company_profile: CompanyProfileTable;
   contact_bank: ContactBankTable;
   contact_client: ContactClientTable;
+  delivery: DeliveryTable;
+  delivery_line: DeliveryLineTable;
+  delivery_signature: DeliverySignatureTable;
   deposit_slip: DepositSlipTable;
   dict: DictTable;
   dict_entry: DictEntryTable;
@@ -1884,6 +2229,9 @@ export interface Tables {
   purchase_settlement: PurchaseSettlementTable;
   purchase_settlement_change: PurchaseSettlementChangeTable;
   purchase_settlement_line: PurchaseSettlementLineTable;
+  receivable_change: ReceivableChangeTable;
+  receivable_plan: ReceivablePlanTable;
+  receivable_reminder: ReceivableReminderTable;
   recognition: RecognitionTable;
   registry_asked: RegistryAskedTable;
   registry_company: RegistryCompanyTable;
@@ -1900,9 +2248,13 @@ export interface Tables {
   scene_receiver: SceneReceiverTable;
   second_step: SecondStepTable;
   session: SessionTable;
+  sign_link: SignLinkTable;
+  sign_pass: SignPassTable;
+  sign_picture: SignPictureTable;
   sms_code: SmsCodeTable;
   sms_counter: SmsCounterTable;
   spent_password: SpentPasswordTable;
+  supplier_balance: SupplierBalanceTable;
   supplier_profile: SupplierProfileTable;
   wechat_code: WechatCodeTable;
   wechat_identity: WechatIdentityTable;

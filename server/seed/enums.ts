@@ -268,6 +268,8 @@ export const ENUM_SEEDS: readonly EnumSeed[] = [
       ['9', '开票'],
       ['10', '付款支付'],
       ['11', '争议'],
+      ['12', '物流登记'],
+      ['13', '交货登记'],
     ],
   },
   {
@@ -372,6 +374,7 @@ export const ENUM_SEEDS: readonly EnumSeed[] = [
       ['8', '临时调增到期'],
       ['9', '冲正'],
       ['10', '销额'],
+      ['11', '恢复撤回'],
     ],
   },
   {
@@ -514,6 +517,7 @@ export const ENUM_SEEDS: readonly EnumSeed[] = [
     name: 'LogisticsStatus',
     project: true,
     entries: [
+      ['0', '草稿'],
       ['1', '待发车'],
       ['2', '运输中'],
       ['3', '已到达'],

@@ -44,6 +44,18 @@ export const PARAM_SEEDS: readonly ParamSeed[] = [
   rule('priceAboveIndex', '采购单价高于网价的上限', '0.05'),
   rule('payment.verifiedOnly', '只向已验证的收款账户付款', '0'),
   rule('payment.receivedDays', '付款后视为到账', '3'),
+  rule(
+    'receivable.holidayRule',
+    '到期日遇休息日（next 顺延至下一工作日，none 不顺延）',
+    'next',
+    true,
+  ),
+  rule(
+    'collection.allocationOrder',
+    '认款顺序（penalty 罚息、fee 费用、principal 本金，以逗号分隔）',
+    'penalty,fee,principal',
+    true,
+  ),
   rule('payTolerance', '订单付款可超出订单金额的比例', '0'),
   rule('payApply.directorAmount', '需财务总监审批的付款金额', '5000000'),
   rule('auth.autoPass', '企业认证自动核验一致时免人工审核', '0'),

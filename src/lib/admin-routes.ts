@@ -30,6 +30,14 @@ export const ADMIN_ROUTES = [
     menu: false,
   },
   { ...inMenu, name: 'adminWorkbench', path: '/admin/workbench', title: '待办', roles: STAFF },
+  {
+    ...inMenu,
+    name: 'adminExposure',
+    path: '/admin/exposure',
+    title: '敞口看板',
+    roles: BUSINESS,
+    shape: 'panels',
+  },
   { ...inMenu, name: 'adminMessage', path: '/admin/message', title: '消息' },
   {
     ...shared,

@@ -99,3 +99,23 @@ export function addWorkingHours(at: Date, hours: number, calendar: WorkCalendar)
   }
   return new Date(start + Math.round(hours * HOUR));
 }
+
+const startOf = (day: string) => Date.parse(`${day}T00:00:00+08:00`);
+
+/** The day itself where the platform works on it, else the next one on which it does; yyyy-MM-dd in UTC+8. */
+export function nextWorkingDay(day: string, calendar: WorkCalendar): string {
+  let at = startOf(day);
+  for (let count = 0; count < MOST_DAYS && !worksOn(at, calendar); count += 1) at += DAY;
+  return wireDay(new Date(at));
+}
+
+/** The working day that is the `count`-th after `day`, which itself does not count; yyyy-MM-dd in UTC+8. */
+export function addWorkingDays(day: string, count: number, calendar: WorkCalendar): string {
+  let at = startOf(day);
+  let left = count;
+  for (let tried = 0; tried < MOST_DAYS && left > 0; tried += 1) {
+    at += DAY;
+    if (worksOn(at, calendar)) left -= 1;
+  }
+  return wireDay(new Date(at));
+}

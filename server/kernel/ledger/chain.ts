@@ -27,8 +27,19 @@ export interface LedgerRow {
 /** What the row before the first one is taken to have been. */
 export const FIRST_HASH = '0'.repeat(64);
 
-const { open, reserve, release, occupy, restore, raise, lower, temporaryEnd, reverse, close } =
-  LEDGER_TYPE;
+const {
+  open,
+  reserve,
+  release,
+  occupy,
+  restore,
+  raise,
+  lower,
+  temporaryEnd,
+  reverse,
+  close,
+  takeBack,
+} = LEDGER_TYPE;
 
 /** How often a row's signed amount is added to each figure. */
 const EFFECT: Readonly<Record<LedgerType, { limit?: 1; reserved?: -1; occupied?: 1 | -1 }>> = {
@@ -42,6 +53,7 @@ const EFFECT: Readonly<Record<LedgerType, { limit?: 1; reserved?: -1; occupied?:
   [temporaryEnd]: { limit: 1 },
   [reverse]: { reserved: -1, occupied: 1 },
   [close]: { limit: 1 },
+  [takeBack]: { occupied: -1 },
 };
 
 /** The figures that the ledger keeps; available follows from them. */

@@ -31,6 +31,7 @@ const KIND: Readonly<Record<LedgerType, EntryKind>> = {
   [LEDGER_TYPE.temporaryEnd]: 'revoke',
   [LEDGER_TYPE.reverse]: 'reinstate',
   [LEDGER_TYPE.close]: 'close',
+  [LEDGER_TYPE.takeBack]: 'draw',
 };
 
 /** A movement of a project's limit (授信额度). */
@@ -51,7 +52,7 @@ export interface Movement {
 const accountOf = (projectId: string): Account => ({ book: 'limit', id: projectId });
 
 /** A limit under lock. */
-interface Held extends LimitFigures {
+export interface Held extends LimitFigures {
   state: LimitState;
   limitType: string;
   takebackDue: string;
@@ -63,7 +64,7 @@ const smaller = (one: string, other: string) => (isLess(one, other) ? one : othe
 const size = (amount: string) => amount.replace(/^-/, '');
 
 /** Locks the limit until the end of the transaction, whoever moves it: a supplier that asks to be paid is not told it. */
-async function lock(tx: Tx, projectId: string): Promise<Held> {
+export async function lockLimit(tx: Tx, projectId: string): Promise<Held> {
   const { rows } = await sql<Held>`
     with named as materialized (select ${named([accountOf(projectId)])})
     select locked.* from named cross join lateral (
@@ -136,8 +137,7 @@ export async function openLimit(
   movement: Movement & { limitType: string; expireDate: string | null },
 ): Promise<LimitFigures> {
   const { projectId, limitType, expireDate, at } = movement;
-  const account = { ...accountOf(projectId), unit: 'CNY', scale: 2, expireDate };
-  await openAccounts(tx, [account], at);
+  await openAccounts(tx, [{ ...accountOf(projectId), unit: 'CNY', scale: 2, expireDate }], at);
   const named = { project_id: projectId, limit_type: limitType };
   await tx.insertInto('project_limit_terms').values(named).execute();
   return append(tx, LEDGER_TYPE.open, movement);
@@ -150,7 +150,7 @@ export function reserve(tx: Tx, movement: Movement): Promise<LimitFigures> {
 
 /** Lets go what was held (释放). More than is held is an error of the caller. */
 export async function release(tx: Tx, movement: Movement): Promise<LimitFigures> {
-  return free(tx, LEDGER_TYPE.release, movement, await lock(tx, movement.projectId));
+  return free(tx, LEDGER_TYPE.release, movement, await lockLimit(tx, movement.projectId));
 }
 
 /** What was held has been paid out (占用). */
@@ -163,24 +163,32 @@ export function reverse(tx: Tx, movement: Movement): Promise<LimitFigures> {
   return append(tx, LEDGER_TYPE.reverse, movement);
 }
 
-/** Money was collected (恢复): a revolving limit has that much room again, a one-off limit stays used (invariant I4). */
-export async function restore(tx: Tx, movement: Movement): Promise<LimitFigures> {
-  const held = await lock(tx, movement.projectId);
+/** Money was collected (恢复): a revolving limit has that much room again; undefined of a one-off limit, which stays used (I4). */
+export async function restore(tx: Tx, movement: Movement): Promise<LimitFigures | undefined> {
+  const held = await lockLimit(tx, movement.projectId);
   if (isRevolving(held.limitType)) return free(tx, LEDGER_TYPE.restore, movement, held);
-  const { creditLimit, reserved, occupied, available } = held;
-  return { creditLimit, reserved, occupied, available };
+  return undefined;
+}
+
+/**
+ * What was freed is in use again because the collection that freed it is undone (恢复撤回, money.md 13); undefined of a
+ * one-off limit, which was never freed. Refused where the room is in use by now, with what is missing.
+ */
+export async function takeBackRoom(tx: Tx, movement: Movement): Promise<LimitFigures | undefined> {
+  const { limitType } = await lockLimit(tx, movement.projectId);
+  return isRevolving(limitType) ? append(tx, LEDGER_TYPE.takeBack, movement) : undefined;
 }
 
 /** Raises the limit, or by a negative amount lowers it (调增, 调减). Refused: limit_none, _closed, _in_use. */
 export async function adjust(tx: Tx, movement: Movement): Promise<LimitFigures> {
   if (isLess(movement.amount, '0')) return append(tx, LEDGER_TYPE.lower, movement);
-  return free(tx, LEDGER_TYPE.raise, movement, await lock(tx, movement.projectId));
+  return free(tx, LEDGER_TYPE.raise, movement, await lockLimit(tx, movement.projectId));
 }
 
 /** A raise for a time has ended (临时调增到期). What is in use is taken back as soon as it becomes free. */
 export async function endTemporary(tx: Tx, movement: Movement): Promise<LimitFigures> {
   const { projectId, amount } = movement;
-  const held = await lock(tx, projectId);
+  const held = await lockLimit(tx, projectId);
   if (held.state === 'closed') return held;
   await tx
     .updateTable('project_limit_terms')
@@ -206,7 +214,7 @@ export async function setTerms(
     state?: Exclude<LimitState, 'closed'>;
   },
 ): Promise<void> {
-  const held = await lock(tx, projectId);
+  const held = await lockLimit(tx, projectId);
   if (held.state === 'closed') throw refused(LIMIT_REFUSAL.closed);
   const { limitType, expireDate, state } = terms;
   if (limitType !== undefined) {
@@ -228,7 +236,10 @@ export async function setTerms(
 /** Closes a limit for good (销额). Refused while something is held or, of a revolving limit, not recovered. */
 export async function close(tx: Tx, movement: Omit<Movement, 'amount'>): Promise<LimitFigures> {
   const { projectId } = movement;
-  const { reserved, occupied, limitType, creditLimit, takebackDue } = await lock(tx, projectId);
+  const { reserved, occupied, limitType, creditLimit, takebackDue } = await lockLimit(
+    tx,
+    projectId,
+  );
   const isUsed = isLess(ZERO, occupied);
   if (isLess(ZERO, reserved) || (isUsed && isRevolving(limitType))) {
     throw refused(LIMIT_REFUSAL.unsettled);

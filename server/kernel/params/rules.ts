@@ -30,6 +30,18 @@ const dates: Rule = (value) =>
   value === '' || value.split(',').every((one) => isDate(one.trim()))
     ? undefined
     : '请输入 yyyy-MM-dd 格式的日期，以英文逗号分隔';
+const oneOf =
+  (...values: readonly string[]): Rule =>
+  (value) =>
+    values.includes(value) ? undefined : `请输入 ${values.join(' 或 ')}`;
+/** Each of these, once, in any order. */
+const allOf =
+  (...values: readonly string[]): Rule =>
+  (value) => {
+    const given = value.split(',').map((one) => one.trim());
+    const fits = given.length === values.length && values.every((one) => given.includes(one));
+    return fits ? undefined : `请按顺序填写 ${values.join('、')}，以英文逗号分隔`;
+  };
 const hours: Rule = (value) =>
   readHours(value) ? undefined : '请输入不重叠的时间段，如 09:00-12:00,13:00-18:00';
 
@@ -51,6 +63,8 @@ const RULES: Readonly<Record<string, Rule>> = {
   payTolerance: decimal('0', '1', 4),
   'payment.verifiedOnly': flag,
   'payment.receivedDays': days,
+  'receivable.holidayRule': oneOf('next', 'none'),
+  'collection.allocationOrder': allOf('penalty', 'fee', 'principal'),
   'auth.autoPass': flag,
   'audit.showOperator': flag,
   [CALENDAR_PARAMS.hours]: hours,

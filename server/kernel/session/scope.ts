@@ -38,11 +38,13 @@ export function inScope<T>(
 
 /**
  * One step of a transaction that touches records of other companies too, as the platform's own work does: what a buyer
- * declines ends its supplier's order. Where it throws, the transaction is rolled back with all that it may.
+ * declines ends its supplier's order; one such step may be part of another. Where it throws, the transaction is rolled back with all that it may.
  */
 export async function asPlatform<T>(tx: Tx, step: () => Promise<T>): Promise<T> {
-  await sql`select set_config('app.maintenance', 'on', true)`.execute(tx);
+  const { rows } = await sql<{ was: string }>`
+    select coalesce(was.setting, '') as was, set_config('app.maintenance', 'on', true)
+    from (select current_setting('app.maintenance', true) as setting offset 0) was`.execute(tx);
   const done = await step();
-  await sql`select set_config('app.maintenance', '', true)`.execute(tx);
+  await sql`select set_config('app.maintenance', ${rows[0]?.was ?? ''}, true)`.execute(tx);
   return done;
 }

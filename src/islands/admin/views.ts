@@ -8,6 +8,7 @@ type Load = () => Promise<{ readonly View: ComponentType }>;
 /** The view of each route, loaded when it is first wanted. A route without one does not compile. */
 const VIEWS: Readonly<Record<Exclude<AdminViewName, 'adminLogin'>, Load>> = {
   adminWorkbench: () => import('./workbench/view.tsx'),
+  adminExposure: () => import('./exposure/view.tsx'),
   adminMessage: () => import('./message/view.tsx'),
   adminReview: () => import('./review/view.tsx'),
   adminProject: () => import('./lists/project.tsx'),

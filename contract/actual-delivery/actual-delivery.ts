@@ -1,0 +1,312 @@
+import * as z from 'zod/mini';
+
+import { BUSINESS } from '../account/platform-role.ts';
+import { declareDocument } from '../document/document.ts';
+import {
+  allWithheld,
+  code,
+  data,
+  date,
+  dateTime,
+  number,
+  recordId,
+  refersTo,
+  text,
+  withheld,
+} from '../document/field-table.ts';
+import { formDetails, formSave } from '../document/form-fields.ts';
+import { lineRows, linesOutput } from '../document/lines.ts';
+import { requiredOpinion, sharedFlowRow } from '../flow/flow.ts';
+import { id } from '../noun/fields.ts';
+import { oneRecord } from '../noun/noun.ts';
+import { checkOf } from '../validators/check.ts';
+import { NUMBER_RULES } from '../validators/numbers.ts';
+import { TEXT_RULES } from '../validators/texts.ts';
+import { endpoint } from '../wire/endpoint.ts';
+import { nothing } from '../wire/envelope.ts';
+import { ACTUAL_STATUS } from './states.ts';
+
+/** Code of ModuleId whose form and process it has: 实收核对. */
+export const ACTUAL_MODULE = '6';
+
+const { draft, checking, confirming, confirmed, disputed, returned, voided } = ACTUAL_STATUS;
+
+/** Business refusals of receipts (domain.md C.10). */
+export const ACTUAL_REFUSAL = {
+  delivery: { code: 'actual_delivery_status', text: '交货单不在待签收状态，不能上传实收' },
+  signed: { code: 'actual_signed', text: '该交货单已有实收记录，请打开原记录查看' },
+  confirmed: {
+    code: 'actual_confirmed',
+    text: '实收已由供应商确认，不能作废；数量有误请发起争议',
+  },
+  notConfirming: { code: 'actual_not_confirming', text: '实收不在待供应商确认状态，不能提出异议' },
+} as const;
+
+/** Codes of refusals that carry figures in their texts. */
+export const ACTUAL_FIGURES = { tooMuch: 'actual_too_much', claim: 'actual_claim' } as const;
+
+/** '' while nobody has entered it. */
+const qty = z._default(z.string().check(checkOf(NUMBER_RULES.dp6, {}, true)), '');
+
+/** What a line says of its goods, and what was to come. */
+const goods = {
+  goodsName: z.string(),
+  brand: z.string(),
+  spec: z.string(),
+  material: z.string(),
+  /** Enumeration Unit. */
+  unit: z.string(),
+  /** Decimal texts; '' for none. */
+  deliveredQty: z.string(),
+  theoreticalQty: z.string(),
+  /** Enumeration SettleBasis, of the order. */
+  basis: z.string(),
+  /** Thousandths. */
+  tolPermille: z.string(),
+};
+
+/** What a person enters of a line. */
+const entered = {
+  receivedQty: qty,
+  rejectedQty: qty,
+  rejectReason: z._default(
+    z.string().check(z.trim(), checkOf(TEXT_RULES.text, { max: 100 }, true)),
+    '',
+  ),
+  weighGross: qty,
+  weighTare: qty,
+};
+
+/** Lines of a receipt (实收明细), each on a line of its delivery (`upstreamId`). */
+export const actualLines = {
+  rows: lineRows({ ...goods, ...entered }),
+  output: linesOutput({
+    ...goods,
+    receivedQty: z.string(),
+    rejectedQty: z.string(),
+    rejectReason: z.string(),
+    weighGross: z.string(),
+    weighTare: z.string(),
+    weighNet: z.string(),
+    /** Arrived less delivered, and that in thousandths; '' while nobody has entered what came. */
+    diffQty: z.string(),
+    diffPermille: z.string(),
+    /** What is settled, the disputed part of it among it. */
+    settleQty: z.string(),
+    disputedQty: z.string(),
+  }),
+};
+export type ActualLine = z.output<typeof actualLines.output>[number];
+
+/** The price of a line for whoever reads it; yuan of a unit, tax included. */
+const linePrice = z.object({ lineId: z.string(), priceIncl: z.string() });
+
+/** What somebody says against a receipt, as it stands in the record of the receipt. */
+const objection = z.object({
+  disputeId: z.string(),
+  lineId: z.string(),
+  claimQty: z.string(),
+  settledQty: z.string(),
+  /** Enumeration DisputeResult or '' while nobody has decided. */
+  result: z.string(),
+});
+
+/** 上传实收 (domain.md C.10): what a buyer received, checked by operations and confirmed by the supplier. */
+export const actualDeliveryDocument = declareDocument({
+  name: 'actualDelivery',
+  word: '实收单',
+  title: 'receipts (上传实收)',
+  moduleId: ACTUAL_MODULE,
+  readers: BUSINESS,
+  fields: {
+    actualNo: text('实收单号', { width: 180, pinned: true }),
+    pickGoodsId: recordId,
+    pickNo: text('提货单号', { width: 180 }),
+    deliveryId: recordId,
+    deliveryNo: text('交货单号', { width: 180 }),
+    projectId: refersTo('project'),
+    projectName: text('项目', { width: 200 }),
+    supplierId: recordId,
+    supplierName: text('供应商', { width: 180 }),
+    goodsSummary: text('货物摘要', { width: 240, hidden: true }),
+    /** '' where its lines have several units, as of what was received. */
+    deliveredQty: number('交货量', { width: 110 }),
+    receivedQty: number('实收量', { width: 110 }),
+    /** Of the line that differs most. */
+    diffPermille: number('差异‰', { width: 100 }),
+    /** 是 where a line differs beyond its tolerance, else ''. */
+    exceeds: text('超出允差', { places: ['sheet'] }),
+    sceneName: text('现场', { width: 160, hidden: true }),
+    receiverName: text('签收人', { width: 100 }),
+    signWay: code('签收方式', 'SignWay', { width: 120, hidden: true }),
+    actualStatus: code('状态', 'ActualStatus', { width: 120 }),
+    deliveryDate: date('交货日期', { width: 120 }),
+    receiveDate: date('签收日期', { width: 120 }),
+  },
+  details: {
+    ...allWithheld(formDetails),
+    lines: data(actualLines.output, '实收明细'),
+    /** The buyer's price of each line, for the buyer alone. */
+    salesPrices: withheld(data(z.array(linePrice))),
+    /** The supplier's, for the supplier alone. */
+    purchasePrices: withheld(data(z.array(linePrice))),
+    differences: data(z.array(objection)),
+    receiverPhone: text('签收人电话'),
+    signTime: dateTime('签收时间'),
+    signLng: text(''),
+    signLat: text(''),
+    /** Why there is no place; '' where there is one. */
+    placeNote: text('位置说明'),
+    deviceInfo: text('签收设备'),
+    confirmedAt: dateTime('确认时间'),
+    remarks: text('备注'),
+  },
+  save: formSave,
+  approval: sharedFlowRow,
+  status: 'actualStatus',
+  filters: [
+    'projectId',
+    'pickGoodsId',
+    'deliveryId',
+    'actualStatus',
+    'receiveDate',
+    'deliveryDate',
+  ],
+  sorts: ['createTime'],
+  states: {
+    enumeration: 'ActualStatus',
+    approval: {
+      draft,
+      inReview: checking,
+      returned,
+      approved: confirmed,
+      rejected: voided,
+      withdrawn: draft,
+      terminated: voided,
+    },
+    statuses: { confirming, disputed },
+    transitions: {
+      checked: { from: [checking], to: confirming, by: { side: 'system' }, word: '核对通过' },
+      object: {
+        from: [confirming],
+        to: disputed,
+        by: { side: 'system' },
+        word: '提出异议',
+      },
+      resolved: { from: [disputed], to: confirmed, by: { side: 'system' }, word: '争议解决' },
+    },
+  },
+  console: {
+    fields: [
+      'actualNo',
+      'pickNo',
+      'deliveryNo',
+      'projectName',
+      'companyName',
+      'supplierName',
+      'deliveredQty',
+      'receivedQty',
+      'diffPermille',
+      'receiverName',
+      'signWay',
+      'actualStatus',
+      'receiveDate',
+    ],
+    filters: ['actualStatus', 'signWay', 'submitTime', 'receiveDate'],
+  },
+});
+
+/** What becomes of a receipt. */
+export const ACTUAL_DELIVERY_STATES = actualDeliveryDocument.states;
+
+export type ActualDeliveryRow = z.infer<typeof actualDeliveryDocument.row>;
+export type ActualDeliveryDetail = z.infer<typeof actualDeliveryDocument.detail>;
+
+/** A line of a delivery, as its receipt begins. */
+const expectedLine = z.object({ ...goods, upstreamId: z.string(), priceIncl: z.string() });
+
+/** A delivery of which no receipt has been filed. */
+const awaited = z.object({
+  id: z.string(),
+  deliveryNo: z.string(),
+  pickNo: z.string(),
+  supplierName: z.string(),
+  goodsSummary: z.string(),
+  deliveryDate: z.string(),
+});
+
+const expected = z.object({
+  projectId: z.string(),
+  deliveryNo: z.string(),
+  supplierName: z.string(),
+  sceneName: z.string(),
+  deliveryDate: z.string(),
+  /** Fraction of the product line by which more may arrive than was delivered. */
+  tolerance: z.string(),
+  lines: z.array(expectedLine),
+  /** Who may sign at its site. */
+  receivers: z.array(z.object({ id: z.string(), name: z.string(), phone: z.string() })),
+});
+export type ExpectedReceipt = z.infer<typeof expected>;
+
+const reading = {
+  group: 'portal',
+  access: 'session',
+  effect: 'read',
+  method: 'GET',
+  params: nothing,
+} as const;
+
+/** All calls of receipts. */
+export const actualDelivery = {
+  ...actualDeliveryDocument.calls,
+  awaiting: endpoint({
+    ...reading,
+    name: 'actualDeliveryAwaiting',
+    path: '/portal/actualDelivery/awaiting',
+    summary: 'Deliveries to my company of which no receipt was filed, the oldest first',
+    input: z.strictObject({
+      projectId: z.optional(id),
+      nameLike: z._default(z.string().check(z.trim(), z.maxLength(50)), ''),
+    }),
+    output: z.array(awaited),
+  }),
+  expected: endpoint({
+    ...reading,
+    name: 'actualDeliveryExpected',
+    path: '/portal/actualDelivery/expected',
+    summary:
+      'What a delivery brings, line by line, with the rule that will settle it and who may sign',
+    input: oneRecord,
+    output: expected,
+  }),
+  object: endpoint({
+    group: 'portal',
+    access: 'session',
+    effect: 'write',
+    method: 'POST',
+    name: 'actualDeliveryObject',
+    word: '对实收提出异议',
+    path: '/portal/actualDelivery/object',
+    summary: 'Object as the supplier to the quantities of some lines; the rest goes on',
+    params: nothing,
+    input: z.strictObject({
+      id,
+      version: z.optional(z.int().check(z.minimum(1))),
+      lines: z
+        .array(
+          z.strictObject({
+            lineId: id,
+            /** What should be settled in the supplier's view; decimal text. */
+            claimQty: z.string().check(checkOf(NUMBER_RULES.dp6)),
+          }),
+        )
+        .check(z.minLength(1, '请至少选择 1 行'), z.maxLength(500)),
+      /** Enumeration DisputeType. */
+      disputeType: z.string().check(z.regex(/^[1-7]$/, '请选择争议类型')),
+      statement: requiredOpinion,
+    }),
+    output: z.object({ id: z.string(), no: z.string(), actualStatus: z.string() }),
+  }),
+};
+export const adminActualDelivery = actualDeliveryDocument.console.calls;

@@ -1,0 +1,33 @@
+/** Enumeration PlanStatus: where a receivable stands (domain.md C.6). */
+export const PLAN_STATUS = {
+  open: '1',
+  settled: '2',
+  overdue: '3',
+  early: '4',
+  extended: '5',
+  badDebt: '6',
+} as const;
+
+/** Receivables of which money is still awaited. */
+export const PLAN_OPEN: readonly string[] = [
+  PLAN_STATUS.open,
+  PLAN_STATUS.overdue,
+  PLAN_STATUS.extended,
+];
+
+/** Enumeration PaymentInStatus: where a collection (direction 2) stands (domain.md C.13). */
+export const COLLECTION_STATUS = {
+  waiting: '1',
+  partly: '2',
+  allocated: '3',
+  notOurs: '4',
+  refunded: '5',
+} as const;
+
+/** Enumeration RefundStatus: a refund of what a buyer paid too much. */
+export const REFUND_STATUS = {
+  prepared: '1',
+  released: '2',
+  paid: '3',
+  cancelled: '4',
+} as const;

@@ -1,0 +1,46 @@
+import { type Kysely, sql } from 'kysely';
+
+const OPERATOR = sql`((select app_is_operator()) or (select current_setting('app.maintenance', true) = 'on'))`;
+
+/**
+ * What the platform still owes a supplier of a settlement (money.md 9, 12): reserved of the limit when the supplier confirms. What does
+ * not fit waits for risk, whose decision stays on record.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    alter table purchase_order
+      add column retention_rate numeric(10, 6) not null default 0 check (retention_rate between 0 and 1),
+      add column retention_days int not null default 0 check (retention_days between 0 and 3650)`.execute(
+    db,
+  );
+  await sql`
+    create table supplier_balance (
+      id bigint primary key default next_id(),
+      purchase_settlement_id bigint not null unique references purchase_settlement,
+      project_id bigint not null references project,
+      purchase_order_id bigint not null references purchase_order,
+      supplier_id bigint not null references company,
+      balance numeric(20, 2) not null check (balance >= 0),
+      retention numeric(20, 2) not null default 0 check (retention >= 0 and retention <= balance),
+      retention_date date,
+      -- Held of the limit for it, and what is still to be held.
+      reserved numeric(20, 2) not null default 0 check (reserved >= 0),
+      short_by numeric(20, 2) not null default 0 check (short_by >= 0),
+      short_since timestamptz,
+      decision text not null default '' check (char_length(decision) <= 200),
+      decided_by bigint references account,
+      decided_at timestamptz,
+      created_at timestamptz not null,
+      updated_at timestamptz not null,
+      check ((short_by > 0) = (short_since is not null)),
+      check ((decided_by is null) = (decided_at is null))
+    )`.execute(db);
+  await sql`create index supplier_balance_of_order on supplier_balance (purchase_order_id)`.execute(
+    db,
+  );
+  await sql`alter table supplier_balance enable row level security, force row level security`.execute(
+    db,
+  );
+  await sql`create policy platform on supplier_balance using (${OPERATOR})`.execute(db);
+  await sql`revoke delete, truncate on supplier_balance from portal_app`.execute(db);
+}

@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+
+import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { multiply, round2, subtract } from '#contract/arithmetic/money.ts';
+import { addDays } from '#contract/form/dates.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
+import { lockLimit, release, reserve } from '#server/kernel/ledger/ledger.ts';
+import { asPlatform, type Tx } from '#server/kernel/session/scope.ts';
+import type { Making } from './sale.ts';
+
+const papers = columnsOf('purchase_settlement', 'p');
+const orders = columnsOf('purchase_order', 'o');
+const sales = columnsOf('sales_order', 's');
+const kept = columnsOf('supplier_balance', 'b');
+
+interface Settled {
+  id: string;
+  no: string;
+  projectId: string;
+  purchaseOrderId: string;
+  supplierId: string;
+  amount: string;
+  exposure: string;
+  settleDate: string;
+  retentionRate: string;
+  retentionDays: number;
+  reserved: string | null;
+}
+
+async function settledOf(tx: Tx, id: string): Promise<Settled> {
+  const { rows } = await sql<Settled>`
+    select ${papers.id}, ${papers.settlement_no} as no, ${papers.project_id} as "projectId",
+      ${papers.purchase_order_id} as "purchaseOrderId", ${papers.company_id} as "supplierId",
+      (${papers.settle_amount} - ${papers.disputed_amount})::text as amount, ${sales.exposure}::text,
+      ${papers.settle_date}::text as "settleDate", ${orders.retention_rate}::text as "retentionRate",
+      ${orders.retention_days} as "retentionDays", ${kept.reserved}::text as reserved
+    from ${papers} join ${orders} on ${orders.id} = ${papers.purchase_order_id}
+    join ${sales} on ${sales.id} = ${papers.sales_order_id}
+    left join ${kept} on ${kept.purchase_settlement_id} = ${papers.id}
+    where ${papers.id} = ${id} for no key update of p`.execute(tx);
+  const [settled] = rows;
+  if (settled === undefined) throw new Error(`There is no settlement ${id}`);
+  return settled;
+}
+
+const isMore = (one: string, other: string) => compareDecimals(one, other) > 0;
+
+/** How much more of the limit is held for it now: what fits; below zero where less is owed than was held. */
+async function hold(tx: Tx, settled: Settled, wanted: string, { at, accountId }: Making) {
+  const { id, no, projectId, reserved } = settled;
+  const change = round2(subtract(wanted, reserved ?? '0'));
+  const object = { type: 'purchaseSettlement', id, no };
+  const movement = { projectId, object, operatorId: accountId, at };
+  if (isMore('0', change)) {
+    const amount = round2(subtract('0', change));
+    await release(tx, { ...movement, amount, note: '供应商余款减少' });
+    return change;
+  }
+  const { available, state } = await lockLimit(tx, projectId);
+  const fits = isMore(change, available) ? available : change;
+  if (state !== 'open' || !isMore(fits, '0')) return '0.00';
+  await reserve(tx, { ...movement, amount: fits, note: '供应商余款' });
+  return round2(fits);
+}
+
+/**
+ * Reserves of the project's limit what a supplier is still owed of a settlement that it has confirmed (money.md 12): settled and not
+ * disputed, less what was paid for these goods before. What does not fit, or finds the limit frozen, waits for risk with its own
+ * row; the supplier's confirmation never fails for it. Asked again, it follows what is owed by then. Throws an Error where there is
+ * no such settlement.
+ */
+export async function reserveBalance(
+  tx: Tx,
+  purchaseSettlementId: string,
+  making: Making,
+): Promise<void> {
+  await asPlatform(tx, async () => {
+    const settled = await settledOf(tx, purchaseSettlementId);
+    const owed = round2(subtract(settled.amount, settled.exposure));
+    const balance = isMore(owed, '0') ? owed : '0.00';
+    const kept = round2(multiply(settled.amount, settled.retentionRate));
+    const retention = isMore(kept, balance) ? balance : kept;
+    const held = await hold(tx, settled, balance, making);
+    const reserved = round2(subtract(held, subtract('0', settled.reserved ?? '0')));
+    const shortBy = round2(subtract(balance, reserved));
+    const isShort = isMore(shortBy, '0');
+    const values = {
+      balance,
+      retention,
+      retention_date: isMore(retention, '0')
+        ? (addDays(settled.settleDate, String(settled.retentionDays)) ?? null)
+        : null,
+      reserved,
+      short_by: isShort ? shortBy : '0.00',
+      short_since: isShort ? making.at : null,
+      updated_at: making.at,
+    };
+    await tx
+      .insertInto('supplier_balance')
+      .values({
+        ...values,
+        purchase_settlement_id: settled.id,
+        project_id: settled.projectId,
+        purchase_order_id: settled.purchaseOrderId,
+        supplier_id: settled.supplierId,
+        created_at: making.at,
+      })
+      .onConflict((known) => known.column('purchase_settlement_id').doUpdateSet(values))
+      .execute();
+  });
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+
+import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { divide, multiply, round2, subtract } from '#contract/arithmetic/money.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
+import { restore, takeBackRoom } from '#server/kernel/ledger/ledger.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
+import type { Making } from './sale.ts';
+
+const t = columnsOf('receivable_plan', 't');
+
+/** What a collection frees so far: round2(exposure × principal paid ÷ principal of the sale); all of it with the last one (I4). Pure. */
+export function freedShare({
+  exposure,
+  paidPrincipal,
+  settlePrincipal,
+}: Record<'exposure' | 'paidPrincipal' | 'settlePrincipal', string>): string {
+  return divide(multiply(exposure, paidPrincipal), settlePrincipal, 2);
+}
+
+interface Share {
+  no: string;
+  projectId: string;
+  exposure: string;
+  paidPrincipal: string;
+  settlePrincipal: string;
+  freed: string;
+}
+
+/**
+ * Brings what a receivable has freed of its project's limit to the share that is paid, by one row of 额度流水 in either direction
+ * (money.md 11, 13). Answers what was freed, below zero where it was taken back; '0.00' of a one-off limit. Refused with what is
+ * missing where the room is in use by now. The receivable must be locked.
+ */
+export async function settleFreed(
+  tx: Tx,
+  receivableId: string,
+  { at, accountId, note }: Making & { note: string },
+): Promise<string> {
+  const { rows } = await sql<Share>`
+    select ${t.receivable_no} as no, ${t.project_id} as "projectId", ${t.exposure}::text,
+      ${t.paid_principal}::text as "paidPrincipal", ${t.settle_principal}::text as "settlePrincipal",
+      ${t.freed}::text
+    from ${t} where ${t.id} = ${receivableId}`.execute(tx);
+  const [share] = rows;
+  if (share === undefined) throw new Error(`There is no receivable ${receivableId}`);
+  const change = round2(subtract(freedShare(share), share.freed));
+  const direction = compareDecimals(change, '0');
+  if (direction === 0) return change;
+  const movement = {
+    projectId: share.projectId,
+    amount: change.replace(/^-/, ''),
+    object: { type: 'receivablePlan', id: receivableId, no: share.no },
+    operatorId: accountId,
+    at,
+    note,
+  };
+  const moved = await (direction > 0 ? restore(tx, movement) : takeBackRoom(tx, movement));
+  if (moved === undefined) return '0.00';
+  await tx
+    .updateTable('receivable_plan as t')
+    .set({ freed: sql<string>`${t.freed} + ${change}::numeric` })
+    .where('t.id', '=', receivableId)
+    .execute();
+  return change;
+}

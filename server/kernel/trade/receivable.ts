@@ -1,0 +1,193 @@
+import { sql } from 'kysely';
+
+import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { add, round2, subtract } from '#contract/arithmetic/money.ts';
+import { payCodeOf } from '#contract/collection/pay-code.ts';
+import { PLAN_STATUS } from '#contract/collection/states.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
+import { wireDay } from '#server/kernel/clock.ts';
+import { nextNumber } from '#server/kernel/resource/number.ts';
+import { asPlatform, type Tx } from '#server/kernel/session/scope.ts';
+import { settleFreed } from './freed-share.ts';
+import type { Making } from './sale.ts';
+import { dueDateOf, termStart, workCalendar } from './term.ts';
+
+const sales = columnsOf('sales_order', 's');
+const projects = columnsOf('project', 'j');
+const t = columnsOf('receivable_plan', 't');
+
+interface Sale {
+  id: string;
+  companyId: string;
+  projectId: string;
+  settlePrincipal: string;
+  disputed: string;
+  fee: string;
+  exposure: string;
+  creditDays: number;
+  basis: string;
+  madeBy: string;
+}
+
+async function saleOf(tx: Tx, id: string): Promise<Sale> {
+  const { rows } = await sql<Sale>`
+    select ${sales.id}, ${sales.company_id} as "companyId", ${sales.project_id} as "projectId",
+      ${sales.settle_principal}::text as "settlePrincipal", ${sales.disputed_amount}::text as disputed,
+      (${sales.service_fee} + ${sales.fund_fee})::text as fee, ${sales.exposure}::text,
+      ${sales.credit_days} as "creditDays", ${projects.term_start_basis} as basis,
+      ${sales.created_by} as "madeBy"
+    from ${sales} join ${projects} on ${projects.id} = ${sales.project_id}
+    where ${sales.id} = ${id} and not ${sales.deleted} for no key update of s`.execute(tx);
+  const [sale] = rows;
+  if (sale === undefined) throw new Error(`There is no sale ${id}`);
+  return sale;
+}
+
+/** A receivable as its movements need it. */
+export interface Held {
+  id: string;
+  principal: string;
+  fee: string;
+  settlePrincipal: string;
+  paidPrincipal: string;
+  paidFee: string;
+  dueDate: string | null;
+  status: string;
+}
+
+async function lockOfSale(tx: Tx, salesOrderId: string): Promise<Held | undefined> {
+  const { rows } = await sql<Held>`
+    select ${t.id}, ${t.principal}::text, ${t.fee}::text, ${t.settle_principal}::text as "settlePrincipal",
+      ${t.paid_principal}::text as "paidPrincipal", ${t.paid_fee}::text as "paidFee",
+      ${t.due_date}::text as "dueDate", ${t.plan_status} as status
+    from ${t} where ${t.sales_order_id} = ${salesOrderId} and not ${t.deleted}
+    for no key update of t`.execute(tx);
+  return rows[0];
+}
+
+type Kind = 'open' | 'raise' | 'due';
+
+interface Change {
+  kind: Kind;
+  principal?: string;
+  fee?: string;
+  dueBefore?: string | null;
+  dueAfter?: string | null;
+}
+
+async function noted(tx: Tx, id: string, change: Change, { at, accountId }: Making): Promise<void> {
+  const { kind, principal = '0', fee = '0', dueBefore = null, dueAfter = null } = change;
+  await tx
+    .insertInto('receivable_change')
+    .values({
+      receivable_id: id,
+      kind,
+      principal,
+      fee,
+      day: wireDay(at),
+      due_before: dueBefore,
+      due_after: dueAfter,
+      account_id: accountId,
+      created_at: at,
+    })
+    .execute();
+}
+
+async function insert(tx: Tx, sale: Sale, principal: string, making: Making): Promise<string> {
+  const { at, accountId } = making;
+  const no = await nextNumber(tx, 'YS', at);
+  const by = accountId ?? sale.madeBy;
+  const { id } = await tx
+    .insertInto('receivable_plan')
+    .values({
+      receivable_no: no,
+      pay_code: payCodeOf(no),
+      company_id: sale.companyId,
+      seen_by: [sale.companyId],
+      project_id: sale.projectId,
+      sales_order_id: sale.id,
+      principal,
+      settle_principal: sale.settlePrincipal,
+      fee: sale.fee,
+      exposure: sale.exposure,
+      term_basis: sale.basis,
+      credit_days: sale.creditDays,
+      created_by: by,
+      created_at: at,
+      updated_by: by,
+      updated_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await noted(tx, id, { kind: 'open', principal, fee: sale.fee }, making);
+  return id;
+}
+
+async function raise(tx: Tx, held: Held, sale: Sale, principal: string, making: Making) {
+  const { at, accountId } = making;
+  const [more, moreFee] = [subtract(principal, held.principal), subtract(sale.fee, held.fee)];
+  const moved = compareDecimals(more, '0') !== 0 || compareDecimals(moreFee, '0') !== 0;
+  const owes = compareDecimals(add(principal, sale.fee), add(held.paidPrincipal, held.paidFee));
+  const isSettled = held.status === PLAN_STATUS.settled || held.status === PLAN_STATUS.early;
+  await tx
+    .updateTable('receivable_plan')
+    .set((row) => ({
+      principal,
+      settle_principal: sale.settlePrincipal,
+      fee: sale.fee,
+      exposure: sale.exposure,
+      ...(isSettled && owes > 0 && { plan_status: PLAN_STATUS.open, settled_date: null }),
+      ...(accountId !== null && { updated_by: accountId }),
+      updated_at: at,
+      version: row('version', '+', 1),
+    }))
+    .where('id', '=', held.id)
+    .execute();
+  if (moved) await noted(tx, held.id, { kind: 'raise', principal: more, fee: moreFee }, making);
+  await settleFreed(tx, held.id, { ...making, note: '销售金额变动' });
+}
+
+/**
+ * Fills in from when a receivable's credit counts and when it is due, once that is known (I17, money.md 20); the sale says the same.
+ * What has a due date keeps it. The transaction must see both sides' rows.
+ */
+export async function fillDueDate(tx: Tx, salesOrderId: string, making: Making): Promise<void> {
+  const { rows } = await sql<{ id: string; basis: string; creditDays: number }>`
+    select ${t.id}, ${t.term_basis} as basis, ${t.credit_days} as "creditDays"
+    from ${t} where ${t.sales_order_id} = ${salesOrderId} and ${t.due_date} is null
+      and not ${t.deleted} for no key update of t`.execute(tx);
+  const [found] = rows;
+  const start = found && (await termStart(tx, salesOrderId, found.basis));
+  if (!found || !start) return;
+  const due = dueDateOf(start, found.creditDays, await workCalendar(tx));
+  const dates = { term_start_date: start, due_date: due };
+  const stamp = { updated_at: making.at };
+  await tx
+    .updateTable('receivable_plan')
+    .set((row) => ({ ...dates, ...stamp, version: row('version', '+', 1) }))
+    .where('id', '=', found.id)
+    .execute();
+  await tx
+    .updateTable('sales_order')
+    .set({ ...dates, ...stamp })
+    .where('id', '=', salesOrderId)
+    .execute();
+  await noted(tx, found.id, { kind: 'due', dueAfter: due }, making);
+}
+
+/**
+ * Makes the receivable (应收款) of a sale that its buyer has confirmed, or brings it to what is confirmed by now: of a sale that is
+ * disputed in part what is not disputed, and the rest once the dispute is resolved. Its fee is service fee and fund fee (money.md 5),
+ * its due date follows as soon as it is known. Whole in the caller's transaction; nothing while all of it is disputed. Throws an
+ * Error where there is no such sale.
+ */
+export async function openReceivable(tx: Tx, salesOrderId: string, making: Making): Promise<void> {
+  await asPlatform(tx, async () => {
+    const sale = await saleOf(tx, salesOrderId);
+    const principal = round2(subtract(sale.settlePrincipal, sale.disputed));
+    const held = await lockOfSale(tx, salesOrderId);
+    if (held !== undefined) await raise(tx, held, sale, principal, making);
+    else if (compareDecimals(principal, '0') > 0) await insert(tx, sale, principal, making);
+    await fillDueDate(tx, salesOrderId, making);
+  });
+}
