@@ -2,16 +2,7 @@ import * as z from 'zod/mini';
 
 import { writersOf } from '../account/customer-role.ts';
 import { BUSINESS, FINANCE } from '../account/platform-role.ts';
-import {
-  code,
-  data,
-  date,
-  dateTime,
-  money,
-  optionalRecordId,
-  recordId,
-  text,
-} from '../document/field-table.ts';
+import { code, data, date, dateTime, money, recordId, text } from '../document/field-table.ts';
 import { declareRecord } from '../document/record.ts';
 import { storedFile } from '../file/file.ts';
 import { difference } from './difference.ts';
@@ -105,8 +96,8 @@ export const makeInvoiceDocument = declareRecord({
     invoiceNo: text('发票号码', { width: 190 }),
     projectId: recordId,
     projectName: text('项目', { width: 200 }),
-    salesOrderId: optionalRecordId,
-    purchaseSettlementId: optionalRecordId,
+    /** 正式销售订单 of direction 1, 采购结算单 of direction 2. */
+    settlementId: recordId,
     settlementNo: text('关联结算单', { width: 170 }),
     amountIncl: money('价税合计', { width: 150, sum: true, sortable: true }),
     taxAmount: money('税额', { width: 130, sum: true }),
@@ -135,8 +126,7 @@ export const makeInvoiceDocument = declareRecord({
   status: 'invoiceStatus',
   filters: [
     'projectId',
-    'salesOrderId',
-    'purchaseSettlementId',
+    'settlementId',
     'direction',
     'invoiceKind',
     'invoiceStatus',

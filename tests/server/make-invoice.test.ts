@@ -2,10 +2,12 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { INVOICE_REFUSAL } from '#contract/make-invoice/make-invoice.ts';
+import { makeInvoiceRecord } from '#server/modules/make-invoice/document.ts';
 
 import { createTestApp, type TestApp } from '../helpers/app.ts';
 import { deliverAll } from '../helpers/deliver-all.ts';
 import { digitalNo, Invoices } from '../helpers/invoices.ts';
+import { expectSides } from '../helpers/sides-model.ts';
 
 // 开票 of the platform: drawn up from a sale, issued, delivered, signed, reversed in red, voided (domain.md C.12, C.19, I10, I11).
 
@@ -248,4 +250,33 @@ describe('numbers and titles', () => {
     );
     expect((await desk.draw(saleId)).code).toBe(INVOICE_REFUSAL.unsettled.code);
   });
+});
+
+test('the other side of the deal and strangers learn nothing of it, whatever they ask', async () => {
+  const { saleId, saleNo, projectId, buyerId, supplierId } = await desk.settled();
+  const id = await desk.issued(saleId, { remarks: '仅此一处的备注' });
+  const { companies, people } = desk.desk;
+  const probes = {
+    nameLike: saleNo,
+    projectId,
+    settlementId: saleId,
+    direction: '1',
+    invoiceKind: '1',
+    invoiceStatus: '2',
+    invoiceDateStart: '2026-05-01',
+    invoiceDateEnd: '2026-06-30',
+    amountInclStart: '943799.20',
+    amountInclEnd: '943799.20',
+  };
+  const subject = { portal, noun: makeInvoiceRecord.noun, id, probes };
+  for (const [name, companyId] of [
+    ['own+buyer', buyerId],
+    ['', supplierId],
+    ['', await companies.company()],
+  ] as const) {
+    const { phone, browser } = await companies.member('companyAdmin', companyId);
+    const accountId = await people.idOf(phone);
+    const { on } = await expectSides(subject, { name, companyId, browser, accountId }, {});
+    expect(on.join('+')).toBe(name);
+  }
 });

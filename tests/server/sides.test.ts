@@ -7,6 +7,7 @@ import type { SidesOf } from '#server/kernel/resource/noun.ts';
 import { nounRoutes } from '#server/kernel/resource/routes.ts';
 import { addRoutes } from '#server/kernel/wire/register-routes.ts';
 import { ledgerNoun } from '#server/modules/limit/noun.ts';
+import { makeInvoiceRecord } from '#server/modules/make-invoice/document.ts';
 import { payApplyRecord } from '#server/modules/pay-apply/document.ts';
 import { paymentNoun } from '#server/modules/payment/noun.ts';
 import { pickGoodsRecord } from '#server/modules/pick-goods/document.ts';
@@ -82,7 +83,14 @@ class Seen {
 test('every noun that has sides is tried here, and a misspelt field is none', () => {
   const sided = MODULES.flatMap(({ nouns = [] }) => nouns).filter(({ sides }) => sides);
   expect(sided.map(({ name }) => name).sort()).toEqual(
-    [ledgerNoun, payApplyRecord.noun, paymentNoun, pickGoodsRecord.noun, projectRecord.noun]
+    [
+      ledgerNoun,
+      makeInvoiceRecord.noun,
+      payApplyRecord.noun,
+      paymentNoun,
+      pickGoodsRecord.noun,
+      projectRecord.noun,
+    ]
       .map(({ name }) => name)
       .sort(),
   );

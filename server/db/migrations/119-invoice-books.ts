@@ -10,6 +10,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   );
   await sql`alter table invoice
     add foreign key (purchase_settlement_id) references purchase_settlement`.execute(db);
+  // What it is for, whichever of the two: ids are of one sequence over all tables.
+  await sql`alter table invoice add settlement_id bigint not null
+    generated always as (coalesce(sales_order_id, purchase_settlement_id)) stored`.execute(db);
+  await sql`create index invoice_by_settlement_id on invoice (company_id, settlement_id, id)
+    where not deleted`.execute(db);
   await sql`create policy sale_line_reader on ledger_account for select using (
     book in ('billQty', 'billAmount')
     and exists (select from sales_order_line l where l.id = owner_id))`.execute(db);
