@@ -115,9 +115,10 @@ interface ActualDeliveryDifferenceTable {
   actual_delivery_id: Ref;
   line_id: Ref;
   dispute_id: Ref;
-  claim_qty: string;
-  settled_qty: string;
-  result: string;
+  step: string;
+  side: string;
+  qty: string;
+  result: Generated<string>;
   created_by: Ref | null;
   created_at: Moment;
 }
@@ -648,6 +649,59 @@ interface DictEntryTable {
   sort: number;
 }
 
+interface DisputeTable {
+  id: Id;
+  company_id: Ref;
+  dispute_no: string;
+  seen_by: Ref[];
+  object_type: string;
+  object_id: Ref;
+  object_word: string;
+  object_no: string;
+  line_id: Ref;
+  line_name: string;
+  unit: Generated<string>;
+  unit_price: string | null;
+  project_id: Ref;
+  other_id: Ref | null;
+  dispute_type: string;
+  claim_qty: Generated<string>;
+  claim_amount: Generated<string>;
+  statement: string;
+  dispute_status: Generated<string>;
+  turn: Generated<string>;
+  step_deadline: Moment | null;
+  dispute_result: Generated<string>;
+  settled_qty: string | null;
+  settled_amount: string | null;
+  ended_at: Moment | null;
+  actual_delivery_id: GeneratedAlways<Ref | null>;
+  sales_order_id: GeneratedAlways<Ref | null>;
+  purchase_settlement_id: GeneratedAlways<Ref | null>;
+  created_by: Ref;
+  created_at: Moment;
+  updated_by: Ref;
+  updated_at: Moment;
+  version: Generated<number>;
+  deleted: Generated<boolean>;
+  deleted_at: Moment | null;
+}
+
+/** Steps of a dispute (enumeration DisputeStep) by its parties; append only. */
+interface DisputeOfferTable {
+  id: Id;
+  dispute_id: Ref;
+  step: string;
+  party: string;
+  company_id: Ref | null;
+  qty: string | null;
+  amount: string | null;
+  text: string;
+  file_ids: Generated<Ref[]>;
+  created_by: Ref | null;
+  created_at: Moment;
+}
+
 /** What stands in a form that was not submitted yet. */
 interface DraftTable {
   account_id: Ref;
@@ -1007,6 +1061,85 @@ interface LimitLedgerLineTable {
   version: GeneratedAlways<number | null>;
   deleted: GeneratedAlways<boolean | null>;
   operator_name: GeneratedAlways<string | null>;
+}
+
+interface LogisticsEntryTable {
+  id: Id;
+  company_id: Ref;
+  logistics_no: string;
+  seen_by: Ref[];
+  project_id: Ref;
+  buyer_company_id: Ref;
+  logistics_status: Generated<string>;
+  transport_mode: Generated<string>;
+  conveyance: Generated<string>;
+  carrier_name: Generated<string>;
+  vehicle_no: Generated<string>;
+  ship_name: Generated<string>;
+  train_no: Generated<string>;
+  waybill_no: Generated<string>;
+  driver_name: Generated<string>;
+  driver_phone: Generated<string>;
+  load_place: Generated<string>;
+  unload_place: Generated<string>;
+  load_time: Moment | null;
+  plan_arrive_time: Moment | null;
+  depart_time: Moment | null;
+  arrive_time: Moment | null;
+  gross_weight: string | null;
+  tare_weight: string | null;
+  net_weight: string | null;
+  seal_no: Generated<string>;
+  temperature: string | null;
+  density: string | null;
+  volume: string | null;
+  insurance_no: Generated<string>;
+  freight_amount: string | null;
+  freight_payer: Generated<string>;
+  abnormal_reason: Generated<string>;
+  cancel_reason: Generated<string>;
+  remarks: Generated<string>;
+  pick_ids: Generated<Ref[]>;
+  reminded_at: Moment | null;
+  form_data: Json<'logistics_entry.form_data'>;
+  form_names: Json<'logistics_entry.form_names'>;
+  created_by: Ref;
+  created_at: Moment;
+  updated_by: Ref;
+  updated_at: Moment;
+  version: Generated<number>;
+  deleted: Generated<boolean>;
+  deleted_at: Moment | null;
+}
+
+interface LogisticsEntryLineTable {
+  logistics_entry_id: Ref;
+  id: Id;
+  sort: number;
+  upstream_id: Ref;
+  pick_line_id: GeneratedAlways<Ref | null>;
+  pick_goods_id: Ref;
+  pick_no: string;
+  goods_name: string;
+  brand: string;
+  spec: string;
+  material: string;
+  unit: string;
+  qty: string;
+}
+
+interface LogisticsNodeTable {
+  id: Id;
+  logistics_entry_id: Ref;
+  kind: string;
+  time: Moment;
+  place: string;
+  lng: string | null;
+  lat: string | null;
+  words: Generated<string>;
+  side: string;
+  created_by: Ref | null;
+  created_at: Moment;
 }
 
 interface MessageTable {
@@ -1681,6 +1814,7 @@ interface PurchaseSettlementLineTable {
   disputed_qty: Generated<string>;
   disputed_amount: Generated<string>;
   purchase_line_id: Ref;
+  upstream_id: GeneratedAlways<Ref>;
 }
 
 interface ReceivableChangeTable {
@@ -1923,6 +2057,7 @@ interface SalesOrderLineTable {
   disputed_qty: Generated<string>;
   disputed_amount: Generated<string>;
   estimate_line_id: Ref;
+  upstream_id: GeneratedAlways<Ref>;
 }
 
 /** What a person keeps of the way lists look. */
@@ -2111,6 +2246,18 @@ interface SupplierProfileTable {
   updated_at: Moment;
 }
 
+interface TripLinkTable {
+  logistics_entry_id: Ref;
+  company_id: Ref;
+  token_hash: string;
+  token_sealed: string;
+  issued_at: Moment;
+  issued_by: Ref;
+  expires_at: Moment;
+  reports: Generated<number>;
+  told_at: Moment | null;
+}
+
 interface WechatCodeTable {
   code_hash: string;
   used_at: Moment;
@@ -2175,6 +2322,8 @@ export interface Tables {
   deposit_slip: DepositSlipTable;
   dict: DictTable;
   dict_entry: DictEntryTable;
+  dispute: DisputeTable;
+  dispute_offer: DisputeOfferTable;
   draft: DraftTable;
   enum_entry: EnumEntryTable;
   estimate_order: EstimateOrderTable;
@@ -2195,6 +2344,9 @@ export interface Tables {
   ledger_entry: LedgerEntryTable;
   limit_ledger: LimitLedgerTable;
   limit_ledger_line: LimitLedgerLineTable;
+  logistics_entry: LogisticsEntryTable;
+  logistics_entry_line: LogisticsEntryLineTable;
+  logistics_node: LogisticsNodeTable;
   message: MessageTable;
   name_gram: NameGramTable;
   number_serial: NumberSerialTable;
@@ -2257,6 +2409,7 @@ export interface Tables {
   spent_password: SpentPasswordTable;
   supplier_balance: SupplierBalanceTable;
   supplier_profile: SupplierProfileTable;
+  trip_link: TripLinkTable;
   wechat_code: WechatCodeTable;
   wechat_identity: WechatIdentityTable;
   wechat_state: WechatStateTable;
