@@ -41,6 +41,9 @@ import * as indexPrice from './index-price.ts';
 import * as adminLimit from './limit/admin.ts';
 import * as limit from './limit/limit.ts';
 import * as logisticsEntry from './logistics-entry/logistics-entry.ts';
+import * as adminMakeInvoice from './make-invoice/admin.ts';
+import * as makeInvoice from './make-invoice/make-invoice.ts';
+import * as supplyInvoice from './make-invoice/supply.ts';
 import * as adminMessage from './message/admin.ts';
 import * as message from './message/message.ts';
 import * as messageStream from './message/stream.ts';
@@ -146,6 +149,9 @@ export const ENDPOINTS: readonly Endpoint[] = [
   payApply,
   purchaseOrder,
   estimateOrder,
+  makeInvoice,
+  adminMakeInvoice,
+  supplyInvoice,
   deposit,
   pickGoods,
   actualDelivery,

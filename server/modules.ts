@@ -23,6 +23,7 @@ import { indexPriceModule } from './modules/index-price/module.ts';
 import { limitModule } from './modules/limit/module.ts';
 import { loginModule } from './modules/login/module.ts';
 import { logisticsEntryModule } from './modules/logistics-entry/module.ts';
+import { makeInvoiceModule } from './modules/make-invoice/module.ts';
 import { messageModule } from './modules/message/module.ts';
 import { operatorModule } from './modules/operator/module.ts';
 import { estimateOrderModule, purchaseOrderModule } from './modules/order/module.ts';
@@ -83,6 +84,7 @@ const OTHERS: readonly Module[] = [
   purchaseSettlementModule,
   logisticsEntryModule,
   deliveryModule,
+  makeInvoiceModule,
 ];
 
 /** Every module of the server, with what they have in common; `more` are those of a test. */

@@ -944,6 +944,7 @@ interface InvoiceTable {
   version: Generated<number>;
   deleted: Generated<boolean>;
   deleted_at: Moment | null;
+  settlement_id: GeneratedAlways<Ref>;
 }
 
 interface InvoiceLineTable {
