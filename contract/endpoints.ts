@@ -13,6 +13,10 @@ import * as bank from './bank/bank.ts';
 import * as contactBank from './bank/contact.ts';
 import * as bankVerification from './bank/verification.ts';
 import * as certification from './certification/certification.ts';
+import * as adminCollection from './collection/admin.ts';
+import * as collection from './collection/collection.ts';
+import * as receivablePlan from './collection/receivable-plan.ts';
+import * as statement from './collection/statement.ts';
 import * as common from './common.ts';
 import * as adminCompany from './company/admin.ts';
 import * as myCompany from './company/company.ts';
@@ -37,6 +41,9 @@ import * as indexPrice from './index-price.ts';
 import * as adminLimit from './limit/admin.ts';
 import * as limit from './limit/limit.ts';
 import * as logisticsEntry from './logistics-entry/logistics-entry.ts';
+import * as adminMakeInvoice from './make-invoice/admin.ts';
+import * as makeInvoice from './make-invoice/make-invoice.ts';
+import * as supplyInvoice from './make-invoice/supply.ts';
 import * as adminMessage from './message/admin.ts';
 import * as message from './message/message.ts';
 import * as messageStream from './message/stream.ts';
@@ -114,6 +121,10 @@ export const ENDPOINTS: readonly Endpoint[] = [
   paymentStates,
   adminPayment,
   paymentBatch,
+  receivablePlan,
+  collection,
+  adminCollection,
+  statement,
   auditOperate,
   review,
   adminLogin,
@@ -138,6 +149,9 @@ export const ENDPOINTS: readonly Endpoint[] = [
   payApply,
   purchaseOrder,
   estimateOrder,
+  makeInvoice,
+  adminMakeInvoice,
+  supplyInvoice,
   deposit,
   pickGoods,
   actualDelivery,

@@ -253,6 +253,17 @@ interface BankTable {
   verify_tries_left: Generated<number>;
 }
 
+interface BankStatementTable {
+  id: Id;
+  bank_id: Ref;
+  file_name: string;
+  sha256: string;
+  taken: number;
+  known: number;
+  created_by: Ref;
+  created_at: Moment;
+}
+
 interface BankVerificationTable {
   id: Id;
   company_id: Ref;
@@ -298,8 +309,9 @@ interface CollectionTable {
   payer_name: Generated<string>;
   payer_last4: Generated<string>;
   payee_bank_id: Ref | null;
+  /** Enumeration CollectionSource. */
   source: string;
-  wanted: PresetJson<'collection.wanted'>;
+  wanted: Generated<Ref[]>;
   /** Enumeration PaymentInStatus. */
   collection_status: Generated<string>;
   status_reason: Generated<string>;
@@ -320,7 +332,6 @@ interface CollectionAllocationTable {
   principal: string;
   fee: string;
   penalty: string;
-  freed: string;
   value_date: string;
   undoes: Ref | null;
   reason: Generated<string>;
@@ -933,6 +944,7 @@ interface InvoiceTable {
   version: Generated<number>;
   deleted: Generated<boolean>;
   deleted_at: Moment | null;
+  settlement_id: GeneratedAlways<Ref>;
 }
 
 interface InvoiceLineTable {
@@ -1861,6 +1873,8 @@ interface ReceivablePlanTable {
   penalty_daily: string | null;
   accrued_penalty: Generated<string>;
   accrued_until: string | null;
+  penalty_before: Generated<string>;
+  checked_on: string | null;
   settled_date: string | null;
   /** Enumeration PlanStatus. */
   plan_status: Generated<string>;
@@ -1877,7 +1891,8 @@ interface ReceivableReminderTable {
   receivable_id: Ref;
   due_date: string;
   kind: string;
-  sent_at: Moment;
+  at: Moment;
+  sent: boolean;
 }
 
 /** What was read of a picture. */
@@ -2219,6 +2234,34 @@ interface SpentPasswordTable {
   spent_at: Moment;
 }
 
+interface StatementMappingTable {
+  head_hash: string;
+  mapping: Json<'statement_mapping.mapping'>;
+  updated_by: Ref;
+  updated_at: Moment;
+}
+
+interface StatementRowTable {
+  id: Id;
+  statement_id: Ref;
+  bank_id: Ref;
+  row_no: number;
+  serial_no: string;
+  value_date: string;
+  amount: string;
+  payer_name: string;
+  payer_last4: string;
+  remark: string;
+  reason: string;
+  /** Enumeration StatementRowStatus. */
+  row_status: string;
+  collection_id: Ref | null;
+  handled_by: Ref | null;
+  handled_at: Moment | null;
+  handled_note: Generated<string>;
+  created_at: Moment;
+}
+
 interface SupplierBalanceTable {
   id: Id;
   purchase_settlement_id: Ref;
@@ -2236,6 +2279,16 @@ interface SupplierBalanceTable {
   decided_at: Moment | null;
   created_at: Moment;
   updated_at: Moment;
+}
+
+interface SupplierBalanceDrawTable {
+  id: Id;
+  balance_id: Ref;
+  pay_apply_id: Ref;
+  amount: string;
+  released: string;
+  ended: Generated<boolean>;
+  created_at: Moment;
 }
 
 interface SupplierProfileTable {
@@ -2306,6 +2359,7 @@ export interface Tables {
   attachment: AttachmentTable;
   audit_log: AuditLogTable;
   bank: BankTable;
+  bank_statement: BankStatementTable;
   bank_verification: BankVerificationTable;
   bank_verification_try: BankVerificationTryTable;
   collection: CollectionTable;
@@ -2409,7 +2463,10 @@ export interface Tables {
   sms_code: SmsCodeTable;
   sms_counter: SmsCounterTable;
   spent_password: SpentPasswordTable;
+  statement_mapping: StatementMappingTable;
+  statement_row: StatementRowTable;
   supplier_balance: SupplierBalanceTable;
+  supplier_balance_draw: SupplierBalanceDrawTable;
   supplier_profile: SupplierProfileTable;
   trip_link: TripLinkTable;
   wechat_code: WechatCodeTable;

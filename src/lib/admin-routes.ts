@@ -1,6 +1,7 @@
 import {
   BUSINESS,
   CARETAKERS,
+  COLLECTORS,
   CUSTOMER_CARE,
   FINANCE_READERS,
   STAFF,
@@ -85,6 +86,15 @@ export const ADMIN_ROUTES = [
   { ...business, name: 'adminIndexPrice', path: '/admin/indexPrice', title: '网价' },
   { ...finance, name: 'adminPayable', path: '/admin/payable', title: '待付款申请' },
   { ...finance, name: 'adminPayment', path: '/admin/payment', title: '付款' },
+  {
+    ...finance,
+    name: 'adminReceivablePlan',
+    path: '/admin/receivablePlan',
+    title: '应收款',
+    roles: COLLECTORS,
+  },
+  { ...finance, name: 'adminCollection', path: '/admin/collection', title: '回款' },
+  { ...finance, name: 'adminStatementRow', path: '/admin/statementRow', title: '银行流水' },
   { ...finance, name: 'adminPaymentBatch', path: '/admin/paymentBatch', title: '付款批次' },
   {
     ...finance,

@@ -338,6 +338,17 @@ export const ROUTES = [
     roles: readersOf('dispute'),
   },
   {
+    name: 'receivablePlanDetail',
+    path: '/receivablePlanDetail',
+    title: '应付款详情',
+    list: 'paymentList',
+    requiresToken: true,
+    noCache: false,
+    menu: false,
+    shape: 'panels',
+    roles: readersOf('payment'),
+  },
+  {
     name: 'companyAuth',
     path: '/user/companyAuth',
     title: '企业认证',

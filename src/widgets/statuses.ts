@@ -139,6 +139,24 @@ export const PAYMENT_TONES: Readonly<Record<string, Tone>> = {
   6: 'seal',
 };
 
+/** 应收款: 未还; 结清, 提前还款; 逾期, 坏账; 展期. */
+export const PLAN_STATUS_WORD = codedStatus('planStatus', 'PlanStatus', {
+  1: 'wait',
+  2: 'done',
+  3: 'seal',
+  4: 'done',
+  5: 'route',
+  6: 'seal',
+});
+
+/** 回款: 待认款; 部分核销; 已核销; 已退回. */
+export const COLLECTION_STATUS_WORD = codedStatus('collectionStatus', 'PaymentInStatus', {
+  1: 'wait',
+  2: 'route',
+  3: 'done',
+  4: 'seal',
+});
+
 /** Of documents that link to one another, by the enumeration of their status; a new kind adds its line. */
 const BY_ENUMERATION: Readonly<Record<string, (code: string) => Tone>> = {
   AuditStatus: (auditStatus) => AUDIT_STATUS.tone({ auditStatus }),
@@ -155,6 +173,8 @@ const BY_ENUMERATION: Readonly<Record<string, (code: string) => Tone>> = {
     PURCHASE_SETTLEMENT_STATUS.tone({ purchaseSettlementStatus }),
   DisputeStatus: (disputeStatus) => DISPUTE_STATUS.tone({ disputeStatus }),
   LogisticsStatus: (logisticsStatus) => LOGISTICS_STATUS_SHOWN.tone({ logisticsStatus }),
+  PlanStatus: (planStatus) => PLAN_STATUS_WORD.tone({ planStatus }),
+  PaymentInStatus: (collectionStatus) => COLLECTION_STATUS_WORD.tone({ collectionStatus }),
   PaymentOutStatus: (code) => PAYMENT_TONES[code] ?? 'plain',
 };
 

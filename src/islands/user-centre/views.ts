@@ -49,6 +49,7 @@ const VIEWS: Readonly<Record<ViewName | typeof REFUSED, Load>> = {
   paymentDetail: () => import('./payment/detail.tsx'),
   dispute: () => import('./dispute/list.tsx'),
   disputeDetail: () => import('./dispute/detail.tsx'),
+  receivablePlanDetail: () => import('./collection/plan-detail.tsx'),
   bank: () => import('./bank/view.tsx'),
   companyAuth: () => import('./certification/auth-view.tsx'),
   authentication: () => import('./certification/view.tsx'),

@@ -2,6 +2,7 @@ import type { ShownWithin, WithinProject } from '#src/widgets/document/within.ts
 
 import { RECEIPTS_WITHIN } from './actual-delivery/within.ts';
 import { ADJUSTS_WITHIN } from './apply-amount-adjust/within.ts';
+import { RECEIVABLES_WITHIN } from './collection/within.ts';
 import { DELIVERIES_WITHIN } from './delivery/within.ts';
 import { DISPUTES_WITHIN } from './dispute/within.ts';
 import { TRIPS_WITHIN } from './logistics-entry/within.ts';
@@ -30,4 +31,5 @@ export const PANELS_WITHIN: readonly ShownWithin[] = [
   SALES_WITHIN,
   SETTLEMENTS_WITHIN,
   DISPUTES_WITHIN,
+  RECEIVABLES_WITHIN,
 ];

@@ -1,5 +1,7 @@
 import { actualDeliveryDocument } from '#contract/actual-delivery/actual-delivery.ts';
 import { adjustDocument } from '#contract/apply-amount-adjust.ts';
+import { collectionDocument } from '#contract/collection/collection.ts';
+import { receivablePlanDocument } from '#contract/collection/receivable-plan.ts';
 import { contactClient } from '#contract/contact-client.ts';
 import { deliveryDocument } from '#contract/delivery/delivery.ts';
 import { disputeDocument } from '#contract/dispute/dispute.ts';
@@ -103,6 +105,12 @@ const FINDABLE: readonly Findable[] = [
   ),
   findable('paymentDetail', '付款', payment.page, (row) =>
     titled(row.id, row.paymentNo, row.projectName),
+  ),
+  findable('receivablePlanDetail', '应付款', receivablePlanDocument.calls.page, (row) =>
+    titled(row.id, row.receivableNo, row.projectName),
+  ),
+  findable('paymentDetail', '付款', collectionDocument.calls.page, (row) =>
+    titled(row.id, row.collectionNo, row.bankSerialNo),
   ),
   findable('applyAmountAdjustDetail', '额度调整申请', adjustDocument.calls.page, (row) =>
     titled(row.id, row.adjustNo, row.projectName),
