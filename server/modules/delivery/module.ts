@@ -2,6 +2,7 @@ import { writersOf } from '#contract/account/customer-role.ts';
 import { FACTORING } from '#contract/project/product-lines.ts';
 import { PARTY_ROLE, PROJECT_STATUS } from '#contract/project/project.ts';
 import { availableRoute } from './available.ts';
+import { addDemoDeliveries } from './demo.ts';
 import { deliveryRecord } from './document.ts';
 import { linkRoutes } from './link-routes.ts';
 import { deliveryMessages } from './messages.ts';
@@ -24,6 +25,7 @@ export const deliveryModule = deliveryRecord.module({
         roles.some((role) => HANDERS.includes(role)),
     },
   ],
+  demo: addDemoDeliveries,
   stages: deliveryStages,
   workbench: deliveryWorkbench,
   messages: deliveryMessages,
