@@ -20,6 +20,10 @@ import * as myCompanyList from './company/list.ts';
 import * as companyMember from './company/member.ts';
 import * as contactClient from './contact-client.ts';
 import * as cost from './cost/cost.ts';
+import * as factoringDesk from './factoring/desk.ts';
+import * as factoring from './factoring/factoring.ts';
+import * as factoringNotice from './factoring/notice.ts';
+import * as factoringOffer from './factoring/offer.ts';
 import * as file from './file/file.ts';
 import * as recognition from './file/recognition.ts';
 import * as fileView from './file/view.ts';
@@ -129,5 +133,9 @@ export const ENDPOINTS: readonly Endpoint[] = [
   estimateOrder,
   deposit,
   pickGoods,
+  factoring,
+  factoringOffer,
+  factoringNotice,
+  factoringDesk,
   exports,
 ].flatMap((noun) => Object.values(noun).flatMap(endpointsOf));

@@ -13,6 +13,8 @@ export const OBJECT_TYPES: Readonly<Record<string, string>> = {
   contactClient: '贸易伙伴',
   draft: '草稿',
   export: '导出',
+  factoring: '保理融资',
+  factoringNotice: '转让通知',
   file: '文件',
   indexPrice: '网价',
   makeInvoice: '发票',
