@@ -12,6 +12,7 @@ import { contactClientModule } from './modules/contact-client/module.ts';
 import { costModule } from './modules/cost/module.ts';
 import { draftModule } from './modules/draft/module.ts';
 import { exportModule } from './modules/export/module.ts';
+import { factoringModule, factoringNoticeModule } from './modules/factoring/module.ts';
 import { fileModule } from './modules/file/module.ts';
 import { flowModule } from './modules/flow/module.ts';
 import { indexPriceModule } from './modules/index-price/module.ts';
@@ -62,6 +63,8 @@ const OTHERS: readonly Module[] = [
   sceneControlModule,
   applyAmountAdjustModule,
   costModule,
+  factoringModule,
+  factoringNoticeModule,
   payApplyModule,
   purchaseOrderModule,
   estimateOrderModule,

@@ -20,6 +20,7 @@ export const FACTORING_REFUSAL = {
   over: { code: 'factoring_over', text: '回款超过转让金额中尚未收到的部分' },
   noRecourse: { code: 'factoring_no_recourse', text: '无追索权保理不能向融资方追索或回购' },
   notDue: { code: 'factoring_not_due', text: '到期未足额回款后才能追索' },
+  late: { code: 'factoring_late', text: '到期日已过，请登记追索回款或回购' },
   whole: { code: 'factoring_not_whole', text: '提前结清和回购须一次付清应还金额' },
   seller: { code: 'factoring_over_owed', text: '金额超过应还金额' },
 } as const;
