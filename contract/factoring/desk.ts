@@ -23,9 +23,6 @@ const amount = z.string().check(z.trim(), checkOf(NUMBER_RULES.moneyPositive));
 /** Percent as it is typed, e.g. 80. */
 const percent = z.string().check(z.trim(), checkOf(NUMBER_RULES.percent2));
 
-/** FileType 登记证明. */
-export const REGISTER_PROOF = 134;
-
 /** What operators do with a factoring (保理融资). */
 export const adminFactoringDesk = {
   propose: endpoint({

@@ -50,8 +50,8 @@ export const standingShape = z.object({
   sellerId: z.string(),
   sellerName: z.string(),
   contractNo: z.string(),
-  /** Account of the seller that the application named for the advance; '' without. */
-  payBankId: z.string(),
+  /** Account of the seller that the application named for the advance; null where it is gone. */
+  payBank: z.nullable(z.object({ id: z.string(), name: z.string() })),
   day: z.string(),
   lines: z.array(
     z.object({

@@ -7,6 +7,8 @@ import { adminOffice, adminRole, adminRoleRelation } from '#contract/account/peo
 import { adminAmountAdjust } from '#contract/apply-amount-adjust.ts';
 import { adminBankVerification } from '#contract/bank/verification.ts';
 import { adminCompanyCustomer, adminOwner, adminSupplier } from '#contract/company/admin.ts';
+import { adminFactoring } from '#contract/factoring/factoring.ts';
+import { adminFactoringNotice } from '#contract/factoring/notice.ts';
 import { adminIndexPrice } from '#contract/index-price.ts';
 import { adminOauthClient } from '#contract/oauth-client.ts';
 import { adminDeposit } from '#contract/order/deposit.ts';
@@ -41,6 +43,8 @@ export const adminLists = {
   purchaseOrder: source('purchaseOrder', adminPurchaseOrder.page),
   estimateOrder: source('estimateOrder', adminEstimateOrder.page),
   pickGoods: source('pickGoods', adminPickGoods.page),
+  factoring: source('factoring', adminFactoring.page),
+  factoringNotice: source('factoringNotice', adminFactoringNotice.page),
   payApply: source('payApply', adminPayApply.page),
   amountAdjust: source('amountAdjust', adminAmountAdjust.page),
   account: source('account', adminAccount.page),

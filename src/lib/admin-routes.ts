@@ -46,6 +46,8 @@ export const ADMIN_ROUTES = [
   { ...business, name: 'adminPurchaseOrder', path: '/admin/purchaseOrder', title: '采购订单' },
   { ...business, name: 'adminEstimateOrder', path: '/admin/estimateOrder', title: '暂估单' },
   { ...business, name: 'adminPickGoods', path: '/admin/pickGoods', title: '提货单' },
+  { ...business, name: 'adminFactoring', path: '/admin/factoring', title: '保理融资' },
+  { ...business, name: 'adminFactoringNotice', path: '/admin/factoringNotice', title: '转让通知' },
   { ...business, name: 'adminAmountAdjust', path: '/admin/amountAdjust', title: '额度调整' },
   { ...business, name: 'adminIndexPrice', path: '/admin/indexPrice', title: '网价' },
   { ...finance, name: 'adminPayable', path: '/admin/payable', title: '待付款申请' },

@@ -1,3 +1,7 @@
+import { writersOf } from '#contract/account/customer-role.ts';
+import { FACTORING } from '#contract/project/product-lines.ts';
+import { PARTY_ROLE, PROJECT_STATUS } from '#contract/project/project.ts';
+import type { BeginPart } from '#server/kernel/parts/begin.ts';
 import { collectRoute, extendRoute } from './collect.ts';
 import { factoringNoticeRecord, factoringRecord } from './document.ts';
 import { factoringMessages } from './messages.ts';
@@ -10,6 +14,13 @@ import { checkRoute, registerRoute } from './secure.ts';
 import { factoringStages } from './stages.ts';
 import { standingRoutes } from './standing.ts';
 import { factoringWorkbench } from './workbench.ts';
+
+const mayOffer: BeginPart['may'] = ({ productId, myRoles, projectStatus }, { roles }) => {
+  const writers: readonly string[] = writersOf('payApply');
+  const isSeller = productId.startsWith(FACTORING) && myRoles.includes(PARTY_ROLE.supplier);
+  const isRunning = projectStatus === PROJECT_STATUS.running;
+  return isSeller && isRunning && roles.some((role) => writers.includes(role));
+};
 
 /** 保理融资: receivables that a seller offers, what is advanced on them, and how they end. */
 export const factoringModule = factoringRecord.module({
@@ -25,6 +36,7 @@ export const factoringModule = factoringRecord.module({
   ],
   messages: factoringMessages,
   workbench: factoringWorkbench,
+  begins: [{ name: 'factoring', may: mayOffer }],
   stages: factoringStages,
   operatorCounts: factoringCounts,
   jobs: { findOverdue: { at: '40 0 * * *', run: findOverdue } },

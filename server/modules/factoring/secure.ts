@@ -1,5 +1,6 @@
 import { compareDecimals } from '#contract/arithmetic/decimal.ts';
-import { adminFactoringDesk, REGISTER_PROOF } from '#contract/factoring/desk.ts';
+import { adminFactoringDesk } from '#contract/factoring/desk.ts';
+import { REGISTER_PROOF } from '#contract/factoring/papers.ts';
 import { FACTORING_REFUSAL } from '#contract/factoring/refusals.ts';
 import { FACTORING_STATUS, NOTICE_TYPE } from '#contract/factoring/states.ts';
 import { wireDay } from '#server/kernel/clock.ts';

@@ -21,18 +21,20 @@ import type { Route } from '#server/kernel/wire/route.ts';
 
 const projects = columnsOf('project', 'p');
 const companies = columnsOf('company', 'c');
+const banks = columnsOf('bank', 'b');
 
 interface About {
   projectName: string;
   contractNo: string;
-  payBankId: string;
+  payBank: { id: string; name: string } | null;
   sellerName: string;
 }
 
 async function aboutOf(tx: Tx, { projectId, companyId }: HeldFactoring): Promise<About> {
   const { rows } = await sql<About>`
     select ${projects.project_name} as "projectName", ${projects.contract_no} as "contractNo",
-      coalesce(${projects.form_data}->>'payBankId', '') as "payBankId",
+      (select jsonb_build_object('id', ${banks.id}::text, 'name', ${banks.name} || ' 尾号 ' || ${banks.account_no_last4})
+        from ${banks} where ${banks.id}::text = ${projects.form_data}->>'payBankId' and not ${banks.deleted}) as "payBank",
       (select ${companies.name} from ${companies} where ${companies.id} = ${companyId}) as "sellerName"
     from ${projects} where ${projects.id} = ${projectId}`.execute(tx);
   const [about] = rows;

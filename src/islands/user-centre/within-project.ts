@@ -1,6 +1,7 @@
 import type { ShownWithin, WithinProject } from '#src/widgets/document/within.ts';
 
 import { ADJUSTS_WITHIN } from './apply-amount-adjust/within.ts';
+import { FACTORINGS_WITHIN, NOTICES_WITHIN } from './factoring/within.ts';
 import { ESTIMATES_WITHIN, PURCHASES_WITHIN } from './order/within.ts';
 import { PAY_APPLIES_WITHIN } from './pay-apply/within.ts';
 import { PICK_GOODS_WITHIN } from './pick-goods/within.ts';
@@ -11,6 +12,7 @@ export const WITHIN_PROJECT: readonly WithinProject[] = [
   SITES_WITHIN,
   PAY_APPLIES_WITHIN,
   PICK_GOODS_WITHIN,
+  FACTORINGS_WITHIN,
   ADJUSTS_WITHIN,
 ];
 
@@ -19,4 +21,5 @@ export const PANELS_WITHIN: readonly ShownWithin[] = [
   ...WITHIN_PROJECT,
   ESTIMATES_WITHIN,
   PURCHASES_WITHIN,
+  NOTICES_WITHIN,
 ];

@@ -1,5 +1,7 @@
 import { adjustDocument } from '#contract/apply-amount-adjust.ts';
 import { contactClient } from '#contract/contact-client.ts';
+import { factoringDocument } from '#contract/factoring/factoring.ts';
+import { factoringNoticeDocument } from '#contract/factoring/notice.ts';
 import { estimateOrderDocument } from '#contract/order/estimate-order.ts';
 import { purchaseOrderDocument } from '#contract/order/purchase-order.ts';
 import { SEARCH_MIN } from '#contract/party/party.ts';
@@ -73,6 +75,12 @@ const FINDABLE: readonly Findable[] = [
   ),
   findable('purchaseOrderDetail', '采购订单', purchaseOrderDocument.calls.page, (row) =>
     titled(row.id, row.purchaseOrderNo, row.projectName),
+  ),
+  findable('factoringDetail', '保理融资', factoringDocument.calls.page, (row) =>
+    titled(row.id, row.factoringNo, row.projectName),
+  ),
+  findable('factoringNoticeDetail', '转让通知', factoringNoticeDocument.calls.page, (row) =>
+    titled(row.id, row.noticeNo, row.projectName),
   ),
   findable('paymentDetail', '付款', payment.page, (row) =>
     titled(row.id, row.paymentNo, row.projectName),
