@@ -7,6 +7,7 @@ import * as operator from './account/operator.ts';
 import * as adminPeople from './account/people.ts';
 import * as user from './account/user.ts';
 import * as wechat from './account/wechat.ts';
+import * as actualDelivery from './actual-delivery/actual-delivery.ts';
 import * as applyAmountAdjust from './apply-amount-adjust.ts';
 import * as bank from './bank/bank.ts';
 import * as contactBank from './bank/contact.ts';
@@ -20,6 +21,9 @@ import * as myCompanyList from './company/list.ts';
 import * as companyMember from './company/member.ts';
 import * as contactClient from './contact-client.ts';
 import * as cost from './cost/cost.ts';
+import * as disputeCalls from './dispute/calls.ts';
+import * as dispute from './dispute/dispute.ts';
+import * as exposure from './exposure.ts';
 import * as factoringDesk from './factoring/desk.ts';
 import * as factoring from './factoring/factoring.ts';
 import * as factoringNotice from './factoring/notice.ts';
@@ -58,6 +62,9 @@ import * as project from './project/project.ts';
 import * as projectStates from './project/states.ts';
 import * as sceneControl from './scene-control.ts';
 import * as search from './search.ts';
+import * as settlement from './settlement/draw-up.ts';
+import * as purchaseSettlement from './settlement/purchase-settlement.ts';
+import * as officialSalesOrder from './settlement/sales-order.ts';
 import * as adminSystem from './system.ts';
 import * as timeline from './timeline.ts';
 import type { Endpoint } from './wire/endpoint.ts';
@@ -115,6 +122,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   adminPeople,
   adminAccount,
   adminLimit,
+  exposure,
   adminCompany,
   companyDossier,
   search,
@@ -133,6 +141,12 @@ export const ENDPOINTS: readonly Endpoint[] = [
   estimateOrder,
   deposit,
   pickGoods,
+  actualDelivery,
+  settlement,
+  officialSalesOrder,
+  purchaseSettlement,
+  dispute,
+  disputeCalls,
   factoring,
   factoringOffer,
   factoringNotice,
