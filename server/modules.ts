@@ -17,6 +17,7 @@ import { disputeModule } from './modules/dispute/module.ts';
 import { draftModule } from './modules/draft/module.ts';
 import { exportModule } from './modules/export/module.ts';
 import { exposureModule } from './modules/exposure/module.ts';
+import { factoringModule, factoringNoticeModule } from './modules/factoring/module.ts';
 import { fileModule } from './modules/file/module.ts';
 import { flowModule } from './modules/flow/module.ts';
 import { indexPriceModule } from './modules/index-price/module.ts';
@@ -71,6 +72,8 @@ const OTHERS: readonly Module[] = [
   sceneControlModule,
   applyAmountAdjustModule,
   costModule,
+  factoringModule,
+  factoringNoticeModule,
   payApplyModule,
   purchaseOrderModule,
   estimateOrderModule,
