@@ -79,15 +79,15 @@ const OTHERS: readonly Module[] = [
   estimateOrderModule,
   // Its demo pays what the orders above it were confirmed for.
   paymentModule,
-  receivablePlanModule,
-  collectionModule,
   pickGoodsModule,
+  logisticsEntryModule,
+  deliveryModule,
   actualDeliveryModule,
   officialSalesOrderModule,
   purchaseSettlementModule,
-  logisticsEntryModule,
-  deliveryModule,
   makeInvoiceModule,
+  receivablePlanModule,
+  collectionModule,
 ];
 
 /** Every module of the server, with what they have in common; `more` are those of a test. */
