@@ -5,12 +5,9 @@ import { DELIVERY_REFUSAL, DELIVERY_SHORT } from '#contract/delivery/delivery.ts
 import { DELIVERY_STATUS } from '#contract/delivery/states.ts';
 import { PICK_STATUS } from '#contract/pick-goods/states.ts';
 
-import { deliveryRecord } from '#server/modules/delivery/document.ts';
-
 import { deliverAll } from '../helpers/deliver-all.ts';
 import { Deliveries, type Picked } from '../helpers/deliveries.ts';
 import { PickUps } from '../helpers/pick-ups.ts';
-import { expectSides } from '../helpers/sides-model.ts';
 import { download } from '../helpers/upload.ts';
 
 let deliveries: Deliveries;
@@ -227,49 +224,6 @@ describe('the link', () => {
     expect((await buyer(picked).get('/portal/delivery/signLink', { id })).status).toBe(404);
     expect((await buyer(picked).post('/portal/delivery/resend', { id })).status).toBe(404);
   });
-});
-
-test('the buyer is told goods, papers and the way once it was handed in, and never the supplier’s order', async () => {
-  const { people, companies } = deliveries.picks;
-  const picked = await deliveries.picked();
-  const { buyer: buying, supplier: supplying } = picked.deal;
-  const id = await deliveries.draft(picked, [{ qty: '123.456' }], { remarks: '仅此一处的备注' });
-  const { pickNo } = await deliveries.picks.detail(buyer(picked), picked.pickId);
-  const knows = [picked.pickId, String(pickNo)];
-  const all = {
-    buyer: { ...buying, knows },
-    supplier: supplying,
-    stranger: await companies.member(),
-  };
-  const readers = await Promise.all(
-    Object.entries(all).map(async ([name, one]) => ({
-      ...one,
-      name,
-      accountId: await people.idOf(one.phone),
-    })),
-  );
-  const probes = {
-    nameLike: 'JH2026',
-    projectId: picked.deal.projectId,
-    pickGoodsId: picked.pickId,
-    deliveryStatus: ['0', '1', '6'],
-    deliveryDateStart: '2026-05-21',
-    deliveryDateEnd: '2026-05-21',
-    createTimeStart: '2026-05-01',
-    createTimeEnd: '2026-06-30',
-  };
-  const subject = { portal: deliveries.picks.portal, noun: deliveryRecord.noun, id, probes };
-  const ask = async () => {
-    await deliverAll(subject.portal);
-    const told = [];
-    for (const reader of readers) told.push(await expectSides(subject, reader, {}));
-    return told.map(({ on }) => on.join('+'));
-  };
-  expect(await ask()).toEqual(['', 'own', '']);
-  expect((await deliveries.submit(picked, id)).code).toBe(0);
-  expect(await ask()).toEqual(['buyer', 'own', '']);
-  await supplier(picked).post('/portal/delivery/void', { id, reason: '送错货物，重新登记' });
-  expect(await ask()).toEqual(['buyer', 'own', '']);
 });
 
 describe('a trip', () => {
