@@ -1,4 +1,5 @@
 import { registerRoutes } from '#server/kernel/resource/register.ts';
+import { settleDemoReceipts } from './demo.ts';
 import { officialSalesOrderRecord, purchaseSettlementRecord } from './document.ts';
 import { settlementMessages } from './messages.ts';
 import { settlementCounts } from './operator-counts.ts';
@@ -15,6 +16,7 @@ export const officialSalesOrderModule = officialSalesOrderRecord.module({
   workbench: settlementWorkbench,
   stages: settlementStages,
   operatorCounts: settlementCounts,
+  demo: settleDemoReceipts,
   routes: (kernel) => [...registerRoutes(kernel, settlementRegister), ...settlementRoutes(kernel)],
   jobs: { remindOfSettlements: { at: '*/20 * * * *', run: remindOfSettlements } },
 });
