@@ -7,6 +7,7 @@ import * as operator from './account/operator.ts';
 import * as adminPeople from './account/people.ts';
 import * as user from './account/user.ts';
 import * as wechat from './account/wechat.ts';
+import * as actualDelivery from './actual-delivery/actual-delivery.ts';
 import * as applyAmountAdjust from './apply-amount-adjust.ts';
 import * as bank from './bank/bank.ts';
 import * as contactBank from './bank/contact.ts';
@@ -20,6 +21,9 @@ import * as myCompanyList from './company/list.ts';
 import * as companyMember from './company/member.ts';
 import * as contactClient from './contact-client.ts';
 import * as cost from './cost/cost.ts';
+import * as exposure from './exposure.ts';
+import * as disputeCalls from './dispute/calls.ts';
+import * as dispute from './dispute/dispute.ts';
 import * as file from './file/file.ts';
 import * as recognition from './file/recognition.ts';
 import * as fileView from './file/view.ts';
@@ -114,6 +118,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   adminPeople,
   adminAccount,
   adminLimit,
+  exposure,
   adminCompany,
   companyDossier,
   search,
@@ -132,8 +137,11 @@ export const ENDPOINTS: readonly Endpoint[] = [
   estimateOrder,
   deposit,
   pickGoods,
+  actualDelivery,
   settlement,
   officialSalesOrder,
   purchaseSettlement,
+  dispute,
+  disputeCalls,
   exports,
 ].flatMap((noun) => Object.values(noun).flatMap(endpointsOf));

@@ -1,5 +1,6 @@
 import type { Module } from './kernel/module.ts';
 import { accountModule } from './modules/account/module.ts';
+import { actualDeliveryModule } from './modules/actual-delivery/module.ts';
 import { adminModule } from './modules/admin/module.ts';
 import { adminLoginModule } from './modules/admin-login/module.ts';
 import { applyAmountAdjustModule } from './modules/apply-amount-adjust/module.ts';
@@ -10,8 +11,10 @@ import { commonModule } from './modules/common/module.ts';
 import { myCompanyModule } from './modules/company/module.ts';
 import { contactClientModule } from './modules/contact-client/module.ts';
 import { costModule } from './modules/cost/module.ts';
+import { disputeModule } from './modules/dispute/module.ts';
 import { draftModule } from './modules/draft/module.ts';
 import { exportModule } from './modules/export/module.ts';
+import { exposureModule } from './modules/exposure/module.ts';
 import { fileModule } from './modules/file/module.ts';
 import { flowModule } from './modules/flow/module.ts';
 import { indexPriceModule } from './modules/index-price/module.ts';
@@ -57,6 +60,7 @@ const OTHERS: readonly Module[] = [
   adminModule,
   certificationModule,
   limitModule,
+  exposureModule,
   platformCompanyModule,
   indexPriceModule,
   contactClientModule,
@@ -69,6 +73,7 @@ const OTHERS: readonly Module[] = [
   // Its demo pays what the orders above it were confirmed for.
   paymentModule,
   pickGoodsModule,
+  actualDeliveryModule,
   officialSalesOrderModule,
   purchaseSettlementModule,
 ];
@@ -76,7 +81,7 @@ const OTHERS: readonly Module[] = [
 /** Every module of the server, with what they have in common; `more` are those of a test. */
 export function modulesWith(more: readonly Module[] = []): readonly Module[] {
   const others = [...OTHERS, ...more];
-  const nouns = [projectModule(others), ...others];
+  const nouns = [projectModule(others), ...others, disputeModule(others)];
   const [flow, files] = [flowModule(nouns), fileModule(nouns)];
   return [
     ...nouns,

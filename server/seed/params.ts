@@ -56,6 +56,7 @@ export const PARAM_SEEDS: readonly ParamSeed[] = [
     'penalty,fee,principal',
     true,
   ),
+  rule('dispute.stepDays', '争议每一步的回应期限', '5'),
   rule('payTolerance', '订单付款可超出订单金额的比例', '0'),
   rule('payApply.directorAmount', '需财务总监审批的付款金额', '5000000'),
   rule('auth.autoPass', '企业认证自动核验一致时免人工审核', '0'),

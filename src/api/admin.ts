@@ -4,9 +4,12 @@ import {
   adminAccountRelation,
 } from '#contract/account/admin.ts';
 import { adminOffice, adminRole, adminRoleRelation } from '#contract/account/people.ts';
+import { adminActualDelivery } from '#contract/actual-delivery/actual-delivery.ts';
 import { adminAmountAdjust } from '#contract/apply-amount-adjust.ts';
 import { adminBankVerification } from '#contract/bank/verification.ts';
 import { adminCompanyCustomer, adminOwner, adminSupplier } from '#contract/company/admin.ts';
+import { adminDisputeCalls } from '#contract/dispute/calls.ts';
+import { adminDispute } from '#contract/dispute/dispute.ts';
 import { adminIndexPrice } from '#contract/index-price.ts';
 import { adminOauthClient } from '#contract/oauth-client.ts';
 import { adminDeposit } from '#contract/order/deposit.ts';
@@ -43,10 +46,12 @@ export const adminLists = {
   sceneControl: source('sceneControl', adminSceneControl.page),
   purchaseOrder: source('purchaseOrder', adminPurchaseOrder.page),
   estimateOrder: source('estimateOrder', adminEstimateOrder.page),
+  actualDelivery: source('actualDelivery', adminActualDelivery.page),
   pickGoods: source('pickGoods', adminPickGoods.page),
   settlement: source('settlement', adminSettlement.page),
   officialSalesOrder: source('officialSalesOrder', adminOfficialSalesOrder.page),
   purchaseSettlement: source('purchaseSettlement', adminPurchaseSettlement.page),
+  dispute: source('dispute', adminDispute.page),
   payApply: source('payApply', adminPayApply.page),
   amountAdjust: source('amountAdjust', adminAmountAdjust.page),
   account: source('account', adminAccount.page),
@@ -132,6 +137,11 @@ export const adminCalls = {
   openSettlement: one(adminSettlement.open),
   previewSettlement: one(adminSettlement.preview),
   makeSettlement: one(adminSettlement.make),
+  disputeDetail: one(adminDisputeCalls.detail),
+  offerDispute: one(adminDisputeCalls.offer),
+  acceptDispute: one(adminDisputeCalls.accept),
+  noteDispute: one(adminDisputeCalls.note),
+  ruleDispute: one(adminDisputeCalls.rule),
   makeBatch: one(adminPaymentBatch.make),
   downloadBatch: one(adminPaymentBatch.download),
   takeResult: one(adminPaymentBatch.result),

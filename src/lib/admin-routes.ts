@@ -30,6 +30,14 @@ export const ADMIN_ROUTES = [
     menu: false,
   },
   { ...inMenu, name: 'adminWorkbench', path: '/admin/workbench', title: '待办', roles: STAFF },
+  {
+    ...inMenu,
+    name: 'adminExposure',
+    path: '/admin/exposure',
+    title: '敞口看板',
+    roles: BUSINESS,
+    shape: 'panels',
+  },
   { ...inMenu, name: 'adminMessage', path: '/admin/message', title: '消息' },
   {
     ...shared,
@@ -46,6 +54,7 @@ export const ADMIN_ROUTES = [
   { ...business, name: 'adminPurchaseOrder', path: '/admin/purchaseOrder', title: '采购订单' },
   { ...business, name: 'adminEstimateOrder', path: '/admin/estimateOrder', title: '暂估单' },
   { ...business, name: 'adminPickGoods', path: '/admin/pickGoods', title: '提货单' },
+  { ...business, name: 'adminActualDelivery', path: '/admin/actualDelivery', title: '实收' },
   { ...business, name: 'adminSettlement', path: '/admin/settlement', title: '待结算' },
   {
     ...shared,
@@ -69,6 +78,7 @@ export const ADMIN_ROUTES = [
     path: '/admin/purchaseSettlement',
     title: '采购结算单',
   },
+  { ...business, name: 'adminDispute', path: '/admin/dispute', title: '争议' },
   { ...business, name: 'adminAmountAdjust', path: '/admin/amountAdjust', title: '额度调整' },
   { ...business, name: 'adminIndexPrice', path: '/admin/indexPrice', title: '网价' },
   { ...finance, name: 'adminPayable', path: '/admin/payable', title: '待付款申请' },

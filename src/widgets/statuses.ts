@@ -57,6 +57,15 @@ export const PICK_GOODS_STATUS = codedStatus('pickStatus', 'PickStatus', {
   8: 'seal',
 });
 
+/** 实收单: 待平台核对; 待供应商确认; 已确认; 争议中; 已退回; 已作废. */
+export const ACTUAL_DELIVERY_STATUS = codedStatus('actualStatus', 'ActualStatus', {
+  1: 'wait',
+  2: 'wait',
+  3: 'done',
+  4: 'seal',
+  5: 'seal',
+});
+
 /** 待供应商确认; 执行中; 待结算; 已完成; 供应商已拒绝. */
 export const PURCHASE_ORDER_STATUS = codedStatus('purchaseOrderStatus', 'PurchaseOrderStatus', {
   1: 'wait',
@@ -94,6 +103,14 @@ export const PURCHASE_SETTLEMENT_STATUS = codedStatus(
   'PurchaseSettlementStatus',
   { 1: 'wait', 2: 'wait', 3: 'done', 10: 'seal' },
 );
+/** 争议: 待对方回应; 协商中; 平台介入; 已解决. */
+export const DISPUTE_STATUS = codedStatus('disputeStatus', 'DisputeStatus', {
+  1: 'wait',
+  2: 'route',
+  3: 'seal',
+  4: 'done',
+});
+
 /** 付款: 待支付; 支付中; 已支付; 已到账; 支付失败; 已退回. */
 export const PAYMENT_TONES: Readonly<Record<string, Tone>> = {
   1: 'wait',
@@ -110,12 +127,14 @@ const BY_ENUMERATION: Readonly<Record<string, (code: string) => Tone>> = {
   ProjectStatus: (projectStatus) => PROJECT_STATUS.tone({ projectStatus }),
   SceneStatus: (sceneStatus) => SCENE_STATUS.tone({ sceneStatus }),
   PayApplyStatus: (payApplyStatus) => PAY_APPLY_STATUS.tone({ payApplyStatus }),
+  ActualStatus: (actualStatus) => ACTUAL_DELIVERY_STATUS.tone({ actualStatus }),
   PickStatus: (pickStatus) => PICK_GOODS_STATUS.tone({ pickStatus }),
   PurchaseOrderStatus: (purchaseOrderStatus) => PURCHASE_ORDER_STATUS.tone({ purchaseOrderStatus }),
   EstimateOrderStatus: (estimateOrderStatus) => ESTIMATE_ORDER_STATUS.tone({ estimateOrderStatus }),
   SalesOrderStatus: (salesOrderStatus) => SALES_ORDER_STATUS.tone({ salesOrderStatus }),
   PurchaseSettlementStatus: (purchaseSettlementStatus) =>
     PURCHASE_SETTLEMENT_STATUS.tone({ purchaseSettlementStatus }),
+  DisputeStatus: (disputeStatus) => DISPUTE_STATUS.tone({ disputeStatus }),
   PaymentOutStatus: (code) => PAYMENT_TONES[code] ?? 'plain',
 };
 

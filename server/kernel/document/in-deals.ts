@@ -38,9 +38,10 @@ const toldField = (field: string) => ({ field, column: columnName(field) });
 /** How a declared document or record takes part in deals. */
 export function dealPart(
   { declared, table, states: own }: Contract,
-  { number, project, inDeals: { amount, outOf = {}, belongsTo, entries, states = own } = {} }: Own,
+  { number, project, inDeals = {} }: Own,
   noun: Noun,
 ): DealPart {
+  const { amount, outOf = {}, belongsTo, entries, states = own, steps, moments } = inDeals;
   const { word, readers, routes, status, details } = declared;
   const made = noun.byPlatform === true;
   return {
@@ -58,8 +59,8 @@ export function dealPart(
     outOf,
     belongsTo: { ...(project !== undefined && { project }), ...belongsTo },
     ...(FILED in details && { approvedBy: FILED }),
-    steps: states === undefined ? {} : stepsOf(states),
+    steps: { ...(states && stepsOf(states)), ...steps },
     ...(entries && { entries }),
-    ...(made && { moments: { 生成: sql`${t.created_at}` } }),
+    ...(made && { moments: moments ?? { 生成: sql`${t.created_at}` } }),
   };
 }

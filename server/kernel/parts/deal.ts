@@ -58,6 +58,10 @@ export interface InDeals {
   readonly entries?: DealEntries;
   /** What becomes of it, where its contract declares that apart. */
   readonly states?: States;
+  /** Steps beside its transitions, by the names of the calls that make them. */
+  readonly steps?: Readonly<Record<string, string>>;
+  /** In place of 生成, where somebody makes it by a call that is among its steps. */
+  readonly moments?: Readonly<Record<string, RawBuilder<unknown>>>;
 }
 
 /** The steps that people make by a table of states, by the names of their calls. */

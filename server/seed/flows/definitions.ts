@@ -177,8 +177,10 @@ const ACTUAL_DELIVERY: ProcessSeed = {
   key: 'actualDelivery_default',
   name: '实收核对',
   nodes: [
-    step('N1', '运营核对', 'operationOfficer', 8),
-    party('N2', '供应商确认', 'supplierCompanyId', 24),
+    step('N1', '运营核对', 'operationOfficer', 8, { allowReject: false }),
+    // The rule decides before anybody argues, and says so in the record.
+    { ...step('S1', '磅差裁定', '', 1), side: 'system', slaHours: null },
+    { ...party('N2', '供应商确认', 'supplierCompanyId', 24), allowReturn: false },
   ],
 };
 

@@ -1,6 +1,8 @@
 import type { ShownWithin, WithinProject } from '#src/widgets/document/within.ts';
 
+import { RECEIPTS_WITHIN } from './actual-delivery/within.ts';
 import { ADJUSTS_WITHIN } from './apply-amount-adjust/within.ts';
+import { DISPUTES_WITHIN } from './dispute/within.ts';
 import { ESTIMATES_WITHIN, PURCHASES_WITHIN } from './order/within.ts';
 import { PAY_APPLIES_WITHIN } from './pay-apply/within.ts';
 import { PICK_GOODS_WITHIN } from './pick-goods/within.ts';
@@ -12,6 +14,7 @@ export const WITHIN_PROJECT: readonly WithinProject[] = [
   SITES_WITHIN,
   PAY_APPLIES_WITHIN,
   PICK_GOODS_WITHIN,
+  RECEIPTS_WITHIN,
   ADJUSTS_WITHIN,
 ];
 
@@ -22,4 +25,5 @@ export const PANELS_WITHIN: readonly ShownWithin[] = [
   PURCHASES_WITHIN,
   SALES_WITHIN,
   SETTLEMENTS_WITHIN,
+  DISPUTES_WITHIN,
 ];

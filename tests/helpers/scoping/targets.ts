@@ -40,6 +40,7 @@ const NOBODYS: Readonly<Record<string, string>> = {
   leaderId: 'an operator',
   requestId: 'a filter of the log',
   objectId: 'a filter of the log, which operators read as a whole',
+  'disputeRaise.lineId': 'a line of the document, which is looked for together with it',
   formTabId: 'forms are the same for everybody',
   'contactBankExport.filter.partyId':
     'the page is asked by the same filter; one export more at once is too many',
@@ -74,6 +75,7 @@ const TARGETS: Readonly<Record<string, Target>> = {
   'commonFile.id': FILE,
   'commonFileView.id': FILE,
   'commonFileDelete.id': { table: 'file', row: () => ({ bound: false }) },
+  'actualDeliveryExpected.id': { table: 'delivery' },
   'payApplicationBasis.id': { table: 'purchase_order' },
   'myCompanyDetail.id': { table: 'company' },
   'companySaveContact.id': { table: 'company' },

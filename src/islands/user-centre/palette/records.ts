@@ -1,5 +1,7 @@
+import { actualDeliveryDocument } from '#contract/actual-delivery/actual-delivery.ts';
 import { adjustDocument } from '#contract/apply-amount-adjust.ts';
 import { contactClient } from '#contract/contact-client.ts';
+import { disputeDocument } from '#contract/dispute/dispute.ts';
 import { estimateOrderDocument } from '#contract/order/estimate-order.ts';
 import { purchaseOrderDocument } from '#contract/order/purchase-order.ts';
 import { SEARCH_MIN } from '#contract/party/party.ts';
@@ -70,6 +72,9 @@ const FINDABLE: readonly Findable[] = [
   findable('pickGoodsDetail', '提货单', pickGoodsDocument.calls.page, (row) =>
     titled(row.id, row.pickNo, row.projectName),
   ),
+  findable('actualDeliveryDetail', '实收单', actualDeliveryDocument.calls.page, (row) =>
+    titled(row.id, row.actualNo, row.projectName),
+  ),
   findable('estimateOrderDetail', '暂估单', estimateOrderDocument.calls.page, (row) =>
     titled(row.id, row.estimateOrderNo, row.projectName),
   ),
@@ -84,6 +89,9 @@ const FINDABLE: readonly Findable[] = [
   ),
   findable('purchaseSettlementDetail', '采购结算单', purchaseSettlementDocument.calls.page, (row) =>
     titled(row.id, row.settlementNo, row.projectName),
+  ),
+  findable('disputeDetail', '争议', disputeDocument.calls.page, (row) =>
+    titled(row.id, row.disputeNo, row.objectNo),
   ),
   findable('paymentDetail', '付款', payment.page, (row) =>
     titled(row.id, row.paymentNo, row.projectName),
