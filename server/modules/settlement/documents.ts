@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 import { ACTUAL_STATUS } from '#contract/actual-delivery/states.ts';
+import { INVOICE_STATUS, LINE_SOURCE } from '#contract/make-invoice/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { madeJson } from '#server/kernel/resource/field.ts';
 
@@ -8,6 +9,8 @@ const receipts = columnsOf('actual_delivery', 'a');
 const received = columnsOf('actual_delivery_line', 'r');
 const picks = columnsOf('pick_goods', 'g');
 const picked = columnsOf('pick_goods_line', 'k');
+const invoices = columnsOf('invoice', 'i');
+const billed = columnsOf('invoice_line', 'n');
 const accounts = columnsOf('ledger_account', 'b');
 const HEADS = {
   sales_order: columnsOf('sales_order', 't'),
@@ -38,6 +41,12 @@ const tolerance = sql`coalesce((select max(${accounts.tolerance}) from ${account
   where ${accounts.book} in ('qtyOrdered', 'qtyPicked')
     and ${accounts.owner_id} in (${received.estimate_line_id}, ${received.pick_line_id})), 0)`;
 
+/** SQL: something over what of the line `l` stands on issued invoices, red ones against it; '' where nothing does. */
+const invoiced = (what: RawBuilder<unknown>) => sql`coalesce((
+  select ${what} from ${billed} join ${invoices} on ${invoices.id} = ${billed.invoice_id}
+  where ${billed.settled_line_id} = l.id and ${billed.source} = ${LINE_SOURCE.goods} and not ${invoices.deleted}
+    and ${invoices.registered_at} is not null and ${invoices.invoice_status} <> ${INVOICE_STATUS.voided}), '')`;
+
 /** What the five documents say of each line of a paper, at the prices of that paper's side alone (contract/settlement/documents.ts). */
 export function documentsOf(paper: keyof typeof ORDERS) {
   const { table, no, line } = ORDERS[paper];
@@ -57,7 +66,9 @@ export function documentsOf(paper: keyof typeof ORDERS) {
         'settleBasis', coalesce(${received.basis}, ${head.settle_basis}), 'qtyTolerance', ${text(tolerance)},
         'weighTolerance', ${text(received.tol_permille)}, 'theoreticalQty', ${text(received.theoretical_qty)}, 'weighNet', ${text(received.weigh_net)},
         'priceMode', ${head.price_mode}, 'settleQty', ${text(sql`l.settle_qty`)}, 'settlePrice', ${text(sql`l.price_incl`)},
-        'settleAmount', l.amount_incl::text, 'invoiceNo', '', 'invoiceQty', '', 'invoiceAmount', ''
+        'settleAmount', l.amount_incl::text, 'invoiceNo', ${invoiced(sql`string_agg(distinct ${invoices.invoice_no}, '、')`)},
+        'invoiceQty', ${invoiced(sql`trim_scale(sum(${billed.qty}))::text`)},
+        'invoiceAmount', ${invoiced(sql`sum(${billed.amount_incl})::text`)}
       ) order by l.sort, l.id)
       from ${sql.table(`${paper}_line`)} l
         join ${sql.table(`${table}_line`)} ol on ol.id = l.${sql.ref(line)}
