@@ -9,7 +9,7 @@ import { emit, type OutboxEvent } from '#server/kernel/jobs/outbox.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { reserveBalance } from '#server/kernel/trade/balance.ts';
 import { expectNoDispute } from '#server/kernel/trade/dispute.ts';
-import { refused } from '#server/kernel/wire/refusal.ts';
+import { noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
 import { isSome, moveOrders } from './order-status.ts';
 import { tellVoided } from './told.ts';
 
@@ -26,6 +26,7 @@ interface Pair {
   paid: string;
 }
 
+/** Both papers under lock. Throws 404 where the sale has no other half. */
 async function lockPair(tx: Tx, salesOrderId: string): Promise<Pair> {
   const { rows } = await sql<Pair>`
     select ${papers.id}::text as "purchaseId", ${sales.estimate_order_id}::text as "estimateOrderId",
@@ -35,7 +36,7 @@ async function lockPair(tx: Tx, salesOrderId: string): Promise<Pair> {
     from ${sales} join ${papers} on ${papers.sales_order_id} = ${sales.id}
     where ${sales.id} = ${salesOrderId} for no key update of s, p`.execute(tx);
   const [pair] = rows;
-  if (pair === undefined) throw new Error(`Sale ${salesOrderId} has no purchase settlement`);
+  if (pair === undefined) throw noSuchRecord();
   return pair;
 }
 
