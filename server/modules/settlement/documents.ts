@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
 import { ACTUAL_STATUS } from '#contract/actual-delivery/states.ts';
+import { LOGISTICS_STATUS } from '#contract/logistics-entry/states.ts';
 import { INVOICE_STATUS, LINE_SOURCE } from '#contract/make-invoice/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { madeJson } from '#server/kernel/resource/field.ts';
@@ -9,6 +10,8 @@ const receipts = columnsOf('actual_delivery', 'a');
 const received = columnsOf('actual_delivery_line', 'r');
 const picks = columnsOf('pick_goods', 'g');
 const picked = columnsOf('pick_goods_line', 'k');
+const entries = columnsOf('logistics_entry', 'e');
+const carried = columnsOf('logistics_entry_line', 'c');
 const invoices = columnsOf('invoice', 'i');
 const billed = columnsOf('invoice_line', 'n');
 const accounts = columnsOf('ledger_account', 'b');
@@ -31,6 +34,13 @@ const text = (value: unknown) => sql`coalesce(trim_scale(${value})::text, '')`;
 /** SQL: what came to a stage of the pick-up's line, in the books of quantities; null where its reader sees none. */
 const stageOf = (book: string) => sql`(select ${accounts.granted} from ${accounts}
   where ${accounts.book} = ${book} and ${accounts.owner_id} = ${received.pick_line_id})`;
+
+/** SQL: the trips that carried the pick-up's line, in its order; '' where none was registered. */
+const trips = sql`coalesce((
+  select string_agg(distinct ${entries.logistics_no}, '、') from ${carried}
+  join ${entries} on ${entries.id} = ${carried.logistics_entry_id}
+  where ${carried.pick_line_id} = ${received.pick_line_id} and not ${entries.deleted}
+    and ${entries.logistics_status} not in (${sql.lit(LOGISTICS_STATUS.draft)}, ${sql.lit(LOGISTICS_STATUS.cancelled)})), '')`;
 
 /** SQL: what of the order's line pick-ups have taken or hold. */
 const orderPicked = sql`(select ${accounts.held} + ${accounts.used} from ${accounts}
@@ -59,7 +69,7 @@ export function documentsOf(paper: keyof typeof ORDERS) {
         'orderNo', o.${sql.ref(no)}, 'orderQty', ${text(sql`ol.qty`)}, 'orderPrice', ${text(sql`ol.price_incl`)},
         'orderPicked', ${text(orderPicked)},
         'pickNo', coalesce(${picks.pick_no}, ''), 'pickQty', ${text(picked.qty)},
-        'logisticsNo', '', 'logisticsQty', ${text(stageOf('qtyShipped'))},
+        'logisticsNo', ${trips}, 'logisticsQty', ${text(stageOf('qtyShipped'))},
         'receiptNo', coalesce(${receipts.actual_no}, ''), 'deliveredQty', ${text(received.delivered_qty)},
         'receivedQty', ${text(received.received_qty)}, 'rejectedQty', ${text(received.rejected_qty)},
         'disputed', coalesce(${receipts.actual_status} = ${ACTUAL_STATUS.disputed}, false),
