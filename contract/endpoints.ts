@@ -7,6 +7,7 @@ import * as operator from './account/operator.ts';
 import * as adminPeople from './account/people.ts';
 import * as user from './account/user.ts';
 import * as wechat from './account/wechat.ts';
+import * as actualDelivery from './actual-delivery/actual-delivery.ts';
 import * as applyAmountAdjust from './apply-amount-adjust.ts';
 import * as bank from './bank/bank.ts';
 import * as contactBank from './bank/contact.ts';
@@ -22,6 +23,7 @@ import * as contactClient from './contact-client.ts';
 import * as cost from './cost/cost.ts';
 import * as disputeCalls from './dispute/calls.ts';
 import * as dispute from './dispute/dispute.ts';
+import * as exposure from './exposure.ts';
 import * as file from './file/file.ts';
 import * as recognition from './file/recognition.ts';
 import * as fileView from './file/view.ts';
@@ -56,6 +58,9 @@ import * as project from './project/project.ts';
 import * as projectStates from './project/states.ts';
 import * as sceneControl from './scene-control.ts';
 import * as search from './search.ts';
+import * as settlement from './settlement/draw-up.ts';
+import * as purchaseSettlement from './settlement/purchase-settlement.ts';
+import * as officialSalesOrder from './settlement/sales-order.ts';
 import * as adminSystem from './system.ts';
 import * as timeline from './timeline.ts';
 import type { Endpoint } from './wire/endpoint.ts';
@@ -113,6 +118,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   adminPeople,
   adminAccount,
   adminLimit,
+  exposure,
   adminCompany,
   companyDossier,
   search,
@@ -133,5 +139,9 @@ export const ENDPOINTS: readonly Endpoint[] = [
   pickGoods,
   dispute,
   disputeCalls,
+  actualDelivery,
+  settlement,
+  officialSalesOrder,
+  purchaseSettlement,
   exports,
 ].flatMap((noun) => Object.values(noun).flatMap(endpointsOf));

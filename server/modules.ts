@@ -1,5 +1,6 @@
 import type { Module } from './kernel/module.ts';
 import { accountModule } from './modules/account/module.ts';
+import { actualDeliveryModule } from './modules/actual-delivery/module.ts';
 import { adminModule } from './modules/admin/module.ts';
 import { adminLoginModule } from './modules/admin-login/module.ts';
 import { applyAmountAdjustModule } from './modules/apply-amount-adjust/module.ts';
@@ -13,6 +14,7 @@ import { costModule } from './modules/cost/module.ts';
 import { disputeModule } from './modules/dispute/module.ts';
 import { draftModule } from './modules/draft/module.ts';
 import { exportModule } from './modules/export/module.ts';
+import { exposureModule } from './modules/exposure/module.ts';
 import { fileModule } from './modules/file/module.ts';
 import { flowModule } from './modules/flow/module.ts';
 import { indexPriceModule } from './modules/index-price/module.ts';
@@ -32,6 +34,7 @@ import { registryModule } from './modules/registry/module.ts';
 import { savedViewModule } from './modules/saved-view/module.ts';
 import { sceneControlModule } from './modules/scene-control/module.ts';
 import { searchModule } from './modules/search/module.ts';
+import { officialSalesOrderModule, purchaseSettlementModule } from './modules/settlement/module.ts';
 import { timelineModule } from './modules/timeline/module.ts';
 import { userModule } from './modules/user/module.ts';
 import { wechatModule } from './modules/wechat/module.ts';
@@ -57,6 +60,7 @@ const OTHERS: readonly Module[] = [
   adminModule,
   certificationModule,
   limitModule,
+  exposureModule,
   platformCompanyModule,
   indexPriceModule,
   contactClientModule,
@@ -69,6 +73,9 @@ const OTHERS: readonly Module[] = [
   // Its demo pays what the orders above it were confirmed for.
   paymentModule,
   pickGoodsModule,
+  actualDeliveryModule,
+  officialSalesOrderModule,
+  purchaseSettlementModule,
 ];
 
 /** Every module of the server, with what they have in common; `more` are those of a test. */

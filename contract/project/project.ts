@@ -50,6 +50,8 @@ export const PROJECT_STAGE = {
   orders: '50',
   payment: '60',
   pick: '70',
+  receipt: '90',
+  settlement: '100',
   end: '130',
 };
 

@@ -2,6 +2,7 @@
 export const OBJECT_TYPES: Readonly<Record<string, string>> = {
   account: '账号',
   accountRelation: '账号关系',
+  actualDelivery: '实收单',
   applyAmountAdjust: '额度调整申请',
   bank: '银行账户',
   bankVerification: '账户验证',

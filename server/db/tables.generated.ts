@@ -115,9 +115,10 @@ interface ActualDeliveryDifferenceTable {
   actual_delivery_id: Ref;
   line_id: Ref;
   dispute_id: Ref;
-  claim_qty: string;
-  settled_qty: string;
-  result: string;
+  step: string;
+  side: string;
+  qty: string;
+  result: Generated<string>;
   created_by: Ref | null;
   created_at: Moment;
 }
@@ -1733,6 +1734,7 @@ interface PurchaseSettlementLineTable {
   disputed_qty: Generated<string>;
   disputed_amount: Generated<string>;
   purchase_line_id: Ref;
+  upstream_id: GeneratedAlways<Ref>;
 }
 
 interface ReceivableChangeTable {
@@ -1975,6 +1977,7 @@ interface SalesOrderLineTable {
   disputed_qty: Generated<string>;
   disputed_amount: Generated<string>;
   estimate_line_id: Ref;
+  upstream_id: GeneratedAlways<Ref>;
 }
 
 /** What a person keeps of the way lists look. */

@@ -549,6 +549,8 @@ export const ENUM_SEEDS: readonly EnumSeed[] = [
       ['3', '已确认'],
       ['4', '争议中'],
       ['5', '已退回'],
+      // Beside those of the specification: ended by the platform before anybody confirmed it.
+      ['6', '已作废'],
     ],
   },
   {

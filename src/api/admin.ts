@@ -4,6 +4,7 @@ import {
   adminAccountRelation,
 } from '#contract/account/admin.ts';
 import { adminOffice, adminRole, adminRoleRelation } from '#contract/account/people.ts';
+import { adminActualDelivery } from '#contract/actual-delivery/actual-delivery.ts';
 import { adminAmountAdjust } from '#contract/apply-amount-adjust.ts';
 import { adminBankVerification } from '#contract/bank/verification.ts';
 import { adminCompanyCustomer, adminOwner, adminSupplier } from '#contract/company/admin.ts';
@@ -22,6 +23,9 @@ import { adminPickGoods } from '#contract/pick-goods/pick-goods.ts';
 import { adminPlatformBank, adminPlatformCompany } from '#contract/platform-company.ts';
 import { adminProject } from '#contract/project/project.ts';
 import { adminSceneControl } from '#contract/scene-control.ts';
+import { adminSettlement } from '#contract/settlement/draw-up.ts';
+import { adminPurchaseSettlement } from '#contract/settlement/purchase-settlement.ts';
+import { adminOfficialSalesOrder } from '#contract/settlement/sales-order.ts';
 import { adminFile, adminLog, adminParam } from '#contract/system.ts';
 import type { CallInput, CallOutput, Endpoint } from '#contract/wire/endpoint.ts';
 
@@ -42,8 +46,12 @@ export const adminLists = {
   sceneControl: source('sceneControl', adminSceneControl.page),
   purchaseOrder: source('purchaseOrder', adminPurchaseOrder.page),
   estimateOrder: source('estimateOrder', adminEstimateOrder.page),
+  actualDelivery: source('actualDelivery', adminActualDelivery.page),
   pickGoods: source('pickGoods', adminPickGoods.page),
   dispute: source('dispute', adminDispute.page),
+  settlement: source('settlement', adminSettlement.page),
+  officialSalesOrder: source('officialSalesOrder', adminOfficialSalesOrder.page),
+  purchaseSettlement: source('purchaseSettlement', adminPurchaseSettlement.page),
   payApply: source('payApply', adminPayApply.page),
   amountAdjust: source('amountAdjust', adminAmountAdjust.page),
   account: source('account', adminAccount.page),
@@ -131,6 +139,9 @@ export const adminCalls = {
   acceptDispute: one(adminDisputeCalls.accept),
   noteDispute: one(adminDisputeCalls.note),
   ruleDispute: one(adminDisputeCalls.rule),
+  openSettlement: one(adminSettlement.open),
+  previewSettlement: one(adminSettlement.preview),
+  makeSettlement: one(adminSettlement.make),
   makeBatch: one(adminPaymentBatch.make),
   downloadBatch: one(adminPaymentBatch.download),
   takeResult: one(adminPaymentBatch.result),

@@ -190,8 +190,11 @@ export const ROUTES = [
     roles: readersOf('payApply'),
   },
   ...documentRoutes('pickGoods', { title: '提货单', form: '项目提货单', inSection: true }),
+  ...documentRoutes('actualDelivery', { title: '上传实收', form: '上传实收单', inSection: true }),
   orderRoute('purchaseOrderDetail', '采购订单详情'),
   orderRoute('estimateOrderDetail', '暂估单详情'),
+  { ...orderRoute('officialSalesOrderDetail', '正式销售订单详情'), roles: readersOf('settlement') },
+  { ...orderRoute('purchaseSettlementDetail', '采购结算单详情'), roles: readersOf('settlement') },
   ...documentRoutes('applyAmountAdjust', {
     title: '额度调整申请',
     form: '申请额度调整',

@@ -6,6 +6,7 @@ import { occupy, reserve } from '#server/kernel/ledger/ledger.ts';
 import type { SidesOf } from '#server/kernel/resource/noun.ts';
 import { nounRoutes } from '#server/kernel/resource/routes.ts';
 import { addRoutes } from '#server/kernel/wire/register-routes.ts';
+import { receiptRecord } from '#server/modules/actual-delivery/document.ts';
 import { disputeRecord } from '#server/modules/dispute/document.ts';
 import { ledgerNoun } from '#server/modules/limit/noun.ts';
 import { payApplyRecord } from '#server/modules/pay-apply/document.ts';
@@ -86,6 +87,7 @@ test('every noun that has sides is tried here, and a misspelt field is none', ()
     [
       disputeRecord.noun,
       ledgerNoun,
+      receiptRecord.noun,
       payApplyRecord.noun,
       paymentNoun,
       pickGoodsRecord.noun,

@@ -1,4 +1,5 @@
 import type { FieldDefinition, FormTab } from '#contract/form/metadata.ts';
+import { ACTUAL_DELIVERY } from './actual-delivery.ts';
 import { AMOUNT_ADJUST } from './amount-adjust.ts';
 import { BULK_COMMODITY } from './bulk-commodity.ts';
 import { FACTORING } from './factoring.ts';
@@ -91,6 +92,7 @@ export const FORM_SEEDS: readonly FormSeed[] = [
   form('3', '', SCENE_CONTROL),
   form('4', '', PAY_APPLY),
   form('5', '', PICK_GOODS),
+  form('6', '', ACTUAL_DELIVERY),
   form('7', '', AMOUNT_ADJUST),
 ];
 
@@ -107,6 +109,5 @@ export const PROCESS_SEEDS: readonly (readonly [
   ['5', '', 'pickGoods_default'],
   ['6', '', 'actualDelivery_default'],
   ['7', '', 'amountAdjust_default'],
-  ['8', '', 'settle_default'],
   ['10', '', 'payOut_default'],
 ];

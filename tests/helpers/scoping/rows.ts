@@ -84,6 +84,8 @@ const VALUES: Readonly<
   purchase_order: (_, { companyId }) => ({ seen_by: [companyId] }),
   estimate_order: (_, { companyId }) => ({ seen_by: [companyId] }),
   pick_goods: (_, { companyId }) => ({ seen_by: [companyId] }),
+  delivery: (_, { companyId }) => ({ seen_by: [companyId] }),
+  actual_delivery: (_, { companyId }) => ({ seen_by: [companyId] }),
   payment: (_, { companyId }) => ({ direction: '1', seen_by: [companyId] }),
   dispute: (_, { companyId, accountId }) => ({
     // Of no module, so that no part looks for a document that is not there.
@@ -93,6 +95,8 @@ const VALUES: Readonly<
     seen_by: [companyId],
     created_by: accountId,
   }),
+  sales_order: (_, { companyId }) => ({ seen_by: [companyId], settle_amount: 3 }),
+  purchase_settlement: (_, { companyId }) => ({ seen_by: [companyId], settle_amount: 0 }),
   project_limit_terms: () => ({ limit_type: '1' }),
   ledger_account: (plant) => ({
     book: 'limit',

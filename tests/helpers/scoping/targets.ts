@@ -75,6 +75,7 @@ const TARGETS: Readonly<Record<string, Target>> = {
   'commonFile.id': FILE,
   'commonFileView.id': FILE,
   'commonFileDelete.id': { table: 'file', row: () => ({ bound: false }) },
+  'actualDeliveryExpected.id': { table: 'delivery' },
   'payApplicationBasis.id': { table: 'purchase_order' },
   'myCompanyDetail.id': { table: 'company' },
   'companySaveContact.id': { table: 'company' },
