@@ -1,6 +1,7 @@
 import {
   BUSINESS,
   CARETAKERS,
+  COLLECTORS,
   CUSTOMER_CARE,
   FINANCE_READERS,
   STAFF,
@@ -54,7 +55,6 @@ export const ADMIN_ROUTES = [
   { ...business, name: 'adminPurchaseOrder', path: '/admin/purchaseOrder', title: '采购订单' },
   { ...business, name: 'adminEstimateOrder', path: '/admin/estimateOrder', title: '暂估单' },
   { ...business, name: 'adminPickGoods', path: '/admin/pickGoods', title: '提货单' },
-  { ...business, name: 'adminDispute', path: '/admin/dispute', title: '争议' },
   { ...business, name: 'adminActualDelivery', path: '/admin/actualDelivery', title: '实收' },
   { ...business, name: 'adminSettlement', path: '/admin/settlement', title: '待结算' },
   {
@@ -79,10 +79,22 @@ export const ADMIN_ROUTES = [
     path: '/admin/purchaseSettlement',
     title: '采购结算单',
   },
+  { ...business, name: 'adminDispute', path: '/admin/dispute', title: '争议' },
+  { ...business, name: 'adminLogisticsEntry', path: '/admin/logisticsEntry', title: '物流登记' },
+  { ...business, name: 'adminDelivery', path: '/admin/delivery', title: '交货单' },
   { ...business, name: 'adminAmountAdjust', path: '/admin/amountAdjust', title: '额度调整' },
   { ...business, name: 'adminIndexPrice', path: '/admin/indexPrice', title: '网价' },
   { ...finance, name: 'adminPayable', path: '/admin/payable', title: '待付款申请' },
   { ...finance, name: 'adminPayment', path: '/admin/payment', title: '付款' },
+  {
+    ...finance,
+    name: 'adminReceivablePlan',
+    path: '/admin/receivablePlan',
+    title: '应收款',
+    roles: COLLECTORS,
+  },
+  { ...finance, name: 'adminCollection', path: '/admin/collection', title: '回款' },
+  { ...finance, name: 'adminStatementRow', path: '/admin/statementRow', title: '银行流水' },
   { ...finance, name: 'adminPaymentBatch', path: '/admin/paymentBatch', title: '付款批次' },
   {
     ...finance,

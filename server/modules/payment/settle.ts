@@ -8,6 +8,7 @@ import { columnsOf } from '#server/db/columns-of.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import { occupy, release, reverse } from '#server/kernel/ledger/ledger.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
+import { assignPaidOut, unassignPaidOut } from '#server/kernel/trade/assign-paid.ts';
 import { countPaid } from '#server/kernel/trade/orders-of.ts';
 import { invalidField } from '#server/kernel/wire/refusal.ts';
 import type { Payment } from './lock.ts';
@@ -104,6 +105,11 @@ export async function settlePaid(settling: Settling, payment: Payment, slip: Sli
     .where('id', '=', payment.id)
     .execute();
   await occupy(tx, movementOf(settling, payment, '付款'));
+  const { request, amount } = payment;
+  const { id: requestId, purchaseOrderId } = request;
+  const { payDate } = slip;
+  const out = { paymentId: payment.id, requestId, purchaseOrderId, amount, payDate };
+  await assignPaidOut(tx, out, { at, accountId });
   await count(settling, payment, payment.amount);
 }
 
@@ -125,6 +131,7 @@ export async function settleBounced(
     }))
     .where('id', '=', payment.id)
     .execute();
+  await unassignPaidOut(tx, payment.id, { at, accountId });
   await reverse(tx, movementOf(settling, payment, '付款退回'));
   const { request, amount } = payment;
   if (request.status === PAY_APPLY_STATUS.closed) {

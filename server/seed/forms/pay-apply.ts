@@ -30,7 +30,7 @@ export const PAY_APPLY: readonly FormTab[] = [
       optionSource: remote('company', { projectField: 'projectId' }),
       readonlyWhen: FROM_ORDER,
     }),
-    field('select', 'payType', '款项类型', { optionSource: choice('PayType', '1,2,3') }),
+    field('select', 'payType', '款项类型', { optionSource: choice('PayType', '1,2,3,4,5') }),
     field('text', 'purchaseContractNo', '采购合同编号', { maxLength: 50 }),
     field('percent', 'payRatio', '付款比例', { min: '0.01', max: '100', unit: '%' }),
     field('money', 'applyAmount', '申请金额', {

@@ -88,10 +88,16 @@ export function fieldColumns<Row extends object>(
   });
 }
 
+const FLAGS = [
+  { value: 'true', label: '是' },
+  { value: 'false', label: '否' },
+];
+
 /** A field as a filter. Throws for a kind that no list filters by. */
 function fieldFilter(key: string, { title, kind, enumeration }: TableField): Filter {
   if (enumeration !== undefined) return codedFilter(key, title, enumeration);
   if (kind === 'date' || kind === 'dateTime') return { kind: 'dateRange', key, label: title };
+  if (kind === 'flag') return { kind: 'select', key, label: title, options: () => FLAGS };
   if (key === 'projectId') return { kind: 'remote', key, label: '项目', Control: ProjectFilter };
   if (WRITTEN[kind] === undefined) throw new Error(`${key} is no field to filter by`);
   return { kind: 'amountRange', key, label: title };

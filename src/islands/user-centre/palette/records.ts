@@ -1,7 +1,11 @@
 import { actualDeliveryDocument } from '#contract/actual-delivery/actual-delivery.ts';
 import { adjustDocument } from '#contract/apply-amount-adjust.ts';
+import { collectionDocument } from '#contract/collection/collection.ts';
+import { receivablePlanDocument } from '#contract/collection/receivable-plan.ts';
 import { contactClient } from '#contract/contact-client.ts';
+import { deliveryDocument } from '#contract/delivery/delivery.ts';
 import { disputeDocument } from '#contract/dispute/dispute.ts';
+import { logisticsEntryRecord } from '#contract/logistics-entry/logistics-entry.ts';
 import { estimateOrderDocument } from '#contract/order/estimate-order.ts';
 import { purchaseOrderDocument } from '#contract/order/purchase-order.ts';
 import { SEARCH_MIN } from '#contract/party/party.ts';
@@ -75,14 +79,17 @@ const FINDABLE: readonly Findable[] = [
   findable('actualDeliveryDetail', '实收单', actualDeliveryDocument.calls.page, (row) =>
     titled(row.id, row.actualNo, row.projectName),
   ),
+  findable('logisticsEntrDetail', '物流', logisticsEntryRecord.calls.page, (row) =>
+    titled(row.id, row.logisticsNo, row.conveyance),
+  ),
+  findable('deliveryDetail', '交货单', deliveryDocument.calls.page, (row) =>
+    titled(row.id, row.deliveryNo, row.projectName),
+  ),
   findable('estimateOrderDetail', '暂估单', estimateOrderDocument.calls.page, (row) =>
     titled(row.id, row.estimateOrderNo, row.projectName),
   ),
   findable('purchaseOrderDetail', '采购订单', purchaseOrderDocument.calls.page, (row) =>
     titled(row.id, row.purchaseOrderNo, row.projectName),
-  ),
-  findable('disputeDetail', '争议', disputeDocument.calls.page, (row) =>
-    titled(row.id, row.disputeNo, row.objectNo),
   ),
   findable(
     'officialSalesOrderDetail',
@@ -93,8 +100,17 @@ const FINDABLE: readonly Findable[] = [
   findable('purchaseSettlementDetail', '采购结算单', purchaseSettlementDocument.calls.page, (row) =>
     titled(row.id, row.settlementNo, row.projectName),
   ),
+  findable('disputeDetail', '争议', disputeDocument.calls.page, (row) =>
+    titled(row.id, row.disputeNo, row.objectNo),
+  ),
   findable('paymentDetail', '付款', payment.page, (row) =>
     titled(row.id, row.paymentNo, row.projectName),
+  ),
+  findable('receivablePlanDetail', '应付款', receivablePlanDocument.calls.page, (row) =>
+    titled(row.id, row.receivableNo, row.projectName),
+  ),
+  findable('paymentDetail', '付款', collectionDocument.calls.page, (row) =>
+    titled(row.id, row.collectionNo, row.bankSerialNo),
   ),
   findable('applyAmountAdjustDetail', '额度调整申请', adjustDocument.calls.page, (row) =>
     titled(row.id, row.adjustNo, row.projectName),
