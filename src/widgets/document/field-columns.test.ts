@@ -25,6 +25,7 @@ const TABLE = {
   lastDay: date('截止', { hidden: true }),
   names: data(z.array(z.string()), '供应商'),
   urgent: flag('加急'),
+  pickGoodsId: recordId,
 };
 
 interface Row {
@@ -38,6 +39,7 @@ interface Row {
   lastDay: string;
   names: string[];
   urgent: boolean;
+  pickGoodsId: string;
 }
 
 const ROW: Row = {
@@ -51,6 +53,7 @@ const ROW: Row = {
   lastDay: '',
   names: ['甲', '乙'],
   urgent: true,
+  pickGoodsId: '8',
 };
 const status = { key: 'status', value: () => '审核中', tone: () => 'wait' as const };
 const link = { route: 'applyAmountAdjustDetail', query: { id: 'id' } } as const;

@@ -109,10 +109,12 @@ export function fieldFilters<Row>(
   text: 'nameLike' | 'keyword',
   { filters, search, looks }: Pick<ShownFields<Row>, 'filters' | 'search' | 'looks'>,
 ): readonly Filter[] {
-  const named = filters.map((one) => {
-    if (typeof one !== 'string') return one;
+  const named = filters.flatMap((one) => {
+    if (typeof one !== 'string') return [one];
     const { title, ...field } = fieldOf(table, one);
-    return fieldFilter(one, { ...field, title: looks?.[one]?.title ?? title });
+    // Pages of other documents ask by ids; people choose none but a project.
+    if (field.kind === 'id' && one !== 'projectId') return [];
+    return [fieldFilter(one, { ...field, title: looks?.[one]?.title ?? title })];
   });
   return [{ kind: 'text', key: text, label: search }, ...named];
 }
