@@ -30,6 +30,10 @@ import * as deliverySign from './delivery/sign.ts';
 import * as disputeCalls from './dispute/calls.ts';
 import * as dispute from './dispute/dispute.ts';
 import * as exposure from './exposure.ts';
+import * as factoringDesk from './factoring/desk.ts';
+import * as factoring from './factoring/factoring.ts';
+import * as factoringNotice from './factoring/notice.ts';
+import * as factoringOffer from './factoring/offer.ts';
 import * as file from './file/file.ts';
 import * as recognition from './file/recognition.ts';
 import * as fileView from './file/view.ts';
@@ -163,5 +167,9 @@ export const ENDPOINTS: readonly Endpoint[] = [
   logisticsEntry,
   delivery,
   deliverySign,
+  factoring,
+  factoringOffer,
+  factoringNotice,
+  factoringDesk,
   exports,
 ].flatMap((noun) => Object.values(noun).flatMap(endpointsOf));

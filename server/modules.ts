@@ -17,6 +17,7 @@ import { disputeModule } from './modules/dispute/module.ts';
 import { draftModule } from './modules/draft/module.ts';
 import { exportModule } from './modules/export/module.ts';
 import { exposureModule } from './modules/exposure/module.ts';
+import { factoringModule, factoringNoticeModule } from './modules/factoring/module.ts';
 import { fileModule } from './modules/file/module.ts';
 import { flowModule } from './modules/flow/module.ts';
 import { indexPriceModule } from './modules/index-price/module.ts';
@@ -71,20 +72,22 @@ const OTHERS: readonly Module[] = [
   sceneControlModule,
   applyAmountAdjustModule,
   costModule,
+  factoringModule,
+  factoringNoticeModule,
   payApplyModule,
   purchaseOrderModule,
   estimateOrderModule,
   // Its demo pays what the orders above it were confirmed for.
   paymentModule,
-  receivablePlanModule,
-  collectionModule,
   pickGoodsModule,
+  logisticsEntryModule,
+  deliveryModule,
   actualDeliveryModule,
   officialSalesOrderModule,
   purchaseSettlementModule,
-  logisticsEntryModule,
-  deliveryModule,
   makeInvoiceModule,
+  receivablePlanModule,
+  collectionModule,
 ];
 
 /** Every module of the server, with what they have in common; `more` are those of a test. */
