@@ -9,6 +9,7 @@ import {
   flag,
   money,
   number,
+  recordId,
   text,
 } from '#contract/document/field-table.ts';
 import type { Column } from '#src/ui/list-table/column.ts';
