@@ -354,9 +354,10 @@ export const logisticsEntry = {
     method: 'GET',
     name: 'logisticsEntryAvailable',
     path: '/portal/logisticsEntry/available',
-    summary: 'What may be loaded of the pick-ups of a project now; `id`: the trip that is changed',
+    summary:
+      'What may be loaded of the pick-ups of a project now; `tripId`: the trip that is changed',
     params: nothing,
-    input: z.strictObject({ projectId: id, id: z.optional(id) }),
+    input: z.strictObject({ projectId: id, tripId: z.optional(id) }),
     output: available,
   }),
   node: endpoint({

@@ -62,6 +62,14 @@ async function orderOf(browser: Browser): Promise<{ projectId: string; estimateO
   return { projectId: String(project_id), estimateOrderId };
 }
 
+/** A project whose buyer the browser's company is. */
+async function projectOf(browser: Browser): Promise<string> {
+  const companyId = await companyOf(browser);
+  const owner = { companyId, accountId: await anyAccount() };
+  const planter = new Planter(portal.database.superuser, portal.clock.now());
+  return planter.plant('project', owner, () => ({ buyer_company_id: companyId }));
+}
+
 /** A record that each noun takes; a noun without one fails the first test. */
 const SAMPLES: Record<string, Sample> = {
   applyAmountAdjust: {
@@ -83,6 +91,11 @@ const SAMPLES: Record<string, Sample> = {
     body: { contactPerson: '示例乙' },
     make: partnerOf,
     calls: { channel: 'link' },
+  },
+  logisticsEntry: {
+    body: {},
+    needs: async (browser) => ({ values: { projectId: await projectOf(browser) } }),
+    calls: { reason: '测试用的原因', place: '示例服务区' },
   },
   payApply: {
     body: {},

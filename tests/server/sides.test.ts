@@ -7,6 +7,7 @@ import type { SidesOf } from '#server/kernel/resource/noun.ts';
 import { nounRoutes } from '#server/kernel/resource/routes.ts';
 import { addRoutes } from '#server/kernel/wire/register-routes.ts';
 import { ledgerNoun } from '#server/modules/limit/noun.ts';
+import { logisticsRecord } from '#server/modules/logistics-entry/document.ts';
 import { payApplyRecord } from '#server/modules/pay-apply/document.ts';
 import { paymentNoun } from '#server/modules/payment/noun.ts';
 import { pickGoodsRecord } from '#server/modules/pick-goods/document.ts';
@@ -26,6 +27,7 @@ import { infrastructure, Projects } from '../helpers/projects.ts';
 import { approve, done, openReview } from '../helpers/reviewer.ts';
 import { createSided, sidedNoun } from '../helpers/sided-noun.ts';
 import { expectSides, type Reader, type Subject } from '../helpers/sides-model.ts';
+import { Trips } from '../helpers/trips.ts';
 
 // Each field of each noun that has sides, on each side, in each state that a record comes through: told where the
 // declaration gives it to the side, and nowhere else, by whatever can be called.
@@ -82,7 +84,14 @@ class Seen {
 test('every noun that has sides is tried here, and a misspelt field is none', () => {
   const sided = MODULES.flatMap(({ nouns = [] }) => nouns).filter(({ sides }) => sides);
   expect(sided.map(({ name }) => name).sort()).toEqual(
-    [ledgerNoun, payApplyRecord.noun, paymentNoun, pickGoodsRecord.noun, projectRecord.noun]
+    [
+      ledgerNoun,
+      logisticsRecord.noun,
+      payApplyRecord.noun,
+      paymentNoun,
+      pickGoodsRecord.noun,
+      projectRecord.noun,
+    ]
       .map(({ name }) => name)
       .sort(),
   );
@@ -328,6 +337,41 @@ test('a pick-up: the supplier goods and quantities once it is approved, no price
   for (const key of ['pickAmount', 'prices', 'estimateOrderNo']) {
     expect(seen.sought.get('supplier')).toContain(key);
   }
+});
+
+test('a trip: the buyer its goods and its way once it was handed in, never what it costs', async () => {
+  const desk = new Trips(await PickUps.on(portal, { people, companies }));
+  const called = await desk.called();
+  const stranger = await companies.member();
+  const { buyer, supplier } = called.ready.deal;
+  const costs = { freightAmount: '7654.32', freightPayer: '1', carrierName: '示例承运' };
+  const id = await desk.draft(called, ['40', '10'], costs);
+  const readers = await Promise.all(
+    Object.entries({ buyer, supplier, stranger }).map(([name, one]) => readerOf(name, one)),
+  );
+  const { pickNo, lines } = await desk.picks.detail(buyer.browser, called.pickId);
+  const knows = [
+    called.pickId,
+    String(pickNo),
+    ...(lines as { id: string }[]).map((line) => line.id),
+  ];
+  const told = readers.map((one) => (one.name === 'buyer' ? { ...one, knows } : one));
+  const probes = {
+    nameLike: 'WL2026',
+    projectId: called.ready.deal.projectId,
+    transportMode: '1',
+    logisticsStatus: ['0', '1', '2'],
+  };
+  const seen = new Seen();
+  const ask = (more: object = {}) =>
+    seen.ask({ portal, noun: logisticsRecord.noun, id, probes: { ...probes, ...more } }, told);
+  await ask();
+  await done(supplier.browser, '/portal/logisticsEntry/submit', { id });
+  await ask();
+  await done(supplier.browser, '/portal/logisticsEntry/depart', { id });
+  await ask({ departTimeStart: '2026-05-01', departTimeEnd: '2026-07-30' });
+  expect([...seen.sides].sort()).toEqual(['', 'buyer', 'own']);
+  expect(seen.sought.get('buyer')).toContain('freightAmount');
 });
 
 test('a pay-out: the supplier once it was released, and nobody else at any time', async () => {

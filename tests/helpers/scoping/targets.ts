@@ -81,6 +81,8 @@ const TARGETS: Readonly<Record<string, Target>> = {
   'companySetReview.id': { table: 'company' },
   'companyChangeAdmin.id': { table: 'company' },
   'companyLeave.id': { table: 'company' },
+  'logisticsEntryAvailable.projectId': { table: 'project' },
+  'logisticsEntryAvailable.tripId': { table: 'logistics_entry' },
   'pickGoodsAvailable.id': { table: 'estimate_order' },
   partyId: PARTY,
   memberId: { table: 'account_relation' },
