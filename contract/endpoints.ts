@@ -7,6 +7,7 @@ import * as operator from './account/operator.ts';
 import * as adminPeople from './account/people.ts';
 import * as user from './account/user.ts';
 import * as wechat from './account/wechat.ts';
+import * as actualDelivery from './actual-delivery/actual-delivery.ts';
 import * as applyAmountAdjust from './apply-amount-adjust.ts';
 import * as bank from './bank/bank.ts';
 import * as contactBank from './bank/contact.ts';
@@ -20,6 +21,11 @@ import * as myCompanyList from './company/list.ts';
 import * as companyMember from './company/member.ts';
 import * as contactClient from './contact-client.ts';
 import * as cost from './cost/cost.ts';
+import * as delivery from './delivery/delivery.ts';
+import * as deliverySign from './delivery/sign.ts';
+import * as disputeCalls from './dispute/calls.ts';
+import * as dispute from './dispute/dispute.ts';
+import * as exposure from './exposure.ts';
 import * as file from './file/file.ts';
 import * as recognition from './file/recognition.ts';
 import * as fileView from './file/view.ts';
@@ -55,6 +61,9 @@ import * as project from './project/project.ts';
 import * as projectStates from './project/states.ts';
 import * as sceneControl from './scene-control.ts';
 import * as search from './search.ts';
+import * as settlement from './settlement/draw-up.ts';
+import * as purchaseSettlement from './settlement/purchase-settlement.ts';
+import * as officialSalesOrder from './settlement/sales-order.ts';
 import * as adminSystem from './system.ts';
 import * as timeline from './timeline.ts';
 import type { Endpoint } from './wire/endpoint.ts';
@@ -112,6 +121,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   adminPeople,
   adminAccount,
   adminLimit,
+  exposure,
   adminCompany,
   companyDossier,
   search,
@@ -130,6 +140,14 @@ export const ENDPOINTS: readonly Endpoint[] = [
   estimateOrder,
   deposit,
   pickGoods,
+  actualDelivery,
+  settlement,
+  officialSalesOrder,
+  purchaseSettlement,
+  dispute,
+  disputeCalls,
   logisticsEntry,
+  delivery,
+  deliverySign,
   exports,
 ].flatMap((noun) => Object.values(noun).flatMap(endpointsOf));

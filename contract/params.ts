@@ -39,6 +39,7 @@ const TYPES: Readonly<Record<string, ParamType>> = {
   'taxRate.serviceFee': share,
   'payment.verifiedOnly': flag,
   'payment.receivedDays': days,
+  'dispute.stepDays': { kind: 'count', unit: '个工作日' },
   'auth.autoPass': flag,
   'audit.showOperator': flag,
 };

@@ -49,6 +49,7 @@ const FUNCTIONS = {
   delivery: { admin: write, operator: write, finance: view, receiver: write, viewer: view },
   actualDelivery: { admin: write, operator: write, finance: view, receiver: write, viewer: view },
   orderConfirm: { admin: write, operator: write, reviewer: review, finance: write, viewer: view },
+  dispute: { admin: write, operator: write, reviewer: review, finance: write, viewer: view },
   settlement: { admin: write, reviewer: review, finance: write, viewer: view },
   invoice: { admin: write, reviewer: review, finance: write, viewer: view },
   payment: { admin: write, reviewer: review, finance: write, viewer: view },

@@ -64,6 +64,12 @@ export const FINANCE_DIRECTORS = ['financeDirector'] as const satisfies Operator
 /** Who keeps the platform's own company with its accounts and tax data. */
 export const FINANCE = [...FINANCE_OFFICERS, ...FINANCE_DIRECTORS] as const satisfies OperatorRoles;
 
+/** Who answers disputes for the platform where it is the other side (争议). */
+export const DISPUTE_OFFICERS = ['operationOfficer', 'bizManager'] as const satisfies OperatorRoles;
+
+/** Who rules on disputes that their sides did not settle (平台裁定): never whoever has answered for the platform. */
+export const DISPUTE_JUDGES = ['operationOfficer', 'legalOfficer'] as const satisfies OperatorRoles;
+
 /** Who keeps the prices that others are held against. */
 export const PRICE_KEEPERS = ['operationOfficer', 'riskOfficer'] as const satisfies OperatorRoles;
 
@@ -78,6 +84,7 @@ export const RECORD_READERS: Readonly<Record<string, OperatorRoles>> = {
   companyAdminChange: IDENTITY_REVIEWERS,
   payment: FINANCE_READERS,
   estimateOrder: FINANCE_READERS,
+  dispute: BUSINESS,
   makeInvoice: BUSINESS,
 };
 

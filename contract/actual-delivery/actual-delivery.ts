@@ -101,13 +101,15 @@ export type ActualLine = z.output<typeof actualLines.output>[number];
 /** The price of a line for whoever reads it; yuan of a unit, tax included. */
 const linePrice = z.object({ lineId: z.string(), priceIncl: z.string() });
 
-/** What somebody says against a receipt, as it stands in the record of the receipt. */
-const objection = z.object({
+/** A dispute over a line, and how it ended. */
+const difference = z.object({
   disputeId: z.string(),
   lineId: z.string(),
+  /** Who raised it: `buyer` claims back, `supplier` claims more. */
+  side: z.string(),
   claimQty: z.string(),
+  /** What of the claim was found right; '' while nobody has decided, as is `result`, an enumeration DisputeResult. */
   settledQty: z.string(),
-  /** Enumeration DisputeResult or '' while nobody has decided. */
   result: z.string(),
 });
 
@@ -150,7 +152,7 @@ export const actualDeliveryDocument = declareDocument({
     salesPrices: withheld(data(z.array(linePrice))),
     /** The supplier's, for the supplier alone. */
     purchasePrices: withheld(data(z.array(linePrice))),
-    differences: data(z.array(objection)),
+    differences: data(z.array(difference)),
     receiverPhone: text('签收人电话'),
     signTime: dateTime('签收时间'),
     signLng: text(''),

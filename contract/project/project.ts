@@ -51,6 +51,8 @@ export const PROJECT_STAGE = {
   payment: '60',
   pick: '70',
   deliver: '80',
+  receipt: '90',
+  settlement: '100',
   end: '130',
 };
 

@@ -2,6 +2,7 @@
 export const OBJECT_TYPES: Readonly<Record<string, string>> = {
   account: '账号',
   accountRelation: '账号关系',
+  actualDelivery: '实收单',
   applyAmountAdjust: '额度调整申请',
   bank: '银行账户',
   bankVerification: '账户验证',
@@ -11,6 +12,8 @@ export const OBJECT_TYPES: Readonly<Record<string, string>> = {
   companyInvitation: '成员邀请',
   companyMember: '企业成员',
   contactClient: '贸易伙伴',
+  dispute: '争议',
+  delivery: '交货单',
   draft: '草稿',
   export: '导出',
   file: '文件',

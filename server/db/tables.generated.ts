@@ -115,9 +115,10 @@ interface ActualDeliveryDifferenceTable {
   actual_delivery_id: Ref;
   line_id: Ref;
   dispute_id: Ref;
-  claim_qty: string;
-  settled_qty: string;
-  result: string;
+  step: string;
+  side: string;
+  qty: string;
+  result: Generated<string>;
   created_by: Ref | null;
   created_at: Moment;
 }
@@ -597,6 +598,7 @@ interface DeliveryLineTable {
   material: string;
   unit: string;
   qty: string;
+  shipped_qty: Generated<string>;
   theoretical_qty: string | null;
   weighed_qty: string | null;
   factory: Generated<string>;
@@ -608,6 +610,8 @@ interface DeliverySignatureTable {
   delivery_id: Ref;
   pass_id: Ref;
   sign_key: string;
+  signer_name: string;
+  signer_phone: string;
   actual_delivery_id: Ref | null;
   signed_at: Moment;
   phone_time: Moment | null;
@@ -646,6 +650,59 @@ interface DictEntryTable {
   dict_value: string;
   dict_label: string;
   sort: number;
+}
+
+interface DisputeTable {
+  id: Id;
+  company_id: Ref;
+  dispute_no: string;
+  seen_by: Ref[];
+  object_type: string;
+  object_id: Ref;
+  object_word: string;
+  object_no: string;
+  line_id: Ref;
+  line_name: string;
+  unit: Generated<string>;
+  unit_price: string | null;
+  project_id: Ref;
+  other_id: Ref | null;
+  dispute_type: string;
+  claim_qty: Generated<string>;
+  claim_amount: Generated<string>;
+  statement: string;
+  dispute_status: Generated<string>;
+  turn: Generated<string>;
+  step_deadline: Moment | null;
+  dispute_result: Generated<string>;
+  settled_qty: string | null;
+  settled_amount: string | null;
+  ended_at: Moment | null;
+  actual_delivery_id: GeneratedAlways<Ref | null>;
+  sales_order_id: GeneratedAlways<Ref | null>;
+  purchase_settlement_id: GeneratedAlways<Ref | null>;
+  created_by: Ref;
+  created_at: Moment;
+  updated_by: Ref;
+  updated_at: Moment;
+  version: Generated<number>;
+  deleted: Generated<boolean>;
+  deleted_at: Moment | null;
+}
+
+/** Steps of a dispute (enumeration DisputeStep) by its parties; append only. */
+interface DisputeOfferTable {
+  id: Id;
+  dispute_id: Ref;
+  step: string;
+  party: string;
+  company_id: Ref | null;
+  qty: string | null;
+  amount: string | null;
+  text: string;
+  file_ids: Generated<Ref[]>;
+  created_by: Ref | null;
+  created_at: Moment;
 }
 
 /** What stands in a form that was not submitted yet. */
@@ -1759,6 +1816,7 @@ interface PurchaseSettlementLineTable {
   disputed_qty: Generated<string>;
   disputed_amount: Generated<string>;
   purchase_line_id: Ref;
+  upstream_id: GeneratedAlways<Ref>;
 }
 
 interface ReceivableChangeTable {
@@ -2001,6 +2059,7 @@ interface SalesOrderLineTable {
   disputed_qty: Generated<string>;
   disputed_amount: Generated<string>;
   estimate_line_id: Ref;
+  upstream_id: GeneratedAlways<Ref>;
 }
 
 /** What a person keeps of the way lists look. */
@@ -2265,6 +2324,8 @@ export interface Tables {
   deposit_slip: DepositSlipTable;
   dict: DictTable;
   dict_entry: DictEntryTable;
+  dispute: DisputeTable;
+  dispute_offer: DisputeOfferTable;
   draft: DraftTable;
   enum_entry: EnumEntryTable;
   estimate_order: EstimateOrderTable;

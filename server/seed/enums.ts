@@ -549,6 +549,8 @@ export const ENUM_SEEDS: readonly EnumSeed[] = [
       ['3', '已确认'],
       ['4', '争议中'],
       ['5', '已退回'],
+      // Beside those of the specification: ended by the platform before anybody confirmed it.
+      ['6', '已作废'],
     ],
   },
   {
@@ -758,6 +760,29 @@ export const ENUM_SEEDS: readonly EnumSeed[] = [
       ['3', '平台介入'],
       ['4', '已解决'],
       ['5', '已撤销'],
+    ],
+  },
+  {
+    name: 'DisputeResult',
+    project: true,
+    entries: [
+      ['1', '协商一致'],
+      ['2', '平台裁定'],
+      ['3', '撤销'],
+    ],
+  },
+  {
+    name: 'DisputeStep',
+    project: true,
+    entries: [
+      ['1', '发起争议'],
+      ['2', '提出方案'],
+      ['3', '补充说明'],
+      ['4', '接受方案'],
+      ['5', '申请平台裁定'],
+      ['6', '逾期未回应，转平台'],
+      ['7', '平台裁定'],
+      ['8', '撤销争议'],
     ],
   },
   {

@@ -121,19 +121,21 @@ async function origins(db: Kysely<unknown>): Promise<void> {
     for each row execute function actual_delivery_line_origins()`.execute(db);
 }
 
-/** How a dispute moved what is settled of a line: rows are only added, one for each dispute that ended. */
+/** What disputes hold of lines, and how each ended: rows are only added, at most two of one dispute. */
 async function differences(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table actual_delivery_difference (
       id bigint primary key default next_id(),
       actual_delivery_id bigint not null references actual_delivery,
       line_id bigint not null references actual_delivery_line,
-      dispute_id bigint not null unique,
-      claim_qty numeric(20, 6) not null check (claim_qty > 0),
-      settled_qty numeric(20, 6) not null check (settled_qty >= 0),
-      result text not null,
+      dispute_id bigint not null,
+      step text not null check (step in ('held', 'ended')),
+      side text not null check (side in ('buyer', 'supplier')),
+      qty numeric(20, 6) not null check (qty >= 0),
+      result text not null default '',
       created_by bigint references account,
-      created_at timestamptz not null
+      created_at timestamptz not null,
+      unique (dispute_id, step)
     )`.execute(db);
   await sql`create index on actual_delivery_difference (actual_delivery_id)`.execute(db);
   await sql`alter table actual_delivery_difference enable row level security, force row level security`.execute(

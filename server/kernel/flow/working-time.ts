@@ -110,7 +110,7 @@ export function nextWorkingDay(day: string, calendar: WorkCalendar): string {
 }
 
 /** The working day that is the `count`-th after `day`, which itself does not count; yyyy-MM-dd in UTC+8. */
-export function addWorkingDays(day: string, count: number, calendar: WorkCalendar): string {
+export function workingDayAfter(day: string, count: number, calendar: WorkCalendar): string {
   let at = startOf(day);
   let left = count;
   for (let tried = 0; tried < MOST_DAYS && left > 0; tried += 1) {
@@ -118,4 +118,10 @@ export function addWorkingDays(day: string, count: number, calendar: WorkCalenda
     if (worksOn(at, calendar)) left -= 1;
   }
   return wireDay(new Date(at));
+}
+
+/** The moment that lies so many days of work after `at`: as many hours as the spans of those days have. */
+export function addWorkingDays(at: Date, days: number, calendar: WorkCalendar): Date {
+  const ofDay = calendar.spans.reduce((sum, [from, to]) => sum + (to - from), 0);
+  return addWorkingHours(at, (days * ofDay * MINUTE) / HOUR, calendar);
 }

@@ -65,6 +65,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'payment.receivedDays': days,
   'receivable.holidayRule': oneOf('next', 'none'),
   'collection.allocationOrder': allOf('penalty', 'fee', 'principal'),
+  'dispute.stepDays': days,
   'auth.autoPass': flag,
   'audit.showOperator': flag,
   [CALENDAR_PARAMS.hours]: hours,

@@ -42,6 +42,8 @@ export interface DealPart {
   readonly belongsTo: Readonly<Record<string, string>>;
   /** It is approved: its steps are told to whoever is told this field, what was filed. */
   readonly approvedBy?: string;
+  /** SQL over `t`: which rows operators see; those that were filed, or all, when absent. */
+  readonly listed?: RawBuilder<boolean>;
   /** Steps by the names of the calls that make them, as the log has them; told to whoever is told the status. */
   readonly steps: Readonly<Record<string, string>>;
   /** Steps of the system, of which no log tells: SQL over `t` of the moment, null where it has not come. */
@@ -62,6 +64,10 @@ export interface InDeals {
   readonly entries?: DealEntries;
   /** What becomes of it, where its contract declares that apart. */
   readonly states?: States;
+  /** Steps beside its transitions, by the names of the calls that make them. */
+  readonly steps?: Readonly<Record<string, string>>;
+  /** In place of 生成, where somebody makes it by a call that is among its steps. */
+  readonly moments?: Readonly<Record<string, RawBuilder<unknown>>>;
 }
 
 /** The steps that people make by a table of states, by the names of their calls. */

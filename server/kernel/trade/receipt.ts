@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 
 import { ACTUAL_REFUSAL } from '#contract/actual-delivery/actual-delivery.ts';
-import { ACTUAL_STATUS } from '#contract/actual-delivery/states.ts';
+import { ACTUAL_STATUS, UPLOADED } from '#contract/actual-delivery/states.ts';
 import { DELIVERY_STATUS } from '#contract/delivery/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { Database } from '#server/db/types.ts';
@@ -14,6 +14,7 @@ import { countReceived, type MakingReceipt } from './received.ts';
 import { type FullLine, insertLines, type Signed, signedLines } from './signed-lines.ts';
 
 const projects = columnsOf('project', 'p');
+const picks = columnsOf('pick_goods', 'g');
 const receivers = columnsOf('scene_receiver', 'r');
 
 /** Name of the task that submits a receipt that a signature made; the payload is its id. */
@@ -43,6 +44,17 @@ const standingReceipt = (tx: Tx, deliveryId: string) =>
     .where('actual_status', '<>', ACTUAL_STATUS.voided)
     .executeTakeFirst();
 
+/** What the buyer has begun to upload and nobody has counted gives way to a signature at the site. */
+const dropDrafts = (tx: Tx, deliveryId: string, at: Date) =>
+  tx
+    .updateTable('actual_delivery')
+    .set({ deleted: true, deleted_at: at })
+    .where('delivery_id', '=', deliveryId)
+    .where('deleted', '=', false)
+    .where('sign_way', '=', UPLOADED)
+    .where('counted_at', 'is', null)
+    .execute();
+
 interface Origin {
   productLine: string;
   /** Who called the goods off: in whose name a signature is filed. */
@@ -53,7 +65,7 @@ interface Origin {
 async function originOf(tx: Tx, { pick_goods_id, project_id, scene_id }: Delivery, phone: string) {
   const { rows } = await sql<Origin>`
     select ${projects.product_line} as "productLine",
-      (select g.created_by from pick_goods g where g.id = ${pick_goods_id})::text as "callerId",
+      (select ${picks.created_by} from ${picks} where ${picks.id} = ${pick_goods_id})::text as "callerId",
       (select max(${receivers.id})::text from ${receivers}
         where ${receivers.scene_id} = ${scene_id} and ${receivers.phone} = ${phone}) as "receiverId"
     from ${projects} where ${projects.id} = ${project_id}`.execute(tx);
@@ -178,6 +190,7 @@ export function fileSigned(
 ): Promise<{ id: string; no: string }> {
   return asPlatform(tx, async () => {
     const delivery = await lockDelivery(tx, signed.deliveryId);
+    await dropDrafts(tx, delivery.id, making.at);
     const there = await standingReceipt(tx, delivery.id);
     if (there) return there;
     if (delivery.delivery_status !== DELIVERY_STATUS.waiting)

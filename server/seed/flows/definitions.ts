@@ -177,8 +177,10 @@ const ACTUAL_DELIVERY: ProcessSeed = {
   key: 'actualDelivery_default',
   name: '实收核对',
   nodes: [
-    step('N1', '运营核对', 'operationOfficer', 8),
-    party('N2', '供应商确认', 'supplierCompanyId', 24),
+    step('N1', '运营核对', 'operationOfficer', 8, { allowReject: false }),
+    // The rule decides before anybody argues, and says so in the record.
+    { ...step('S1', '磅差裁定', '', 1), side: 'system', slaHours: null },
+    { ...party('N2', '供应商确认', 'supplierCompanyId', 24), allowReturn: false },
   ],
 };
 
@@ -204,16 +206,6 @@ const AMOUNT_ADJUST: ProcessSeed = {
   ],
 };
 
-const SETTLE: ProcessSeed = {
-  key: 'settle_default',
-  name: '结算确认',
-  nodes: [
-    party('N1', '采购方确认', 'buyerCompanyId', 24, 'companyFinance'),
-    party('N2', '供应商确认', 'supplierCompanyId', 24, 'companyFinance'),
-    step('N3', '财务复核', 'financeOfficer', 8),
-  ],
-};
-
 const PAY_OUT: ProcessSeed = {
   key: 'payOut_default',
   name: '付款支付',
@@ -233,6 +225,5 @@ export const PROCESS_DEFINITIONS: readonly ProcessSeed[] = [
   PICK_GOODS,
   ACTUAL_DELIVERY,
   AMOUNT_ADJUST,
-  SETTLE,
   PAY_OUT,
 ];

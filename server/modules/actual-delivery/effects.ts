@@ -1,0 +1,99 @@
+import { ACTUAL_REFUSAL } from '#contract/actual-delivery/actual-delivery.ts';
+import { ACTUAL_STATUS, UPLOADED } from '#contract/actual-delivery/states.ts';
+import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { add, grouped } from '#contract/arithmetic/money.ts';
+import type { Flow, FlowDecision, FlowStep, SystemResult } from '#server/kernel/flow/flow.ts';
+import { asPlatform } from '#server/kernel/session/scope.ts';
+import {
+  acceptReceived,
+  countReceived,
+  turnPick,
+  uncountReceived,
+} from '#server/kernel/trade/received.ts';
+import { refused } from '#server/kernel/wire/refusal.ts';
+import { receiptRow } from './row.ts';
+import { RULE_WORDS } from './rule-words.ts';
+
+const makingOf = ({ at, me: { accountId } }: FlowDecision) => ({ at, accountId });
+
+/** What was kept is received, and delivery and pick-up have come as far. */
+const submitted = (step: FlowDecision) =>
+  asPlatform(step.tx, () => countReceived(step.tx, step.record.id, makingOf(step)));
+
+/** What the buyer takes back or has to mend is not received; a delivery that was signed for at the site stays so. */
+const takenBack = (step: FlowDecision) =>
+  asPlatform(step.tx, () => {
+    const reopen = receiptRow(step.record).sign_way === UPLOADED;
+    return uncountReceived(step.tx, step.record.id, { ...makingOf(step), reopen });
+  });
+
+const ended = (step: FlowDecision) =>
+  asPlatform(step.tx, () =>
+    uncountReceived(step.tx, step.record.id, { ...makingOf(step), reopen: true }),
+  );
+
+/** What the supplier confirms is accepted; what it disputes waits beside it. */
+async function approved(step: FlowDecision): Promise<void> {
+  const { tx, at, record } = step;
+  const row = receiptRow(record);
+  await asPlatform(tx, async () => {
+    await acceptReceived(tx, record.id, makingOf(step));
+    const disputed = await tx
+      .selectFrom('actual_delivery_line')
+      .select('id')
+      .where('actual_delivery_id', '=', record.id)
+      .where('disputed_qty', '>', '0')
+      .limit(1)
+      .executeTakeFirst();
+    if (disputed) {
+      await tx
+        .updateTable('actual_delivery')
+        .set({ actual_status: ACTUAL_STATUS.disputed })
+        .where('id', '=', record.id)
+        .execute();
+    }
+    await turnPick(tx, row.pick_goods_id, at);
+  });
+}
+
+/** What both sides have confirmed is no longer the platform's to void. */
+const voided = () => Promise.reject(refused(ACTUAL_REFUSAL.confirmed));
+
+/** What its approval does to the goods (domain.md C.10, I7, I11). */
+export const effects: NonNullable<Flow['effects']> = {
+  submitted,
+  approved,
+  returned: takenBack,
+  withdrawn: takenBack,
+  rejected: ended,
+  terminated: ended,
+  voided,
+};
+
+const signed = (permille: string) =>
+  compareDecimals(permille, '0') > 0 ? `+${permille}` : permille;
+
+/** 磅差裁定: says line by line which quantity decides and why, before the supplier is asked. No price stands in it. */
+export async function decide({ tx, record: { id } }: FlowStep): Promise<SystemResult> {
+  const lines = await tx
+    .selectFrom('actual_delivery_line as l')
+    .leftJoin('enum_entry as u', (join) =>
+      join.on('u.enum_name', '=', 'Unit').onRef('u.code', '=', 'l.unit'),
+    )
+    .select(['l.goods_name', 'l.spec', 'l.diff_permille', 'l.tol_permille', 'l.settle_qty'])
+    .select(['l.basis', 'l.unit', 'u.name as unit_name'])
+    .where('l.actual_delivery_id', '=', id)
+    .orderBy('l.sort')
+    .execute();
+  await tx
+    .updateTable('actual_delivery')
+    .set({ actual_status: ACTUAL_STATUS.confirming })
+    .where('id', '=', id)
+    .execute();
+  const words = lines.map((line) => {
+    const { diff_permille, settle_qty, unit, unit_name } = line;
+    const qty = grouped(add(settle_qty ?? '0'));
+    return `${line.goods_name} ${line.spec}：差异 ${signed(diff_permille ?? '0')}‰（允差 ±${add(line.tol_permille)}‰），${RULE_WORDS[line.basis] ?? ''}，结算 ${qty} ${unit_name ?? unit}`;
+  });
+  return { decision: 'approve', opinion: words.join('；').slice(0, 500) };
+}

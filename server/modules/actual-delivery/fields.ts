@@ -1,0 +1,134 @@
+import { sql } from 'kysely';
+
+import { type ActualLine, actualLines } from '#contract/actual-delivery/actual-delivery.ts';
+import { fitsUnit, unitScale } from '#contract/document/lines.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
+import { type Field, madeJson, madeText } from '#server/kernel/resource/field.ts';
+import { type LineColumn, lines } from '#server/kernel/resource/lines.ts';
+import { judged, receiptTotals } from '#server/kernel/trade/arriving.ts';
+import { invalid } from '#server/kernel/wire/refusal.ts';
+
+const t = columnsOf('actual_delivery', 't');
+const own = columnsOf('actual_delivery_line', 'l');
+const sold = columnsOf('estimate_order_line', 's');
+const bought = columnsOf('purchase_order_line', 'b');
+const companies = columnsOf('company');
+const units = columnsOf('enum_entry', 'u');
+const differences = columnsOf('actual_delivery_difference', 'd');
+const ended = columnsOf('actual_delivery_difference', 'e');
+
+const col = (column: string, type: LineColumn['type'] = 'text') => ({ column, type });
+
+const ENTERED = ['receivedQty', 'rejectedQty', 'weighGross', 'weighTare'] as const;
+
+function expectScales(given: readonly ActualLine[]): void {
+  const wrong = given.flatMap((line, at) =>
+    ENTERED.filter((key) => !fitsUnit(line[key], line.unit)).map((key) => {
+      const scale = unitScale(line.unit);
+      const message = scale === 0 ? '数量应为整数' : `数量最多 ${scale} 位小数`;
+      return { path: `lines.${at}.${key}`, message };
+    }),
+  );
+  if (wrong.length > 0) throw invalid(wrong);
+}
+
+/** A line as it is stored: what nobody has entered is no number. */
+function settled(line: ActualLine) {
+  const { receivedQty, weighGross, weighTare, theoreticalQty } = line;
+  const { exceeds: _, ...follows } = judged(line);
+  return {
+    ...line,
+    ...follows,
+    receivedQty: receivedQty || null,
+    rejectedQty: line.rejectedQty || '0',
+    weighGross: weighGross || null,
+    weighTare: weighTare || null,
+    theoreticalQty: theoreticalQty || null,
+    disputedQty: '0',
+  };
+}
+
+const blank = (line: object): ActualLine =>
+  Object.fromEntries(Object.entries(line).map(([key, value]) => [key, value ?? ''])) as ActualLine;
+
+/** 实收明细: each on a line of the delivery, with what follows from what was entered. */
+export const receiptLines = lines<ActualLine>('lines', 'actual_delivery', {
+  table: 'actual_delivery_line',
+  owner: 'actual_delivery_id',
+  columns: {
+    goodsName: col('goods_name'),
+    brand: col('brand'),
+    spec: col('spec'),
+    material: col('material'),
+    unit: col('unit'),
+    deliveredQty: col('delivered_qty', 'numeric'),
+    theoreticalQty: col('theoretical_qty', 'numeric'),
+    basis: col('basis'),
+    tolPermille: col('tol_permille', 'numeric'),
+    receivedQty: col('received_qty', 'numeric'),
+    rejectedQty: col('rejected_qty', 'numeric'),
+    rejectReason: col('reject_reason'),
+    weighGross: col('weigh_gross', 'numeric'),
+    weighTare: col('weigh_tare', 'numeric'),
+    weighNet: col('weigh_net', 'numeric'),
+    diffQty: col('diff_qty', 'numeric'),
+    diffPermille: col('diff_permille', 'money'),
+    settleQty: col('settle_qty', 'numeric'),
+    disputedQty: col('disputed_qty', 'numeric'),
+  },
+  upstream: { table: 'delivery_line', owner: 'delivery_id', of: 'delivery_id' },
+  rows: actualLines.rows,
+  settle(value) {
+    const given = value as readonly ActualLine[];
+    expectScales(given);
+    return given.map(settled);
+  },
+  head: (given) => receiptTotals(given.map(blank)),
+});
+
+const GOODS = sql`(
+  select string_agg(concat_ws(' ', ${own.goods_name}, ${own.spec},
+      trim_scale(${own.delivered_qty}) || coalesce(${units.name}, ${own.unit})), '；' order by ${own.sort}, ${own.id})
+  from ${own} left join ${units} on ${units.enum_name} = 'Unit' and ${units.code} = ${own.unit}
+  where ${own.actual_delivery_id} = ${t.id})`;
+
+const pricesOf = (of: typeof sold | typeof bought, line: typeof own.estimate_line_id) => sql`(
+  select coalesce(json_agg(json_build_object('lineId', ${own.id}::text,
+    'priceIncl', trim_scale(${of.price_incl})::text) order by ${own.sort}, ${own.id}), '[]')
+  from ${own} join ${of} on ${of.id} = ${line} where ${own.actual_delivery_id} = ${t.id})`;
+
+/** Disputes over its lines, each with how it ended. */
+const DIFFERENCES = sql`(
+  select coalesce(json_agg(json_build_object('disputeId', ${differences.dispute_id}::text,
+    'lineId', ${differences.line_id}::text, 'side', ${differences.side},
+    'claimQty', trim_scale(${differences.qty})::text, 'result', coalesce(${ended.result}, ''),
+    'settledQty', coalesce(trim_scale(${ended.qty})::text, '')) order by ${differences.id}), '[]')
+  from ${differences} left join ${ended} on ${ended.dispute_id} = ${differences.dispute_id} and ${ended.step} = 'ended'
+  where ${differences.actual_delivery_id} = ${t.id} and ${differences.step} = 'held')`;
+
+/** The log shows quantities, and no price to anybody. */
+const unlogged = <Wire>(field: Field<Wire>): Field<Wire> => ({
+  ...field,
+  audited: () => undefined,
+});
+
+const decimal = (key: string, column: typeof t.received_qty) =>
+  madeText(key, sql`trim_scale(${column})::text`);
+
+/** What is made otherwise than its kind is stored. */
+export const receiptFields = {
+  supplierName: madeText(
+    'supplier_name',
+    sql`(select ${companies.name} from ${companies} where ${companies.id} = ${t.supplier_id})`,
+  ),
+  goodsSummary: unlogged(madeText('goods_summary', GOODS)),
+  deliveredQty: decimal('delivered_qty', t.delivered_qty),
+  receivedQty: decimal('received_qty', t.received_qty),
+  diffPermille: madeText('diff_permille', sql`${t.diff_permille}::text`),
+  exceeds: madeText('exceeds', sql`case when ${t.exceeds} then '是' else '' end`),
+  salesPrices: unlogged(madeJson('sales_prices', pricesOf(sold, own.estimate_line_id))),
+  purchasePrices: unlogged(madeJson('purchase_prices', pricesOf(bought, own.purchase_line_id))),
+  differences: unlogged(madeJson('differences', DIFFERENCES)),
+  signLng: madeText('sign_lng', sql`trim_scale(${t.sign_lng})::text`),
+  signLat: madeText('sign_lat', sql`trim_scale(${t.sign_lat})::text`),
+};

@@ -1,0 +1,81 @@
+import { UPLOADED } from '#contract/actual-delivery/states.ts';
+import { isRow, type Values } from '#contract/form/evaluate.ts';
+import { ID } from '#contract/validators/patterns.ts';
+import { TEXT } from '#contract/wire/envelope.ts';
+import { wireDay } from '#server/kernel/clock.ts';
+import type { DocumentForm, Filling } from '#server/kernel/document/form.ts';
+import { orNull, textOf } from '#server/kernel/form/values.ts';
+import { type ArrivingLine, arrivingLines } from '#server/kernel/trade/arriving.ts';
+import { invalidField } from '#server/kernel/wire/refusal.ts';
+import { type Arriving, arriving, type Signer, signersOf } from './site.ts';
+
+interface Meant {
+  delivery: Arriving;
+  lines: ArrivingLine[];
+  signer: Signer | undefined;
+}
+
+const NO_DELIVERY = '所选交货单不存在，请重新选择';
+const ENTERED = ['receivedQty', 'rejectedQty', 'rejectReason', 'weighGross', 'weighTare'] as const;
+
+async function deliveryOf({ tx, values, companyId }: Filling): Promise<Arriving> {
+  const [projectId, deliveryId] = [textOf(values, 'projectId'), textOf(values, 'deliveryId')];
+  if (!ID.test(projectId)) throw invalidField('projectId', TEXT.required);
+  if (!ID.test(deliveryId)) throw invalidField('deliveryId', TEXT.required);
+  const delivery = await arriving(tx, deliveryId);
+  if (delivery?.buyerId !== companyId || delivery.projectId !== projectId) {
+    throw invalidField('deliveryId', NO_DELIVERY);
+  }
+  return delivery;
+}
+
+/** Every line of the delivery, once: what a person enters is what came, all else is the delivery's and the order's word. */
+function receivedRows(values: Values, lines: readonly ArrivingLine[]): Values[] {
+  const rows = Array.isArray(values.lines) ? values.lines.filter(isRow) : [];
+  return lines.map(({ unitName: _, ...line }) => {
+    const row = rows.find(({ upstreamId }) => upstreamId === line.upstreamId) ?? {};
+    const entered = ENTERED.map((key) => [key, textOf(row, key)] as const);
+    return { ...line, id: textOf(row, 'id'), ...Object.fromEntries(entered) };
+  });
+}
+
+/** Which delivery it receives, who signed, and its lines as the delivery has them. */
+export const receiptForm: DocumentForm<Meant> = {
+  async known(filling) {
+    const { tx, values, at } = filling;
+    const delivery = await deliveryOf(filling);
+    const signers = await signersOf(tx, delivery.sceneId, wireDay(at));
+    return {
+      delivery,
+      lines: await arrivingLines(tx, delivery.id),
+      signer: signers.find(({ id }) => id === textOf(values, 'receiverId')),
+    };
+  },
+  given: (values, { delivery, lines }) => ({
+    ...values,
+    signWay: delivery.signWay,
+    lines: receivedRows(values, lines),
+  }),
+  columns: (values: Values, { delivery, signer }) => ({
+    pick_goods_id: delivery.pickId,
+    pick_no: delivery.pickNo,
+    delivery_no: delivery.no,
+    estimate_order_id: delivery.estimateOrderId,
+    purchase_order_id: delivery.purchaseOrderId,
+    buyer_company_id: delivery.buyerId,
+    supplier_id: delivery.supplierId,
+    scene_id: delivery.sceneId,
+    scene_name: delivery.sceneName,
+    delivery_date: delivery.deliveryDate || null,
+    receiver_id: orNull(values, 'receiverId'),
+    // Who signed at the site stands there with the phone that was proved.
+    ...(delivery.signWay === UPLOADED && {
+      receiver_name: signer?.name ?? '',
+      receiver_phone: signer?.phone ?? '',
+    }),
+  }),
+  names: ({ delivery, signer }) => ({
+    [delivery.id]: delivery.no,
+    ...(signer && { [signer.id]: signer.name }),
+  }),
+};

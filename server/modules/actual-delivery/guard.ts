@@ -1,0 +1,63 @@
+import { ACTUAL_FIGURES, ACTUAL_REFUSAL } from '#contract/actual-delivery/actual-delivery.ts';
+import { UPLOADED } from '#contract/actual-delivery/states.ts';
+import { DELIVERY_STATUS } from '#contract/delivery/states.ts';
+import { AUDIT } from '#contract/flow/flow.ts';
+import { PICK_REFUSAL } from '#contract/pick-goods/pick-goods.ts';
+import { wireDay } from '#server/kernel/clock.ts';
+import { requireCertified } from '#server/kernel/company/certified.ts';
+import type { FlowStep } from '#server/kernel/flow/flow.ts';
+import { arrivingLines, type EnteredLine, tooMuchOf } from '#server/kernel/trade/arriving.ts';
+import { refused } from '#server/kernel/wire/refusal.ts';
+import { type ReceiptRecord, receiptRow } from './row.ts';
+import { arriving, signersOf } from './site.ts';
+
+const UNDER_REVIEW: readonly string[] = [AUDIT.running, AUDIT.companyReview];
+
+/** Whoever signed a slip is on the list of the site; who signed there has proved a phone of that list. */
+async function expectSigner({ tx, at }: FlowStep, row: ReceiptRecord): Promise<void> {
+  if (row.sign_way !== UPLOADED) return;
+  const signers = await signersOf(tx, row.scene_id, row.receive_date ?? wireDay(at));
+  const signer = signers.find(({ id }) => id === row.receiver_id);
+  if (signer?.valid !== true) throw refused(PICK_REFUSAL.receiver);
+}
+
+/** Nothing came that was not delivered: refused with both numbers (I7). */
+async function expectDelivered(
+  { tx, record: { id } }: FlowStep,
+  delivery: { id: string; productLine: string },
+): Promise<void> {
+  const expected = await arrivingLines(tx, delivery.id);
+  const entered = await tx
+    .selectFrom('actual_delivery_line')
+    .select(['upstream_id', 'received_qty', 'rejected_qty', 'weigh_gross', 'weigh_tare'])
+    .where('actual_delivery_id', '=', id)
+    .execute();
+  const lines = expected.map((line) => {
+    const found = entered.find(({ upstream_id }) => upstream_id === line.upstreamId);
+    const values: EnteredLine = {
+      receivedQty: found?.received_qty ?? '',
+      rejectedQty: found?.rejected_qty ?? '0',
+      weighGross: found?.weigh_gross ?? '',
+      weighTare: found?.weigh_tare ?? '',
+    };
+    return { ...line, ...values };
+  });
+  const over = await tooMuchOf(tx, delivery.productLine, lines);
+  if (over) throw refused({ code: ACTUAL_FIGURES.tooMuch, text: over.text });
+}
+
+/** What stands in the way of a submission (domain.md B.4, C.19); once it is being reviewed, nothing of it changes. */
+export async function guard(step: FlowStep): Promise<void> {
+  const { tx, at, record } = step;
+  const row = receiptRow(record);
+  await requireCertified(tx, String(row.company_id), at);
+  if (UNDER_REVIEW.includes(record.auditStatus)) return;
+  const delivery = await arriving(tx, row.delivery_id);
+  // A signature has turned its delivery already.
+  const waits = delivery?.status === DELIVERY_STATUS.waiting || row.counted_at !== null;
+  if (delivery === undefined || !(waits || row.sign_way !== UPLOADED)) {
+    throw refused(ACTUAL_REFUSAL.delivery);
+  }
+  await expectSigner(step, row);
+  await expectDelivered(step, delivery);
+}

@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+
+import { writersOf } from '#contract/account/customer-role.ts';
+import {
+  ACTUAL_FIGURES,
+  ACTUAL_REFUSAL,
+  actualDelivery,
+} from '#contract/actual-delivery/actual-delivery.ts';
+import { ACTUAL_STATUS } from '#contract/actual-delivery/states.ts';
+import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { add, grouped, subtract } from '#contract/arithmetic/money.ts';
+import { OPERATE } from '#contract/flow/flow.ts';
+import { NOUN } from '#contract/noun/noun.ts';
+import type { CallInput } from '#contract/wire/endpoint.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
+import { takeTask } from '#server/kernel/flow/decide.ts';
+import type { FlowStep } from '#server/kernel/flow/flow.ts';
+import { openRun, type Run } from '#server/kernel/flow/instance.ts';
+import { lockDocument, reread } from '#server/kernel/flow/record.ts';
+import { passNode, refresh } from '#server/kernel/flow/settle.ts';
+import { addOperation, handleTask, openTasks } from '#server/kernel/flow/tasks.ts';
+import type { Kernel } from '#server/kernel/kernel.ts';
+import { openDispute } from '#server/kernel/trade/dispute.ts';
+import { conflict, forbidden, noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
+import type { Route } from '#server/kernel/wire/route.ts';
+import { write } from '#server/kernel/wire/write.ts';
+import { disputedReceipts } from './disputed.ts';
+import { receiptRecord } from './document.ts';
+import { receiptRow } from './row.ts';
+
+const t = columnsOf('actual_delivery', 't');
+
+/** Roles of a supplier that may object (domain.md C.22, 订单确认, 争议). */
+const OBJECTORS: readonly string[] = writersOf('orderConfirm');
+
+type Input = CallInput<typeof actualDelivery.object>;
+
+/** The quantity beyond what was settled that each line is argued about. Throws 400 where a line claims no more. */
+async function claimsOf(step: FlowStep, { lines, id }: Input) {
+  const rows = await step.tx
+    .selectFrom('actual_delivery_line')
+    .select(['id', 'goods_name', 'spec', 'settle_qty'])
+    .where('actual_delivery_id', '=', id)
+    .execute();
+  return lines.map(({ lineId, claimQty }) => {
+    const row = rows.find((one) => one.id === lineId);
+    if (row === undefined) throw noSuchRecord();
+    const settled = row.settle_qty ?? '0';
+    if (compareDecimals(claimQty, settled) <= 0) {
+      const text = `${row.goods_name} ${row.spec}：主张数量 ${grouped(claimQty)} 应大于结算数量 ${grouped(add(settled))}`;
+      throw refused({ code: ACTUAL_FIGURES.claim, text });
+    }
+    return { lineId, claimQty: subtract(claimQty, settled) };
+  });
+}
+
+/** The supplier has answered: its node is passed, with what it objects to in the record. */
+async function passWith(run: Run, opinion: string, count: number): Promise<void> {
+  const [open] = await openTasks(run);
+  if (open === undefined) throw refused(ACTUAL_REFUSAL.notConfirming);
+  const { task, left } = await takeTask(run, open.id, [open.queue]);
+  await handleTask(run, task.id);
+  const note = `对 ${count} 行数量提出异议，其余部分继续`;
+  await addOperation(run, { type: OPERATE.companyApprove, task, opinion, note });
+  await refresh(run);
+  await passNode(run, left.length);
+}
+
+/** 提出异议: what the supplier claims beyond the settled quantity waits as a dispute of its own, the rest is confirmed. */
+async function object(kernel: Kernel, step: FlowStep, input: Input): Promise<void> {
+  const { tx, at, me } = step;
+  const { statement, disputeType: type, id: objectId } = input;
+  const raisedBy = me.companyId ?? '';
+  for (const { lineId, claimQty } of await claimsOf(step, input)) {
+    const asked = { objectId, lineId, type, claimQty, claimAmount: '', statement, raisedBy };
+    await openDispute(tx, disputedReceipts, asked, { at, accountId: me.accountId });
+  }
+  const run = await openRun(receiptRecord.flow, kernel.engine, step);
+  await passWith(run, statement, input.lines.length);
+}
+
+/** The call by which a supplier objects while it is asked to confirm. */
+export const objectRoute = (kernel: Kernel): Route =>
+  write(kernel, actualDelivery.object, async ({ tx, at, me, input, emit, note }) => {
+    const { flow } = receiptRecord;
+    const wall = sql<boolean>`${t.supplier_id} = ${me.companyId}::bigint
+      and ${t.actual_status} <> ${ACTUAL_STATUS.draft}`;
+    const record = await lockDocument(tx, flow, { id: input.id, wall });
+    if (!me.roles.some((role) => OBJECTORS.includes(role))) throw forbidden();
+    if (input.version !== undefined && input.version !== record.version) {
+      throw conflict(NOUN.changed);
+    }
+    const { actual_status: before, actual_no: no } = receiptRow(record);
+    if (before !== ACTUAL_STATUS.confirming) throw refused(ACTUAL_REFUSAL.notConfirming);
+    const step: FlowStep = { tx, at, me, record, cipher: kernel.cipher, emit };
+    await object(kernel, step, input);
+    const { actual_status: actualStatus } = receiptRow(await reread(tx, flow, input.id));
+    const detail = { before: { actualStatus: before }, after: { actualStatus } };
+    note({ objectType: 'actualDelivery', objectId: input.id, detail });
+    return { id: input.id, no, actualStatus };
+  });
