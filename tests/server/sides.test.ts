@@ -11,6 +11,7 @@ import { deliveryRecord } from '#server/modules/delivery/document.ts';
 import { disputeRecord } from '#server/modules/dispute/document.ts';
 import { ledgerNoun } from '#server/modules/limit/noun.ts';
 import { logisticsRecord } from '#server/modules/logistics-entry/document.ts';
+import { makeInvoiceRecord } from '#server/modules/make-invoice/document.ts';
 import { payApplyRecord } from '#server/modules/pay-apply/document.ts';
 import { paymentNoun } from '#server/modules/payment/noun.ts';
 import { pickGoodsRecord } from '#server/modules/pick-goods/document.ts';
@@ -92,8 +93,8 @@ test('every noun that has sides is tried here, and a misspelt field is none', ()
       deliveryRecord.noun,
       disputeRecord.noun,
       ledgerNoun,
+      makeInvoiceRecord.noun,
       receiptRecord.noun,
-      ledgerNoun,
       logisticsRecord.noun,
       payApplyRecord.noun,
       paymentNoun,
