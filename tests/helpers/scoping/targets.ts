@@ -87,6 +87,8 @@ const TARGETS: Readonly<Record<string, Target>> = {
   'companyLeave.id': { table: 'company' },
   'deliveryAvailable.id': { table: 'pick_goods' },
   'adminCollectionUndo.allocationId': { table: 'collection_allocation' },
+  'logisticsEntryAvailable.projectId': { table: 'project' },
+  'logisticsEntryAvailable.tripId': { table: 'logistics_entry' },
   'pickGoodsAvailable.id': { table: 'estimate_order' },
   receivableId: { table: 'receivable_plan' },
   receivableIds: { table: 'receivable_plan' },
