@@ -368,7 +368,7 @@ export const ROUTES = [
     name: 'disputeDetail',
     path: '/disputeDetail',
     title: '争议详情',
-    list: 'dispute',
+    list: 'project',
     requiresToken: true,
     noCache: false,
     menu: false,

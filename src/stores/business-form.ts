@@ -2,7 +2,6 @@ import { atom } from 'nanostores';
 
 import type { OptionSource } from '#contract/form/metadata.ts';
 import { type Form, readForm } from '#contract/form/read-form.ts';
-import { WITHOUT_PROCESS } from '#contract/form/without-process.ts';
 import { fetchForm, fetchProcessDefKey } from '#src/api/business-form.ts';
 import { fetchDict, fetchLeafProductTypes } from '#src/api/common.ts';
 
@@ -67,12 +66,14 @@ export function choicesOf({
 
 /**
  * The form of a module and a business type, with everything that its fields offer. Keeps the key of its process.
- * Rejects with 该业务类型暂未开放 where no process runs of one that is approved.
+ * Rejects with 该业务类型暂未开放 where no process runs; `approved: false` is of what nobody approves, which has none.
  */
-export async function openForm(moduleId: string, productId: string): Promise<Form> {
-  const processDefKey = WITHOUT_PROCESS.includes(moduleId)
-    ? ''
-    : await fetchProcessDefKey(moduleId, productId);
+export async function openForm(
+  moduleId: string,
+  productId: string,
+  { approved = true }: { approved?: boolean | undefined } = {},
+): Promise<Form> {
+  const processDefKey = approved ? await fetchProcessDefKey(moduleId, productId) : '';
   const [tabs] = await Promise.all([fetchForm(moduleId, productId, processDefKey), loadEnums()]);
   const form = readForm(tabs);
   // Metadata of a newer server: the form works, and whoever watches errors hears of it.

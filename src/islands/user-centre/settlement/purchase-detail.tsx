@@ -10,6 +10,7 @@ import { ConfirmedPanel } from './confirmed-panel.tsx';
 import { PURCHASE_SETTLEMENTS } from './purchases.ts';
 
 const Lines = laterPart(async () => (await import('./lines-panel.tsx')).SettledLines);
+const Disputes = laterPart(async () => (await import('./dispute-part.tsx')).DisputePart);
 const Compare = laterPart(async () => (await import('./compare-panel.tsx')).ComparePanel);
 
 const DETAIL: DetailDeclaration<PurchaseSettlementDetail> = {
@@ -41,6 +42,7 @@ const DETAIL: DetailDeclaration<PurchaseSettlementDetail> = {
     },
     { Part: Lines },
     { Part: Compare },
+    { Part: ({ row }) => <Disputes objectType="purchaseSettlement" row={row} /> },
     { Part: ({ row }) => <ConfirmedPanel who="供应商" row={row} /> },
     {
       title: '作废原因',
