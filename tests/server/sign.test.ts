@@ -5,6 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SIGN_REFUSAL } from '#contract/delivery/sign.ts';
 import { DELIVERY_STATUS, SIGN_FILE } from '#contract/delivery/states.ts';
 import { randomText } from '#server/kernel/crypto/random.ts';
+import { inScope } from '#server/kernel/session/scope.ts';
+import { uncountReceived } from '#server/kernel/trade/received.ts';
 
 import { type Answer, Browser } from '../helpers/browser.ts';
 import { Deliveries, type Picked } from '../helpers/deliveries.ts';
@@ -282,6 +284,26 @@ describe('two phones at one note', () => {
     });
     expect(await receipts(note.id)).toBe(1);
   });
+});
+
+test('a delivery whose receipt was taken back is signed anew', async () => {
+  const note = await waiting('150');
+  const phone = new Phone();
+  await phone.prove(note);
+  expect((await phone.submit(await phone.whole(note, ['149']))).code).toBe(0);
+  await inScope(portal().database.db, { maintenance: true }, async (tx) => {
+    const { id } = await tx
+      .selectFrom('actual_delivery')
+      .select('id')
+      .where('delivery_id', '=', note.id)
+      .executeTakeFirstOrThrow();
+    const making = { at: portal().clock.now(), accountId: null, reopen: true };
+    await uncountReceived(tx, id, making);
+    await sql`update actual_delivery set actual_status = '6' where id = ${id}`.execute(tx);
+  });
+  expect((await phone.submit(await phone.whole(note, ['150']))).code).toBe(0);
+  const seen = await deliveries.detail(note.picked.deal.buyer.browser, note.id);
+  expect(seen).toMatchObject({ signature: { lines: [{ receivedQty: '150' }] } });
 });
 
 describe('whoever may not', () => {
