@@ -13,6 +13,7 @@ import { adminDisputeCalls } from '#contract/dispute/calls.ts';
 import { adminDispute } from '#contract/dispute/dispute.ts';
 import { adminIndexPrice } from '#contract/index-price.ts';
 import { adminLogisticsEntry } from '#contract/logistics-entry/logistics-entry.ts';
+import { adminBillable, adminMakeInvoice } from '#contract/make-invoice/admin.ts';
 import { adminOauthClient } from '#contract/oauth-client.ts';
 import { adminDeposit } from '#contract/order/deposit.ts';
 import { adminEstimateOrder } from '#contract/order/estimate-order.ts';
@@ -72,6 +73,8 @@ export const adminLists = {
   platformBank: source('platformBank', adminPlatformBank.page),
   payable: source('payable', adminPayable.page),
   payment: source('payment', adminPayment.page),
+  billable: source('billable', adminBillable.page),
+  makeInvoice: source('makeInvoice', adminMakeInvoice.page),
   paymentBatch: source('paymentBatch', adminPaymentBatch.page),
   paymentResult: source('paymentResult', adminPaymentResult.page),
   param: source('param', adminParam.page),
@@ -146,6 +149,15 @@ export const adminCalls = {
   acceptDispute: one(adminDisputeCalls.accept),
   noteDispute: one(adminDisputeCalls.note),
   ruleDispute: one(adminDisputeCalls.rule),
+  leftOfSale: one(adminBillable.left),
+  drawInvoice: one(adminBillable.draw),
+  invoiceDetail: one(adminMakeInvoice.detail),
+  issueInvoice: one(adminMakeInvoice.issue),
+  handInvoice: one(adminMakeInvoice.hand),
+  flushInvoice: one(adminMakeInvoice.flush),
+  voidInvoice: one(adminMakeInvoice.voidIt),
+  acceptInvoice: one(adminMakeInvoice.accept),
+  returnInvoice: one(adminMakeInvoice.returnBack),
   makeBatch: one(adminPaymentBatch.make),
   downloadBatch: one(adminPaymentBatch.download),
   takeResult: one(adminPaymentBatch.result),

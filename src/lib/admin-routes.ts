@@ -85,6 +85,14 @@ export const ADMIN_ROUTES = [
   { ...business, name: 'adminIndexPrice', path: '/admin/indexPrice', title: '网价' },
   { ...finance, name: 'adminPayable', path: '/admin/payable', title: '待付款申请' },
   { ...finance, name: 'adminPayment', path: '/admin/payment', title: '付款' },
+  { ...finance, name: 'adminBillable', path: '/admin/billable', title: '待开票结算' },
+  {
+    ...business,
+    group: '资金',
+    name: 'adminMakeInvoice',
+    path: '/admin/makeInvoice',
+    title: '发票',
+  },
   { ...finance, name: 'adminPaymentBatch', path: '/admin/paymentBatch', title: '付款批次' },
   {
     ...finance,

@@ -129,6 +129,16 @@ export const DISPUTE_STATUS = codedStatus('disputeStatus', 'DisputeStatus', {
   4: 'done',
 });
 
+/** 发票: 待开票; 已开票; 已交付; 已签收; 已红冲; 已作废; 校验失败. */
+export const INVOICE_STATUS = codedStatus('invoiceStatus', 'InvoiceStatus', {
+  1: 'wait',
+  2: 'route',
+  3: 'wait',
+  4: 'done',
+  5: 'seal',
+  7: 'seal',
+});
+
 /** 付款: 待支付; 支付中; 已支付; 已到账; 支付失败; 已退回. */
 export const PAYMENT_TONES: Readonly<Record<string, Tone>> = {
   1: 'wait',
@@ -155,6 +165,7 @@ const BY_ENUMERATION: Readonly<Record<string, (code: string) => Tone>> = {
     PURCHASE_SETTLEMENT_STATUS.tone({ purchaseSettlementStatus }),
   DisputeStatus: (disputeStatus) => DISPUTE_STATUS.tone({ disputeStatus }),
   LogisticsStatus: (logisticsStatus) => LOGISTICS_STATUS_SHOWN.tone({ logisticsStatus }),
+  InvoiceStatus: (invoiceStatus) => INVOICE_STATUS.tone({ invoiceStatus }),
   PaymentOutStatus: (code) => PAYMENT_TONES[code] ?? 'plain',
 };
 

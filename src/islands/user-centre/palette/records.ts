@@ -4,6 +4,7 @@ import { contactClient } from '#contract/contact-client.ts';
 import { deliveryDocument } from '#contract/delivery/delivery.ts';
 import { disputeDocument } from '#contract/dispute/dispute.ts';
 import { logisticsEntryRecord } from '#contract/logistics-entry/logistics-entry.ts';
+import { makeInvoiceDocument } from '#contract/make-invoice/make-invoice.ts';
 import { estimateOrderDocument } from '#contract/order/estimate-order.ts';
 import { purchaseOrderDocument } from '#contract/order/purchase-order.ts';
 import { SEARCH_MIN } from '#contract/party/party.ts';
@@ -100,6 +101,9 @@ const FINDABLE: readonly Findable[] = [
   ),
   findable('disputeDetail', '争议', disputeDocument.calls.page, (row) =>
     titled(row.id, row.disputeNo, row.objectNo),
+  ),
+  findable('makeInvoiceDetails', '发票', makeInvoiceDocument.calls.page, (row) =>
+    titled(row.id, row.invoiceApplyNo, row.invoiceNo),
   ),
   findable('paymentDetail', '付款', payment.page, (row) =>
     titled(row.id, row.paymentNo, row.projectName),
