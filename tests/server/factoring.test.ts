@@ -4,8 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { FACTORING_REFUSAL } from '#contract/factoring/refusals.ts';
 
 import { createTestApp, type TestApp } from '../helpers/app.ts';
-import { type Assigned, Factorings, receivable, SCHEME } from '../helpers/factorings.ts';
+import { type Assigned, Factorings } from '../helpers/factorings.ts';
 import { nextSerial } from '../helpers/pay-outs.ts';
+import { receivable, SCHEME } from '../helpers/receivables.ts';
 import { done } from '../helpers/reviewer.ts';
 
 // 保理: receivables that are offered once, their scheme, notice, registration, advance and end (domain.md B.3, money.md 22, 23).

@@ -9,9 +9,7 @@ import { NOTICE_STATUS } from '#contract/factoring/states.ts';
 import { NOUN } from '#contract/noun/noun.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { wireDay } from '#server/kernel/clock.ts';
-import { emit } from '#server/kernel/jobs/outbox.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
-import { nextNumber } from '#server/kernel/resource/number.ts';
 import { asPlatform, type Tx } from '#server/kernel/session/scope.ts';
 import { type HeldFactoring, lockFactoring } from '#server/kernel/trade/factoring/account.ts';
 import {
@@ -29,87 +27,11 @@ import { actingIn, holdersOf } from './told.ts';
 
 const t = columnsOf('factoring_notice', 't');
 const lines = columnsOf('factoring_notice_line', 'n');
-const offered = columnsOf('factoring_line', 'l');
-const projects = columnsOf('project', 'p');
-const banks = columnsOf('bank', 'b');
-const { waiting, inPart, confirmed, revoked } = NOTICE_STATUS;
+const { waiting, inPart, confirmed } = NOTICE_STATUS;
 
 interface Making {
   at: Date;
   accountId: string;
-}
-
-/** Where the debtor has to pay: the account under supervision that the application names. */
-async function collectAccount(tx: Tx, projectId: string): Promise<object | null> {
-  const { rows } = await sql<{ account: object }>`
-    select jsonb_build_object('name', ${banks.name}, 'last4', ${banks.account_no_last4}, 'openBank', ${banks.open_bank}) as account
-    from ${projects} join ${banks} on ${banks.id}::text = ${projects.form_data}->>'collectBankId'
-    where ${projects.id} = ${projectId} and not ${banks.deleted}`.execute(tx);
-  return rows[0]?.account ?? null;
-}
-
-/** Makes the notice of a factoring (转让通知) and sends it to the debtor. */
-export async function sendNotice(
-  tx: Tx,
-  held: HeldFactoring,
-  { at, accountId }: Making,
-): Promise<void> {
-  const no = await nextNumber(tx, 'ZR', at);
-  const account = await collectAccount(tx, held.projectId);
-  await asPlatform(tx, async () => {
-    const { id } = await tx
-      .insertInto('factoring_notice')
-      .columns([
-        'company_id',
-        'seen_by',
-        'notice_no',
-        'project_id',
-        'factoring_id',
-        'seller_id',
-        'receivable_count',
-        'notice_amount',
-        'collect_account',
-        'created_by',
-        'created_at',
-        'updated_by',
-        'updated_at',
-      ])
-      .expression(
-        sql`
-        select ${held.debtorId}::bigint, array[${held.debtorId}]::bigint[], ${no}, ${held.projectId}::bigint,
-          ${held.id}::bigint, ${held.companyId}::bigint, count(*)::int, sum(${offered.transfer_amount}),
-          ${account && JSON.stringify(account)}::jsonb, ${accountId}::bigint, ${at}::timestamptz,
-          ${accountId}::bigint, ${at}::timestamptz
-        from ${offered} where ${offered.factoring_id} = ${held.id} and ${offered.live}` as never,
-      )
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await sql`
-      insert into factoring_notice_line (factoring_notice_id, sort, factoring_line_id, contract_no, invoice_code,
-        invoice_no, invoice_date, transfer_amount, due_date)
-      select ${id}, ${offered.sort}, ${offered.id}, ${offered.contract_no}, ${offered.invoice_code},
-        ${offered.invoice_no}, ${offered.invoice_date}, ${offered.transfer_amount}, ${offered.due_date}
-      from ${offered} where ${offered.factoring_id} = ${held.id} and ${offered.live}`.execute(tx);
-    const told = await actingIn(tx, held.debtorId, at);
-    await emit(tx, { topic: EVENT.noticed, accountId: told, payload: { id, no } }, at);
-  });
-}
-
-/** A factoring that ends takes its notice back. */
-export async function revokeNotice(tx: Tx, factoringId: string, { at, accountId }: Making) {
-  await asPlatform(tx, async () => {
-    await tx
-      .updateTable('factoring_notice')
-      .set((row) => ({
-        notice_status: revoked,
-        updated_by: accountId,
-        updated_at: at,
-        version: row('version', '+', 1),
-      }))
-      .where('factoring_id', '=', factoringId)
-      .where('notice_status', '<>', revoked)
-      .execute();
-  });
 }
 
 interface Noticed {

@@ -24,6 +24,7 @@ import { holdersOf } from './told.ts';
 
 const projects = columnsOf('project', 'p');
 const lines = columnsOf('factoring_line', 'l');
+const financings = columnsOf('factoring', 'f');
 
 /** A project of factoring, as receivables are offered in it. */
 export interface OfferingProject {
@@ -57,8 +58,8 @@ const keyOf = ({ invoiceNo, invoiceCode }: Pick<OfferedReceivable, 'invoiceNo' |
 async function listOf(tx: Tx, { id, listed }: OfferingProject): Promise<OfferedReceivable[]> {
   const { rows } = await sql<{ invoiceNo: string; invoiceCode: string }>`
     select ${lines.invoice_no} as "invoiceNo", ${lines.invoice_code} as "invoiceCode"
-    from factoring f join ${lines} on ${lines.factoring_id} = f.id
-    where f.project_id = ${id} and ${lines.live}`.execute(tx);
+    from ${financings} join ${lines} on ${lines.factoring_id} = ${financings.id}
+    where ${financings.project_id} = ${id} and ${lines.live}`.execute(tx);
   const known = new Set(rows.map(keyOf));
   const kept = (Array.isArray(listed) ? listed : []).flatMap((row: unknown) => {
     const given = Object.fromEntries(
