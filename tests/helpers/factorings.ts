@@ -55,14 +55,14 @@ export class Factorings {
 
   /** Of a new seller and a new debtor, unless one is given. */
   async assigned(
-    more: { noticeType?: string; debtor?: Member; seller?: Member } = {},
+    more: { noticeType?: string; debtor?: Member; seller?: Member; bankId?: string } = {},
   ): Promise<Assigned> {
     const { companies, limits } = this.desk;
     const seller = more.seller ?? (await companies.member());
     const debtor = more.debtor ?? (await companies.member());
     const { noticeType = '1' } = more;
     const projectId = await limits.project(seller.companyId, { buyer: debtor.companyId });
-    const bankId = await this.#account(seller);
+    const bankId = more.bankId ?? (await this.#account(seller));
     const form = {
       creditorId: seller.companyId,
       debtorId: debtor.companyId,

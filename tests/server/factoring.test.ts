@@ -37,10 +37,10 @@ describe('offered', () => {
   test('a hundred sellers offer one invoice at once: one of them has it', async () => {
     const [invoice, ...more] = [receivable(), receivable(), receivable()];
     const sellers: Assigned[] = [];
-    // Ten companies, each in ten projects.
-    for (let company = 0; company < 10; company += 1) {
-      const { seller, debtor } = await desk.assigned();
-      for (let one = 0; one < 10; one += 1) sellers.push(await desk.assigned({ seller, debtor }));
+    // Five companies, each in twenty projects.
+    for (let company = 0; company < 5; company += 1) {
+      const known = await desk.assigned();
+      for (let one = 0; one < 20; one += 1) sellers.push(await desk.assigned(known));
     }
     // Each names them in an order of its own.
     const answers = await Promise.all(

@@ -44,7 +44,8 @@ interface Noticed {
   version: number;
 }
 
-async function lockNotice(tx: Tx, id: string): Promise<Noticed | undefined> {
+/** Locks a notice; undefined where the transaction sees none. */
+export async function lockNotice(tx: Tx, id: string): Promise<Noticed | undefined> {
   const { rows } = await sql<Noticed>`
     select ${t.id}, ${t.notice_no} as no, ${t.factoring_id} as "factoringId", ${t.company_id} as "debtorId",
       ${t.seller_id} as "sellerId", ${t.notice_status} as status, ${t.version}
@@ -67,7 +68,8 @@ interface Line {
   confirmed: string | null;
 }
 
-async function linesOf(tx: Tx, noticeId: string): Promise<Line[]> {
+/** Its receivables in their order. */
+export async function linesOf(tx: Tx, noticeId: string): Promise<Line[]> {
   const { rows } = await sql<Line>`
     select ${lines.id}::text, ${lines.factoring_line_id}::text as "lineId", ${lines.transfer_amount}::text as amount,
       ${lines.due_date}::text as "dueDate", ${lines.confirmed_amount}::text as confirmed
@@ -154,6 +156,23 @@ async function passOn(
     .execute();
 }
 
+/** What the debtor said, on its notice and on the receivables; the factoring that it is of. */
+export async function takeAnswers(
+  tx: Tx,
+  notice: Noticed,
+  { all, answers }: { all: readonly Line[]; answers: readonly Answer[] },
+  making: Making,
+): Promise<{ held: HeldFactoring; total: string }> {
+  const total = await keepAnswers(tx, notice, answers, making);
+  return asPlatform(tx, async () => {
+    const held = await lockFactoring(tx, notice.factoringId);
+    if (held === undefined) throw noSuchRecord();
+    await passOn(tx, held, { all, answers, total });
+    await secure(tx, held, making);
+    return { held, total };
+  });
+}
+
 /** `POST /portal/factoringNotice/answer`: 确权, of all receivables at once and again for those that were objected to. */
 export function answerRoute(kernel: Kernel): Route {
   return write(kernel, factoringNotice.answer, async ({ tx, me, at, input, emit: tell, note }) => {
@@ -172,16 +191,10 @@ export function answerRoute(kernel: Kernel): Route {
       objection: isWhole(all, one) ? '' : one.objection,
     }));
     checkAnswers(all, answers, wireDay(at));
-    const total = await keepAnswers(tx, notice, answers, making);
-    await asPlatform(tx, async () => {
-      const held = await lockFactoring(tx, notice.factoringId);
-      if (held === undefined) throw noSuchRecord();
-      await passOn(tx, held, { all, answers, total });
-      await secure(tx, held, making);
-      const sellers = await actingIn(tx, notice.sellerId, at);
-      const said = { topic: EVENT.answeredForSeller, payload: { id: held.id, no: held.no } };
-      await tell({ ...said, accountId: sellers });
-    });
+    const { held, total } = await takeAnswers(tx, notice, { all, answers }, making);
+    const payload = { id: held.id, no: held.no };
+    const sellers = await actingIn(tx, notice.sellerId, at);
+    await tell({ topic: EVENT.answeredForSeller, accountId: sellers, payload });
     note({
       objectType: 'factoringNotice',
       objectId: notice.id,

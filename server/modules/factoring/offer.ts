@@ -37,7 +37,8 @@ export interface OfferingProject {
   listed: unknown;
 }
 
-async function projectOf(tx: Tx, id: string): Promise<OfferingProject> {
+/** A project of factoring under lock. Throws 404. */
+export async function projectOf(tx: Tx, id: string): Promise<OfferingProject> {
   const { rows } = await sql<OfferingProject>`
     select ${projects.id}, ${projects.product_line} as line, ${projects.project_status} as status,
       ${projects.form_data}->>'creditorId' as "sellerId",
@@ -55,7 +56,10 @@ const keyOf = ({ invoiceNo, invoiceCode }: Pick<OfferedReceivable, 'invoiceNo' |
   `${invoiceCode} ${invoiceNo}`;
 
 /** The list of the application (project.4), as far as it was not offered yet. */
-async function listOf(tx: Tx, { id, listed }: OfferingProject): Promise<OfferedReceivable[]> {
+export async function listOf(
+  tx: Tx,
+  { id, listed }: OfferingProject,
+): Promise<OfferedReceivable[]> {
   const { rows } = await sql<{ invoiceNo: string; invoiceCode: string }>`
     select ${lines.invoice_no} as "invoiceNo", ${lines.invoice_code} as "invoiceCode"
     from ${financings} join ${lines} on ${lines.factoring_id} = ${financings.id}
@@ -142,7 +146,8 @@ interface Offering {
   accountId: string;
 }
 
-async function insertFactoring(
+/** Makes a financing of receivables that were checked; its id and number. */
+export async function insertFactoring(
   tx: Tx,
   project: OfferingProject,
   all: readonly OfferedReceivable[],
