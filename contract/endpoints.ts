@@ -25,6 +25,11 @@ import * as myCompanyList from './company/list.ts';
 import * as companyMember from './company/member.ts';
 import * as contactClient from './contact-client.ts';
 import * as cost from './cost/cost.ts';
+import * as delivery from './delivery/delivery.ts';
+import * as deliverySign from './delivery/sign.ts';
+import * as disputeCalls from './dispute/calls.ts';
+import * as dispute from './dispute/dispute.ts';
+import * as exposure from './exposure.ts';
 import * as file from './file/file.ts';
 import * as recognition from './file/recognition.ts';
 import * as fileView from './file/view.ts';
@@ -35,6 +40,7 @@ import * as draft from './form/draft.ts';
 import * as indexPrice from './index-price.ts';
 import * as adminLimit from './limit/admin.ts';
 import * as limit from './limit/limit.ts';
+import * as logisticsEntry from './logistics-entry/logistics-entry.ts';
 import * as adminMessage from './message/admin.ts';
 import * as message from './message/message.ts';
 import * as messageStream from './message/stream.ts';
@@ -59,6 +65,9 @@ import * as project from './project/project.ts';
 import * as projectStates from './project/states.ts';
 import * as sceneControl from './scene-control.ts';
 import * as search from './search.ts';
+import * as settlement from './settlement/draw-up.ts';
+import * as purchaseSettlement from './settlement/purchase-settlement.ts';
+import * as officialSalesOrder from './settlement/sales-order.ts';
 import * as adminSystem from './system.ts';
 import * as timeline from './timeline.ts';
 import type { Endpoint } from './wire/endpoint.ts';
@@ -120,6 +129,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   adminPeople,
   adminAccount,
   adminLimit,
+  exposure,
   adminCompany,
   companyDossier,
   search,
@@ -139,5 +149,13 @@ export const ENDPOINTS: readonly Endpoint[] = [
   deposit,
   pickGoods,
   actualDelivery,
+  settlement,
+  officialSalesOrder,
+  purchaseSettlement,
+  dispute,
+  disputeCalls,
+  logisticsEntry,
+  delivery,
+  deliverySign,
   exports,
 ].flatMap((noun) => Object.values(noun).flatMap(endpointsOf));

@@ -85,8 +85,8 @@ export const RECORD_READERS: Readonly<Record<string, OperatorRoles>> = {
   payment: FINANCE_READERS,
   estimateOrder: FINANCE_READERS,
   collection: FINANCE_READERS,
-  makeInvoice: BUSINESS,
   dispute: BUSINESS,
+  makeInvoice: BUSINESS,
 };
 
 /** Who looks at what buyers owe: those who collect it, and those who answer for the risk and for the customer. */

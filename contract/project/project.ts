@@ -50,8 +50,10 @@ export const PROJECT_STAGE = {
   orders: '50',
   payment: '60',
   pick: '70',
-  collection: '120',
+  deliver: '80',
   receipt: '90',
+  settlement: '100',
+  collection: '120',
   end: '130',
 };
 

@@ -16,11 +16,11 @@ export const PROJECT_STATES = declareStates({
       from: [signing],
       to: running,
       by: { side: 'platform', roles: ['operationOfficer'] },
-      word: '合同已签',
+      word: '登记签约',
       logWord: '合同签署完成',
       summary: 'All have signed the contract (待签约 → 执行中); everybody who takes part is told',
       ask: {
-        title: '确认合同已签署',
+        title: '登记签约',
         follows: '各方已签署主合同后，项目进入执行，可以登记现场和申请付款；各参与方会收到通知。',
         done: '项目已进入执行',
         binding: true,

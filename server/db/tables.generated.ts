@@ -609,6 +609,7 @@ interface DeliveryLineTable {
   material: string;
   unit: string;
   qty: string;
+  shipped_qty: Generated<string>;
   theoretical_qty: string | null;
   weighed_qty: string | null;
   factory: Generated<string>;
@@ -620,6 +621,8 @@ interface DeliverySignatureTable {
   delivery_id: Ref;
   pass_id: Ref;
   sign_key: string;
+  signer_name: string;
+  signer_phone: string;
   actual_delivery_id: Ref | null;
   signed_at: Moment;
   phone_time: Moment | null;
@@ -1071,6 +1074,85 @@ interface LimitLedgerLineTable {
   version: GeneratedAlways<number | null>;
   deleted: GeneratedAlways<boolean | null>;
   operator_name: GeneratedAlways<string | null>;
+}
+
+interface LogisticsEntryTable {
+  id: Id;
+  company_id: Ref;
+  logistics_no: string;
+  seen_by: Ref[];
+  project_id: Ref;
+  buyer_company_id: Ref;
+  logistics_status: Generated<string>;
+  transport_mode: Generated<string>;
+  conveyance: Generated<string>;
+  carrier_name: Generated<string>;
+  vehicle_no: Generated<string>;
+  ship_name: Generated<string>;
+  train_no: Generated<string>;
+  waybill_no: Generated<string>;
+  driver_name: Generated<string>;
+  driver_phone: Generated<string>;
+  load_place: Generated<string>;
+  unload_place: Generated<string>;
+  load_time: Moment | null;
+  plan_arrive_time: Moment | null;
+  depart_time: Moment | null;
+  arrive_time: Moment | null;
+  gross_weight: string | null;
+  tare_weight: string | null;
+  net_weight: string | null;
+  seal_no: Generated<string>;
+  temperature: string | null;
+  density: string | null;
+  volume: string | null;
+  insurance_no: Generated<string>;
+  freight_amount: string | null;
+  freight_payer: Generated<string>;
+  abnormal_reason: Generated<string>;
+  cancel_reason: Generated<string>;
+  remarks: Generated<string>;
+  pick_ids: Generated<Ref[]>;
+  reminded_at: Moment | null;
+  form_data: Json<'logistics_entry.form_data'>;
+  form_names: Json<'logistics_entry.form_names'>;
+  created_by: Ref;
+  created_at: Moment;
+  updated_by: Ref;
+  updated_at: Moment;
+  version: Generated<number>;
+  deleted: Generated<boolean>;
+  deleted_at: Moment | null;
+}
+
+interface LogisticsEntryLineTable {
+  logistics_entry_id: Ref;
+  id: Id;
+  sort: number;
+  upstream_id: Ref;
+  pick_line_id: GeneratedAlways<Ref | null>;
+  pick_goods_id: Ref;
+  pick_no: string;
+  goods_name: string;
+  brand: string;
+  spec: string;
+  material: string;
+  unit: string;
+  qty: string;
+}
+
+interface LogisticsNodeTable {
+  id: Id;
+  logistics_entry_id: Ref;
+  kind: string;
+  time: Moment;
+  place: string;
+  lng: string | null;
+  lat: string | null;
+  words: Generated<string>;
+  side: string;
+  created_by: Ref | null;
+  created_at: Moment;
 }
 
 interface MessageTable {
@@ -1745,6 +1827,7 @@ interface PurchaseSettlementLineTable {
   disputed_qty: Generated<string>;
   disputed_amount: Generated<string>;
   purchase_line_id: Ref;
+  upstream_id: GeneratedAlways<Ref>;
 }
 
 interface ReceivableChangeTable {
@@ -1990,6 +2073,7 @@ interface SalesOrderLineTable {
   disputed_qty: Generated<string>;
   disputed_amount: Generated<string>;
   estimate_line_id: Ref;
+  upstream_id: GeneratedAlways<Ref>;
 }
 
 /** What a person keeps of the way lists look. */
@@ -2216,6 +2300,18 @@ interface SupplierProfileTable {
   updated_at: Moment;
 }
 
+interface TripLinkTable {
+  logistics_entry_id: Ref;
+  company_id: Ref;
+  token_hash: string;
+  token_sealed: string;
+  issued_at: Moment;
+  issued_by: Ref;
+  expires_at: Moment;
+  reports: Generated<number>;
+  told_at: Moment | null;
+}
+
 interface WechatCodeTable {
   code_hash: string;
   used_at: Moment;
@@ -2303,6 +2399,9 @@ export interface Tables {
   ledger_entry: LedgerEntryTable;
   limit_ledger: LimitLedgerTable;
   limit_ledger_line: LimitLedgerLineTable;
+  logistics_entry: LogisticsEntryTable;
+  logistics_entry_line: LogisticsEntryLineTable;
+  logistics_node: LogisticsNodeTable;
   message: MessageTable;
   name_gram: NameGramTable;
   number_serial: NumberSerialTable;
@@ -2368,6 +2467,7 @@ export interface Tables {
   supplier_balance: SupplierBalanceTable;
   supplier_balance_draw: SupplierBalanceDrawTable;
   supplier_profile: SupplierProfileTable;
+  trip_link: TripLinkTable;
   wechat_code: WechatCodeTable;
   wechat_identity: WechatIdentityTable;
   wechat_state: WechatStateTable;

@@ -268,6 +268,8 @@ export const ENUM_SEEDS: readonly EnumSeed[] = [
       ['9', '开票'],
       ['10', '付款支付'],
       ['11', '争议'],
+      ['12', '物流登记'],
+      ['13', '交货登记'],
     ],
   },
   {
@@ -515,6 +517,7 @@ export const ENUM_SEEDS: readonly EnumSeed[] = [
     name: 'LogisticsStatus',
     project: true,
     entries: [
+      ['0', '草稿'],
       ['1', '待发车'],
       ['2', '运输中'],
       ['3', '已到达'],
@@ -744,6 +747,14 @@ export const ENUM_SEEDS: readonly EnumSeed[] = [
       ['4', '管道'],
       ['5', '多式联运'],
       ['6', '快递'],
+    ],
+  },
+  {
+    name: 'FreightPayer',
+    project: true,
+    entries: [
+      ['1', '供应商承担'],
+      ['2', '采购方承担'],
     ],
   },
   {

@@ -7,6 +7,8 @@ import styles from './pager.module.css';
 import { PAGE_SIZES, pageCount, pagerItems } from './pages.ts';
 
 interface Props {
+  /** What is turned, for those who hear it: a page may have several lists. */
+  label?: string;
   total: number;
   /** True when the server gave up counting; the total then reads 约. */
   totalIsEstimate: boolean;
@@ -102,6 +104,7 @@ function Pages({ pageNum, last, onPage }: Places) {
 
 /** Foot of a list: total, sizes, previous, pages, next, jumper (specification, section 2). Pages count from 1. */
 export function Pager({
+  label = '',
   total,
   totalIsEstimate,
   pageNum,
@@ -114,7 +117,7 @@ export function Pager({
   onEnd,
 }: Props) {
   return (
-    <nav aria-label="分页" className={styles.pager}>
+    <nav aria-label={`${label}分页`} className={styles.pager}>
       <span>
         {totalIsEstimate ? '约' : '共'} {groupThousands(String(total))} 条
       </span>

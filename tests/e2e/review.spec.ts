@@ -65,8 +65,8 @@ test('a reviewer grants less, another sends back with a mark, and the applicant 
   await page.goto('/portal/admin/project?keyword=热轧卷板');
   const row = page.getByRole('row', { name: /示例热轧卷板代采项目/ });
   await expect(row).toContainText('待签约');
-  await row.getByRole('button', { name: /^合同已签/ }).click();
-  await page.getByRole('dialog').getByRole('button', { name: '合同已签' }).click();
+  await row.getByRole('button', { name: /^登记签约/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '登记签约' }).click();
   await expect(row).toContainText('执行中');
   await row.getByRole('link', { name: '示例热轧卷板代采项目' }).click();
   await expect(page.getByRole('region', { name: '批复内容' })).toContainText('9,000,000.00');

@@ -43,9 +43,9 @@ async function grant({ operator }: Walkers, name: string): Promise<void> {
   await agree(await operator('director'), name);
   const operation = await operator('operation');
   await operation.goto(`/portal/admin/project?keyword=${encodeURIComponent(name)}`);
-  await operation.getByRole('button', { name: /^合同已签/ }).click();
-  await operation.getByRole('dialog').getByRole('button', { name: '合同已签' }).click();
-  await expect(operation.getByRole('button', { name: /^合同已签/ })).toHaveCount(0);
+  await operation.getByRole('button', { name: /^登记签约/ }).click();
+  await operation.getByRole('dialog').getByRole('button', { name: '登记签约' }).click();
+  await expect(operation.getByRole('button', { name: /^登记签约/ })).toHaveCount(0);
 }
 
 async function registerSite(page: Page, name: string, site: string): Promise<void> {

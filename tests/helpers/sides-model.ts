@@ -80,10 +80,10 @@ function leavesOf(value: unknown): string[] {
   return [String(value)];
 }
 
-/** Whether a text has this value in it; a number not as a part of a longer one. */
+/** Whether a text has this value in it; a number not as a part of a longer one, nor of the id of a request. */
 function has(text: string, leaf: string): boolean {
   if (!/^[\d.]+$/.test(leaf)) return text.includes(leaf);
-  return new RegExp(`(?<![\\d.])${leaf.replaceAll('.', '\\.')}(?!\\d)`).test(text);
+  return new RegExp(`(?<![\\w.])${leaf.replaceAll('.', '\\.')}(?!\\w)`).test(text);
 }
 
 /** Values of fields that are not told, and that stand nowhere in what is known anyway. */

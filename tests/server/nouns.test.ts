@@ -62,8 +62,44 @@ async function orderOf(browser: Browser): Promise<{ projectId: string; estimateO
   return { projectId: String(project_id), estimateOrderId };
 }
 
+/** A delivery to the browser's company that waits for its receipt, and its project. */
+async function deliveryOf(
+  browser: Browser,
+): Promise<{ projectId: string; deliveryId: string; receiveDate: string }> {
+  const db = portal.database.superuser;
+  const owner = { companyId: await companyOf(browser), accountId: await anyAccount() };
+  const deliveryId = await new Planter(db, portal.clock.now()).plant('delivery', owner);
+  const { project_id } = await db
+    .updateTable('delivery')
+    .set({ buyer_company_id: owner.companyId, delivery_status: '1' })
+    .where('id', '=', deliveryId)
+    .returning('project_id')
+    .executeTakeFirstOrThrow();
+  return { projectId: String(project_id), deliveryId, receiveDate: '2026-05-20' };
+}
+
+/** An approved pick-up that the browser's company delivers. */
+async function pickOf(browser: Browser): Promise<{ pickGoodsId: string }> {
+  const companyId = await companyOf(browser);
+  const owner = { companyId, accountId: await anyAccount() };
+  const planter = new Planter(portal.database.superuser, portal.clock.now());
+  const approved = { supplier_id: companyId, audit_status: '3', pick_status: '3' };
+  return { pickGoodsId: await planter.plant('pick_goods', owner, () => approved) };
+}
+
 /** A record that each noun takes; a noun without one fails the first test. */
 const SAMPLES: Record<string, Sample> = {
+  actualDelivery: {
+    body: {},
+    needs: async (browser) => ({ values: await deliveryOf(browser) }),
+    calls: {
+      decision: 'approve',
+      opinion: '测试用的意见',
+      lines: [{ lineId: '1', claimQty: '1' }],
+      disputeType: '1',
+      statement: '测试用的意见',
+    },
+  },
   applyAmountAdjust: {
     body: {},
     needs: async (browser) => ({ values: { adjustType: '1', projectId: await limitOf(browser) } }),
@@ -83,6 +119,11 @@ const SAMPLES: Record<string, Sample> = {
     body: { contactPerson: '示例乙' },
     make: partnerOf,
     calls: { channel: 'link' },
+  },
+  delivery: {
+    body: {},
+    needs: async (browser) => ({ values: await pickOf(browser) }),
+    calls: { reason: '测试用的原因' },
   },
   payApply: {
     body: {},

@@ -11,7 +11,7 @@ import { setAttachments } from '#server/kernel/files/attachments.ts';
 import type { FlowRecord, FlowStep } from '#server/kernel/flow/flow.ts';
 import { checkValues, type OpenedForm, openForm } from '#server/kernel/form/open-form.ts';
 import { reviewOf } from '#server/kernel/form/review-of.ts';
-import { detailOnly, type Field, madeJson } from '#server/kernel/resource/field.ts';
+import { detailOnly, type Field, madeJson, type StoredRow } from '#server/kernel/resource/field.ts';
 import type { Lines } from '#server/kernel/resource/lines.ts';
 import type { Saving } from '#server/kernel/resource/noun.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
@@ -61,11 +61,19 @@ export interface FormParts {
   readonly values: Field<Record<string, unknown>>;
 }
 
+/** The same of a form that is handed in without an approval. */
+export interface FilledParts extends FormParts {
+  /** Throws 422 where what is stored is not whole. */
+  whole(tx: Tx, record: Pick<FlowRecord, 'id' | 'row'>, at: Date): Promise<void>;
+}
+
 interface Parts<Known> {
   readonly table: string;
   readonly form: DocumentForm<Known>;
   /** Tables of the form that are kept as lines, by their keys. */
   readonly lines: Readonly<Record<string, Lines>>;
+  /** Whether a save of the row must be whole, as a submission is; drafts need not when absent. */
+  isWhole?(before: StoredRow | undefined): boolean;
 }
 
 /** Names of the ids in the values of a document's form, as its detail answers them. */
@@ -120,24 +128,29 @@ function valuesField<Known>(
   });
 }
 
-/** Makes them of a document whose form has no business type of its own. */
-export function formParts<Known>(
-  declared: Pick<DocumentDeclaration, 'name' | 'moduleId' | 'fields' | 'details'>,
-  parts: Parts<Known>,
-): FormParts {
-  const { name, moduleId, fields, details } = declared;
-  const { table, form, lines } = parts;
-  const all = { ...fields, ...details };
-  const open = (tx: Tx) => openForm(tx, { moduleId });
-  const values = valuesField(name, parts, open);
-  const given = (raw: Values, known: Known) => form.given?.(raw, known) ?? raw;
-  const stored = async (tx: Tx, { id, row }: Pick<FlowRecord, 'id' | 'row'>): Promise<Values> => {
+/** Reads what a form held, its lines among it. */
+const storedValues =
+  (table: string, values: Field<Record<string, unknown>>) =>
+  async (tx: Tx, { id, row }: Pick<FlowRecord, 'id' | 'row'>): Promise<Values> => {
     const selected = Object.entries(values.select).map(([as, of]) => sql`${of} as ${sql.ref(as)}`);
     if (selected.length === 1) return row.form_data as Values;
     const { rows } = await sql<Record<string, unknown>>`
       select ${sql.join(selected)} from ${sql.table(table)} t where t.id = ${id}`.execute(tx);
     return values.read(rows[0] ?? row);
   };
+
+/** Makes them of a document whose form has no business type of its own. */
+export function formParts<Known>(
+  declared: Pick<DocumentDeclaration, 'name' | 'moduleId' | 'fields' | 'details'>,
+  parts: Parts<Known>,
+): FilledParts {
+  const { name, moduleId, fields, details } = declared;
+  const { table, form, lines, isWhole = () => false } = parts;
+  const all = { ...fields, ...details };
+  const open = (tx: Tx) => openForm(tx, { moduleId });
+  const values = valuesField(name, parts, open);
+  const given = (raw: Values, known: Known) => form.given?.(raw, known) ?? raw;
+  const stored = storedValues(table, values);
   const filled = async ({ id, row }: Pick<FlowRecord, 'id' | 'row'>, tx: Tx, at: Date) => {
     const filling = {
       tx,
@@ -146,14 +159,21 @@ export function formParts<Known>(
     };
     return { ...filling, at };
   };
+  const whole: FilledParts['whole'] = async (tx, record, at) => {
+    const filling = await filled(record, tx, at);
+    await referredNames(tx, all, filling);
+    const known = await form.known(filling);
+    checkValues(await open(tx), given(filling.values, known), { at });
+  };
   return {
-    async beforeSave({ tx, companyId, at, input }) {
+    async beforeSave({ tx, companyId, at, input, before }) {
       const filling = { tx, values: input.values, companyId, at };
       const referred = await referredNames(tx, all, filling);
       const known = await form.known(filling);
       const opened = await open(tx);
       // A save keeps a draft: what is there has its format (domain.md C.0.1).
-      const checked = checkValues(opened, given(input.values, known), { at, formatsOnly: true });
+      const formatsOnly = !isWhole(before);
+      const checked = checkValues(opened, given(input.values, known), { at, formatsOnly });
       settled.set(input.values, checked as Values);
       const { kept, lines: tables } = apart(checked, lines);
       const names = { ...referred, ...form.names?.(known) };
@@ -166,12 +186,9 @@ export function formParts<Known>(
       };
     },
     async check({ tx, at, record }) {
-      if (IN_REVIEW.includes(record.auditStatus)) return;
-      const filling = await filled(record, tx, at);
-      await referredNames(tx, all, filling);
-      const known = await form.known(filling);
-      checkValues(await open(tx), given(filling.values, known), { at });
+      if (!IN_REVIEW.includes(record.auditStatus)) await whole(tx, record, at);
     },
+    whole,
     async view(tx, record) {
       const at = record.row.updated_at as Date;
       const filling = await filled(record, tx, at);

@@ -22,6 +22,8 @@ interface Contract {
   };
   readonly table: FieldTable;
   readonly states?: States | undefined;
+  /** Its company fills it in without an approval. */
+  readonly filling?: unknown;
 }
 
 interface Own {
@@ -37,10 +39,12 @@ const toldField = (field: string) => ({ field, column: columnName(field) });
 
 /** How a declared document or record takes part in deals. */
 export function dealPart(
-  { declared, table, states: own }: Contract,
-  { number, project, inDeals: { amount, outOf = {}, belongsTo, entries, states = own } = {} }: Own,
+  { declared, table, states: own, filling }: Contract,
+  { number, project, inDeals = {} }: Own,
   noun: Noun,
 ): DealPart {
+  const { amount, outOf = {}, outOfMany = {}, belongsTo, entries } = inDeals;
+  const { states = own, steps, moments } = inDeals;
   const { word, readers, routes, status, details } = declared;
   const made = noun.byPlatform === true;
   return {
@@ -56,10 +60,11 @@ export function dealPart(
     },
     ...(amount !== undefined && { amount: toldField(amount) }),
     outOf,
+    outOfMany,
     belongsTo: { ...(project !== undefined && { project }), ...belongsTo },
-    ...(FILED in details && { approvedBy: FILED }),
-    steps: states === undefined ? {} : stepsOf(states),
+    ...(FILED in details && filling === undefined && { approvedBy: FILED }),
+    steps: { ...(states && stepsOf(states)), ...steps },
     ...(entries && { entries }),
-    ...(made && { moments: { 生成: sql`${t.created_at}` } }),
+    ...(made && { moments: moments ?? { 生成: sql`${t.created_at}` } }),
   };
 }

@@ -17,7 +17,6 @@ import {
 } from '#server/kernel/flow/operator-list.ts';
 import { attachments, detailOnly, readOnly } from '#server/kernel/resource/field.ts';
 import { like } from '#server/kernel/resource/filter.ts';
-import type { Lines } from '#server/kernel/resource/lines.ts';
 import type { May, Noun, NounOf, Saving } from '#server/kernel/resource/noun.ts';
 import type { Register } from '#server/kernel/resource/register.ts';
 import type { DocumentContract, DocumentDeclaration } from './declaration.ts';
@@ -30,6 +29,7 @@ import {
   storedFilters,
 } from './fields.ts';
 import { type FormParts, storedNames } from './form.ts';
+import { seers, shownLines } from './seers.ts';
 import { standingActions } from './standing.ts';
 
 /** What a document of a project tells of it, and its own fields. */
@@ -42,22 +42,6 @@ const filterKeys = ({ ownFilters = {} }: Declared, { filters }: Pick<Declared, '
   ...filters,
   ...Object.keys(ownFilters),
 ];
-
-/** Lines as a detail shows them; the form's values carry them to a save. */
-const shownLines = (lines: Readonly<Record<string, Lines>>): Record<string, AnyField> =>
-  Object.fromEntries(
-    Object.entries(lines).map(([key, { write: _, after: __, ...field }]) => [key, field]),
-  );
-
-/** The companies that the second wall lets in. */
-function seers(
-  { companyId }: Saving,
-  columns: Readonly<Record<string, unknown>>,
-  seenBy: readonly string[],
-): unknown[] {
-  const others = seenBy.map((column) => columns[column]).filter((id) => id !== null);
-  return [...new Set([companyId, ...others])];
-}
 
 /** The noun of a document, whose actions are those of its approval and its own. */
 export function nounOf<Known>(

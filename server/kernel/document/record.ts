@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 
 import { type CompanyFunction, readersOf, writersOf } from '#contract/account/customer-role.ts';
 import type { FieldTable } from '#contract/document/field-table.ts';
+import type { Filling } from '#contract/document/filled-record.ts';
 import type { RecordDeclaration as Declared } from '#contract/document/record.ts';
 import type { States } from '#contract/document/states.ts';
 import type { Sheet } from '#contract/noun/export.ts';
@@ -31,6 +32,7 @@ import {
   storedFields,
   storedFilters,
 } from './fields.ts';
+import { type FillingParts, fillingParts, type OwnFilling } from './filled.ts';
 import { dealPart } from './in-deals.ts';
 import {
   type FollowingDocument,
@@ -50,7 +52,10 @@ interface RecordContract {
   readonly declared: Declared;
   readonly table: FieldTable;
   readonly sheet: Sheet;
-  readonly calls: Pick<NounCalls, 'page' | 'export' | 'detail' | 'log'>;
+  readonly calls: Pick<NounCalls, 'page' | 'export' | 'detail' | 'log'> &
+    Partial<Pick<NounCalls, 'save' | 'delete'>>;
+  /** Where its company fills it in (filledRecord). */
+  readonly filling?: Filling;
   readonly states: States;
   readonly transitions: Readonly<Record<string, unknown>>;
   readonly console: {
@@ -61,7 +66,7 @@ interface RecordContract {
 }
 
 /** What a record does on the server; the rest follows from its contract. */
-interface OwnRecord extends Pick<Noun, 'sides'> {
+interface OwnRecord extends Pick<Noun, 'sides' | 'inTurn' | 'prices'>, OwnFilling {
   readonly table: TableName;
   /** Prefix of its numbers (domain.md C.0), and the field that shows them. */
   readonly number: readonly [prefix: string, field: string];
@@ -93,21 +98,39 @@ export interface RecordOf {
   module(own?: Partial<Omit<Module, 'name'>>): Module;
 }
 
+/** What it says of its noun as it is. */
+const picked = ({ sides, inTurn, prices }: OwnRecord) => ({
+  ...(sides && { sides }),
+  ...(inTurn && { inTurn }),
+  ...(prices && { prices }),
+});
+
+/** Fields that are made otherwise than their kind is stored. */
+const givenFields = (
+  { project, fields }: OwnRecord,
+  filled: FillingParts | undefined,
+): OwnFields => ({
+  ...filled?.fields,
+  ...(project !== undefined && { projectNo, projectName }),
+  ...fields,
+});
+
 function nounOf(
   { declared, table, sheet, calls, states, transitions }: RecordContract,
   own: OwnRecord,
+  filled: FillingParts | undefined,
 ): NounOf<TableName> {
-  const { number, rights, project, search = [], filters, sides, fields, actions } = own;
+  const { number, rights, project, search = [], filters, actions } = own;
   const searched = [columnName(number[1]), ...search];
-  const given = { ...(project !== undefined && { projectNo, projectName }), ...fields };
+  const given = givenFields(own, filled);
   const details = Object.entries(storedFields(declared.details, given));
   return {
     name: declared.name,
     table: own.table,
     calls: { ...calls, ...transitions },
     sheet,
-    byPlatform: true,
-    ...(sides && { sides }),
+    ...(filled ? filled.noun : { byPlatform: true }),
+    ...picked(own),
     fields: {
       ...storedFields(declared.fields, given),
       ...Object.fromEntries(details.map(([key, field]) => [key, { ...field, detailOnly: true }])),
@@ -122,6 +145,7 @@ function nounOf(
     readers: readersOf(rights),
     writers: writersOf(rights),
     actions: (row, may) => [
+      ...(filled?.actions(row, may) ?? []),
       ...standingActions(states, String(row[declared.status]), may),
       ...(actions?.(row, may) ?? []),
     ],
@@ -129,15 +153,11 @@ function nounOf(
 }
 
 function listOf({ declared, table: all, states, console }: RecordContract, own: OwnRecord) {
-  const { table, project, number, search = [], fields, filters } = own;
+  const { table, project, number, search = [], filters } = own;
   const searched = [columnName(number[1]), ...search];
   const keyword: AnyFilter =
     project === undefined ? byNames(searched) : byProjectNames(...searched);
-  const given = {
-    ...(project !== undefined && { projectNo, projectName }),
-    createTime: moment('created_at'),
-    ...fields,
-  };
+  const given = { createTime: moment('created_at'), ...givenFields(own, undefined) };
   const { calls } = console;
   const listed = {
     name: `admin.${declared.name}`,
@@ -185,12 +205,15 @@ function searchOf(
 }
 
 /**
- * Declares what a record does that steps of the platform make (contract/document/record.ts): who sees which of its fields, and
- * what follows from its transitions. Its noun, the console's list, its routes and messages follow.
+ * Declares what a record does that steps of the platform make (contract/document/record.ts), or that its company fills in
+ * without an approval (filled-record.ts): who sees which of its fields, and what follows from its transitions. Its noun, the
+ * console's list, its routes and messages follow.
  */
-export function record(contract: RecordContract, own: OwnRecord): RecordOf {
-  const { declared, states, transitions } = contract;
-  const noun = nounOf(contract, own);
+export function record(contract: RecordContract, said: OwnRecord): RecordOf {
+  const { declared, states, transitions, filling } = contract;
+  const filled = filling && fillingParts({ declared, filling }, said);
+  const own = filled ? { listed: filled.listed, ...said, following: filled.following } : said;
+  const noun = nounOf(contract, own, filled);
   const list = listOf(contract, own);
   const rules = standingRules({
     noun,

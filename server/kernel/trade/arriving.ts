@@ -79,9 +79,12 @@ export interface JudgedLine {
 
 type Judged = EnteredLine & Omit<ArrivedGoods, 'weighNet'>;
 
-/** 净重 of what was weighed; '' where it was not, or not to its end. */
+/** 净重 of what was weighed; '' where it was not, or not to its end, and where the tare is no tare. */
 export function netOf({ weighGross, weighTare }: Pick<EnteredLine, 'weighGross' | 'weighTare'>) {
-  return weighGross === '' || weighTare === '' ? '' : subtract(weighGross, weighTare);
+  const isWeighed = weighGross !== '' && weighTare !== '';
+  return isWeighed && compareDecimals(weighGross, weighTare) > 0
+    ? subtract(weighGross, weighTare)
+    : '';
 }
 
 /** A line as the decider takes it; undefined while nobody has said what came. */

@@ -14,6 +14,7 @@ import { countReceived, type MakingReceipt } from './received.ts';
 import { type FullLine, insertLines, type Signed, signedLines } from './signed-lines.ts';
 
 const projects = columnsOf('project', 'p');
+const picks = columnsOf('pick_goods', 'g');
 const receivers = columnsOf('scene_receiver', 'r');
 
 /** Name of the task that submits a receipt that a signature made; the payload is its id. */
@@ -64,7 +65,7 @@ interface Origin {
 async function originOf(tx: Tx, { pick_goods_id, project_id, scene_id }: Delivery, phone: string) {
   const { rows } = await sql<Origin>`
     select ${projects.product_line} as "productLine",
-      (select g.created_by from pick_goods g where g.id = ${pick_goods_id})::text as "callerId",
+      (select ${picks.created_by} from ${picks} where ${picks.id} = ${pick_goods_id})::text as "callerId",
       (select max(${receivers.id})::text from ${receivers}
         where ${receivers.scene_id} = ${scene_id} and ${receivers.phone} = ${phone}) as "receiverId"
     from ${projects} where ${projects.id} = ${project_id}`.execute(tx);

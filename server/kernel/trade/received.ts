@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 
 import { ACTUAL_STATUS } from '#contract/actual-delivery/states.ts';
 import { compareDecimals } from '#contract/arithmetic/decimal.ts';
-import { grouped } from '#contract/arithmetic/money.ts';
+import { add, grouped } from '#contract/arithmetic/money.ts';
 import { DELIVERY_STATUS } from '#contract/delivery/states.ts';
 import { PICK_STATUS } from '#contract/pick-goods/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
@@ -161,7 +161,7 @@ const tooMuch =
     const { name = '', qty = '' } = parts[index] ?? {};
     return refused({
       code: 'actual_too_much',
-      text: `${name}：实收 ${grouped(qty)}，超过已交货尚未实收的 ${grouped(available)}，请核对后填写`,
+      text: `${name}：实收 ${grouped(qty)}，超过已交货尚未实收的 ${grouped(add(available))}，请核对后填写`,
     });
   };
 

@@ -87,10 +87,14 @@ async function moveLine(
   lineId: string,
   { settle, held }: { settle: string; held: string },
 ): Promise<void> {
-  await sql`
-    update actual_delivery_line set settle_qty = settle_qty + ${settle}::numeric,
-      disputed_qty = disputed_qty + ${held}::numeric
-    where id = ${lineId}`.execute(tx);
+  await tx
+    .updateTable('actual_delivery_line')
+    .set((of) => ({
+      settle_qty: sql<string>`${of.ref('settle_qty')} + ${settle}::numeric`,
+      disputed_qty: sql<string>`${of.ref('disputed_qty')} + ${held}::numeric`,
+    }))
+    .where('id', '=', lineId)
+    .execute();
 }
 
 async function setStatus(tx: Tx, id: string, status: string, at: Date): Promise<void> {

@@ -1,7 +1,7 @@
 import { ACTUAL_REFUSAL } from '#contract/actual-delivery/actual-delivery.ts';
 import { ACTUAL_STATUS, UPLOADED } from '#contract/actual-delivery/states.ts';
 import { compareDecimals } from '#contract/arithmetic/decimal.ts';
-import { grouped } from '#contract/arithmetic/money.ts';
+import { add, grouped } from '#contract/arithmetic/money.ts';
 import type { Flow, FlowDecision, FlowStep, SystemResult } from '#server/kernel/flow/flow.ts';
 import { asPlatform } from '#server/kernel/session/scope.ts';
 import {
@@ -92,8 +92,8 @@ export async function decide({ tx, record: { id } }: FlowStep): Promise<SystemRe
     .execute();
   const words = lines.map((line) => {
     const { diff_permille, settle_qty, unit, unit_name } = line;
-    const qty = grouped((settle_qty ?? '0').replace(/\.?0+$/, ''));
-    return `${line.goods_name} ${line.spec}：差异 ${signed(diff_permille ?? '0')}‰（允差 ±${Number(line.tol_permille)}‰），${RULE_WORDS[line.basis] ?? ''}，结算 ${qty} ${unit_name ?? unit}`;
+    const qty = grouped(add(settle_qty ?? '0'));
+    return `${line.goods_name} ${line.spec}：差异 ${signed(diff_permille ?? '0')}‰（允差 ±${add(line.tol_permille)}‰），${RULE_WORDS[line.basis] ?? ''}，结算 ${qty} ${unit_name ?? unit}`;
   });
   return { decision: 'approve', opinion: words.join('；').slice(0, 500) };
 }

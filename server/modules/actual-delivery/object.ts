@@ -8,7 +8,7 @@ import {
 } from '#contract/actual-delivery/actual-delivery.ts';
 import { ACTUAL_STATUS } from '#contract/actual-delivery/states.ts';
 import { compareDecimals } from '#contract/arithmetic/decimal.ts';
-import { grouped, subtract } from '#contract/arithmetic/money.ts';
+import { add, grouped, subtract } from '#contract/arithmetic/money.ts';
 import { OPERATE } from '#contract/flow/flow.ts';
 import { NOUN } from '#contract/noun/noun.ts';
 import type { CallInput } from '#contract/wire/endpoint.ts';
@@ -47,7 +47,7 @@ async function claimsOf(step: FlowStep, { lines, id }: Input) {
     if (row === undefined) throw noSuchRecord();
     const settled = row.settle_qty ?? '0';
     if (compareDecimals(claimQty, settled) <= 0) {
-      const text = `${row.goods_name} ${row.spec}：主张数量 ${grouped(claimQty)} 应大于结算数量 ${grouped(settled.replace(/\.?0+$/, ''))}`;
+      const text = `${row.goods_name} ${row.spec}：主张数量 ${grouped(claimQty)} 应大于结算数量 ${grouped(add(settled))}`;
       throw refused({ code: ACTUAL_FIGURES.claim, text });
     }
     return { lineId, claimQty: subtract(claimQty, settled) };

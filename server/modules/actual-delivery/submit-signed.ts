@@ -13,7 +13,7 @@ import { receiptRecord } from './document.ts';
  * failure has the job tried again, and leaves the receipt to its buyer, who may submit it by hand.
  */
 export async function submitSigned(
-  { db, clock, cipher, engine }: Kernel,
+  { db, clock, cipher, engine }: Pick<Kernel, 'db' | 'clock' | 'cipher' | 'engine'>,
   payload: unknown,
 ): Promise<void> {
   const { id } = payload as { id: string };

@@ -3,7 +3,7 @@ import type { Database } from '#server/db/types.ts';
 import { emit } from '#server/kernel/jobs/outbox.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { inScope, type Tx } from '#server/kernel/session/scope.ts';
-import type { EVENT } from './messages.ts';
+import { EVENT } from './messages.ts';
 import type { ExportTask } from './request.ts';
 
 export type ExportRow = Selectable<Database['export_file']>;
@@ -122,7 +122,10 @@ interface Ending {
   payload: Record<string, string>;
 }
 
-/** Ends a running export and tells its owner, both or neither. Throws Cancelled when it runs no more, or Forfeited. */
+/** Whoever asks for a list waits so long for the file itself (src/ui/list-page/export-at-once.ts); later ones come with a message. */
+const AT_ONCE_MS = 1_000;
+
+/** Ends a running export and tells its owner, unless it was ready while he waited, both or neither. Throws Cancelled when it runs no more, or Forfeited. */
 export async function finish(
   { db, clock }: Parts,
   job: ExportRow,
@@ -132,6 +135,7 @@ export async function finish(
   await inScope(db, scopeOf(job), async (tx) => {
     await expectRight?.(tx);
     await changeRunning(tx, job.id, at, change);
-    await emit(tx, { topic, accountId: job.account_id, payload }, at);
+    const isHanded = topic === EVENT.ready && at.getTime() - job.created_at.getTime() < AT_ONCE_MS;
+    if (!isHanded) await emit(tx, { topic, accountId: job.account_id, payload }, at);
   });
 }

@@ -98,6 +98,7 @@ export const ACTUAL_DELIVERY: readonly FormTab[] = [
       }),
       optional('number', 'diffPermille', '差异（‰）', {
         precision: 3,
+        min: '-1000',
         calc: {
           op: 'if',
           args: [

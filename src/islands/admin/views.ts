@@ -8,6 +8,7 @@ type Load = () => Promise<{ readonly View: ComponentType }>;
 /** The view of each route, loaded when it is first wanted. A route without one does not compile. */
 const VIEWS: Readonly<Record<Exclude<AdminViewName, 'adminLogin'>, Load>> = {
   adminWorkbench: () => import('./workbench/view.tsx'),
+  adminExposure: () => import('./exposure/view.tsx'),
   adminMessage: () => import('./message/view.tsx'),
   adminReview: () => import('./review/view.tsx'),
   adminProject: () => import('./lists/project.tsx'),
@@ -15,7 +16,15 @@ const VIEWS: Readonly<Record<Exclude<AdminViewName, 'adminLogin'>, Load>> = {
   adminPayApply: () => import('./lists/pay-apply.tsx'),
   adminPurchaseOrder: () => import('./lists/purchase-order.tsx'),
   adminEstimateOrder: () => import('./lists/estimate-order.tsx'),
+  adminActualDelivery: () => import('./lists/actual-delivery.tsx'),
   adminPickGoods: () => import('./lists/pick-goods.tsx'),
+  adminSettlement: () => import('./lists/settlement.tsx'),
+  adminSettle: () => import('./settle/view.tsx'),
+  adminOfficialSalesOrder: () => import('./lists/official-sales-order.tsx'),
+  adminPurchaseSettlement: () => import('./lists/purchase-settlement.tsx'),
+  adminDispute: () => import('./lists/dispute.tsx'),
+  adminLogisticsEntry: () => import('./lists/logistics-entry.tsx'),
+  adminDelivery: () => import('./lists/delivery.tsx'),
   adminAmountAdjust: () => import('./lists/amount-adjust.tsx'),
   adminBankVerification: () => import('./lists/bank-verification.tsx'),
   adminPlatformCompany: () => import('./platform-company/view.tsx'),

@@ -97,6 +97,7 @@ export function ListPanel<Row extends ListRow>(props: Props<Row>) {
   const isSelectable = actions.some(({ bulk }) => bulk);
   const isFiltered = Object.keys(query.filters).length > 0;
   // Where there is nothing at all, there is nothing to filter, to arrange or to export.
+  const turning = { label: props.label, query, setQuery, sizes };
   const isBare = !isFiltered && arrangement.ready && result.data?.total === 0;
   return (
     <section className={styles.panel} aria-label={`${props.label}列表`}>
@@ -141,7 +142,7 @@ export function ListPanel<Row extends ListRow>(props: Props<Row>) {
               onAction={onAction}
               busy={result.isPlaceholderData || busy}
             />
-            {answer && <Pages answer={answer} query={query} setQuery={setQuery} sizes={sizes} />}
+            {answer && <Pages answer={answer} {...turning} />}
           </>
         )}
       </ListBody>
@@ -150,13 +151,15 @@ export function ListPanel<Row extends ListRow>(props: Props<Row>) {
 }
 
 interface PagesProps<Row> extends Pick<ReturnType<typeof useList>, 'query' | 'setQuery'> {
+  label: string;
   answer: ListAnswer<Row>;
   sizes: readonly number[];
 }
 
-function Pages<Row>({ answer, query, setQuery, sizes }: PagesProps<Row>) {
+function Pages<Row>({ label, answer, query, setQuery, sizes }: PagesProps<Row>) {
   return (
     <Pager
+      label={label}
       pageNum={query.pageNum}
       pageSize={query.pageSize}
       fromEnd={query.fromEnd}

@@ -21,6 +21,8 @@ export interface RowAction<Row> {
   readonly done?: string;
   /** May also be done with several selected rows at once. */
   readonly bulk?: boolean;
+  /** Rare, or hard to take back: always behind 更多. */
+  readonly behind?: boolean;
 }
 
 /** Every list has these; others show only on rows whose `actions` name them. */
@@ -63,14 +65,22 @@ function Action<Row extends ListRow>({
 /** Actions of a row that stand beside 更多. */
 export const IN_SIGHT = 2;
 
+/** Actions that stand in a row, and those behind 更多. */
+export function placed<Row>(
+  actions: readonly RowAction<Row>[],
+): Record<'inSight' | 'more', readonly RowAction<Row>[]> {
+  const plain = actions.filter(({ behind }) => !behind);
+  const inSight = plain.slice(0, IN_SIGHT);
+  return { inSight, more: actions.filter((action) => !inSight.includes(action)) };
+}
+
 /** Two actions in sight, the others behind 更多. */
 export function RowActions<Row extends ListRow>({ actions, ...rest }: Props<Row>) {
   const { row, rowName } = rest;
-  const allowed = actions.filter(({ name }) => allows(row, name));
-  const more = allowed.slice(IN_SIGHT);
+  const { inSight, more } = placed(actions.filter(({ name }) => allows(row, name)));
   return (
     <div className={styles.actions}>
-      {allowed.slice(0, IN_SIGHT).map((action) => (
+      {inSight.map((action) => (
         <Action key={action.name} action={action} {...rest} />
       ))}
       {more.length > 0 && (

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 
+import { placed } from './row-actions.tsx';
 import { actionsWidth, offeredActions } from './table-model.ts';
 
 const ACTIONS = [
@@ -19,6 +20,14 @@ test('the actions of every row fit into their column, and it stays as it was whe
   const long = row('register', 'adjust', 'copy');
   expect(actionsWidth(ACTIONS, [row('edit'), long])).toBe(24 + 8 * 14 + 12 + 40);
   expect(actionsWidth([], [long])).toBe(0);
+});
+
+test('what is rare or hard to take back stands behind 更多, also where there is room', () => {
+  const rare = ACTIONS.map((action) => ({ ...action, behind: action.name === 'submit' }));
+  const { inSight, more } = placed(rare.slice(0, 3));
+  expect(inSight.map(({ name }) => name)).toEqual(['edit', 'recall']);
+  expect(more.map(({ name }) => name)).toEqual(['submit']);
+  expect(actionsWidth(rare.slice(1, 2), [row('submit')])).toBe(24 + 40);
 });
 
 test('a short label leaves room for the title 操作', () => {

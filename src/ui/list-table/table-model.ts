@@ -1,6 +1,6 @@
 import type { Column, ListRow } from './column.ts';
 import { type PlacedColumn, WIDTH } from './layout.ts';
-import { allows, IN_SIGHT, type RowAction } from './row-actions.tsx';
+import { allows, IN_SIGHT, placed, type RowAction } from './row-actions.tsx';
 import type { Selection } from './selection.ts';
 
 export interface Sort {
@@ -29,12 +29,16 @@ export function actionsWidth<Row extends ListRow>(
 ): number {
   if (actions.length === 0) return 0;
   const longest = actions
+    .filter(({ behind }) => !behind)
     .slice(0, 3)
     .map(({ label }) => label)
     .toSorted((a, b) => b.length - a.length);
   const needs = rows.map((row) => {
-    const labels = actions.filter(({ name }) => allows(row, name)).map(({ label }) => label);
-    return widthOf(labels.slice(0, IN_SIGHT), labels.length > IN_SIGHT);
+    const { inSight, more } = placed(actions.filter(({ name }) => allows(row, name)));
+    return widthOf(
+      inSight.map(({ label }) => label),
+      more.length > 0,
+    );
   });
   return Math.max(
     WIDTH.least,

@@ -4,21 +4,31 @@ import type { Search } from '#src/ui/view-context.ts';
 
 import type { FlowDocument } from '../flow/flow-panels.tsx';
 import type { FormDeclaration, FormRecord } from '../form/form-record.ts';
-import type { DocumentRecord, DocumentView } from './document-view.ts';
+import type { DocumentRecord, DocumentView, FormHolder } from './document-view.ts';
 
 /** What only the form of a document knows. */
-type Own = Partial<Pick<FormDeclaration, 'start' | 'follow' | 'remotes' | 'question' | 'Beside'>>;
+export type FormOwn = Partial<
+  Pick<FormDeclaration, 'start' | 'follow' | 'remotes' | 'question' | 'Beside'>
+>;
 
 /** Begun on a project's page it is for that project. */
-const COMMON = {
+export const BEGUN = {
   start: ({ projectId }: Search) => Promise.resolve({ values: projectId ? { projectId } : {} }),
 };
 
-/** A document as its form goes on with it: why it was returned while it is. */
-export function recordOf<Detail extends DocumentRecord>(row: Detail, title: string): FormRecord {
+/** What a form needs of a record that it goes on with. */
+interface Opened extends FormHolder {
+  readonly id: string;
+  readonly version: number;
+  readonly actions?: readonly string[] | undefined;
+  readonly projectId?: string | null | undefined;
+  readonly projectName?: string | undefined;
+}
+
+/** A record as its form goes on with it. */
+export function openedRecord(row: Opened, title: string): FormRecord {
   const { id, version, values = {}, formNames, attachment = [], actions = [] } = row;
-  const { auditStatus, returnReason = '', fieldMarks = [], projectId, projectName = '' } = row;
-  const isReturned = auditStatus === AUDIT.returned && returnReason !== '';
+  const { projectId, projectName = '' } = row;
   return {
     id,
     version,
@@ -27,6 +37,15 @@ export function recordOf<Detail extends DocumentRecord>(row: Detail, title: stri
     files: attachment,
     title,
     editable: actions.includes('edit'),
+  };
+}
+
+/** A document as its form goes on with it: why it was returned while it is. */
+export function recordOf<Detail extends DocumentRecord>(row: Detail, title: string): FormRecord {
+  const { auditStatus, returnReason = '', fieldMarks = [] } = row;
+  const isReturned = auditStatus === AUDIT.returned && returnReason !== '';
+  return {
+    ...openedRecord(row, title),
     returned: isReturned ? { reason: returnReason, marks: fieldMarks } : undefined,
   };
 }
@@ -34,7 +53,7 @@ export function recordOf<Detail extends DocumentRecord>(row: Detail, title: stri
 /** The page with a document's form: a new one, or one that is filled in further. */
 export function formOf<Row extends FlowDocument, Detail extends Row & DocumentRecord>(
   noun: DocumentView<Row, Detail>,
-  own: Own = {},
+  own: FormOwn = {},
 ): FormDeclaration {
   const { routes, queries, title, moduleId, productId, nameOf } = noun;
   return {
@@ -52,7 +71,7 @@ export function formOf<Row extends FlowDocument, Detail extends Row & DocumentRe
     save: queries.save,
     submit: queries.submit,
     question: `确定提交该${title}吗？提交后进入审批，审批期间不能修改`,
-    ...COMMON,
+    ...BEGUN,
     ...own,
   };
 }

@@ -1,9 +1,11 @@
 import { useMemo } from 'react';
 
 import { serverDay } from '#src/api/server-clock.ts';
-import { Button } from '#src/ui/controls/button.tsx';
+import type { RouteName } from '#src/lib/routes.ts';
+import { Button, ButtonLink } from '#src/ui/controls/button.tsx';
 import { DocumentPage } from '#src/ui/document-page/document-page.tsx';
 import { useActions } from '#src/ui/list-page/use-actions.ts';
+import { addressFor } from '#src/ui/list-table/field-value.tsx';
 import { allows } from '#src/ui/list-table/row-actions.tsx';
 import { useView } from '#src/ui/view-context.ts';
 
@@ -17,7 +19,7 @@ import { PrintButton } from './print-button.tsx';
 import type { RecordRow, RecordView } from './record-view.ts';
 
 interface Props<Row extends RecordRow, Detail extends Row & FormHolder> {
-  noun: RecordView<Row, Detail>;
+  noun: RecordView<Row, Detail> & { readonly moduleId?: string };
   detail: Omit<DetailDeclaration<Detail>, 'marks'>;
 }
 
@@ -25,26 +27,38 @@ function Buttons<Row extends RecordRow, Detail extends Row>({
   row,
   actions,
   queryKey,
+  list,
 }: {
   row: Detail;
   actions: readonly NounAction<Row>[];
   queryKey: readonly string[];
+  list: RouteName;
 }) {
-  const { busy, onAction } = useActions<Row>(queryKey, {});
+  const { open } = useView();
+  const { busy, onAction } = useActions<Row>(queryKey, {
+    onDone: ({ name }) => name === 'delete' && open(list, {}, true),
+  });
   const offered = actions.filter(({ name }) => allows(row, name));
-  return offered.map((action, at) => (
-    <Button
-      key={action.name}
-      variant={at === 0 ? 'filled' : 'default'}
-      disabled={busy}
-      onClick={() => onAction(action, row)}
-    >
-      {action.label}
-    </Button>
-  ));
+  const first = offered.find(({ link }) => link === undefined);
+  return offered.map((action) =>
+    action.link ? (
+      <ButtonLink key={action.name} variant="default" href={addressFor(action.link, row)}>
+        {action.label}
+      </ButtonLink>
+    ) : (
+      <Button
+        key={action.name}
+        variant={action === first && action.name !== 'delete' ? 'filled' : 'default'}
+        disabled={busy}
+        onClick={() => onAction(action, row)}
+      >
+        {action.label}
+      </Button>
+    ),
+  );
 }
 
-/** The page of a record that steps of the platform make: head with what may be done, panels, log. */
+/** The page of a record that steps of the platform make, or that its company fills in: head with what may be done, panels, log. */
 export function RecordDetail<Row extends RecordRow, Detail extends Row & FormHolder>({
   noun,
   detail,
@@ -68,7 +82,7 @@ export function RecordDetail<Row extends RecordRow, Detail extends Row & FormHol
           status: statusOf(status, row),
           buttons: (
             <>
-              <Buttons row={row} actions={actions} queryKey={queries.key} />
+              <Buttons row={row} actions={actions} queryKey={queries.key} list={routes.list} />
               <PrintButton />
             </>
           ),
@@ -82,7 +96,7 @@ export function RecordDetail<Row extends RecordRow, Detail extends Row & FormHol
                 panel={panel}
                 row={row}
                 table={fields}
-                moduleId=""
+                moduleId={noun.moduleId ?? ''}
                 productId=""
                 queryKey={queries.key}
               />

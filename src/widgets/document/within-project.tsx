@@ -1,9 +1,8 @@
 import type { ProjectDetail, ProjectRow } from '#contract/project/project.ts';
 import { laterPart } from '#src/ui/later-part.tsx';
+import type { ListRow } from '#src/ui/list-table/column.ts';
 import type { RowAction } from '#src/ui/list-table/row-actions.tsx';
 
-import type { FlowDocument } from '../flow/flow-panels.tsx';
-import type { DocumentRecord } from './document-view.ts';
 import type { RecordRow } from './record-view.ts';
 import type { RecordsWithin, ShownWithin, WithinDeclaration, WithinProject } from './within.ts';
 
@@ -12,10 +11,8 @@ export function beginIn({ name, label, form }: WithinProject): RowAction<Project
   return { name, label, link: { route: form, query: { projectId: 'id' } } };
 }
 
-/** Declares a document within projects; a constant. */
-export function withinProject<Row extends FlowDocument, Detail extends Row & DocumentRecord>(
-  given: WithinDeclaration<Row, Detail>,
-): WithinProject {
+/** Declares a document, or a record that a company fills in, within projects; a constant. */
+export function withinProject<Row extends ListRow>(given: WithinDeclaration<Row>): WithinProject {
   const { panel, ...within } = given;
   const load = async () => {
     const [{ WithinPanel }, noun] = await Promise.all([import('./within-panel.tsx'), panel.noun()]);

@@ -3,9 +3,10 @@ import type { ComponentType } from 'react';
 import type { ProjectDetail } from '#contract/project/project.ts';
 import type { RouteName } from '#src/lib/routes.ts';
 
-import type { FlowDocument } from '../flow/flow-panels.tsx';
-import type { DocumentRecord, DocumentView } from './document-view.ts';
+import type { ListRow } from '#src/ui/list-table/column.ts';
+
 import type { RecordRow, RecordView } from './record-view.ts';
+import type { ListedWithin } from './within-panel.tsx';
 
 /** A panel of a project's page. */
 export interface ShownWithin {
@@ -28,20 +29,19 @@ export interface WithinProject extends ShownWithin {
   readonly form: RouteName;
 }
 
-/** What a document says of itself within projects. */
-export interface WithinDeclaration<Row extends FlowDocument, Detail extends Row & DocumentRecord>
-  extends Omit<WithinProject, 'Part'> {
-  readonly panel: Panel<Row, Detail>;
+/** What a document, or a record that a company fills in, says of itself within projects. */
+export interface WithinDeclaration<Row extends ListRow> extends Omit<WithinProject, 'Part'> {
+  readonly panel: Panel<Row>;
 }
 
-interface Panel<Row extends FlowDocument, Detail extends Row & DocumentRecord> {
+interface Panel<Row extends ListRow> {
   readonly title: string;
   /** The button that begins one. */
   readonly begin: string;
   /** What to do while there is none yet. */
   readonly empty: string;
   /** A dynamic import. */
-  readonly noun: () => Promise<DocumentView<Row, Detail>>;
+  readonly noun: () => Promise<ListedWithin<Row>>;
 }
 
 /** What records that nobody begins say of themselves within projects. */

@@ -75,14 +75,14 @@ function useSaving(declaration: FormDeclaration, record: FormRecord | undefined)
   return {
     onSave: async (values: Record<string, unknown>) => {
       await keep(values);
-      notify('success', `${title}已保存，提交前可随时修改`);
+      notify('success', `${title}已保存${record?.handedIn ? '' : '，提交前可随时修改'}`);
       leave('list', '');
     },
     onSubmit: async (values: Record<string, unknown>, resubmit: Resubmit) => {
       const saved = await keep(values);
       const { id } = saved;
       try {
-        await submit(saved, actions.submit, resubmit);
+        if (!record?.handedIn) await submit(saved, actions.submit, resubmit);
       } catch (error) {
         // What was kept is a record now, and the next try changes it. Where its version was told, nothing that somebody
         // else has written since is overwritten by that.

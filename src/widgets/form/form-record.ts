@@ -29,6 +29,8 @@ export interface FormRecord extends FormStart {
   readonly title: string;
   /** Whether it may be changed now: its `actions` name edit. */
   readonly editable: boolean;
+  /** It was handed in, and is changed as it stands: 提交 keeps it, and hands nothing in anew. */
+  readonly handedIn?: boolean;
   /** Why it came back from a review, and where. */
   readonly returned?: { readonly reason: string; readonly marks: readonly FieldMark[] } | undefined;
 }

@@ -84,7 +84,19 @@ const VALUES: Readonly<
   purchase_order: (_, { companyId }) => ({ seen_by: [companyId] }),
   estimate_order: (_, { companyId }) => ({ seen_by: [companyId] }),
   pick_goods: (_, { companyId }) => ({ seen_by: [companyId] }),
+  delivery: (_, { companyId }) => ({ seen_by: [companyId] }),
+  actual_delivery: (_, { companyId }) => ({ seen_by: [companyId] }),
   payment: (_, { companyId }) => ({ direction: '1', seen_by: [companyId] }),
+  sales_order: (_, { companyId }) => ({ seen_by: [companyId], settle_amount: 3 }),
+  purchase_settlement: (_, { companyId }) => ({ seen_by: [companyId], settle_amount: 0 }),
+  dispute: (_, { companyId, accountId }) => ({
+    // Of no module, so that no part looks for a document that is not there.
+    object_type: 'paperSale',
+    claim_qty: 1,
+    step_deadline: new Date('2027-01-01'),
+    seen_by: [companyId],
+    created_by: accountId,
+  }),
   collection_allocation: (plant) => ({
     collection_id: plant('collection'),
     receivable_id: plant('receivable_plan'),

@@ -40,11 +40,13 @@ const NOBODYS: Readonly<Record<string, string>> = {
   leaderId: 'an operator',
   requestId: 'a filter of the log',
   objectId: 'a filter of the log, which operators read as a whole',
+  'disputeRaise.lineId': 'a line of the document, which is looked for together with it',
   formTabId: 'forms are the same for everybody',
   'contactBankExport.filter.partyId':
     'the page is asked by the same filter; one export more at once is too many',
   'getRegistryCompany.id': 'the registry is public knowledge',
   'adminRoleRights.id': 'a code of the enumeration of platform roles',
+  'signSubmit.lines.*.lineId': 'held against the lines of the note that the token leads to',
   taskDefId: 'process definitions are the same for everybody',
 };
 
@@ -74,6 +76,7 @@ const TARGETS: Readonly<Record<string, Target>> = {
   'commonFile.id': FILE,
   'commonFileView.id': FILE,
   'commonFileDelete.id': { table: 'file', row: () => ({ bound: false }) },
+  'actualDeliveryExpected.id': { table: 'delivery' },
   'payApplicationBasis.id': { table: 'purchase_order' },
   'myCompanyDetail.id': { table: 'company' },
   'companySaveContact.id': { table: 'company' },
@@ -81,6 +84,7 @@ const TARGETS: Readonly<Record<string, Target>> = {
   'companySetReview.id': { table: 'company' },
   'companyChangeAdmin.id': { table: 'company' },
   'companyLeave.id': { table: 'company' },
+  'deliveryAvailable.id': { table: 'pick_goods' },
   'adminCollectionUndo.allocationId': { table: 'collection_allocation' },
   'pickGoodsAvailable.id': { table: 'estimate_order' },
   receivableId: { table: 'receivable_plan' },

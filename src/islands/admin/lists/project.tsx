@@ -36,11 +36,12 @@ const LIST = documentList<Row>(projectDocument, {
   looks: { creditDays: { as: 'count' } },
   search: '编号 / 名称 / 申请企业',
   filters: [BUSINESS_TYPE, 'projectStatus', STAGE, BUYER, 'submitTime', 'applyAmount'],
+  // To sign a contract is the work of the day; what stops or ends a project is not beside it.
   actions: transitionActions<Row>(
     PROJECT_STATES,
     projectByOperator,
     ({ projectName }) => projectName,
-  ),
+  ).map((action) => ({ ...action, behind: action.name !== 'contractSigned' })),
   empty: '客户提交项目申请后显示在这里',
 });
 

@@ -1,0 +1,118 @@
+import * as z from 'zod/mini';
+
+import { BUSINESS } from './account/platform-role.ts';
+import { endpoint } from './wire/endpoint.ts';
+import { nothing } from './wire/envelope.ts';
+
+/** Days that the curve of the limits goes back, today among them. */
+export const CURVE_DAYS = 90;
+/** Buyers and owners that are shown by themselves; the others are summed. */
+export const MOST_BARS = 8;
+
+const money = z.string();
+
+/** What is used of limits, in yuan. */
+const used = {
+  /** Granted (授信). */
+  limit: money,
+  /** Held by requests (冻结). */
+  reserved: money,
+  /** Paid out and not come back (占用). */
+  occupied: money,
+};
+
+/** Of one product line, buyer or owner. */
+const part = z.object({
+  /** Code of the product line, id of the company; '' for the others together. */
+  key: z.string(),
+  name: z.string(),
+  projects: z.number(),
+  ...used,
+});
+export type ExposurePart = z.infer<typeof part>;
+
+const standing = z.object({
+  total: z.object({ projects: z.number(), ...used }),
+  lines: z.array(part),
+  /** By what is occupied, the largest first, the others together at the end. */
+  buyers: z.array(part),
+  /** A project of several owners counts with each of them. */
+  owners: z.array(part),
+  /** Fractions of what is occupied that the largest buyer and the five largest have; '' while nothing is occupied. */
+  concentration: z.object({ first: z.string(), five: z.string() }),
+});
+export type ExposureStanding = z.infer<typeof standing>;
+
+const curve = z.array(
+  z.object({
+    /** yyyy-MM-dd. */
+    day: z.string(),
+    ...used,
+  }),
+);
+export type ExposureCurve = z.infer<typeof curve>;
+
+/** Rows of receivables and what is open of them, principal and fee, in yuan. */
+const open = z.object({ count: z.number(), amount: money });
+
+const due = z.object({
+  /** Due within so many days from today on. */
+  within7: open,
+  within30: open,
+  /** Overdue by so many days. */
+  ageing: z.array(z.object({ key: z.enum(['1-30', '31-60', '61-90', '90+']), ...open.shape })),
+  /** Without a due date yet. */
+  undated: open,
+});
+export type ExposureDue = z.infer<typeof due>;
+
+const queue = z.array(
+  z.object({
+    /** Working time that is left: over, under four hours, under eight, more, or none set. */
+    key: z.enum(['over', 'under4', 'under8', 'later', 'none']),
+    count: z.number(),
+  }),
+);
+export type ExposureQueue = z.infer<typeof queue>;
+
+const read = {
+  group: 'admin',
+  access: 'operator',
+  roles: BUSINESS,
+  method: 'GET',
+  effect: 'read',
+  params: nothing,
+  input: nothing,
+} as const;
+
+/** Pictures of the platform's risk (敞口看板), for operators; one statement each. */
+export const adminExposure = {
+  standing: endpoint({
+    ...read,
+    name: 'adminExposureStanding',
+    path: '/admin/exposure/standing',
+    summary: 'What is used of all limits by product line, buyer and owner',
+    output: standing,
+  }),
+  curve: endpoint({
+    ...read,
+    name: 'adminExposureCurve',
+    path: '/admin/exposure/curve',
+    summary: 'What was used of all limits at the end of each of the last ninety days',
+    output: curve,
+  }),
+  due: endpoint({
+    ...read,
+    name: 'adminExposureDue',
+    path: '/admin/exposure/due',
+    summary: 'Receivables that are due soon, and overdue ones by age',
+    output: due,
+  }),
+  queue: endpoint({
+    ...read,
+    name: 'adminExposureQueue',
+    path: '/admin/exposure/queue',
+    summary: 'Tasks of operators by the time that is left',
+    output: queue,
+  }),
+};

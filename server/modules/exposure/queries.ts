@@ -1,0 +1,162 @@
+import { type RawBuilder, sql } from 'kysely';
+
+import { CURVE_DAYS, MOST_BARS } from '#contract/exposure.ts';
+import { PARTY_ROLE } from '#contract/project/project.ts';
+import { columnsOf, columnsOfRow } from '#server/db/columns-of.ts';
+import { sessionRead } from '#server/kernel/session/read.ts';
+
+const limits = columnsOf('project_limit', 'l');
+const projects = columnsOf('project', 'p');
+const parties = columnsOf('project_party', 'party');
+const companies = columnsOf('company', 'c');
+const used = columnsOfRow<Used>('used');
+const entries = columnsOf('ledger_entry', 'e');
+const accounts = columnsOf('ledger_account', 'a');
+const receivables = columnsOf('receivable_plan', 'r');
+const tasks = columnsOf('process_task', 't');
+
+/** The limit of a project that has not ended. */
+interface Used {
+  id: string;
+  product_line: string;
+  buyer_company_id: string;
+  credit_limit: string;
+  reserved: string;
+  occupied: string;
+}
+
+/** A part of what is used, as it comes from the database. */
+export interface PartRow {
+  kind: 'line' | 'buyer' | 'owner';
+  key: string;
+  name: string;
+  projects: number;
+  limit: string;
+  reserved: string;
+  occupied: string;
+}
+
+const SUMS = sql`sum(${used.credit_limit})::text as "limit", sum(${used.reserved})::text as reserved,
+  sum(${used.occupied})::text as occupied`;
+
+/** One kind of parts, the largest first, and all behind them as one. */
+function ranked(kind: 'buyer' | 'owner', from: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select ${sql.lit(kind)} as kind, case when place <= ${sql.lit(MOST_BARS)} then id::text else '' end as key,
+      case when place <= ${sql.lit(MOST_BARS)} then name else '' end as name, sum(projects)::int as projects,
+      sum("limit")::text as "limit", sum(reserved)::text as reserved, sum(occupied)::text as occupied,
+      least(min(place), ${sql.lit(MOST_BARS + 1)}) as place
+    from (
+      select ${companies.id}, ${companies.name}, count(*) as projects, sum(${used.credit_limit}) as "limit",
+        sum(${used.reserved}) as reserved, sum(${used.occupied}) as occupied, row_number() over (
+          order by sum(${used.occupied}) desc, sum(${used.credit_limit}) desc, ${companies.id}) as place
+      from ${from} group by ${companies.id}, ${companies.name}
+    ) each_one group by 2, 3`;
+}
+
+/** What is used of the limits of projects that have not ended, by line, buyer and owner. */
+export const standingQuery = sessionRead<Record<never, never>, PartRow>(
+  () => sql<PartRow>`
+    with used as materialized (
+      select ${projects.id}, ${projects.product_line}, ${projects.buyer_company_id}, ${limits.credit_limit},
+        ${limits.reserved}, ${limits.occupied}
+      from ${limits} join ${projects} on ${projects.id} = ${limits.project_id}
+      where ${limits.state} <> 'closed' and not ${projects.deleted}
+    ), parts as (
+      select 'line' as kind, ${used.product_line} as key, '' as name, count(*)::int as projects, ${SUMS},
+        row_number() over (order by ${used.product_line}) as place
+      from ${used} group by ${used.product_line}
+      union all ${ranked(
+        'buyer',
+        sql`${used} join ${companies} on ${companies.id} = ${used.buyer_company_id}`,
+      )}
+      union all ${ranked(
+        'owner',
+        sql`${used} join ${parties} on ${parties.project_id} = ${used.id} and ${parties.role} = ${sql.lit(PARTY_ROLE.owner)}
+          join ${companies} on ${companies.id} = ${parties.party_company_id}`,
+      )}
+    )
+    select kind, key, name, projects, "limit", reserved, occupied from parts order by kind, place`,
+);
+
+export interface DayRow {
+  day: string;
+  limit: string;
+  reserved: string;
+  occupied: string;
+}
+
+/** What was used at the end of each day: what is now, less what has been moved since. */
+export const curveQuery = sessionRead<{ today: string }, DayRow>(
+  ({ p }) => sql<DayRow>`
+    with moved as materialized (
+      select (${entries.at} at time zone 'Asia/Shanghai')::date as day,
+        sum(case when ${entries.kind} = 'grant' then ${entries.amount}
+          when ${entries.kind} in ('revoke', 'close') then - ${entries.amount} else 0 end) as granted,
+        sum(case when ${entries.kind} in ('hold', 'reinstate') then ${entries.amount}
+          when ${entries.kind} in ('release', 'consume') then - ${entries.amount} else 0 end) as held,
+        sum(case when ${entries.kind} in ('consume', 'draw') then ${entries.amount}
+          when ${entries.kind} in ('reverse', 'reinstate') then - ${entries.amount} else 0 end) as used
+      from ${entries}
+      where ${entries.book} = 'limit'
+        and ${entries.at} >= (${p('today')}::date - ${sql.lit(CURVE_DAYS - 1)})::timestamp at time zone 'Asia/Shanghai'
+      group by 1
+    ), now as (
+      select coalesce(sum(${accounts.granted}), 0) as granted, coalesce(sum(${accounts.held}), 0) as held,
+        coalesce(sum(${accounts.used}), 0) as used
+      from ${accounts} where ${accounts.book} = 'limit'
+    )
+    select days.at::date::text as day,
+      (now.granted - coalesce(sum(moved.granted) over later, 0))::text as "limit",
+      (now.held - coalesce(sum(moved.held) over later, 0))::text as reserved,
+      (now.used - coalesce(sum(moved.used) over later, 0))::text as occupied
+    from generate_series(${p('today')}::date - ${sql.lit(CURVE_DAYS - 1)}, ${p('today')}::date, interval '1 day') days (at)
+    cross join now left join moved on moved.day = days.at::date
+    window later as (order by days.at rows between 1 following and unbounded following)
+    order by days.at`,
+);
+
+export interface DueRow {
+  count: number[];
+  amount: string[];
+}
+
+/** Open receivables: due within 7 and 30 days, overdue by age, and without a day. */
+export const dueQuery = sessionRead<{ today: string }, DueRow>(({ p }) => {
+  const late = sql`(${p('today')}::date - ${receivables.due_date})`;
+  const parts = [
+    sql`${late} between -7 and 0`,
+    sql`${late} between -30 and 0`,
+    sql`${late} between 1 and 30`,
+    sql`${late} between 31 and 60`,
+    sql`${late} between 61 and 90`,
+    sql`${late} > 90`,
+    sql`${receivables.due_date} is null`,
+  ];
+  const open = sql`${receivables.principal} - ${receivables.paid_principal} + ${receivables.fee} - ${receivables.paid_fee}`;
+  return sql<DueRow>`
+    select array[${sql.join(parts.map((part) => sql`count(*) filter (where ${part})`))}]::int[] as count,
+      array[${sql.join(parts.map((part) => sql`coalesce(sum(${open}) filter (where ${part}), 0.00)`))}]::text[] as amount
+    from ${receivables} where not ${receivables.deleted} and ${receivables.plan_status} in ('1', '3', '5')`;
+});
+
+export interface QueueRow {
+  count: number[];
+}
+
+/** Tasks of the platform's people that wait, by the time that is left. */
+export const queueQuery = sessionRead<{ now: string }, QueueRow>(({ p }) => {
+  const due = (from: string, to: string) =>
+    sql`${tasks.due_at} > ${p('now')}::timestamptz + ${sql.lit(from)}::interval
+      and ${tasks.due_at} <= ${p('now')}::timestamptz + ${sql.lit(to)}::interval`;
+  const parts = [
+    sql`${tasks.due_at} <= ${p('now')}::timestamptz`,
+    due('0', '4 hours'),
+    due('4 hours', '8 hours'),
+    sql`${tasks.due_at} > ${p('now')}::timestamptz + interval '8 hours' and isfinite(${tasks.due_at})`,
+    sql`not isfinite(${tasks.due_at})`,
+  ];
+  return sql<QueueRow>`
+    select array[${sql.join(parts.map((part) => sql`count(*) filter (where ${part})`))}]::int[] as count
+    from ${tasks} where ${tasks.status} = 1 and ${tasks.acting_company_id} is null`;
+});

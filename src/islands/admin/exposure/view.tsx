@@ -1,0 +1,63 @@
+import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+
+import type { ExposureStanding } from '#contract/exposure.ts';
+import { exposureQueries } from '#src/api/exposure.ts';
+import { formatNumber } from '#src/lib/format-number.ts';
+import { breadcrumb, entryNamed } from '#src/lib/route-tree.ts';
+import { Failed } from '#src/ui/list-page/list-body.tsx';
+import { PageHead } from '#src/ui/page-head.tsx';
+import { ListSkeleton } from '#src/ui/skeleton.tsx';
+
+import styles from './exposure.module.css';
+import { Curve, Due, Queue, Standing } from './pictures.tsx';
+
+interface AskedProps<Data> {
+  // Keys of queries are their own; what matters here is what they answer.
+  options: UseQueryOptions<Data, Error, Data, readonly ['admin', 'exposure', string]>;
+  children: (data: Data) => ReactNode;
+}
+
+/** What one call answers; each stands, waits and fails by itself. */
+function Asked<Data>({ options, children }: AskedProps<Data>) {
+  const { data, error, refetch } = useQuery(options);
+  if (data !== undefined) return children(data);
+  if (error) return <Failed error={error} onRetry={() => void refetch()} />;
+  return <ListSkeleton rows={4} />;
+}
+
+function Totals({ total: { projects, limit, reserved, occupied } }: ExposureStanding) {
+  const figures = [
+    ['授信（元）', formatNumber(limit)],
+    ['占用（元）', formatNumber(occupied)],
+    ['冻结（元）', formatNumber(reserved)],
+    ['项目', String(projects)],
+  ] as const;
+  return (
+    <dl className={styles.totals}>
+      {figures.map(([title, said]) => (
+        <div key={title}>
+          <dt>{title}</dt>
+          <dd>{said}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** 敞口看板: what the platform has out, with whom, until when; each picture leads to its list. */
+export function View() {
+  const route = entryNamed('adminExposure');
+  return (
+    <>
+      <PageHead title={route?.title ?? ''} crumbs={breadcrumb(route)} />
+      <Asked options={exposureQueries.standing}>{(data) => <Totals {...data} />}</Asked>
+      <Asked options={exposureQueries.curve}>{(data) => <Curve days={data} />}</Asked>
+      <div className={styles.pictures}>
+        <Asked options={exposureQueries.standing}>{(data) => <Standing {...data} />}</Asked>
+        <Asked options={exposureQueries.due}>{(data) => <Due {...data} />}</Asked>
+        <Asked options={exposureQueries.queue}>{(data) => <Queue parts={data} />}</Asked>
+      </div>
+    </>
+  );
+}

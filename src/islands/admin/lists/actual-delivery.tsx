@@ -1,0 +1,35 @@
+import { actualDeliveryDocument } from '#contract/actual-delivery/actual-delivery.ts';
+import { type AdminRow, adminLists } from '#src/api/admin.ts';
+import { ACTUAL_DELIVERY_STATUS } from '#src/widgets/statuses.ts';
+
+import { AdminList } from './admin-list.tsx';
+import { approvalColumns } from './approval-columns.ts';
+import { documentList } from './document-list.ts';
+
+type Row = AdminRow<'actualDelivery'>;
+
+const LIST = documentList<Row>(actualDeliveryDocument, {
+  source: adminLists.actualDelivery,
+  status: ACTUAL_DELIVERY_STATUS,
+  columns: [
+    'actualNo',
+    'projectName',
+    'actualStatus',
+    'deliveredQty',
+    'receivedQty',
+    'diffPermille',
+    'companyName',
+    'supplierName',
+    'deliveryNo',
+    'pickNo',
+    'receiverName',
+    'signWay',
+    'receiveDate',
+    ...approvalColumns<Row>(),
+  ],
+  search: '编号 / 项目 / 企业',
+  empty: '现场签收或客户上传实收后显示在这里',
+});
+
+/** 实收单 of all companies. */
+export const View = () => <AdminList list={LIST} />;

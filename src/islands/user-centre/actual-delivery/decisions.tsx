@@ -1,0 +1,72 @@
+import { enumName } from '#src/stores/enums.ts';
+
+import styles from './actual-delivery.module.css';
+import { decisionOf, type ShownBasis, type Weighed } from './weighing.ts';
+
+function Basis({ basis }: { basis: ShownBasis }) {
+  const { word, qty, amount, against, decides } = basis;
+  return (
+    <tr data-decides={decides || undefined}>
+      <th scope="row">
+        {word}
+        {decides && <span className={styles.decides}>结算依据</span>}
+      </th>
+      <td>{qty}</td>
+      {amount !== '' && <td>{amount}</td>}
+      {amount !== '' && <td>{decides ? '—' : against}</td>}
+    </tr>
+  );
+}
+
+/** One line: its difference, the rule, and what every quantity would come to. */
+function Line({ line }: { line: Weighed }) {
+  const decision = decisionOf(line);
+  const unit = enumName('Unit', line.unit);
+  if (decision === undefined) {
+    return (
+      <section className={styles.line} aria-label={line.name}>
+        <h3>{line.name}</h3>
+        <p>填写实收量后显示差异、结算依据和金额影响</p>
+      </section>
+    );
+  }
+  const { diffQty, diffPermille, exceeds, rule, settleQty, bases } = decision;
+  const priced = bases.some(({ amount }) => amount !== '');
+  return (
+    <section className={styles.line} aria-label={line.name}>
+      <h3>{line.name}</h3>
+      <p className={styles.verdict} data-exceeds={exceeds || undefined}>
+        差异 {diffQty} {unit}（{diffPermille}‰）；{rule}，结算{' '}
+        <strong>
+          {settleQty} {unit}
+        </strong>
+      </p>
+      <table className={styles.bases}>
+        <thead>
+          <tr>
+            <th scope="col">数量依据</th>
+            <th scope="col">数量（{unit}）</th>
+            {priced && <th scope="col">金额（元）</th>}
+            {priced && <th scope="col">与结算相差（元）</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {bases.map((basis) => (
+            <Basis key={basis.key} basis={basis} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** 磅差裁决: before anybody argues, what each quantity means and which one the rule takes. */
+export function Decisions({ lines }: { lines: readonly Weighed[] }) {
+  return (
+    <div className={styles.decisions}>
+      {lines.map((line) => (
+        <Line key={line.id} line={line} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import type { ActualDeliveryDetail } from '#contract/actual-delivery/actual-delivery.ts';
+import { formatNumber } from '#src/lib/format-number.ts';
+import { enumName } from '#src/stores/enums.ts';
+import { laterPart } from '#src/ui/later-part.tsx';
+import { Panel } from '#src/ui/panel/panel.tsx';
+import { PlaceMap } from '#src/ui/place-map/place-map.tsx';
+import { type DetailDeclaration, DocumentDetail } from '#src/widgets/document/document-detail.tsx';
+
+import { RECEIPTS } from './document.ts';
+
+const Lines = laterPart(async () => (await import('./lines-panel.tsx')).LinesPanel);
+const Deciding = laterPart(async () => (await import('./lines-panel.tsx')).DecisionsPanel);
+
+function Place({ row: { signLng, signLat, placeNote, signTime } }: { row: ActualDeliveryDetail }) {
+  if (signTime === '') return null;
+  return (
+    <Panel title="签收位置">
+      <PlaceMap
+        label="签收位置"
+        place={{ lng: signLng, lat: signLat }}
+        hint={placeNote || '签收人未提供位置'}
+      />
+    </Panel>
+  );
+}
+
+/** domain.md C.23: the slip with its figures, quantities with what the rule makes of them, who signed, where and when. */
+const DETAIL: DetailDeclaration<ActualDeliveryDetail> = {
+  head: (row) => ({
+    about: [row.projectName, row.sceneName, enumName('SignWay', row.signWay)].filter(
+      (one) => one !== '',
+    ),
+    amount: row.receivedQty
+      ? { label: '实收量', value: formatNumber(row.receivedQty, 0, 6) }
+      : undefined,
+  }),
+  marks: true,
+  panels: [
+    { Part: Lines },
+    { Part: Deciding },
+    {
+      title: '签收信息',
+      fields: [
+        'pickNo',
+        'deliveryNo',
+        { key: 'supplierName', title: '供应商' },
+        'deliveryDate',
+        'receiveDate',
+        'receiverName',
+        'receiverPhone',
+        { key: 'signWay', title: '签收方式', value: (row) => enumName('SignWay', row.signWay) },
+        'remarks',
+        'confirmedAt',
+      ],
+    },
+    {
+      title: '现场签收',
+      fields: ['signTime', 'deviceInfo', 'placeNote'],
+      shows: ({ signTime }) => signTime !== '',
+    },
+    { Part: Place },
+    {
+      title: '附件',
+      label: '签收凭证',
+      files: ({ attachment = [] }) => attachment,
+      shows: ({ attachment = [] }) => attachment.length > 0,
+    },
+  ],
+};
+
+export const View = () => <DocumentDetail noun={RECEIPTS} detail={DETAIL} />;

@@ -1,0 +1,50 @@
+import {
+  type ActualDeliveryDetail,
+  type ActualDeliveryRow,
+  actualDeliveryDocument,
+} from '#contract/actual-delivery/actual-delivery.ts';
+import { ACTUAL_ACTION } from '#contract/actual-delivery/states.ts';
+import { receiptQueries } from '#src/api/actual-delivery.ts';
+import { lazyPart } from '#src/ui/lazy-part.tsx';
+import { documentView } from '#src/widgets/document/declared-view.ts';
+import { NEXT_STEP } from '#src/widgets/document/field-columns.ts';
+import { ACTUAL_DELIVERY_STATUS } from '#src/widgets/statuses.ts';
+
+const Objecting = lazyPart<{ row: ActualDeliveryRow; onClose: () => void }>(
+  async () => (await import('./object-dialog.tsx')).ObjectDialog,
+);
+
+/** 上传实收 (domain.md C.10). */
+export const RECEIPTS = documentView<ActualDeliveryRow, ActualDeliveryDetail>(
+  actualDeliveryDocument,
+  {
+    queries: receiptQueries,
+    status: ACTUAL_DELIVERY_STATUS,
+    columns: [
+      'actualNo',
+      'pickNo',
+      'deliveryNo',
+      'projectName',
+      'supplierName',
+      'deliveredQty',
+      'receivedQty',
+      'diffPermille',
+      'receiverName',
+      'actualStatus',
+      'deliveryDate',
+      NEXT_STEP,
+      'createTime',
+    ],
+    looks: {
+      projectName: { link: { route: 'projectDetails', query: { id: 'projectId' } } },
+      diffPermille: { tone: ({ exceeds }) => (exceeds === '' ? 'plain' : 'seal') },
+      pickNo: { link: { route: 'pickGoodsDetail', query: { id: 'pickGoodsId' } } },
+    },
+    search: '编号 / 项目',
+    nameOf: ({ actualNo }) => actualNo,
+    create: '上传实收',
+    empty: '供应商登记交货后，可在现场扫码签收，或点击“上传实收”',
+    forSuppliers: 'never',
+    actions: [{ name: ACTUAL_ACTION.object, label: '提出异议', binding: true, Dialog: Objecting }],
+  },
+);

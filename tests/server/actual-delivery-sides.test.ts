@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { ACTUAL_FIGURES, ACTUAL_REFUSAL } from '#contract/actual-delivery/actual-delivery.ts';
+import { ACTUAL_STATUS } from '#contract/actual-delivery/states.ts';
+import { PICK_STATUS } from '#contract/pick-goods/states.ts';
+import { inScope } from '#server/kernel/session/scope.ts';
+import { disputedReceipts } from '#server/modules/actual-delivery/disputed.ts';
+import { receiptRecord } from '#server/modules/actual-delivery/document.ts';
+import { handOverLate } from '#server/modules/actual-delivery/hand-over.ts';
+
+import { deliverAll } from '../helpers/deliver-all.ts';
+import { Receipts, type Standing } from '../helpers/receipts.ts';
+import { expectSides, type Reader } from '../helpers/sides-model.ts';
+
+// What buyer and supplier are told of a receipt, and what the supplier may say against it.
+
+let receipts: Receipts;
+beforeAll(async () => {
+  receipts = await Receipts.open(13_680_000_000);
+});
+afterAll(() => receipts.picks.portal.close());
+
+const buyer = ({ deal }: Standing) => deal.buyer.browser;
+const supplier = ({ deal }: Standing) => deal.supplier.browser;
+const WORKED = [{ receivedQty: '149.4' }, { receivedQty: '100' }];
+
+test('a receipt: the supplier once it was submitted, each side its own price', async () => {
+  const { portal, people, companies } = receipts.picks;
+  const standing = await receipts.standing();
+  const { deal, pickId, deliveryId } = standing;
+  const came = [{ receivedQty: '149.123' }, { receivedQty: '100' }];
+  const id = await receipts.draft(standing, came, { remarks: '仅此一处的备注' });
+  const pick = await receipts.picks.detail(deal.supplier.browser, pickId);
+  // The supplier knows the pick-up and its own delivery.
+  const known = [pickId, deliveryId, String(pick.pickNo)];
+  const members = {
+    buyer: await companies.member('companyAdmin', deal.buyer.companyId),
+    supplier: deal.supplier,
+    stranger: await companies.member(),
+  };
+  const readers = await Promise.all(
+    Object.entries(members).map(async ([name, { phone, companyId, browser }]): Promise<Reader> => {
+      const accountId = await people.idOf(phone);
+      return { name, companyId, browser, accountId, knows: name === 'supplier' ? known : [] };
+    }),
+  );
+  const probes = {
+    nameLike: 'SS2026',
+    projectId: deal.projectId,
+    pickGoodsId: pickId,
+    deliveryId,
+    actualStatus: ['0', '1', '2', '3', '4'],
+    receiveDateStart: '2026-05-20',
+    receiveDateEnd: '2026-05-20',
+    deliveryDateStart: '2026-05-20',
+    deliveryDateEnd: '2026-05-20',
+  };
+  const sought = new Map<string, string[]>();
+  const ask = async () => {
+    await deliverAll(portal);
+    for (const reader of readers) {
+      const found = await expectSides({ portal, noun: receiptRecord.noun, id, probes }, reader);
+      const side = found.on.join('+');
+      sought.set(side, [...(sought.get(side) ?? []), ...found.sought]);
+    }
+  };
+  await ask();
+  expect((await receipts.submit(standing, id)).code).toBe(0);
+  await ask();
+  await receipts.check(id);
+  expect((await receipts.confirm(standing, id)).code).toBe(0);
+  await ask();
+  expect([...sought.keys()].sort()).toEqual(['', 'own', 'supplier']);
+  expect(sought.get('supplier')).toContain('salesPrices');
+  expect(sought.get('own')).toContain('purchasePrices');
+});
+
+describe('an objection of the supplier', () => {
+  const object = (standing: Standing, id: string, claimQty: string, lineId: unknown) =>
+    supplier(standing).post('/portal/actualDelivery/object', {
+      id,
+      lines: [{ lineId, claimQty }],
+      disputeType: '1',
+      statement: '我方磅单为 150.000 吨，请复磅',
+    });
+
+  test('holds what is argued about, and the rest goes on', async () => {
+    const standing = await receipts.standing();
+    const id = await receipts.uploaded(standing, WORKED);
+    await receipts.check(id);
+    const { lines } = await receipts.detail(supplier(standing), id);
+    const [first] = lines as { id: string }[];
+    const less = await object(standing, id, '149.4', first?.id);
+    expect(less.code).toBe(ACTUAL_FIGURES.claim);
+    expect((await object(standing, id, '150', first?.id)).code).toBe(0);
+    const argued = await receipts.detail(buyer(standing), id);
+    expect(argued).toMatchObject({
+      actualStatus: ACTUAL_STATUS.disputed,
+      lines: [
+        { settleQty: '150', disputedQty: '0.6' },
+        { settleQty: '100', disputedQty: '0' },
+      ],
+      differences: [{ side: 'supplier', claimQty: '0.6', result: '' }],
+    });
+    expect(await receipts.at('Accepted', standing.pickId)).toEqual(['149.4', '100']);
+    expect((await receipts.statuses(standing)).pick).toBe(PICK_STATUS.arrived);
+
+    const [{ disputeId }] = argued.differences as [{ disputeId: string }];
+    const { portal } = receipts.picks;
+    const { id: accountId } = await portal.database.superuser
+      .selectFrom('account')
+      .select('id')
+      .executeTakeFirstOrThrow();
+    const making = { at: portal.clock.now(), accountId: String(accountId) };
+    await inScope(portal.database.db, { maintenance: true }, (tx) =>
+      disputedReceipts.resolved(
+        tx,
+        {
+          disputeId,
+          objectId: id,
+          lineId: first?.id ?? '',
+          claimQty: '0.600000',
+          claimAmount: '',
+          result: '1',
+          settledQty: '0.250000',
+          settledAmount: '0.00',
+        },
+        making,
+      ),
+    );
+    expect(await receipts.detail(supplier(standing), id)).toMatchObject({
+      actualStatus: ACTUAL_STATUS.confirmed,
+      lines: [{ settleQty: '149.65', disputedQty: '0' }, {}],
+      differences: [{ settledQty: '0.25', result: '1' }],
+    });
+    expect((await receipts.statuses(standing)).pick).toBe(PICK_STATUS.received);
+  });
+
+  test('is the supplier’s, while it is asked', async () => {
+    const standing = await receipts.standing();
+    const id = await receipts.uploaded(standing, WORKED);
+    const { lines } = await receipts.detail(supplier(standing), id);
+    const [first] = lines as { id: string }[];
+    const early = await object(standing, id, '150', first?.id);
+    expect(early.code).toBe(ACTUAL_REFUSAL.notConfirming.code);
+    await receipts.check(id);
+    const other = await buyer(standing).post('/portal/actualDelivery/object', {
+      id,
+      lines: [{ lineId: first?.id, claimQty: '150' }],
+      disputeType: '1',
+      statement: '我方磅单为 150.000 吨，请复磅',
+    });
+    expect(other.status).toBe(404);
+  });
+
+  test('a supplier that lets its hours pass is asked by operations, who decide', async () => {
+    const standing = await receipts.standing();
+    const id = await receipts.uploaded(standing, WORKED);
+    await receipts.check(id);
+    const { portal, boss } = receipts.picks;
+    await receipts.db
+      .updateTable('process_task' as never)
+      .set({ due_at: portal.clock.now() } as never)
+      .where('id' as never, '=', (await receipts.task(id)) as never)
+      .execute();
+    await handOverLate({ db: portal.database.db, clock: portal.clock });
+    const answer = await boss.post('/admin/review/approve', {
+      taskId: await receipts.task(id),
+      opinion: '已电话联系供应商，同意实收数量',
+    });
+    expect(answer.code).toBe(0);
+    expect(await receipts.detail(buyer(standing), id)).toMatchObject({
+      actualStatus: ACTUAL_STATUS.confirmed,
+    });
+  });
+});
