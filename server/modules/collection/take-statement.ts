@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 
 import { compareDecimals } from '#contract/arithmetic/decimal.ts';
 import {
-  MOST_ROWS,
   ROW_STATUS,
   STATEMENT_REFUSAL,
   type StatementMapping,
