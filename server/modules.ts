@@ -17,12 +17,14 @@ import { disputeModule } from './modules/dispute/module.ts';
 import { draftModule } from './modules/draft/module.ts';
 import { exportModule } from './modules/export/module.ts';
 import { exposureModule } from './modules/exposure/module.ts';
+import { factoringModule, factoringNoticeModule } from './modules/factoring/module.ts';
 import { fileModule } from './modules/file/module.ts';
 import { flowModule } from './modules/flow/module.ts';
 import { indexPriceModule } from './modules/index-price/module.ts';
 import { limitModule } from './modules/limit/module.ts';
 import { loginModule } from './modules/login/module.ts';
 import { logisticsEntryModule } from './modules/logistics-entry/module.ts';
+import { makeInvoiceModule } from './modules/make-invoice/module.ts';
 import { messageModule } from './modules/message/module.ts';
 import { operatorModule } from './modules/operator/module.ts';
 import { estimateOrderModule, purchaseOrderModule } from './modules/order/module.ts';
@@ -70,19 +72,22 @@ const OTHERS: readonly Module[] = [
   sceneControlModule,
   applyAmountAdjustModule,
   costModule,
+  factoringModule,
+  factoringNoticeModule,
   payApplyModule,
   purchaseOrderModule,
   estimateOrderModule,
   // Its demo pays what the orders above it were confirmed for.
   paymentModule,
-  receivablePlanModule,
-  collectionModule,
   pickGoodsModule,
+  logisticsEntryModule,
+  deliveryModule,
   actualDeliveryModule,
   officialSalesOrderModule,
   purchaseSettlementModule,
-  logisticsEntryModule,
-  deliveryModule,
+  makeInvoiceModule,
+  receivablePlanModule,
+  collectionModule,
 ];
 
 /** Every module of the server, with what they have in common; `more` are those of a test. */

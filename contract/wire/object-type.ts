@@ -17,6 +17,8 @@ export const OBJECT_TYPES: Readonly<Record<string, string>> = {
   delivery: '交货单',
   draft: '草稿',
   export: '导出',
+  factoring: '保理融资',
+  factoringNotice: '转让通知',
   file: '文件',
   indexPrice: '网价',
   makeInvoice: '发票',

@@ -822,6 +822,136 @@ interface ExportFileTable {
   updated_at: Moment;
 }
 
+interface FactoringTable {
+  id: Id;
+  company_id: Ref;
+  factoring_no: string;
+  seen_by: Ref[];
+  project_id: Ref;
+  debtor_id: Ref;
+  /** Enumeration FactoringStatus. */
+  factoring_status: Generated<string>;
+  receivable_count: number;
+  face_amount: string;
+  confirmed_amount: Generated<string>;
+  advance_rate: string | null;
+  annual_rate: string | null;
+  service_rate: string | null;
+  overdue_uplift: string | null;
+  day_count: number | null;
+  recourse_type: string | null;
+  notice_type: string;
+  cost: Json<'factoring.cost'> | null;
+  advance_amount: Generated<string>;
+  fee_amount: Generated<string>;
+  advanced_amount: Generated<string>;
+  collected_amount: Generated<string>;
+  principal_paid: Generated<string>;
+  fee_paid: Generated<string>;
+  interest_paid: Generated<string>;
+  balance_amount: Generated<string>;
+  balance_paid: Generated<string>;
+  due_date: string | null;
+  scheme_time: Moment | null;
+  confirm_time: Moment | null;
+  decline_reason: Generated<string>;
+  register_no: Generated<string>;
+  register_date: string | null;
+  register_due: string | null;
+  legal_time: Moment | null;
+  legal_by: Ref | null;
+  created_by: Ref;
+  created_at: Moment;
+  updated_by: Ref;
+  updated_at: Moment;
+  version: Generated<number>;
+  deleted: Generated<boolean>;
+  deleted_at: Moment | null;
+}
+
+interface FactoringLineTable {
+  factoring_id: Ref;
+  id: Id;
+  sort: number;
+  contract_no: string;
+  invoice_code: Generated<string>;
+  invoice_no: string;
+  invoice_date: string;
+  invoice_amount: string;
+  receivable_amount: string;
+  transfer_amount: string;
+  delivery_no: Generated<string>;
+  due_date: string;
+  due_dates: Json<'factoring_line.due_dates'>;
+  confirmed_amount: string | null;
+  objection: Generated<string>;
+  advance_amount: Generated<string>;
+  fee_amount: Generated<string>;
+  outstanding: Generated<string>;
+  bought_back: Generated<boolean>;
+  /** False once the receivable was taken back before any money went out. */
+  live: Generated<boolean>;
+}
+
+interface FactoringMoveTable {
+  id: Id;
+  factoring_id: Ref;
+  factoring_line_id: Ref;
+  /** Enumeration FactoringMove. */
+  kind: string;
+  value_date: string;
+  amount: string;
+  fee: Generated<string>;
+  interest: Generated<string>;
+  principal: Generated<string>;
+  balance: Generated<string>;
+  bank_serial_no: Generated<string>;
+  payment_id: Ref | null;
+  note: Generated<string>;
+  created_by: Ref;
+  created_at: Moment;
+}
+
+interface FactoringNoticeTable {
+  id: Id;
+  company_id: Ref;
+  notice_no: string;
+  seen_by: Ref[];
+  project_id: Ref;
+  factoring_id: Ref;
+  seller_id: Ref;
+  /** Enumeration NoticeStatus. */
+  notice_status: Generated<string>;
+  receivable_count: number;
+  notice_amount: string;
+  confirmed_amount: Generated<string>;
+  collect_account: Json<'factoring_notice.collect_account'> | null;
+  answer_time: Moment | null;
+  created_by: Ref;
+  created_at: Moment;
+  updated_by: Ref;
+  updated_at: Moment;
+  version: Generated<number>;
+  deleted: Generated<boolean>;
+  deleted_at: Moment | null;
+}
+
+interface FactoringNoticeLineTable {
+  factoring_notice_id: Ref;
+  id: Id;
+  sort: number;
+  factoring_line_id: Ref;
+  contract_no: string;
+  invoice_code: string;
+  invoice_no: string;
+  invoice_date: string;
+  transfer_amount: string;
+  due_date: string;
+  confirmed_amount: string | null;
+  confirmed_due: string | null;
+  objection: Generated<string>;
+}
+
 interface FileTable {
   id: Id;
   /** Where the bytes lie; never leaves the server. */
@@ -944,6 +1074,7 @@ interface InvoiceTable {
   version: Generated<number>;
   deleted: Generated<boolean>;
   deleted_at: Moment | null;
+  settlement_id: GeneratedAlways<Ref>;
 }
 
 interface InvoiceLineTable {
@@ -1274,6 +1405,7 @@ interface PayApplyTable {
   version: Generated<number>;
   deleted: Generated<boolean>;
   deleted_at: Moment | null;
+  factoring_id: Ref | null;
 }
 
 interface PayApplyLineTable {
@@ -2385,6 +2517,11 @@ export interface Tables {
   estimate_order: EstimateOrderTable;
   estimate_order_line: EstimateOrderLineTable;
   export_file: ExportFileTable;
+  factoring: FactoringTable;
+  factoring_line: FactoringLineTable;
+  factoring_move: FactoringMoveTable;
+  factoring_notice: FactoringNoticeTable;
+  factoring_notice_line: FactoringNoticeLineTable;
   file: FileTable;
   form_field: FormFieldTable;
   form_release: FormReleaseTable;

@@ -15,6 +15,8 @@ import { adminCompanyCustomer, adminOwner, adminSupplier } from '#contract/compa
 import { adminDelivery } from '#contract/delivery/delivery.ts';
 import { adminDisputeCalls } from '#contract/dispute/calls.ts';
 import { adminDispute } from '#contract/dispute/dispute.ts';
+import { adminFactoring } from '#contract/factoring/factoring.ts';
+import { adminFactoringNotice } from '#contract/factoring/notice.ts';
 import { adminIndexPrice } from '#contract/index-price.ts';
 import { adminLogisticsEntry } from '#contract/logistics-entry/logistics-entry.ts';
 import { adminOauthClient } from '#contract/oauth-client.ts';
@@ -60,6 +62,8 @@ export const adminLists = {
   purchaseSettlement: source('purchaseSettlement', adminPurchaseSettlement.page),
   dispute: source('dispute', adminDispute.page),
   delivery: source('delivery', adminDelivery.page),
+  factoring: source('factoring', adminFactoring.page),
+  factoringNotice: source('factoringNotice', adminFactoringNotice.page),
   payApply: source('payApply', adminPayApply.page),
   amountAdjust: source('amountAdjust', adminAmountAdjust.page),
   account: source('account', adminAccount.page),

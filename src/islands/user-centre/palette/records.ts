@@ -5,6 +5,8 @@ import { receivablePlanDocument } from '#contract/collection/receivable-plan.ts'
 import { contactClient } from '#contract/contact-client.ts';
 import { deliveryDocument } from '#contract/delivery/delivery.ts';
 import { disputeDocument } from '#contract/dispute/dispute.ts';
+import { factoringDocument } from '#contract/factoring/factoring.ts';
+import { factoringNoticeDocument } from '#contract/factoring/notice.ts';
 import { logisticsEntryRecord } from '#contract/logistics-entry/logistics-entry.ts';
 import { estimateOrderDocument } from '#contract/order/estimate-order.ts';
 import { purchaseOrderDocument } from '#contract/order/purchase-order.ts';
@@ -102,6 +104,12 @@ const FINDABLE: readonly Findable[] = [
   ),
   findable('disputeDetail', '争议', disputeDocument.calls.page, (row) =>
     titled(row.id, row.disputeNo, row.objectNo),
+  ),
+  findable('factoringDetail', '保理融资', factoringDocument.calls.page, (row) =>
+    titled(row.id, row.factoringNo, row.projectName),
+  ),
+  findable('factoringNoticeDetail', '转让通知', factoringNoticeDocument.calls.page, (row) =>
+    titled(row.id, row.noticeNo, row.projectName),
   ),
   findable('paymentDetail', '付款', payment.page, (row) =>
     titled(row.id, row.paymentNo, row.projectName),
