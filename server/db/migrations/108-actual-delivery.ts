@@ -104,15 +104,21 @@ async function origins(db: Kysely<unknown>): Promise<void> {
     create function actual_delivery_line_origins() returns trigger language plpgsql as $$
     declare
       was text := coalesce(current_setting('app.maintenance', true), '');
+      origin record;
     begin
       perform set_config('app.maintenance', 'on', true);
-      select p.id, e.id, b.id into new.pick_line_id, new.estimate_line_id, new.purchase_line_id
+      select p.id as pick, e.id as sold, b.id as bought into origin
       from delivery_line d
         join pick_goods_line p on p.id = d.upstream_id
         join estimate_order_line e on e.id = p.upstream_id
         join estimate_order o on o.id = e.estimate_order_id
         join purchase_order_line b on b.purchase_order_id = o.purchase_order_id and b.upstream_id = e.upstream_id
       where d.id = new.upstream_id;
+      if found then
+        new.pick_line_id := origin.pick;
+        new.estimate_line_id := origin.sold;
+        new.purchase_line_id := origin.bought;
+      end if;
       perform set_config('app.maintenance', was, true);
       return new;
     end $$`.execute(db);
@@ -153,6 +159,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await lines(db);
   await origins(db);
   await differences(db);
+  await sql`alter table recognition drop constraint recognition_kind_check,
+    add check (kind in ('licence', 'card', 'slip'))`.execute(db);
   // Thousandths that were agreed on when the order was made; an order of before has none, and the parameter stands for it.
   for (const order of ['estimate_order', 'purchase_order']) {
     await sql`alter table ${sql.table(order)} add column weigh_tol_permille numeric(10, 3) check (weigh_tol_permille >= 0)`.execute(

@@ -1,4 +1,4 @@
-import type { CardReading, LicenceReading } from '#contract/file/recognition.ts';
+import type { CardReading, LicenceReading, SlipReading } from '#contract/file/recognition.ts';
 
 import type { FieldCipher } from '../crypto/field-cipher.ts';
 import type { Tx } from '../session/scope.ts';
@@ -6,6 +6,7 @@ import type { Tx } from '../session/scope.ts';
 interface Readings {
   licence: LicenceReading;
   card: CardReading;
+  slip: SlipReading;
 }
 export type ReadingKind = keyof Readings;
 

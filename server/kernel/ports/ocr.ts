@@ -38,12 +38,29 @@ export type CardField =
   | 'fromTime'
   | 'toTime';
 
+/** A line of print with the figures that stand in it, from left to right. */
+export interface SlipRow {
+  text: string;
+  /** Decimal texts without separators. */
+  figures: readonly { value: string; place: Place }[];
+}
+
+export type WeightField = 'gross' | 'tare' | 'net';
+
+/** A signed slip or a weighing slip: its lines, and the weights that stand beside their labels. */
+export interface SlipReading {
+  rows: readonly SlipRow[];
+  weights: Reading<WeightField>;
+}
+
 /** Reads papers; what it says are suggestions for a person to confirm, never facts. */
 export interface OcrProvider {
   /** A business licence (营业执照). Dates come as yyyy-MM-dd, an open end as '长期'. */
   licence(picture: Buffer): Promise<Reading<LicenceField>>;
   /** Either side of an identity card (身份证). */
   identityCard(picture: Buffer): Promise<Reading<CardField>>;
+  /** A signed slip (签收单) or a weighing slip (磅单); absent where the service reads none. */
+  slip?(picture: Buffer): Promise<SlipReading>;
 }
 
 /** The service cannot be used at this moment; the text in the log says why. */

@@ -87,6 +87,8 @@ const TARGETS: Readonly<Record<string, Target>> = {
   memberId: { table: 'account_relation' },
   fileId: FILE,
   processRedundantId: { table: 'process_instance' },
+  deliveryId: { table: 'delivery' },
+  lineId: { table: 'actual_delivery_line' },
   taskId: { table: 'process_task' },
   toAccountId: { table: 'account' },
   projectId: LIMIT,
