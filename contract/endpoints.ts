@@ -22,6 +22,8 @@ import * as companyMember from './company/member.ts';
 import * as contactClient from './contact-client.ts';
 import * as cost from './cost/cost.ts';
 import * as exposure from './exposure.ts';
+import * as disputeCalls from './dispute/calls.ts';
+import * as dispute from './dispute/dispute.ts';
 import * as file from './file/file.ts';
 import * as recognition from './file/recognition.ts';
 import * as fileView from './file/view.ts';
@@ -32,6 +34,7 @@ import * as draft from './form/draft.ts';
 import * as indexPrice from './index-price.ts';
 import * as adminLimit from './limit/admin.ts';
 import * as limit from './limit/limit.ts';
+import * as logisticsEntry from './logistics-entry/logistics-entry.ts';
 import * as adminMessage from './message/admin.ts';
 import * as message from './message/message.ts';
 import * as messageStream from './message/stream.ts';
@@ -56,6 +59,9 @@ import * as project from './project/project.ts';
 import * as projectStates from './project/states.ts';
 import * as sceneControl from './scene-control.ts';
 import * as search from './search.ts';
+import * as settlement from './settlement/draw-up.ts';
+import * as purchaseSettlement from './settlement/purchase-settlement.ts';
+import * as officialSalesOrder from './settlement/sales-order.ts';
 import * as adminSystem from './system.ts';
 import * as timeline from './timeline.ts';
 import type { Endpoint } from './wire/endpoint.ts';
@@ -133,5 +139,11 @@ export const ENDPOINTS: readonly Endpoint[] = [
   deposit,
   pickGoods,
   actualDelivery,
+  settlement,
+  officialSalesOrder,
+  purchaseSettlement,
+  dispute,
+  disputeCalls,
+  logisticsEntry,
   exports,
 ].flatMap((noun) => Object.values(noun).flatMap(endpointsOf));

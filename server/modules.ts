@@ -11,6 +11,7 @@ import { commonModule } from './modules/common/module.ts';
 import { myCompanyModule } from './modules/company/module.ts';
 import { contactClientModule } from './modules/contact-client/module.ts';
 import { costModule } from './modules/cost/module.ts';
+import { disputeModule } from './modules/dispute/module.ts';
 import { draftModule } from './modules/draft/module.ts';
 import { exportModule } from './modules/export/module.ts';
 import { exposureModule } from './modules/exposure/module.ts';
@@ -19,6 +20,7 @@ import { flowModule } from './modules/flow/module.ts';
 import { indexPriceModule } from './modules/index-price/module.ts';
 import { limitModule } from './modules/limit/module.ts';
 import { loginModule } from './modules/login/module.ts';
+import { logisticsEntryModule } from './modules/logistics-entry/module.ts';
 import { messageModule } from './modules/message/module.ts';
 import { operatorModule } from './modules/operator/module.ts';
 import { estimateOrderModule, purchaseOrderModule } from './modules/order/module.ts';
@@ -33,6 +35,7 @@ import { registryModule } from './modules/registry/module.ts';
 import { savedViewModule } from './modules/saved-view/module.ts';
 import { sceneControlModule } from './modules/scene-control/module.ts';
 import { searchModule } from './modules/search/module.ts';
+import { officialSalesOrderModule, purchaseSettlementModule } from './modules/settlement/module.ts';
 import { timelineModule } from './modules/timeline/module.ts';
 import { userModule } from './modules/user/module.ts';
 import { wechatModule } from './modules/wechat/module.ts';
@@ -72,12 +75,15 @@ const OTHERS: readonly Module[] = [
   paymentModule,
   pickGoodsModule,
   actualDeliveryModule,
+  officialSalesOrderModule,
+  purchaseSettlementModule,
+  logisticsEntryModule,
 ];
 
 /** Every module of the server, with what they have in common; `more` are those of a test. */
 export function modulesWith(more: readonly Module[] = []): readonly Module[] {
   const others = [...OTHERS, ...more];
-  const nouns = [projectModule(others), ...others];
+  const nouns = [projectModule(others), ...others, disputeModule(others)];
   const [flow, files] = [flowModule(nouns), fileModule(nouns)];
   return [
     ...nouns,

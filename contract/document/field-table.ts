@@ -123,6 +123,11 @@ export function nameOf(key: string, title: string, looks: Looks = {}): TableFiel
   return { ...text(title, looks), nameOf: key };
 }
 
+/** 是 or 否. */
+export function flag(title: string, looks: Looks = {}): TableField<z.ZodMiniBoolean, 'flag'> {
+  return { kind: 'flag', schema: z.boolean(), title, ...looks };
+}
+
 /** A whole number of things. */
 export function count(title: string, looks: Looks = {}): TableField<z.ZodMiniNumber, 'count'> {
   return { kind: 'count', schema: z.number(), title, ...looks };

@@ -8,6 +8,8 @@ export interface Station {
   readonly stopped?: readonly string[];
   /** Who has to act meanwhile; absent where the approval says it, or nobody has to. */
   readonly who?: string;
+  /** Field that names who has to act, where that is not the same for all of its kind. */
+  readonly by?: string;
   /** Field with the moment or day until when. */
   readonly until?: string;
 }

@@ -50,7 +50,9 @@ export const PROJECT_STAGE = {
   orders: '50',
   payment: '60',
   pick: '70',
+  deliver: '80',
   receipt: '90',
+  settlement: '100',
   end: '130',
 };
 

@@ -18,6 +18,7 @@ export const OBJECT_TYPES: Readonly<Record<string, string>> = {
   file: '文件',
   indexPrice: '网价',
   makeInvoice: '发票',
+  logisticsEntry: '物流登记',
   message: '消息',
   office: '组织机构',
   param: '参数',

@@ -1062,6 +1062,85 @@ interface LimitLedgerLineTable {
   operator_name: GeneratedAlways<string | null>;
 }
 
+interface LogisticsEntryTable {
+  id: Id;
+  company_id: Ref;
+  logistics_no: string;
+  seen_by: Ref[];
+  project_id: Ref;
+  buyer_company_id: Ref;
+  logistics_status: Generated<string>;
+  transport_mode: Generated<string>;
+  conveyance: Generated<string>;
+  carrier_name: Generated<string>;
+  vehicle_no: Generated<string>;
+  ship_name: Generated<string>;
+  train_no: Generated<string>;
+  waybill_no: Generated<string>;
+  driver_name: Generated<string>;
+  driver_phone: Generated<string>;
+  load_place: Generated<string>;
+  unload_place: Generated<string>;
+  load_time: Moment | null;
+  plan_arrive_time: Moment | null;
+  depart_time: Moment | null;
+  arrive_time: Moment | null;
+  gross_weight: string | null;
+  tare_weight: string | null;
+  net_weight: string | null;
+  seal_no: Generated<string>;
+  temperature: string | null;
+  density: string | null;
+  volume: string | null;
+  insurance_no: Generated<string>;
+  freight_amount: string | null;
+  freight_payer: Generated<string>;
+  abnormal_reason: Generated<string>;
+  cancel_reason: Generated<string>;
+  remarks: Generated<string>;
+  pick_ids: Generated<Ref[]>;
+  reminded_at: Moment | null;
+  form_data: Json<'logistics_entry.form_data'>;
+  form_names: Json<'logistics_entry.form_names'>;
+  created_by: Ref;
+  created_at: Moment;
+  updated_by: Ref;
+  updated_at: Moment;
+  version: Generated<number>;
+  deleted: Generated<boolean>;
+  deleted_at: Moment | null;
+}
+
+interface LogisticsEntryLineTable {
+  logistics_entry_id: Ref;
+  id: Id;
+  sort: number;
+  upstream_id: Ref;
+  pick_line_id: GeneratedAlways<Ref | null>;
+  pick_goods_id: Ref;
+  pick_no: string;
+  goods_name: string;
+  brand: string;
+  spec: string;
+  material: string;
+  unit: string;
+  qty: string;
+}
+
+interface LogisticsNodeTable {
+  id: Id;
+  logistics_entry_id: Ref;
+  kind: string;
+  time: Moment;
+  place: string;
+  lng: string | null;
+  lat: string | null;
+  words: Generated<string>;
+  side: string;
+  created_by: Ref | null;
+  created_at: Moment;
+}
+
 interface MessageTable {
   id: Id;
   outbox_id: Ref | null;
@@ -1734,6 +1813,7 @@ interface PurchaseSettlementLineTable {
   disputed_qty: Generated<string>;
   disputed_amount: Generated<string>;
   purchase_line_id: Ref;
+  upstream_id: GeneratedAlways<Ref>;
 }
 
 interface ReceivableChangeTable {
@@ -1976,6 +2056,7 @@ interface SalesOrderLineTable {
   disputed_qty: Generated<string>;
   disputed_amount: Generated<string>;
   estimate_line_id: Ref;
+  upstream_id: GeneratedAlways<Ref>;
 }
 
 /** What a person keeps of the way lists look. */
@@ -2164,6 +2245,18 @@ interface SupplierProfileTable {
   updated_at: Moment;
 }
 
+interface TripLinkTable {
+  logistics_entry_id: Ref;
+  company_id: Ref;
+  token_hash: string;
+  token_sealed: string;
+  issued_at: Moment;
+  issued_by: Ref;
+  expires_at: Moment;
+  reports: Generated<number>;
+  told_at: Moment | null;
+}
+
 interface WechatCodeTable {
   code_hash: string;
   used_at: Moment;
@@ -2250,6 +2343,9 @@ export interface Tables {
   ledger_entry: LedgerEntryTable;
   limit_ledger: LimitLedgerTable;
   limit_ledger_line: LimitLedgerLineTable;
+  logistics_entry: LogisticsEntryTable;
+  logistics_entry_line: LogisticsEntryLineTable;
+  logistics_node: LogisticsNodeTable;
   message: MessageTable;
   name_gram: NameGramTable;
   number_serial: NumberSerialTable;
@@ -2312,6 +2408,7 @@ export interface Tables {
   spent_password: SpentPasswordTable;
   supplier_balance: SupplierBalanceTable;
   supplier_profile: SupplierProfileTable;
+  trip_link: TripLinkTable;
   wechat_code: WechatCodeTable;
   wechat_identity: WechatIdentityTable;
   wechat_state: WechatStateTable;

@@ -722,6 +722,14 @@ export const ENUM_SEEDS: readonly EnumSeed[] = [
     ],
   },
   {
+    name: 'FreightPayer',
+    project: true,
+    entries: [
+      ['1', '供应商承担'],
+      ['2', '采购方承担'],
+    ],
+  },
+  {
     name: 'SignWay',
     project: true,
     entries: [

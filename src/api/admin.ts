@@ -8,7 +8,10 @@ import { adminActualDelivery } from '#contract/actual-delivery/actual-delivery.t
 import { adminAmountAdjust } from '#contract/apply-amount-adjust.ts';
 import { adminBankVerification } from '#contract/bank/verification.ts';
 import { adminCompanyCustomer, adminOwner, adminSupplier } from '#contract/company/admin.ts';
+import { adminDisputeCalls } from '#contract/dispute/calls.ts';
+import { adminDispute } from '#contract/dispute/dispute.ts';
 import { adminIndexPrice } from '#contract/index-price.ts';
+import { adminLogisticsEntry } from '#contract/logistics-entry/logistics-entry.ts';
 import { adminOauthClient } from '#contract/oauth-client.ts';
 import { adminDeposit } from '#contract/order/deposit.ts';
 import { adminEstimateOrder } from '#contract/order/estimate-order.ts';
@@ -21,6 +24,9 @@ import { adminPickGoods } from '#contract/pick-goods/pick-goods.ts';
 import { adminPlatformBank, adminPlatformCompany } from '#contract/platform-company.ts';
 import { adminProject } from '#contract/project/project.ts';
 import { adminSceneControl } from '#contract/scene-control.ts';
+import { adminSettlement } from '#contract/settlement/draw-up.ts';
+import { adminPurchaseSettlement } from '#contract/settlement/purchase-settlement.ts';
+import { adminOfficialSalesOrder } from '#contract/settlement/sales-order.ts';
 import { adminFile, adminLog, adminParam } from '#contract/system.ts';
 import type { CallInput, CallOutput, Endpoint } from '#contract/wire/endpoint.ts';
 
@@ -42,7 +48,12 @@ export const adminLists = {
   purchaseOrder: source('purchaseOrder', adminPurchaseOrder.page),
   estimateOrder: source('estimateOrder', adminEstimateOrder.page),
   actualDelivery: source('actualDelivery', adminActualDelivery.page),
+  logisticsEntry: source('logisticsEntry', adminLogisticsEntry.page),
   pickGoods: source('pickGoods', adminPickGoods.page),
+  settlement: source('settlement', adminSettlement.page),
+  officialSalesOrder: source('officialSalesOrder', adminOfficialSalesOrder.page),
+  purchaseSettlement: source('purchaseSettlement', adminPurchaseSettlement.page),
+  dispute: source('dispute', adminDispute.page),
   payApply: source('payApply', adminPayApply.page),
   amountAdjust: source('amountAdjust', adminAmountAdjust.page),
   account: source('account', adminAccount.page),
@@ -125,6 +136,14 @@ export const adminCalls = {
   releaseRefund: one(adminDeposit.releaseRefund),
   payRefund: one(adminDeposit.payRefund),
   revealRefund: one(adminDeposit.reveal),
+  openSettlement: one(adminSettlement.open),
+  previewSettlement: one(adminSettlement.preview),
+  makeSettlement: one(adminSettlement.make),
+  disputeDetail: one(adminDisputeCalls.detail),
+  offerDispute: one(adminDisputeCalls.offer),
+  acceptDispute: one(adminDisputeCalls.accept),
+  noteDispute: one(adminDisputeCalls.note),
+  ruleDispute: one(adminDisputeCalls.rule),
   makeBatch: one(adminPaymentBatch.make),
   downloadBatch: one(adminPaymentBatch.download),
   takeResult: one(adminPaymentBatch.result),

@@ -66,6 +66,15 @@ export const ACTUAL_DELIVERY_STATUS = codedStatus('actualStatus', 'ActualStatus'
   5: 'seal',
 });
 
+/** 物流: 待发车; 运输中; 已到达; 已签收; 异常; 已取消. */
+export const LOGISTICS_STATUS_SHOWN = codedStatus('logisticsStatus', 'LogisticsStatus', {
+  1: 'wait',
+  2: 'route',
+  3: 'route',
+  4: 'done',
+  5: 'seal',
+});
+
 /** 待供应商确认; 执行中; 待结算; 已完成; 供应商已拒绝. */
 export const PURCHASE_ORDER_STATUS = codedStatus('purchaseOrderStatus', 'PurchaseOrderStatus', {
   1: 'wait',
@@ -83,6 +92,34 @@ export const ESTIMATE_ORDER_STATUS = codedStatus('estimateOrderStatus', 'Estimat
   3: 'route',
   4: 'done',
 });
+
+/** 正式销售订单: 待采购方确认; 部分争议; 已确认, 待开票, 部分开票, 已开票, 部分回款; 已回款; 已作废. */
+export const SALES_ORDER_STATUS = codedStatus('salesOrderStatus', 'SalesOrderStatus', {
+  1: 'wait',
+  2: 'wait',
+  3: 'route',
+  4: 'route',
+  5: 'route',
+  6: 'route',
+  7: 'route',
+  8: 'done',
+  10: 'seal',
+});
+
+/** 采购结算单: 待供应商确认; 部分争议; 已确认; 已作废. */
+export const PURCHASE_SETTLEMENT_STATUS = codedStatus(
+  'purchaseSettlementStatus',
+  'PurchaseSettlementStatus',
+  { 1: 'wait', 2: 'wait', 3: 'done', 10: 'seal' },
+);
+/** 争议: 待对方回应; 协商中; 平台介入; 已解决. */
+export const DISPUTE_STATUS = codedStatus('disputeStatus', 'DisputeStatus', {
+  1: 'wait',
+  2: 'route',
+  3: 'seal',
+  4: 'done',
+});
+
 /** 付款: 待支付; 支付中; 已支付; 已到账; 支付失败; 已退回. */
 export const PAYMENT_TONES: Readonly<Record<string, Tone>> = {
   1: 'wait',
@@ -103,6 +140,11 @@ const BY_ENUMERATION: Readonly<Record<string, (code: string) => Tone>> = {
   PickStatus: (pickStatus) => PICK_GOODS_STATUS.tone({ pickStatus }),
   PurchaseOrderStatus: (purchaseOrderStatus) => PURCHASE_ORDER_STATUS.tone({ purchaseOrderStatus }),
   EstimateOrderStatus: (estimateOrderStatus) => ESTIMATE_ORDER_STATUS.tone({ estimateOrderStatus }),
+  SalesOrderStatus: (salesOrderStatus) => SALES_ORDER_STATUS.tone({ salesOrderStatus }),
+  PurchaseSettlementStatus: (purchaseSettlementStatus) =>
+    PURCHASE_SETTLEMENT_STATUS.tone({ purchaseSettlementStatus }),
+  DisputeStatus: (disputeStatus) => DISPUTE_STATUS.tone({ disputeStatus }),
+  LogisticsStatus: (logisticsStatus) => LOGISTICS_STATUS_SHOWN.tone({ logisticsStatus }),
   PaymentOutStatus: (code) => PAYMENT_TONES[code] ?? 'plain',
 };
 

@@ -37,6 +37,8 @@ test('the process of a business type: its own, that of its line, the default of 
 test('a business type without a process is not open yet', async () => {
   for (const query of [
     { moduleId: '11' },
+    // Two papers with states of their own, and no approval.
+    { moduleId: '8' },
     { moduleId: '2' },
     { moduleId: '2', productId: '999' },
   ]) {

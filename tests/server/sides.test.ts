@@ -7,6 +7,7 @@ import type { SidesOf } from '#server/kernel/resource/noun.ts';
 import { nounRoutes } from '#server/kernel/resource/routes.ts';
 import { addRoutes } from '#server/kernel/wire/register-routes.ts';
 import { receiptRecord } from '#server/modules/actual-delivery/document.ts';
+import { disputeRecord } from '#server/modules/dispute/document.ts';
 import { ledgerNoun } from '#server/modules/limit/noun.ts';
 import { payApplyRecord } from '#server/modules/pay-apply/document.ts';
 import { paymentNoun } from '#server/modules/payment/noun.ts';
@@ -84,6 +85,7 @@ test('every noun that has sides is tried here, and a misspelt field is none', ()
   const sided = MODULES.flatMap(({ nouns = [] }) => nouns).filter(({ sides }) => sides);
   expect(sided.map(({ name }) => name).sort()).toEqual(
     [
+      disputeRecord.noun,
       ledgerNoun,
       receiptRecord.noun,
       payApplyRecord.noun,

@@ -90,7 +90,8 @@ async function sales(db: Kysely<unknown>): Promise<void> {
   await linesTable(
     db,
     'sales_order',
-    sql`${lineColumns}, estimate_line_id bigint not null references estimate_order_line`,
+    sql`${lineColumns}, estimate_line_id bigint not null references estimate_order_line,
+      upstream_id bigint not null generated always as (estimate_line_id) stored`,
   );
 }
 
@@ -112,7 +113,8 @@ async function purchases(db: Kysely<unknown>): Promise<void> {
   await linesTable(
     db,
     'purchase_settlement',
-    sql`${lineColumns}, purchase_line_id bigint not null references purchase_order_line`,
+    sql`${lineColumns}, purchase_line_id bigint not null references purchase_order_line,
+      upstream_id bigint not null generated always as (purchase_line_id) stored`,
   );
 }
 

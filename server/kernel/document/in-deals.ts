@@ -38,10 +38,12 @@ const toldField = (field: string) => ({ field, column: columnName(field) });
 /** How a declared document or record takes part in deals. */
 export function dealPart(
   { declared, table, states: own }: Contract,
-  { number, project, inDeals: { amount, outOf = {}, belongsTo, entries, states = own } = {} }: Own,
+  { number, project, inDeals = {} }: Own,
   noun: Noun,
 ): DealPart {
+  const { amount, outOf = {}, belongsTo, entries, states = own, steps, moments } = inDeals;
   const { word, readers, routes, status, details } = declared;
+  const { amount, outOf = {}, outOfMany = {}, belongsTo, entries, states = own } = inDeals;
   const made = noun.byPlatform === true;
   return {
     noun,
@@ -56,10 +58,11 @@ export function dealPart(
     },
     ...(amount !== undefined && { amount: toldField(amount) }),
     outOf,
+    outOfMany,
     belongsTo: { ...(project !== undefined && { project }), ...belongsTo },
     ...(FILED in details && { approvedBy: FILED }),
-    steps: states === undefined ? {} : stepsOf(states),
+    steps: { ...(states && stepsOf(states)), ...steps },
     ...(entries && { entries }),
-    ...(made && { moments: { 生成: sql`${t.created_at}` } }),
+    ...(made && { moments: moments ?? { 生成: sql`${t.created_at}` } }),
   };
 }

@@ -36,6 +36,8 @@ export interface DealPart {
   readonly amount?: ToldField;
   /** Columns that name what it was made out of, by the noun's name. */
   readonly outOf: Readonly<Record<string, string>>;
+  /** The same of columns of type bigint[], where it was made out of several at once. */
+  readonly outOfMany?: Readonly<Record<string, string>>;
   /** Columns that name what it belongs to with many others, such as project and site: shown, and no way to the others. */
   readonly belongsTo: Readonly<Record<string, string>>;
   /** It is approved: its steps are told to whoever is told this field, what was filed. */
@@ -53,11 +55,17 @@ export interface InDeals {
   readonly amount?: string;
   /** Columns that name what it was made out of, by the noun's name. */
   readonly outOf?: Readonly<Record<string, string>>;
+  /** The same of columns of type bigint[], where it was made out of several at once. */
+  readonly outOfMany?: Readonly<Record<string, string>>;
   /** Columns that name what it belongs to with many others, beside its project. */
   readonly belongsTo?: Readonly<Record<string, string>>;
   readonly entries?: DealEntries;
   /** What becomes of it, where its contract declares that apart. */
   readonly states?: States;
+  /** Steps beside its transitions, by the names of the calls that make them. */
+  readonly steps?: Readonly<Record<string, string>>;
+  /** In place of 生成, where somebody makes it by a call that is among its steps. */
+  readonly moments?: Readonly<Record<string, RawBuilder<unknown>>>;
 }
 
 /** The steps that people make by a table of states, by the names of their calls. */

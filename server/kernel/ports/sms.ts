@@ -18,6 +18,8 @@ export const SMS_NOTICES = [
   'companyInvite',
   'sceneReceiver',
   'pickCode',
+  'tripDeparture',
+  'tripLink',
   'certification',
 ] as const;
 export type SmsNotice = (typeof SMS_NOTICES)[number];

@@ -38,7 +38,7 @@ export function inScope<T>(
 
 /**
  * One step of a transaction that touches records of other companies too, as the platform's own work does: what a buyer
- * declines ends its supplier's order; one such step may be part of another. Where it throws, the transaction is rolled back with all that it may.
+ * declines ends its supplier's order. Where it throws, the transaction is rolled back with all that it may.
  */
 export async function asPlatform<T>(tx: Tx, step: () => Promise<T>): Promise<T> {
   const { rows } = await sql<{ was: string }>`

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { compareDecimals } from '#contract/arithmetic/decimal.ts';
 import { multiply, round2, subtract } from '#contract/arithmetic/money.ts';
 import { addDays } from '#contract/form/dates.ts';
+import { PURCHASE_SETTLEMENT_STATUS } from '#contract/settlement/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { lockLimit, release, reserve } from '#server/kernel/ledger/ledger.ts';
 import { asPlatform, type Tx } from '#server/kernel/session/scope.ts';
@@ -31,7 +32,8 @@ async function settledOf(tx: Tx, id: string): Promise<Settled> {
   const { rows } = await sql<Settled>`
     select ${papers.id}, ${papers.settlement_no} as no, ${papers.project_id} as "projectId",
       ${papers.purchase_order_id} as "purchaseOrderId", ${papers.company_id} as "supplierId",
-      (${papers.settle_amount} - ${papers.disputed_amount})::text as amount, ${sales.exposure}::text,
+      (case when ${papers.purchase_settlement_status} = ${PURCHASE_SETTLEMENT_STATUS.voided} then 0
+        else ${papers.settle_amount} - ${papers.disputed_amount} end)::text as amount, ${sales.exposure}::text,
       ${papers.settle_date}::text as "settleDate", ${orders.retention_rate}::text as "retentionRate",
       ${orders.retention_days} as "retentionDays", ${kept.reserved}::text as reserved
     from ${papers} join ${orders} on ${orders.id} = ${papers.purchase_order_id}

@@ -82,7 +82,25 @@ const HANDERS = writersOf('delivery');
 const CALLERS = writersOf('pickGoods');
 const BY_CODE: readonly string[] = [PICK_MODE.delivery, PICK_MODE.own];
 
-/** What may be done while nothing has left, beside the transitions: by the way in which it is picked. */
+const SHIPPERS: readonly string[] = writersOf('logistics');
+const TO_SHIP: readonly string[] = [
+  PICK_STATUS.waiting,
+  PICK_STATUS.moving,
+  PICK_STATUS.partArrived,
+];
+
+/** What may be done beside the transitions: by the way in which it is picked, and as long as something may leave. */
+function pickActions(row: { pickStatus: string; pickMode: string }, may: May): string[] {
+  const { sides, roles } = may;
+  const ships =
+    row.pickMode === PICK_MODE.delivery &&
+    TO_SHIP.includes(row.pickStatus) &&
+    sides.includes('supplier') &&
+    roles.some((role) => SHIPPERS.includes(role));
+  return [...(ships ? [PICK_ACTION.registerTrip] : []), ...waitingActions(row, may)];
+}
+
+/** What may be done while nothing has left. */
 function waitingActions(
   { pickStatus, pickMode }: { pickStatus: string; pickMode: string },
   { sides, roles }: May,
@@ -133,7 +151,7 @@ export const pickGoodsRecord = document(pickGoodsDocument, {
     belongsTo: { sceneControl: 'scene_id' },
   },
   form: pickGoodsForm,
-  actions: waitingActions,
+  actions: pickActions,
   following: { close: { act: closed } },
   flow: {
     summary: ({ pick_no, estimate_order_no }) => `${String(pick_no)} ${String(estimate_order_no)}`,

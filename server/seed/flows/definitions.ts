@@ -206,16 +206,6 @@ const AMOUNT_ADJUST: ProcessSeed = {
   ],
 };
 
-const SETTLE: ProcessSeed = {
-  key: 'settle_default',
-  name: '结算确认',
-  nodes: [
-    party('N1', '采购方确认', 'buyerCompanyId', 24, 'companyFinance'),
-    party('N2', '供应商确认', 'supplierCompanyId', 24, 'companyFinance'),
-    step('N3', '财务复核', 'financeOfficer', 8),
-  ],
-};
-
 const PAY_OUT: ProcessSeed = {
   key: 'payOut_default',
   name: '付款支付',
@@ -235,6 +225,5 @@ export const PROCESS_DEFINITIONS: readonly ProcessSeed[] = [
   PICK_GOODS,
   ACTUAL_DELIVERY,
   AMOUNT_ADJUST,
-  SETTLE,
   PAY_OUT,
 ];

@@ -4,6 +4,7 @@ import { AMOUNT_ADJUST } from './amount-adjust.ts';
 import { BULK_COMMODITY } from './bulk-commodity.ts';
 import { FACTORING } from './factoring.ts';
 import { LARGE_INFRASTRUCTURE } from './large-infrastructure.ts';
+import { LOGISTICS_ENTRY } from './logistics-entry.ts';
 import { NEW_INFRASTRUCTURE } from './new-infrastructure.ts';
 import { PAY_APPLY } from './pay-apply.ts';
 import { PICK_GOODS } from './pick-goods.ts';
@@ -94,6 +95,7 @@ export const FORM_SEEDS: readonly FormSeed[] = [
   form('5', '', PICK_GOODS),
   form('6', '', ACTUAL_DELIVERY),
   form('7', '', AMOUNT_ADJUST),
+  form('12', '', LOGISTICS_ENTRY),
 ];
 
 /** Process of each module and line (domain design, F); '' stands for every line that has none of its own. */
@@ -109,6 +111,5 @@ export const PROCESS_SEEDS: readonly (readonly [
   ['5', '', 'pickGoods_default'],
   ['6', '', 'actualDelivery_default'],
   ['7', '', 'amountAdjust_default'],
-  ['8', '', 'settle_default'],
   ['10', '', 'payOut_default'],
 ];

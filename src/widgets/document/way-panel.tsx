@@ -14,8 +14,9 @@ type OnWay = object & { readonly nextStep?: NextStep | undefined };
 /** A day is over at its end. */
 const endOf = (due: string) => (due.length === 10 ? `${due} 23:59:59` : due);
 
-function waitingFor({ who, until }: Station, row: OnWay): Stage['waitingFor'] {
+function waitingFor(station: Station, row: OnWay): Stage['waitingFor'] {
   if (row.nextStep) return { who: row.nextStep.who, dueTime: row.nextStep.dueTime };
+  const { by, until, who = by && String(Reflect.get(row, by)) } = station;
   if (who === undefined) return null;
   const due: unknown = until === undefined ? '' : Reflect.get(row, until);
   return { who, dueTime: typeof due === 'string' && due !== '' ? endOf(due) : null };

@@ -87,6 +87,16 @@ const VALUES: Readonly<
   delivery: (_, { companyId }) => ({ seen_by: [companyId] }),
   actual_delivery: (_, { companyId }) => ({ seen_by: [companyId] }),
   payment: (_, { companyId }) => ({ direction: '1', seen_by: [companyId] }),
+  sales_order: (_, { companyId }) => ({ seen_by: [companyId], settle_amount: 3 }),
+  purchase_settlement: (_, { companyId }) => ({ seen_by: [companyId], settle_amount: 0 }),
+  dispute: (_, { companyId, accountId }) => ({
+    // Of no module, so that no part looks for a document that is not there.
+    object_type: 'paperSale',
+    claim_qty: 1,
+    step_deadline: new Date('2027-01-01'),
+    seen_by: [companyId],
+    created_by: accountId,
+  }),
   project_limit_terms: () => ({ limit_type: '1' }),
   ledger_account: (plant) => ({
     book: 'limit',

@@ -40,6 +40,7 @@ const NOBODYS: Readonly<Record<string, string>> = {
   leaderId: 'an operator',
   requestId: 'a filter of the log',
   objectId: 'a filter of the log, which operators read as a whole',
+  'disputeRaise.lineId': 'a line of the document, which is looked for together with it',
   formTabId: 'forms are the same for everybody',
   'contactBankExport.filter.partyId':
     'the page is asked by the same filter; one export more at once is too many',

@@ -56,6 +56,18 @@ export const TABS: readonly Tab[] = [
     Rows: rows(() => import('../lists/estimate-order.tsx')),
   },
   {
+    key: 'officialSalesOrder',
+    title: '正式销售订单',
+    route: 'adminOfficialSalesOrder',
+    Rows: rows(() => import('../lists/official-sales-order.tsx')),
+  },
+  {
+    key: 'purchaseSettlement',
+    title: '采购结算单',
+    route: 'adminPurchaseSettlement',
+    Rows: rows(() => import('../lists/purchase-settlement.tsx')),
+  },
+  {
     key: 'amountAdjust',
     title: '额度调整',
     route: 'adminAmountAdjust',

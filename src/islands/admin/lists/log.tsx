@@ -52,10 +52,12 @@ const LISTS: Readonly<Record<string, AdminRouteName>> = {
   account: 'adminAccount',
   estimateOrder: 'adminEstimateOrder',
   office: 'adminOffice',
+  officialSalesOrder: 'adminOfficialSalesOrder',
   param: 'adminParam',
   payment: 'adminPayment',
   paymentBatch: 'adminPaymentBatch',
   purchaseOrder: 'adminPurchaseOrder',
+  purchaseSettlement: 'adminPurchaseSettlement',
 };
 
 /** Where the object of a row is shown; undefined where it has no place in the console. */

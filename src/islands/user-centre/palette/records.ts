@@ -1,6 +1,8 @@
 import { actualDeliveryDocument } from '#contract/actual-delivery/actual-delivery.ts';
 import { adjustDocument } from '#contract/apply-amount-adjust.ts';
 import { contactClient } from '#contract/contact-client.ts';
+import { disputeDocument } from '#contract/dispute/dispute.ts';
+import { logisticsEntryRecord } from '#contract/logistics-entry/logistics-entry.ts';
 import { estimateOrderDocument } from '#contract/order/estimate-order.ts';
 import { purchaseOrderDocument } from '#contract/order/purchase-order.ts';
 import { SEARCH_MIN } from '#contract/party/party.ts';
@@ -9,6 +11,8 @@ import { payment } from '#contract/payment/payment.ts';
 import { pickGoodsDocument } from '#contract/pick-goods/pick-goods.ts';
 import { projectDocument } from '#contract/project/project.ts';
 import { sceneDocument } from '#contract/scene-control.ts';
+import { purchaseSettlementDocument } from '#contract/settlement/purchase-settlement.ts';
+import { officialSalesOrderDocument } from '#contract/settlement/sales-order.ts';
 import type { CallInput, CallOutput, Endpoint } from '#contract/wire/endpoint.ts';
 import { call } from '#src/api/client.ts';
 import { addressOf } from '#src/lib/route-address.ts';
@@ -72,11 +76,26 @@ const FINDABLE: readonly Findable[] = [
   findable('actualDeliveryDetail', '实收单', actualDeliveryDocument.calls.page, (row) =>
     titled(row.id, row.actualNo, row.projectName),
   ),
+  findable('logisticsEntrDetail', '物流', logisticsEntryRecord.calls.page, (row) =>
+    titled(row.id, row.logisticsNo, row.conveyance),
+  ),
   findable('estimateOrderDetail', '暂估单', estimateOrderDocument.calls.page, (row) =>
     titled(row.id, row.estimateOrderNo, row.projectName),
   ),
   findable('purchaseOrderDetail', '采购订单', purchaseOrderDocument.calls.page, (row) =>
     titled(row.id, row.purchaseOrderNo, row.projectName),
+  ),
+  findable(
+    'officialSalesOrderDetail',
+    '正式销售订单',
+    officialSalesOrderDocument.calls.page,
+    (row) => titled(row.id, row.salesOrderNo, row.projectName),
+  ),
+  findable('purchaseSettlementDetail', '采购结算单', purchaseSettlementDocument.calls.page, (row) =>
+    titled(row.id, row.settlementNo, row.projectName),
+  ),
+  findable('disputeDetail', '争议', disputeDocument.calls.page, (row) =>
+    titled(row.id, row.disputeNo, row.objectNo),
   ),
   findable('paymentDetail', '付款', payment.page, (row) =>
     titled(row.id, row.paymentNo, row.projectName),

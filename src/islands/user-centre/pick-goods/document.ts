@@ -43,6 +43,11 @@ export const PICKS = documentView<PickGoodsRow, PickGoodsDetail>(pickGoodsDocume
   empty: '暂估单确认并付款后可以提货，请点击“申请提货”',
   forSuppliers: 'never',
   actions: [
+    {
+      name: PICK_ACTION.registerTrip,
+      label: '登记物流',
+      link: { route: 'logisticsEntry', query: { projectId: 'projectId', pickGoodsId: 'id' } },
+    },
     { name: PICK_ACTION.redeem, label: '核验提货码', binding: true, Dialog: Redeem },
     {
       name: PICK_ACTION.transfer,

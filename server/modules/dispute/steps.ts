@@ -1,0 +1,138 @@
+import { sql } from 'kysely';
+
+import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { type ClaimOf, claimOf } from '#contract/dispute/claim.ts';
+import {
+  DISPUTE_PARTY,
+  DISPUTE_STATUS,
+  DISPUTE_STEP,
+  type DisputeParty,
+  type DisputeStep,
+  EVIDENCE,
+} from '#contract/dispute/states.ts';
+import type { AttachmentInput } from '#contract/file/file.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
+import { addAttachments } from '#server/kernel/files/attachments.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
+import { stepDeadline } from '#server/kernel/trade/dispute.ts';
+import { invalidField } from '#server/kernel/wire/refusal.ts';
+import type { Dispute, Side } from './lock.ts';
+
+const offers = columnsOf('dispute_offer', 'o');
+
+/** Who makes a step, when; `companyId` is null of the platform. */
+export interface Stepping {
+  tx: Tx;
+  at: Date;
+  accountId: string;
+  companyId: string | null;
+}
+
+/** One step as it is written down. */
+export interface Said {
+  step: DisputeStep;
+  party: DisputeParty;
+  claim?: ClaimOf;
+  text?: string;
+  attachment?: readonly AttachmentInput[];
+}
+
+/** Writes a step down behind those before it, with its evidence; nothing is ever changed. */
+export async function addStep(
+  { tx, at, accountId, companyId }: Stepping,
+  { id, raisedBy, other }: Dispute,
+  { step, party, claim, text = '', attachment = [] }: Said,
+): Promise<void> {
+  if (attachment.some(({ fileType }) => fileType !== EVIDENCE)) {
+    throw invalidField('attachment', '只能上传争议证据');
+  }
+  await addAttachments(tx, {
+    owner: { objectType: 'dispute', objectId: id, companyId },
+    companies: other === null ? [raisedBy] : [raisedBy, other],
+    attachments: attachment,
+    at,
+  });
+  await tx
+    .insertInto('dispute_offer')
+    .values({
+      dispute_id: id,
+      step,
+      party,
+      company_id: companyId,
+      qty: claim?.qty ?? null,
+      amount: claim?.amount ?? null,
+      text,
+      file_ids: attachment.map((file) => file.id),
+      created_by: accountId,
+      created_at: at,
+    })
+    .execute();
+}
+
+/** What of a claim somebody calls right. Throws 422 beside the field for more than was claimed. */
+export function partOf(dispute: Dispute, said: ClaimOf): ClaimOf {
+  const { claimQty, claimAmount, price } = dispute;
+  const part = claimOf(said, { price, most: claimAmount });
+  if (compareDecimals(part.qty, claimQty) > 0) {
+    throw invalidField('qty', `不能超过争议数量 ${claimQty}`);
+  }
+  if (compareDecimals(part.amount, claimAmount) > 0) {
+    throw invalidField('amount', `不能超过争议金额 ${claimAmount}`);
+  }
+  return part;
+}
+
+/** What the side whose step it is accepts: the other's last offer, or the claim where nobody has offered yet. */
+export async function standingOffer(
+  tx: Tx,
+  { id, claimQty, claimAmount }: Dispute,
+  side: Side,
+): Promise<ClaimOf> {
+  const { rows } = await sql<ClaimOf>`
+    select ${offers.qty} as qty, ${offers.amount} as amount from ${offers}
+    where ${offers.dispute_id} = ${id} and ${offers.step} = ${DISPUTE_STEP.offered} and ${offers.party} <> ${side}
+    order by ${offers.id} desc limit 1`.execute(tx);
+  return rows[0] ?? { qty: claimQty, amount: claimAmount };
+}
+
+/** The next step is another's, within its working days from now. */
+export async function passOn(
+  { tx, at, accountId }: Omit<Stepping, 'companyId'>,
+  { id }: Dispute,
+  to: { status: string; turn?: Side },
+): Promise<void> {
+  const deadline = await stepDeadline(tx, at);
+  await tx
+    .updateTable('dispute')
+    .set((row) => ({
+      dispute_status: to.status,
+      ...(to.turn && { turn: to.turn }),
+      step_deadline: deadline,
+      updated_by: accountId,
+      updated_at: at,
+      version: row('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** One side says what of the claim it calls right; the next step is the other's. */
+export async function makeOffer(
+  stepping: Stepping,
+  dispute: Dispute,
+  said: { side: Side; claim: ClaimOf; text: string; attachment: readonly AttachmentInput[] },
+): Promise<ClaimOf> {
+  const { side, text, attachment } = said;
+  const claim = partOf(dispute, said.claim);
+  await addStep(stepping, dispute, {
+    step: DISPUTE_STEP.offered,
+    party: side,
+    claim,
+    text,
+    attachment,
+  });
+  const { raiser, other } = DISPUTE_PARTY;
+  const turn = side === raiser ? other : raiser;
+  await passOn(stepping, dispute, { status: DISPUTE_STATUS.talking, turn });
+  return claim;
+}

@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+
+import { logisticsEntry } from '#contract/logistics-entry/logistics-entry.ts';
+import { transactedRead } from '#server/kernel/flow/transacted-read.ts';
+import type { Kernel } from '#server/kernel/kernel.ts';
+import { toleranceOf } from '#server/kernel/quantity/tolerance.ts';
+import { forbidden, noSuchRecord } from '#server/kernel/wire/refusal.ts';
+import type { Route } from '#server/kernel/wire/route.ts';
+import { tripProject } from './form.ts';
+import { loadableLines, ofTrip } from './loadable.ts';
+
+/** What a supplier may load now of its pick-ups of a project. For whoever may register trips. */
+export const availableRoute = (kernel: Kernel, writers: readonly string[]): Route =>
+  transactedRead(kernel, logisticsEntry.available, async ({ tx, me, input }) => {
+    if (!me.roles.some((role) => writers.includes(role))) throw forbidden();
+    const { projectId, id } = input;
+    const project = await tripProject(tx, projectId);
+    if (project === undefined || me.companyId === null) throw noSuchRecord();
+    const own = id === undefined ? sql<boolean>`false` : ofTrip(id);
+    const { productLine } = project;
+    return {
+      lines: await loadableLines(tx, { supplierId: me.companyId, projectId, own }),
+      productLine,
+      tolerance: await toleranceOf(tx, productLine),
+    };
+  });

@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+
+import { SETTLEMENT_REFUSAL } from '#contract/settlement/draw-up.ts';
+import { purchaseSettlementDocument } from '#contract/settlement/purchase-settlement.ts';
+import { officialSalesOrderDocument } from '#contract/settlement/sales-order.ts';
+import { PURCHASE_SETTLEMENT_STATUS, SALES_STATUS } from '#contract/settlement/states.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
+import { record } from '#server/kernel/document/record.ts';
+import type { StandingDocument } from '#server/kernel/document/standing.ts';
+import type { Making } from '#server/kernel/document/transitions.ts';
+import { madeText, madeTime } from '#server/kernel/resource/field.ts';
+import { asPlatform } from '#server/kernel/session/scope.ts';
+import { reserveBalance } from '#server/kernel/trade/balance.ts';
+import { openReceivable } from '#server/kernel/trade/receivable.ts';
+import { refused } from '#server/kernel/wire/refusal.ts';
+import { documentsOf } from './documents.ts';
+import { advancesOf, changesOf, settledLinesOf } from './fields.ts';
+import { moveOrders } from './order-status.ts';
+import { voidPair } from './void-pair.ts';
+
+const sales = columnsOf('sales_order', 't');
+const papers = columnsOf('purchase_settlement', 't');
+const estimates = columnsOf('estimate_order', 'e');
+const purchases = columnsOf('purchase_order', 'p');
+
+type Step = Making<StandingDocument>;
+
+/** Of what is disputed as a whole there is nothing to confirm. Throws settle_whole. */
+function expectUndisputed({ record: { row } }: Step): void {
+  if (row.disputed_amount === row.settle_amount && Number(row.settle_amount) > 0) {
+    throw refused(SETTLEMENT_REFUSAL.whole);
+  }
+}
+
+async function confirmSale(step: Step): Promise<void> {
+  expectUndisputed(step);
+  const { tx, at, accountId, record: sale } = step;
+  // What follows from the confirmation counts the sale as confirmed.
+  await tx
+    .updateTable('sales_order')
+    .set({ sales_order_status: SALES_STATUS.confirmed, confirmed_at: at })
+    .where('id', '=', sale.id)
+    .execute();
+  const making = { at, accountId };
+  await openReceivable(tx, sale.id, making);
+  await asPlatform(tx, () => moveOrders(tx, String(sale.row.estimate_order_id), making));
+}
+
+async function confirmPurchase(step: Step): Promise<void> {
+  expectUndisputed(step);
+  const { tx, at, accountId, record: paper } = step;
+  await tx
+    .updateTable('purchase_settlement')
+    .set({ purchase_settlement_status: PURCHASE_SETTLEMENT_STATUS.confirmed, confirmed_at: at })
+    .where('id', '=', paper.id)
+    .execute();
+  const making = { at, accountId };
+  await reserveBalance(tx, paper.id, making);
+  await asPlatform(tx, async () => {
+    const sale = await tx
+      .selectFrom('sales_order')
+      .select('estimate_order_id')
+      .where('id', '=', String(paper.row.sales_order_id))
+      .executeTakeFirstOrThrow();
+    await moveOrders(tx, sale.estimate_order_id, making);
+  });
+}
+
+/** 正式销售订单 (domain.md C.6, C.19). */
+export const officialSalesOrderRecord = record(officialSalesOrderDocument, {
+  table: 'sales_order',
+  number: ['XS', 'salesOrderNo'],
+  rights: 'settlement',
+  project: 'project_id',
+  inDeals: { amount: 'settleAmount', outOf: { estimateOrder: 'estimate_order_id' } },
+  fields: {
+    lines: settledLinesOf('sales_order'),
+    changes: changesOf('sales_order'),
+    advances: advancesOf,
+    documents: documentsOf('sales_order'),
+    feeAmount: madeText('fee_amount', sql`(${sales.service_fee} + ${sales.fund_fee})::text`),
+    outstanding: madeText(
+      'outstanding',
+      sql`(${sales.settle_amount} - ${sales.collected_amount})::text`,
+    ),
+    estimateOrderNo: madeText(
+      'estimate_order_no',
+      sql`(select ${estimates.estimate_order_no} from ${estimates} where ${estimates.id} = ${sales.estimate_order_id})`,
+    ),
+    madeTime: madeTime('made_time', sql`${sales.created_at}`),
+  },
+  following: {
+    confirm: { act: confirmSale },
+    void: { act: voidPair },
+  },
+});
+
+/** 采购结算单 (money.md 4). What it is paired with is told to neither side. */
+export const purchaseSettlementRecord = record(purchaseSettlementDocument, {
+  table: 'purchase_settlement',
+  number: ['CJ', 'settlementNo'],
+  rights: 'settlement',
+  project: 'project_id',
+  inDeals: { amount: 'settleAmount', outOf: { purchaseOrder: 'purchase_order_id' } },
+  fields: {
+    lines: settledLinesOf('purchase_settlement'),
+    changes: changesOf('purchase_settlement'),
+    documents: documentsOf('purchase_settlement'),
+    purchaseOrderNo: madeText(
+      'purchase_order_no',
+      sql`(select ${purchases.purchase_order_no} from ${purchases} where ${purchases.id} = ${papers.purchase_order_id})`,
+    ),
+    madeTime: madeTime('made_time', sql`${papers.created_at}`),
+  },
+  following: { confirm: { act: confirmPurchase } },
+});

@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+
+import { ACTUAL_STATUS } from '#contract/actual-delivery/states.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
+import { madeJson } from '#server/kernel/resource/field.ts';
+
+const receipts = columnsOf('actual_delivery', 'a');
+const received = columnsOf('actual_delivery_line', 'r');
+const picks = columnsOf('pick_goods', 'g');
+const picked = columnsOf('pick_goods_line', 'k');
+const accounts = columnsOf('ledger_account', 'b');
+const HEADS = {
+  sales_order: columnsOf('sales_order', 't'),
+  purchase_settlement: columnsOf('purchase_settlement', 't'),
+} as const;
+
+const ORDERS = {
+  sales_order: { table: 'estimate_order', no: 'estimate_order_no', line: 'estimate_line_id' },
+  purchase_settlement: {
+    table: 'purchase_order',
+    no: 'purchase_order_no',
+    line: 'purchase_line_id',
+  },
+} as const;
+
+const text = (value: unknown) => sql`coalesce(trim_scale(${value})::text, '')`;
+
+/** SQL: what came to a stage of the pick-up's line, in the books of quantities; null where its reader sees none. */
+const stageOf = (book: string) => sql`(select ${accounts.granted} from ${accounts}
+  where ${accounts.book} = ${book} and ${accounts.owner_id} = ${received.pick_line_id})`;
+
+/** SQL: what of the order's line pick-ups have taken or hold. */
+const orderPicked = sql`(select ${accounts.held} + ${accounts.used} from ${accounts}
+  where ${accounts.book} = 'qtyOrdered' and ${accounts.owner_id} = ${received.estimate_line_id})`;
+
+/** SQL: by how much quantities of the line may exceed, as it was agreed when they were first counted. */
+const tolerance = sql`coalesce((select max(${accounts.tolerance}) from ${accounts}
+  where ${accounts.book} in ('qtyOrdered', 'qtyPicked')
+    and ${accounts.owner_id} in (${received.estimate_line_id}, ${received.pick_line_id})), 0)`;
+
+/** What the five documents say of each line of a paper, at the prices of that paper's side alone (contract/settlement/documents.ts). */
+export function documentsOf(paper: keyof typeof ORDERS) {
+  const { table, no, line } = ORDERS[paper];
+  const head = HEADS[paper];
+  return madeJson(
+    'documents',
+    sql`coalesce((
+      select jsonb_agg(jsonb_build_object(
+        'lineId', l.id::text, 'goodsName', l.goods_name, 'spec', l.spec, 'unit', l.unit,
+        'orderNo', o.${sql.ref(no)}, 'orderQty', ${text(sql`ol.qty`)}, 'orderPrice', ${text(sql`ol.price_incl`)},
+        'orderPicked', ${text(orderPicked)},
+        'pickNo', coalesce(${picks.pick_no}, ''), 'pickQty', ${text(picked.qty)},
+        'logisticsNo', '', 'logisticsQty', ${text(stageOf('qtyShipped'))},
+        'receiptNo', coalesce(${receipts.actual_no}, ''), 'deliveredQty', ${text(received.delivered_qty)},
+        'receivedQty', ${text(received.received_qty)}, 'rejectedQty', ${text(received.rejected_qty)},
+        'disputed', coalesce(${receipts.actual_status} = ${ACTUAL_STATUS.disputed}, false),
+        'settleBasis', coalesce(${received.basis}, ${head.settle_basis}), 'qtyTolerance', ${text(tolerance)},
+        'weighTolerance', ${text(received.tol_permille)}, 'theoreticalQty', ${text(received.theoretical_qty)}, 'weighNet', ${text(received.weigh_net)},
+        'priceMode', ${head.price_mode}, 'settleQty', ${text(sql`l.settle_qty`)}, 'settlePrice', ${text(sql`l.price_incl`)},
+        'settleAmount', l.amount_incl::text, 'invoiceNo', '', 'invoiceQty', '', 'invoiceAmount', ''
+      ) order by l.sort, l.id)
+      from ${sql.table(`${paper}_line`)} l
+        join ${sql.table(`${table}_line`)} ol on ol.id = l.${sql.ref(line)}
+        join ${sql.table(table)} o on o.id = ol.${sql.ref(`${table}_id`)}
+        left join ${received} on ${received.id} = l.actual_line_id
+        left join ${receipts} on ${receipts.id} = ${received.actual_delivery_id}
+        left join ${picked} on ${picked.id} = ${received.pick_line_id}
+        left join ${picks} on ${picks.id} = ${picked.pick_goods_id}
+      where l.${sql.ref(`${paper}_id`)} = t.id), '[]')`,
+  );
+}

@@ -1,0 +1,23 @@
+import { registerRoutes } from '#server/kernel/resource/register.ts';
+import { officialSalesOrderRecord, purchaseSettlementRecord } from './document.ts';
+import { settlementMessages } from './messages.ts';
+import { settlementCounts } from './operator-counts.ts';
+import { settlementRegister } from './registers.ts';
+import { remindOfSettlements } from './remind.ts';
+import { settlementRoutes } from './routes.ts';
+import { settlementStages } from './stages.ts';
+import { settlementWorkbench } from './workbench.ts';
+
+/** 正式销售订单: what the platform sold, confirmed by its buyer; drawn up together with what it bought. */
+export const officialSalesOrderModule = officialSalesOrderRecord.module({
+  registers: [settlementRegister],
+  messages: settlementMessages,
+  workbench: settlementWorkbench,
+  stages: settlementStages,
+  operatorCounts: settlementCounts,
+  routes: (kernel) => [...registerRoutes(kernel, settlementRegister), ...settlementRoutes(kernel)],
+  jobs: { remindOfSettlements: { at: '*/20 * * * *', run: remindOfSettlements } },
+});
+
+/** 采购结算单: what the platform owes a supplier for the same goods. */
+export const purchaseSettlementModule = purchaseSettlementRecord.module();

@@ -1,0 +1,96 @@
+import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { add, grouped, subtract } from '#contract/arithmetic/money.ts';
+import type { SettlementLineInput } from '#contract/settlement/draw-up.ts';
+import { PRICE_MODE } from '#contract/settlement/states.ts';
+import type { OpenReceiptLine } from '#server/kernel/trade/settled.ts';
+import { invalidField } from '#server/kernel/wire/refusal.ts';
+
+/** Prices of a line of both papers, and how each came about; `indexDate` is yyyy-MM-dd or null. */
+export interface SettledPrices {
+  purchasePrice: string;
+  salesPrice: string;
+  indexDate: string | null;
+  purchaseBasis: string;
+  salesBasis: string;
+}
+
+const REQUIRED = '该项为必填项';
+
+/** What is typed of a price where the order's way of pricing asks for something else is a mistake, never passed over. */
+function expectOnly(given: SettlementLineInput, allowed: readonly string[], path: string): void {
+  for (const key of ['priceIncl', 'indexDate', 'indexPrice', 'delta'] as const) {
+    if (given[key] !== undefined && !allowed.includes(key)) {
+      throw invalidField(`${path}.${key}`, '该订单的定价方式不需要填写此项');
+    }
+  }
+}
+
+const shown = (price: string) => grouped(price);
+
+interface Bought {
+  price: string;
+  basis: string;
+  indexDate: string | null;
+}
+
+function fromIndex(given: SettlementLineInput, path: string, indexName: string): Bought {
+  expectOnly(given, ['indexDate', 'indexPrice', 'delta'], path);
+  const { indexDate, indexPrice, delta = '0' } = given;
+  if (indexDate === undefined) throw invalidField(`${path}.indexDate`, REQUIRED);
+  if (indexPrice === undefined) throw invalidField(`${path}.indexPrice`, REQUIRED);
+  const price = add(indexPrice, delta);
+  const sign = delta.startsWith('-') ? '−' : '+';
+  const said = `${indexName || '网价'} ${indexDate} ${shown(indexPrice)} ${sign} ${shown(delta.replace('-', ''))}`;
+  return { price, basis: said, indexDate };
+}
+
+function bought(
+  mode: string,
+  line: OpenReceiptLine,
+  { given, path, indexName }: { given: SettlementLineInput; path: string; indexName: string },
+): Bought {
+  switch (mode) {
+    case PRICE_MODE.index:
+      return fromIndex(given, path, indexName);
+    case PRICE_MODE.provisional:
+    case PRICE_MODE.costPlus: {
+      expectOnly(given, ['priceIncl'], path);
+      if (given.priceIncl === undefined) throw invalidField(`${path}.priceIncl`, REQUIRED);
+      const basis = mode === PRICE_MODE.provisional ? '结算价' : '采购成本';
+      return {
+        price: given.priceIncl,
+        basis: `${basis} ${shown(given.priceIncl)}`,
+        indexDate: null,
+      };
+    }
+    default:
+      expectOnly(given, [], path);
+      return { price: line.purchasePrice, basis: '', indexDate: null };
+  }
+}
+
+/**
+ * The prices that a line is settled by (domain.md C.6, money.md 1): of a fixed price those of its orders; else the supplier's price
+ * as it came about, and for the buyer that price with the markup between its two orders. Neither basis tells the other side's
+ * price. Throws 422 beside the field that is missing or too much.
+ */
+export function settledPrices(
+  mode: string,
+  line: OpenReceiptLine,
+  asked: { given: SettlementLineInput; path: string; indexName: string },
+): SettledPrices {
+  const { price: purchasePrice, basis, indexDate } = bought(mode, line, asked);
+  const markup = subtract(line.salesPrice, line.purchasePrice);
+  const salesPrice = add(purchasePrice, markup);
+  if (compareDecimals(purchasePrice, '0') < 0 || compareDecimals(salesPrice, '0') < 0) {
+    throw invalidField(`${asked.path}.delta`, '结算单价不能小于 0');
+  }
+  const ofIndex = mode === PRICE_MODE.index;
+  return {
+    purchasePrice,
+    salesPrice,
+    indexDate,
+    purchaseBasis: basis,
+    salesBasis: ofIndex ? `${basis} + 加价 ${shown(markup)}` : basis === '' ? '' : '结算价',
+  };
+}

@@ -1,0 +1,161 @@
+import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { round2 } from '#contract/arithmetic/money.ts';
+import { sumOf } from '#contract/arithmetic/money-line.ts';
+import { exposureOf } from '#contract/settlement/advances.ts';
+import {
+  type FeeTerms,
+  type GoodsSettled,
+  type SaleAmounts,
+  type SettledAmounts,
+  saleAmounts,
+  settledAmounts,
+  settledTotals,
+} from '#contract/settlement/amounts.ts';
+import {
+  SETTLEMENT_REFUSAL,
+  type SettlementInput,
+  type SettlementLineInput,
+} from '#contract/settlement/draw-up.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
+import { type OpenReceiptLine, openLines } from '#server/kernel/trade/settled.ts';
+import { invalidField, refused } from '#server/kernel/wire/refusal.ts';
+import {
+  type ChargedAdvance,
+  chargedAdvances,
+  feeUntil,
+  firstPaid,
+  paidOutOf,
+} from './advances.ts';
+import { expectConfirmed, feeTermsOf, type OrderTerms, orderTerms } from './order-terms.ts';
+import { settledPrices } from './prices.ts';
+
+/** A line of one paper as it is settled. */
+export interface PaperLine extends SettledAmounts {
+  receipt: OpenReceiptLine;
+  indexDate: string | null;
+  priceBasis: string;
+  priceIncl: string;
+  deduction: string;
+  deductionReason: string;
+}
+
+/** Both papers of a settlement, and what they were reckoned by. */
+export interface Reckoned {
+  order: OrderTerms;
+  terms: FeeTerms;
+  until: string;
+  advances: ChargedAdvance[];
+  exposure: string;
+  sale: { lines: PaperLine[]; amounts: SaleAmounts };
+  purchase: { lines: PaperLine[]; totals: GoodsSettled };
+}
+
+interface Chosen {
+  given: SettlementLineInput;
+  receipt: OpenReceiptLine;
+  path: string;
+}
+
+/** The receipt lines that were chosen, each once; what is settled by now is gone. */
+function chosenOf(input: SettlementInput, open: readonly OpenReceiptLine[]): Chosen[] {
+  const known = new Map(open.map((line) => [line.actualLineId, line]));
+  const ids = new Set(input.lines.map(({ actualLineId }) => actualLineId));
+  if (ids.size !== input.lines.length) throw refused(SETTLEMENT_REFUSAL.gone);
+  return input.lines.map((given, at) => {
+    const receipt = known.get(given.actualLineId);
+    if (receipt === undefined) throw refused(SETTLEMENT_REFUSAL.gone);
+    return { given, receipt, path: `lines.${at}` };
+  });
+}
+
+interface Priced {
+  priceIncl: string;
+  priceBasis: string;
+  indexDate: string | null;
+}
+
+function paperLine(
+  { receipt, path }: Chosen,
+  priced: Priced,
+  { deduction, reason, key }: { deduction: string; reason: string; key: 'sale' | 'purchase' },
+): PaperLine {
+  const { settleQty, taxRate } = receipt;
+  const { priceIncl } = priced;
+  const amounts = settledAmounts({ settleQty, priceIncl, taxRate, deduction });
+  if (compareDecimals(deduction, amounts.grossAmount) > 0) {
+    throw invalidField(`${path}.${key}Deduction`, `扣款不能超过本行金额 ${amounts.grossAmount} 元`);
+  }
+  const takes = compareDecimals(deduction, '0') > 0;
+  if (takes && reason === '') throw invalidField(`${path}.${key}Reason`, '请填写扣款原因');
+  return {
+    ...amounts,
+    ...priced,
+    receipt,
+    deduction: round2(deduction),
+    deductionReason: takes ? reason : '',
+  };
+}
+
+function papersOf(chosen: readonly Chosen[], { priceMode, indexName }: OrderTerms) {
+  const both = chosen.map((one) => {
+    const { given, receipt, path } = one;
+    const prices = settledPrices(priceMode, receipt, { given, path, indexName });
+    const { indexDate, salesPrice, salesBasis, purchasePrice, purchaseBasis } = prices;
+    return {
+      sale: paperLine(
+        one,
+        { priceIncl: salesPrice, priceBasis: salesBasis, indexDate },
+        { deduction: given.saleDeduction, reason: given.saleReason, key: 'sale' },
+      ),
+      purchase: paperLine(
+        one,
+        { priceIncl: purchasePrice, priceBasis: purchaseBasis, indexDate },
+        { deduction: given.purchaseDeduction, reason: given.purchaseReason, key: 'purchase' },
+      ),
+    };
+  });
+  return { sale: both.map(({ sale }) => sale), purchase: both.map(({ purchase }) => purchase) };
+}
+
+const lastOf = (days: readonly string[]) => days.toSorted().at(-1) ?? '';
+
+/**
+ * Reckons both papers of a settlement from the receipt lines that were chosen: quantities by the receipts, prices by the order's way
+ * of pricing, fees by what was paid for these goods (money.md 2 to 7). `lock` keeps orders and receipts until the end of the
+ * transaction, which must see both sides. Throws 404, 422 and the refusals of SETTLEMENT_REFUSAL.
+ */
+export async function reckon(
+  tx: Tx,
+  input: SettlementInput,
+  { lock = false }: { lock?: boolean } = {},
+): Promise<Reckoned> {
+  const order = await orderTerms(tx, input.estimateOrderId, { lock });
+  expectConfirmed(order);
+  const chosen = chosenOf(input, await openLines(tx, input.estimateOrderId, { lock }));
+  const terms = await feeTermsOf(tx, order);
+  const papers = papersOf(chosen, order);
+  const totals = settledTotals(papers.purchase);
+  const payOuts = await paidOutOf(tx, order);
+  const until = feeUntil(order.termStartBasis, order.creditDays, {
+    firstPaid: firstPaid(payOuts),
+    lastDelivered: lastOf(chosen.map(({ receipt }) => receipt.deliveryDate)),
+    lastReceived: lastOf(chosen.map(({ receipt }) => receipt.receiveDate)),
+    settleDate: input.settleDate,
+  });
+  const advances = chargedAdvances(totals.amountIncl, { payOuts, until, terms });
+  const fundFee = round2(sumOf(advances.map(({ fee }) => fee)));
+  const amounts = saleAmounts(
+    settledTotals(papers.sale),
+    { freight: input.freight, fundFee },
+    terms,
+  );
+  return {
+    order,
+    terms,
+    until,
+    advances,
+    exposure: exposureOf(advances),
+    sale: { lines: papers.sale, amounts },
+    purchase: { lines: papers.purchase, totals },
+  };
+}

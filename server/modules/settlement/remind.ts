@@ -1,0 +1,106 @@
+import { type RawBuilder, sql } from 'kysely';
+
+import { ROLE, writersOf } from '#contract/account/customer-role.ts';
+import { PURCHASE_SETTLEMENT_STATUS, SALES_STATUS } from '#contract/settlement/states.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
+import { before, DAY, wireTime } from '#server/kernel/clock.ts';
+import { membersOf, operatorsOf } from '#server/kernel/company/hearers.ts';
+import { emit } from '#server/kernel/jobs/outbox.ts';
+import type { Kernel } from '#server/kernel/kernel.ts';
+import { inScope, type Tx } from '#server/kernel/session/scope.ts';
+import { EVENT } from './messages.ts';
+
+const sales = columnsOf('sales_order', 't');
+const papers = columnsOf('purchase_settlement', 't');
+
+/** Days before the end of the term that whoever confirms is reminded. */
+const FIRST_DAYS = 2;
+/** In one round; the next one comes in minutes. */
+const MOST = 200;
+
+interface Waiting {
+  id: string;
+  no: string;
+  companyId: string;
+  due: Date;
+  reminded: number;
+}
+
+interface Paper {
+  table: 'sales_order' | 'purchase_settlement';
+  t: typeof sales | typeof papers;
+  no: RawBuilder<string>;
+  waits: RawBuilder<boolean>;
+  topics: { remind: string; overdue: string; unanswered: string };
+}
+
+const PAPERS: readonly Paper[] = [
+  {
+    table: 'sales_order',
+    t: sales,
+    no: sales.sales_order_no,
+    waits: sql<boolean>`${sales.sales_order_status} in (${SALES_STATUS.waiting}, ${SALES_STATUS.partDisputed})`,
+    topics: {
+      remind: EVENT.saleRemind,
+      overdue: EVENT.saleOverdue,
+      unanswered: EVENT.saleUnanswered,
+    },
+  },
+  {
+    table: 'purchase_settlement',
+    t: papers,
+    no: papers.settlement_no,
+    waits: sql<boolean>`${papers.purchase_settlement_status} in (${PURCHASE_SETTLEMENT_STATUS.waiting},
+      ${PURCHASE_SETTLEMENT_STATUS.partDisputed})`,
+    topics: {
+      remind: EVENT.purchaseRemind,
+      overdue: EVENT.purchaseOverdue,
+      unanswered: EVENT.purchaseUnanswered,
+    },
+  },
+];
+
+/** First whoever confirms; once the term is over, the head of the company and the platform's own people too. */
+async function tell(tx: Tx, at: Date, { topics }: Paper, paper: Waiting): Promise<void> {
+  const { id, no, companyId, due } = paper;
+  const payload = { id, no, due: wireTime(due).slice(0, 16) };
+  const finance = await membersOf(tx, companyId, writersOf('settlement'), at);
+  if (due > at) {
+    await emit(tx, { topic: topics.remind, accountId: finance, payload }, at);
+    return;
+  }
+  const heads = await membersOf(tx, companyId, [ROLE.admin], at);
+  await emit(tx, { topic: topics.overdue, accountId: [...finance, ...heads], payload }, at);
+  const platform = await operatorsOf(tx, ['operationOfficer', 'bizManager'], at);
+  await emit(tx, { topic: topics.unanswered, accountId: platform, payload }, at);
+}
+
+async function remindOf(tx: Tx, at: Date, paper: Paper): Promise<void> {
+  const { t } = paper;
+  const soon = before(at, -FIRST_DAYS * DAY);
+  const { rows } = await sql<Waiting>`
+    select ${t.id}::text, ${paper.no} as no, ${t.company_id}::text as "companyId", ${t.confirm_due} as due, ${t.reminded}
+    from ${t}
+    where ${paper.waits} and not ${t.deleted} and (${t.reminded} < 1 and ${t.confirm_due} <= ${soon}
+      or ${t.reminded} < 2 and ${t.confirm_due} <= ${at})
+    order by ${t.confirm_due} limit ${MOST} for no key update of t skip locked`.execute(tx);
+  for (const one of rows) {
+    await sql`update ${sql.table(paper.table)} set reminded = ${one.due > at ? 1 : 2}
+      where id = ${one.id}`.execute(tx);
+    await tell(tx, at, paper, one);
+  }
+}
+
+/**
+ * Reminds of papers that nobody has answered, at two levels (domain.md C.6): before the term ends whoever confirms, after it the head
+ * of the company and the platform. Silence is no consent.
+ */
+export async function remindOfSettlements({
+  db,
+  clock,
+}: Pick<Kernel, 'db' | 'clock'>): Promise<void> {
+  const at = clock.now();
+  await inScope(db, { maintenance: true }, async (tx) => {
+    for (const paper of PAPERS) await remindOf(tx, at, paper);
+  });
+}

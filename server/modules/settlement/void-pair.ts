@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+
+import { SETTLEMENT_REFUSAL } from '#contract/settlement/draw-up.ts';
+import { PURCHASE_SETTLEMENT_STATUS, SALES_STATUS } from '#contract/settlement/states.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
+import type { StandingDocument } from '#server/kernel/document/standing.ts';
+import type { Making } from '#server/kernel/document/transitions.ts';
+import { emit, type OutboxEvent } from '#server/kernel/jobs/outbox.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
+import { reserveBalance } from '#server/kernel/trade/balance.ts';
+import { refused } from '#server/kernel/wire/refusal.ts';
+import { isSome, moveOrders } from './order-status.ts';
+import { tellVoided } from './told.ts';
+
+const sales = columnsOf('sales_order', 's');
+const papers = columnsOf('purchase_settlement', 'p');
+
+interface Pair {
+  purchaseId: string;
+  estimateOrderId: string;
+  applied: string;
+  invoiced: string;
+  collected: string;
+  disputed: string;
+  bought: string;
+  paid: string;
+}
+
+async function lockPair(tx: Tx, salesOrderId: string): Promise<Pair> {
+  const { rows } = await sql<Pair>`
+    select ${papers.id}::text as "purchaseId", ${sales.estimate_order_id}::text as "estimateOrderId",
+      ${sales.applied_amount}::text as applied, ${sales.invoiced_amount}::text as invoiced,
+      ${sales.collected_amount}::text as collected,
+      (${sales.disputed_amount} + ${papers.disputed_amount})::text as disputed,
+      ${papers.invoiced_amount}::text as bought, ${papers.paid_amount}::text as paid
+    from ${sales} join ${papers} on ${papers.sales_order_id} = ${sales.id}
+    where ${sales.id} = ${salesOrderId} for no key update of s, p`.execute(tx);
+  const [pair] = rows;
+  if (pair === undefined) throw new Error(`Sale ${salesOrderId} has no purchase settlement`);
+  return pair;
+}
+
+/** Neither paper has come further than its confirmation. Throws what stands in the way. */
+function expectFree({ applied, invoiced, bought, collected, disputed, paid }: Pair): void {
+  if ([applied, invoiced, bought].some(isSome)) throw refused(SETTLEMENT_REFUSAL.invoiced);
+  if (isSome(collected)) throw refused(SETTLEMENT_REFUSAL.collected);
+  if (isSome(paid)) throw refused(SETTLEMENT_REFUSAL.paid);
+  if (isSome(disputed)) throw refused(SETTLEMENT_REFUSAL.disputing);
+}
+
+/** What the buyer owed of the sale ends with it: nothing of it was paid. */
+async function endOwed(
+  tx: Tx,
+  { salesOrderId, at, accountId }: { salesOrderId: string; at: Date; accountId: string },
+): Promise<void> {
+  await tx
+    .updateTable('receivable_plan')
+    .set((row) => ({
+      deleted: true,
+      deleted_at: at,
+      updated_by: accountId,
+      updated_at: at,
+      version: row('version', '+', 1),
+    }))
+    .where('sales_order_id', '=', salesOrderId)
+    .where('deleted', '=', false)
+    .execute();
+}
+
+/**
+ * Voids both papers of a settlement (domain.md C.19): the goods wait to be settled again, what was reserved and owed ends. Throws
+ * while anything of either is invoiced, collected, paid or disputed.
+ */
+export async function voidPair({
+  tx,
+  at,
+  accountId,
+  record,
+  reason,
+}: Making<StandingDocument>): Promise<void> {
+  const pair = await lockPair(tx, record.id);
+  expectFree(pair);
+  const stamp = { updated_by: accountId, updated_at: at, void_reason: reason };
+  await tx
+    .updateTable('sales_order')
+    .set({ sales_order_status: SALES_STATUS.voided, void_reason: reason })
+    .where('id', '=', record.id)
+    .execute();
+  await tx
+    .updateTable('purchase_settlement')
+    .set((row) => ({
+      ...stamp,
+      purchase_settlement_status: PURCHASE_SETTLEMENT_STATUS.voided,
+      version: row('version', '+', 1),
+    }))
+    .where('id', '=', pair.purchaseId)
+    .execute();
+  await endOwed(tx, { salesOrderId: record.id, at, accountId });
+  await reserveBalance(tx, pair.purchaseId, { at, accountId });
+  await moveOrders(tx, pair.estimateOrderId, { at, accountId });
+  const telling = { tx, at, emit: (event: OutboxEvent) => emit(tx, event, at) };
+  await tellVoided(telling, { salesOrderId: record.id, reason });
+}

@@ -1,0 +1,68 @@
+import { disputeDocument } from '#contract/dispute/dispute.ts';
+import { type AdminRow, adminCalls, adminLists } from '#src/api/admin.ts';
+import { ask } from '#src/ui/confirm.ts';
+import { standingInWords } from '#src/widgets/dispute/figures.ts';
+import type { NounAction } from '#src/widgets/noun/noun.ts';
+import { DISPUTE_STATUS } from '#src/widgets/statuses.ts';
+
+import { AdminList } from './admin-list.tsx';
+import { CompanyRows, type OfCompanyProps } from './company-rows.tsx';
+import { LookDialog, NoteDialog, OfferDialog, RuleDialog } from './dispute-dialogs.tsx';
+import { recordList } from './record-list.ts';
+
+type Row = AdminRow<'dispute'>;
+
+/** What operators do with a dispute: as the other side, and as the judge. */
+const ACTIONS: readonly NounAction<Row>[] = [
+  { name: 'rule', label: '裁定', Dialog: RuleDialog },
+  { name: 'offer', label: '提出方案', Dialog: OfferDialog },
+  {
+    name: 'accept',
+    label: '接受方案',
+    run: async (row) => {
+      const text = `接受后争议按 ${standingInWords(row)} 了结，不能撤回。确定接受吗？`;
+      if (!(await ask(text, { binding: true }))) return false;
+      return adminCalls.acceptDispute({ id: row.id, version: row.version });
+    },
+    done: '已接受，争议了结',
+  },
+  { name: 'note', label: '补充说明', Dialog: NoteDialog },
+  { name: 'look', label: '查看经过', Dialog: LookDialog },
+];
+
+const LIST = recordList<Row>(disputeDocument, {
+  source: adminLists.dispute,
+  status: DISPUTE_STATUS,
+  columns: [
+    'disputeNo',
+    'objectWord',
+    'objectNo',
+    'lineName',
+    'disputeType',
+    'disputeStatus',
+    'claimQty',
+    'unit',
+    'claimAmount',
+    'waitsFor',
+    'stepDeadline',
+    'raiserName',
+    'otherName',
+    'projectName',
+    'disputeResult',
+    'settledQty',
+    'settledAmount',
+    'offeredQty',
+    'offeredAmount',
+    'createTime',
+  ],
+  search: '编号 / 项目 / 企业',
+  nameOf: ({ disputeNo }) => disputeNo,
+  actions: ACTIONS,
+  empty: '客户对实收或结算发起争议后显示在这里',
+});
+
+/** 争议 of the whole platform. */
+export const View = () => <AdminList list={LIST} />;
+
+/** The same of one company. */
+export const OfCompany = (props: OfCompanyProps) => <CompanyRows list={LIST} {...props} />;

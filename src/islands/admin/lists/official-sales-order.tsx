@@ -1,0 +1,38 @@
+import { officialSalesOrderDocument } from '#contract/settlement/sales-order.ts';
+import { type AdminRow, adminLists } from '#src/api/admin.ts';
+import { SALES_ORDER_STATUS } from '#src/widgets/statuses.ts';
+
+import { AdminList } from './admin-list.tsx';
+import { CompanyRows, type OfCompanyProps } from './company-rows.tsx';
+import { recordList } from './record-list.ts';
+
+const LIST = recordList<AdminRow<'officialSalesOrder'>>(officialSalesOrderDocument, {
+  source: adminLists.officialSalesOrder,
+  status: SALES_ORDER_STATUS,
+  columns: [
+    'salesOrderNo',
+    'projectName',
+    'salesOrderStatus',
+    'goodsAmount',
+    'feeAmount',
+    'deductionTotal',
+    'settleAmount',
+    'disputedAmount',
+    'invoicedAmount',
+    'collectedAmount',
+    'outstanding',
+    'dueDate',
+    'companyName',
+    'confirmDue',
+    'settleDate',
+  ],
+  search: '编号 / 项目 / 采购方',
+  nameOf: ({ salesOrderNo }) => salesOrderNo,
+  empty: '在“待结算”中制单后生成正式销售订单',
+});
+
+/** 正式销售订单 of all buyers. */
+export const View = () => <AdminList list={LIST} />;
+
+/** The same of one company. */
+export const OfCompany = (props: OfCompanyProps) => <CompanyRows list={LIST} {...props} />;

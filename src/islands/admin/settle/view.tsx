@@ -1,0 +1,176 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import {
+  type OpenSettlement,
+  SETTLERS,
+  type SettlementPreview,
+} from '#contract/settlement/draw-up.ts';
+import { adminCalls, adminLists } from '#src/api/admin.ts';
+import { serverDay } from '#src/api/server-clock.ts';
+import { errorToMessage } from '#src/lib/errors.ts';
+import { breadcrumb, entryNamed } from '#src/lib/route-tree.ts';
+import { $operator, holdsRole } from '#src/stores/operator.ts';
+import { ask } from '#src/ui/confirm.ts';
+import { Button } from '#src/ui/controls/button.tsx';
+import { TextInput } from '#src/ui/controls/text-input.tsx';
+import { DayInput } from '#src/ui/day-input.tsx';
+import { DescriptionPanel } from '#src/ui/description-panel/description-panel.tsx';
+import type { Field } from '#src/ui/list-table/column.ts';
+import { notify } from '#src/ui/notify.ts';
+import { PageHead } from '#src/ui/page-head.tsx';
+import { Panel } from '#src/ui/panel/panel.tsx';
+import { ListSkeleton } from '#src/ui/skeleton.tsx';
+import { useSmallForm } from '#src/ui/small-form/form.ts';
+import { FormOf } from '#src/ui/small-form/small-form.tsx';
+import { EmptyState, ErrorState } from '#src/ui/states.tsx';
+import { useView } from '#src/ui/view-context.ts';
+import { coded } from '#src/widgets/coded.ts';
+
+import { inputOf, type SettlementAsked } from './input.ts';
+import { LineFields } from './line-fields.tsx';
+import { PreviewPanels } from './preview.tsx';
+import styles from './settle.module.css';
+
+const TERMS: readonly Field<OpenSettlement>[] = [
+  { key: 'projectName', title: '项目' },
+  { key: 'buyerName', title: '采购方' },
+  { key: 'supplierName', title: '供应商' },
+  { key: 'purchaseOrderNo', title: '采购订单' },
+  { ...coded('priceMode', 'PriceMode'), title: '定价方式' },
+  { ...coded('settleBasis', 'SettleBasis'), title: '结算依据' },
+  { key: 'indexName', title: '参考指数' },
+  { key: 'creditDays', title: '账期', unit: '天', as: 'count' },
+  { key: 'annualRate', title: '年化费率', as: 'percent' },
+  { key: 'unassigned', title: '已付款、尚未结算', unit: '元', as: 'money' },
+];
+
+interface Previewed {
+  asked: SettlementAsked;
+  preview: SettlementPreview;
+}
+
+/** What is chosen and typed, both papers of it, and making them. */
+function useSettling(order: OpenSettlement) {
+  const queries = useQueryClient();
+  const { open } = useView();
+  const [chosen, setChosen] = useState<readonly string[]>(() =>
+    order.lines.map(({ actualLineId }) => actualLineId),
+  );
+  const [previewed, setPreviewed] = useState<Previewed>();
+  const form = useSmallForm(
+    (): Record<string, string> => ({}),
+    async (values) => {
+      const asked = inputOf(order, chosen, values);
+      setPreviewed({ asked, preview: await adminCalls.previewSettlement(asked) });
+    },
+  );
+  const choose = (id: string, isChosen: boolean) => {
+    setPreviewed(undefined);
+    setChosen(
+      order.lines
+        .map(({ actualLineId }) => actualLineId)
+        .filter((one) => (one === id ? isChosen : chosen.includes(one))),
+    );
+  };
+  const make = async ({ asked }: Previewed) => {
+    const question = '制单后两张单据分别交采购方和供应商确认。确定制单吗？';
+    if (!(await ask(question, { binding: true }))) return;
+    await form.run(async () => {
+      const { salesOrderNo, settlementNo } = await adminCalls.makeSettlement(asked);
+      notify('success', `已制单：${salesOrderNo}、${settlementNo}`);
+      void queries.invalidateQueries({ queryKey: [...adminLists.settlement.key] });
+      open('adminSettlement', {}, true);
+    });
+  };
+  return { form, chosen, choose, previewed, setPreviewed, make };
+}
+
+function Settling({ order }: { order: OpenSettlement }) {
+  const { form, chosen, choose, previewed, setPreviewed, make } = useSettling(order);
+  const [day, setDay] = useState(serverDay);
+  const mayMake = holdsRole($operator.get(), ...SETTLERS);
+  return (
+    <>
+      <Panel title="结算明细">
+        {/* Whatever is typed anew makes the papers below those of before. */}
+        <div onInput={() => setPreviewed(undefined)}>
+          <FormOf form={form} submit="预览两张单据">
+            {order.lines.map((line) => {
+              const at = chosen.indexOf(line.actualLineId);
+              return (
+                <LineFields
+                  key={line.actualLineId}
+                  line={line}
+                  mode={order.priceMode}
+                  delta={order.priceDelta}
+                  at={at < 0 ? undefined : at}
+                  errors={form.errors}
+                  onChoose={(isChosen) => choose(line.actualLineId, isChosen)}
+                />
+              );
+            })}
+            <div className={styles.fields}>
+              <DayInput
+                name="settleDate"
+                label="结算日期"
+                of="结算日期"
+                value={day}
+                onChange={setDay}
+                withAsterisk
+                error={form.errors.settleDate}
+              />
+              <TextInput
+                name="freight"
+                label="运费（元，向采购方收取）"
+                inputMode="decimal"
+                maxLength={16}
+                error={form.errors.freight}
+              />
+              <TextInput name="remarks" label="备注" maxLength={200} error={form.errors.remarks} />
+            </div>
+          </FormOf>
+        </div>
+      </Panel>
+      {previewed && (
+        <>
+          <PreviewPanels order={order} preview={previewed.preview} />
+          {mayMake && (
+            <Button color="seal" loading={form.busy} onClick={() => void make(previewed)}>
+              制单
+            </Button>
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+/** 结算制单: what waits of an order, and both papers as they will be, before they are made. */
+export function View() {
+  const { id = '' } = useView().search;
+  const { data, error, refetch } = useQuery({
+    queryKey: [...adminLists.settlement.key, 'open', id],
+    queryFn: () => adminCalls.openSettlement({ estimateOrderId: id }),
+    gcTime: 0,
+  });
+  const entry = entryNamed('adminSettle');
+  const title = data ? `结算制单 ${data.estimateOrderNo}` : (entry?.title ?? '');
+  return (
+    <>
+      <PageHead title={title} crumbs={breadcrumb(entry)} />
+      {error && <ErrorState text={errorToMessage(error)} onRetry={() => void refetch()} />}
+      {!(data || error) && <ListSkeleton rows={4} />}
+      {data && (
+        <>
+          <DescriptionPanel title="订单" row={data} fields={TERMS} />
+          {data.lines.length === 0 ? (
+            <EmptyState>没有待结算的实收明细</EmptyState>
+          ) : (
+            <Settling order={data} />
+          )}
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { wireDateTime } from '#src/lib/wire-date.ts';
+import { Panel } from '#src/ui/panel/panel.tsx';
+
+import styles from './settlement.module.css';
+
+interface Props {
+  /** The side whose paper it is. */
+  who: '采购方' | '供应商';
+  row: {
+    readonly companyName?: string;
+    readonly madeTime: string;
+    readonly confirmedAt: string;
+    readonly confirmDue: string;
+  };
+}
+
+/** 双方确认: who drew the paper up and who confirmed it, as it is printed. */
+export function ConfirmedPanel({ who, row }: Props) {
+  const { madeTime, confirmedAt, confirmDue } = row;
+  const waits = confirmDue === '' ? '待确认' : `待确认，期限 ${wireDateTime(confirmDue)}`;
+  return (
+    <Panel title="双方确认">
+      <dl className={styles.confirmed}>
+        <div>
+          <dt>平台公司</dt>
+          <dd>已出具</dd>
+          <dd className={styles.note}>{wireDateTime(madeTime)}</dd>
+        </div>
+        <div>
+          <dt>{who}</dt>
+          <dd>{confirmedAt === '' ? '待确认' : '已确认'}</dd>
+          <dd className={styles.note}>{confirmedAt === '' ? waits : wireDateTime(confirmedAt)}</dd>
+        </div>
+      </dl>
+    </Panel>
+  );
+}

@@ -1,0 +1,53 @@
+import type { PurchaseSettlementDetail } from '#contract/settlement/purchase-settlement.ts';
+import { PURCHASE_SETTLEMENT_WAY } from '#contract/settlement/ways.ts';
+import { formatNumber } from '#src/lib/format-number.ts';
+import { laterPart } from '#src/ui/later-part.tsx';
+import type { DetailDeclaration } from '#src/widgets/document/document-detail.tsx';
+import { RecordDetail } from '#src/widgets/document/record-detail.tsx';
+
+import { AmountsPanel } from './amounts-panel.tsx';
+import { ConfirmedPanel } from './confirmed-panel.tsx';
+import { PURCHASE_SETTLEMENTS } from './purchases.ts';
+
+const Lines = laterPart(async () => (await import('./lines-panel.tsx')).SettledLines);
+const Compare = laterPart(async () => (await import('./compare-panel.tsx')).ComparePanel);
+
+const DETAIL: DetailDeclaration<PurchaseSettlementDetail> = {
+  head: (row) => ({
+    about: [row.projectName, row.settleDate],
+    amount: { label: '结算金额（元）', value: formatNumber(row.settleAmount) },
+  }),
+  panels: [
+    { way: PURCHASE_SETTLEMENT_WAY, status: 'purchaseSettlementStatus' },
+    {
+      title: '执行进度',
+      progress: [{ title: '已收票', part: 'invoicedAmount', whole: 'settleAmount' }],
+    },
+    { Part: AmountsPanel },
+    {
+      title: '结算信息',
+      fields: [
+        'projectName',
+        {
+          key: 'purchaseOrderNo',
+          title: '采购订单',
+          link: { route: 'purchaseOrderDetail', query: { id: 'purchaseOrderId' } },
+        },
+        'settleDate',
+        'settleBasis',
+        'priceMode',
+        'remarks',
+      ],
+    },
+    { Part: Lines },
+    { Part: Compare },
+    { Part: ({ row }) => <ConfirmedPanel who="供应商" row={row} /> },
+    {
+      title: '作废原因',
+      fields: ['voidReason'],
+      shows: ({ voidReason }) => voidReason !== '',
+    },
+  ],
+};
+
+export const View = () => <RecordDetail noun={PURCHASE_SETTLEMENTS} detail={DETAIL} />;

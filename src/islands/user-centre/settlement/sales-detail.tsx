@@ -1,0 +1,61 @@
+import type { OfficialSalesOrderDetail } from '#contract/settlement/sales-order.ts';
+import { SALES_WAY } from '#contract/settlement/ways.ts';
+import { formatNumber } from '#src/lib/format-number.ts';
+import { laterPart } from '#src/ui/later-part.tsx';
+import type { DetailDeclaration } from '#src/widgets/document/document-detail.tsx';
+import { RecordDetail } from '#src/widgets/document/record-detail.tsx';
+
+import { AmountsPanel } from './amounts-panel.tsx';
+import { ConfirmedPanel } from './confirmed-panel.tsx';
+import { SALES_ORDERS } from './sales.ts';
+
+const Lines = laterPart(async () => (await import('./lines-panel.tsx')).SettledLines);
+const Compare = laterPart(async () => (await import('./compare-panel.tsx')).ComparePanel);
+
+/** domain.md C.23: the amount opened, the lines, the five documents, what follows from it. */
+const DETAIL: DetailDeclaration<OfficialSalesOrderDetail> = {
+  head: (row) => ({
+    about: [row.projectName, row.settleDate],
+    amount: { label: '结算金额（元）', value: formatNumber(row.settleAmount) },
+  }),
+  panels: [
+    { way: SALES_WAY, status: 'salesOrderStatus' },
+    {
+      title: '执行进度',
+      progress: [
+        { title: '已开票', part: 'invoicedAmount', whole: 'settleAmount' },
+        { title: '已回款', part: 'collectedAmount', whole: 'settleAmount' },
+      ],
+    },
+    { Part: AmountsPanel },
+    {
+      title: '结算信息',
+      fields: [
+        'projectName',
+        {
+          key: 'estimateOrderNo',
+          title: '暂估单',
+          link: { route: 'estimateOrderDetail', query: { id: 'estimateOrderId' } },
+        },
+        'settleDate',
+        'settleBasis',
+        'priceMode',
+        { key: 'creditDays', title: '账期', unit: '天', as: 'count' },
+        'termStartDate',
+        'dueDate',
+        'outstanding',
+        'remarks',
+      ],
+    },
+    { Part: Lines },
+    { Part: Compare },
+    { Part: ({ row }) => <ConfirmedPanel who="采购方" row={row} /> },
+    {
+      title: '作废原因',
+      fields: ['voidReason'],
+      shows: ({ voidReason }) => voidReason !== '',
+    },
+  ],
+};
+
+export const View = () => <RecordDetail noun={SALES_ORDERS} detail={DETAIL} />;

@@ -1,0 +1,30 @@
+import {
+  type OfficialSalesOrderDetail,
+  type OfficialSalesOrderRow,
+  officialSalesOrderDocument,
+} from '#contract/settlement/sales-order.ts';
+import { recordQueries, recordView } from '#src/widgets/document/record-view.ts';
+import { SALES_ORDER_STATUS } from '#src/widgets/statuses.ts';
+
+/** 正式销售订单 (domain.md C.6), as its buyer sees it. */
+export const SALES_ORDERS = recordView<OfficialSalesOrderRow, OfficialSalesOrderDetail>(
+  officialSalesOrderDocument,
+  {
+    queries: recordQueries('officialSalesOrder', officialSalesOrderDocument.calls),
+    status: SALES_ORDER_STATUS,
+    columns: [
+      'salesOrderNo',
+      'projectName',
+      'salesOrderStatus',
+      'goodsAmount',
+      'feeAmount',
+      'deductionTotal',
+      'settleAmount',
+      'invoicedAmount',
+      'collectedAmount',
+      'outstanding',
+      'dueDate',
+    ],
+    nameOf: ({ salesOrderNo }) => salesOrderNo,
+  },
+);

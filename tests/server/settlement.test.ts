@@ -1,0 +1,253 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { SETTLEMENT_REFUSAL } from '#contract/settlement/draw-up.ts';
+
+import { createTestApp, type TestApp } from '../helpers/app.ts';
+import { done } from '../helpers/reviewer.ts';
+import { type SettledDeal, Settlements } from '../helpers/settlements.ts';
+
+let portal: TestApp;
+let desk: Settlements;
+beforeAll(async () => {
+  portal = await createTestApp({ demo: true, max: 20 });
+  desk = await Settlements.with(portal, 13_671_000_000);
+});
+afterAll(() => portal.close());
+
+const statuses = async ({ estimateId, purchaseId }: SettledDeal) => {
+  const { rows } = await sql`
+    select e.estimate_order_status as estimate, p.purchase_order_status as purchase, e.official_amount::text as official
+    from estimate_order e, purchase_order p where e.id = ${estimateId} and p.id = ${purchaseId}`.execute(
+    portal.database.superuser,
+  );
+  return rows[0];
+};
+
+describe('the worked case (domain.md C.0.3)', () => {
+  test('both papers to the cent, each side its own, neither waits for the other', async () => {
+    const order = await desk.order();
+    await desk.worked(order);
+    const { sale, purchase } = await desk.made(order);
+    expect(sale).toMatchObject({
+      salesOrderNo: expect.stringMatching(/^XS20260520\d{4}$/),
+      salesOrderStatus: '1',
+      goodsAmount: '914533.00',
+      deductionTotal: '0.00',
+      settlePrincipal: '914533.00',
+      fundFee: '18066.20',
+      settleAmount: '932599.20',
+      exposure: '903310.00',
+      outstanding: '932599.20',
+      taxAmount: '106234.38',
+      confirmDue: '2026-05-25 10:00:00',
+      actions: ['confirm'],
+      lines: [
+        { settleQty: '149.4', priceIncl: '3695', amountIncl: '552033.00', taxAmount: '63508.22' },
+        { settleQty: '100', priceIncl: '3625', amountIncl: '362500.00', taxAmount: '41703.54' },
+      ],
+      advances: [
+        {
+          amount: '903310.00',
+          fromDate: '2026-05-20',
+          untilDate: '2026-08-18',
+          days: 90,
+          fee: '18066.20',
+        },
+      ],
+    });
+    expect(purchase).toMatchObject({
+      settlementNo: expect.stringMatching(/^CJ20260520\d{4}$/),
+      purchaseSettlementStatus: '1',
+      goodsAmount: '903310.00',
+      settleAmount: '903310.00',
+      lines: [{ amountIncl: '545310.00' }, { amountIncl: '358000.00' }],
+    });
+    await desk.confirmPurchase(order, purchase.id);
+    expect(await statuses(order)).toMatchObject({ estimate: '2', official: '0.00' });
+    await desk.confirmSale(order, sale.id);
+    expect(await statuses(order)).toEqual({ estimate: '3', purchase: '2', official: '914533.00' });
+    const confirmed = await desk.latest(order, 'sale');
+    expect(confirmed).toMatchObject({ salesOrderStatus: '3', dueDate: '2026-08-18', actions: [] });
+  });
+
+  test('carried on: the rest takes up 545,490.00 and ends both orders when both sides have confirmed', async () => {
+    const order = await desk.order();
+    await desk.worked(order);
+    const first = await desk.made(order);
+    await desk.receipt(order, [
+      { line: 0, delivered: '150', received: '150', settled: '150' },
+      { line: 1, delivered: '100', received: '100', settled: '100' },
+    ]);
+    const rest = await desk.made(order);
+    expect(rest.sale).toMatchObject({
+      goodsAmount: '916750.00',
+      exposure: '545490.00',
+      fundFee: '10909.80',
+    });
+    expect(rest.purchase).toMatchObject({ settleAmount: '905500.00' });
+    expect(await statuses(order)).toMatchObject({ estimate: '2', purchase: '3' });
+    for (const { sale, purchase } of [first, rest]) {
+      await desk.confirmPurchase(order, purchase.id);
+      await desk.confirmSale(order, sale.id);
+    }
+    expect(await statuses(order)).toEqual({ estimate: '4', purchase: '4', official: '1831283.00' });
+    const { rows } = await sql`
+      select balance::text from supplier_balance where purchase_settlement_id = ${rest.purchase.id}`.execute(
+      portal.database.superuser,
+    );
+    expect(rows).toEqual([{ balance: '360010.00' }]);
+  });
+});
+
+describe('what is settled', () => {
+  test('is settled once, however many draw it up at the same moment', async () => {
+    const order = await desk.order({ paid: '' });
+    await desk.worked(order);
+    const input = await desk.input(order);
+    const answers = await Promise.all([1, 2, 3, 4].map(() => desk.make(input)));
+    expect(answers.filter(({ code }) => code === 0)).toHaveLength(1);
+    const others = answers.filter(({ code }) => code !== 0);
+    expect(new Set(others.map(({ msg }) => msg))).toEqual(new Set([SETTLEMENT_REFUSAL.gone.text]));
+    expect((await desk.open(order)).lines).toEqual([]);
+  });
+
+  test('is no draft receipt, and of a disputed one what nobody disputes; the rest follows', async () => {
+    const order = await desk.order({ paid: '' });
+    await desk.receipt(order, [{ line: 0, delivered: '10', received: '10', settled: '10' }], {
+      status: '2',
+    });
+    expect((await desk.open(order)).lines).toEqual([]);
+    const id = await desk.receipt(
+      order,
+      [{ line: 0, delivered: '10', received: '10', settled: '10', disputed: '4' }],
+      { status: '4' },
+    );
+    const { sale } = await desk.made(order);
+    expect(sale).toMatchObject({ lines: [{ settleQty: '6' }] });
+    await sql`update actual_delivery_line set disputed_qty = 0, settle_qty = 9 where actual_delivery_id = ${id}`.execute(
+      portal.database.superuser,
+    );
+    await sql`update actual_delivery set actual_status = '3' where id = ${id}`.execute(
+      portal.database.superuser,
+    );
+    expect((await desk.made(order)).sale).toMatchObject({ lines: [{ settleQty: '3' }] });
+  });
+
+  test('a deduction lowers its line before tax, needs its reason, and is the paper’s of its side alone', async () => {
+    const order = await desk.order({ paid: '' });
+    await desk.receipt(order, [{ line: 0, delivered: '10', received: '10', settled: '10' }]);
+    const refused = await desk.make(await desk.input(order, {}, { saleDeduction: '100' }));
+    expect(refused.data).toMatchObject({ fields: [{ path: 'lines.0.saleReason' }] });
+    const over = await desk.make(
+      await desk.input(order, {}, { saleDeduction: '36950.01', saleReason: '锈蚀' }),
+    );
+    expect(over.data).toMatchObject({ fields: [{ path: 'lines.0.saleDeduction' }] });
+    const { sale, purchase } = await desk.made(
+      order,
+      { freight: '1090' },
+      { saleDeduction: '950.00', saleReason: '锈蚀' },
+    );
+    expect(sale).toMatchObject({
+      goodsAmount: '36950.00',
+      deductionTotal: '950.00',
+      freight: '1090.00',
+      freightTax: '90.00',
+      settlePrincipal: '37090.00',
+      lines: [{ deduction: '950.00', deductionReason: '锈蚀', taxAmount: '4141.59' }],
+    });
+    expect(purchase).toMatchObject({ deductionTotal: '0.00', settleAmount: '36500.00' });
+    expect(JSON.stringify(purchase)).not.toMatch(/36950|3695|锈蚀|1090/);
+  });
+});
+
+describe('prices', () => {
+  const settled = async (mode: string, line: object) => {
+    const order = await desk.order({ paid: '', mode });
+    await desk.receipt(order, [{ line: 0, delivered: '10', received: '10', settled: '10' }]);
+    return { order, answer: await desk.make(await desk.input(order, {}, line)) };
+  };
+
+  test.each([
+    ['2', { priceIncl: '3600.5' }, '3600.5', '3645.5'],
+    ['4', { priceIncl: '3600.5' }, '3600.5', '3645.5'],
+    ['3', { indexDate: '2026-05-18', indexPrice: '3700', delta: '-20' }, '3680', '3725'],
+  ])('of mode %s come about, and the buyer’s has the markup', async (mode, line, bought, sold) => {
+    const { order, answer } = await settled(mode, line);
+    expect(answer.code).toBe(0);
+    const sale = await desk.latest(order, 'sale');
+    expect(sale).toMatchObject({ lines: [{ priceIncl: sold }] });
+    const purchase = await desk.latest(order, 'purchase');
+    expect(purchase).toMatchObject({ lines: [{ priceIncl: bought }] });
+  });
+
+  test('are asked for where they are due, and refused where they are not', async () => {
+    const { answer: missing } = await settled('2', {});
+    expect(missing.data).toMatchObject({ fields: [{ path: 'lines.0.priceIncl' }] });
+    const { answer: tooMuch } = await settled('1', { priceIncl: '1' });
+    expect(tooMuch.data).toMatchObject({ fields: [{ path: 'lines.0.priceIncl' }] });
+    const { answer: below } = await settled('3', {
+      indexDate: '2026-05-18',
+      indexPrice: '10',
+      delta: '-20',
+    });
+    expect(below.data).toMatchObject({ fields: [{ path: 'lines.0.delta' }] });
+  });
+});
+
+describe('voiding', () => {
+  const director = () => desk.payOuts.director;
+  const voided = (id: string) =>
+    director().post('/admin/officialSalesOrder/void', { id, reason: '数量录入有误，重新结算' });
+
+  test('ends both papers, what is owed of them, and the goods wait to be settled again', async () => {
+    const order = await desk.order();
+    await desk.worked(order);
+    const { sale, purchase } = await desk.made(order);
+    await desk.confirmSale(order, sale.id);
+    await desk.confirmPurchase(order, purchase.id);
+    expect((await voided(sale.id)).code).toBe(0);
+    expect(await statuses(order)).toEqual({ estimate: '2', purchase: '2', official: '0.00' });
+    expect(await desk.latest(order, 'purchase')).toMatchObject({ purchaseSettlementStatus: '10' });
+    const { rows } = await sql`
+      select (select count(*)::int from receivable_plan where sales_order_id = ${sale.id} and not deleted) as owed,
+        (select reserved::text from supplier_balance where purchase_settlement_id = ${purchase.id}) as reserved`.execute(
+      portal.database.superuser,
+    );
+    expect(rows).toEqual([{ owed: 0, reserved: '0.00' }]);
+    const again = await desk.made(order);
+    expect(again.sale).toMatchObject({ exposure: '903310.00', settleAmount: '932599.20' });
+  });
+
+  test('is refused with an invoice, and to whoever is no director of finance', async () => {
+    const order = await desk.order();
+    await desk.worked(order);
+    const { sale } = await desk.made(order);
+    const other = await desk.officer.post('/admin/officialSalesOrder/void', {
+      id: sale.id,
+      reason: '数量录入有误',
+    });
+    expect(other.status).toBe(403);
+    await sql`update sales_order set invoiced_amount = 1 where id = ${sale.id}`.execute(
+      portal.database.superuser,
+    );
+    expect((await voided(sale.id)).msg).toBe(SETTLEMENT_REFUSAL.invoiced.text);
+  });
+});
+
+test('whoever only receives goods, and the other side, sees no settlement', async () => {
+  const order = await desk.order();
+  await desk.worked(order);
+  const { sale, purchase } = await desk.made(order);
+  const { companies } = desk.payOuts;
+  const receiver = await companies.member('companyReceiver', order.deal.buyer.companyId);
+  for (const browser of [receiver.browser, order.supplier]) {
+    const seen = await browser.get('/portal/officialSalesOrder/detail', { id: sale.id });
+    expect([403, 404]).toContain(seen.status);
+  }
+  const bought = await order.buyer.get('/portal/purchaseSettlement/detail', { id: purchase.id });
+  expect(bought.status).toBe(404);
+  await expect(
+    done(order.supplier, '/portal/officialSalesOrder/confirm', { id: sale.id }),
+  ).rejects.toThrow();
+});
