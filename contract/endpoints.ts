@@ -21,9 +21,11 @@ import * as myCompanyList from './company/list.ts';
 import * as companyMember from './company/member.ts';
 import * as contactClient from './contact-client.ts';
 import * as cost from './cost/cost.ts';
-import * as exposure from './exposure.ts';
+import * as delivery from './delivery/delivery.ts';
+import * as deliverySign from './delivery/sign.ts';
 import * as disputeCalls from './dispute/calls.ts';
 import * as dispute from './dispute/dispute.ts';
+import * as exposure from './exposure.ts';
 import * as file from './file/file.ts';
 import * as recognition from './file/recognition.ts';
 import * as fileView from './file/view.ts';
@@ -145,5 +147,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   dispute,
   disputeCalls,
   logisticsEntry,
+  delivery,
+  deliverySign,
   exports,
 ].flatMap((noun) => Object.values(noun).flatMap(endpointsOf));

@@ -11,6 +11,7 @@ import { commonModule } from './modules/common/module.ts';
 import { myCompanyModule } from './modules/company/module.ts';
 import { contactClientModule } from './modules/contact-client/module.ts';
 import { costModule } from './modules/cost/module.ts';
+import { deliveryModule } from './modules/delivery/module.ts';
 import { disputeModule } from './modules/dispute/module.ts';
 import { draftModule } from './modules/draft/module.ts';
 import { exportModule } from './modules/export/module.ts';
@@ -78,6 +79,7 @@ const OTHERS: readonly Module[] = [
   officialSalesOrderModule,
   purchaseSettlementModule,
   logisticsEntryModule,
+  deliveryModule,
 ];
 
 /** Every module of the server, with what they have in common; `more` are those of a test. */

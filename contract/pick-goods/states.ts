@@ -27,4 +27,5 @@ export const PICK_ACTION = {
   renewCode: 'renewCode',
   /** 登记物流: its supplier registers a trip that loads it. */
   registerTrip: 'registerTrip',
+  deliver: 'deliver',
 } as const;

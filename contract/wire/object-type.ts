@@ -13,6 +13,7 @@ export const OBJECT_TYPES: Readonly<Record<string, string>> = {
   companyMember: '企业成员',
   contactClient: '贸易伙伴',
   dispute: '争议',
+  delivery: '交货单',
   draft: '草稿',
   export: '导出',
   file: '文件',

@@ -598,6 +598,7 @@ interface DeliveryLineTable {
   material: string;
   unit: string;
   qty: string;
+  shipped_qty: Generated<string>;
   theoretical_qty: string | null;
   weighed_qty: string | null;
   factory: Generated<string>;
@@ -609,6 +610,8 @@ interface DeliverySignatureTable {
   delivery_id: Ref;
   pass_id: Ref;
   sign_key: string;
+  signer_name: string;
+  signer_phone: string;
   actual_delivery_id: Ref | null;
   signed_at: Moment;
   phone_time: Moment | null;

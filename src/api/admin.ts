@@ -8,6 +8,7 @@ import { adminActualDelivery } from '#contract/actual-delivery/actual-delivery.t
 import { adminAmountAdjust } from '#contract/apply-amount-adjust.ts';
 import { adminBankVerification } from '#contract/bank/verification.ts';
 import { adminCompanyCustomer, adminOwner, adminSupplier } from '#contract/company/admin.ts';
+import { adminDelivery } from '#contract/delivery/delivery.ts';
 import { adminDisputeCalls } from '#contract/dispute/calls.ts';
 import { adminDispute } from '#contract/dispute/dispute.ts';
 import { adminIndexPrice } from '#contract/index-price.ts';
@@ -54,6 +55,7 @@ export const adminLists = {
   officialSalesOrder: source('officialSalesOrder', adminOfficialSalesOrder.page),
   purchaseSettlement: source('purchaseSettlement', adminPurchaseSettlement.page),
   dispute: source('dispute', adminDispute.page),
+  delivery: source('delivery', adminDelivery.page),
   payApply: source('payApply', adminPayApply.page),
   amountAdjust: source('amountAdjust', adminAmountAdjust.page),
   account: source('account', adminAccount.page),

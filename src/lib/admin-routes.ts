@@ -80,6 +80,7 @@ export const ADMIN_ROUTES = [
   },
   { ...business, name: 'adminDispute', path: '/admin/dispute', title: '争议' },
   { ...business, name: 'adminLogisticsEntry', path: '/admin/logisticsEntry', title: '物流登记' },
+  { ...business, name: 'adminDelivery', path: '/admin/delivery', title: '交货单' },
   { ...business, name: 'adminAmountAdjust', path: '/admin/amountAdjust', title: '额度调整' },
   { ...business, name: 'adminIndexPrice', path: '/admin/indexPrice', title: '网价' },
   { ...finance, name: 'adminPayable', path: '/admin/payable', title: '待付款申请' },

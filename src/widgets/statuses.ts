@@ -66,6 +66,15 @@ export const ACTUAL_DELIVERY_STATUS = codedStatus('actualStatus', 'ActualStatus'
   5: 'seal',
 });
 
+/** 交货单: 待签收; 部分签收; 已签收; 有差异; 已拒收. */
+export const DELIVERY_STATUS = codedStatus('deliveryStatus', 'DeliveryStatus', {
+  1: 'wait',
+  2: 'route',
+  3: 'done',
+  4: 'seal',
+  5: 'seal',
+});
+
 /** 物流: 待发车; 运输中; 已到达; 已签收; 异常; 已取消. */
 export const LOGISTICS_STATUS_SHOWN = codedStatus('logisticsStatus', 'LogisticsStatus', {
   1: 'wait',
@@ -138,6 +147,7 @@ const BY_ENUMERATION: Readonly<Record<string, (code: string) => Tone>> = {
   PayApplyStatus: (payApplyStatus) => PAY_APPLY_STATUS.tone({ payApplyStatus }),
   ActualStatus: (actualStatus) => ACTUAL_DELIVERY_STATUS.tone({ actualStatus }),
   PickStatus: (pickStatus) => PICK_GOODS_STATUS.tone({ pickStatus }),
+  DeliveryStatus: (deliveryStatus) => DELIVERY_STATUS.tone({ deliveryStatus }),
   PurchaseOrderStatus: (purchaseOrderStatus) => PURCHASE_ORDER_STATUS.tone({ purchaseOrderStatus }),
   EstimateOrderStatus: (estimateOrderStatus) => ESTIMATE_ORDER_STATUS.tone({ estimateOrderStatus }),
   SalesOrderStatus: (salesOrderStatus) => SALES_ORDER_STATUS.tone({ salesOrderStatus }),

@@ -7,6 +7,7 @@ import type { SidesOf } from '#server/kernel/resource/noun.ts';
 import { nounRoutes } from '#server/kernel/resource/routes.ts';
 import { addRoutes } from '#server/kernel/wire/register-routes.ts';
 import { receiptRecord } from '#server/modules/actual-delivery/document.ts';
+import { deliveryRecord } from '#server/modules/delivery/document.ts';
 import { disputeRecord } from '#server/modules/dispute/document.ts';
 import { ledgerNoun } from '#server/modules/limit/noun.ts';
 import { payApplyRecord } from '#server/modules/pay-apply/document.ts';
@@ -19,6 +20,7 @@ import { createTestApp, type TestApp } from '../helpers/app.ts';
 import type { Browser } from '../helpers/browser.ts';
 import { Companies } from '../helpers/companies.ts';
 import { deliverAll } from '../helpers/deliver-all.ts';
+import { Deliveries } from '../helpers/deliveries.ts';
 import { Limits } from '../helpers/limits.ts';
 import { PayApplies, payApplyOf } from '../helpers/pay-applies.ts';
 import { PayOuts } from '../helpers/pay-outs.ts';
@@ -85,6 +87,7 @@ test('every noun that has sides is tried here, and a misspelt field is none', ()
   const sided = MODULES.flatMap(({ nouns = [] }) => nouns).filter(({ sides }) => sides);
   expect(sided.map(({ name }) => name).sort()).toEqual(
     [
+      deliveryRecord.noun,
       disputeRecord.noun,
       ledgerNoun,
       receiptRecord.noun,
@@ -338,6 +341,40 @@ test('a pick-up: the supplier goods and quantities once it is approved, no price
   for (const key of ['pickAmount', 'prices', 'estimateOrderNo']) {
     expect(seen.sought.get('supplier')).toContain(key);
   }
+});
+
+test('a delivery: the buyer goods, papers and the way once it was handed in, not the supplier’s order', async () => {
+  const desk = new Deliveries(await PickUps.on(portal, { people, companies }));
+  const picked = await desk.picked();
+  const stranger = await companies.member();
+  const { buyer, supplier } = picked.deal;
+  const id = await desk.draft(picked, [{ qty: '123.456' }], { remarks: '仅此一处的备注' });
+  const readers = await Promise.all(
+    Object.entries({ buyer, supplier, stranger }).map(([name, one]) => readerOf(name, one)),
+  );
+  const { pickNo } = await desk.picks.detail(buyer.browser, picked.pickId);
+  const told = readers.map((one) =>
+    one.name === 'buyer' ? { ...one, knows: [picked.pickId, String(pickNo)] } : one,
+  );
+  const probes = {
+    nameLike: 'JH2026',
+    projectId: picked.deal.projectId,
+    pickGoodsId: picked.pickId,
+    deliveryStatus: ['0', '1', '6'],
+    deliveryDateStart: '2026-05-21',
+    deliveryDateEnd: '2026-05-21',
+    createTimeStart: '2026-05-01',
+    createTimeEnd: '2026-06-30',
+  };
+  const seen = new Seen();
+  const ask = () => seen.ask({ portal, noun: deliveryRecord.noun, id, probes }, told);
+  await ask();
+  expect((await desk.submit(picked, id)).code).toBe(0);
+  await ask();
+  await done(supplier.browser, '/portal/delivery/void', { id, reason: '送错货物，重新登记' });
+  await ask();
+  expect([...seen.sides].sort()).toEqual(['', 'buyer', 'own']);
+  expect(seen.sought.get('buyer')).toContain('purchaseOrderNo');
 });
 
 test('a pay-out: the supplier once it was released, and nobody else at any time', async () => {

@@ -22,6 +22,8 @@ interface Contract {
   };
   readonly table: FieldTable;
   readonly states?: States | undefined;
+  /** Its company fills it in without an approval. */
+  readonly filling?: unknown;
 }
 
 interface Own {
@@ -37,13 +39,13 @@ const toldField = (field: string) => ({ field, column: columnName(field) });
 
 /** How a declared document or record takes part in deals. */
 export function dealPart(
-  { declared, table, states: own }: Contract,
+  { declared, table, states: own, filling }: Contract,
   { number, project, inDeals = {} }: Own,
   noun: Noun,
 ): DealPart {
-  const { amount, outOf = {}, belongsTo, entries, states = own, steps, moments } = inDeals;
+  const { amount, outOf = {}, outOfMany = {}, belongsTo, entries } = inDeals;
+  const { states = own, steps, moments } = inDeals;
   const { word, readers, routes, status, details } = declared;
-  const { amount, outOf = {}, outOfMany = {}, belongsTo, entries, states = own } = inDeals;
   const made = noun.byPlatform === true;
   return {
     noun,
@@ -60,7 +62,7 @@ export function dealPart(
     outOf,
     outOfMany,
     belongsTo: { ...(project !== undefined && { project }), ...belongsTo },
-    ...(FILED in details && { approvedBy: FILED }),
+    ...(FILED in details && filling === undefined && { approvedBy: FILED }),
     steps: { ...(states && stepsOf(states)), ...steps },
     ...(entries && { entries }),
     ...(made && { moments: moments ?? { 生成: sql`${t.created_at}` } }),

@@ -115,6 +115,23 @@ function waitingActions(
   ].filter((action) => action !== '');
 }
 
+const ON_THE_WAY: readonly string[] = [
+  PICK_STATUS.waiting,
+  PICK_STATUS.moving,
+  PICK_STATUS.partArrived,
+  PICK_STATUS.arrived,
+];
+
+/** Its supplier registers deliveries of it until all was received; what is fetched leaves by its code first. */
+function movingActions(
+  { pickStatus, pickMode }: { pickStatus: string; pickMode: string },
+  { sides, roles }: May,
+): string[] {
+  const hands = sides.includes('supplier') && roles.some((role) => HANDERS.includes(role as never));
+  const waitsForCode = pickStatus === PICK_STATUS.waiting && pickMode !== PICK_MODE.delivery;
+  return hands && !waitsForCode && ON_THE_WAY.includes(pickStatus) ? [PICK_ACTION.deliver] : [];
+}
+
 /** What the conditions of the process read: what risk must look at (domain.md F). */
 async function facts({ tx, record }: FlowStep): Promise<Record<string, string>> {
   const row = pickRow(record);
@@ -151,7 +168,7 @@ export const pickGoodsRecord = document(pickGoodsDocument, {
     belongsTo: { sceneControl: 'scene_id' },
   },
   form: pickGoodsForm,
-  actions: pickActions,
+  actions: (row, may) => [...pickActions(row, may), ...movingActions(row, may)],
   following: { close: { act: closed } },
   flow: {
     summary: ({ pick_no, estimate_order_no }) => `${String(pick_no)} ${String(estimate_order_no)}`,

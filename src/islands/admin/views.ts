@@ -24,6 +24,7 @@ const VIEWS: Readonly<Record<Exclude<AdminViewName, 'adminLogin'>, Load>> = {
   adminPurchaseSettlement: () => import('./lists/purchase-settlement.tsx'),
   adminDispute: () => import('./lists/dispute.tsx'),
   adminLogisticsEntry: () => import('./lists/logistics-entry.tsx'),
+  adminDelivery: () => import('./lists/delivery.tsx'),
   adminAmountAdjust: () => import('./lists/amount-adjust.tsx'),
   adminBankVerification: () => import('./lists/bank-verification.tsx'),
   adminPlatformCompany: () => import('./platform-company/view.tsx'),

@@ -2,6 +2,7 @@ import type { ShownWithin, WithinProject } from '#src/widgets/document/within.ts
 
 import { RECEIPTS_WITHIN } from './actual-delivery/within.ts';
 import { ADJUSTS_WITHIN } from './apply-amount-adjust/within.ts';
+import { DELIVERIES_WITHIN } from './delivery/within.ts';
 import { DISPUTES_WITHIN } from './dispute/within.ts';
 import { TRIPS_WITHIN } from './logistics-entry/within.ts';
 import { ESTIMATES_WITHIN, PURCHASES_WITHIN } from './order/within.ts';
@@ -17,6 +18,7 @@ export const WITHIN_PROJECT: readonly WithinProject[] = [
   PICK_GOODS_WITHIN,
   RECEIPTS_WITHIN,
   TRIPS_WITHIN,
+  DELIVERIES_WITHIN,
   ADJUSTS_WITHIN,
 ];
 

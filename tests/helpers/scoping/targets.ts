@@ -46,6 +46,7 @@ const NOBODYS: Readonly<Record<string, string>> = {
     'the page is asked by the same filter; one export more at once is too many',
   'getRegistryCompany.id': 'the registry is public knowledge',
   'adminRoleRights.id': 'a code of the enumeration of platform roles',
+  'signSubmit.lines.*.lineId': 'held against the lines of the note that the token leads to',
   taskDefId: 'process definitions are the same for everybody',
 };
 
@@ -83,6 +84,7 @@ const TARGETS: Readonly<Record<string, Target>> = {
   'companySetReview.id': { table: 'company' },
   'companyChangeAdmin.id': { table: 'company' },
   'companyLeave.id': { table: 'company' },
+  'deliveryAvailable.id': { table: 'pick_goods' },
   'pickGoodsAvailable.id': { table: 'estimate_order' },
   partyId: PARTY,
   memberId: { table: 'account_relation' },

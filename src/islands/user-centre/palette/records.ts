@@ -1,6 +1,7 @@
 import { actualDeliveryDocument } from '#contract/actual-delivery/actual-delivery.ts';
 import { adjustDocument } from '#contract/apply-amount-adjust.ts';
 import { contactClient } from '#contract/contact-client.ts';
+import { deliveryDocument } from '#contract/delivery/delivery.ts';
 import { disputeDocument } from '#contract/dispute/dispute.ts';
 import { logisticsEntryRecord } from '#contract/logistics-entry/logistics-entry.ts';
 import { estimateOrderDocument } from '#contract/order/estimate-order.ts';
@@ -78,6 +79,9 @@ const FINDABLE: readonly Findable[] = [
   ),
   findable('logisticsEntrDetail', '物流', logisticsEntryRecord.calls.page, (row) =>
     titled(row.id, row.logisticsNo, row.conveyance),
+  ),
+  findable('deliveryDetail', '交货单', deliveryDocument.calls.page, (row) =>
+    titled(row.id, row.deliveryNo, row.projectName),
   ),
   findable('estimateOrderDetail', '暂估单', estimateOrderDocument.calls.page, (row) =>
     titled(row.id, row.estimateOrderNo, row.projectName),

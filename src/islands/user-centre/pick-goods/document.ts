@@ -58,6 +58,11 @@ export const PICKS = documentView<PickGoodsRow, PickGoodsDetail>(pickGoodsDocume
       done: '货权已转移',
     },
     {
+      name: PICK_ACTION.deliver,
+      label: '登记交货',
+      link: { route: 'deliveryRegister', query: { pickGoodsId: 'id', pickNo: 'pickNo' } },
+    },
+    {
       name: PICK_ACTION.renewCode,
       label: '换发提货码',
       confirm: '换发后原提货码立即失效，新提货码 7 天内有效，确定换发吗？',
