@@ -75,11 +75,12 @@ const OTHERS: readonly Module[] = [
   // Its demo pays what the orders above it were confirmed for.
   paymentModule,
   pickGoodsModule,
+  logisticsEntryModule,
+  deliveryModule,
+  // Its demo receives what the pick-ups above it let out.
   actualDeliveryModule,
   officialSalesOrderModule,
   purchaseSettlementModule,
-  logisticsEntryModule,
-  deliveryModule,
 ];
 
 /** Every module of the server, with what they have in common; `more` are those of a test. */

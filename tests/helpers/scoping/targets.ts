@@ -40,6 +40,8 @@ const NOBODYS: Readonly<Record<string, string>> = {
   leaderId: 'an operator',
   requestId: 'a filter of the log',
   objectId: 'a filter of the log, which operators read as a whole',
+  'actualDeliveryObject.lines.*.lineId':
+    'a line of the receipt, which is looked for together with it',
   'disputeRaise.lineId': 'a line of the document, which is looked for together with it',
   formTabId: 'forms are the same for everybody',
   'contactBankExport.filter.partyId':
@@ -91,7 +93,6 @@ const TARGETS: Readonly<Record<string, Target>> = {
   fileId: FILE,
   processRedundantId: { table: 'process_instance' },
   deliveryId: { table: 'delivery' },
-  lineId: { table: 'actual_delivery_line' },
   taskId: { table: 'process_task' },
   toAccountId: { table: 'account' },
   projectId: LIMIT,
