@@ -159,8 +159,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await lines(db);
   await origins(db);
   await differences(db);
-  await sql`alter table recognition drop constraint recognition_kind_check,
-    add check (kind in ('licence', 'card', 'slip'))`.execute(db);
   // Thousandths that were agreed on when the order was made; an order of before has none, and the parameter stands for it.
   for (const order of ['estimate_order', 'purchase_order']) {
     await sql`alter table ${sql.table(order)} add column weigh_tol_permille numeric(10, 3) check (weigh_tol_permille >= 0)`.execute(

@@ -1,4 +1,5 @@
 import type { CardReading, LicenceReading, SlipReading } from '#contract/file/recognition.ts';
+import type { InvoiceReading } from '#contract/make-invoice/reading.ts';
 
 import type { FieldCipher } from '../crypto/field-cipher.ts';
 import type { Tx } from '../session/scope.ts';
@@ -7,6 +8,7 @@ interface Readings {
   licence: LicenceReading;
   card: CardReading;
   slip: SlipReading;
+  invoice: InvoiceReading;
 }
 export type ReadingKind = keyof Readings;
 

@@ -1,3 +1,5 @@
+import type { InvoiceReading } from '#contract/make-invoice/reading.ts';
+
 /** Where a value stands on the picture, as shares of its width and height. */
 export interface Place {
   left: number;
@@ -52,6 +54,8 @@ export interface SlipReading {
   rows: readonly SlipRow[];
   weights: Reading<WeightField>;
 }
+/** What recognition makes of an invoice. */
+export type PrintedInvoice = Omit<InvoiceReading, 'by'>;
 
 /** Reads papers; what it says are suggestions for a person to confirm, never facts. */
 export interface OcrProvider {
@@ -61,6 +65,8 @@ export interface OcrProvider {
   identityCard(picture: Buffer): Promise<Reading<CardField>>;
   /** A signed slip (签收单) or a weighing slip (磅单); absent where the service reads none. */
   slip?(picture: Buffer): Promise<SlipReading>;
+  /** An invoice (增值税发票); what could not be read is ''. */
+  invoice(picture: Buffer): Promise<PrintedInvoice>;
 }
 
 /** The service cannot be used at this moment; the text in the log says why. */
