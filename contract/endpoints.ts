@@ -13,6 +13,10 @@ import * as bank from './bank/bank.ts';
 import * as contactBank from './bank/contact.ts';
 import * as bankVerification from './bank/verification.ts';
 import * as certification from './certification/certification.ts';
+import * as adminCollection from './collection/admin.ts';
+import * as collection from './collection/collection.ts';
+import * as receivablePlan from './collection/receivable-plan.ts';
+import * as statement from './collection/statement.ts';
 import * as common from './common.ts';
 import * as adminCompany from './company/admin.ts';
 import * as myCompany from './company/company.ts';
@@ -26,6 +30,10 @@ import * as deliverySign from './delivery/sign.ts';
 import * as disputeCalls from './dispute/calls.ts';
 import * as dispute from './dispute/dispute.ts';
 import * as exposure from './exposure.ts';
+import * as factoringDesk from './factoring/desk.ts';
+import * as factoring from './factoring/factoring.ts';
+import * as factoringNotice from './factoring/notice.ts';
+import * as factoringOffer from './factoring/offer.ts';
 import * as file from './file/file.ts';
 import * as recognition from './file/recognition.ts';
 import * as fileView from './file/view.ts';
@@ -117,6 +125,10 @@ export const ENDPOINTS: readonly Endpoint[] = [
   paymentStates,
   adminPayment,
   paymentBatch,
+  receivablePlan,
+  collection,
+  adminCollection,
+  statement,
   auditOperate,
   review,
   adminLogin,
@@ -155,5 +167,9 @@ export const ENDPOINTS: readonly Endpoint[] = [
   logisticsEntry,
   delivery,
   deliverySign,
+  factoring,
+  factoringOffer,
+  factoringNotice,
+  factoringDesk,
   exports,
 ].flatMap((noun) => Object.values(noun).flatMap(endpointsOf));

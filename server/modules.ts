@@ -7,6 +7,7 @@ import { applyAmountAdjustModule } from './modules/apply-amount-adjust/module.ts
 import { bankModule } from './modules/bank/module.ts';
 import { businessFormModule } from './modules/business-form/module.ts';
 import { certificationModule } from './modules/certification/module.ts';
+import { collectionModule, receivablePlanModule } from './modules/collection/module.ts';
 import { commonModule } from './modules/common/module.ts';
 import { myCompanyModule } from './modules/company/module.ts';
 import { contactClientModule } from './modules/contact-client/module.ts';
@@ -16,6 +17,7 @@ import { disputeModule } from './modules/dispute/module.ts';
 import { draftModule } from './modules/draft/module.ts';
 import { exportModule } from './modules/export/module.ts';
 import { exposureModule } from './modules/exposure/module.ts';
+import { factoringModule, factoringNoticeModule } from './modules/factoring/module.ts';
 import { fileModule } from './modules/file/module.ts';
 import { flowModule } from './modules/flow/module.ts';
 import { indexPriceModule } from './modules/index-price/module.ts';
@@ -70,18 +72,22 @@ const OTHERS: readonly Module[] = [
   sceneControlModule,
   applyAmountAdjustModule,
   costModule,
+  factoringModule,
+  factoringNoticeModule,
   payApplyModule,
   purchaseOrderModule,
   estimateOrderModule,
   // Its demo pays what the orders above it were confirmed for.
   paymentModule,
   pickGoodsModule,
+  logisticsEntryModule,
+  deliveryModule,
   actualDeliveryModule,
   officialSalesOrderModule,
   purchaseSettlementModule,
-  logisticsEntryModule,
-  deliveryModule,
   makeInvoiceModule,
+  receivablePlanModule,
+  collectionModule,
 ];
 
 /** Every module of the server, with what they have in common; `more` are those of a test. */

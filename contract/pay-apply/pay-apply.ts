@@ -26,8 +26,8 @@ import { nothing } from '../wire/envelope.ts';
 /** Code of ModuleId whose form and process it has: 付款申请. */
 export const PAY_APPLY_MODULE = '4';
 
-/** Enumeration ApplySource: filed from a project, or from one of its orders. */
-export const APPLY_SOURCE = { project: '1', order: '2' } as const;
+/** Enumeration ApplySource: filed from a project, from one of its orders, or by the seller of a factoring. */
+export const APPLY_SOURCE = { project: '1', order: '2', factoring: '3' } as const;
 
 /** Enumeration PayApplyStatus. */
 export const PAY_APPLY_STATUS = {
@@ -88,6 +88,8 @@ export const payApplyDocument = declareDocument({
     projectId: refersTo('project'),
     projectName: text('项目', { width: 200 }),
     purchaseOrderId: withheld(optionalRecordId),
+    /** Whose advance or balance it asks for. */
+    factoringId: withheld(optionalRecordId),
     buyerName: text('采购方', { width: 180, places: ['sheet', 'console'] }),
     supplierId: refersTo('company'),
     supplierName: nameOf('supplierId', '收款供应商', { width: 180 }),

@@ -6,6 +6,7 @@ export const OBJECT_TYPES: Readonly<Record<string, string>> = {
   applyAmountAdjust: '额度调整申请',
   bank: '银行账户',
   bankVerification: '账户验证',
+  collection: '回款',
   company: '企业',
   companyAdminChange: '变更管理员',
   companyCustomer: '企业认证',
@@ -16,6 +17,8 @@ export const OBJECT_TYPES: Readonly<Record<string, string>> = {
   delivery: '交货单',
   draft: '草稿',
   export: '导出',
+  factoring: '保理融资',
+  factoringNotice: '转让通知',
   file: '文件',
   indexPrice: '网价',
   makeInvoice: '发票',
@@ -31,9 +34,11 @@ export const OBJECT_TYPES: Readonly<Record<string, string>> = {
   platformCompany: '平台公司',
   processOperation: '审批记录',
   project: '项目',
+  receivablePlan: '应收款',
   savedView: '列表视图',
   sceneControl: '现场登记',
   session: '登录',
+  statementRow: '银行流水',
   supplier: '供应商',
 };
 

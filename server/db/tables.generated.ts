@@ -253,6 +253,17 @@ interface BankTable {
   verify_tries_left: Generated<number>;
 }
 
+interface BankStatementTable {
+  id: Id;
+  bank_id: Ref;
+  file_name: string;
+  sha256: string;
+  taken: number;
+  known: number;
+  created_by: Ref;
+  created_at: Moment;
+}
+
 interface BankVerificationTable {
   id: Id;
   company_id: Ref;
@@ -298,8 +309,9 @@ interface CollectionTable {
   payer_name: Generated<string>;
   payer_last4: Generated<string>;
   payee_bank_id: Ref | null;
+  /** Enumeration CollectionSource. */
   source: string;
-  wanted: PresetJson<'collection.wanted'>;
+  wanted: Generated<Ref[]>;
   /** Enumeration PaymentInStatus. */
   collection_status: Generated<string>;
   status_reason: Generated<string>;
@@ -320,7 +332,6 @@ interface CollectionAllocationTable {
   principal: string;
   fee: string;
   penalty: string;
-  freed: string;
   value_date: string;
   undoes: Ref | null;
   reason: Generated<string>;
@@ -811,6 +822,136 @@ interface ExportFileTable {
   updated_at: Moment;
 }
 
+interface FactoringTable {
+  id: Id;
+  company_id: Ref;
+  factoring_no: string;
+  seen_by: Ref[];
+  project_id: Ref;
+  debtor_id: Ref;
+  /** Enumeration FactoringStatus. */
+  factoring_status: Generated<string>;
+  receivable_count: number;
+  face_amount: string;
+  confirmed_amount: Generated<string>;
+  advance_rate: string | null;
+  annual_rate: string | null;
+  service_rate: string | null;
+  overdue_uplift: string | null;
+  day_count: number | null;
+  recourse_type: string | null;
+  notice_type: string;
+  cost: Json<'factoring.cost'> | null;
+  advance_amount: Generated<string>;
+  fee_amount: Generated<string>;
+  advanced_amount: Generated<string>;
+  collected_amount: Generated<string>;
+  principal_paid: Generated<string>;
+  fee_paid: Generated<string>;
+  interest_paid: Generated<string>;
+  balance_amount: Generated<string>;
+  balance_paid: Generated<string>;
+  due_date: string | null;
+  scheme_time: Moment | null;
+  confirm_time: Moment | null;
+  decline_reason: Generated<string>;
+  register_no: Generated<string>;
+  register_date: string | null;
+  register_due: string | null;
+  legal_time: Moment | null;
+  legal_by: Ref | null;
+  created_by: Ref;
+  created_at: Moment;
+  updated_by: Ref;
+  updated_at: Moment;
+  version: Generated<number>;
+  deleted: Generated<boolean>;
+  deleted_at: Moment | null;
+}
+
+interface FactoringLineTable {
+  factoring_id: Ref;
+  id: Id;
+  sort: number;
+  contract_no: string;
+  invoice_code: Generated<string>;
+  invoice_no: string;
+  invoice_date: string;
+  invoice_amount: string;
+  receivable_amount: string;
+  transfer_amount: string;
+  delivery_no: Generated<string>;
+  due_date: string;
+  due_dates: Json<'factoring_line.due_dates'>;
+  confirmed_amount: string | null;
+  objection: Generated<string>;
+  advance_amount: Generated<string>;
+  fee_amount: Generated<string>;
+  outstanding: Generated<string>;
+  bought_back: Generated<boolean>;
+  /** False once the receivable was taken back before any money went out. */
+  live: Generated<boolean>;
+}
+
+interface FactoringMoveTable {
+  id: Id;
+  factoring_id: Ref;
+  factoring_line_id: Ref;
+  /** Enumeration FactoringMove. */
+  kind: string;
+  value_date: string;
+  amount: string;
+  fee: Generated<string>;
+  interest: Generated<string>;
+  principal: Generated<string>;
+  balance: Generated<string>;
+  bank_serial_no: Generated<string>;
+  payment_id: Ref | null;
+  note: Generated<string>;
+  created_by: Ref;
+  created_at: Moment;
+}
+
+interface FactoringNoticeTable {
+  id: Id;
+  company_id: Ref;
+  notice_no: string;
+  seen_by: Ref[];
+  project_id: Ref;
+  factoring_id: Ref;
+  seller_id: Ref;
+  /** Enumeration NoticeStatus. */
+  notice_status: Generated<string>;
+  receivable_count: number;
+  notice_amount: string;
+  confirmed_amount: Generated<string>;
+  collect_account: Json<'factoring_notice.collect_account'> | null;
+  answer_time: Moment | null;
+  created_by: Ref;
+  created_at: Moment;
+  updated_by: Ref;
+  updated_at: Moment;
+  version: Generated<number>;
+  deleted: Generated<boolean>;
+  deleted_at: Moment | null;
+}
+
+interface FactoringNoticeLineTable {
+  factoring_notice_id: Ref;
+  id: Id;
+  sort: number;
+  factoring_line_id: Ref;
+  contract_no: string;
+  invoice_code: string;
+  invoice_no: string;
+  invoice_date: string;
+  transfer_amount: string;
+  due_date: string;
+  confirmed_amount: string | null;
+  confirmed_due: string | null;
+  objection: Generated<string>;
+}
+
 interface FileTable {
   id: Id;
   /** Where the bytes lie; never leaves the server. */
@@ -1264,6 +1405,7 @@ interface PayApplyTable {
   version: Generated<number>;
   deleted: Generated<boolean>;
   deleted_at: Moment | null;
+  factoring_id: Ref | null;
 }
 
 interface PayApplyLineTable {
@@ -1862,6 +2004,8 @@ interface ReceivablePlanTable {
   penalty_daily: string | null;
   accrued_penalty: Generated<string>;
   accrued_until: string | null;
+  penalty_before: Generated<string>;
+  checked_on: string | null;
   settled_date: string | null;
   /** Enumeration PlanStatus. */
   plan_status: Generated<string>;
@@ -1878,7 +2022,8 @@ interface ReceivableReminderTable {
   receivable_id: Ref;
   due_date: string;
   kind: string;
-  sent_at: Moment;
+  at: Moment;
+  sent: boolean;
 }
 
 /** What was read of a picture. */
@@ -2220,6 +2365,34 @@ interface SpentPasswordTable {
   spent_at: Moment;
 }
 
+interface StatementMappingTable {
+  head_hash: string;
+  mapping: Json<'statement_mapping.mapping'>;
+  updated_by: Ref;
+  updated_at: Moment;
+}
+
+interface StatementRowTable {
+  id: Id;
+  statement_id: Ref;
+  bank_id: Ref;
+  row_no: number;
+  serial_no: string;
+  value_date: string;
+  amount: string;
+  payer_name: string;
+  payer_last4: string;
+  remark: string;
+  reason: string;
+  /** Enumeration StatementRowStatus. */
+  row_status: string;
+  collection_id: Ref | null;
+  handled_by: Ref | null;
+  handled_at: Moment | null;
+  handled_note: Generated<string>;
+  created_at: Moment;
+}
+
 interface SupplierBalanceTable {
   id: Id;
   purchase_settlement_id: Ref;
@@ -2237,6 +2410,16 @@ interface SupplierBalanceTable {
   decided_at: Moment | null;
   created_at: Moment;
   updated_at: Moment;
+}
+
+interface SupplierBalanceDrawTable {
+  id: Id;
+  balance_id: Ref;
+  pay_apply_id: Ref;
+  amount: string;
+  released: string;
+  ended: Generated<boolean>;
+  created_at: Moment;
 }
 
 interface SupplierProfileTable {
@@ -2307,6 +2490,7 @@ export interface Tables {
   attachment: AttachmentTable;
   audit_log: AuditLogTable;
   bank: BankTable;
+  bank_statement: BankStatementTable;
   bank_verification: BankVerificationTable;
   bank_verification_try: BankVerificationTryTable;
   collection: CollectionTable;
@@ -2332,6 +2516,11 @@ export interface Tables {
   estimate_order: EstimateOrderTable;
   estimate_order_line: EstimateOrderLineTable;
   export_file: ExportFileTable;
+  factoring: FactoringTable;
+  factoring_line: FactoringLineTable;
+  factoring_move: FactoringMoveTable;
+  factoring_notice: FactoringNoticeTable;
+  factoring_notice_line: FactoringNoticeLineTable;
   file: FileTable;
   form_field: FormFieldTable;
   form_release: FormReleaseTable;
@@ -2410,7 +2599,10 @@ export interface Tables {
   sms_code: SmsCodeTable;
   sms_counter: SmsCounterTable;
   spent_password: SpentPasswordTable;
+  statement_mapping: StatementMappingTable;
+  statement_row: StatementRowTable;
   supplier_balance: SupplierBalanceTable;
+  supplier_balance_draw: SupplierBalanceDrawTable;
   supplier_profile: SupplierProfileTable;
   trip_link: TripLinkTable;
   wechat_code: WechatCodeTable;

@@ -430,6 +430,7 @@ export const ENUM_SEEDS: readonly EnumSeed[] = [
     entries: [
       ['1', '项目'],
       ['2', '订单'],
+      ['3', '保理'],
     ],
   },
   {
@@ -593,6 +594,34 @@ export const ENUM_SEEDS: readonly EnumSeed[] = [
       ['4', '已到账'],
       ['5', '支付失败'],
       ['6', '已退回'],
+    ],
+  },
+  {
+    name: 'CollectionSource',
+    project: true,
+    entries: [
+      ['1', '采购方登记'],
+      ['2', '银行流水'],
+      ['3', '财务录入'],
+    ],
+  },
+  {
+    name: 'StatementRowStatus',
+    project: true,
+    entries: [
+      ['1', '待处理'],
+      ['2', '已匹配'],
+      ['3', '与回款无关'],
+    ],
+  },
+  {
+    name: 'RefundStatus',
+    project: true,
+    entries: [
+      ['1', '待放行'],
+      ['2', '待付款'],
+      ['3', '已退款'],
+      ['4', '已撤销'],
     ],
   },
   {
@@ -840,6 +869,45 @@ export const ENUM_SEEDS: readonly EnumSeed[] = [
     entries: [
       ['1', '明保理'],
       ['2', '暗保理'],
+    ],
+  },
+  {
+    name: 'FactoringStatus',
+    project: true,
+    entries: [
+      ['1', '待出方案'],
+      ['2', '待确认方案'],
+      ['3', '落实条件'],
+      ['4', '待放款'],
+      ['5', '回款中'],
+      ['6', '已逾期'],
+      ['7', '已结清'],
+      ['8', '方案已拒绝'],
+      ['9', '已取消'],
+    ],
+  },
+  {
+    name: 'NoticeStatus',
+    project: true,
+    entries: [
+      ['1', '待确权'],
+      ['2', '部分确权'],
+      ['3', '已确权'],
+      ['4', '已撤回'],
+    ],
+  },
+  {
+    name: 'FactoringMove',
+    project: true,
+    entries: [
+      ['1', '放款'],
+      ['2', '债务人回款'],
+      ['3', '提前结清'],
+      ['4', '追索回款'],
+      ['5', '回购'],
+      ['6', '尾款支付'],
+      ['7', '放款退回'],
+      ['8', '尾款退回'],
     ],
   },
   {

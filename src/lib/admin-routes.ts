@@ -1,6 +1,7 @@
 import {
   BUSINESS,
   CARETAKERS,
+  COLLECTORS,
   CUSTOMER_CARE,
   FINANCE_READERS,
   STAFF,
@@ -81,6 +82,8 @@ export const ADMIN_ROUTES = [
   { ...business, name: 'adminDispute', path: '/admin/dispute', title: '争议' },
   { ...business, name: 'adminLogisticsEntry', path: '/admin/logisticsEntry', title: '物流登记' },
   { ...business, name: 'adminDelivery', path: '/admin/delivery', title: '交货单' },
+  { ...business, name: 'adminFactoring', path: '/admin/factoring', title: '保理融资' },
+  { ...business, name: 'adminFactoringNotice', path: '/admin/factoringNotice', title: '转让通知' },
   { ...business, name: 'adminAmountAdjust', path: '/admin/amountAdjust', title: '额度调整' },
   { ...business, name: 'adminIndexPrice', path: '/admin/indexPrice', title: '网价' },
   { ...finance, name: 'adminPayable', path: '/admin/payable', title: '待付款申请' },
@@ -93,6 +96,15 @@ export const ADMIN_ROUTES = [
     path: '/admin/makeInvoice',
     title: '发票',
   },
+  {
+    ...finance,
+    name: 'adminReceivablePlan',
+    path: '/admin/receivablePlan',
+    title: '应收款',
+    roles: COLLECTORS,
+  },
+  { ...finance, name: 'adminCollection', path: '/admin/collection', title: '回款' },
+  { ...finance, name: 'adminStatementRow', path: '/admin/statementRow', title: '银行流水' },
   { ...finance, name: 'adminPaymentBatch', path: '/admin/paymentBatch', title: '付款批次' },
   {
     ...finance,

@@ -1,4 +1,9 @@
-import { type CompanyFunction, readersOf, writersOf } from '#contract/account/customer-role.ts';
+import {
+  type CompanyFunction,
+  type CustomerRole,
+  readersOf,
+  writersOf,
+} from '#contract/account/customer-role.ts';
 
 /** The groups of the side menu, in the order in which they stand there; an empty one does not show. */
 export const MENU_GROUPS = ['项目管理', '企业管理'] as const;
@@ -97,6 +102,26 @@ function orderRoute<const Name extends string>(name: Name, title: string) {
     shape: 'panels',
     roles: readersOf('orderConfirm'),
   } as const;
+}
+
+/** List and page of what belongs to factoring projects: reached from their pages and from the workbench, in no menu. */
+function factoringRoutes<const Name extends string>(
+  name: Name,
+  title: string,
+  roles: readonly CustomerRole[],
+) {
+  const shared = { requiresToken: true, noCache: false, menu: false, roles } as const;
+  return [
+    { ...shared, name, path: `/${name}`, title, parent: 'user', list: 'project' },
+    {
+      ...shared,
+      name: `${name}Detail`,
+      path: `/${name}Detail`,
+      title: `${title}详情`,
+      list: name,
+      shape: 'panels',
+    },
+  ] as const;
 }
 
 /**
@@ -230,6 +255,19 @@ export const ROUTES = [
   orderRoute('estimateOrderDetail', '暂估单详情'),
   { ...orderRoute('officialSalesOrderDetail', '正式销售订单详情'), roles: readersOf('settlement') },
   { ...orderRoute('purchaseSettlementDetail', '采购结算单详情'), roles: readersOf('settlement') },
+  ...factoringRoutes('factoring', '保理融资', readersOf('payApply')),
+  {
+    name: 'factoringForm',
+    path: '/factoringForm',
+    title: '提交应收账款',
+    list: 'project',
+    requiresToken: true,
+    noCache: true,
+    menu: false,
+    shape: 'panels',
+    roles: writersOf('payApply'),
+  },
+  ...factoringRoutes('factoringNotice', '应收账款转让通知', readersOf('payment')),
   ...documentRoutes('applyAmountAdjust', {
     title: '额度调整申请',
     form: '申请额度调整',
@@ -358,6 +396,17 @@ export const ROUTES = [
     menu: false,
     shape: 'panels',
     roles: readersOf('dispute'),
+  },
+  {
+    name: 'receivablePlanDetail',
+    path: '/receivablePlanDetail',
+    title: '应付款详情',
+    list: 'paymentList',
+    requiresToken: true,
+    noCache: false,
+    menu: false,
+    shape: 'panels',
+    roles: readersOf('payment'),
   },
   {
     name: 'companyAuth',

@@ -139,6 +139,25 @@ export const INVOICE_STATUS = codedStatus('invoiceStatus', 'InvoiceStatus', {
   7: 'seal',
 });
 
+/** 待出方案; 待确认方案; 落实条件; 待放款; 回款中; 已逾期; 已结清; 方案已拒绝. */
+export const FACTORING_STATUS = codedStatus('factoringStatus', 'FactoringStatus', {
+  1: 'wait',
+  2: 'wait',
+  3: 'route',
+  4: 'wait',
+  5: 'route',
+  6: 'seal',
+  7: 'done',
+  8: 'seal',
+});
+
+/** 待确权; 部分确权; 已确权. */
+export const NOTICE_STATUS = codedStatus('noticeStatus', 'NoticeStatus', {
+  1: 'wait',
+  2: 'wait',
+  3: 'done',
+});
+
 /** 付款: 待支付; 支付中; 已支付; 已到账; 支付失败; 已退回. */
 export const PAYMENT_TONES: Readonly<Record<string, Tone>> = {
   1: 'wait',
@@ -148,6 +167,24 @@ export const PAYMENT_TONES: Readonly<Record<string, Tone>> = {
   5: 'seal',
   6: 'seal',
 };
+
+/** 应收款: 未还; 结清, 提前还款; 逾期, 坏账; 展期. */
+export const PLAN_STATUS_WORD = codedStatus('planStatus', 'PlanStatus', {
+  1: 'wait',
+  2: 'done',
+  3: 'seal',
+  4: 'done',
+  5: 'route',
+  6: 'seal',
+});
+
+/** 回款: 待认款; 部分核销; 已核销; 已退回. */
+export const COLLECTION_STATUS_WORD = codedStatus('collectionStatus', 'PaymentInStatus', {
+  1: 'wait',
+  2: 'route',
+  3: 'done',
+  4: 'seal',
+});
 
 /** Of documents that link to one another, by the enumeration of their status; a new kind adds its line. */
 const BY_ENUMERATION: Readonly<Record<string, (code: string) => Tone>> = {
@@ -166,6 +203,10 @@ const BY_ENUMERATION: Readonly<Record<string, (code: string) => Tone>> = {
   DisputeStatus: (disputeStatus) => DISPUTE_STATUS.tone({ disputeStatus }),
   LogisticsStatus: (logisticsStatus) => LOGISTICS_STATUS_SHOWN.tone({ logisticsStatus }),
   InvoiceStatus: (invoiceStatus) => INVOICE_STATUS.tone({ invoiceStatus }),
+  PlanStatus: (planStatus) => PLAN_STATUS_WORD.tone({ planStatus }),
+  PaymentInStatus: (collectionStatus) => COLLECTION_STATUS_WORD.tone({ collectionStatus }),
+  FactoringStatus: (factoringStatus) => FACTORING_STATUS.tone({ factoringStatus }),
+  NoticeStatus: (noticeStatus) => NOTICE_STATUS.tone({ noticeStatus }),
   PaymentOutStatus: (code) => PAYMENT_TONES[code] ?? 'plain',
 };
 

@@ -109,12 +109,12 @@ async function agreed(cast: Cast, id: string, terms: Record<string, string>): Pr
   }
 }
 
-/** The nodes of each line after 企业复核: legal in three of them, the debtor in factoring. */
+/** The nodes of each line after 企业复核: legal in three of them. */
 const NODES: Record<Line, string[]> = {
   1: ['N1', 'N2', 'N3', 'N4'],
   2: ['N1', 'N2', 'N4'],
   3: ['N1', 'N2', 'N3', 'N4'],
-  4: ['N1', 'N2', 'N2b', 'N3', 'N4'],
+  4: ['N1', 'N2', 'N3', 'N4'],
   5: ['N1', 'N2', 'N4'],
   6: ['N1', 'N2', 'N4'],
 };

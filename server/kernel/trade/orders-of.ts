@@ -7,6 +7,7 @@ import type { Tx } from '#server/kernel/session/scope.ts';
 
 const purchases = columnsOf('purchase_order', 'o');
 const estimates = columnsOf('estimate_order', 'e');
+const requests = columnsOf('pay_apply', 'f');
 
 const { running, toSettle, settled } = PURCHASE_STATUS;
 /** Both sides have confirmed, and neither order has ended: it is carried out (执行中) or on its way to settlement. */
@@ -26,12 +27,17 @@ function isOrderOf({ id, purchaseOrderId }: OfRequest): RawBuilder<boolean> {
     or (${purchaseOrderId}::bigint is null and ${purchases.pay_apply_id} = ${id}::bigint))`;
 }
 
-/** Condition in SQL: purchase order and estimate order of a request are both confirmed and not ended (money.md 10). */
+/**
+ * Condition in SQL: purchase order and estimate order of a request are both confirmed and not ended (money.md 10). What a
+ * factoring pays has no orders.
+ */
 export function areConfirmed(request: OfRequest): RawBuilder<boolean> {
-  return sql<boolean>`exists (
+  return sql<boolean>`(exists (
+    select from ${requests} where ${requests.id} = ${request.id}::bigint and ${requests.factoring_id} is not null
+    ) or exists (
     select from ${purchases} join ${estimates} on ${estimates.purchase_order_id} = ${purchases.id}
     where ${isOrderOf(request)} and ${purchases.purchase_order_status} in (${sql.join(PURCHASES)})
-      and ${estimates.estimate_order_status} in (${sql.join(ESTIMATES)}))`;
+      and ${estimates.estimate_order_status} in (${sql.join(ESTIMATES)})))`;
 }
 
 /** Whether both orders of a request are confirmed and not ended. */

@@ -4,6 +4,7 @@ import { compareDecimals } from '#contract/arithmetic/decimal.ts';
 import { round2, subtract } from '#contract/arithmetic/money.ts';
 import { type CostLine, fullCost } from '#contract/cost/full-cost.ts';
 import { APPLY_SOURCE, PAY_APPLY_REFUSAL } from '#contract/pay-apply/pay-apply.ts';
+import { AFTER_SETTLEMENT } from '#contract/pay-apply/pay-type.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import type { StandingDocument } from '#server/kernel/document/standing.ts';
@@ -11,11 +12,13 @@ import type { Making } from '#server/kernel/document/transitions.ts';
 import type { Flow, FlowDecision } from '#server/kernel/flow/flow.ts';
 import { release, reserve } from '#server/kernel/ledger/ledger.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
+import { drawBalance, returnBalance } from '#server/kernel/trade/balance-draw.ts';
 import { closePair } from '#server/kernel/trade/close-pair.ts';
 import { makeOrderPair } from '#server/kernel/trade/order-pair.ts';
 import { expectNoPayOut, releaseRest, requestObject } from '#server/kernel/trade/request.ts';
 import { schemeOf } from '#server/kernel/trade/scheme.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
+import { isOnLimit } from './on-limit.ts';
 import { payeeOf } from './payee.ts';
 import { payApplyRow } from './row.ts';
 
@@ -33,18 +36,22 @@ async function linesOf(tx: Tx, id: string): Promise<Omit<CostLine, 'markup'>[]> 
   return rows;
 }
 
+/** What a request costs in full; null of a factoring, which was told it with its scheme. */
+async function costOf(tx: Tx, record: FlowDecision['record'], today: string) {
+  const { project_id, apply_amount: amount, ...row } = payApplyRow(record);
+  const { markup, terms } = await schemeOf(tx, String(project_id));
+  if (row.factoring_id !== null) return { markup: '0', cost: null };
+  const goods = await linesOf(tx, record.id);
+  const lines = goods.map((line) => ({ ...line, markup }));
+  const payDate = row.expect_pay_date ?? today;
+  return { markup, cost: fullCost({ amount, payDate, lines, terms }) };
+}
+
 /** What is kept of the moment of a submission: the account, the markup, and the full cost (money.md 6 to 8). */
 async function submitted({ tx, at, me, cipher, record }: FlowDecision): Promise<void> {
   const row = payApplyRow(record);
   const [projectId, amount] = [String(row.project_id), row.apply_amount];
-  const { markup, terms } = await schemeOf(tx, projectId);
-  const goods = await linesOf(tx, record.id);
-  const cost = fullCost({
-    amount,
-    payDate: row.expect_pay_date ?? wireDay(at),
-    lines: goods.map((line) => ({ ...line, markup })),
-    terms,
-  });
+  const { markup, cost } = await costOf(tx, record, wireDay(at));
   const companyId = String(row.company_id);
   const account = await payeeOf(tx, { bankId: String(row.bank_id), companyId, cipher });
   await tx
@@ -52,13 +59,19 @@ async function submitted({ tx, at, me, cipher, record }: FlowDecision): Promise<
     .set({
       markup,
       account: JSON.stringify(account),
-      cost: JSON.stringify(cost),
+      cost: cost && JSON.stringify(cost),
       approved_amount: null,
       approved_pay_date: null,
     })
     .where('id', '=', record.id)
     .execute();
+  if (!isOnLimit(row)) return;
   const object = requestObject(record.id, row.pay_apply_no);
+  const { pay_type: payType, purchase_order_id: purchaseOrderId } = row;
+  if (AFTER_SETTLEMENT.includes(payType) && purchaseOrderId !== null) {
+    const asked = { id: record.id, purchaseOrderId: String(purchaseOrderId), payType, amount };
+    await drawBalance(tx, asked, { at, accountId: me.accountId });
+  }
   await reserve(tx, { projectId, amount, object, operatorId: me.accountId, at });
 }
 
@@ -69,8 +82,11 @@ const requestOf = ({ id, row }: Pick<FlowDecision['record'], 'id' | 'row'>) => {
 
 const letGo =
   (note: string) =>
-  ({ tx, at, me, record }: FlowDecision) =>
-    releaseRest({ tx, at, accountId: me.accountId, request: requestOf(record), note });
+  async ({ tx, at, me, record }: FlowDecision) => {
+    await releaseRest({ tx, at, accountId: me.accountId, request: requestOf(record), note });
+    const ended = { id: record.id, paid: payApplyRow(record).paid_amount };
+    await returnBalance(tx, ended, { at, accountId: me.accountId });
+  };
 
 /** What was granted; what was asked for stands for what nobody has set. A lower grant releases the difference (money.md 10). */
 async function granted({ tx, at, me, record }: FlowDecision): Promise<void> {
@@ -85,7 +101,7 @@ async function granted({ tx, at, me, record }: FlowDecision): Promise<void> {
     .where('id', '=', record.id)
     .execute();
   const less = round2(subtract(row.apply_amount, amount));
-  if (compareDecimals(less, '0') <= 0) return;
+  if (compareDecimals(less, '0') <= 0 || !isOnLimit(row)) return;
   const [projectId, object] = [String(row.project_id), requestObject(record.id, row.pay_apply_no)];
   const note = '批复金额低于申请金额';
   await release(tx, { projectId, amount: less, object, operatorId: me.accountId, at, note });
@@ -150,6 +166,7 @@ export async function closed({
     await closePair(tx, { by: 'request', id }, { at, accountId, note });
   }
   await releaseRest({ tx, at, accountId, request: requestOf({ id, row }), note });
+  await returnBalance(tx, { id, paid: paid_amount }, { at, accountId });
 }
 
 /** What a request does to the limit by its approval (domain.md C.3). */

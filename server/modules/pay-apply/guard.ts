@@ -6,6 +6,7 @@ import { divide, multiply, round2 } from '#contract/arithmetic/money.ts';
 import { AUDIT } from '#contract/flow/flow.ts';
 import { LIMIT_REFUSAL, type LimitState } from '#contract/limit/limit.ts';
 import { PAY_APPLY_REFUSAL } from '#contract/pay-apply/pay-apply.ts';
+import { AFTER_SETTLEMENT, BALANCE_SOURCE } from '#contract/pay-apply/pay-type.ts';
 import { PARTY_ROLE, PROJECT_STATUS } from '#contract/project/project.ts';
 import { SCENE_STATUS } from '#contract/scene-control.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
@@ -14,8 +15,10 @@ import { requireCertified } from '#server/kernel/company/certified.ts';
 import type { FlowStep } from '#server/kernel/flow/flow.ts';
 import { paramOf } from '#server/kernel/params/params.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
+import { expectDraw } from '#server/kernel/trade/factoring/draw.ts';
 import { type Scheme, schemeOf } from '#server/kernel/trade/scheme.ts';
 import { invalidField, refused } from '#server/kernel/wire/refusal.ts';
+import { isOnLimit } from './on-limit.ts';
 import { expectWithinOrder } from './order.ts';
 import { payeeOf } from './payee.ts';
 import { type PayApplyRecord, payApplyRow } from './row.ts';
@@ -143,10 +146,27 @@ async function expectLimit(tx: Tx, projectId: string): Promise<void> {
 
 /** At a submission alone: what a person entered belongs together. */
 function checkEntered(row: PayApplyRecord, today: string): void {
-  if (!agrees(row)) throw invalidField('applyAmount', PAY_APPLY_REFUSAL.ratio.text);
+  if (AFTER_SETTLEMENT.includes(row.pay_type) && row.purchase_order_id === null) {
+    throw invalidField('payType', BALANCE_SOURCE);
+  }
+  if (row.factoring_id === null && !agrees(row)) {
+    throw invalidField('applyAmount', PAY_APPLY_REFUSAL.ratio.text);
+  }
   if (row.expect_pay_date !== null && row.expect_pay_date < today) {
     throw invalidField('expectPayDate', PAY_APPLY_REFUSAL.past.text);
   }
+}
+
+/** It asks for what is there: of its order, or of the factoring whose seller asks. */
+async function expectRoom(tx: Tx, row: PayApplyRecord): Promise<void> {
+  if (row.factoring_id === null) return expectWithinOrder(tx, row);
+  await expectDraw(tx, {
+    id: String(row.id),
+    factoringId: row.factoring_id,
+    companyId: String(row.company_id),
+    payType: row.pay_type,
+    amount: row.approved_amount ?? row.apply_amount,
+  });
 }
 
 /** What stands in the way of a submission, and again of the last approval (domain.md B.4). */
@@ -159,8 +179,8 @@ export async function guard(step: FlowStep): Promise<void> {
   const supplier = await expectSupplier(tx, row);
   await expectAccount(step, row, supplier);
   await expectSite(tx, scheme);
-  await expectWithinOrder(tx, row);
+  await expectRoom(tx, row);
   await expectPrice(tx, record.id, scheme.projectId, wireDay(at));
-  if (UNDER_REVIEW.includes(record.auditStatus)) await expectLimit(tx, scheme.projectId);
-  else checkEntered(row, wireDay(at));
+  if (!UNDER_REVIEW.includes(record.auditStatus)) checkEntered(row, wireDay(at));
+  else if (isOnLimit(row)) await expectLimit(tx, scheme.projectId);
 }

@@ -13,7 +13,7 @@ const kinds = columnsOf('enum_entry', 'k');
  */
 export const payApplyInDeals: InDeals = {
   amount: 'applyAmount',
-  outOf: { purchaseOrder: 'purchase_order_id' },
+  outOf: { purchaseOrder: 'purchase_order_id', factoring: 'factoring_id' },
   entries: {
     toldWith: 'cost',
     rows: sql`

@@ -18,6 +18,8 @@ export interface Request {
   supplierId: string;
   projectId: string;
   purchaseOrderId: string | null;
+  factoringId: string | null;
+  payType: string;
   payMethod: string;
   approved: string;
   paid: string;
@@ -37,6 +39,7 @@ export async function lockRequest(tx: Tx, id: string): Promise<Request | undefin
       ${requests.apply_source} as source, ${requests.company_id} as "companyId",
       ${requests.buyer_company_id} as "buyerId", ${requests.supplier_id} as "supplierId",
       ${requests.project_id} as "projectId", ${requests.purchase_order_id} as "purchaseOrderId",
+      ${requests.factoring_id} as "factoringId", ${requests.pay_type} as "payType",
       ${requests.pay_method} as "payMethod", coalesce(${requests.approved_amount}, 0)::text as approved,
       ${requests.paid_amount}::text as paid, ${requests.account}
     from ${requests} where ${requests.id} = ${id} and not ${requests.deleted}

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { compareDecimals } from '#contract/arithmetic/decimal.ts';
 import { add, round2, subtract } from '#contract/arithmetic/money.ts';
+import { PAY_BALANCE } from '#contract/factoring/states.ts';
 import { PAY_APPLY_STATUS } from '#contract/pay-apply/pay-apply.ts';
 import { DRAFT_METHODS } from '#contract/payment/payment.ts';
 import { PAYMENT_STATUS } from '#contract/payment/states.ts';
@@ -8,6 +9,8 @@ import { columnsOf } from '#server/db/columns-of.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import { occupy, release, reverse } from '#server/kernel/ledger/ledger.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
+import { assignPaidOut, unassignPaidOut } from '#server/kernel/trade/assign-paid.ts';
+import { countDraw } from '#server/kernel/trade/factoring/draw.ts';
 import { countPaid } from '#server/kernel/trade/orders-of.ts';
 import { invalidField } from '#server/kernel/wire/refusal.ts';
 import type { Payment } from './lock.ts';
@@ -62,6 +65,21 @@ async function count({ tx, at, accountId }: Settling, { request }: Payment, move
   await countPaid(tx, request, moved, { at, accountId });
 }
 
+/** The balance of a factoring is its seller's own money, and draws on no limit. */
+const isOnLimit = ({ request }: Payment) => request.payType !== PAY_BALANCE;
+
+/** What is advanced to the seller of a factoring, or paid to it of its balance, is on its receivables too. */
+async function draw(
+  { tx, at, accountId }: Settling,
+  { id: paymentId, request }: Payment,
+  amount: string,
+  payDate: string,
+): Promise<void> {
+  const { factoringId, payType } = request;
+  if (factoringId === null) return;
+  await countDraw(tx, { factoringId, payType, paymentId, amount, payDate }, { at, accountId });
+}
+
 async function expectNewSerial({ tx }: Settling, payment: Payment, serial: string): Promise<void> {
   const { rows } = await sql<{ no: string }>`
     select ${payments.payment_no} as no from ${payments}
@@ -80,6 +98,17 @@ function checkSlip({ at }: Settling, { payMethod }: Payment, slip: Slip): void {
     throw invalidField('draftDueDate', '票据到期日须晚于付款日期');
   }
   if (!isDraft && draftNo !== '') throw invalidField('draftNo', '只有承兑汇票付款才填写票据号');
+}
+
+/** Money for goods lies in the sales that they became, oldest first (money.md 11). */
+async function assignPaid(
+  { tx, at, accountId }: Settling,
+  { id, request, amount }: Payment,
+  payDate: string,
+): Promise<void> {
+  const { id: requestId, purchaseOrderId } = request;
+  const out = { paymentId: id, requestId, purchaseOrderId, amount, payDate };
+  await assignPaidOut(tx, out, { at, accountId });
 }
 
 /** The bank has paid (支付中 → 已支付): what was reserved of the limit is occupied, and the request's counter follows, all in this transaction. */
@@ -103,8 +132,12 @@ export async function settlePaid(settling: Settling, payment: Payment, slip: Sli
     }))
     .where('id', '=', payment.id)
     .execute();
-  await occupy(tx, movementOf(settling, payment, '付款'));
+  if (isOnLimit(payment)) {
+    await occupy(tx, movementOf(settling, payment, '付款'));
+    await assignPaid(settling, payment, slip.payDate);
+  }
   await count(settling, payment, payment.amount);
+  await draw(settling, payment, payment.amount, slip.payDate);
 }
 
 /** The bank has given it back (→ 已退回): the limit holds it again for the request, or lets it go where that is closed. */
@@ -125,12 +158,16 @@ export async function settleBounced(
     }))
     .where('id', '=', payment.id)
     .execute();
-  await reverse(tx, movementOf(settling, payment, '付款退回'));
   const { request, amount } = payment;
-  if (request.status === PAY_APPLY_STATUS.closed) {
+  if (isOnLimit(payment)) {
+    await unassignPaidOut(tx, payment.id, { at, accountId });
+    await reverse(tx, movementOf(settling, payment, '付款退回'));
+  }
+  if (isOnLimit(payment) && request.status === PAY_APPLY_STATUS.closed) {
     await release(tx, movementOf(settling, payment, '申请已关闭，付款退回'));
   }
   await count(settling, payment, subtract('0', amount));
+  await draw(settling, payment, subtract('0', amount), wireDay(at));
 }
 
 /** The bank has not paid it (支付中 → 支付失败): it stays reserved. */

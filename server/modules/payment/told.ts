@@ -54,7 +54,8 @@ export async function tellParties(
   const { supplierId, buyerId } = payment.request;
   const theirs = await membersOf(tx, supplierId, writersOf('payment'), at);
   await emit({ topic: supplier, accountId: theirs, payload });
-  if (buyer === undefined) return;
+  // The seller of a factoring is both.
+  if (buyer === undefined || buyerId === supplierId) return;
   const asked = await membersOf(tx, buyerId, writersOf('payApply'), at);
   await emit({ topic: buyer, accountId: asked, payload });
 }

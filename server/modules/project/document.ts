@@ -1,7 +1,6 @@
 import { grouped } from '#contract/arithmetic/money.ts';
 import { eventsFor } from '#contract/document/states.ts';
 import type { ReviewView } from '#contract/flow/review-view.ts';
-import { FACTORING } from '#contract/project/product-lines.ts';
 import { projectDocument } from '#contract/project/project.ts';
 import { PROJECT_STATES } from '#contract/project/states.ts';
 import { document } from '#server/kernel/document/document.ts';
@@ -54,9 +53,6 @@ export const projectRecord = document(projectDocument, {
     facts: async ({ record: { row } }) => ({
       applyAmount: columnText(row, 'apply_amount'),
       productLine: columnText(row, 'product_line'),
-      ...(columnText(row, 'product_line') === FACTORING && {
-        debtorCompanyId: columnText(row, 'buyer_company_id'),
-      }),
     }),
     guard,
     effects,

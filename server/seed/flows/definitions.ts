@@ -79,7 +79,6 @@ const APPROVED_SET = [
   'conditions',
 ];
 const GM = step('N5', '总经理会签', 'gm', 8, { mode: 'all' });
-const DEBTOR = party('N2b', '债务人确权', 'debtorCompanyId', 24, 'companyFinance');
 const LEGAL_LINES = ['1', '3', '4'];
 
 function project(line: string, name: string): ProcessSeed {
@@ -90,7 +89,6 @@ function project(line: string, name: string): ProcessSeed {
       COMPANY_REVIEW,
       step('N1', '业务初审', 'bizManager', 8),
       step('N2', '风控审查', 'riskOfficer', 16, { formEditable: APPROVED_SET }),
-      ...(line === '4' ? [DEBTOR] : []),
       ...(LEGAL_LINES.includes(line) ? [step('N3', '法务审查', 'legalOfficer', 8)] : []),
       step('N4', '风控总监审批', 'riskDirector', 8, { formEditable: APPROVED_SET }),
       { ...GM, condition: over('applyAmount', param('project.gmAmount')) },

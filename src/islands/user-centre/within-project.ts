@@ -2,8 +2,10 @@ import type { ShownWithin, WithinProject } from '#src/widgets/document/within.ts
 
 import { RECEIPTS_WITHIN } from './actual-delivery/within.ts';
 import { ADJUSTS_WITHIN } from './apply-amount-adjust/within.ts';
+import { RECEIVABLES_WITHIN } from './collection/within.ts';
 import { DELIVERIES_WITHIN } from './delivery/within.ts';
 import { DISPUTES_WITHIN } from './dispute/within.ts';
+import { FACTORINGS_WITHIN, NOTICES_WITHIN } from './factoring/within.ts';
 import { TRIPS_WITHIN } from './logistics-entry/within.ts';
 import { INVOICES_WITHIN } from './make-invoice/within.ts';
 import { ESTIMATES_WITHIN, PURCHASES_WITHIN } from './order/within.ts';
@@ -20,6 +22,7 @@ export const WITHIN_PROJECT: readonly WithinProject[] = [
   RECEIPTS_WITHIN,
   TRIPS_WITHIN,
   DELIVERIES_WITHIN,
+  FACTORINGS_WITHIN,
   ADJUSTS_WITHIN,
 ];
 
@@ -32,4 +35,6 @@ export const PANELS_WITHIN: readonly ShownWithin[] = [
   SALES_WITHIN,
   SETTLEMENTS_WITHIN,
   DISPUTES_WITHIN,
+  RECEIVABLES_WITHIN,
+  NOTICES_WITHIN,
 ];

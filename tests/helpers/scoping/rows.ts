@@ -109,6 +109,23 @@ const VALUES: Readonly<
     seen_by: [companyId],
     created_by: accountId,
   }),
+  collection_allocation: (plant) => ({
+    collection_id: plant('collection'),
+    receivable_id: plant('receivable_plan'),
+    principal: '1.00',
+    fee: '0.00',
+    penalty: '0.00',
+  }),
+  statement_row: () => ({ amount: '10.00', payer_last4: '', row_status: '1' }),
+  collection: (_, { companyId }) => ({ source: '1', seen_by: [companyId], amount: '10.00' }),
+  receivable_plan: (_, { companyId }) => ({
+    seen_by: [companyId],
+    principal: '10.00',
+    settle_principal: '10.00',
+    credit_days: 1,
+  }),
+  factoring: (_, { companyId }) => ({ seen_by: [companyId], notice_type: '1', face_amount: 2 }),
+  factoring_notice: (_, { companyId }) => ({ seen_by: [companyId], notice_amount: 2 }),
   project_limit_terms: () => ({ limit_type: '1' }),
   ledger_account: (plant) => ({
     book: 'limit',

@@ -1,8 +1,12 @@
 import { actualDeliveryDocument } from '#contract/actual-delivery/actual-delivery.ts';
 import { adjustDocument } from '#contract/apply-amount-adjust.ts';
+import { collectionDocument } from '#contract/collection/collection.ts';
+import { receivablePlanDocument } from '#contract/collection/receivable-plan.ts';
 import { contactClient } from '#contract/contact-client.ts';
 import { deliveryDocument } from '#contract/delivery/delivery.ts';
 import { disputeDocument } from '#contract/dispute/dispute.ts';
+import { factoringDocument } from '#contract/factoring/factoring.ts';
+import { factoringNoticeDocument } from '#contract/factoring/notice.ts';
 import { logisticsEntryRecord } from '#contract/logistics-entry/logistics-entry.ts';
 import { makeInvoiceDocument } from '#contract/make-invoice/make-invoice.ts';
 import { estimateOrderDocument } from '#contract/order/estimate-order.ts';
@@ -105,8 +109,20 @@ const FINDABLE: readonly Findable[] = [
   findable('makeInvoiceDetails', '发票', makeInvoiceDocument.calls.page, (row) =>
     titled(row.id, row.invoiceApplyNo, row.invoiceNo),
   ),
+  findable('factoringDetail', '保理融资', factoringDocument.calls.page, (row) =>
+    titled(row.id, row.factoringNo, row.projectName),
+  ),
+  findable('factoringNoticeDetail', '转让通知', factoringNoticeDocument.calls.page, (row) =>
+    titled(row.id, row.noticeNo, row.projectName),
+  ),
   findable('paymentDetail', '付款', payment.page, (row) =>
     titled(row.id, row.paymentNo, row.projectName),
+  ),
+  findable('receivablePlanDetail', '应付款', receivablePlanDocument.calls.page, (row) =>
+    titled(row.id, row.receivableNo, row.projectName),
+  ),
+  findable('paymentDetail', '付款', collectionDocument.calls.page, (row) =>
+    titled(row.id, row.collectionNo, row.bankSerialNo),
   ),
   findable('applyAmountAdjustDetail', '额度调整申请', adjustDocument.calls.page, (row) =>
     titled(row.id, row.adjustNo, row.projectName),

@@ -1,9 +1,14 @@
 import { useState } from 'react';
 
+import { PAY_ADVANCE, PAY_BALANCE } from '#contract/factoring/states.ts';
 import { whyNotEnter } from '#src/api/certification.ts';
+import { askStanding } from '#src/api/factoring.ts';
+import { useFormContext } from '#src/ui/form/form-context.ts';
 import { laterPart } from '#src/ui/later-part.tsx';
-import { formOf } from '#src/widgets/document/form-of.ts';
+import type { Search } from '#src/ui/view-context.ts';
+import { BEGUN, formOf } from '#src/widgets/document/form-of.ts';
 import { FormPage } from '#src/widgets/form/form-page.tsx';
+import type { FormStart } from '#src/widgets/form/form-record.ts';
 
 import { PAY_APPLIES } from './document.ts';
 import { ratioAndAmount } from './follow.ts';
@@ -11,9 +16,40 @@ import { ratioAndAmount } from './follow.ts';
 /** Reckons what was filled in, so it may come after the fields. */
 const Trial = laterPart(async () => (await import('#src/widgets/cost/cost-trial.tsx')).CostTrial);
 
+/** What is advanced on receivables was told with its scheme: nothing is reckoned beside the form. */
+function Beside() {
+  const { store } = useFormContext();
+  return store.text('factoringId') === '' ? <Trial /> : null;
+}
+
+/** What a request of a factoring begins with: all that the factoring says. */
+async function begin(search: Search, signal: AbortSignal): Promise<FormStart> {
+  const { factoringId, balanceOf } = search;
+  if (!factoringId) return BEGUN.start(search);
+  const standing = await askStanding(factoringId, signal);
+  const { projectId, sellerId, payBank, advanceLeft, balanceLeft } = standing;
+  const isBalance = balanceOf !== undefined;
+  return {
+    values: {
+      factoringId,
+      projectId,
+      supplierId: sellerId,
+      drawType: isBalance ? PAY_BALANCE : PAY_ADVANCE,
+      applyAmount: isBalance ? balanceLeft : advanceLeft,
+      ...(payBank && { bankId: payBank.id }),
+      purpose: `保理融资 ${standing.factoringNo}`,
+    },
+    names: {
+      [projectId]: standing.projectName,
+      [sellerId]: standing.sellerName,
+      ...(payBank && { [payBank.id]: payBank.name }),
+    },
+  };
+}
+
 export function View() {
   const [form] = useState(() => ({
-    ...formOf(PAY_APPLIES, { follow: ratioAndAmount(), Beside: Trial }),
+    ...formOf(PAY_APPLIES, { start: begin, follow: ratioAndAmount(), Beside }),
     whyNot: whyNotEnter,
   }));
   return <FormPage declaration={form} />;

@@ -1,0 +1,130 @@
+import * as z from 'zod/mini';
+
+import { BUSINESS, FINANCE_OFFICERS } from '../account/platform-role.ts';
+import { attachmentInput } from '../file/file.ts';
+import { id, requiredText } from '../noun/fields.ts';
+import { calendarDate } from '../noun/values.ts';
+import { checkOf } from '../validators/check.ts';
+import { NUMBER_RULES } from '../validators/numbers.ts';
+import { endpoint } from '../wire/endpoint.ts';
+import { nothing } from '../wire/envelope.ts';
+import { standingShape } from './offer.ts';
+
+const base = {
+  group: 'admin',
+  access: 'operator',
+  method: 'POST',
+  effect: 'write',
+  params: nothing,
+  output: nothing,
+} as const;
+const of = { id, version: z.optional(z.int().check(z.minimum(1))) };
+const amount = z.string().check(z.trim(), checkOf(NUMBER_RULES.moneyPositive));
+/** Percent as it is typed, e.g. 80. */
+const percent = z.string().check(z.trim(), checkOf(NUMBER_RULES.percent2));
+
+/** What operators do with a factoring (保理融资). */
+export const adminFactoringDesk = {
+  propose: endpoint({
+    ...base,
+    roles: ['bizManager', 'riskOfficer'],
+    name: 'adminFactoringPropose',
+    word: '出具保理方案',
+    path: '/admin/factoring/propose',
+    summary: 'Propose the scheme of a factoring to its seller, with its full cost',
+    input: z.strictObject({
+      ...of,
+      /** Percent, at most 90. */
+      advanceRate: percent.check(
+        z.refine((text) => Number(text) > 0 && Number(text) <= 90, '预付比例须大于 0，最高 90'),
+      ),
+      annualRate: percent,
+      serviceRate: percent,
+      recourseType: z.enum(['1', '2']),
+      noticeType: z.enum(['1', '2']),
+    }),
+  }),
+  debtorLimit: endpoint({
+    ...base,
+    roles: ['riskDirector'],
+    name: 'adminFactoringDebtorLimit',
+    word: '设置债务人保理额度',
+    path: '/admin/factoring/debtorLimit',
+    summary: "Set the limit of a factoring's debtor over all sellers, in yuan",
+    input: z.strictObject({ id, amount }),
+  }),
+  checkLegally: endpoint({
+    ...base,
+    roles: ['legalOfficer'],
+    name: 'adminFactoringCheckLegally',
+    word: '暗保理法务核查',
+    path: '/admin/factoring/checkLegally',
+    summary: 'A legal officer vouches for receivables whose debtor is not told (暗保理)',
+    input: z.strictObject(of),
+  }),
+  register: endpoint({
+    ...base,
+    roles: ['legalOfficer', 'operationOfficer'],
+    name: 'adminFactoringRegister',
+    word: '登记应收账款转让',
+    path: '/admin/factoring/register',
+    summary:
+      'Enter the registration of the assignment (中登网): number, day, until when, its proof',
+    input: z.strictObject({
+      ...of,
+      registerNo: requiredText(50),
+      registerDate: calendarDate,
+      registerDue: calendarDate,
+      attachment: z.array(attachmentInput).check(z.minLength(1, '请上传登记证明'), z.maxLength(5)),
+    }),
+  }),
+  collect: endpoint({
+    ...base,
+    roles: FINANCE_OFFICERS,
+    name: 'adminFactoringCollect',
+    word: '登记保理回款',
+    path: '/admin/factoring/collect',
+    summary:
+      'Money has come in for a receivable: of its debtor, or of the seller (early settlement, recourse, buy-back)',
+    input: z.strictObject({
+      ...of,
+      lineId: id,
+      /** Codes of FactoringMove of what comes in. */
+      kind: z.enum(['2', '3', '4', '5']),
+      amount,
+      valueDate: calendarDate,
+      bankSerialNo: z
+        .string('请填写银行流水号')
+        .check(
+          z.trim(),
+          z.regex(/^[\w-]{1,50}$/, '银行流水号为 1-50 位字母、数字、短横线或下划线'),
+        ),
+    }),
+  }),
+  extend: endpoint({
+    ...base,
+    roles: ['riskDirector'],
+    name: 'adminFactoringExtend',
+    word: '保理展期',
+    path: '/admin/factoring/extend',
+    summary: 'Move the due date of a receivable; days that were late stay late',
+    input: z.strictObject({ ...of, lineId: id, dueDate: calendarDate, reason: requiredText(200) }),
+  }),
+};
+
+/** What operators ask of a factoring before they act. */
+export const adminFactoringStanding = {
+  standing: endpoint({
+    ...base,
+    method: 'GET',
+    effect: 'read',
+    roles: BUSINESS,
+    name: 'adminFactoringStanding',
+    path: '/admin/factoring/standing',
+    summary: 'The receivables of a factoring, what each owes on a day, and the limit of its debtor',
+    input: z.strictObject({ id, day: z.optional(calendarDate) }),
+    output: z.extend(standingShape, {
+      debtorLimit: z.nullable(z.object({ granted: z.string(), available: z.string() })),
+    }),
+  }),
+};

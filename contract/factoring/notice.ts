@@ -1,0 +1,140 @@
+import * as z from 'zod/mini';
+
+import { BUSINESS } from '../account/platform-role.ts';
+import {
+  code,
+  count,
+  data,
+  dateTime,
+  money,
+  nameOf,
+  recordId,
+  refersTo,
+  text,
+} from '../document/field-table.ts';
+import { declareRecord } from '../document/record.ts';
+import { id } from '../noun/fields.ts';
+import { calendarDate } from '../noun/values.ts';
+import { checkOf } from '../validators/check.ts';
+import { NUMBER_RULES } from '../validators/numbers.ts';
+import { TEXT_RULES } from '../validators/texts.ts';
+import { endpoint } from '../wire/endpoint.ts';
+import { nothing } from '../wire/envelope.ts';
+import { NOTICE_STATUS } from './states.ts';
+
+const { waiting, inPart, confirmed, revoked } = NOTICE_STATUS;
+const system = { side: 'system' } as const;
+
+const line = z.object({
+  id: z.string(),
+  contractNo: z.string(),
+  invoiceCode: z.string(),
+  invoiceNo: z.string(),
+  invoiceDate: z.string(),
+  transferAmount: z.string(),
+  /** As the seller gave it. */
+  dueDate: z.string(),
+  /** '' until it is answered. */
+  confirmedAmount: z.string(),
+  confirmedDue: z.string(),
+  /** Why the rest is not confirmed; '' without. */
+  objection: z.string(),
+});
+export type NoticeLine = z.infer<typeof line>;
+
+/** Where the debtor has to pay: the account under supervision, by its last digits. */
+const collectAccount = z.object({ name: z.string(), last4: z.string(), openBank: z.string() });
+
+/** 应收账款转让通知 (domain.md B.3, money.md 23). It is the debtor's; rates and advance are none of it. */
+export const factoringNoticeDocument = declareRecord({
+  name: 'factoringNotice',
+  word: '转让通知',
+  title: 'notices of assignment (应收账款转让通知)',
+  readers: BUSINESS,
+  routes: {
+    list: 'factoringNotice',
+    detail: 'factoringNoticeDetail',
+    console: 'adminFactoringNotice',
+  },
+  fields: {
+    noticeNo: text('通知编号', { width: 180, pinned: true }),
+    projectId: recordId,
+    projectName: text('项目', { width: 200 }),
+    sellerId: refersTo('company'),
+    sellerName: nameOf('sellerId', '债权人', { width: 180 }),
+    receivableCount: count('笔数', { width: 80 }),
+    noticeAmount: money('转让金额', { width: 150, sum: true, sortable: true }),
+    confirmedAmount: money('确权金额', { width: 150, sum: true }),
+    noticeStatus: code('状态', 'NoticeStatus', { width: 110 }),
+    answerTime: dateTime('确权时间', { width: 160 }),
+  },
+  details: {
+    receivables: data(z.array(line), '应收账款'),
+    collectAccount: data(z.nullable(collectAccount)),
+  },
+  status: 'noticeStatus',
+  filters: ['projectId', 'noticeStatus', 'noticeAmount', 'createTime'],
+  sorts: ['createTime', 'noticeAmount'],
+  states: {
+    enumeration: 'NoticeStatus',
+    statuses: NOTICE_STATUS,
+    transitions: {
+      sent: { from: [], to: waiting, by: system, word: '发出' },
+      answeredInPart: { from: [waiting, inPart], to: inPart, by: system, word: '部分确权' },
+      answered: { from: [waiting, inPart], to: confirmed, by: system, word: '确权' },
+      revoked: { from: [waiting, inPart, confirmed], to: revoked, by: system, word: '撤回' },
+    },
+  },
+  console: {
+    fields: [
+      'noticeNo',
+      'projectName',
+      'companyName',
+      'sellerName',
+      'receivableCount',
+      'noticeAmount',
+      'confirmedAmount',
+      'noticeStatus',
+      'answerTime',
+    ],
+    filters: ['noticeStatus', 'noticeAmount'],
+  },
+});
+
+export type NoticeRow = z.infer<typeof factoringNoticeDocument.row>;
+export type NoticeDetail = z.infer<typeof factoringNoticeDocument.detail>;
+
+/** What a debtor says of one receivable. */
+const answer = z.strictObject({
+  id,
+  confirmedAmount: z.string().check(z.trim(), checkOf(NUMBER_RULES.number10)),
+  confirmedDue: calendarDate,
+  objection: z._default(
+    z.string().check(z.trim(), checkOf(TEXT_RULES.text, { max: 500 }, true)),
+    '',
+  ),
+});
+
+export const factoringNotice = {
+  ...factoringNoticeDocument.calls,
+  ...factoringNoticeDocument.transitions,
+  answer: endpoint({
+    group: 'portal',
+    access: 'session',
+    method: 'POST',
+    effect: 'write',
+    params: nothing,
+    name: 'factoringNoticeAnswer',
+    word: '应收账款确权',
+    path: '/portal/factoringNotice/answer',
+    summary:
+      'Confirm amount and due date of every receivable of a notice as its debtor; what is less needs an objection and is held',
+    input: z.strictObject({
+      id,
+      version: z.optional(z.int().check(z.minimum(1))),
+      receivables: z.array(answer).check(z.minLength(1)),
+    }),
+    output: nothing,
+  }),
+};
+export const adminFactoringNotice = factoringNoticeDocument.console.calls;

@@ -1,0 +1,112 @@
+import * as z from 'zod/mini';
+
+import { id, requiredText } from '../noun/fields.ts';
+import { calendarDate } from '../noun/values.ts';
+import { checkOf } from '../validators/check.ts';
+import { CODE_RULES } from '../validators/codes.ts';
+import { NUMBER_RULES } from '../validators/numbers.ts';
+import { TEXT_RULES } from '../validators/texts.ts';
+import { endpoint } from '../wire/endpoint.ts';
+import { nothing } from '../wire/envelope.ts';
+
+/** Receivables of one batch. */
+export const MOST_RECEIVABLES = 500;
+
+const amount = z.string().check(z.trim(), checkOf(NUMBER_RULES.moneyPositive));
+
+/** One receivable as a seller offers it. */
+export const offeredReceivable = z.strictObject({
+  contractNo: requiredText(50),
+  invoiceNo: z.string().check(z.trim(), checkOf(CODE_RULES.invoiceNo)),
+  invoiceCode: z._default(
+    z.string().check(z.trim(), checkOf(CODE_RULES.invoiceCode, {}, true)),
+    '',
+  ),
+  invoiceDate: calendarDate,
+  invoiceAmount: amount,
+  receivableAmount: amount,
+  transferAmount: amount,
+  dueDate: calendarDate,
+  deliveryNo: z._default(
+    z.string().check(z.trim(), checkOf(TEXT_RULES.text, { max: 50 }, true)),
+    '',
+  ),
+});
+export type OfferedReceivable = z.infer<typeof offeredReceivable>;
+
+const owed = z.object({
+  fee: z.string(),
+  interest: z.string(),
+  principal: z.string(),
+  total: z.string(),
+});
+
+/** How a factoring stands on a day: what each receivable owes, and what its seller may ask for. */
+export const standingShape = z.object({
+  id: z.string(),
+  factoringNo: z.string(),
+  projectId: z.string(),
+  projectName: z.string(),
+  sellerId: z.string(),
+  sellerName: z.string(),
+  contractNo: z.string(),
+  /** Account of the seller that the application named for the advance; null where it is gone. */
+  payBank: z.nullable(z.object({ id: z.string(), name: z.string() })),
+  day: z.string(),
+  lines: z.array(
+    z.object({
+      id: z.string(),
+      invoiceNo: z.string(),
+      transferAmount: z.string(),
+      confirmedAmount: z.string(),
+      objection: z.string(),
+      dueDate: z.string(),
+      outstanding: z.string(),
+      owed,
+    }),
+  ),
+  /** Of all receivables together. */
+  owed,
+  /** What may be asked for now with pay type 7, and with 8. */
+  advanceLeft: z.string(),
+  balanceLeft: z.string(),
+});
+export type Standing = z.infer<typeof standingShape>;
+
+/** What sellers do beside the transitions of a factoring. */
+export const factoringOffer = {
+  offer: endpoint({
+    group: 'portal',
+    access: 'session',
+    method: 'POST',
+    effect: 'write',
+    params: nothing,
+    name: 'factoringOffer',
+    word: '提交应收账款',
+    path: '/portal/factoring/offer',
+    summary:
+      'Offer receivables of a running project of factoring: those that are listed or, without any, those of its application',
+    input: z.strictObject({
+      projectId: id,
+      receivables: z._default(
+        z
+          .array(offeredReceivable)
+          .check(z.maxLength(MOST_RECEIVABLES, `一次最多提交 ${MOST_RECEIVABLES} 笔`)),
+        [],
+      ),
+    }),
+    output: z.object({ id: z.string(), no: z.string() }),
+  }),
+  standing: endpoint({
+    group: 'portal',
+    access: 'session',
+    method: 'GET',
+    effect: 'read',
+    params: nothing,
+    name: 'factoringStanding',
+    path: '/portal/factoring/standing',
+    summary: 'What a factoring of mine owes on a day, today without one, and what may be asked for',
+    input: z.strictObject({ id, day: z.optional(calendarDate) }),
+    output: standingShape,
+  }),
+};

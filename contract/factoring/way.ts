@@ -1,0 +1,24 @@
+import type { Way } from '../document/way.ts';
+import { FACTORING_STATUS, NOTICE_STATUS } from './states.ts';
+
+const { offered, proposed, securing, ready, running, overdue, settled, declined, cancelled } =
+  FACTORING_STATUS;
+
+/** The way of receivables that are financed. Apart from their declaration, which every list carries. */
+export const FACTORING_WAY: Way = [
+  { name: '出具方案', at: [offered], stopped: [cancelled], who: '平台业务经理' },
+  { name: '确认方案', at: [proposed], stopped: [declined], who: '融资方' },
+  { name: '确权与登记', at: [securing], who: '债务人、平台法务' },
+  { name: '放款', at: [ready], who: '融资方申请，平台付款' },
+  { name: '回款', at: [running], stopped: [overdue], who: '债务人' },
+  { name: '已结清', at: [settled] },
+];
+
+const { waiting, inPart, confirmed, revoked } = NOTICE_STATUS;
+
+/** The way of a notice of assignment. */
+export const NOTICE_WAY: Way = [
+  { name: '待确权', at: [waiting], stopped: [revoked], who: '债务人' },
+  { name: '部分确权', at: [inPart], who: '债务人' },
+  { name: '已确权', at: [confirmed] },
+];

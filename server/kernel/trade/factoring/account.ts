@@ -1,0 +1,194 @@
+import { type RawBuilder, sql } from 'kysely';
+
+import { add, round2 } from '#contract/arithmetic/money.ts';
+import {
+  balanceLeft,
+  type FactoringTerms,
+  type FinancedReceivable,
+  type Move,
+  outstandingOf,
+} from '#contract/factoring/account.ts';
+import { INCOMING, MOVE } from '#contract/factoring/states.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
+
+const t = columnsOf('factoring', 't');
+const lines = columnsOf('factoring_line', 'l');
+const moves = columnsOf('factoring_move', 'm');
+
+/** A factoring under lock, as whoever moves its money needs it. */
+export interface HeldFactoring {
+  id: string;
+  no: string;
+  status: string;
+  version: number;
+  companyId: string;
+  debtorId: string;
+  projectId: string;
+  noticeType: string;
+  recourseType: string;
+  advanceRate: string;
+  serviceRate: string;
+  advanceAmount: string;
+  balanceAmount: string;
+  isRegistered: boolean;
+  isChecked: boolean;
+  terms: FactoringTerms;
+}
+
+/** One receivable of it that was not taken back, with its account. */
+export interface HeldLine {
+  id: string;
+  invoiceNo: string;
+  transferAmount: string;
+  /** Null until it is known what the debtor owes. */
+  confirmedAmount: string | null;
+  advanceAmount: string;
+  objection: string;
+  dueDate: string;
+  account: FinancedReceivable;
+}
+
+async function found(
+  tx: Tx,
+  id: string,
+  lock: RawBuilder<unknown>,
+): Promise<HeldFactoring | undefined> {
+  const { rows } = await sql<Omit<HeldFactoring, 'terms'> & FactoringTerms>`
+    select ${t.id}, ${t.factoring_no} as no, ${t.factoring_status} as status, ${t.version},
+      ${t.company_id} as "companyId", ${t.debtor_id} as "debtorId", ${t.project_id} as "projectId",
+      ${t.notice_type} as "noticeType", coalesce(${t.recourse_type}, '') as "recourseType",
+      coalesce(${t.advance_rate}, 0)::text as "advanceRate", coalesce(${t.service_rate}, 0)::text as "serviceRate",
+      ${t.advance_amount}::text as "advanceAmount", ${t.balance_amount}::text as "balanceAmount",
+      ${t.register_no} <> '' as "isRegistered", ${t.legal_time} is not null as "isChecked",
+      coalesce(${t.annual_rate}, 0)::text as "annualRate", coalesce(${t.overdue_uplift}, 0)::text as "overdueUplift",
+      coalesce(${t.day_count}, 360)::text as "dayCount"
+    from ${t} where ${t.id} = ${id} and not ${t.deleted} ${lock}`.execute(tx);
+  const [row] = rows;
+  if (row === undefined) return undefined;
+  const { annualRate, overdueUplift, dayCount, ...held } = row;
+  return { ...held, terms: { annualRate, overdueUplift, dayCount } };
+}
+
+/** Locks a factoring until the end of the transaction; undefined where the transaction sees none. */
+export function lockFactoring(tx: Tx, id: string): Promise<HeldFactoring | undefined> {
+  return found(tx, id, sql`for no key update of t`);
+}
+
+/** The same without a lock, for who only reads. */
+export function readFactoring(tx: Tx, id: string): Promise<HeldFactoring | undefined> {
+  return found(tx, id, sql``);
+}
+
+interface LineRow extends Omit<HeldLine, 'account'> {
+  fee: string;
+  dueDates: FinancedReceivable['dueDates'];
+  moves: Move[];
+}
+
+/** The receivables of a factoring in their order, each with its account. */
+export async function linesOf(
+  tx: Tx,
+  { id, terms }: Pick<HeldFactoring, 'id' | 'terms'>,
+): Promise<HeldLine[]> {
+  const { rows } = await sql<LineRow>`
+    select ${lines.id}::text, ${lines.invoice_no} as "invoiceNo", ${lines.transfer_amount}::text as "transferAmount",
+      ${lines.confirmed_amount}::text as "confirmedAmount", ${lines.advance_amount}::text as "advanceAmount",
+      ${lines.objection}, ${lines.due_date}::text as "dueDate", ${lines.fee_amount}::text as fee,
+      ${lines.due_dates} as "dueDates",
+      coalesce((
+        select jsonb_agg(jsonb_build_object('kind', ${moves.kind}, 'valueDate', ${moves.value_date}::text,
+          'amount', ${moves.amount}::text, 'fee', ${moves.fee}::text, 'interest', ${moves.interest}::text,
+          'principal', ${moves.principal}::text, 'balance', ${moves.balance}::text) order by ${moves.id})
+        from ${moves} where ${moves.factoring_line_id} = ${lines.id}), '[]') as moves
+    from ${lines} where ${lines.factoring_id} = ${id} and ${lines.live}
+    order by ${lines.sort}`.execute(tx);
+  return rows.map(({ fee, dueDates, moves: made, ...line }) => ({
+    ...line,
+    account: { terms, fee, dueDates, moves: made },
+  }));
+}
+
+/** A movement that is written, beside the factoring and the receivable that it is of. */
+export interface NewMove extends Move {
+  bankSerialNo?: string | undefined;
+  paymentId?: string | undefined;
+  note?: string | undefined;
+}
+
+interface Writing {
+  at: Date;
+  accountId: string;
+}
+
+/** Money of a receivable has moved: the row, and the outstanding principal of its line. */
+export async function writeMove(
+  tx: Tx,
+  { factoringId, line, move }: { factoringId: string; line: HeldLine; move: NewMove },
+  { at, accountId }: Writing,
+): Promise<void> {
+  const { valueDate, bankSerialNo = '', paymentId = null, note = '', ...amounts } = move;
+  await tx
+    .insertInto('factoring_move')
+    .values({
+      ...amounts,
+      factoring_id: factoringId,
+      factoring_line_id: line.id,
+      value_date: valueDate,
+      bank_serial_no: bankSerialNo,
+      payment_id: paymentId,
+      note,
+      created_by: accountId,
+      created_at: at,
+    })
+    .execute();
+  await tx
+    .updateTable('factoring_line')
+    .set({ outstanding: outstandingOf([...line.account.moves, move]) })
+    .where('id', '=', line.id)
+    .execute();
+}
+
+const sumOf = (all: readonly Move[], kinds: readonly string[], key: keyof Move): string =>
+  round2(add(...all.filter(({ kind }) => kinds.includes(kind)).map((move) => move[key])));
+
+/** Brings the totals of a factoring to what its rows say, and answers them; its next due date is the first that is open. */
+export async function recount(
+  tx: Tx,
+  held: HeldFactoring,
+  { at, accountId }: Writing,
+): Promise<{ lines: HeldLine[]; outstanding: string; balanceLeft: string }> {
+  const all = await linesOf(tx, held);
+  const made = all.flatMap(({ account }) => account.moves);
+  const total = (kinds: readonly string[], key: keyof Move = 'amount') => sumOf(made, kinds, key);
+  const net = (plus: string, minus: string) => round2(add(total([plus]), `-${total([minus])}`));
+  const open = all.filter(({ account }) => Number(outstandingOf(account.moves)) > 0);
+  const dues = (open.length > 0 ? open : all).map(({ dueDate }) => dueDate).sort();
+  await tx
+    .updateTable('factoring')
+    .set((row) => ({
+      advanced_amount: net(MOVE.advanced, MOVE.advanceReturned),
+      collected_amount: total(INCOMING),
+      principal_paid: total(INCOMING, 'principal'),
+      fee_paid: total(INCOMING, 'fee'),
+      interest_paid: total(INCOMING, 'interest'),
+      balance_amount: total(INCOMING, 'balance'),
+      balance_paid: net(MOVE.balancePaid, MOVE.balanceReturned),
+      due_date: dues[0] ?? null,
+      updated_by: accountId,
+      updated_at: at,
+      version: row('version', '+', 1),
+    }))
+    .where('id', '=', held.id)
+    .execute();
+  return { lines: all, outstanding: outstandingOf(made), balanceLeft: balanceLeft(made) };
+}
+
+/** Sets the status of a factoring that follows from its money. */
+export async function turnFactoring(tx: Tx, id: string, status: string): Promise<void> {
+  await tx
+    .updateTable('factoring')
+    .set({ factoring_status: status })
+    .where('id', '=', id)
+    .execute();
+}

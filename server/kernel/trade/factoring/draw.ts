@@ -1,0 +1,156 @@
+import { sql } from 'kysely';
+
+import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { round2, subtract } from '#contract/arithmetic/money.ts';
+import { balanceLeft, outstandingOf } from '#contract/factoring/account.ts';
+import { FACTORING_REFUSAL } from '#contract/factoring/refusals.ts';
+import { FACTORING_STATUS, MOVE, PAY_ADVANCE } from '#contract/factoring/states.ts';
+import { PAY_APPLY_STATUS } from '#contract/pay-apply/pay-apply.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
+import { noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
+import {
+  type HeldFactoring,
+  type HeldLine,
+  linesOf,
+  lockFactoring,
+  recount,
+  turnFactoring,
+  writeMove,
+} from './account.ts';
+import { moveDebtor } from './debtor-limit.ts';
+
+const requests = columnsOf('pay_apply', 'r');
+const made = columnsOf('factoring_move', 'm');
+
+const { inReview, approved, partPaid, paid, closed } = PAY_APPLY_STATUS;
+const { ready, running, overdue, settled } = FACTORING_STATUS;
+
+/** What requests of a pay type take of a factoring: what is asked, was granted, or was paid of one that is closed. */
+async function takenOf(tx: Tx, factoringId: string, payType: string, but: string): Promise<string> {
+  const { rows } = await sql<{ taken: string }>`
+    select coalesce(sum(case
+        when ${requests.pay_apply_status} = ${inReview} then ${requests.apply_amount}
+        when ${requests.pay_apply_status} in (${approved}, ${partPaid}, ${paid}) then ${requests.approved_amount}
+        when ${requests.pay_apply_status} = ${closed} then ${requests.paid_amount}
+        else 0 end), 0)::text as taken
+    from ${requests} where ${requests.factoring_id} = ${factoringId} and ${requests.pay_type} = ${payType}
+      and not ${requests.deleted} and ${requests.id} <> ${but}::bigint`.execute(tx);
+  return rows[0]?.taken ?? '0';
+}
+
+/** What the seller of a factoring may ask for with a pay type, `but` one request; yuan. */
+export async function leftToAsk(
+  tx: Tx,
+  held: HeldFactoring,
+  payType: string,
+  but = '0',
+): Promise<string> {
+  const whole = payType === PAY_ADVANCE ? held.advanceAmount : held.balanceAmount;
+  return round2(subtract(whole, await takenOf(tx, held.id, payType, but)));
+}
+
+/** Whether anything was asked for that was not refused. */
+export async function isAsked(tx: Tx, held: HeldFactoring): Promise<boolean> {
+  return compareDecimals(await takenOf(tx, held.id, PAY_ADVANCE, '0'), '0') > 0;
+}
+
+const FOR_ADVANCE: readonly string[] = [ready, running];
+const FOR_BALANCE: readonly string[] = [running, overdue, settled];
+
+/** A request for the advance or the balance of a factoring asks for what is there (domain.md F). Throws what stands in the way. */
+export async function expectDraw(
+  tx: Tx,
+  request: { id: string; factoringId: string; companyId: string; payType: string; amount: string },
+): Promise<HeldFactoring> {
+  const held = await lockFactoring(tx, request.factoringId);
+  if (held === undefined || held.companyId !== request.companyId) throw noSuchRecord();
+  const from = request.payType === PAY_ADVANCE ? FOR_ADVANCE : FOR_BALANCE;
+  if (!from.includes(held.status)) throw refused(FACTORING_REFUSAL.notReady);
+  const left = await leftToAsk(tx, held, request.payType, request.id);
+  if (compareDecimals(left, '0') <= 0) throw refused(FACTORING_REFUSAL.none);
+  if (compareDecimals(request.amount, left) > 0) {
+    const { code, text } = FACTORING_REFUSAL.amount;
+    throw refused({ code, text: `${text}：可申请 ${left} 元` }, { data: { left } });
+  }
+  return held;
+}
+
+/** A pay-out of such a request, as its slip says; `amount` is below zero when the bank gave it back. */
+export interface DrawPaid {
+  factoringId: string;
+  payType: string;
+  paymentId: string;
+  amount: string;
+  payDate: string;
+}
+
+interface Making {
+  at: Date;
+  accountId: string;
+}
+
+const NOTHING = { fee: '0.00', interest: '0.00', principal: '0.00', balance: '0.00' };
+const smaller = (one: string, other: string) => (compareDecimals(one, other) > 0 ? other : one);
+
+/** What a line still takes of money that goes out: of its advance, or of its balance. */
+function roomOf({ account, advanceAmount }: HeldLine, isAdvance: boolean): string {
+  if (!isAdvance) return balanceLeft(account.moves);
+  const out = account.moves.filter(({ kind }) => kind === MOVE.advanced);
+  const back = account.moves.filter(({ kind }) => kind === MOVE.advanceReturned);
+  const net = outstandingOf([...out, ...back]);
+  return round2(subtract(advanceAmount, net));
+}
+
+async function paidOut(tx: Tx, held: HeldFactoring, drawn: DrawPaid, making: Making) {
+  const { payType, paymentId, payDate } = drawn;
+  const isAdvance = payType === PAY_ADVANCE;
+  let left = drawn.amount;
+  for (const line of await linesOf(tx, held)) {
+    const amount = round2(smaller(left, roomOf(line, isAdvance)));
+    if (compareDecimals(amount, '0') <= 0) continue;
+    const kind = isAdvance ? MOVE.advanced : MOVE.balancePaid;
+    const parts = { ...NOTHING, ...(isAdvance && { principal: amount }) };
+    const move = { kind, valueDate: payDate, amount, ...parts, paymentId };
+    await writeMove(tx, { factoringId: held.id, line, move }, making);
+    left = subtract(left, amount);
+  }
+  if (compareDecimals(left, '0') !== 0) throw new Error(`Factoring ${held.no} has no room`);
+  if (isAdvance) await moveDebtor(tx, 'consume', held, drawn.amount, making);
+}
+
+/** The bank gave it back: what it paid is taken back as of its own day, so that it cost nothing. */
+async function cameBack(tx: Tx, held: HeldFactoring, drawn: DrawPaid, making: Making) {
+  const isAdvance = drawn.payType === PAY_ADVANCE;
+  const kind = isAdvance ? MOVE.advanced : MOVE.balancePaid;
+  const { rows } = await sql<{ lineId: string; amount: string; valueDate: string }>`
+    select ${made.factoring_line_id}::text as "lineId", ${made.amount}::text, ${made.value_date}::text as "valueDate"
+    from ${made} where ${made.payment_id} = ${drawn.paymentId} and ${made.kind} = ${kind}`.execute(
+    tx,
+  );
+  const all = await linesOf(tx, held);
+  for (const { lineId, amount, valueDate } of rows) {
+    const line = all.find(({ id }) => id === lineId);
+    const isShort =
+      isAdvance && compareDecimals(outstandingOf(line?.account.moves ?? []), amount) < 0;
+    if (line === undefined || isShort) throw refused(FACTORING_REFUSAL.status);
+    const back = isAdvance ? MOVE.advanceReturned : MOVE.balanceReturned;
+    const parts = { ...NOTHING, ...(isAdvance && { principal: amount }) };
+    const move = { kind: back, valueDate, amount, ...parts, paymentId: drawn.paymentId };
+    await writeMove(tx, { factoringId: held.id, line, move }, making);
+  }
+  if (isAdvance) await moveDebtor(tx, 'reinstate', held, subtract('0', drawn.amount), making);
+}
+
+/** The money of a factoring's request went out, or came back: its receivables, totals, status and its debtor's limit follow. */
+export async function countDraw(tx: Tx, drawn: DrawPaid, making: Making): Promise<void> {
+  const held = await lockFactoring(tx, drawn.factoringId);
+  if (held === undefined) throw noSuchRecord();
+  const isOut = compareDecimals(drawn.amount, '0') > 0;
+  await (isOut ? paidOut : cameBack)(tx, held, drawn, making);
+  const { outstanding } = await recount(tx, held, making);
+  if (drawn.payType !== PAY_ADVANCE) return;
+  const isOpen = compareDecimals(outstanding, '0') > 0;
+  if (isOut && held.status === ready) await turnFactoring(tx, held.id, running);
+  if (!isOut && !isOpen) await turnFactoring(tx, held.id, ready);
+}

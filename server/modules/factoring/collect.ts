@@ -1,0 +1,188 @@
+import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { add, grouped, round2, subtract } from '#contract/arithmetic/money.ts';
+import { allocate, type Owed, owedOn } from '#contract/factoring/account.ts';
+import { adminFactoringDesk } from '#contract/factoring/desk.ts';
+import { FACTORING_REFUSAL } from '#contract/factoring/refusals.ts';
+import { FACTORING_STATUS, MOVE, RECOURSE } from '#contract/factoring/states.ts';
+import { wireDay } from '#server/kernel/clock.ts';
+import type { Kernel } from '#server/kernel/kernel.ts';
+import { restore } from '#server/kernel/ledger/ledger.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
+import {
+  type HeldFactoring,
+  type HeldLine,
+  linesOf,
+  recount,
+  turnFactoring,
+  writeMove,
+} from '#server/kernel/trade/factoring/account.ts';
+import { moveDebtor } from '#server/kernel/trade/factoring/debtor-limit.ts';
+import { invalidField, noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
+import type { Route } from '#server/kernel/wire/route.ts';
+import { write } from '#server/kernel/wire/write.ts';
+import { lockAt } from './lock.ts';
+import { EVENT } from './messages.ts';
+import { actingIn } from './told.ts';
+
+const { running, overdue, settled } = FACTORING_STATUS;
+
+interface Received {
+  kind: string;
+  amount: string;
+  valueDate: string;
+  bankSerialNo: string;
+}
+
+const isMore = (one: string, other: string) => compareDecimals(one, other) > 0;
+
+function over({ code, text }: { code: string; text: string }, left: string) {
+  return refused({ code, text: `${text}：${left} 元` }, { data: { left } });
+}
+
+/** Of the debtor no more than what was assigned; all of it may be the seller's. */
+function checkDebtor({ transferAmount, account }: HeldLine, { amount }: Received): void {
+  const before = account.moves.filter(({ kind }) => kind === MOVE.collected);
+  const left = round2(subtract(transferAmount, add(...before.map((move) => move.amount))));
+  if (isMore(amount, left)) throw over(FACTORING_REFUSAL.over, left);
+}
+
+/** Of the seller no more than what is owed; recourse after the due date, the others in one sum. */
+function checkSeller(held: HeldFactoring, line: HeldLine, received: Received, owed: Owed): void {
+  const { kind, amount, valueDate } = received;
+  const isEarly = kind === MOVE.settledEarly;
+  if (!isMore(owed.total, '0')) throw refused(FACTORING_REFUSAL.notOwed);
+  if (!isEarly && held.recourseType !== RECOURSE.full) throw refused(FACTORING_REFUSAL.noRecourse);
+  const isLate = valueDate > line.dueDate;
+  if (isEarly && isLate) throw refused(FACTORING_REFUSAL.late);
+  if (!isEarly && !isLate) throw refused(FACTORING_REFUSAL.notDue);
+  if (isMore(amount, owed.total)) throw over(FACTORING_REFUSAL.seller, owed.total);
+  const isPart = isMore(owed.total, amount);
+  if (isPart && kind !== MOVE.recourse) throw over(FACTORING_REFUSAL.whole, owed.total);
+}
+
+function checkDay({ account }: HeldLine, { valueDate }: Received, today: string): void {
+  if (valueDate > today) throw invalidField('valueDate', '到账日不能晚于今天');
+  const last = account.moves
+    .map((move) => move.valueDate)
+    .sort()
+    .at(-1);
+  if (last !== undefined && valueDate < last) throw refused(FACTORING_REFUSAL.early);
+}
+
+async function expectNewSerial(tx: Tx, line: HeldLine, { bankSerialNo }: Received): Promise<void> {
+  const twin = await tx
+    .selectFrom('factoring_move')
+    .select('id')
+    .where('factoring_line_id', '=', line.id)
+    .where('bank_serial_no', '=', bankSerialNo)
+    .executeTakeFirst();
+  if (twin) throw invalidField('bankSerialNo', '该流水号已登记在这笔应收账款上');
+}
+
+interface Making {
+  at: Date;
+  accountId: string;
+}
+
+/** What came back of the advance is free again: on the debtor's limit, and on the project's where it revolves. */
+async function free(tx: Tx, held: HeldFactoring, principal: string, making: Making): Promise<void> {
+  if (!isMore(principal, '0')) return;
+  await moveDebtor(tx, 'reverse', held, principal, making);
+  await restore(tx, {
+    projectId: held.projectId,
+    amount: principal,
+    object: { type: 'factoring', id: held.id, no: held.no },
+    operatorId: making.accountId,
+    at: making.at,
+    note: `保理回款 ${held.no}`,
+  });
+}
+
+/** Where it stands after money came in: settled once nothing is owed, no longer overdue once nothing is late. */
+async function follow(tx: Tx, held: HeldFactoring, making: Making): Promise<void> {
+  const today = wireDay(making.at);
+  const { lines } = await recount(tx, held, making);
+  const open = lines.filter(({ account }) => isMore(owedOn(account, today).total, '0'));
+  const isLate = open.some(({ dueDate }) => dueDate < today);
+  const status = open.length === 0 ? settled : isLate ? overdue : running;
+  if (status !== held.status) await turnFactoring(tx, held.id, status);
+}
+
+async function lineOf(tx: Tx, held: HeldFactoring, lineId: string): Promise<HeldLine> {
+  const line = (await linesOf(tx, held)).find(({ id }) => id === lineId);
+  if (line === undefined) throw noSuchRecord();
+  return line;
+}
+
+const WHOLE: readonly string[] = [MOVE.settledEarly, MOVE.boughtBack];
+
+async function receive(
+  tx: Tx,
+  held: HeldFactoring,
+  line: HeldLine,
+  received: Received,
+  making: Making,
+) {
+  checkDay(line, received, wireDay(making.at));
+  const owed = owedOn(line.account, received.valueDate);
+  if (received.kind === MOVE.collected) checkDebtor(line, received);
+  else checkSeller(held, line, received, owed);
+  await expectNewSerial(tx, line, received);
+  const parts = allocate(owed, received.amount);
+  const move = { ...received, amount: round2(received.amount), ...parts };
+  await writeMove(tx, { factoringId: held.id, line, move }, making);
+  if (WHOLE.includes(received.kind)) {
+    const back = tx.updateTable('factoring_line').set({ bought_back: true });
+    await back.where('id', '=', line.id).execute();
+  }
+  await free(tx, held, parts.principal, making);
+  await follow(tx, held, making);
+}
+
+/** 登记回款: of the debtor, or of the seller; allocated to fee, interest, principal and balance of its receivable. */
+export function collectRoute(kernel: Kernel): Route {
+  return write(kernel, adminFactoringDesk.collect, async ({ tx, me, at, input, emit, note }) => {
+    const { id: _, version: __, lineId, ...received } = input;
+    const held = await lockAt(tx, input, [running, overdue, settled]);
+    const line = await lineOf(tx, held, lineId);
+    await receive(tx, held, line, received, { at, accountId: me.accountId });
+    const after = { ...received, invoiceNo: line.invoiceNo };
+    note({ objectType: 'factoring', objectId: held.id, detail: { after } });
+    const { id, no } = held;
+    const payload = { id, no, amount: grouped(round2(received.amount)), invoice: line.invoiceNo };
+    const accountId = await actingIn(tx, held.companyId, at);
+    await emit({ topic: EVENT.collected, accountId, payload });
+    return {};
+  });
+}
+
+/** 展期 of one receivable; the days that were late until today stay late. */
+export function extendRoute(kernel: Kernel): Route {
+  return write(kernel, adminFactoringDesk.extend, async ({ tx, me, at, input, emit, note }) => {
+    const { dueDate, reason } = input;
+    const held = await lockAt(tx, input, [running, overdue]);
+    const line = await lineOf(tx, held, input.lineId);
+    const today = wireDay(at);
+    if (dueDate <= today || dueDate <= line.dueDate) {
+      throw invalidField('dueDate', '新的到期日须晚于今天和原到期日');
+    }
+    if (!isMore(owedOn(line.account, today).total, '0')) throw refused(FACTORING_REFUSAL.notOwed);
+    const dues = [...line.account.dueDates, { since: today, date: dueDate }];
+    await tx
+      .updateTable('factoring_line')
+      .set({ due_date: dueDate, due_dates: JSON.stringify(dues) })
+      .where('id', '=', line.id)
+      .execute();
+    await follow(tx, held, { at, accountId: me.accountId });
+    const { id, no } = held;
+    const detail = { before: line.dueDate, after: dueDate, reason };
+    note({ objectType: 'factoring', objectId: id, detail });
+    const payload = { id, no, invoice: line.invoiceNo, day: dueDate };
+    await emit({
+      topic: EVENT.extended,
+      accountId: await actingIn(tx, held.companyId, at),
+      payload,
+    });
+    return {};
+  });
+}

@@ -1,0 +1,169 @@
+import { sql } from 'kysely';
+import { writersOf } from '#contract/account/customer-role.ts';
+import { mayCall } from '#contract/account/platform-role.ts';
+import { adminFactoringDesk } from '#contract/factoring/desk.ts';
+import { factoringDocument } from '#contract/factoring/factoring.ts';
+import { factoringNoticeDocument } from '#contract/factoring/notice.ts';
+import { FACTORING_REFUSAL } from '#contract/factoring/refusals.ts';
+import { FACTORING_STATUS, NOTICE_STATUS, NOTICE_TYPE } from '#contract/factoring/states.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
+import { record } from '#server/kernel/document/record.ts';
+import type { StandingDocument } from '#server/kernel/document/standing.ts';
+import type { Making } from '#server/kernel/document/transitions.ts';
+import { attachments, madeJson } from '#server/kernel/resource/field.ts';
+import type { May } from '#server/kernel/resource/noun.ts';
+import { type HeldFactoring, lockFactoring } from '#server/kernel/trade/factoring/account.ts';
+import { isAsked } from '#server/kernel/trade/factoring/draw.ts';
+import { noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
+import { revokeNotice, sendNotice } from './notice.ts';
+import { letGo, setAdvances } from './scheme.ts';
+
+const t = columnsOf('factoring', 't');
+const lines = columnsOf('factoring_line', 'l');
+const moves = columnsOf('factoring_move', 'm');
+const notices = columnsOf('factoring_notice', 't');
+const noticed = columnsOf('factoring_notice_line', 'n');
+
+type Step = Making<StandingDocument>;
+
+const textOf = (row: Readonly<Record<string, unknown>>, key: string) => String(row[key] ?? '');
+
+async function heldOf({ tx, record: { id } }: Step): Promise<HeldFactoring> {
+  const held = await lockFactoring(tx, id);
+  if (held === undefined) throw noSuchRecord();
+  return held;
+}
+
+/** The seller agrees: the debtor's limit holds the advance, and a disclosed assignment is told to the debtor. */
+async function confirmed(step: Step): Promise<void> {
+  const { tx } = step;
+  const held = await heldOf(step);
+  await setAdvances(tx, held, step);
+  await tx
+    .updateTable('factoring')
+    .set({ confirm_time: step.at })
+    .where('id', '=', held.id)
+    .execute();
+  if (held.noticeType === NOTICE_TYPE.disclosed) await sendNotice(tx, held, step);
+}
+
+/** It ends before any money: invoices and limit are free, the notice is taken back. */
+async function ended(step: Step): Promise<void> {
+  const held = await heldOf(step);
+  if (await isAsked(step.tx, held)) throw refused(FACTORING_REFUSAL.asked);
+  await letGo(step.tx, held, step);
+  await revokeNotice(step.tx, held.id, step);
+}
+
+const { offered, proposed, securing, ready, running, overdue, settled, declined } =
+  FACTORING_STATUS;
+
+/** What operators may do beside the transitions, by where it stands. */
+const DESK: Readonly<Record<string, readonly (keyof typeof adminFactoringDesk)[]>> = {
+  [offered]: ['propose', 'debtorLimit'],
+  [proposed]: ['propose', 'debtorLimit'],
+  [declined]: ['propose'],
+  [securing]: ['checkLegally', 'register', 'debtorLimit'],
+  [ready]: ['register', 'debtorLimit'],
+  [running]: ['collect', 'extend', 'register'],
+  [overdue]: ['collect', 'extend', 'register'],
+  [settled]: ['collect'],
+};
+
+/** What the seller may do with the money, by where it stands. */
+const ASKING: Readonly<Record<string, readonly string[]>> = {
+  [ready]: ['askAdvance'],
+  [running]: ['askAdvance', 'askBalance'],
+  [overdue]: ['askBalance'],
+  [settled]: ['askBalance'],
+};
+
+function factoringActions(row: Readonly<Record<string, unknown>>, { sides, roles }: May): string[] {
+  const status = textOf(row, 'factoringStatus');
+  if (sides.includes('platform')) {
+    const steps = DESK[status] ?? [];
+    return steps.filter((step) => mayCall(adminFactoringDesk[step].roles ?? [], roles));
+  }
+  const may: readonly string[] = writersOf('payApply');
+  const isOwn = sides.includes('own') && roles.some((role) => may.includes(role));
+  return isOwn ? [...(ASKING[status] ?? [])] : [];
+}
+
+/** 保理融资 (domain.md B.3): the seller's, and nobody else's. */
+export const factoringRecord = record(factoringDocument, {
+  table: 'factoring',
+  number: ['BL', 'factoringNo'],
+  rights: 'payApply',
+  project: 'project_id',
+  inDeals: { amount: 'faceAmount' },
+  fields: {
+    cost: madeJson('cost', t.cost),
+    attachment: attachments('factoring'),
+    receivables: madeJson(
+      'receivables',
+      sql`coalesce((
+        select jsonb_agg(jsonb_build_object('id', ${lines.id}::text, 'contractNo', ${lines.contract_no},
+            'invoiceCode', ${lines.invoice_code}, 'invoiceNo', ${lines.invoice_no},
+            'invoiceDate', ${lines.invoice_date}::text, 'invoiceAmount', ${lines.invoice_amount}::text,
+            'receivableAmount', ${lines.receivable_amount}::text, 'transferAmount', ${lines.transfer_amount}::text,
+            'deliveryNo', ${lines.delivery_no}, 'dueDate', ${lines.due_date}::text,
+            'confirmedAmount', coalesce(${lines.confirmed_amount}::text, ''), 'objection', ${lines.objection},
+            'advanceAmount', ${lines.advance_amount}::text, 'feeAmount', ${lines.fee_amount}::text,
+            'outstanding', ${lines.outstanding}::text, 'boughtBack', ${lines.bought_back}, 'live', ${lines.live})
+          order by ${lines.sort})
+        from ${lines} where ${lines.factoring_id} = ${t.id}), '[]')`,
+    ),
+    moves: madeJson(
+      'moves',
+      sql`coalesce((
+        select jsonb_agg(jsonb_build_object('id', ${moves.id}::text, 'kind', ${moves.kind},
+            'valueDate', ${moves.value_date}::text, 'invoiceNo', ${lines.invoice_no}, 'amount', ${moves.amount}::text,
+            'fee', ${moves.fee}::text, 'interest', ${moves.interest}::text, 'principal', ${moves.principal}::text,
+            'balance', ${moves.balance}::text, 'bankSerialNo', ${moves.bank_serial_no}) order by ${moves.id} desc)
+        from ${moves} join ${lines} on ${lines.id} = ${moves.factoring_line_id}
+        where ${moves.factoring_id} = ${t.id}), '[]')`,
+    ),
+  },
+  following: {
+    confirm: { act: confirmed },
+    decline: {
+      async act({ tx, record: { id }, reason }) {
+        const told = tx.updateTable('factoring').set({ decline_reason: reason });
+        await told.where('id', '=', id).execute();
+      },
+    },
+    withdraw: { act: ended },
+    cancel: { act: ended },
+  },
+  actions: factoringActions,
+});
+
+const ANSWERABLE: readonly string[] = [NOTICE_STATUS.waiting, NOTICE_STATUS.inPart];
+
+/** 转让通知 (domain.md B.3, money.md 23): the debtor's, and nobody else's. */
+export const factoringNoticeRecord = record(factoringNoticeDocument, {
+  table: 'factoring_notice',
+  number: ['ZR', 'noticeNo'],
+  rights: 'payment',
+  project: 'project_id',
+  inDeals: { amount: 'noticeAmount', outOf: { factoring: 'factoring_id' } },
+  fields: {
+    collectAccount: madeJson('collect_account', notices.collect_account),
+    receivables: madeJson(
+      'receivables',
+      sql`coalesce((
+        select jsonb_agg(jsonb_build_object('id', ${noticed.id}::text, 'contractNo', ${noticed.contract_no},
+            'invoiceCode', ${noticed.invoice_code}, 'invoiceNo', ${noticed.invoice_no},
+            'invoiceDate', ${noticed.invoice_date}::text, 'transferAmount', ${noticed.transfer_amount}::text,
+            'dueDate', ${noticed.due_date}::text, 'confirmedAmount', coalesce(${noticed.confirmed_amount}::text, ''),
+            'confirmedDue', coalesce(${noticed.confirmed_due}::text, ''), 'objection', ${noticed.objection})
+          order by ${noticed.sort})
+        from ${noticed} where ${noticed.factoring_notice_id} = ${notices.id}), '[]')`,
+    ),
+  },
+  actions: (row, { sides, roles }) => {
+    const may: readonly string[] = writersOf('payment');
+    const isOwn = sides.includes('own') && roles.some((role) => may.includes(role));
+    return isOwn && ANSWERABLE.includes(textOf(row, 'noticeStatus')) ? ['answer'] : [];
+  },
+});

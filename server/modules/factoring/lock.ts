@@ -1,0 +1,18 @@
+import { FACTORING_REFUSAL } from '#contract/factoring/refusals.ts';
+import { NOUN } from '#contract/noun/noun.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
+import { type HeldFactoring, lockFactoring } from '#server/kernel/trade/factoring/account.ts';
+import { conflict, noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
+
+/** A factoring under lock, as it was seen and where it may stand; anywhere without `from`. Throws 404, 409, factoring_status. */
+export async function lockAt(
+  tx: Tx,
+  { id, version }: { id: string; version?: number | undefined },
+  from?: readonly string[],
+): Promise<HeldFactoring> {
+  const held = await lockFactoring(tx, id);
+  if (held === undefined) throw noSuchRecord();
+  if (version !== undefined && version !== held.version) throw conflict(NOUN.changed);
+  if (from && !from.includes(held.status)) throw refused(FACTORING_REFUSAL.status);
+  return held;
+}

@@ -1,0 +1,90 @@
+import type { MessageDraft, MessageTemplates } from '#server/kernel/module.ts';
+
+/** Topics of factoring beside those of its transitions. */
+export const EVENT = {
+  offered: 'factoring.offered',
+  proposed: 'factoring.proposed',
+  noticed: 'factoringNotice.sent',
+  answered: 'factoringNotice.answered',
+  answeredForSeller: 'factoring.answered',
+  ready: 'factoring.ready',
+  collected: 'factoring.collected',
+  overdue: 'factoring.overdue',
+  extended: 'factoring.extended',
+} as const;
+
+/** Enumeration MsgType: 待办, 付款回款. */
+const WAITING = '1';
+const MONEY = '6';
+
+type Payload = Readonly<Record<string, string>>;
+
+const to =
+  (
+    [routeName, msgType, level]: [string, string, MessageDraft['level']],
+    title: string,
+    content: (payload: Payload) => string,
+  ) =>
+  (payload: Payload): MessageDraft => ({
+    msgType,
+    level,
+    title,
+    content: content(payload),
+    routeName,
+    ...(!routeName.startsWith('admin') && { query: { id: payload.id ?? '' } }),
+  });
+
+const SELLER: [string, string, 2] = ['factoringDetail', WAITING, 2];
+const DEBTOR: [string, string, 2] = ['factoringNoticeDetail', WAITING, 2];
+const DESK: [string, string, 2] = ['adminFactoring', WAITING, 2];
+
+/** What sellers, debtors and operators read; a debtor reads neither rates nor the advance. */
+export const factoringMessages: MessageTemplates = {
+  [EVENT.offered]: to(
+    DESK,
+    '应收账款待出具方案',
+    ({ no = '' }) => `保理融资 ${no} 已提交，请核查后出具方案。`,
+  ),
+  [EVENT.proposed]: to(
+    SELLER,
+    '保理方案待确认',
+    ({ no = '' }) => `平台已就保理融资 ${no} 出具方案，请核对全部成本后确认。`,
+  ),
+  [EVENT.noticed]: to(
+    DEBTOR,
+    '应收账款转让通知待确权',
+    ({ no = '' }) => `贵司收到应收账款转让通知 ${no}，请核对金额和到期日后确权。`,
+  ),
+  [EVENT.answered]: to(
+    ['adminFactoringNotice', WAITING, 2],
+    '债务人已确权',
+    ({ no = '' }) => `转让通知 ${no} 债务人已答复，请核对。`,
+  ),
+  [EVENT.answeredForSeller]: to(
+    SELLER,
+    '债务人已确权',
+    ({ no = '' }) => `保理融资 ${no} 的债务人已答复转让通知。`,
+  ),
+  [EVENT.ready]: to(
+    SELLER,
+    '可以申请放款',
+    ({ no = '' }) => `保理融资 ${no} 的确权和登记均已完成，可以申请放款。`,
+  ),
+  [EVENT.collected]: to(
+    ['factoringDetail', MONEY, 2],
+    '应收账款已回款',
+    ({ no = '', amount = '', invoice = '' }) =>
+      `保理融资 ${no} 的发票 ${invoice} 已入账 ${amount} 元。`,
+  ),
+  [EVENT.overdue]: to(
+    ['factoringDetail', MONEY, 3],
+    '应收账款已逾期',
+    ({ no = '' }) => `保理融资 ${no} 有应收账款到期未足额回款，逾期利息按上浮利率计收。`,
+  ),
+  [EVENT.extended]: to(
+    ['factoringDetail', MONEY, 2],
+    '应收账款已展期',
+    ({ no = '', invoice = '', day = '' }) =>
+      `保理融资 ${no} 的发票 ${invoice} 到期日展期至 ${day}。`,
+  ),
+};

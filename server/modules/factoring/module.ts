@@ -1,0 +1,48 @@
+import { writersOf } from '#contract/account/customer-role.ts';
+import { FACTORING } from '#contract/project/product-lines.ts';
+import { PARTY_ROLE, PROJECT_STATUS } from '#contract/project/project.ts';
+import type { BeginPart } from '#server/kernel/parts/begin.ts';
+import { collectRoute, extendRoute } from './collect.ts';
+import { factoringNoticeRecord, factoringRecord } from './document.ts';
+import { factoringMessages } from './messages.ts';
+import { answerRoute } from './notice.ts';
+import { offerRoute } from './offer.ts';
+import { factoringCounts } from './operator-counts.ts';
+import { findOverdue } from './overdue.ts';
+import { debtorLimitRoute, proposeRoute } from './scheme.ts';
+import { checkRoute, registerRoute } from './secure.ts';
+import { factoringStages } from './stages.ts';
+import { standingRoutes } from './standing.ts';
+import { factoringWorkbench } from './workbench.ts';
+
+const mayOffer: BeginPart['may'] = ({ productId, myRoles, projectStatus }, { roles }) => {
+  const writers: readonly string[] = writersOf('payApply');
+  const isSeller = productId.startsWith(FACTORING) && myRoles.includes(PARTY_ROLE.supplier);
+  const isRunning = projectStatus === PROJECT_STATUS.running;
+  return isSeller && isRunning && roles.some((role) => writers.includes(role));
+};
+
+/** 保理融资: receivables that a seller offers, what is advanced on them, and how they end. */
+export const factoringModule = factoringRecord.module({
+  routes: (kernel) => [
+    offerRoute(kernel),
+    proposeRoute(kernel),
+    debtorLimitRoute(kernel),
+    checkRoute(kernel),
+    registerRoute(kernel),
+    collectRoute(kernel),
+    extendRoute(kernel),
+    ...standingRoutes(kernel),
+  ],
+  messages: factoringMessages,
+  workbench: factoringWorkbench,
+  begins: [{ name: 'factoring', may: mayOffer }],
+  stages: factoringStages,
+  operatorCounts: factoringCounts,
+  jobs: { findOverdue: { at: '40 0 * * *', run: findOverdue } },
+});
+
+/** 转让通知: what a debtor is told, and its 确权. */
+export const factoringNoticeModule = factoringNoticeRecord.module({
+  routes: (kernel) => [answerRoute(kernel)],
+});

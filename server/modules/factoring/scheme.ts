@@ -1,0 +1,142 @@
+import { sql } from 'kysely';
+
+import { add, divide, round2 } from '#contract/arithmetic/money.ts';
+import { advanceOf, factoringCost } from '#contract/factoring/cost.ts';
+import { adminFactoringDesk } from '#contract/factoring/desk.ts';
+import { FACTORING_REFUSAL } from '#contract/factoring/refusals.ts';
+import { FACTORING_STATUS, NOTICE_TYPE, RECOURSE } from '#contract/factoring/states.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
+import { wireDay } from '#server/kernel/clock.ts';
+import type { Kernel } from '#server/kernel/kernel.ts';
+import { paramsOf } from '#server/kernel/params/params.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
+import { type HeldFactoring, linesOf } from '#server/kernel/trade/factoring/account.ts';
+import {
+  heldOfDebtor,
+  moveDebtor,
+  setDebtorLimit,
+} from '#server/kernel/trade/factoring/debtor-limit.ts';
+import { refused } from '#server/kernel/wire/refusal.ts';
+import type { Route } from '#server/kernel/wire/route.ts';
+import { write } from '#server/kernel/wire/write.ts';
+import { lockAt } from './lock.ts';
+import { EVENT } from './messages.ts';
+import { actingIn } from './told.ts';
+
+const projects = columnsOf('project', 'p');
+const { offered, proposed, declined } = FACTORING_STATUS;
+const UPLIFT = 'factoring.overdueUplift';
+
+/** What a debtor was told by the project cannot be untold. */
+async function expectNotice(tx: Tx, held: HeldFactoring, noticeType: string): Promise<void> {
+  if (noticeType === NOTICE_TYPE.disclosed) return;
+  const { rows } = await sql<{ asked: string | null }>`
+    select ${projects.form_data}->>'noticeType' as asked from ${projects}
+    where ${projects.id} = ${held.projectId}`.execute(tx);
+  if (rows[0]?.asked !== NOTICE_TYPE.undisclosed) throw refused(FACTORING_REFUSAL.disclosed);
+}
+
+/** 出具方案, with its full cost if it were paid out today and every receivable in full on its due date. */
+export function proposeRoute(kernel: Kernel): Route {
+  return write(kernel, adminFactoringDesk.propose, async ({ tx, me, at, input, emit, note }) => {
+    const held = await lockAt(tx, input, [offered, proposed, declined]);
+    const { recourseType, noticeType } = input;
+    const isHidden = noticeType === NOTICE_TYPE.undisclosed;
+    if (isHidden && recourseType === RECOURSE.none) throw refused(FACTORING_REFUSAL.recourse);
+    await expectNotice(tx, held, noticeType);
+    const params = await paramsOf(tx, ['dayCount', UPLIFT]);
+    const fraction = (percent: string) => divide(percent, '100', 6);
+    const scheme = {
+      advanceRate: fraction(input.advanceRate),
+      annualRate: fraction(input.annualRate),
+      serviceRate: fraction(input.serviceRate),
+      overdueUplift: params[UPLIFT] ?? '0.5',
+      dayCount: params.dayCount ?? '360',
+    };
+    const lines = await linesOf(tx, held);
+    const costed = lines.map(({ transferAmount: amount, dueDate }) => ({ amount, dueDate }));
+    const cost = factoringCost(costed, scheme, wireDay(at));
+    await tx
+      .updateTable('factoring')
+      .set((row) => ({
+        factoring_status: proposed,
+        advance_rate: scheme.advanceRate,
+        annual_rate: scheme.annualRate,
+        service_rate: scheme.serviceRate,
+        overdue_uplift: scheme.overdueUplift,
+        day_count: Number(scheme.dayCount),
+        recourse_type: recourseType,
+        notice_type: noticeType,
+        cost: JSON.stringify(cost),
+        scheme_time: at,
+        decline_reason: '',
+        updated_by: me.accountId,
+        updated_at: at,
+        version: row('version', '+', 1),
+      }))
+      .where('id', '=', held.id)
+      .execute();
+    const { id: _, version: __, ...after } = input;
+    note({ objectType: 'factoring', objectId: held.id, detail: { after } });
+    const accountId = await actingIn(tx, held.companyId, at);
+    await emit({ topic: EVENT.proposed, accountId, payload: { id: held.id, no: held.no } });
+    return {};
+  });
+}
+
+/** 设置债务人保理额度. */
+export function debtorLimitRoute(kernel: Kernel): Route {
+  return write(kernel, adminFactoringDesk.debtorLimit, async ({ tx, me, at, input, note }) => {
+    const { debtorId, id } = await lockAt(tx, input);
+    const { amount } = input;
+    await setDebtorLimit(tx, { debtorId, amount }, { at, accountId: me.accountId });
+    note({ objectType: 'factoring', objectId: id, detail: { after: { debtorLimit: amount } } });
+    return {};
+  });
+}
+
+interface Making {
+  at: Date;
+  accountId: string;
+}
+
+/**
+ * Reckons what is advanced on each receivable, of what was confirmed or, as long as nobody has said, of what is assigned; the
+ * debtor's limit holds just that. Answers the whole advance.
+ */
+export async function setAdvances(tx: Tx, held: HeldFactoring, making: Making): Promise<string> {
+  const reckoned = (await linesOf(tx, held)).map(({ id, confirmedAmount, transferAmount }) => ({
+    id,
+    ...advanceOf(confirmedAmount ?? transferAmount, held),
+  }));
+  for (const { id, advance, fee } of reckoned) {
+    await tx
+      .updateTable('factoring_line')
+      .set({ advance_amount: advance, fee_amount: fee })
+      .where('id', '=', id)
+      .execute();
+  }
+  const advance = round2(add(...reckoned.map((one) => one.advance)));
+  const change = round2(add(advance, `-${await heldOfDebtor(tx, held)}`));
+  await moveDebtor(tx, 'hold', held, change, making);
+  if (change.startsWith('-')) await moveDebtor(tx, 'release', held, change.slice(1), making);
+  await tx
+    .updateTable('factoring')
+    .set({
+      advance_amount: advance,
+      fee_amount: round2(add(...reckoned.map(({ fee }) => fee))),
+    })
+    .where('id', '=', held.id)
+    .execute();
+  return advance;
+}
+
+/** What nothing was paid of ends: its invoices may be financed elsewhere, the debtor's limit has its room again. */
+export async function letGo(tx: Tx, held: HeldFactoring, making: Making): Promise<void> {
+  await moveDebtor(tx, 'release', held, await heldOfDebtor(tx, held), making);
+  await tx
+    .updateTable('factoring_line')
+    .set({ live: false })
+    .where('factoring_id', '=', held.id)
+    .execute();
+}

@@ -1,0 +1,121 @@
+import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { adminFactoringDesk } from '#contract/factoring/desk.ts';
+import { REGISTER_PROOF } from '#contract/factoring/papers.ts';
+import { FACTORING_REFUSAL } from '#contract/factoring/refusals.ts';
+import { FACTORING_STATUS, NOTICE_TYPE } from '#contract/factoring/states.ts';
+import { wireDay } from '#server/kernel/clock.ts';
+import { setAttachments } from '#server/kernel/files/attachments.ts';
+import { emit } from '#server/kernel/jobs/outbox.ts';
+import type { Kernel } from '#server/kernel/kernel.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
+import {
+  type HeldFactoring,
+  linesOf,
+  lockFactoring,
+  turnFactoring,
+} from '#server/kernel/trade/factoring/account.ts';
+import { invalidField, refused } from '#server/kernel/wire/refusal.ts';
+import type { Route } from '#server/kernel/wire/route.ts';
+import { write } from '#server/kernel/wire/write.ts';
+import { lockAt } from './lock.ts';
+import { EVENT } from './messages.ts';
+import { setAdvances } from './scheme.ts';
+import { actingIn } from './told.ts';
+
+const { securing, ready, running, overdue, settled } = FACTORING_STATUS;
+
+interface Making {
+  at: Date;
+  accountId: string;
+}
+
+/**
+ * Both conditions of an advance (domain.md F): what the debtor owes is known, by its word or by a legal officer's, and the
+ * assignment is registered. With both the advance is reckoned on what was confirmed, and may be asked for.
+ */
+export async function secure(tx: Tx, { id }: HeldFactoring, making: Making): Promise<void> {
+  const held = await lockFactoring(tx, id);
+  if (held?.status !== securing || !held.isRegistered) return;
+  const isDisclosed = held.noticeType === NOTICE_TYPE.disclosed;
+  const lines = await linesOf(tx, held);
+  const isKnown = isDisclosed
+    ? lines.every(({ confirmedAmount }) => confirmedAmount !== null)
+    : held.isChecked;
+  if (!isKnown) return;
+  const advance = await setAdvances(tx, held, making);
+  if (compareDecimals(advance, '0') <= 0) return;
+  await turnFactoring(tx, held.id, ready);
+  const accountId = await actingIn(tx, held.companyId, making.at);
+  const payload = { id: held.id, no: held.no };
+  await emit(tx, { topic: EVENT.ready, accountId, payload }, making.at);
+}
+
+/** Its papers stay with the seller's records. */
+async function hang(
+  tx: Tx,
+  held: HeldFactoring,
+  given: readonly { id: string; fileType: number }[],
+  at: Date,
+): Promise<void> {
+  if (given.some(({ fileType }) => fileType !== REGISTER_PROOF)) {
+    throw invalidField('attachment', '只能上传登记证明');
+  }
+  const owner = { objectType: 'factoring', objectId: held.id, companyId: held.companyId };
+  await setAttachments(tx, { owner, attachments: [...given], at });
+}
+
+/** 登记 (中登网), entered by hand; once more when it is renewed. */
+export function registerRoute(kernel: Kernel): Route {
+  return write(kernel, adminFactoringDesk.register, async ({ tx, me, at, input, note }) => {
+    const { attachment, registerNo, registerDate, registerDue } = input;
+    const held = await lockAt(tx, input, [securing, ready, running, overdue, settled]);
+    if (registerDate > wireDay(at)) throw invalidField('registerDate', '登记日期不能晚于今天');
+    if (registerDue <= registerDate) throw invalidField('registerDue', '登记到期日须晚于登记日期');
+    await tx
+      .updateTable('factoring')
+      .set((row) => ({
+        register_no: registerNo,
+        register_date: registerDate,
+        register_due: registerDue,
+        updated_by: me.accountId,
+        updated_at: at,
+        version: row('version', '+', 1),
+      }))
+      .where('id', '=', held.id)
+      .execute();
+    await hang(tx, held, attachment, at);
+    const after = { registerNo, registerDate, registerDue };
+    note({ objectType: 'factoring', objectId: held.id, detail: { after } });
+    await secure(tx, held, { at, accountId: me.accountId });
+    return {};
+  });
+}
+
+/** 暗保理: a legal officer's word stands in the place of the debtor's (money.md 23). */
+export function checkRoute(kernel: Kernel): Route {
+  return write(kernel, adminFactoringDesk.checkLegally, async ({ tx, me, at, input, note }) => {
+    const held = await lockAt(tx, input, [securing]);
+    if (held.noticeType === NOTICE_TYPE.disclosed) throw refused(FACTORING_REFUSAL.status);
+    await tx
+      .updateTable('factoring_line as l')
+      .set((row) => ({ confirmed_amount: row.ref('l.transfer_amount') }))
+      .where('l.factoring_id', '=', held.id)
+      .where('l.live', '=', true)
+      .execute();
+    await tx
+      .updateTable('factoring as t')
+      .set((row) => ({
+        confirmed_amount: row.ref('t.face_amount'),
+        legal_time: at,
+        legal_by: me.accountId,
+        updated_by: me.accountId,
+        updated_at: at,
+        version: row('t.version', '+', 1),
+      }))
+      .where('t.id', '=', held.id)
+      .execute();
+    note({ objectType: 'factoring', objectId: held.id });
+    await secure(tx, held, { at, accountId: me.accountId });
+    return {};
+  });
+}

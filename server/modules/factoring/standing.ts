@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import { add, round2 } from '#contract/arithmetic/money.ts';
+import { type Owed, outstandingOf, owedOn } from '#contract/factoring/account.ts';
+import { adminFactoringStanding } from '#contract/factoring/desk.ts';
+import { factoringOffer, type Standing } from '#contract/factoring/offer.ts';
+import { FACTORING_STATUS, PAY_ADVANCE, PAY_BALANCE } from '#contract/factoring/states.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
+import { wireDay } from '#server/kernel/clock.ts';
+import { transactedRead } from '#server/kernel/flow/transacted-read.ts';
+import type { Kernel } from '#server/kernel/kernel.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
+import {
+  type HeldFactoring,
+  linesOf,
+  readFactoring,
+} from '#server/kernel/trade/factoring/account.ts';
+import { debtorLimitOf } from '#server/kernel/trade/factoring/debtor-limit.ts';
+import { leftToAsk } from '#server/kernel/trade/factoring/draw.ts';
+import { noSuchRecord } from '#server/kernel/wire/refusal.ts';
+import type { Route } from '#server/kernel/wire/route.ts';
+
+const projects = columnsOf('project', 'p');
+const companies = columnsOf('company', 'c');
+const banks = columnsOf('bank', 'b');
+
+interface About {
+  projectName: string;
+  contractNo: string;
+  payBank: { id: string; name: string } | null;
+  sellerName: string;
+}
+
+async function aboutOf(tx: Tx, { projectId, companyId }: HeldFactoring): Promise<About> {
+  const { rows } = await sql<About>`
+    select ${projects.project_name} as "projectName", ${projects.contract_no} as "contractNo",
+      (select jsonb_build_object('id', ${banks.id}::text, 'name', ${banks.name} || ' 尾号 ' || ${banks.account_no_last4})
+        from ${banks} where ${banks.id}::text = ${projects.form_data}->>'payBankId' and not ${banks.deleted}) as "payBank",
+      (select ${companies.name} from ${companies} where ${companies.id} = ${companyId}) as "sellerName"
+    from ${projects} where ${projects.id} = ${projectId}`.execute(tx);
+  const [about] = rows;
+  if (about === undefined) throw noSuchRecord();
+  return about;
+}
+
+const { ready, running, overdue, settled } = FACTORING_STATUS;
+const ASKABLE: Readonly<Record<string, readonly string[]>> = {
+  [PAY_ADVANCE]: [ready, running],
+  [PAY_BALANCE]: [running, overdue, settled],
+};
+
+async function standingOf(tx: Tx, held: HeldFactoring, day: string): Promise<Standing> {
+  const lines = await linesOf(tx, held);
+  const each = lines.map(({ account, confirmedAmount, advanceAmount: _, ...line }) => ({
+    ...line,
+    confirmedAmount: confirmedAmount ?? '',
+    outstanding: outstandingOf(account.moves),
+    owed: owedOn(account, day),
+  }));
+  const sum = (key: keyof Owed) => round2(add(...each.map(({ owed }) => owed[key])));
+  const left = async (payType: string) =>
+    ASKABLE[payType]?.includes(held.status) ? await leftToAsk(tx, held, payType) : '0.00';
+  return {
+    ...(await aboutOf(tx, held)),
+    id: held.id,
+    factoringNo: held.no,
+    projectId: held.projectId,
+    sellerId: held.companyId,
+    day,
+    lines: each,
+    owed: {
+      fee: sum('fee'),
+      interest: sum('interest'),
+      principal: sum('principal'),
+      total: sum('total'),
+    },
+    advanceLeft: await left(PAY_ADVANCE),
+    balanceLeft: await left(PAY_BALANCE),
+  };
+}
+
+/** How a factoring stands on a day, for its seller and for operators. */
+export function standingRoutes(kernel: Kernel): Route[] {
+  return [
+    transactedRead(kernel, factoringOffer.standing, async ({ tx, me, at, input }) => {
+      const held = await readFactoring(tx, input.id);
+      if (held === undefined || held.companyId !== me.companyId) throw noSuchRecord();
+      return await standingOf(tx, held, input.day ?? wireDay(at));
+    }),
+    transactedRead(kernel, adminFactoringStanding.standing, async ({ tx, at, input }) => {
+      const held = await readFactoring(tx, input.id);
+      if (held === undefined) throw noSuchRecord();
+      const standing = await standingOf(tx, held, input.day ?? wireDay(at));
+      return { ...standing, debtorLimit: (await debtorLimitOf(tx, held.debtorId)) ?? null };
+    }),
+  ];
+}

@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+
+import { writersOf } from '#contract/account/customer-role.ts';
+import type { PlatformRole } from '#contract/account/platform-role.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
+
+/** Operators who hold one of these roles now. */
+export async function holdersOf(
+  tx: Tx,
+  roles: readonly PlatformRole[],
+  at: Date,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct held::text as id
+    from unnest(${[...roles]}::text[]) role, holders_of_role(role, ${at}) held`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** Those of a company who act on its financings. */
+export async function actingIn(tx: Tx, companyId: string, at: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct held::text as id from unnest(${[...writersOf('payApply')]}::text[]) role,
+      holders_in_company(${companyId}, role, ${at}) held`.execute(tx);
+  return rows.map(({ id }) => id);
+}

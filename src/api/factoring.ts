@@ -1,0 +1,33 @@
+import { factoringNotice } from '#contract/factoring/notice.ts';
+import { factoringOffer, type Standing } from '#contract/factoring/offer.ts';
+import type { CallInput } from '#contract/wire/endpoint.ts';
+
+import type { Action } from './action.ts';
+import { call } from './client.ts';
+
+/** Offers receivables of a project (提交应收账款); answers the new financing. */
+export function offerReceivables(
+  input: CallInput<typeof factoringOffer.offer>,
+  action: Action,
+): Promise<{ id: string; no: string }> {
+  return call(factoringOffer.offer, input, { action });
+}
+
+/** How a financing of mine stands today: what it owes, and what may be asked for. */
+export function askStanding(id: string, signal: AbortSignal): Promise<Standing> {
+  return call(factoringOffer.standing, { id }, { signal });
+}
+
+/** The same for what draws it. */
+export const standingQuery = (id: string) => ({
+  queryKey: ['factoring', 'standing', id],
+  queryFn: ({ signal }: { signal: AbortSignal }): Promise<Standing> => askStanding(id, signal),
+});
+
+/** Confirms amount and due date of each receivable of a notice (确权). */
+export function answerNotice(
+  input: CallInput<typeof factoringNotice.answer>,
+  action: Action,
+): Promise<unknown> {
+  return call(factoringNotice.answer, input, { action });
+}

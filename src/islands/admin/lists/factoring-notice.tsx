@@ -1,0 +1,28 @@
+import { factoringNoticeDocument } from '#contract/factoring/notice.ts';
+import { type AdminRow, adminLists } from '#src/api/admin.ts';
+import { NOTICE_STATUS } from '#src/widgets/statuses.ts';
+
+import { AdminList } from './admin-list.tsx';
+import { recordList } from './record-list.ts';
+
+const LIST = recordList<AdminRow<'factoringNotice'>>(factoringNoticeDocument, {
+  source: adminLists.factoringNotice,
+  status: NOTICE_STATUS,
+  columns: [
+    'noticeNo',
+    'projectName',
+    'noticeStatus',
+    'noticeAmount',
+    'confirmedAmount',
+    'companyName',
+    'sellerName',
+    'receivableCount',
+    'answerTime',
+  ],
+  search: '编号 / 项目 / 债务人',
+  nameOf: ({ noticeNo }) => noticeNo,
+  empty: '融资方确认明保理方案后向债务人发出转让通知',
+});
+
+/** 转让通知 to all debtors. */
+export const View = () => <AdminList list={LIST} />;

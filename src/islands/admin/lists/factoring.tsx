@@ -1,0 +1,79 @@
+import { factoringDocument } from '#contract/factoring/factoring.ts';
+import { type AdminRow, adminLists } from '#src/api/admin.ts';
+import { factoringDesk } from '#src/api/admin-factoring.ts';
+import { FACTORING_STATUS } from '#src/widgets/statuses.ts';
+
+import { AdminList } from './admin-list.tsx';
+import { CompanyRows, type OfCompanyProps } from './company-rows.tsx';
+import {
+  CollectDialog,
+  ExtendDialog,
+  LimitDialog,
+  ProposeDialog,
+  RegisterDialog,
+} from './factoring-dialogs.tsx';
+import { recordList } from './record-list.ts';
+
+type Row = AdminRow<'factoring'>;
+
+const LIST = recordList<Row>(factoringDocument, {
+  source: adminLists.factoring,
+  status: FACTORING_STATUS,
+  columns: [
+    'factoringNo',
+    'projectName',
+    'factoringStatus',
+    'faceAmount',
+    'confirmedAmount',
+    'advanceAmount',
+    'advancedAmount',
+    'collectedAmount',
+    'companyName',
+    'debtorName',
+    'receivableCount',
+    'dueDate',
+  ],
+  search: '编号 / 项目 / 融资方',
+  nameOf: ({ factoringNo }) => factoringNo,
+  actions: [
+    {
+      name: 'propose',
+      label: '出具方案',
+      dialog: (row, onClose) => <ProposeDialog row={row} onClose={onClose} />,
+    },
+    {
+      name: 'debtorLimit',
+      label: '债务人额度',
+      dialog: (row, onClose) => <LimitDialog row={row} onClose={onClose} />,
+    },
+    {
+      name: 'checkLegally',
+      label: '法务核查',
+      confirm: '暗保理不通知债务人，须由法务核查应收账款真实、可转让。确定核查通过吗？',
+      run: ({ id, version }) => factoringDesk.checkLegally({ id, version }),
+      done: '已登记法务核查',
+    },
+    {
+      name: 'register',
+      label: '转让登记',
+      dialog: (row, onClose) => <RegisterDialog row={row} onClose={onClose} />,
+    },
+    {
+      name: 'collect',
+      label: '登记回款',
+      dialog: (row, onClose) => <CollectDialog row={row} onClose={onClose} />,
+    },
+    {
+      name: 'extend',
+      label: '展期',
+      dialog: (row, onClose) => <ExtendDialog row={row} onClose={onClose} />,
+    },
+  ],
+  empty: '保理项目执行中，融资方提交应收账款后显示在这里',
+});
+
+/** 保理融资 of all sellers. */
+export const View = () => <AdminList list={LIST} />;
+
+/** The same of one company. */
+export const OfCompany = (props: OfCompanyProps) => <CompanyRows list={LIST} {...props} />;

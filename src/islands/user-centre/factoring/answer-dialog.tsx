@@ -1,0 +1,112 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import type { NoticeDetail, NoticeLine } from '#contract/factoring/notice.ts';
+import { createAction } from '#src/api/action.ts';
+import { answerNotice } from '#src/api/factoring.ts';
+import { formatNumber } from '#src/lib/format-number.ts';
+import { TextInput } from '#src/ui/controls/text-input.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { Failed } from '#src/ui/list-page/list-body.tsx';
+import { notify } from '#src/ui/notify.ts';
+import { ListSkeleton } from '#src/ui/skeleton.tsx';
+import { useSmallForm } from '#src/ui/small-form/form.ts';
+import { FormOf } from '#src/ui/small-form/small-form.tsx';
+
+import styles from './answer-dialog.module.css';
+import { NOTICES } from './notice.tsx';
+
+const FIELDS = ['confirmedAmount', 'confirmedDue', 'objection'] as const;
+const nameOf = (at: number, key: string) => `receivables.${at}.${key}`;
+
+interface Props {
+  notice: NoticeDetail;
+  onClose: () => void;
+}
+
+function LineFields({
+  line,
+  at,
+  errors,
+}: {
+  line: NoticeLine;
+  at: number;
+  errors: Readonly<Record<string, string>>;
+}) {
+  const initial = {
+    confirmedAmount: line.confirmedAmount || line.transferAmount,
+    confirmedDue: line.confirmedDue || line.dueDate,
+    objection: line.objection,
+  };
+  const labels = {
+    confirmedAmount: '确认金额（元）',
+    confirmedDue: '确认到期日',
+    objection: '异议原因',
+  };
+  return (
+    <fieldset className={styles.line}>
+      <legend>
+        发票 {line.invoiceNo}，转让 {formatNumber(line.transferAmount)} 元
+      </legend>
+      {FIELDS.map((key) => (
+        <TextInput
+          key={key}
+          name={nameOf(at, key)}
+          label={labels[key]}
+          defaultValue={initial[key]}
+          error={errors[nameOf(at, key)]}
+          {...(key === 'objection' && { maxLength: 500 })}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+function Answering({ notice, onClose }: Props) {
+  const queries = useQueryClient();
+  const [action] = useState(createAction);
+  const { receivables, id, version } = notice;
+  const form = useSmallForm(
+    () => ({}),
+    async (values) => {
+      const read = (at: number, key: string) => (values[nameOf(at, key)] ?? '').trim();
+      const answers = receivables.map((line, at) => ({
+        id: line.id,
+        confirmedAmount: read(at, 'confirmedAmount').replaceAll(',', ''),
+        confirmedDue: read(at, 'confirmedDue'),
+        objection: read(at, 'objection'),
+      }));
+      await answerNotice({ id, version, receivables: answers }, action);
+      notify('success', '确权已提交');
+      void queries.invalidateQueries({ queryKey: [...NOTICES.queries.key] });
+      onClose();
+    },
+  );
+  return (
+    <FormOf form={form} submit="确权" binding>
+      {receivables.map((line, at) => (
+        <LineFields key={line.id} line={line} at={at} errors={form.errors} />
+      ))}
+    </FormOf>
+  );
+}
+
+/** 确权: amount and due date of each receivable; what is less needs a reason, and only that part is held. */
+export function AnswerDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: [...NOTICES.queries.key, 'answer', id],
+    queryFn: ({ signal }) => NOTICES.queries.detail(id, signal),
+  });
+  return (
+    <Dialog title="应收账款确权" onClose={onClose}>
+      <p>请逐笔核对。少于转让金额的部分须说明异议原因，其余部分照常确权。</p>
+      {data ? (
+        <Answering notice={data} onClose={onClose} />
+      ) : error ? (
+        <Failed error={error} onRetry={() => void refetch()} />
+      ) : (
+        <ListSkeleton rows={3} />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,65 @@
+import type { NoticeDetail, NoticeLine } from '#contract/factoring/notice.ts';
+import { NOTICE_WAY } from '#contract/factoring/way.ts';
+import { formatNumber } from '#src/lib/format-number.ts';
+import { DescriptionPanel } from '#src/ui/description-panel/description-panel.tsx';
+import type { DetailDeclaration } from '#src/widgets/document/document-detail.tsx';
+import { RecordDetail } from '#src/widgets/document/record-detail.tsx';
+
+import { NOTICES } from './notice.tsx';
+import { type ReadColumn, ReadTable } from './tables.tsx';
+
+const LINES: readonly ReadColumn<NoticeLine>[] = [
+  ['contractNo', '贸易合同号', 'text'],
+  ['invoiceCode', '发票代码', 'text'],
+  ['invoiceNo', '发票号', 'text'],
+  ['invoiceDate', '开票日期', 'date'],
+  ['transferAmount', '转让金额（元）', 'money', 'sum'],
+  ['dueDate', '到期日', 'date'],
+  ['confirmedAmount', '确权金额（元）', 'money', 'sum'],
+  ['confirmedDue', '确认的到期日', 'date'],
+  ['objection', '异议', 'text'],
+];
+
+function PayPanel({ row: { collectAccount } }: { row: NoticeDetail }) {
+  if (!collectAccount) return null;
+  const { name, last4, openBank } = collectAccount;
+  return (
+    <DescriptionPanel
+      title="回款账户"
+      row={{ name, account: `尾号 ${last4}`, openBank }}
+      fields={[
+        { key: 'name', title: '户名' },
+        { key: 'account', title: '账号' },
+        { key: 'openBank', title: '开户行' },
+      ]}
+    />
+  );
+}
+
+const DETAIL: DetailDeclaration<NoticeDetail> = {
+  head: (row) => ({
+    about: [row.projectName, row.sellerName],
+    amount: { label: '转让金额（元）', value: formatNumber(row.noticeAmount) },
+  }),
+  panels: [
+    { way: NOTICE_WAY, status: 'noticeStatus' },
+    {
+      Part: () => (
+        <p>
+          债权人已将下列应收账款转让给平台。请逐笔核对金额和到期日并确权；有异议的部分请说明原因，其余部分不受影响。
+          自收到本通知起，请向下列回款账户付款。
+        </p>
+      ),
+    },
+    {
+      Part: ({ row }) => <ReadTable title="应收账款" columns={LINES} rows={row.receivables} />,
+    },
+    {
+      title: '确权结果',
+      fields: ['sellerName', 'noticeAmount', 'confirmedAmount', 'answerTime'],
+    },
+    { Part: PayPanel },
+  ],
+};
+
+export const View = () => <RecordDetail noun={NOTICES} detail={DETAIL} />;

@@ -1,0 +1,39 @@
+import {
+  factoringNoticeDocument,
+  type NoticeDetail,
+  type NoticeRow,
+} from '#contract/factoring/notice.ts';
+import { lazyPart } from '#src/ui/lazy-part.tsx';
+import { type RecordView, recordQueries, recordView } from '#src/widgets/document/record-view.ts';
+import { NOTICE_STATUS } from '#src/widgets/statuses.ts';
+
+const VIEW = recordView<NoticeRow, NoticeDetail>(factoringNoticeDocument, {
+  queries: recordQueries('factoringNotice', factoringNoticeDocument.calls),
+  status: NOTICE_STATUS,
+  columns: [
+    'noticeNo',
+    'projectName',
+    'noticeStatus',
+    'noticeAmount',
+    'confirmedAmount',
+    'sellerName',
+    'receivableCount',
+    'answerTime',
+  ],
+  nameOf: ({ noticeNo }) => noticeNo,
+});
+
+const AnswerDialog = lazyPart(async () => (await import('./answer-dialog.tsx')).AnswerDialog);
+
+/** 转让通知, as its debtor sees it. */
+export const NOTICES: RecordView<NoticeRow, NoticeDetail> = {
+  ...VIEW,
+  actions: [
+    ...VIEW.actions,
+    {
+      name: 'answer',
+      label: '确权',
+      dialog: (row, onClose) => <AnswerDialog id={row.id} onClose={onClose} />,
+    },
+  ],
+};
