@@ -88,14 +88,6 @@ export const ADMIN_ROUTES = [
   { ...business, name: 'adminIndexPrice', path: '/admin/indexPrice', title: '网价' },
   { ...finance, name: 'adminPayable', path: '/admin/payable', title: '待付款申请' },
   { ...finance, name: 'adminPayment', path: '/admin/payment', title: '付款' },
-  { ...finance, name: 'adminBillable', path: '/admin/billable', title: '待开票结算' },
-  {
-    ...business,
-    group: '资金',
-    name: 'adminMakeInvoice',
-    path: '/admin/makeInvoice',
-    title: '发票',
-  },
   {
     ...finance,
     name: 'adminReceivablePlan',
@@ -105,6 +97,14 @@ export const ADMIN_ROUTES = [
   },
   { ...finance, name: 'adminCollection', path: '/admin/collection', title: '回款' },
   { ...finance, name: 'adminStatementRow', path: '/admin/statementRow', title: '银行流水' },
+  { ...finance, name: 'adminBillable', path: '/admin/billable', title: '待开票结算' },
+  {
+    ...business,
+    group: '资金',
+    name: 'adminMakeInvoice',
+    path: '/admin/makeInvoice',
+    title: '发票',
+  },
   { ...finance, name: 'adminPaymentBatch', path: '/admin/paymentBatch', title: '付款批次' },
   {
     ...finance,

@@ -110,15 +110,20 @@ function factoringRoutes<const Name extends string>(
   title: string,
   roles: readonly CustomerRole[],
 ) {
-  const shared = { requiresToken: true, noCache: false, menu: false, roles } as const;
+  const shared = {
+    list: 'project',
+    requiresToken: true,
+    noCache: false,
+    menu: false,
+    roles,
+  } as const;
   return [
-    { ...shared, name, path: `/${name}`, title, parent: 'user', list: 'project' },
+    { ...shared, name, path: `/${name}`, title, parent: 'user' },
     {
       ...shared,
       name: `${name}Detail`,
       path: `/${name}Detail`,
       title: `${title}详情`,
-      list: name,
       shape: 'panels',
     },
   ] as const;
@@ -390,7 +395,7 @@ export const ROUTES = [
     name: 'disputeDetail',
     path: '/disputeDetail',
     title: '争议详情',
-    list: 'dispute',
+    list: 'project',
     requiresToken: true,
     noCache: false,
     menu: false,

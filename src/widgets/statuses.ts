@@ -129,16 +129,6 @@ export const DISPUTE_STATUS = codedStatus('disputeStatus', 'DisputeStatus', {
   4: 'done',
 });
 
-/** 发票: 待开票; 已开票; 已交付; 已签收; 已红冲; 已作废; 校验失败. */
-export const INVOICE_STATUS = codedStatus('invoiceStatus', 'InvoiceStatus', {
-  1: 'wait',
-  2: 'route',
-  3: 'wait',
-  4: 'done',
-  5: 'seal',
-  7: 'seal',
-});
-
 /** 待出方案; 待确认方案; 落实条件; 待放款; 回款中; 已逾期; 已结清; 方案已拒绝. */
 export const FACTORING_STATUS = codedStatus('factoringStatus', 'FactoringStatus', {
   1: 'wait',
@@ -156,6 +146,16 @@ export const NOTICE_STATUS = codedStatus('noticeStatus', 'NoticeStatus', {
   1: 'wait',
   2: 'wait',
   3: 'done',
+});
+
+/** 发票: 待开票; 已开票; 已交付; 已签收; 已红冲; 已作废; 校验失败. */
+export const INVOICE_STATUS = codedStatus('invoiceStatus', 'InvoiceStatus', {
+  1: 'wait',
+  2: 'route',
+  3: 'wait',
+  4: 'done',
+  5: 'seal',
+  7: 'seal',
 });
 
 /** 付款: 待支付; 支付中; 已支付; 已到账; 支付失败; 已退回. */
@@ -202,11 +202,11 @@ const BY_ENUMERATION: Readonly<Record<string, (code: string) => Tone>> = {
     PURCHASE_SETTLEMENT_STATUS.tone({ purchaseSettlementStatus }),
   DisputeStatus: (disputeStatus) => DISPUTE_STATUS.tone({ disputeStatus }),
   LogisticsStatus: (logisticsStatus) => LOGISTICS_STATUS_SHOWN.tone({ logisticsStatus }),
-  InvoiceStatus: (invoiceStatus) => INVOICE_STATUS.tone({ invoiceStatus }),
   PlanStatus: (planStatus) => PLAN_STATUS_WORD.tone({ planStatus }),
   PaymentInStatus: (collectionStatus) => COLLECTION_STATUS_WORD.tone({ collectionStatus }),
   FactoringStatus: (factoringStatus) => FACTORING_STATUS.tone({ factoringStatus }),
   NoticeStatus: (noticeStatus) => NOTICE_STATUS.tone({ noticeStatus }),
+  InvoiceStatus: (invoiceStatus) => INVOICE_STATUS.tone({ invoiceStatus }),
   PaymentOutStatus: (code) => PAYMENT_TONES[code] ?? 'plain',
 };
 

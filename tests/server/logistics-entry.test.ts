@@ -125,7 +125,11 @@ describe('what may be loaded', () => {
       return (data as { lines: Record<string, string>[] }).lines[0];
     };
     expect(await ask()).toMatchObject({ pickedQty: '150', boundQty: '100', remainingQty: '50' });
-    expect(await ask({ id })).toMatchObject({ boundQty: '0', remainingQty: '150', maxQty: '150' });
+    expect(await ask({ tripId: id })).toMatchObject({
+      boundQty: '0',
+      remainingQty: '150',
+      maxQty: '150',
+    });
     const asBuyer = await buyer().get('/portal/logisticsEntry/available', { projectId });
     expect(asBuyer.data).toMatchObject({ lines: [] });
   });

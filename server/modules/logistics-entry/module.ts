@@ -2,6 +2,7 @@ import { writersOf } from '#contract/account/customer-role.ts';
 import { FACTORING } from '#contract/project/product-lines.ts';
 import { PARTY_ROLE, PROJECT_STATUS } from '#contract/project/project.ts';
 import { availableRoute } from './available.ts';
+import { addDemoTrips } from './demo.ts';
 import { logisticsRecord } from './document.ts';
 import { linkRoute, TELL_TRIP_LINK, textTripLink } from './link.ts';
 import { tripMessages } from './messages.ts';
@@ -26,6 +27,7 @@ export const logisticsEntryModule = logisticsRecord.module({
         roles.some((role) => WRITERS.includes(role)),
     },
   ],
+  demo: addDemoTrips,
   stages: tripStages,
   workbench: tripWorkbench,
   operatorCounts: tripCounts,

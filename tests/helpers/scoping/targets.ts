@@ -40,6 +40,7 @@ const NOBODYS: Readonly<Record<string, string>> = {
   leaderId: 'an operator',
   requestId: 'a filter of the log',
   objectId: 'a filter of the log, which operators read as a whole',
+  actualLineId: 'a line of a receipt, which is looked for among those of its order',
   'disputeRaise.lineId': 'a line of the document, which is looked for together with it',
   formTabId: 'forms are the same for everybody',
   'contactBankExport.filter.partyId':
@@ -86,6 +87,8 @@ const TARGETS: Readonly<Record<string, Target>> = {
   'companyLeave.id': { table: 'company' },
   'deliveryAvailable.id': { table: 'pick_goods' },
   'adminCollectionUndo.allocationId': { table: 'collection_allocation' },
+  'logisticsEntryAvailable.projectId': { table: 'project' },
+  'logisticsEntryAvailable.tripId': { table: 'logistics_entry' },
   'pickGoodsAvailable.id': { table: 'estimate_order' },
   receivableId: { table: 'receivable_plan' },
   receivableIds: { table: 'receivable_plan' },

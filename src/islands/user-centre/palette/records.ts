@@ -106,14 +106,14 @@ const FINDABLE: readonly Findable[] = [
   findable('disputeDetail', '争议', disputeDocument.calls.page, (row) =>
     titled(row.id, row.disputeNo, row.objectNo),
   ),
-  findable('makeInvoiceDetails', '发票', makeInvoiceDocument.calls.page, (row) =>
-    titled(row.id, row.invoiceApplyNo, row.invoiceNo),
-  ),
   findable('factoringDetail', '保理融资', factoringDocument.calls.page, (row) =>
     titled(row.id, row.factoringNo, row.projectName),
   ),
   findable('factoringNoticeDetail', '转让通知', factoringNoticeDocument.calls.page, (row) =>
     titled(row.id, row.noticeNo, row.projectName),
+  ),
+  findable('makeInvoiceDetails', '发票', makeInvoiceDocument.calls.page, (row) =>
+    titled(row.id, row.invoiceApplyNo, row.invoiceNo),
   ),
   findable('paymentDetail', '付款', payment.page, (row) =>
     titled(row.id, row.paymentNo, row.projectName),

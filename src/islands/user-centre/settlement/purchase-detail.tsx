@@ -11,6 +11,7 @@ import { ConfirmedPanel } from './confirmed-panel.tsx';
 import { PURCHASE_SETTLEMENTS } from './purchases.ts';
 
 const Lines = laterPart(async () => (await import('./lines-panel.tsx')).SettledLines);
+const Disputes = laterPart(async () => (await import('./dispute-part.tsx')).DisputePart);
 const Invoices = laterPart(
   async () => (await import('../make-invoice/of-settlement.tsx')).InvoicesOf,
 );
@@ -45,6 +46,7 @@ const DETAIL: DetailDeclaration<PurchaseSettlementDetail> = {
     },
     { Part: Lines },
     { Part: Compare },
+    { Part: ({ row }) => <Disputes objectType="purchaseSettlement" row={row} /> },
     {
       Part: ({ row }) => (
         <Invoices
