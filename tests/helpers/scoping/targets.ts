@@ -84,6 +84,8 @@ const TARGETS: Readonly<Record<string, Target>> = {
   'companyChangeAdmin.id': { table: 'company' },
   'companyLeave.id': { table: 'company' },
   'pickGoodsAvailable.id': { table: 'estimate_order' },
+  'adminFactoringCollect.lineId': { table: 'factoring_line' },
+  'adminFactoringExtend.lineId': { table: 'factoring_line' },
   partyId: PARTY,
   memberId: { table: 'account_relation' },
   fileId: FILE,
