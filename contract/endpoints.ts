@@ -13,6 +13,10 @@ import * as bank from './bank/bank.ts';
 import * as contactBank from './bank/contact.ts';
 import * as bankVerification from './bank/verification.ts';
 import * as certification from './certification/certification.ts';
+import * as adminCollection from './collection/admin.ts';
+import * as collection from './collection/collection.ts';
+import * as receivablePlan from './collection/receivable-plan.ts';
+import * as statement from './collection/statement.ts';
 import * as common from './common.ts';
 import * as adminCompany from './company/admin.ts';
 import * as myCompany from './company/company.ts';
@@ -21,6 +25,8 @@ import * as myCompanyList from './company/list.ts';
 import * as companyMember from './company/member.ts';
 import * as contactClient from './contact-client.ts';
 import * as cost from './cost/cost.ts';
+import * as delivery from './delivery/delivery.ts';
+import * as deliverySign from './delivery/sign.ts';
 import * as disputeCalls from './dispute/calls.ts';
 import * as dispute from './dispute/dispute.ts';
 import * as exposure from './exposure.ts';
@@ -38,6 +44,10 @@ import * as draft from './form/draft.ts';
 import * as indexPrice from './index-price.ts';
 import * as adminLimit from './limit/admin.ts';
 import * as limit from './limit/limit.ts';
+import * as logisticsEntry from './logistics-entry/logistics-entry.ts';
+import * as adminMakeInvoice from './make-invoice/admin.ts';
+import * as makeInvoice from './make-invoice/make-invoice.ts';
+import * as supplyInvoice from './make-invoice/supply.ts';
 import * as adminMessage from './message/admin.ts';
 import * as message from './message/message.ts';
 import * as messageStream from './message/stream.ts';
@@ -115,6 +125,10 @@ export const ENDPOINTS: readonly Endpoint[] = [
   paymentStates,
   adminPayment,
   paymentBatch,
+  receivablePlan,
+  collection,
+  adminCollection,
+  statement,
   auditOperate,
   review,
   adminLogin,
@@ -139,6 +153,9 @@ export const ENDPOINTS: readonly Endpoint[] = [
   payApply,
   purchaseOrder,
   estimateOrder,
+  makeInvoice,
+  adminMakeInvoice,
+  supplyInvoice,
   deposit,
   pickGoods,
   actualDelivery,
@@ -147,6 +164,9 @@ export const ENDPOINTS: readonly Endpoint[] = [
   purchaseSettlement,
   dispute,
   disputeCalls,
+  logisticsEntry,
+  delivery,
+  deliverySign,
   factoring,
   factoringOffer,
   factoringNotice,

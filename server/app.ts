@@ -6,6 +6,7 @@ import type { PlatformInfo } from '#contract/common.ts';
 import type { Config } from './config.ts';
 import { databaseOn } from './db/client.ts';
 import { handedFile } from './handed-file.ts';
+import { invoiceDriver } from './invoice-driver.ts';
 import { type Clock, systemClock } from './kernel/clock.ts';
 import { type FieldCipher, loadFieldCipher } from './kernel/crypto/field-cipher.ts';
 import { loadPrivateKey, type PrivateKey } from './kernel/crypto/private-key.ts';
@@ -19,6 +20,7 @@ import { lazyChild } from './kernel/log/lazy-logger.ts';
 import { loggerOptions, requestIdOf } from './kernel/log/logging.ts';
 import type { Module } from './kernel/module.ts';
 import type { FileStore } from './kernel/ports/file-store.ts';
+import type { InvoiceIssuer } from './kernel/ports/invoice-issuer.ts';
 import type { OcrProvider } from './kernel/ports/ocr.ts';
 import type { SmsProvider } from './kernel/ports/sms.ts';
 import type { WechatProvider } from './kernel/ports/wechat.ts';
@@ -55,6 +57,7 @@ export interface AppOptions {
   key?: PrivateKey;
   cipher?: FieldCipher;
   sms?: SmsProvider;
+  issuer?: InvoiceIssuer;
   wechat?: WechatProvider;
   files?: FileStore;
   /** The disk on which files arrive; without it that of DATA_DIR. */
@@ -144,6 +147,7 @@ async function createKernel(app: FastifyInstance, options: AppOptions): Promise<
     ocr: options.ocr ?? (await ocrDriver(config)),
     registry: registryDriver(config, { db, clock, reader: lanes, log: app.log }),
     bank: bankChannel(config.bank),
+    issuer: options.issuer ?? invoiceDriver(config, clock),
     files: options.files ?? fileStore(config),
     room: createRoom(options.disk ?? diskOf(config), { ...config.files, log: app.log }),
     platform: options.platform ?? (() => UNSAID),

@@ -31,6 +31,11 @@ export type RegistryConfig =
 /** How pay-outs reach the bank: entered there by hand, or by files in an encoding. */
 export type BankConfig = { driver: 'manual' } | { driver: 'file'; encoding: 'utf-8' | 'gb18030' };
 
+/** How invoices are issued: elsewhere, by people who enter what was issued, or by the open platform of Nuonuo. */
+export type InvoiceConfig =
+  | { driver: 'manual' }
+  | { driver: 'nuonuo'; url: string; appKey: string; appSecret: string; token: string };
+
 /** What the server was told, checked and typed; nothing else reads the environment. */
 export interface Config {
   production: boolean;
@@ -71,6 +76,7 @@ export interface Config {
   ocr: OcrConfig;
   registry: RegistryConfig;
   bank: BankConfig;
+  invoice: InvoiceConfig;
   files: {
     /** Absent: DATA_DIR/files. */
     s3: S3Settings | undefined;
@@ -140,6 +146,15 @@ function wechatConfig(read: Read): WechatConfig {
 
 function bankConfig({ BANK_CHANNEL: driver, BANK_FILE_ENCODING: encoding }: Read): BankConfig {
   return driver === 'manual' ? { driver } : { driver, encoding };
+}
+
+function invoiceConfig(read: Read): InvoiceConfig {
+  if (read.INVOICE_DRIVER === 'manual') return { driver: 'manual' };
+  const { NUONUO_APP_KEY: appKey, NUONUO_APP_SECRET: appSecret, NUONUO_TOKEN: token } = read;
+  const given = appKey && appSecret && token;
+  if (given) return { driver: 'nuonuo', url: read.NUONUO_URL, appKey, appSecret, token };
+  const needed = 'NUONUO_APP_KEY, NUONUO_APP_SECRET and NUONUO_TOKEN';
+  throw new StartError(`With INVOICE_DRIVER=nuonuo, ${needed} must be set`);
 }
 
 function registryConfig(read: Read): RegistryConfig {
@@ -217,6 +232,7 @@ export function readConfig(env: Environment): Config {
     ocr: ocrConfig(read),
     registry: registryConfig(read),
     bank: bankConfig(read),
+    invoice: invoiceConfig(read),
     files: {
       s3: s3Settings(read),
       keepFreeMb: read.FILES_KEEP_FREE_MB,

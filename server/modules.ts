@@ -7,10 +7,12 @@ import { applyAmountAdjustModule } from './modules/apply-amount-adjust/module.ts
 import { bankModule } from './modules/bank/module.ts';
 import { businessFormModule } from './modules/business-form/module.ts';
 import { certificationModule } from './modules/certification/module.ts';
+import { collectionModule, receivablePlanModule } from './modules/collection/module.ts';
 import { commonModule } from './modules/common/module.ts';
 import { myCompanyModule } from './modules/company/module.ts';
 import { contactClientModule } from './modules/contact-client/module.ts';
 import { costModule } from './modules/cost/module.ts';
+import { deliveryModule } from './modules/delivery/module.ts';
 import { disputeModule } from './modules/dispute/module.ts';
 import { draftModule } from './modules/draft/module.ts';
 import { exportModule } from './modules/export/module.ts';
@@ -21,6 +23,8 @@ import { flowModule } from './modules/flow/module.ts';
 import { indexPriceModule } from './modules/index-price/module.ts';
 import { limitModule } from './modules/limit/module.ts';
 import { loginModule } from './modules/login/module.ts';
+import { logisticsEntryModule } from './modules/logistics-entry/module.ts';
+import { makeInvoiceModule } from './modules/make-invoice/module.ts';
 import { messageModule } from './modules/message/module.ts';
 import { operatorModule } from './modules/operator/module.ts';
 import { estimateOrderModule, purchaseOrderModule } from './modules/order/module.ts';
@@ -76,9 +80,14 @@ const OTHERS: readonly Module[] = [
   // Its demo pays what the orders above it were confirmed for.
   paymentModule,
   pickGoodsModule,
+  logisticsEntryModule,
+  deliveryModule,
   actualDeliveryModule,
   officialSalesOrderModule,
   purchaseSettlementModule,
+  makeInvoiceModule,
+  receivablePlanModule,
+  collectionModule,
 ];
 
 /** Every module of the server, with what they have in common; `more` are those of a test. */

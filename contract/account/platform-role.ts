@@ -84,9 +84,28 @@ export const RECORD_READERS: Readonly<Record<string, OperatorRoles>> = {
   companyAdminChange: IDENTITY_REVIEWERS,
   payment: FINANCE_READERS,
   estimateOrder: FINANCE_READERS,
+  collection: FINANCE_READERS,
   dispute: BUSINESS,
   makeInvoice: BUSINESS,
 };
+
+/** Who looks at what buyers owe: those who collect it, and those who answer for the risk and for the customer. */
+export const COLLECTORS = [
+  'bizManager',
+  'riskOfficer',
+  'riskDirector',
+  'gm',
+  ...FINANCE_READERS,
+] as const satisfies OperatorRoles;
+
+/** Who gives a buyer more time (展期). */
+export const EXTENDERS = ['riskDirector'] as const satisfies OperatorRoles;
+
+/** Who waives a penalty (豁免罚息). */
+export const WAIVERS = ['riskDirector', 'financeDirector'] as const satisfies OperatorRoles;
+
+/** Who writes off what will not come (坏账核销). */
+export const WRITERS_OFF = ['gm', 'riskDirector'] as const satisfies OperatorRoles;
 
 /** Platform roles that may end a running process, and void what was approved (domain.md F, C.0.1). */
 export const TERMINATORS = ['riskDirector'] as const satisfies OperatorRoles;

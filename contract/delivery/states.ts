@@ -18,3 +18,22 @@ export const DELIVERY_ACTION = { print: 'print', resend: 'resend' } as const;
 
 /** Enumeration SignWay as the page of the site signs: by the code of the note, by the link of a short message. */
 export const SIGN_WAY = { scanned: '2', linked: '3' } as const;
+
+/** FileType of pictures that a signature brings: weighing slips of the receipt, photos of unloading, the drawn signature. */
+export const SIGN_FILE = { slip: 92, photo: 93, signature: 95 } as const;
+
+/** Why goods are refused at the site, as the sign page offers it. */
+export const REJECT_REASONS = ['规格不符', '外观损坏', '质保书不符', '数量不足', '其他'] as const;
+
+/** Longest edge and most bytes of a picture that the sign page sends, after it was shrunk on the phone. */
+export const SIGN_PICTURE = { edge: 1600, bytes: 500_000, most: 12 } as const;
+
+/** Codes of what the sign page says when it cannot go on. */
+export const SIGN_ENDED = {
+  unknown: 'sign_link_unknown',
+  expired: 'sign_link_expired',
+  signed: 'sign_done',
+  voided: 'sign_voided',
+  removed: 'sign_removed',
+  pass: 'sign_pass',
+} as const;

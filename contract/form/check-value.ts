@@ -5,7 +5,7 @@ import { firstError } from '../validators/use.ts';
 import { validate } from '../validators/validate.ts';
 import { TEXT } from '../wire/envelope.ts';
 import { dataTypeOf, isControlType } from './controls.ts';
-import { isDate, isMonth } from './dates.ts';
+import { isDate, isMinute, isMonth } from './dates.ts';
 import { isPlace } from './distance.ts';
 import { isEmptyValue } from './operators.ts';
 import type { Column } from './read-form.ts';
@@ -99,6 +99,10 @@ function shapeProblem(field: Column, value: unknown): string | undefined {
       return typeof value === 'string' && isDate(value) ? undefined : '请输入正确的日期';
     case 'month':
       return typeof value === 'string' && isMonth(value) ? undefined : '请输入正确的月份';
+    case 'dateTime':
+      return typeof value === 'string' && isMinute(value)
+        ? undefined
+        : '请输入正确的日期和时间，如 2026-06-01 08:30';
     case 'list':
     case 'files':
       return listProblem(field, value);

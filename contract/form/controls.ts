@@ -5,6 +5,7 @@ export type DataType =
   | 'integer'
   | 'date'
   | 'month'
+  | 'dateTime'
   | 'parts'
   | 'list'
   | 'files'
@@ -25,6 +26,8 @@ export const CONTROLS = {
   checkbox: 'list',
   date: 'date',
   month: 'month',
+  /** A day with hours and minutes, yyyy-MM-dd HH:mm, in UTC+8. */
+  dateTime: 'dateTime',
   /** Splits into a start key and an end key. */
   dateRange: 'parts',
   /** Splits into base, city and district (specification section 3), by their names. */

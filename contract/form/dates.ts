@@ -24,6 +24,14 @@ export function isMonth(text: string): boolean {
   return MONTH.test(text) && !text.startsWith('0');
 }
 
+const MOMENT = /^(\d{4}-\d{2}-\d{2}) (?:[01]\d|2[0-3]):[0-5]\d$/;
+
+/** Whether a text is a minute of the calendar, yyyy-MM-dd HH:mm. */
+export function isMinute(text: string): boolean {
+  const [, day = ''] = MOMENT.exec(text) ?? [];
+  return isDate(day);
+}
+
 /** The day so many days later (earlier for a negative count); undefined unless both are what they should be. */
 export function addDays(date: string, days: string): string | undefined {
   const count = Number(days);

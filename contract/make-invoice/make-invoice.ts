@@ -2,16 +2,7 @@ import * as z from 'zod/mini';
 
 import { writersOf } from '../account/customer-role.ts';
 import { BUSINESS, FINANCE } from '../account/platform-role.ts';
-import {
-  code,
-  data,
-  date,
-  dateTime,
-  money,
-  optionalRecordId,
-  recordId,
-  text,
-} from '../document/field-table.ts';
+import { code, data, date, dateTime, money, recordId, text } from '../document/field-table.ts';
 import { declareRecord } from '../document/record.ts';
 import { storedFile } from '../file/file.ts';
 import { difference } from './difference.ts';
@@ -35,6 +26,11 @@ export const INVOICE_REFUSAL = {
     text: '只有开票当月的纸质发票可以作废，请改用红冲',
   },
   amounts: { code: 'invoice_amounts', text: '发票金额与开票单不一致' },
+  manual: {
+    code: 'invoice_manual',
+    text: '当前未接入税务平台，请在开票后登记发票代码、号码和文件',
+  },
+  byService: { code: 'invoice_by_service', text: '税务平台只开具数电蓝字发票，请在开票后登记' },
   byPlatform: { code: 'invoice_by_platform', text: '该发票已提交税务平台，请等待开票结果' },
 } as const;
 
@@ -100,8 +96,8 @@ export const makeInvoiceDocument = declareRecord({
     invoiceNo: text('发票号码', { width: 190 }),
     projectId: recordId,
     projectName: text('项目', { width: 200 }),
-    salesOrderId: optionalRecordId,
-    purchaseSettlementId: optionalRecordId,
+    /** 正式销售订单 of direction 1, 采购结算单 of direction 2. */
+    settlementId: recordId,
     settlementNo: text('关联结算单', { width: 170 }),
     amountIncl: money('价税合计', { width: 150, sum: true, sortable: true }),
     taxAmount: money('税额', { width: 130, sum: true }),
@@ -130,8 +126,7 @@ export const makeInvoiceDocument = declareRecord({
   status: 'invoiceStatus',
   filters: [
     'projectId',
-    'salesOrderId',
-    'purchaseSettlementId',
+    'settlementId',
     'direction',
     'invoiceKind',
     'invoiceStatus',

@@ -53,7 +53,7 @@ export const INVOICE_LIST_FILE = 102;
 /** Actions of rows beside those of states. */
 export const INVOICE_ACTION = {
   issue: 'issue',
-  submit: 'submit',
+  hand: 'hand',
   flush: 'flush',
   voidIt: 'voidIt',
   accept: 'accept',

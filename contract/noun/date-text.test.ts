@@ -14,10 +14,21 @@ test.for([
   expect(dateText(text, 'date')).toBe('2026-12-01');
 });
 
+test.for([
+  '2026-12-01 08:05',
+  '2026/12/1 8:5',
+  '2026-12-01T08:05',
+  '2026年12月1日 8时5分',
+  '2026-12-01 08:05:59',
+])('%s is a minute', (text) => {
+  expect(dateText(text, 'dateTime')).toBe('2026-12-01 08:05');
+});
+
 test('a month has no day, and what is neither stays as it was typed', () => {
   expect(dateText('２０２６年２月', 'month')).toBe('2026-02');
   expect(dateText('2026-02-30', 'month')).toBe('2026-02');
   for (const text of ['26-1-1', 'x', '２０２６', '1'.repeat(50), '']) {
     expect(dateText(text, 'date')).toBe(text);
+    expect(dateText(text, 'dateTime')).toBe(text);
   }
 });

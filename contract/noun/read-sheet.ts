@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { FINANCE_OFFICERS } from '../account/platform-role.ts';
 import type { FileRule } from '../file/types.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { nothing } from '../wire/envelope.ts';
@@ -40,17 +41,31 @@ export const sheetContent = z.object({
 });
 export type SheetContent = z.infer<typeof sheetContent>;
 
+const reading = { method: 'POST', effect: 'read', takes: 'file' } as const;
+
 export const readSheet = endpoint({
+  ...reading,
   name: 'commonReadSheet',
-  method: 'POST',
   group: 'general',
   path: '/general/common/readSheet',
   access: 'session',
-  effect: 'read',
-  takes: 'file',
   summary:
     'The cells of the first sheet of an xlsx file, for the import of line items; nothing is stored',
   params: nothing,
   input: z.object({ clientId: z.optional(z.string().check(z.maxLength(40))) }),
+  output: sheetContent,
+});
+
+export const adminReadSheet = endpoint({
+  ...reading,
+  name: 'adminReadSheet',
+  group: 'admin',
+  path: '/admin/file/readSheet',
+  access: 'operator',
+  roles: FINANCE_OFFICERS,
+  summary:
+    "The cells of the first sheet of an xlsx file, for a bank's statement; nothing is stored",
+  params: nothing,
+  input: readSheet.input,
   output: sheetContent,
 });

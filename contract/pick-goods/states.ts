@@ -25,4 +25,7 @@ export const PICK_ACTION = {
   redeem: 'redeem',
   transfer: 'transfer',
   renewCode: 'renewCode',
+  /** 登记物流: its supplier registers a trip that loads it. */
+  registerTrip: 'registerTrip',
+  deliver: 'deliver',
 } as const;

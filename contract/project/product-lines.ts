@@ -10,3 +10,6 @@ export const PRODUCT_LINES = [
 
 /** 保理, whose applicant is the supplier and whose buyer owes it money. */
 export const FACTORING = '4';
+
+/** 成品油, whose suppliers sell by a licence. */
+export const REFINED_OIL = '6';

@@ -1,8 +1,8 @@
 import { compareDecimals } from '../arithmetic/decimal.ts';
 import type { Rule, RuleOptions } from './rule.ts';
 
-/** Month, date or date and time as they travel; texts of one shape order like the moments that they name. */
-const MOMENT = /^\d{4}-\d{2}(?:-\d{2}(?: \d{2}:\d{2}:\d{2})?)?$/;
+/** Month, date, minute or second as they travel; texts of one shape order like the moments that they name. */
+const MOMENT = /^\d{4}-\d{2}(?:-\d{2}(?: \d{2}:\d{2}(?::\d{2})?)?)?$/;
 
 function isMoment(value: string): boolean {
   return value.length <= 19 && MOMENT.test(value);

@@ -253,6 +253,17 @@ interface BankTable {
   verify_tries_left: Generated<number>;
 }
 
+interface BankStatementTable {
+  id: Id;
+  bank_id: Ref;
+  file_name: string;
+  sha256: string;
+  taken: number;
+  known: number;
+  created_by: Ref;
+  created_at: Moment;
+}
+
 interface BankVerificationTable {
   id: Id;
   company_id: Ref;
@@ -298,8 +309,9 @@ interface CollectionTable {
   payer_name: Generated<string>;
   payer_last4: Generated<string>;
   payee_bank_id: Ref | null;
+  /** Enumeration CollectionSource. */
   source: string;
-  wanted: PresetJson<'collection.wanted'>;
+  wanted: Generated<Ref[]>;
   /** Enumeration PaymentInStatus. */
   collection_status: Generated<string>;
   status_reason: Generated<string>;
@@ -320,7 +332,6 @@ interface CollectionAllocationTable {
   principal: string;
   fee: string;
   penalty: string;
-  freed: string;
   value_date: string;
   undoes: Ref | null;
   reason: Generated<string>;
@@ -598,6 +609,7 @@ interface DeliveryLineTable {
   material: string;
   unit: string;
   qty: string;
+  shipped_qty: Generated<string>;
   theoretical_qty: string | null;
   weighed_qty: string | null;
   factory: Generated<string>;
@@ -609,6 +621,8 @@ interface DeliverySignatureTable {
   delivery_id: Ref;
   pass_id: Ref;
   sign_key: string;
+  signer_name: string;
+  signer_phone: string;
   actual_delivery_id: Ref | null;
   signed_at: Moment;
   phone_time: Moment | null;
@@ -1060,6 +1074,7 @@ interface InvoiceTable {
   version: Generated<number>;
   deleted: Generated<boolean>;
   deleted_at: Moment | null;
+  settlement_id: GeneratedAlways<Ref>;
 }
 
 interface InvoiceLineTable {
@@ -1190,6 +1205,85 @@ interface LimitLedgerLineTable {
   version: GeneratedAlways<number | null>;
   deleted: GeneratedAlways<boolean | null>;
   operator_name: GeneratedAlways<string | null>;
+}
+
+interface LogisticsEntryTable {
+  id: Id;
+  company_id: Ref;
+  logistics_no: string;
+  seen_by: Ref[];
+  project_id: Ref;
+  buyer_company_id: Ref;
+  logistics_status: Generated<string>;
+  transport_mode: Generated<string>;
+  conveyance: Generated<string>;
+  carrier_name: Generated<string>;
+  vehicle_no: Generated<string>;
+  ship_name: Generated<string>;
+  train_no: Generated<string>;
+  waybill_no: Generated<string>;
+  driver_name: Generated<string>;
+  driver_phone: Generated<string>;
+  load_place: Generated<string>;
+  unload_place: Generated<string>;
+  load_time: Moment | null;
+  plan_arrive_time: Moment | null;
+  depart_time: Moment | null;
+  arrive_time: Moment | null;
+  gross_weight: string | null;
+  tare_weight: string | null;
+  net_weight: string | null;
+  seal_no: Generated<string>;
+  temperature: string | null;
+  density: string | null;
+  volume: string | null;
+  insurance_no: Generated<string>;
+  freight_amount: string | null;
+  freight_payer: Generated<string>;
+  abnormal_reason: Generated<string>;
+  cancel_reason: Generated<string>;
+  remarks: Generated<string>;
+  pick_ids: Generated<Ref[]>;
+  reminded_at: Moment | null;
+  form_data: Json<'logistics_entry.form_data'>;
+  form_names: Json<'logistics_entry.form_names'>;
+  created_by: Ref;
+  created_at: Moment;
+  updated_by: Ref;
+  updated_at: Moment;
+  version: Generated<number>;
+  deleted: Generated<boolean>;
+  deleted_at: Moment | null;
+}
+
+interface LogisticsEntryLineTable {
+  logistics_entry_id: Ref;
+  id: Id;
+  sort: number;
+  upstream_id: Ref;
+  pick_line_id: GeneratedAlways<Ref | null>;
+  pick_goods_id: Ref;
+  pick_no: string;
+  goods_name: string;
+  brand: string;
+  spec: string;
+  material: string;
+  unit: string;
+  qty: string;
+}
+
+interface LogisticsNodeTable {
+  id: Id;
+  logistics_entry_id: Ref;
+  kind: string;
+  time: Moment;
+  place: string;
+  lng: string | null;
+  lat: string | null;
+  words: Generated<string>;
+  side: string;
+  created_by: Ref | null;
+  created_at: Moment;
 }
 
 interface MessageTable {
@@ -1910,6 +2004,8 @@ interface ReceivablePlanTable {
   penalty_daily: string | null;
   accrued_penalty: Generated<string>;
   accrued_until: string | null;
+  penalty_before: Generated<string>;
+  checked_on: string | null;
   settled_date: string | null;
   /** Enumeration PlanStatus. */
   plan_status: Generated<string>;
@@ -1926,7 +2022,8 @@ interface ReceivableReminderTable {
   receivable_id: Ref;
   due_date: string;
   kind: string;
-  sent_at: Moment;
+  at: Moment;
+  sent: boolean;
 }
 
 /** What was read of a picture. */
@@ -2268,6 +2365,34 @@ interface SpentPasswordTable {
   spent_at: Moment;
 }
 
+interface StatementMappingTable {
+  head_hash: string;
+  mapping: Json<'statement_mapping.mapping'>;
+  updated_by: Ref;
+  updated_at: Moment;
+}
+
+interface StatementRowTable {
+  id: Id;
+  statement_id: Ref;
+  bank_id: Ref;
+  row_no: number;
+  serial_no: string;
+  value_date: string;
+  amount: string;
+  payer_name: string;
+  payer_last4: string;
+  remark: string;
+  reason: string;
+  /** Enumeration StatementRowStatus. */
+  row_status: string;
+  collection_id: Ref | null;
+  handled_by: Ref | null;
+  handled_at: Moment | null;
+  handled_note: Generated<string>;
+  created_at: Moment;
+}
+
 interface SupplierBalanceTable {
   id: Id;
   purchase_settlement_id: Ref;
@@ -2275,6 +2400,7 @@ interface SupplierBalanceTable {
   purchase_order_id: Ref;
   supplier_id: Ref;
   balance: string;
+  prepaid: Generated<string>;
   retention: Generated<string>;
   retention_date: string | null;
   reserved: Generated<string>;
@@ -2287,6 +2413,16 @@ interface SupplierBalanceTable {
   updated_at: Moment;
 }
 
+interface SupplierBalanceDrawTable {
+  id: Id;
+  balance_id: Ref;
+  pay_apply_id: Ref;
+  amount: string;
+  released: string;
+  ended: Generated<boolean>;
+  created_at: Moment;
+}
+
 interface SupplierProfileTable {
   company_id: Ref;
   /** A, B, C; '' while nobody has rated. */
@@ -2295,6 +2431,18 @@ interface SupplierProfileTable {
   stop_reason: Generated<string>;
   updated_by: Ref;
   updated_at: Moment;
+}
+
+interface TripLinkTable {
+  logistics_entry_id: Ref;
+  company_id: Ref;
+  token_hash: string;
+  token_sealed: string;
+  issued_at: Moment;
+  issued_by: Ref;
+  expires_at: Moment;
+  reports: Generated<number>;
+  told_at: Moment | null;
 }
 
 interface WechatCodeTable {
@@ -2343,6 +2491,7 @@ export interface Tables {
   attachment: AttachmentTable;
   audit_log: AuditLogTable;
   bank: BankTable;
+  bank_statement: BankStatementTable;
   bank_verification: BankVerificationTable;
   bank_verification_try: BankVerificationTryTable;
   collection: CollectionTable;
@@ -2388,6 +2537,9 @@ export interface Tables {
   ledger_entry: LedgerEntryTable;
   limit_ledger: LimitLedgerTable;
   limit_ledger_line: LimitLedgerLineTable;
+  logistics_entry: LogisticsEntryTable;
+  logistics_entry_line: LogisticsEntryLineTable;
+  logistics_node: LogisticsNodeTable;
   message: MessageTable;
   name_gram: NameGramTable;
   number_serial: NumberSerialTable;
@@ -2448,8 +2600,12 @@ export interface Tables {
   sms_code: SmsCodeTable;
   sms_counter: SmsCounterTable;
   spent_password: SpentPasswordTable;
+  statement_mapping: StatementMappingTable;
+  statement_row: StatementRowTable;
   supplier_balance: SupplierBalanceTable;
+  supplier_balance_draw: SupplierBalanceDrawTable;
   supplier_profile: SupplierProfileTable;
+  trip_link: TripLinkTable;
   wechat_code: WechatCodeTable;
   wechat_identity: WechatIdentityTable;
   wechat_state: WechatStateTable;

@@ -27,3 +27,12 @@ export function wireTime(at: Date): string {
 export function wireDay(at: Date): string {
   return wireTime(at).slice(0, 10);
 }
+
+const MINUTE_TEXT = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2})$/;
+
+/** The moment of a text `yyyy-MM-dd HH:mm` in UTC+8; undefined for anything else. */
+export function minuteOf(text: string): Date | undefined {
+  const [, day, time] = MINUTE_TEXT.exec(text) ?? [];
+  const at = new Date(`${day}T${time}:00+08:00`);
+  return Number.isNaN(at.getTime()) ? undefined : at;
+}

@@ -7,6 +7,7 @@ import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/types.ts';
 import type { BankChannel } from '#server/kernel/ports/bank-channel.ts';
 import type { FileStore } from '#server/kernel/ports/file-store.ts';
+import type { InvoiceIssuer } from '#server/kernel/ports/invoice-issuer.ts';
 import type { OcrProvider } from '#server/kernel/ports/ocr.ts';
 import type { CompanyRegistry } from '#server/kernel/ports/registry.ts';
 import type { SmsProvider } from '#server/kernel/ports/sms.ts';
@@ -43,6 +44,8 @@ export interface Kernel {
   registry: CompanyRegistry;
   /** How pay-outs reach the bank. */
   bank: BankChannel;
+  /** How invoices are issued. */
+  issuer: InvoiceIssuer;
   /** Where the bytes of files lie. */
   files: FileStore;
   /** Of the disk on which files arrive. */

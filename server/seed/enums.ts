@@ -597,6 +597,34 @@ export const ENUM_SEEDS: readonly EnumSeed[] = [
     ],
   },
   {
+    name: 'CollectionSource',
+    project: true,
+    entries: [
+      ['1', '采购方登记'],
+      ['2', '银行流水'],
+      ['3', '财务录入'],
+    ],
+  },
+  {
+    name: 'StatementRowStatus',
+    project: true,
+    entries: [
+      ['1', '待处理'],
+      ['2', '已匹配'],
+      ['3', '与回款无关'],
+    ],
+  },
+  {
+    name: 'RefundStatus',
+    project: true,
+    entries: [
+      ['1', '待放行'],
+      ['2', '待付款'],
+      ['3', '已退款'],
+      ['4', '已撤销'],
+    ],
+  },
+  {
     name: 'PaymentInStatus',
     project: true,
     entries: [
@@ -720,6 +748,14 @@ export const ENUM_SEEDS: readonly EnumSeed[] = [
       ['4', '管道'],
       ['5', '多式联运'],
       ['6', '快递'],
+    ],
+  },
+  {
+    name: 'FreightPayer',
+    project: true,
+    entries: [
+      ['1', '供应商承担'],
+      ['2', '采购方承担'],
     ],
   },
   {

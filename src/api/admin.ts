@@ -7,12 +7,19 @@ import { adminOffice, adminRole, adminRoleRelation } from '#contract/account/peo
 import { adminActualDelivery } from '#contract/actual-delivery/actual-delivery.ts';
 import { adminAmountAdjust } from '#contract/apply-amount-adjust.ts';
 import { adminBankVerification } from '#contract/bank/verification.ts';
+import { adminAllocation, adminReceivable } from '#contract/collection/admin.ts';
+import { adminCollection } from '#contract/collection/collection.ts';
+import { adminReceivablePlan } from '#contract/collection/receivable-plan.ts';
+import { adminStatementRow } from '#contract/collection/statement.ts';
 import { adminCompanyCustomer, adminOwner, adminSupplier } from '#contract/company/admin.ts';
+import { adminDelivery } from '#contract/delivery/delivery.ts';
 import { adminDisputeCalls } from '#contract/dispute/calls.ts';
 import { adminDispute } from '#contract/dispute/dispute.ts';
 import { adminFactoring } from '#contract/factoring/factoring.ts';
 import { adminFactoringNotice } from '#contract/factoring/notice.ts';
 import { adminIndexPrice } from '#contract/index-price.ts';
+import { adminLogisticsEntry } from '#contract/logistics-entry/logistics-entry.ts';
+import { adminBillable, adminMakeInvoice } from '#contract/make-invoice/admin.ts';
 import { adminOauthClient } from '#contract/oauth-client.ts';
 import { adminDeposit } from '#contract/order/deposit.ts';
 import { adminEstimateOrder } from '#contract/order/estimate-order.ts';
@@ -49,11 +56,13 @@ export const adminLists = {
   purchaseOrder: source('purchaseOrder', adminPurchaseOrder.page),
   estimateOrder: source('estimateOrder', adminEstimateOrder.page),
   actualDelivery: source('actualDelivery', adminActualDelivery.page),
+  logisticsEntry: source('logisticsEntry', adminLogisticsEntry.page),
   pickGoods: source('pickGoods', adminPickGoods.page),
   settlement: source('settlement', adminSettlement.page),
   officialSalesOrder: source('officialSalesOrder', adminOfficialSalesOrder.page),
   purchaseSettlement: source('purchaseSettlement', adminPurchaseSettlement.page),
   dispute: source('dispute', adminDispute.page),
+  delivery: source('delivery', adminDelivery.page),
   factoring: source('factoring', adminFactoring.page),
   factoringNotice: source('factoringNotice', adminFactoringNotice.page),
   payApply: source('payApply', adminPayApply.page),
@@ -72,6 +81,11 @@ export const adminLists = {
   platformBank: source('platformBank', adminPlatformBank.page),
   payable: source('payable', adminPayable.page),
   payment: source('payment', adminPayment.page),
+  receivablePlan: source('receivablePlan', adminReceivablePlan.page),
+  collection: source('collection', adminCollection.page),
+  statementRow: source('statementRow', adminStatementRow.page),
+  billable: source('billable', adminBillable.page),
+  makeInvoice: source('makeInvoice', adminMakeInvoice.page),
   paymentBatch: source('paymentBatch', adminPaymentBatch.page),
   paymentResult: source('paymentResult', adminPaymentResult.page),
   param: source('param', adminParam.page),
@@ -146,6 +160,32 @@ export const adminCalls = {
   acceptDispute: one(adminDisputeCalls.accept),
   noteDispute: one(adminDisputeCalls.note),
   ruleDispute: one(adminDisputeCalls.rule),
+  debtors: one(adminAllocation.debtors),
+  enterCollection: one(adminAllocation.register),
+  proposeAllocation: one(adminAllocation.propose),
+  allocationsOf: one(adminAllocation.list),
+  allocateCollection: one(adminAllocation.allocate),
+  undoAllocation: one(adminAllocation.undo),
+  notOurs: one(adminAllocation.notOurs),
+  prepareCollectionRefund: one(adminAllocation.prepareRefund),
+  releaseCollectionRefund: one(adminAllocation.releaseRefund),
+  cancelCollectionRefund: one(adminAllocation.cancelRefund),
+  payCollectionRefund: one(adminAllocation.payRefund),
+  extendReceivable: one(adminReceivable.extend),
+  waivePenalty: one(adminReceivable.waive),
+  writeOffReceivable: one(adminReceivable.writeOff),
+  importStatement: one(adminStatementRow.import),
+  assignStatementRow: one(adminStatementRow.assign),
+  dismissStatementRow: one(adminStatementRow.notOurs),
+  leftOfSale: one(adminBillable.left),
+  drawInvoice: one(adminBillable.draw),
+  invoiceDetail: one(adminMakeInvoice.detail),
+  issueInvoice: one(adminMakeInvoice.issue),
+  handInvoice: one(adminMakeInvoice.hand),
+  flushInvoice: one(adminMakeInvoice.flush),
+  voidInvoice: one(adminMakeInvoice.voidIt),
+  acceptInvoice: one(adminMakeInvoice.accept),
+  returnInvoice: one(adminMakeInvoice.returnBack),
   makeBatch: one(adminPaymentBatch.make),
   downloadBatch: one(adminPaymentBatch.download),
   takeResult: one(adminPaymentBatch.result),

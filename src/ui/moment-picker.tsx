@@ -1,20 +1,19 @@
 import { type ChangeEvent, useRef, useState } from 'react';
-import { dateText } from '#contract/noun/date-text.ts';
+import { isMinute } from '#contract/form/dates.ts';
+import { dateText, type MomentKind } from '#contract/noun/date-text.ts';
 import { isCalendarDate } from '#contract/noun/values.ts';
 import { CalendarIcon } from './icons.tsx';
 import styles from './moment-picker.module.css';
 
-type Kind = 'date' | 'month';
-
 interface Typed {
-  type: Kind;
+  type: MomentKind;
   value: string;
   onChange: (text: string) => void;
   onBlur?: (() => void) | undefined;
 }
 
 /**
- * The text of a day (yyyy-MM-dd) or month (yyyy-MM) while it is typed: what is no day yet stays in sight, and is put into
+ * The text of a day (yyyy-MM-dd), month (yyyy-MM) or minute (yyyy-MM-dd HH:mm) while it is typed: what is no day yet stays in sight, and is put into
  * the shape that travels when the field is left.
  */
 export function useTypedMoment({ type, value, onChange, onBlur }: Typed) {
@@ -34,8 +33,9 @@ export function useTypedMoment({ type, value, onChange, onBlur }: Typed) {
 }
 
 /** What the browser's own control takes; it complains in the console of anything else. */
-function pickable(type: Kind, value: string): string {
+function pickable(type: MomentKind, value: string): string {
   const text = dateText(value, type);
+  if (type === 'dateTime') return isMinute(text) ? text.replace(' ', 'T') : '';
   return isCalendarDate(type === 'date' ? text : `${text}-01`) ? text : '';
 }
 
@@ -64,7 +64,7 @@ export function useDayField({ label, value, onChange, onBlur }: DayProps) {
 }
 
 interface PickerProps {
-  type: Kind;
+  type: MomentKind;
   value: string;
   /** What is picked, such as 申请日期起. */
   label: string;
@@ -79,11 +79,11 @@ export function MomentPicker({ type, value, label, onChange }: PickerProps) {
       <input
         ref={picker}
         className={styles.picker}
-        type={type}
+        type={type === 'dateTime' ? 'datetime-local' : type}
         tabIndex={-1}
         aria-hidden="true"
         value={pickable(type, value)}
-        onChange={(event) => onChange(event.currentTarget.value)}
+        onChange={(event) => onChange(dateText(event.currentTarget.value, type))}
       />
       <button
         type="button"

@@ -66,6 +66,24 @@ export const ACTUAL_DELIVERY_STATUS = codedStatus('actualStatus', 'ActualStatus'
   5: 'seal',
 });
 
+/** 交货单: 待签收; 部分签收; 已签收; 有差异; 已拒收. */
+export const DELIVERY_STATUS = codedStatus('deliveryStatus', 'DeliveryStatus', {
+  1: 'wait',
+  2: 'route',
+  3: 'done',
+  4: 'seal',
+  5: 'seal',
+});
+
+/** 物流: 待发车; 运输中; 已到达; 已签收; 异常; 已取消. */
+export const LOGISTICS_STATUS_SHOWN = codedStatus('logisticsStatus', 'LogisticsStatus', {
+  1: 'wait',
+  2: 'route',
+  3: 'route',
+  4: 'done',
+  5: 'seal',
+});
+
 /** 待供应商确认; 执行中; 待结算; 已完成; 供应商已拒绝. */
 export const PURCHASE_ORDER_STATUS = codedStatus('purchaseOrderStatus', 'PurchaseOrderStatus', {
   1: 'wait',
@@ -130,6 +148,16 @@ export const NOTICE_STATUS = codedStatus('noticeStatus', 'NoticeStatus', {
   3: 'done',
 });
 
+/** 发票: 待开票; 已开票; 已交付; 已签收; 已红冲; 已作废; 校验失败. */
+export const INVOICE_STATUS = codedStatus('invoiceStatus', 'InvoiceStatus', {
+  1: 'wait',
+  2: 'route',
+  3: 'wait',
+  4: 'done',
+  5: 'seal',
+  7: 'seal',
+});
+
 /** 付款: 待支付; 支付中; 已支付; 已到账; 支付失败; 已退回. */
 export const PAYMENT_TONES: Readonly<Record<string, Tone>> = {
   1: 'wait',
@@ -140,6 +168,24 @@ export const PAYMENT_TONES: Readonly<Record<string, Tone>> = {
   6: 'seal',
 };
 
+/** 应收款: 未还; 结清, 提前还款; 逾期, 坏账; 展期. */
+export const PLAN_STATUS_WORD = codedStatus('planStatus', 'PlanStatus', {
+  1: 'wait',
+  2: 'done',
+  3: 'seal',
+  4: 'done',
+  5: 'route',
+  6: 'seal',
+});
+
+/** 回款: 待认款; 部分核销; 已核销; 已退回. */
+export const COLLECTION_STATUS_WORD = codedStatus('collectionStatus', 'PaymentInStatus', {
+  1: 'wait',
+  2: 'route',
+  3: 'done',
+  4: 'seal',
+});
+
 /** Of documents that link to one another, by the enumeration of their status; a new kind adds its line. */
 const BY_ENUMERATION: Readonly<Record<string, (code: string) => Tone>> = {
   AuditStatus: (auditStatus) => AUDIT_STATUS.tone({ auditStatus }),
@@ -148,14 +194,19 @@ const BY_ENUMERATION: Readonly<Record<string, (code: string) => Tone>> = {
   PayApplyStatus: (payApplyStatus) => PAY_APPLY_STATUS.tone({ payApplyStatus }),
   ActualStatus: (actualStatus) => ACTUAL_DELIVERY_STATUS.tone({ actualStatus }),
   PickStatus: (pickStatus) => PICK_GOODS_STATUS.tone({ pickStatus }),
+  DeliveryStatus: (deliveryStatus) => DELIVERY_STATUS.tone({ deliveryStatus }),
   PurchaseOrderStatus: (purchaseOrderStatus) => PURCHASE_ORDER_STATUS.tone({ purchaseOrderStatus }),
   EstimateOrderStatus: (estimateOrderStatus) => ESTIMATE_ORDER_STATUS.tone({ estimateOrderStatus }),
   SalesOrderStatus: (salesOrderStatus) => SALES_ORDER_STATUS.tone({ salesOrderStatus }),
   PurchaseSettlementStatus: (purchaseSettlementStatus) =>
     PURCHASE_SETTLEMENT_STATUS.tone({ purchaseSettlementStatus }),
   DisputeStatus: (disputeStatus) => DISPUTE_STATUS.tone({ disputeStatus }),
+  LogisticsStatus: (logisticsStatus) => LOGISTICS_STATUS_SHOWN.tone({ logisticsStatus }),
+  PlanStatus: (planStatus) => PLAN_STATUS_WORD.tone({ planStatus }),
+  PaymentInStatus: (collectionStatus) => COLLECTION_STATUS_WORD.tone({ collectionStatus }),
   FactoringStatus: (factoringStatus) => FACTORING_STATUS.tone({ factoringStatus }),
   NoticeStatus: (noticeStatus) => NOTICE_STATUS.tone({ noticeStatus }),
+  InvoiceStatus: (invoiceStatus) => INVOICE_STATUS.tone({ invoiceStatus }),
   PaymentOutStatus: (code) => PAYMENT_TONES[code] ?? 'plain',
 };
 

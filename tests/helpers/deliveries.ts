@@ -1,67 +1,136 @@
 import { sql } from 'kysely';
 
-import { advance } from '#server/kernel/quantity/quantities.ts';
-import type { Tx } from '#server/kernel/session/scope.ts';
+import { makeSignLink, tellSigner } from '#server/modules/delivery/tell.ts';
 
-import type { TestApp } from './app.ts';
+import type { Answer, Browser } from './browser.ts';
+import type { PickUps, Ready } from './pick-ups.ts';
+import { pdf } from './sample-files.ts';
+import { savedIn } from './saved.ts';
+import { upload } from './upload.ts';
 
-/** What a delivery says beside its quantities. */
-export interface Registered {
-  /** Quantities by theory, by line; '' for none. */
-  theoretical?: readonly string[];
-  /** Of the product line. */
-  tolerance?: string;
+/** A pick-up that was approved, with the ids of its lines. */
+export interface Picked extends Ready {
+  pickId: string;
+  pickLineIds: string[];
 }
 
-let notes = 0;
+/** What a form says of a line beside its quantity. */
+interface LineWords {
+  qty: string;
+  /** Place of the pick-up's line. */
+  of?: number;
+  heatNo?: string;
+  theoreticalQty?: string;
+  weighedQty?: string;
+}
 
-/** A delivery of these quantities of a pick-up's lines, '' leaving one out, with its goods counted as delivered. */
-export async function registerDelivery(
-  portal: TestApp,
-  {
-    pickId,
-    quantities,
-    theoretical = [],
-    tolerance = '0',
-  }: Registered & { pickId: string; quantities: readonly string[] },
-): Promise<{ deliveryId: string; lines: readonly string[] }> {
-  const db = portal.database.superuser;
-  notes += 1;
-  const at = portal.clock.now();
-  const made = await sql<{ id: string }>`
-    insert into delivery (company_id, seen_by, delivery_no, project_id, pick_goods_id, pick_no, purchase_order_id,
-      purchase_order_no, estimate_order_id, buyer_company_id, supplier_id, scene_id, scene_name, delivery_date,
-      delivery_status, form_data, form_names, submitted_at, created_by, created_at, updated_by, updated_at)
-    select p.supplier_id, array[p.supplier_id, p.company_id], ${`JH2026052${String(notes).padStart(5, '0')}`},
-      p.project_id, p.id, p.pick_no, o.purchase_order_id, b.purchase_order_no, o.id, p.company_id, p.supplier_id,
-      p.scene_id, p.scene_name, '2026-05-20', '1', '{}', '{}', ${at}, p.created_by, ${at}, p.created_by, ${at}
-    from pick_goods p join estimate_order o on o.id = p.estimate_order_id
-      join purchase_order b on b.id = o.purchase_order_id
-    where p.id = ${pickId} returning id::text`.execute(db);
-  const deliveryId = made.rows[0]?.id ?? '';
-  const lines = await sql<{ id: string; pickLine: string; orderLine: string; qty: string }>`
-    insert into delivery_line (delivery_id, sort, upstream_id, goods_name, brand, spec, material, unit, qty, theoretical_qty)
-    select ${deliveryId}, g.sort, l.id, l.goods_name, l.brand, l.spec, l.material, l.unit, g.qty, g.theory
-    from (select qty::numeric, nullif(theory, '')::numeric as theory, place - 1 as sort
-      from unnest(${[...quantities]}::text[], ${quantities.map((_, index) => theoretical[index] ?? '')}::text[])
-        with ordinality as given (qty, theory, place) where qty <> '') g
-      join (select *, row_number() over (order by sort) - 1 as place from pick_goods_line
-        where pick_goods_id = ${pickId}) l on l.place = g.sort
-    returning id::text, upstream_id::text as "pickLine", qty::text,
-      (select p.upstream_id from pick_goods_line p where p.id = delivery_line.upstream_id)::text as "orderLine"`.execute(
-    db,
-  );
-  const moved = lines.rows.map(({ pickLine, orderLine, qty }) => ({
-    id: pickLine,
-    orderLineId: orderLine,
-    unit: 't',
-    qty: qty.replace(/\.?0+$/, ''),
-  }));
-  const object = { type: 'delivery', id: deliveryId, no: '' };
-  await db.transaction().execute(async (tx) => {
-    const moving = { at, operatorId: null, object, tolerance };
-    await advance(tx as unknown as Tx, 'shipped', { lines: moved }, moving);
-    await advance(tx as unknown as Tx, 'delivered', { lines: moved }, moving);
-  });
-  return { deliveryId, lines: lines.rows.map(({ id }) => id) };
+/** Delivers goods as suppliers would. */
+export class Deliveries {
+  readonly picks: PickUps;
+
+  constructor(picks: PickUps) {
+    this.picks = picks;
+  }
+
+  get db() {
+    return this.picks.portal.database.superuser;
+  }
+
+  /** An approved pick-up of the worked case, or of these quantities. */
+  async picked(
+    quantities?: readonly [string, string],
+    { line, more }: { line?: string; more?: object } = {},
+  ): Promise<Picked> {
+    const ready = await this.picks.ready(line ? { line } : {});
+    return await this.pickOf(ready, quantities, more);
+  }
+
+  async pickOf(
+    ready: Ready,
+    quantities?: readonly [string, string],
+    more?: object,
+  ): Promise<Picked> {
+    const pickId = await this.picks.approved(ready, quantities, more);
+    const { rows } = await sql<{ id: string }>`
+      select id from pick_goods_line where pick_goods_id = ${pickId} order by sort`.execute(
+      this.db,
+    );
+    return { ...ready, pickId, pickLineIds: rows.map(({ id }) => String(id)) };
+  }
+
+  async paper(browser: Browser, fileType = '81'): Promise<string> {
+    const fields = { clientId: 'portal', fileType };
+    const { data } = await upload(this.picks.portal, browser, ['送货单.pdf', pdf()], { fields });
+    return (data as { id: string }).id;
+  }
+
+  async values(
+    { deal, pickId, pickLineIds }: Picked,
+    lines: readonly LineWords[],
+    more: object = {},
+  ): Promise<Record<string, unknown>> {
+    return {
+      pickGoodsId: pickId,
+      deliveryDate: '2026-05-21',
+      delivererName: '示例司机',
+      delivererPhone: '13900000088',
+      lines: lines.map(({ of = 0, ...line }) => ({ upstreamId: pickLineIds[of], ...line })),
+      file81: [await this.paper(deal.supplier.browser)],
+      ...more,
+    };
+  }
+
+  save({ deal }: Picked, values: object, as: object = {}): Promise<Answer> {
+    return deal.supplier.browser.post('/portal/delivery/save', { ...as, values });
+  }
+
+  async draft(picked: Picked, lines: readonly LineWords[], more?: object): Promise<string> {
+    return savedIn(await this.save(picked, await this.values(picked, lines, more))).id;
+  }
+
+  submit({ deal }: Picked, id: string): Promise<Answer> {
+    return deal.supplier.browser.post('/portal/delivery/submit', { id });
+  }
+
+  /** One that was handed in, with its link made; its id. */
+  async delivered(picked: Picked, lines: readonly LineWords[], more?: object): Promise<string> {
+    const id = await this.draft(picked, lines, more);
+    const answer = await this.submit(picked, id);
+    if (answer.code !== 0) throw new Error(answer.body);
+    await this.makeLink(id);
+    return id;
+  }
+
+  /** What the job queue does after a delivery was handed in. */
+  async makeLink(id: string): Promise<void> {
+    const { database, clock, cipher } = this.picks.portal;
+    const at = clock.now().toISOString();
+    await makeSignLink({ db: database.db, clock, cipher }, { id, at });
+  }
+
+  /** The message of one signer. */
+  async tell(id: string, receiverId: string): Promise<void> {
+    const { database, cipher, sms } = this.picks.portal;
+    const publicOrigin = () => 'http://portal.example.invalid';
+    await tellSigner({ db: database.db, cipher, sms, publicOrigin }, { id, receiverId });
+  }
+
+  /** The token on the note, as its supplier prints it. */
+  async token({ deal }: Picked, id: string): Promise<string> {
+    const { data } = await deal.supplier.browser.get('/portal/delivery/signLink', { id });
+    return (data as { url: string }).url.split('/').at(-1) ?? '';
+  }
+
+  async detail(browser: Browser, id: string): Promise<Record<string, unknown>> {
+    const { data } = await browser.get('/portal/delivery/detail', { id });
+    return data as Record<string, unknown>;
+  }
+
+  /** What has come to a stage of a line of a pick-up, and what the next stage took of it. */
+  async at(stage: 'Picked' | 'Shipped' | 'Delivered' | 'Received', lineId: string | undefined) {
+    const { rows } = await sql<{ granted: string; used: string }>`
+      select trim_scale(granted)::text as granted, trim_scale(used)::text as used
+      from ledger_account where book = ${`qty${stage}`} and owner_id = ${lineId}`.execute(this.db);
+    return rows[0] ?? { granted: '0', used: '0' };
+  }
 }

@@ -6,8 +6,8 @@ import type { Signed } from '#server/kernel/trade/signed-lines.ts';
 import { submitSigned } from '#server/modules/actual-delivery/submit-signed.ts';
 
 import type { Answer, Browser } from './browser.ts';
-import { type Registered, registerDelivery } from './deliveries.ts';
 import { PickUps, type Ready } from './pick-ups.ts';
+import { type Registered, registerDelivery } from './registered-delivery.ts';
 import { pdf } from './sample-files.ts';
 import { savedIn } from './saved.ts';
 import { upload } from './upload.ts';

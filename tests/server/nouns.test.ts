@@ -78,6 +78,23 @@ async function deliveryOf(
   return { projectId: String(project_id), deliveryId, receiveDate: '2026-05-20' };
 }
 
+/** An approved pick-up that the browser's company delivers. */
+async function pickOf(browser: Browser): Promise<{ pickGoodsId: string }> {
+  const companyId = await companyOf(browser);
+  const owner = { companyId, accountId: await anyAccount() };
+  const planter = new Planter(portal.database.superuser, portal.clock.now());
+  const approved = { supplier_id: companyId, audit_status: '3', pick_status: '3' };
+  return { pickGoodsId: await planter.plant('pick_goods', owner, () => approved) };
+}
+
+/** A project whose buyer the browser's company is. */
+async function projectOf(browser: Browser): Promise<string> {
+  const companyId = await companyOf(browser);
+  const owner = { companyId, accountId: await anyAccount() };
+  const planter = new Planter(portal.database.superuser, portal.clock.now());
+  return planter.plant('project', owner, () => ({ buyer_company_id: companyId }));
+}
+
 /** A record that each noun takes; a noun without one fails the first test. */
 const SAMPLES: Record<string, Sample> = {
   actualDelivery: {
@@ -110,6 +127,16 @@ const SAMPLES: Record<string, Sample> = {
     body: { contactPerson: '示例乙' },
     make: partnerOf,
     calls: { channel: 'link' },
+  },
+  delivery: {
+    body: {},
+    needs: async (browser) => ({ values: await pickOf(browser) }),
+    calls: { reason: '测试用的原因' },
+  },
+  logisticsEntry: {
+    body: {},
+    needs: async (browser) => ({ values: { projectId: await projectOf(browser) } }),
+    calls: { reason: '测试用的原因', place: '示例服务区' },
   },
   payApply: {
     body: {},

@@ -7,8 +7,11 @@ import type { SidesOf } from '#server/kernel/resource/noun.ts';
 import { nounRoutes } from '#server/kernel/resource/routes.ts';
 import { addRoutes } from '#server/kernel/wire/register-routes.ts';
 import { receiptRecord } from '#server/modules/actual-delivery/document.ts';
+import { deliveryRecord } from '#server/modules/delivery/document.ts';
 import { disputeRecord } from '#server/modules/dispute/document.ts';
 import { ledgerNoun } from '#server/modules/limit/noun.ts';
+import { logisticsRecord } from '#server/modules/logistics-entry/document.ts';
+import { makeInvoiceRecord } from '#server/modules/make-invoice/document.ts';
 import { payApplyRecord } from '#server/modules/pay-apply/document.ts';
 import { paymentNoun } from '#server/modules/payment/noun.ts';
 import { pickGoodsRecord } from '#server/modules/pick-goods/document.ts';
@@ -18,16 +21,13 @@ import { MODULES } from '#server/modules.ts';
 import { createTestApp, type TestApp } from '../helpers/app.ts';
 import type { Browser } from '../helpers/browser.ts';
 import { Companies } from '../helpers/companies.ts';
-import { deliverAll } from '../helpers/deliver-all.ts';
 import { Limits } from '../helpers/limits.ts';
-import { PayApplies, payApplyOf } from '../helpers/pay-applies.ts';
-import { PayOuts } from '../helpers/pay-outs.ts';
 import { People } from '../helpers/people.ts';
-import { PickUps } from '../helpers/pick-ups.ts';
 import { infrastructure, Projects } from '../helpers/projects.ts';
 import { approve, done, openReview } from '../helpers/reviewer.ts';
+import { readerOf as readOf, Seen } from '../helpers/seen-sides.ts';
 import { createSided, sidedNoun } from '../helpers/sided-noun.ts';
-import { expectSides, type Reader, type Subject } from '../helpers/sides-model.ts';
+import type { Reader } from '../helpers/sides-model.ts';
 
 // Each field of each noun that has sides, on each side, in each state that a record comes through: told where the
 // declaration gives it to the side, and nowhere else, by whatever can be called.
@@ -53,11 +53,8 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-type Member = Omit<Reader, 'name' | 'accountId'> & { phone: string };
-
-async function readerOf(name: string, { phone, companyId, browser }: Member): Promise<Reader> {
-  return { name, companyId, browser, accountId: await people.idOf(phone) };
-}
+const readerOf = (name: string, member: Parameters<typeof readOf>[2]) =>
+  readOf(people, name, member);
 
 async function operator(phone: string): Promise<Browser> {
   const known = operators.get(phone) ?? (await people.operator(phone));
@@ -65,29 +62,16 @@ async function operator(phone: string): Promise<Browser> {
   return known;
 }
 
-/** Which sides were tried, and which fields were looked for on them, over a record's whole life. */
-class Seen {
-  readonly sides = new Set<string>();
-  readonly sought = new Map<string, Set<string>>();
-
-  async ask(subject: Subject, readers: readonly Reader[], base: Record<string, unknown> = {}) {
-    await deliverAll(portal);
-    for (const reader of readers) {
-      const { on, sought } = await expectSides(subject, reader, base);
-      const name = on.join('+');
-      this.sides.add(name);
-      this.sought.set(name, new Set([...(this.sought.get(name) ?? []), ...sought]));
-    }
-  }
-}
-
 test('every noun that has sides is tried here, and a misspelt field is none', () => {
   const sided = MODULES.flatMap(({ nouns = [] }) => nouns).filter(({ sides }) => sides);
   expect(sided.map(({ name }) => name).sort()).toEqual(
     [
+      deliveryRecord.noun,
       disputeRecord.noun,
       ledgerNoun,
+      makeInvoiceRecord.noun,
       receiptRecord.noun,
+      logisticsRecord.noun,
       payApplyRecord.noun,
       paymentNoun,
       pickGoodsRecord.noun,
@@ -270,124 +254,4 @@ test('the ledger of a limit: whoever is told the terms, and nobody else, its app
   }
   expect([...seen.sides].sort()).toEqual(['', 'credit']);
   expect(seen.sought.get('')).toContain('amount');
-});
-
-test('a payment request: the supplier its own money once it is approved, its buyer everything', async () => {
-  const requests = await PayApplies.with(portal, people, companies, new Limits(portal));
-  const deal = await requests.deal();
-  const stranger = await companies.member();
-  const id = await requests.draft(deal, { purpose: '主体结构独此一处', payRatio: '80' });
-  const readers = await Promise.all(
-    Object.entries({ buyer: deal.buyer, supplier: deal.supplier, stranger }).map(([name, one]) =>
-      readerOf(name, one),
-    ),
-  );
-  const probes = {
-    nameLike: 'FKSQ',
-    projectId: deal.projectId,
-    payType: '1',
-    payApplyStatus: ['0', '1', '3'],
-    expectPayDateStart: '2026-06-01',
-    expectPayDateEnd: '2026-06-01',
-    createTimeStart: '2026-05-01',
-    createTimeEnd: '2026-06-30',
-    applyAmountStart: '1448800',
-    applyAmountEnd: '1448800',
-  };
-  const seen = new Seen();
-  const ask = () => seen.ask({ portal, noun: payApplyRecord.noun, id, probes }, readers);
-  await ask();
-  await done(deal.buyer.browser, '/portal/payApply/submit', { id });
-  await ask();
-  await requests.approveAll(id);
-  await ask();
-  expect([...seen.sides].sort()).toEqual(['', 'own+buyer', 'supplier']);
-  expect(seen.sought.get('supplier')).toContain('cost');
-});
-
-test('a pick-up: the supplier goods and quantities once it is approved, no price and not the order', async () => {
-  const desk = await PickUps.on(portal, { people, companies });
-  const ready = await desk.ready();
-  const stranger = await companies.member();
-  const own = await desk.own(ready.deal.buyer.browser);
-  const id = await desk.draft(ready, ['123.456', ''], { ...own, remarks: '仅此一处的备注' });
-  const member = await companies.member('companyAdmin', ready.deal.buyer.companyId);
-  const readers = await Promise.all(
-    Object.entries({ buyer: member, supplier: ready.deal.supplier, stranger }).map(([name, one]) =>
-      readerOf(name, one),
-    ),
-  );
-  const probes = {
-    nameLike: 'TH2026',
-    projectId: ready.deal.projectId,
-    pickMode: '2',
-    pickStatus: ['0', '1', '3'],
-    expectDateStart: '2026-06-10',
-    expectDateEnd: '2026-06-10',
-    createTimeStart: '2026-05-01',
-    createTimeEnd: '2026-06-30',
-  };
-  const seen = new Seen();
-  const ask = () => seen.ask({ portal, noun: pickGoodsRecord.noun, id, probes }, readers);
-  await ask();
-  expect((await desk.submit(ready, id)).code).toBe(0);
-  await ask();
-  await desk.approveAll(id);
-  await ask();
-  expect([...seen.sides].sort()).toEqual(['', 'own', 'supplier']);
-  for (const key of ['pickAmount', 'prices', 'estimateOrderNo']) {
-    expect(seen.sought.get('supplier')).toContain(key);
-  }
-});
-
-test('a pay-out: the supplier once it was released, and nobody else at any time', async () => {
-  const desk = await PayOuts.with(portal, 13_565_000_000);
-  const { deal, id: requestId } = await desk.payable();
-  const stranger = await companies.member();
-  const { data } = await desk.officer.post('/admin/payable/prepare', {
-    id: requestId,
-    amounts: ['4321.09'],
-    remarks: '内部备注独此一处',
-  });
-  const [id = ''] = data as string[];
-  const member = await companies.member('companyAdmin', deal.buyer.companyId);
-  const readers = await Promise.all(
-    Object.entries({ buyer: member, supplier: deal.supplier, stranger }).map(([name, one]) =>
-      readerOf(name, one),
-    ),
-  );
-  // Both know the request by its number, and the workbench of each says that it waits for its money.
-  const request = await payApplyOf(deal.buyer.browser, requestId);
-  for (const reader of readers) {
-    if (reader.name !== 'stranger') reader.knows = [requestId, String(request.payApplyNo)];
-  }
-  const probes = {
-    nameLike: 'FK',
-    projectId: deal.projectId,
-    payApplyId: requestId,
-    paymentStatus: ['1', '2', '3'],
-    payDateStart: '2026-05-01',
-    payDateEnd: '2026-06-30',
-    amountStart: '4321.09',
-    amountEnd: '4321.09',
-  };
-  const seen = new Seen();
-  // The supplier has heard of the request itself, which was approved for it.
-  await deliverAll(portal);
-  await sql`delete from message`.execute(portal.database.superuser);
-  const subject = { portal, noun: paymentNoun, id, probes };
-  await seen.ask(subject, readers);
-  // Its day and serial number, by which it is found, come with the slip.
-  expect((await desk.release(id)).code).toBe(0);
-  expect((await desk.confirm(id, { bankSerialNo: 'LS-DU-CI-YI-CHU' })).code).toBe(0);
-  await seen.ask(
-    subject,
-    readers.filter(({ name }) => name !== 'buyer'),
-  );
-  // The buyer hears how much of its own request was paid, and no more.
-  const { data: heard } = await member.browser.get('/message/page');
-  expect(JSON.stringify(heard)).toContain('4,321.09');
-  expect(JSON.stringify(heard)).not.toContain('LS-DU-CI-YI-CHU');
-  expect([...seen.sides].sort()).toEqual(['', 'supplier']);
-  expect(seen.sought.get('supplier')).toContain('remarks');
 });

@@ -36,7 +36,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index delivery_of_pick on delivery (pick_goods_id) where not deleted`.execute(
     db,
   );
-  // Several lines of one pick-up's line are several heats of the same goods.
+  // shipped_qty: what no registered trip had shipped, and this delivery shipped with it. Several lines of one pick-up's line are several heats of the same goods.
   await linesTable(
     db,
     'delivery',
@@ -51,6 +51,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       material text not null,
       unit text not null,
       qty numeric(20, 6) not null check (qty > 0),
+      shipped_qty numeric(20, 6) not null default 0 check (shipped_qty >= 0),
       theoretical_qty numeric(20, 6) check (theoretical_qty > 0),
       weighed_qty numeric(20, 6) check (weighed_qty > 0),
       factory text not null default '' check (char_length(factory) <= 50),

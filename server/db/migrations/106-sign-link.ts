@@ -74,6 +74,8 @@ async function signatures(db: Kysely<unknown>): Promise<void> {
       delivery_id bigint primary key references delivery,
       pass_id bigint not null references sign_pass,
       sign_key text collate "C" not null,
+      signer_name text not null,
+      signer_phone text not null,
       actual_delivery_id bigint,
       signed_at timestamptz not null,
       phone_time timestamptz,
@@ -85,6 +87,9 @@ async function signatures(db: Kysely<unknown>): Promise<void> {
       check ((lng is null) = (lat is null))
     )`.execute(db);
   await behindWall(db, 'delivery_signature');
+  // Whoever sees the delivery sees how it was signed.
+  await sql`create policy parties on delivery_signature for select
+    using (exists (select from delivery d where d.id = delivery_id))`.execute(db);
   await sql`revoke update on delivery_signature from portal_app`.execute(db);
 }
 

@@ -31,7 +31,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       waived_penalty numeric(20, 2) not null default 0 check (waived_penalty >= 0),
       written_off numeric(20, 2) not null default 0 check (written_off >= 0),
       exposure numeric(20, 2) not null default 0 check (exposure >= 0),
-      freed numeric(20, 2) not null default 0 check (freed >= 0 and freed <= exposure),
+      freed numeric(20, 2) not null default 0 check (freed >= 0),
       term_basis text not null,
       credit_days int not null check (credit_days >= 0),
       term_start_date date,
@@ -42,6 +42,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       -- What the penalty has come to by a day; brought up to date every day and with each movement.
       accrued_penalty numeric(20, 2) not null default 0 check (accrued_penalty >= 0),
       accrued_until date,
+      -- Of it, what came before the last extension.
+      penalty_before numeric(20, 2) not null default 0 check (penalty_before >= 0),
+      -- The last day on which the daily round has looked at it.
+      checked_on date,
       settled_date date,
       plan_status text not null default '1' check (plan_status in ('1', '2', '3', '4', '5', '6')),
       check (paid_fee <= fee),
@@ -81,7 +85,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       receivable_id bigint not null references receivable_plan,
       due_date date not null,
       kind text not null check (kind in ('-7', '-3', '0', '1', '10')),
-      sent_at timestamptz not null,
+      at timestamptz not null,
+      -- False: its day passed while nobody looked, and a later one was sent in its place.
+      sent boolean not null,
       primary key (receivable_id, due_date, kind)
     )`.execute(db);
   await rowsOf(db, 'receivable_reminder');

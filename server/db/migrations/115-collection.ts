@@ -16,9 +16,9 @@ async function collections(db: Kysely<unknown>): Promise<void> {
       payer_name text not null default '' check (char_length(payer_name) <= 100),
       payer_last4 text not null default '' check (payer_last4 ~ '^[0-9]{0,4}$'),
       payee_bank_id bigint references bank,
-      -- slip: the buyer's word; statement: the bank's; finance: entered by hand.
-      source text not null check (source in ('slip', 'statement', 'finance')),
-      wanted jsonb not null default '[]',
+      source text not null check (source in ('1', '2', '3')),
+      -- Receivables that its payer meant it for.
+      wanted bigint[] not null default '{}',
       collection_status text not null default '1' check (collection_status in ('1', '2', '3', '4', '5')),
       status_reason text not null default '' check (char_length(status_reason) <= 200),
       remarks text not null default '' check (char_length(remarks) <= 200),
@@ -29,6 +29,7 @@ async function collections(db: Kysely<unknown>): Promise<void> {
   // The same money is one collection, whoever says so first; what was not ours may be registered anew.
   await sql`create unique index collection_serial on collection (bank_serial_no)
     where not deleted and collection_status <> '4'`.execute(db);
+  await sql`comment on column collection.source is 'Enumeration CollectionSource.'`.execute(db);
   await sql`comment on column collection.collection_status is 'Enumeration PaymentInStatus.'`.execute(
     db,
   );
@@ -43,15 +44,13 @@ async function allocations(db: Kysely<unknown>): Promise<void> {
       principal numeric(20, 2) not null,
       fee numeric(20, 2) not null,
       penalty numeric(20, 2) not null,
-      freed numeric(20, 2) not null,
       value_date date not null,
       undoes bigint unique references collection_allocation,
       reason text not null default '' check (char_length(reason) <= 200),
       account_id bigint not null references account,
       created_at timestamptz not null,
-      check (undoes is null and principal >= 0 and fee >= 0 and penalty >= 0 and freed >= 0
-          and principal + fee + penalty > 0
-        or undoes is not null and principal <= 0 and fee <= 0 and penalty <= 0 and freed <= 0)
+      check (undoes is null and principal >= 0 and fee >= 0 and penalty >= 0 and principal + fee + penalty > 0
+        or undoes is not null and principal <= 0 and fee <= 0 and penalty <= 0)
     )`.execute(db);
   await sql`create index collection_allocation_of on collection_allocation (collection_id, id)`.execute(
     db,
@@ -133,16 +132,16 @@ async function penalty(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function receivable_penalty(receivable bigint, until date) returns numeric
     language sql stable as $$
-      select coalesce(greatest(0, round(p.penalty_daily * sum(
-        moved.amount * greatest(0, until - greatest(moved.day, p.penalty_from - 1))), 2)), 0)
-      from receivable_plan p, lateral (
-        select c.day, c.principal as amount from receivable_change c
-        where c.receivable_id = p.id and c.kind in ('open', 'raise')
-        union all
-        select a.value_date, - a.principal from collection_allocation a where a.receivable_id = p.id
-      ) moved
-      where p.id = receivable and p.penalty_from is not null
-      group by p.id, p.penalty_daily
+      select p.penalty_before + coalesce((
+        select greatest(0, round(p.penalty_daily * sum(
+          moved.amount * greatest(0, until - greatest(moved.day, p.penalty_from - 1))), 2))
+        from (
+          select c.day, c.principal as amount from receivable_change c
+          where c.receivable_id = p.id and c.kind in ('open', 'raise')
+          union all
+          select a.value_date, - a.principal from collection_allocation a where a.receivable_id = p.id
+        ) moved where p.penalty_from is not null), 0)
+      from receivable_plan p where p.id = receivable
     $$`.execute(db);
 }
 

@@ -19,6 +19,7 @@ const PURPOSE_TEXT: Record<SmsPurpose, string> = {
   closeAccount: '注销账号',
   adminLogin: '管理后台登录',
   adminPassword: '管理后台密码重置',
+  sign: '现场签收',
 };
 
 /** On https with the line by which browsers know that a code is meant for this site (origin-bound one-time codes). */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 import type { OperatorRoles } from '#contract/account/platform-role.ts';
 import type { FieldTable } from '#contract/document/field-table.ts';
@@ -22,9 +22,12 @@ interface Contract {
   };
   readonly table: FieldTable;
   readonly states?: States | undefined;
+  /** Its company fills it in without an approval. */
+  readonly filling?: unknown;
 }
 
 interface Own {
+  readonly listed?: RawBuilder<boolean>;
   readonly number: readonly [prefix: string, field: string];
   readonly project?: string;
   readonly inDeals?: InDeals;
@@ -37,11 +40,12 @@ const toldField = (field: string) => ({ field, column: columnName(field) });
 
 /** How a declared document or record takes part in deals. */
 export function dealPart(
-  { declared, table, states: own }: Contract,
-  { number, project, inDeals = {} }: Own,
+  { declared, table, states: own, filling }: Contract,
+  { number, project, inDeals = {}, listed }: Own,
   noun: Noun,
 ): DealPart {
-  const { amount, outOf = {}, belongsTo, entries, states = own, steps, moments } = inDeals;
+  const { amount, outOf = {}, outOfMany = {}, belongsTo, entries } = inDeals;
+  const { states = own, steps, moments } = inDeals;
   const { word, readers, routes, status, details } = declared;
   const made = noun.byPlatform === true;
   return {
@@ -57,10 +61,12 @@ export function dealPart(
     },
     ...(amount !== undefined && { amount: toldField(amount) }),
     outOf,
+    outOfMany,
     belongsTo: { ...(project !== undefined && { project }), ...belongsTo },
-    ...(FILED in details && { approvedBy: FILED }),
+    ...(FILED in details && filling === undefined && { approvedBy: FILED }),
     steps: { ...(states && stepsOf(states)), ...steps },
     ...(entries && { entries }),
+    ...(listed && { listed }),
     ...(made && { moments: moments ?? { 生成: sql`${t.created_at}` } }),
   };
 }

@@ -83,6 +83,8 @@ interface OwnRecord extends Pick<Noun, 'sides' | 'inTurn' | 'prices'>, OwnFillin
   readonly filters?: Readonly<Record<string, AnyFilter>>;
   /** What else has to be so for a transition, or follows from it; by event. */
   readonly following?: FollowingDocument;
+  /** Roles of a company that hear of its transitions; administrators and operators when absent. */
+  readonly hearing?: readonly string[];
   /** What may be done with a row beside its transitions; operators are of the side `platform`. */
   actions?(row: Record<string, unknown>, may: May): string[];
   /** Which rows operators list; all that are there when absent. */
@@ -222,6 +224,7 @@ export function record(contract: RecordContract, said: OwnRecord): RecordOf {
     calls: transitions,
     draws: undefined,
     following: own.following,
+    hearing: own.hearing,
   });
   const calls = { states, calls: transitions };
   const deals = [dealPart(contract, own, noun)];

@@ -97,6 +97,8 @@ interface Rules {
   calls: Readonly<Record<string, unknown>>;
   draws: Drawing | undefined;
   following: FollowingDocument | undefined;
+  /** Roles of a company that hear of its transitions; administrators and operators when absent. */
+  hearing?: readonly string[] | undefined;
 }
 
 async function lockDocument(
@@ -162,7 +164,7 @@ export function standingRules(rules: Rules): TransitionRules<StandingDocument, s
     columns: () => ({}),
     async told({ tx, at, accountId, record: { id, no }, reason }) {
       const keys = [numberField, states.field];
-      const all = await accountsTold(tx, noun, { id, keys, at });
+      const all = await accountsTold(tx, noun, { id, keys, at, hearing: rules.hearing });
       return {
         accountId: all.filter((one) => one !== accountId),
         payload: { id, no, reason },

@@ -1,4 +1,5 @@
 import type { CardReading, LicenceReading } from '#contract/file/recognition.ts';
+import type { InvoiceReading } from '#contract/make-invoice/reading.ts';
 
 import type { FieldCipher } from '../crypto/field-cipher.ts';
 import type { Tx } from '../session/scope.ts';
@@ -6,6 +7,7 @@ import type { Tx } from '../session/scope.ts';
 interface Readings {
   licence: LicenceReading;
   card: CardReading;
+  invoice: InvoiceReading;
 }
 export type ReadingKind = keyof Readings;
 

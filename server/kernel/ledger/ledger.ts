@@ -171,8 +171,7 @@ export async function restore(tx: Tx, movement: Movement): Promise<LimitFigures 
 }
 
 /**
- * What was freed is in use again because the collection that freed it is undone (恢复撤回, money.md 13); undefined of a
- * one-off limit, which was never freed. Refused where the room is in use by now, with what is missing.
+ * Undoes what a collection freed (恢复撤回, money.md 13); undefined of a one-off limit. Refused where the room is in use by now.
  */
 export async function takeBackRoom(tx: Tx, movement: Movement): Promise<LimitFigures | undefined> {
   const { limitType } = await lockLimit(tx, movement.projectId);

@@ -36,10 +36,14 @@ export interface DealPart {
   readonly amount?: ToldField;
   /** Columns that name what it was made out of, by the noun's name. */
   readonly outOf: Readonly<Record<string, string>>;
+  /** The same of columns of type bigint[], where it was made out of several at once. */
+  readonly outOfMany?: Readonly<Record<string, string>>;
   /** Columns that name what it belongs to with many others, such as project and site: shown, and no way to the others. */
   readonly belongsTo: Readonly<Record<string, string>>;
   /** It is approved: its steps are told to whoever is told this field, what was filed. */
   readonly approvedBy?: string;
+  /** SQL over `t`: which rows operators see; those that were filed, or all, when absent. */
+  readonly listed?: RawBuilder<boolean>;
   /** Steps by the names of the calls that make them, as the log has them; told to whoever is told the status. */
   readonly steps: Readonly<Record<string, string>>;
   /** Steps of the system, of which no log tells: SQL over `t` of the moment, null where it has not come. */
@@ -53,6 +57,8 @@ export interface InDeals {
   readonly amount?: string;
   /** Columns that name what it was made out of, by the noun's name. */
   readonly outOf?: Readonly<Record<string, string>>;
+  /** The same of columns of type bigint[], where it was made out of several at once. */
+  readonly outOfMany?: Readonly<Record<string, string>>;
   /** Columns that name what it belongs to with many others, beside its project. */
   readonly belongsTo?: Readonly<Record<string, string>>;
   readonly entries?: DealEntries;

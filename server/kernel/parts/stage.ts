@@ -19,7 +19,10 @@ export interface StageCount {
   until?: string | null;
 }
 
-/** What one noun adds to the stage line (阶段) of projects: the nouns of a project are counted by their own modules. */
+/**
+ * What one noun adds to the stage line (阶段) of projects: the nouns of a project are counted by their own modules, and
+ * where several belong to one stage their counts are added; the link is that of the first.
+ */
 export interface StagePart {
   /** Code of the enumeration ProjectStage. */
   readonly stage: string;

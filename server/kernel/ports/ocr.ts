@@ -1,3 +1,5 @@
+import type { InvoiceReading } from '#contract/make-invoice/reading.ts';
+
 /** Where a value stands on the picture, as shares of its width and height. */
 export interface Place {
   left: number;
@@ -38,12 +40,17 @@ export type CardField =
   | 'fromTime'
   | 'toTime';
 
+/** What recognition makes of an invoice. */
+export type PrintedInvoice = Omit<InvoiceReading, 'by'>;
+
 /** Reads papers; what it says are suggestions for a person to confirm, never facts. */
 export interface OcrProvider {
   /** A business licence (营业执照). Dates come as yyyy-MM-dd, an open end as '长期'. */
   licence(picture: Buffer): Promise<Reading<LicenceField>>;
   /** Either side of an identity card (身份证). */
   identityCard(picture: Buffer): Promise<Reading<CardField>>;
+  /** An invoice (增值税发票); what could not be read is ''. */
+  invoice(picture: Buffer): Promise<PrintedInvoice>;
 }
 
 /** The service cannot be used at this moment; the text in the log says why. */

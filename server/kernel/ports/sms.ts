@@ -9,6 +9,7 @@ export const SMS_PURPOSES = [
   'closeAccount',
   'adminLogin',
   'adminPassword',
+  'sign',
 ] as const;
 export type SmsPurpose = (typeof SMS_PURPOSES)[number];
 
@@ -18,6 +19,9 @@ export const SMS_NOTICES = [
   'companyInvite',
   'sceneReceiver',
   'pickCode',
+  'tripDeparture',
+  'tripLink',
+  'deliverySign',
   'certification',
 ] as const;
 export type SmsNotice = (typeof SMS_NOTICES)[number];

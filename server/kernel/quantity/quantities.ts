@@ -150,6 +150,31 @@ export async function advance(
   await move(tx, entriesTo(stage, 'draw', lines, moving), refuse);
 }
 
+/**
+ * Promises quantities of the stage before to a document that will bring them to this one, such as a trip that has not left:
+ * nobody else takes them meanwhile. Refused like `advance`; the caller holds the lock of the pick-up.
+ */
+export async function holdFor(
+  tx: Tx,
+  stage: LaterStage,
+  { lines, refuse = never }: { lines: readonly Quantity[]; refuse?: Refuse },
+  moving: Moving,
+): Promise<void> {
+  const own = lines.map((line) => ({ ...accountOf(stage, line), unit: line.unit }));
+  await openMissing(tx, own, { ...moving, mayExceed: false });
+  await move(tx, entriesTo(stage, 'hold', lines, moving), refuse);
+}
+
+/** Ends what `holdFor` began: the quantities come to the stage (`consume`), or are free again (`release`). */
+export async function endHold(
+  tx: Tx,
+  stage: LaterStage,
+  { kind, lines }: { kind: 'consume' | 'release'; lines: readonly Quantity[] },
+  moving: Moving,
+): Promise<void> {
+  await move(tx, entriesTo(stage, kind, lines, moving), never);
+}
+
 /** Takes back what `advance` brought, by a red entry: a part that was refused, a slip that was wrong. */
 export async function retreat(
   tx: Tx,

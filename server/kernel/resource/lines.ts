@@ -34,8 +34,14 @@ export interface LinesDeclaration<Line> {
   readonly columns: {
     readonly [Key in Exclude<keyof Line, 'id' | 'upstreamId'> & string]: LineColumn;
   };
-  /** The table of the lines that may be copied from, its column of the document, and the column of `t` that names it. */
-  readonly upstream?: { readonly table: string; readonly owner: string; readonly of: string };
+  /**
+   * The table of the lines that may be copied from, its column of the document, and the column of `t` that names it, or, of
+   * type bigint[], several of them.
+   */
+  readonly upstream?: { readonly table: string; readonly owner: string } & (
+    | { readonly of: string }
+    | { readonly ofMany: string }
+  );
   /** Columns of the document's own row that follow from its lines (I9). */
   head?(lines: readonly Line[]): Record<string, unknown>;
   /** What a row of a form must be to be a line; absent where no form has them. */
@@ -116,7 +122,11 @@ async function store<Line>(
   const foreign = upstream
     ? sql`not exists (
         select from ${sql.table(upstream.table)} u join ${sql.table(noun)} t on t.id = ${id}
-        where u.id = g."upstreamId" and ${sql.ref(`u.${upstream.owner}`)} = ${sql.ref(`t.${upstream.of}`)})`
+        where u.id = g."upstreamId" and ${sql.ref(`u.${upstream.owner}`)} = ${
+          'of' in upstream
+            ? sql.ref(`t.${upstream.of}`)
+            : sql`any (${sql.ref(`t.${upstream.ofMany}`)})`
+        })`
     : sql`true`;
   const { rows } = await sql<Wrong>`
     with g as materialized (

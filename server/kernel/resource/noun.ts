@@ -43,6 +43,8 @@ export interface NounCalls<
 export interface Saving<Input = Record<string, unknown>> {
   tx: Tx;
   companyId: string;
+  /** Who saves it. */
+  accountId: string;
   at: Date;
   input: Input;
   /** The row as it is; undefined for a new record. */

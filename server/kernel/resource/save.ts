@@ -168,7 +168,15 @@ export async function saveRecord(
   const storing = { cipher, companyId };
   const following: ((id: string) => Promise<void>)[] = [];
   const follow = (work: (id: string) => Promise<void>) => void following.push(work);
-  const more = await noun.beforeSave?.({ tx, companyId, at, input, before, follow });
+  const more = await noun.beforeSave?.({
+    tx,
+    companyId,
+    accountId: me.accountId,
+    at,
+    input,
+    before,
+    follow,
+  });
   const stamp = { updated_by: me.accountId, updated_at: at };
   const columns = { ...columnsOf(noun, input, storing), ...more, ...stamp };
   try {

@@ -7,10 +7,10 @@ import sharp from 'sharp';
 import { FILE_REFUSAL } from '#contract/file/file.ts';
 import { SECOND } from '#server/kernel/clock.ts';
 import { coverKey, newKey } from '#server/kernel/files/keys.ts';
+import { type Stored, withCopy } from '#server/kernel/files/local-copy.ts';
 import type { FileStore } from '#server/kernel/ports/file-store.ts';
 import { createTurns } from '#server/kernel/turns.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
-import { type Stored, withCopy } from './copy.ts';
 import { MOST_PIXELS } from './inspect/picture.ts';
 
 const run = promisify(execFile);

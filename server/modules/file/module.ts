@@ -6,6 +6,7 @@ import {
   FILE_REFUSAL,
   getVideoCover,
 } from '#contract/file/file.ts';
+import { adminReadSheet, readSheet } from '#contract/noun/read-sheet.ts';
 import { adminFile } from '#contract/system.ts';
 import { incomingOf } from '#server/kernel/files/incoming.ts';
 import { disposition } from '#server/kernel/files/names.ts';
@@ -127,7 +128,8 @@ export function fileModule(modules: readonly Module[]): Module {
         ...registerRoutes(kernel, list),
         uploadRoute(commonUpload, { kernel, folder, slots }),
         uploadRoute(adminUpload, { kernel, folder, slots }),
-        readSheetRoute({ kernel, folder, slots }),
+        readSheetRoute({ kernel, folder, slots }, readSheet),
+        readSheetRoute({ kernel, folder, slots }, adminReadSheet),
 
         ownContent(kernel, folder),
         operatorContent(kernel, folder, rights),

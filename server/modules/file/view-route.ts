@@ -3,13 +3,13 @@ import { adminFileView, commonFileView, type FileView, HANDED_PATH } from '#cont
 import { MINUTE } from '#server/kernel/clock.ts';
 import { createFairTurns } from '#server/kernel/fair-turns.ts';
 import { handOut } from '#server/kernel/files/handed-file.ts';
+import { withCopy } from '#server/kernel/files/local-copy.ts';
 import { type FoundFile, operatorFile, readableFile } from '#server/kernel/files/readable-file.ts';
 import type { RecordRights } from '#server/kernel/files/record-rights.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { signedInRead } from '#server/kernel/session/signed-in-read.ts';
 import { noSuchRecord, Refusal, unavailable } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
-import { withCopy } from './copy.ts';
 import { documentView } from './office/docx-view.ts';
 import { createShared, withinTime } from './office/shared-views.ts';
 import { workbookView } from './office/workbook-view.ts';

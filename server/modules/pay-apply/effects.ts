@@ -4,6 +4,7 @@ import { compareDecimals } from '#contract/arithmetic/decimal.ts';
 import { round2, subtract } from '#contract/arithmetic/money.ts';
 import { type CostLine, fullCost } from '#contract/cost/full-cost.ts';
 import { APPLY_SOURCE, PAY_APPLY_REFUSAL } from '#contract/pay-apply/pay-apply.ts';
+import { AFTER_SETTLEMENT } from '#contract/pay-apply/pay-type.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import type { StandingDocument } from '#server/kernel/document/standing.ts';
@@ -11,6 +12,7 @@ import type { Making } from '#server/kernel/document/transitions.ts';
 import type { Flow, FlowDecision } from '#server/kernel/flow/flow.ts';
 import { release, reserve } from '#server/kernel/ledger/ledger.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
+import { drawBalance, returnBalance } from '#server/kernel/trade/balance-draw.ts';
 import { closePair } from '#server/kernel/trade/close-pair.ts';
 import { makeOrderPair } from '#server/kernel/trade/order-pair.ts';
 import { expectNoPayOut, releaseRest, requestObject } from '#server/kernel/trade/request.ts';
@@ -65,6 +67,11 @@ async function submitted({ tx, at, me, cipher, record }: FlowDecision): Promise<
     .execute();
   if (!isOnLimit(row)) return;
   const object = requestObject(record.id, row.pay_apply_no);
+  const { pay_type: payType, purchase_order_id: purchaseOrderId } = row;
+  if (AFTER_SETTLEMENT.includes(payType) && purchaseOrderId !== null) {
+    const asked = { id: record.id, purchaseOrderId: String(purchaseOrderId), payType, amount };
+    await drawBalance(tx, asked, { at, accountId: me.accountId });
+  }
   await reserve(tx, { projectId, amount, object, operatorId: me.accountId, at });
 }
 
@@ -75,8 +82,11 @@ const requestOf = ({ id, row }: Pick<FlowDecision['record'], 'id' | 'row'>) => {
 
 const letGo =
   (note: string) =>
-  ({ tx, at, me, record }: FlowDecision) =>
-    releaseRest({ tx, at, accountId: me.accountId, request: requestOf(record), note });
+  async ({ tx, at, me, record }: FlowDecision) => {
+    await releaseRest({ tx, at, accountId: me.accountId, request: requestOf(record), note });
+    const ended = { id: record.id, paid: payApplyRow(record).paid_amount };
+    await returnBalance(tx, ended, { at, accountId: me.accountId });
+  };
 
 /** What was granted; what was asked for stands for what nobody has set. A lower grant releases the difference (money.md 10). */
 async function granted({ tx, at, me, record }: FlowDecision): Promise<void> {
@@ -156,6 +166,7 @@ export async function closed({
     await closePair(tx, { by: 'request', id }, { at, accountId, note });
   }
   await releaseRest({ tx, at, accountId, request: requestOf({ id, row }), note });
+  await returnBalance(tx, { id, paid: paid_amount }, { at, accountId });
 }
 
 /** What a request does to the limit by its approval (domain.md C.3). */

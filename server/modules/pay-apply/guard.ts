@@ -6,6 +6,7 @@ import { divide, multiply, round2 } from '#contract/arithmetic/money.ts';
 import { AUDIT } from '#contract/flow/flow.ts';
 import { LIMIT_REFUSAL, type LimitState } from '#contract/limit/limit.ts';
 import { PAY_APPLY_REFUSAL } from '#contract/pay-apply/pay-apply.ts';
+import { AFTER_SETTLEMENT, BALANCE_SOURCE } from '#contract/pay-apply/pay-type.ts';
 import { PARTY_ROLE, PROJECT_STATUS } from '#contract/project/project.ts';
 import { SCENE_STATUS } from '#contract/scene-control.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
@@ -145,8 +146,12 @@ async function expectLimit(tx: Tx, projectId: string): Promise<void> {
 
 /** At a submission alone: what a person entered belongs together. */
 function checkEntered(row: PayApplyRecord, today: string): void {
-  if (row.factoring_id === null && !agrees(row))
+  if (AFTER_SETTLEMENT.includes(row.pay_type) && row.purchase_order_id === null) {
+    throw invalidField('payType', BALANCE_SOURCE);
+  }
+  if (row.factoring_id === null && !agrees(row)) {
     throw invalidField('applyAmount', PAY_APPLY_REFUSAL.ratio.text);
+  }
   if (row.expect_pay_date !== null && row.expect_pay_date < today) {
     throw invalidField('expectPayDate', PAY_APPLY_REFUSAL.past.text);
   }

@@ -9,6 +9,7 @@ import { columnsOf } from '#server/db/columns-of.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import { occupy, release, reverse } from '#server/kernel/ledger/ledger.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
+import { assignPaidOut, unassignPaidOut } from '#server/kernel/trade/assign-paid.ts';
 import { countDraw } from '#server/kernel/trade/factoring/draw.ts';
 import { countPaid } from '#server/kernel/trade/orders-of.ts';
 import { invalidField } from '#server/kernel/wire/refusal.ts';
@@ -99,6 +100,17 @@ function checkSlip({ at }: Settling, { payMethod }: Payment, slip: Slip): void {
   if (!isDraft && draftNo !== '') throw invalidField('draftNo', '只有承兑汇票付款才填写票据号');
 }
 
+/** Money for goods lies in the sales that they became, oldest first (money.md 11). */
+async function assignPaid(
+  { tx, at, accountId }: Settling,
+  { id, request, amount }: Payment,
+  payDate: string,
+): Promise<void> {
+  const { id: requestId, purchaseOrderId } = request;
+  const out = { paymentId: id, requestId, purchaseOrderId, amount, payDate };
+  await assignPaidOut(tx, out, { at, accountId });
+}
+
 /** The bank has paid (支付中 → 已支付): what was reserved of the limit is occupied, and the request's counter follows, all in this transaction. */
 export async function settlePaid(settling: Settling, payment: Payment, slip: Slip): Promise<void> {
   const { tx, at, accountId } = settling;
@@ -120,7 +132,10 @@ export async function settlePaid(settling: Settling, payment: Payment, slip: Sli
     }))
     .where('id', '=', payment.id)
     .execute();
-  if (isOnLimit(payment)) await occupy(tx, movementOf(settling, payment, '付款'));
+  if (isOnLimit(payment)) {
+    await occupy(tx, movementOf(settling, payment, '付款'));
+    await assignPaid(settling, payment, slip.payDate);
+  }
   await count(settling, payment, payment.amount);
   await draw(settling, payment, payment.amount, slip.payDate);
 }
@@ -144,7 +159,10 @@ export async function settleBounced(
     .where('id', '=', payment.id)
     .execute();
   const { request, amount } = payment;
-  if (isOnLimit(payment)) await reverse(tx, movementOf(settling, payment, '付款退回'));
+  if (isOnLimit(payment)) {
+    await unassignPaidOut(tx, payment.id, { at, accountId });
+    await reverse(tx, movementOf(settling, payment, '付款退回'));
+  }
   if (isOnLimit(payment) && request.status === PAY_APPLY_STATUS.closed) {
     await release(tx, movementOf(settling, payment, '申请已关闭，付款退回'));
   }

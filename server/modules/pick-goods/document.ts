@@ -82,7 +82,25 @@ const HANDERS = writersOf('delivery');
 const CALLERS = writersOf('pickGoods');
 const BY_CODE: readonly string[] = [PICK_MODE.delivery, PICK_MODE.own];
 
-/** What may be done while nothing has left, beside the transitions: by the way in which it is picked. */
+const SHIPPERS: readonly string[] = writersOf('logistics');
+const TO_SHIP: readonly string[] = [
+  PICK_STATUS.waiting,
+  PICK_STATUS.moving,
+  PICK_STATUS.partArrived,
+];
+
+/** What may be done beside the transitions: by the way in which it is picked, and as long as something may leave. */
+function pickActions(row: { pickStatus: string; pickMode: string }, may: May): string[] {
+  const { sides, roles } = may;
+  const ships =
+    row.pickMode === PICK_MODE.delivery &&
+    TO_SHIP.includes(row.pickStatus) &&
+    sides.includes('supplier') &&
+    roles.some((role) => SHIPPERS.includes(role));
+  return [...(ships ? [PICK_ACTION.registerTrip] : []), ...waitingActions(row, may)];
+}
+
+/** What may be done while nothing has left. */
 function waitingActions(
   { pickStatus, pickMode }: { pickStatus: string; pickMode: string },
   { sides, roles }: May,
@@ -95,6 +113,23 @@ function waitingActions(
     hands && pickMode === PICK_MODE.transfer ? PICK_ACTION.transfer : '',
     calls && BY_CODE.includes(pickMode) ? PICK_ACTION.renewCode : '',
   ].filter((action) => action !== '');
+}
+
+const ON_THE_WAY: readonly string[] = [
+  PICK_STATUS.waiting,
+  PICK_STATUS.moving,
+  PICK_STATUS.partArrived,
+  PICK_STATUS.arrived,
+];
+
+/** Its supplier registers deliveries of it until all was received; what is fetched leaves by its code first. */
+function movingActions(
+  { pickStatus, pickMode }: { pickStatus: string; pickMode: string },
+  { sides, roles }: May,
+): string[] {
+  const hands = sides.includes('supplier') && roles.some((role) => HANDERS.includes(role as never));
+  const waitsForCode = pickStatus === PICK_STATUS.waiting && pickMode !== PICK_MODE.delivery;
+  return hands && !waitsForCode && ON_THE_WAY.includes(pickStatus) ? [PICK_ACTION.deliver] : [];
 }
 
 /** What the conditions of the process read: what risk must look at (domain.md F). */
@@ -133,7 +168,7 @@ export const pickGoodsRecord = document(pickGoodsDocument, {
     belongsTo: { sceneControl: 'scene_id' },
   },
   form: pickGoodsForm,
-  actions: waitingActions,
+  actions: (row, may) => [...pickActions(row, may), ...movingActions(row, may)],
   following: { close: { act: closed } },
   flow: {
     summary: ({ pick_no, estimate_order_no }) => `${String(pick_no)} ${String(estimate_order_no)}`,

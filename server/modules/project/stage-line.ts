@@ -12,7 +12,7 @@ import { signedInRead } from '#server/kernel/session/signed-in-read.ts';
 import { noSuchRecord } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { projectRecord } from './document.ts';
-import { type ProjectStages, stageRows } from './stage-rows.ts';
+import { type Counted, countsByStage, type ProjectStages, stageRows } from './stage-rows.ts';
 
 const t = columnsOf('project', 't');
 const entries = columnsOf('enum_entry', 'e');
@@ -21,7 +21,11 @@ interface Asked extends Record<string, unknown> {
   projectId: string | undefined;
 }
 
-type Row = Partial<ProjectStages> & { code?: string; name?: string; found?: string };
+type Row = Partial<Omit<ProjectStages, 'counts'>> & { counts?: readonly Counted[] } & {
+  code?: string;
+  name?: string;
+  found?: string;
+};
 
 /** One project with what every noun counts of it, or how many projects are in which stage: one statement either way. */
 function stageQuery(parts: readonly StagePart[]) {
@@ -36,7 +40,7 @@ function stageQuery(parts: readonly StagePart[]) {
     }
     const counts = parts.map(
       ({ stage, query }) =>
-        sql`${sql.lit(stage)}::text, (select row_to_json(c) from (${query(p('projectId'), (noun) => isSeen(noun, me.companyId))}) c)`,
+        sql`json_build_object('stage', ${sql.lit(stage)}::text, 'counted', (select row_to_json(c) from (${query(p('projectId'), (noun) => isSeen(noun, me.companyId))}) c))`,
     );
     return sql<Row>`
       select ${t.product_line}, ${t.project_status}, ${t.stage}, ${t.submit_time}, ${t.audit_time},
@@ -46,7 +50,7 @@ function stageQuery(parts: readonly StagePart[]) {
         (select json_agg(json_build_object('code', ${entries.code}, 'name', ${entries.name})
           order by ${entries.sort})
           from ${entries} where ${entries.enum_name} = 'ProjectStage') as names,
-        ${flowFields.nextStep.select.flow_next} as next, json_build_object(${sql.join(counts)}) as counts
+        ${flowFields.nextStep.select.flow_next} as next, json_build_array(${sql.join(counts)}) as counts
       from ${t} where ${t.id} = ${p('projectId')} and ${isSeen(projectRecord.noun, me.companyId)}`;
   });
 }
@@ -72,7 +76,8 @@ export function stageRoute(kernel: Kernel, parts: readonly StagePart[]): Route {
       if (projectId === undefined) return rows.map(tab);
       const [row] = rows;
       if (row === undefined) throw noSuchRecord();
-      return stageRows(row as ProjectStages, parts, projectId);
+      const counts = countsByStage(row.counts ?? []);
+      return stageRows({ ...row, counts } as ProjectStages, parts, projectId);
     },
   });
 }

@@ -87,6 +87,41 @@ function waitingFor({ next, counts }: ProjectStages, stage: string): StageRow['w
   return { who: waited, dueTime: due === null ? null : wireTime(new Date(due)) };
 }
 
+/** What one part counts of its stage. */
+export interface Counted {
+  stage: string;
+  counted: StageCount;
+}
+
+const earliest = (counts: readonly StageCount[]) =>
+  counts.filter(({ who }) => who).sort((a, b) => (a.until ?? '~').localeCompare(b.until ?? '~'))[0];
+
+/** What several nouns of one stage come to together: all are counted, and whoever is due first has to act. */
+export function countsByStage(all: readonly Counted[]): Record<string, StageCount> {
+  const stages = [...Map.groupBy(all, ({ stage }) => stage)];
+  return Object.fromEntries(
+    stages.map(([stage, parts]) => {
+      const counts = parts.map(({ counted }) => counted);
+      const [first] = counts;
+      if (first === undefined || counts.length === 1) return [stage, first] as const;
+      const due = earliest(counts);
+      const merged: StageCount = {
+        count: counts.reduce((sum, { count }) => sum + count, 0),
+        doneCount: counts.reduce((sum, { doneCount }) => sum + doneCount, 0),
+        time:
+          counts
+            .flatMap(({ time }) => time ?? [])
+            .sort()
+            .at(-1) ?? null,
+        blockReason: counts.find(({ blockReason }) => blockReason !== '')?.blockReason ?? '',
+        who: due?.who ?? null,
+        until: due?.until ?? null,
+      };
+      return [stage, merged] as const;
+    }),
+  ) as Record<string, StageCount>;
+}
+
 /** The stage line of one project, in the order of the enumeration (domain.md C.1). */
 export function stageRows(
   project: ProjectStages,

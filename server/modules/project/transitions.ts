@@ -10,6 +10,7 @@ import type { Making, Standing, TransitionRules } from '#server/kernel/document/
 import { close, setTerms } from '#server/kernel/ledger/ledger.ts';
 import type { StageCount, StagePart } from '#server/kernel/parts/stage.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
+import { owedOf } from '#server/kernel/trade/overdue.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
 import { EVENT } from './messages.ts';
 import { accountsOf } from './people.ts';
@@ -63,6 +64,11 @@ async function expectNoneOpen(
     if (counted && Number(counted.doneCount) < Number(counted.count))
       throw refused(PROJECT_REFUSAL.openChildren);
   }
+}
+
+/** Everything that its buyer owes is paid, or written off. */
+async function expectNothingOwed({ tx, record: project }: ProjectTransition): Promise<void> {
+  if ((await owedOf(tx, project.id)) !== '0') throw refused(PROJECT_REFUSAL.owed);
 }
 
 async function closeLimit({
@@ -131,6 +137,7 @@ export function projectTransitions(
       finish: {
         topic: EVENT.finished,
         async act(transition) {
+          await expectNothingOwed(transition);
           await expectNoneOpen(transition, parts);
           if (transition.record.outstanding) throw refused(PROJECT_REFUSAL.outstanding);
           await closeLimit({ ...transition, reason: '项目完结' });

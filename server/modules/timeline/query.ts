@@ -76,9 +76,9 @@ export const BY_COMPANY: Wall = {
 
 /** As operators read it: whoever it was, and for which company. */
 export const BY_OPERATOR: Wall = {
-  seen: ({ approvedBy }) =>
+  seen: ({ approvedBy, listed }) =>
     approvedBy === undefined
-      ? sql`not ${t.deleted}`
+      ? (listed ?? sql<boolean>`not ${t.deleted}`)
       : sql`not ${t.deleted} and ${t.process_redundant_id} is not null`,
   sides: () => sql`'{}'::text[]`,
   who: () => sql<string>`case when ${accounts.id} is null then '系统'
@@ -91,14 +91,20 @@ const union = (parts: readonly RawBuilder<unknown>[]) => sql.join(parts, sql` un
 
 /** From a document to what it was made out of, and to what was made out of it. */
 function links(parts: readonly DealPart[]): RawBuilder<unknown> {
-  const each = parts.flatMap((part) =>
-    Object.entries(part.outOf).flatMap(([earlier, name]) => [
+  const each = parts.flatMap((part) => [
+    ...Object.entries(part.outOf).flatMap(([earlier, name]) => [
       sql`select ${sql.lit(earlier)}::text, ${column(name)} from ${tableOf(part)}
           where near.type = ${sql.lit(part.noun.name)} and t.id = near.id and ${column(name)} is not null`,
       sql`select ${sql.lit(part.noun.name)}::text, t.id from ${tableOf(part)}
           where near.type = ${sql.lit(earlier)} and ${column(name)} = near.id and not ${t.deleted}`,
     ]),
-  );
+    ...Object.entries(part.outOfMany ?? {}).flatMap(([earlier, name]) => [
+      sql`select ${sql.lit(earlier)}::text, unnest(${column(name)}) from ${tableOf(part)}
+          where near.type = ${sql.lit(part.noun.name)} and t.id = near.id`,
+      sql`select ${sql.lit(part.noun.name)}::text, t.id from ${tableOf(part)}
+          where near.type = ${sql.lit(earlier)} and ${column(name)} @> array[near.id] and not ${t.deleted}`,
+    ]),
+  ]);
   return union(each);
 }
 

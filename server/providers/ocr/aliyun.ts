@@ -1,6 +1,14 @@
 import { type OcrProvider, OcrUnavailable } from '#server/kernel/ports/ocr.ts';
 import { type Acs3Key, acs3Request } from '../acs3.ts';
-import { askService, cardFrom, licenceFrom, part, type Send, textAt } from './service.ts';
+import {
+  askService,
+  cardFrom,
+  invoiceFrom,
+  licenceFrom,
+  part,
+  type Send,
+  textAt,
+} from './service.ts';
 
 const HOST = 'ocr-api.cn-hangzhou.aliyuncs.com';
 const VERSION = '2021-07-07';
@@ -60,6 +68,24 @@ export function aliyunOcr(options: AliyunOptions): OcrProvider {
         idNo: face('idNumber'),
         authority: back('issueAuthority'),
         term: back('validPeriod'),
+      });
+    },
+    async invoice(picture) {
+      const read = await ask(options, 'RecognizeInvoice', picture);
+      const told = (name: string) => textAt(read, name);
+      return invoiceFrom({
+        title: told('title') || told('invoiceType'),
+        invoiceCode: told('invoiceCode'),
+        invoiceNo: told('invoiceNumber'),
+        invoiceDate: told('invoiceDate'),
+        checkCode: told('checkCode'),
+        sellerName: told('sellerName'),
+        sellerTaxNo: told('sellerTaxNumber'),
+        buyerName: told('purchaserName'),
+        buyerTaxNo: told('purchaserTaxNumber'),
+        amountExcl: told('invoiceAmountPreTax'),
+        taxAmount: told('invoiceTax'),
+        amountIncl: told('totalAmount'),
       });
     },
   };

@@ -1,7 +1,15 @@
 import sharp from 'sharp';
 
 import { type OcrProvider, OcrUnavailable, type Place } from '#server/kernel/ports/ocr.ts';
-import { askService, cardFrom, licenceFrom, part, type Send, textAt } from './service.ts';
+import {
+  askService,
+  cardFrom,
+  invoiceFrom,
+  licenceFrom,
+  part,
+  type Send,
+  textAt,
+} from './service.ts';
 
 const ORIGIN = 'https://aip.baidubce.com';
 /** A token is fetched anew so long before its end. */
@@ -49,10 +57,10 @@ function placeOf(location: unknown, { width, height }: Size): Place | undefined 
   return { left: left / width, top: top / height, width: wide / width, height: high / height };
 }
 
-/** Reads by the text recognition of Baidu (百度智能云文字识别). */
-export function baiduOcr(options: BaiduOptions): OcrProvider {
+/** Asks one call of the service. */
+function asking(options: BaiduOptions) {
   const tokenNow = tokens(options);
-  const ask = async (call: string, given: Buffer, more: Record<string, string> = {}) => {
+  return async (call: string, given: Buffer, more: Record<string, string> = {}) => {
     // Upright, so that places are those of the picture as people see it.
     const { data, info } = await sharp(given).rotate().jpeg().toBuffer({ resolveWithObject: true });
     const url = `${ORIGIN}/rest/2.0/ocr/v1/${call}?access_token=${await tokenNow()}`;
@@ -65,8 +73,13 @@ export function baiduOcr(options: BaiduOptions): OcrProvider {
       text: textAt(words, name, 'words'),
       place: placeOf(part(words, name, 'location'), info),
     });
-    return { told, status: textAt(answer, 'image_status') };
+    return { told, words, status: textAt(answer, 'image_status') };
   };
+}
+
+/** Reads by the text recognition of Baidu (百度智能云文字识别). */
+export function baiduOcr(options: BaiduOptions): OcrProvider {
+  const ask = asking(options);
   return {
     async licence(picture) {
       const { told } = await ask('business_license', picture);
@@ -100,6 +113,24 @@ export function baiduOcr(options: BaiduOptions): OcrProvider {
         idNo: told('公民身份号码'),
         authority: told('签发机关'),
         term: { text: `${told('签发日期').text} ${end}`, place },
+      });
+    },
+    async invoice(picture) {
+      const { words } = await ask('vat_invoice', picture);
+      const told = (name: string) => textAt(words, name);
+      return invoiceFrom({
+        title: told('InvoiceType'),
+        invoiceCode: told('InvoiceCode'),
+        invoiceNo: told('InvoiceNum'),
+        invoiceDate: told('InvoiceDate'),
+        checkCode: told('CheckCode'),
+        sellerName: told('SellerName'),
+        sellerTaxNo: told('SellerRegisterNum'),
+        buyerName: told('PurchaserName'),
+        buyerTaxNo: told('PurchaserRegisterNum'),
+        amountExcl: told('TotalAmount'),
+        taxAmount: told('TotalTax'),
+        amountIncl: told('AmountInFiguers'),
       });
     },
   };

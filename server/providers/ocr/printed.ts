@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-
+import { invoiceOfLines, printedLines } from '#contract/make-invoice/printed-lines.ts';
 import type { OcrProvider } from '#server/kernel/ports/ocr.ts';
 import { createTurns } from '#server/kernel/turns.ts';
 import { idNoIn, uscIn } from './clean.ts';
@@ -79,6 +79,14 @@ async function withCodes(reader: Reader, picture: Buffer, sheet: Sheet): Promise
   return { ...sheet, rows };
 }
 
+/** Print of an invoice: on a row every piece stands where it was seen. */
+const invoiceOf = ({ rows }: Sheet) =>
+  invoiceOfLines(
+    rows.flatMap(({ tokens }) =>
+      printedLines(tokens.map((token) => ({ ...token, right: token.left + token.width }))),
+    ),
+  );
+
 /** Reads with a tesseract. One picture at a time: it takes a processor for seconds. */
 export function tesseractBy(open: () => Reader): OcrProvider {
   const turn = createTurns(1);
@@ -95,5 +103,6 @@ export function tesseractBy(open: () => Reader): OcrProvider {
   return {
     licence: async (picture) => licenceOf(await read(picture)),
     identityCard: async (picture) => identityCardOf(await read(picture)),
+    invoice: async (picture) => invoiceOf(await read(picture)),
   };
 }

@@ -1,8 +1,10 @@
+import { dayOf, kindOf } from '#contract/make-invoice/printed-lines.ts';
 import {
   type CardField,
   type LicenceField,
   OcrUnavailable,
   type Place,
+  type PrintedInvoice,
   type Reading,
   type ReadValue,
 } from '#server/kernel/ports/ocr.ts';
@@ -104,4 +106,35 @@ export function cardFrom(
     fromTime: from,
     toTime: to,
   });
+}
+
+/** Fields of an invoice as services tell them; its lines are not asked for. */
+export type InvoiceTold = Record<
+  Exclude<keyof PrintedInvoice, 'invoiceKind' | 'lines'> | 'title',
+  string
+>;
+
+/** An invoice out of what a service says: numbers have their digits, amounts no signs but the point. */
+export function invoiceFrom({ title, ...told }: InvoiceTold): PrintedInvoice {
+  const digits = (text: string, pattern: RegExp) => {
+    const found = text.replaceAll(/\D/g, '');
+    return pattern.test(found) ? found : '';
+  };
+  const amount = (text: string) => /-?\d+(?:\.\d{1,2})?/.exec(text.replaceAll(',', ''))?.[0] ?? '';
+  const invoiceNo = digits(told.invoiceNo, /^(?:\d{8}|\d{20})$/);
+  return {
+    invoiceKind: kindOf(title, invoiceNo),
+    invoiceNo,
+    invoiceCode: digits(told.invoiceCode, /^(?:\d{10}|\d{12})$/),
+    invoiceDate: dayOf(told.invoiceDate),
+    checkCode: digits(told.checkCode, /^\d{20}$/),
+    sellerName: tidy(told.sellerName) ?? '',
+    sellerTaxNo: told.sellerTaxNo,
+    buyerName: tidy(told.buyerName) ?? '',
+    buyerTaxNo: told.buyerTaxNo,
+    amountExcl: amount(told.amountExcl),
+    taxAmount: amount(told.taxAmount),
+    amountIncl: amount(told.amountIncl),
+    lines: [],
+  };
 }

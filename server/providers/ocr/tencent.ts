@@ -1,6 +1,14 @@
 import { type OcrProvider, OcrUnavailable } from '#server/kernel/ports/ocr.ts';
 import { type Tc3Key, tc3Request } from '../tc3.ts';
-import { askService, cardFrom, licenceFrom, part, type Send, textAt } from './service.ts';
+import {
+  askService,
+  cardFrom,
+  invoiceFrom,
+  licenceFrom,
+  part,
+  type Send,
+  textAt,
+} from './service.ts';
 
 const VERSION = '2018-11-19';
 
@@ -46,6 +54,30 @@ export function tencentOcr(options: TencentOptions): OcrProvider {
         idNo: told('IdNum'),
         authority: told('Authority'),
         term: told('ValidDate'),
+      });
+    },
+    async invoice(picture) {
+      const read = await ask(options, 'VatInvoiceOCR', image(picture));
+      const infos = part(read, 'VatInvoiceInfos');
+      const told = (name: string) => {
+        const found = Array.isArray(infos)
+          ? infos.find((one) => textAt(one, 'Name') === name)
+          : undefined;
+        return textAt(found, 'Value');
+      };
+      return invoiceFrom({
+        title: told('发票名称'),
+        invoiceCode: told('发票代码'),
+        invoiceNo: told('发票号码').replace(/^No/i, ''),
+        invoiceDate: told('开票日期'),
+        checkCode: told('校验码'),
+        sellerName: told('销售方名称'),
+        sellerTaxNo: told('销售方识别号'),
+        buyerName: told('购买方名称'),
+        buyerTaxNo: told('购买方识别号'),
+        amountExcl: told('合计金额'),
+        taxAmount: told('合计税额'),
+        amountIncl: told('小写金额'),
       });
     },
   };

@@ -2,8 +2,10 @@ import type { FieldDefinition, FormTab } from '#contract/form/metadata.ts';
 import { ACTUAL_DELIVERY } from './actual-delivery.ts';
 import { AMOUNT_ADJUST } from './amount-adjust.ts';
 import { BULK_COMMODITY } from './bulk-commodity.ts';
+import { DELIVERY } from './delivery.ts';
 import { FACTORING } from './factoring.ts';
 import { LARGE_INFRASTRUCTURE } from './large-infrastructure.ts';
+import { LOGISTICS_ENTRY } from './logistics-entry.ts';
 import { NEW_INFRASTRUCTURE } from './new-infrastructure.ts';
 import { PAY_APPLY } from './pay-apply.ts';
 import { PICK_GOODS } from './pick-goods.ts';
@@ -94,6 +96,8 @@ export const FORM_SEEDS: readonly FormSeed[] = [
   form('5', '', PICK_GOODS),
   form('6', '', ACTUAL_DELIVERY),
   form('7', '', AMOUNT_ADJUST),
+  form('12', '', LOGISTICS_ENTRY),
+  form('13', '', DELIVERY),
 ];
 
 /** Process of each module and line (domain design, F); '' stands for every line that has none of its own. */

@@ -44,7 +44,7 @@ export const PAY_APPLY: readonly FormTab[] = [
       readonlyWhen: GIVEN,
     }),
     field('select', 'payType', '款项类型', {
-      optionSource: choice('PayType', '1,2,3'),
+      optionSource: choice('PayType', '1,2,3,4,5'),
       ...when(OF_GOODS),
     }),
     field('select', 'drawType', '款项类型', {

@@ -2,8 +2,12 @@ import type { ShownWithin, WithinProject } from '#src/widgets/document/within.ts
 
 import { RECEIPTS_WITHIN } from './actual-delivery/within.ts';
 import { ADJUSTS_WITHIN } from './apply-amount-adjust/within.ts';
+import { RECEIVABLES_WITHIN } from './collection/within.ts';
+import { DELIVERIES_WITHIN } from './delivery/within.ts';
 import { DISPUTES_WITHIN } from './dispute/within.ts';
 import { FACTORINGS_WITHIN, NOTICES_WITHIN } from './factoring/within.ts';
+import { TRIPS_WITHIN } from './logistics-entry/within.ts';
+import { INVOICES_WITHIN } from './make-invoice/within.ts';
 import { ESTIMATES_WITHIN, PURCHASES_WITHIN } from './order/within.ts';
 import { PAY_APPLIES_WITHIN } from './pay-apply/within.ts';
 import { PICK_GOODS_WITHIN } from './pick-goods/within.ts';
@@ -16,6 +20,8 @@ export const WITHIN_PROJECT: readonly WithinProject[] = [
   PAY_APPLIES_WITHIN,
   PICK_GOODS_WITHIN,
   RECEIPTS_WITHIN,
+  TRIPS_WITHIN,
+  DELIVERIES_WITHIN,
   FACTORINGS_WITHIN,
   ADJUSTS_WITHIN,
 ];
@@ -25,8 +31,10 @@ export const PANELS_WITHIN: readonly ShownWithin[] = [
   ...WITHIN_PROJECT,
   ESTIMATES_WITHIN,
   PURCHASES_WITHIN,
+  INVOICES_WITHIN,
   SALES_WITHIN,
   SETTLEMENTS_WITHIN,
   DISPUTES_WITHIN,
+  RECEIVABLES_WITHIN,
   NOTICES_WITHIN,
 ];

@@ -1,14 +1,16 @@
+import type { MomentKind } from '#contract/noun/date-text.ts';
+
 import { MomentPicker, useTypedMoment } from '../moment-picker.tsx';
 import { ariaOf, type ControlProps } from './control.ts';
 import inputs from './input.module.css';
 
 interface Kind {
-  readonly type: 'date' | 'month';
+  readonly type: MomentKind;
   readonly shape: string;
 }
 
 /**
- * A day or a month, typed as it travels whatever the browser's own language writes; 20261201 and 2026/12/1 are
+ * A day, a month or a minute, typed as it travels whatever the browser's own language writes; 20261201 and 2026/12/1 are
  * understood. The button opens the browser's calendar, where it has one.
  */
 function MomentControl({ type, shape, ...props }: ControlProps & Kind) {
@@ -48,6 +50,11 @@ function MomentControl({ type, shape, ...props }: ControlProps & Kind) {
 /** A day, yyyy-MM-dd. */
 export function DateControl(props: ControlProps) {
   return <MomentControl {...props} type="date" shape="yyyy-MM-dd" />;
+}
+
+/** A day with hours and minutes, yyyy-MM-dd HH:mm. */
+export function DateTimeControl(props: ControlProps) {
+  return <MomentControl {...props} type="dateTime" shape="yyyy-MM-dd HH:mm" />;
 }
 
 /** A month, yyyy-MM. */

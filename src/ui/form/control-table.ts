@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import type { ControlType } from '#contract/form/controls.ts';
 import { RadioControl, SelectControl } from '../fields/choice-controls.tsx';
 import type { ControlProps } from '../fields/control.ts';
-import { DateControl, MonthControl } from '../fields/date-controls.tsx';
+import { DateControl, DateTimeControl, MonthControl } from '../fields/date-controls.tsx';
 import { NumberControl } from '../fields/number-control.tsx';
 import { TextareaControl, TextControl } from '../fields/text-control.tsx';
 
@@ -19,5 +19,6 @@ export const CONTROLS: Partial<Record<ControlType, ComponentType<ControlProps>>>
   radio: RadioControl,
   date: DateControl,
   month: MonthControl,
+  dateTime: DateTimeControl,
   productTree: SelectControl,
 };

@@ -76,8 +76,7 @@ export function cellValue(column: Column, cell: string, choices: readonly Choice
     return found?.value;
   }
   const type = isControlType(column.controlType) ? dataTypeOf(column.controlType) : 'text';
-  if (type === 'date') return dateText(cell, 'date');
-  if (type === 'month') return dateText(cell, 'month');
+  if (type === 'date' || type === 'month' || type === 'dateTime') return dateText(cell, type);
   if (type === 'decimal' || type === 'integer') {
     const range = numberRange(column);
     if (!isNumberText(cell, range)) return undefined;

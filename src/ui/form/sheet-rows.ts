@@ -70,7 +70,7 @@ function meant({ column }: Filled, cell: string, choices: readonly Choice[] | un
   return cellValue(column, cell, choices);
 }
 
-const DATES: readonly string[] = ['date', 'month', 'dateRange'];
+const DATES: readonly string[] = ['date', 'month', 'dateTime', 'dateRange'];
 
 /** Why a cell is no value of its column, so that a person knows what to write instead. */
 function unreadText({ column }: Filled, cell: string, isChoice: boolean): string {

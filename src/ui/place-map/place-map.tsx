@@ -1,7 +1,8 @@
 import { distanceMetres } from '#contract/form/distance.ts';
-import { metresText, type Place, SKETCH, type Sketch, sketchOf } from '#src/lib/place-sketch.ts';
+import { metresText, type Place, SKETCH, sketchOf } from '#src/lib/place-sketch.ts';
 
 import styles from './place-map.module.css';
+import { Grid, Scale } from './sketch-parts.tsx';
 
 interface Props {
   /** What the place is called, e.g. 现场. */
@@ -15,36 +16,6 @@ interface Props {
   others?: { label: string; places: readonly Partial<Place>[] } | undefined;
   /** Said while there is no place yet. */
   hint?: string;
-}
-
-function Grid() {
-  const lines = [1, 2, 3, 4, 5].map((at) => at * 60);
-  return (
-    <g className={styles.grid}>
-      {lines.map((x) => (
-        <line key={`x${x}`} x1={x} x2={x} y1={0} y2={SKETCH.height} />
-      ))}
-      {lines.slice(0, 3).map((y) => (
-        <line key={`y${y}`} x1={0} x2={SKETCH.width} y1={y - 5} y2={y - 5} />
-      ))}
-    </g>
-  );
-}
-
-function Scale({ length, label }: Sketch['bar']) {
-  const y = SKETCH.height - 14;
-  return (
-    <g className={styles.scale}>
-      <path d={`M12 ${y - 5}v5h${length.toFixed(1)}v-5`} />
-      <text x={16 + length} y={y + 1}>
-        {label}
-      </text>
-      <path d={`M${SKETCH.width - 18} 28v-16m-4 5 4-6 4 6`} />
-      <text x={SKETCH.width - 18} y={40} textAnchor="middle">
-        北
-      </text>
-    </g>
-  );
 }
 
 /** Where a place lies to another one, in words; `far` where that is not as it should be, or cannot be told. */

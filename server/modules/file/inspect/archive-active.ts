@@ -1,9 +1,9 @@
 import type { Entry, ZipFile } from 'yauzl';
 
 import { FILE_REFUSAL, fileActive } from '#contract/file/file.ts';
+import { unescapeXml } from '#server/kernel/files/elements.ts';
+import { xmlTree } from '#server/kernel/files/xml-tree.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
-import { unescapeXml } from '../office/elements.ts';
-import { xmlTree } from '../office/xml-tree.ts';
 import { instructionsOf, isRemote } from './office-links.ts';
 
 /** Parts of text that are larger than anybody's are not looked through, and not taken. */

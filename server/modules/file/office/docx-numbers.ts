@@ -1,5 +1,5 @@
+import { childOf, childrenOf, valOf, type XmlNode } from '#server/kernel/files/xml-tree.ts';
 import { isOn } from './docx-styles.ts';
-import { childOf, childrenOf, valOf, type XmlNode } from './xml-tree.ts';
 
 const DIGITS = [...'零一二三四五六七八九'];
 

@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 
 import { VIEW_MAX } from '#contract/file/view.ts';
+import type { Archive } from '#server/kernel/files/archive.ts';
+import { childrenOf, descendantOf, type XmlNode } from '#server/kernel/files/xml-tree.ts';
 import { MOST_PIXELS } from '../inspect/picture.ts';
-import type { Archive } from './archive.ts';
 import type { Picture } from './docx-runs.ts';
-import { childrenOf, descendantOf, type XmlNode } from './xml-tree.ts';
 
 const MOST_BYTES = 20 * 1024 * 1024;
 const WIDEST = 1_200;

@@ -1,6 +1,6 @@
 import type { ViewRun } from '#contract/file/view.ts';
+import { childOf, childrenOf, valOf, type XmlNode } from '#server/kernel/files/xml-tree.ts';
 import { isOn } from './docx-styles.ts';
-import { childOf, childrenOf, valOf, type XmlNode } from './xml-tree.ts';
 
 /** Reads the picture of a drawing. */
 export type Picture = (drawing: XmlNode) => Promise<ViewRun>;

@@ -1,5 +1,5 @@
 import type { ViewParagraph } from '#contract/file/view.ts';
-import { childOf, childrenOf, valOf, type XmlNode } from './xml-tree.ts';
+import { childOf, childrenOf, valOf, type XmlNode } from '#server/kernel/files/xml-tree.ts';
 
 /** What a paragraph looks like, by itself or by its style. */
 export interface ParagraphLook {

@@ -7,12 +7,18 @@ import {
   type ViewDocument,
   type ViewParagraph,
 } from '#contract/file/view.ts';
-import { type Archive, withArchive } from './archive.ts';
+import { type Archive, withArchive } from '#server/kernel/files/archive.ts';
+import {
+  childOf,
+  childrenOf,
+  valOf,
+  type XmlNode,
+  xmlTree,
+} from '#server/kernel/files/xml-tree.ts';
 import { listCounter } from './docx-numbers.ts';
 import { docxPictures } from './docx-pictures.ts';
 import { type Picture, runsOf } from './docx-runs.ts';
 import { lookOf, styleLooks } from './docx-styles.ts';
-import { childOf, childrenOf, valOf, type XmlNode, xmlTree } from './xml-tree.ts';
 
 /** Parts that hold more text than anybody reads in a window. */
 const MOST_BYTES = 8 * 1024 * 1024;

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 
 import { VIEW_MAX, type ViewSheet, type ViewWorkbook } from '#contract/file/view.ts';
+import { attribute, element, elements } from '#server/kernel/files/elements.ts';
 import { columnOf, type Reading, readingOf, shownText } from '../sheet/cells.ts';
 import { type Workbook, withWorkbook } from '../sheet/parts.ts';
-import { attribute, element, elements } from './elements.ts';
 
 /** Rows after which other requests get their turn. */
 const TURN = 200;

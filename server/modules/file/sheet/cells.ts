@@ -6,7 +6,7 @@ import {
   prefixOf,
   unescapeXml,
   without,
-} from '../office/elements.ts';
+} from '#server/kernel/files/elements.ts';
 import type { Workbook } from './parts.ts';
 
 /** Characters that XML lacks are written as _xHHHH_ in a workbook. */

@@ -1,7 +1,13 @@
 import { FILE_REFUSAL } from '#contract/file/file.ts';
+import { withArchive } from '#server/kernel/files/archive.ts';
+import {
+  attribute,
+  element,
+  elements,
+  prefixOf,
+  unescapeXml,
+} from '#server/kernel/files/elements.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
-import { withArchive } from '../office/archive.ts';
-import { attribute, element, elements, prefixOf, unescapeXml } from '../office/elements.ts';
 
 /** Parts of a workbook that hold more than anybody types. */
 const MOST_BYTES = 24 * 1024 * 1024;

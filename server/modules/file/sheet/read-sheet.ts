@@ -7,8 +7,8 @@ import {
   type SheetContent,
   type SheetProblem,
 } from '#contract/noun/read-sheet.ts';
+import { attribute, element, elements } from '#server/kernel/files/elements.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
-import { attribute, element, elements } from '../office/elements.ts';
 import { cellText, columnOf, type Reading, readingOf } from './cells.ts';
 import { withWorkbook } from './parts.ts';
 

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 
 import { FILE_REFUSAL } from '#contract/file/file.ts';
 import { fileComplaint, suffixOf, typeText } from '#contract/file/types.ts';
-import { readSheet, SHEET_RULE } from '#contract/noun/read-sheet.ts';
+import { type adminReadSheet, type readSheet, SHEET_RULE } from '#contract/noun/read-sheet.ts';
 import { SECOND } from '#server/kernel/clock.ts';
 import { newKey } from '#server/kernel/files/keys.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
@@ -46,12 +46,15 @@ async function take(
   await inspect(path, suffixOf(file.fileName));
 }
 
-/** POST /general/common/readSheet. The file is gone when the answer is sent. */
-export function readSheetRoute({ kernel, folder, slots }: Options): Route {
+/** POST /general/common/readSheet, and the same for the console. The file is gone when the answer is sent. */
+export function readSheetRoute(
+  { kernel, folder, slots }: Options,
+  endpoint: typeof readSheet | typeof adminReadSheet,
+): Route {
   return {
-    endpoint: readSheet,
+    endpoint,
     async handle(request) {
-      const me = await whoAsks(kernel, readSheet, request, kernel.clock.now());
+      const me = await whoAsks(kernel, endpoint, request, kernel.clock.now());
       if (!request.headers['content-type']?.startsWith('multipart/form-data')) throw badType();
       const read = async (landed: ReceiveOptions['landed']) => {
         const path = join(folder, newKey());

@@ -1,9 +1,14 @@
 import { actualDeliveryDocument } from '#contract/actual-delivery/actual-delivery.ts';
 import { adjustDocument } from '#contract/apply-amount-adjust.ts';
+import { collectionDocument } from '#contract/collection/collection.ts';
+import { receivablePlanDocument } from '#contract/collection/receivable-plan.ts';
 import { contactClient } from '#contract/contact-client.ts';
+import { deliveryDocument } from '#contract/delivery/delivery.ts';
 import { disputeDocument } from '#contract/dispute/dispute.ts';
 import { factoringDocument } from '#contract/factoring/factoring.ts';
 import { factoringNoticeDocument } from '#contract/factoring/notice.ts';
+import { logisticsEntryRecord } from '#contract/logistics-entry/logistics-entry.ts';
+import { makeInvoiceDocument } from '#contract/make-invoice/make-invoice.ts';
 import { estimateOrderDocument } from '#contract/order/estimate-order.ts';
 import { purchaseOrderDocument } from '#contract/order/purchase-order.ts';
 import { SEARCH_MIN } from '#contract/party/party.ts';
@@ -77,6 +82,12 @@ const FINDABLE: readonly Findable[] = [
   findable('actualDeliveryDetail', '实收单', actualDeliveryDocument.calls.page, (row) =>
     titled(row.id, row.actualNo, row.projectName),
   ),
+  findable('logisticsEntrDetail', '物流', logisticsEntryRecord.calls.page, (row) =>
+    titled(row.id, row.logisticsNo, row.conveyance),
+  ),
+  findable('deliveryDetail', '交货单', deliveryDocument.calls.page, (row) =>
+    titled(row.id, row.deliveryNo, row.projectName),
+  ),
   findable('estimateOrderDetail', '暂估单', estimateOrderDocument.calls.page, (row) =>
     titled(row.id, row.estimateOrderNo, row.projectName),
   ),
@@ -101,8 +112,17 @@ const FINDABLE: readonly Findable[] = [
   findable('factoringNoticeDetail', '转让通知', factoringNoticeDocument.calls.page, (row) =>
     titled(row.id, row.noticeNo, row.projectName),
   ),
+  findable('makeInvoiceDetails', '发票', makeInvoiceDocument.calls.page, (row) =>
+    titled(row.id, row.invoiceApplyNo, row.invoiceNo),
+  ),
   findable('paymentDetail', '付款', payment.page, (row) =>
     titled(row.id, row.paymentNo, row.projectName),
+  ),
+  findable('receivablePlanDetail', '应付款', receivablePlanDocument.calls.page, (row) =>
+    titled(row.id, row.receivableNo, row.projectName),
+  ),
+  findable('paymentDetail', '付款', collectionDocument.calls.page, (row) =>
+    titled(row.id, row.collectionNo, row.bankSerialNo),
   ),
   findable('applyAmountAdjustDetail', '额度调整申请', adjustDocument.calls.page, (row) =>
     titled(row.id, row.adjustNo, row.projectName),

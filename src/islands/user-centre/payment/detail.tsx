@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
+
 import type { PaymentRow } from '#contract/payment/payment.ts';
 import { PAYMENT_WAY } from '#contract/payment/way.ts';
 import { paymentQueries } from '#src/api/payment.ts';
+import { ApiError } from '#src/lib/errors.ts';
 import { Button } from '#src/ui/controls/button.tsx';
 import { DescriptionPanel } from '#src/ui/description-panel/description-panel.tsx';
 import { DetailPage } from '#src/ui/detail-page/detail-page.tsx';
@@ -14,6 +17,7 @@ import { DealPart } from '#src/widgets/document/deal-part.tsx';
 import { WayPanel } from '#src/widgets/document/way-panel.tsx';
 import { Attachments } from '#src/widgets/file/attachments.tsx';
 import { PAYMENT_TONES } from '#src/widgets/statuses.ts';
+import { CollectionView } from '../collection/collection-detail.tsx';
 import { RECEIVED } from './payments.tsx';
 
 const MONEY: readonly Field<PaymentRow>[] = [
@@ -38,9 +42,8 @@ const ACCOUNTS: readonly Field<PaymentRow>[] = [
   { key: 'payeeBank', title: '收款开户行' },
 ];
 
-/** 付款详情 (domain.md C.23): the money, both accounts, the slip. */
-export function View() {
-  const { id } = useView().search;
+/** A pay-out to a supplier (domain.md C.23): the money, both accounts, the slip. */
+function PayOutView({ id }: { id: string | undefined }) {
   const { busy, onAction } = useActions<PaymentRow>(paymentQueries.key, {});
   return (
     <DetailPage
@@ -79,4 +82,30 @@ export function View() {
       )}
     </DetailPage>
   );
+}
+
+/** Whether the payment of that id is one to the platform; undefined until that is known. */
+function useDirection(id: string | undefined): 'in' | 'out' | undefined {
+  const { data, isError } = useQuery({
+    queryKey: [...paymentQueries.key, 'direction', id],
+    queryFn: async ({ signal }) => {
+      try {
+        await paymentQueries.detail(id ?? '', signal);
+        return 'out' as const;
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 404) return 'in' as const;
+        throw error;
+      }
+    },
+    retry: false,
+  });
+  return isError ? 'out' : data;
+}
+
+/** 付款详情, of both directions: what a supplier was paid, and what a buyer has paid. */
+export function View() {
+  const { id } = useView().search;
+  const direction = useDirection(id);
+  if (direction === undefined) return null;
+  return direction === 'in' ? <CollectionView /> : <PayOutView id={id} />;
 }

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+
 import { type PaymentRow, payment, paymentSheet } from '#contract/payment/payment.ts';
 import { listExports } from '#src/api/export.ts';
 import { listWithin } from '#src/api/noun.ts';
@@ -46,14 +48,15 @@ const FILTERS = [
 const ACTIONS = [RECEIVED];
 
 /** One of the two lists of what the platform pays to my company. */
-export function paymentsView(route: RouteName, statuses: readonly string[], empty: string) {
+export function paymentsList(route: RouteName, statuses: readonly string[], empty: string) {
   const all = listExports(payment.export, paymentSheet);
   const { source, exports } = listWithin(paymentQueries, all, {
     paymentStatus: statuses.join(','),
   });
-  return () => (
+  return ({ above }: { above: ReactNode }) => (
     <ListPage
       route={route}
+      above={above}
       exports={exports}
       columns={COLUMNS}
       filters={FILTERS}

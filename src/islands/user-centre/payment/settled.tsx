@@ -1,11 +1,19 @@
 import { PAYMENT_STATUS } from '#contract/payment/states.ts';
-import { paymentsView } from './payments.tsx';
+import { CollectionList } from '../collection/collection-list.tsx';
+import { paymentsList } from './payments.tsx';
+import { sided } from './sided.tsx';
 
 const { received, bounced } = PAYMENT_STATUS;
 
-/** 已收付款. */
-export const View = paymentsView(
+/** 已收. */
+const ReceivedList = paymentsList(
   'payment',
   [received, bounced],
   '确认到账的付款显示在这里；付款后三天未确认的，视为已到账',
+);
+
+/** 已收付款: what a buyer has paid, what a supplier was paid. */
+export const View = sided(
+  { label: '已付', List: CollectionList },
+  { label: '已收', List: ReceivedList },
 );

@@ -43,6 +43,11 @@ export const PICKS = documentView<PickGoodsRow, PickGoodsDetail>(pickGoodsDocume
   empty: '暂估单确认并付款后可以提货，请点击“申请提货”',
   forSuppliers: 'never',
   actions: [
+    {
+      name: PICK_ACTION.registerTrip,
+      label: '登记物流',
+      link: { route: 'logisticsEntry', query: { projectId: 'projectId', pickGoodsId: 'id' } },
+    },
     { name: PICK_ACTION.redeem, label: '核验提货码', binding: true, Dialog: Redeem },
     {
       name: PICK_ACTION.transfer,
@@ -51,6 +56,11 @@ export const PICKS = documentView<PickGoodsRow, PickGoodsDetail>(pickGoodsDocume
       confirm: '确认后货物所有权转移给采购方，不能撤销，确定转移货权吗？',
       run: transferPick,
       done: '货权已转移',
+    },
+    {
+      name: PICK_ACTION.deliver,
+      label: '登记交货',
+      link: { route: 'deliveryRegister', query: { pickGoodsId: 'id', pickNo: 'pickNo' } },
     },
     {
       name: PICK_ACTION.renewCode,

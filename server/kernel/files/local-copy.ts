@@ -2,9 +2,8 @@ import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-
-import { newKey } from '#server/kernel/files/keys.ts';
-import type { FileStore } from '#server/kernel/ports/file-store.ts';
+import type { FileStore } from '../ports/file-store.ts';
+import { newKey } from './keys.ts';
 
 /** A stored file, and the folder where it may lie for a moment. */
 export interface Stored {

@@ -8,6 +8,8 @@ const damaged = () => refused(FILE_REFUSAL.content);
 /** An archive that was inspected before, read part by part. */
 export interface Archive {
   has(name: string): boolean;
+  /** Its parts, in the order of its directory. */
+  readonly names: readonly string[];
   /** Bytes of a part. Throws a refusal (file_bomb) beyond `most`. */
   bytes(name: string, most: number): Promise<Buffer>;
   /** The same as text; '' for a part that is not there. */
@@ -46,6 +48,7 @@ export async function withArchive<T>(
     };
     return await work({
       has: (name) => entries.has(name),
+      names: [...entries.keys()],
       bytes,
       text: async (name, most) =>
         entries.has(name) ? (await bytes(name, most)).toString('utf8') : '',

@@ -1,0 +1,164 @@
+import * as z from 'zod/mini';
+
+import { FINANCE_READERS } from '../account/platform-role.ts';
+import { code, data, date, money, text } from '../document/field-table.ts';
+import { declareRecord } from '../document/record.ts';
+import { attachmentInput, storedFile } from '../file/file.ts';
+import { id } from '../noun/fields.ts';
+import { calendarDate } from '../noun/values.ts';
+import { checkOf } from '../validators/check.ts';
+import { NUMBER_RULES } from '../validators/numbers.ts';
+import { TEXT_RULES } from '../validators/texts.ts';
+import { endpoint } from '../wire/endpoint.ts';
+import { nothing } from '../wire/envelope.ts';
+import { COLLECTION_STATUS } from './states.ts';
+
+/** Receivables that one payment may be meant for. */
+export const MOST_RECEIVABLES = 20;
+
+/** Business refusals of receivables and collections. */
+export const COLLECTION_REFUSAL = {
+  status: { code: 'collection_status', text: '回款当前状态不能进行该操作，请刷新后查看' },
+  left: { code: 'collection_left', text: '认款金额超过回款尚未认款的金额' },
+  over: { code: 'collection_over', text: '认款金额超过应收款尚欠的金额' },
+  payer: { code: 'collection_payer', text: '应收款不属于该回款的付款企业，不能认款' },
+  undone: { code: 'collection_undone', text: '该笔认款已撤销' },
+  open: { code: 'collection_refund_open', text: '已有一笔退款正在办理，请待其办结' },
+  samePerson: { code: 'collection_same_person', text: '制单人和放行人不能是同一人' },
+  plan: { code: 'receivable_status', text: '应收款当前状态不能进行该操作，请刷新后查看' },
+  waive: { code: 'receivable_waive', text: '豁免金额超过尚欠的罚息' },
+} as const;
+
+/** What of a collection was taken for a receivable; yuan, below zero of what undoes another. */
+export const allocation = z.object({
+  id: z.string(),
+  receivableId: z.string(),
+  receivableNo: z.string(),
+  projectName: z.string(),
+  principal: z.string(),
+  fee: z.string(),
+  penalty: z.string(),
+  createTime: z.string(),
+  /** Whether its opposite was written later. */
+  undone: z.boolean(),
+});
+
+const refund = z.object({
+  id: z.string(),
+  amount: z.string(),
+  /** Enumeration RefundStatus. */
+  refundStatus: z.string(),
+  reason: z.string(),
+  payDate: z.string(),
+  bankSerialNo: z.string(),
+});
+
+const system = { side: 'system' } as const;
+const { waiting, partly, allocated, notOurs, refunded } = COLLECTION_STATUS;
+
+/** 回款 (domain.md C.13, direction 2): money that a buyer has paid to the platform. The record is the buyer's. */
+export const collectionDocument = declareRecord({
+  name: 'collection',
+  word: '回款',
+  title: 'collections (回款)',
+  readers: FINANCE_READERS,
+  routes: { list: 'payment', detail: 'paymentDetail', console: 'adminCollection' },
+  fields: {
+    collectionNo: text('付款单号', { width: 170, pinned: true }),
+    collectionStatus: code('核销状态', 'PaymentInStatus', { width: 110 }),
+    amount: money('金额', { width: 150, sum: true, sortable: true }),
+    allocated: money('已核销', { width: 140, sum: true }),
+    /** Neither taken for a receivable nor given back. */
+    unallocated: money('未核销', { width: 140, sum: true }),
+    /** yyyy-MM-dd, the bank's value date. */
+    valueDate: date('付款日期', { width: 120 }),
+    bankSerialNo: text('流水号', { width: 160 }),
+    payerName: text('付款户名', { width: 200 }),
+    source: code('来源', 'CollectionSource', { width: 120 }),
+    /** Enumeration RefundStatus of what is being given back; '' where nothing is. */
+    refundStep: code('退款办理', 'RefundStatus', { width: 110, hidden: true }),
+    statusReason: text('原因', { width: 180, hidden: true }),
+  },
+  details: {
+    payerAccount: text('付款账号'),
+    refunded: money('已退款'),
+    remarks: text('附言'),
+    allocations: data(z.array(allocation), '核销'),
+    refunds: data(z.array(refund), '退款'),
+    /** 银行回单. */
+    attachment: data(z.array(storedFile), '银行回单'),
+  },
+  status: 'collectionStatus',
+  filters: ['collectionStatus', 'valueDate', 'amount'],
+  sorts: ['createTime', 'amount'],
+  states: {
+    enumeration: 'PaymentInStatus',
+    statuses: COLLECTION_STATUS,
+    transitions: {
+      made: { from: [], to: waiting, by: system, word: '登记' },
+      allocate: { from: [waiting, partly], to: partly, by: system, word: '部分核销' },
+      allocateAll: { from: [waiting, partly], to: allocated, by: system, word: '核销' },
+      undo: { from: [partly, allocated], to: waiting, by: system, word: '撤销认款' },
+      notOurs: { from: [waiting], to: notOurs, by: system, word: '退回' },
+      refund: { from: [waiting, partly, allocated], to: refunded, by: system, word: '退款' },
+    },
+  },
+  console: {
+    fields: [
+      'collectionNo',
+      'collectionStatus',
+      'companyName',
+      'amount',
+      'allocated',
+      'unallocated',
+      'valueDate',
+      'bankSerialNo',
+      'payerName',
+      'source',
+      'refundStep',
+      'statusReason',
+      'version',
+    ],
+    filters: ['collectionStatus', 'refundStep', 'source', 'valueDate', 'amount'],
+  },
+});
+
+export type CollectionRow = z.infer<typeof collectionDocument.row>;
+export type CollectionDetail = z.infer<typeof collectionDocument.detail>;
+
+/** Fields of a bank's slip, as buyers and finance type them in. */
+export const slipInput = {
+  amount: z.string().check(z.trim(), checkOf(NUMBER_RULES.moneyPositive)),
+  bankSerialNo: z
+    .string('请填写银行流水号')
+    .check(z.trim(), z.regex(/^[\w-]{1,50}$/, '银行流水号为 1-50 位字母、数字、短横线或下划线')),
+  payDate: calendarDate,
+  remarks: z._default(z.string().check(z.trim(), checkOf(TEXT_RULES.text, { max: 200 }, true)), ''),
+};
+export const slipFiles = z
+  .array(attachmentInput)
+  .check(z.minLength(1, '请上传银行回单'), z.maxLength(5));
+
+/** All calls of collections that customers make. */
+export const collection = {
+  ...collectionDocument.calls,
+  register: endpoint({
+    group: 'portal',
+    access: 'session',
+    method: 'POST',
+    effect: 'write',
+    params: nothing,
+    name: 'collectionRegister',
+    word: '登记付款回单',
+    path: '/portal/collection/register',
+    summary: 'Register the slip of a payment for receivables of the company; answers its id',
+    input: z.strictObject({
+      ...slipInput,
+      /** What it was paid for; finance decides. */
+      receivableIds: z.array(id).check(z.minLength(1), z.maxLength(MOST_RECEIVABLES)),
+      attachment: slipFiles,
+    }),
+    output: z.string(),
+  }),
+};
+export const adminCollection = collectionDocument.console.calls;

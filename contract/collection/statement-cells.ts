@@ -1,0 +1,145 @@
+import { isDecimal } from '../arithmetic/decimal.ts';
+import { round2 } from '../arithmetic/money.ts';
+import { isDate } from '../form/dates.ts';
+import type { StatementMapping } from './statement.ts';
+
+/** Cells of a CSV or of what a spreadsheet copies: commas or tabs, quotation marks doubled within quoted cells. Pure. */
+export function cellsOf(text: string): string[][] {
+  const source = text.replace(/^\uFEFF/, '');
+  const [first = ''] = source.split('\n', 1);
+  const comma = first.includes('\t') && !first.includes(',') ? '\t' : ',';
+  const rows: string[][] = [];
+  let row: string[] = [];
+  let cell = '';
+  let quoted = false;
+  for (let at = 0; at < source.length; at += 1) {
+    const sign = source[at] ?? '';
+    if (quoted) {
+      if (sign !== '"') cell += sign;
+      else if (source[at + 1] === '"') {
+        cell += sign;
+        at += 1;
+      } else quoted = false;
+    } else if (sign === '"' && cell.trim() === '') {
+      quoted = true;
+      cell = '';
+    } else if (sign === comma || sign === '\n') {
+      row.push(cell.trim());
+      cell = '';
+      if (sign === '\n') {
+        rows.push(row);
+        row = [];
+      }
+    } else cell += sign;
+  }
+  row.push(cell.trim());
+  rows.push(row);
+  return rows.filter((cells) => cells.some((one) => one !== ''));
+}
+
+/** Words by which banks name a column, the most telling first. */
+const WORDS: Readonly<Record<keyof StatementMapping, readonly string[]>> = {
+  date: ['入账日期', '记账日期', '交易日期', '交易时间', '日期'],
+  credit: ['贷方发生额', '贷方金额', '收入金额', '存入金额', '转入金额', '收入', '贷方'],
+  serial: ['交易流水号', '流水号', '业务流水', '交易序号', '凭证号'],
+  payerName: ['对方户名', '对方账户名称', '付款人名称', '付款户名', '对方名称', '对方单位'],
+  payerAccount: ['对方账号', '付款人账号', '付款账号', '对方账户'],
+  remark: ['附言', '用途', '摘要', '备注'],
+};
+
+/** How the head of a statement reads by its words; '' for a column that none names. Pure. */
+export function guessOf(head: readonly string[]): StatementMapping {
+  const found = (words: readonly string[]) =>
+    words.map((word) => head.find((one) => one.includes(word))).find((one) => one !== undefined) ??
+    '';
+  return {
+    date: found(WORDS.date),
+    credit: found(WORDS.credit),
+    serial: found(WORDS.serial),
+    payerName: found(WORDS.payerName),
+    payerAccount: found(WORDS.payerAccount),
+    remark: found(WORDS.remark),
+  };
+}
+
+/** Lines above the head that banks write, such as whose account it is. */
+const HEAD_WITHIN = 30;
+
+/** Where the head of a statement stands; -1 where no line looks like one. */
+export function headIndex(rows: readonly (readonly string[])[]): number {
+  return rows.slice(0, HEAD_WITHIN).findIndex((row) => {
+    const { date, credit, payerName, serial } = guessOf(row);
+    const named = [date, credit, payerName, serial].filter((one) => one !== '');
+    return date !== '' && named.length >= 2;
+  });
+}
+
+/** A payment in a statement. */
+export interface StatementLine {
+  /** Counts from 1, as a spreadsheet shows it. */
+  rowNo: number;
+  serialNo: string;
+  /** yyyy-MM-dd. */
+  valueDate: string;
+  amount: string;
+  payerName: string;
+  payerAccount: string;
+  remark: string;
+}
+
+/** A line that cannot be read, with why; Chinese. */
+export interface StatementProblem {
+  rowNo: number;
+  text: string;
+}
+
+function dayOf(cell: string): string {
+  const [, year, month, day] = /^(\d{4})[-/.年]?(\d{1,2})[-/.月]?(\d{1,2})/.exec(cell) ?? [];
+  const text = `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`;
+  return isDate(text) ? text : '';
+}
+
+function amountOf(cell: string): string | undefined {
+  const plain = cell.replaceAll(/[,，\s¥￥+]/g, '');
+  if (plain === '' || plain === '-') return '0';
+  return isDecimal(plain) && /^-?\d{1,10}(?:\.\d{0,2}0*)?$/.test(plain) ? plain : undefined;
+}
+
+/** The lines of a statement in which money came in; what cannot be read is named. Pure. */
+export function linesOf(
+  rows: readonly (readonly string[])[],
+  headAt: number,
+  mapping: StatementMapping,
+): { lines: StatementLine[]; problems: StatementProblem[] } {
+  const head = rows[headAt] ?? [];
+  const places = Object.fromEntries(
+    Object.entries(mapping).map(([key, word]) => [key, word === '' ? -1 : head.indexOf(word)]),
+  );
+  const lines: StatementLine[] = [];
+  const problems: StatementProblem[] = [];
+  for (const [index, row] of rows.entries()) {
+    if (index <= headAt) continue;
+    const at = (key: keyof StatementMapping) => row[places[key] ?? -1] ?? '';
+    const rowNo = index + 1;
+    const [amount, valueDate] = [amountOf(at('credit')), dayOf(at('date'))];
+    // Sums at the end have no day.
+    if (amount === '0' || amount?.startsWith('-') || (valueDate === '' && at('date') === ''))
+      continue;
+    if (amount === undefined) problems.push({ rowNo, text: `金额“${at('credit')}”无法读取` });
+    else if (valueDate === '') problems.push({ rowNo, text: `日期“${at('date')}”无法读取` });
+    else {
+      lines.push({
+        rowNo,
+        serialNo: at('serial')
+          .replaceAll(/[^\w-]/g, '')
+          .slice(0, 50),
+        valueDate,
+        amount: round2(amount),
+        payerName: at('payerName').slice(0, 100),
+        payerAccount: at('payerAccount').replaceAll(/\D/g, ''),
+        remark: at('remark').slice(0, 300),
+      });
+    }
+  }
+  return { lines, problems };
+}

@@ -1,0 +1,315 @@
+import * as z from 'zod/mini';
+
+import { writersOf } from '../account/customer-role.ts';
+import { BUSINESS } from '../account/platform-role.ts';
+import {
+  allWithheld,
+  code,
+  data,
+  date,
+  dateTime,
+  number,
+  recordId,
+  text,
+  withheld,
+} from '../document/field-table.ts';
+import { filledRecord } from '../document/filled-record.ts';
+import { formDetails } from '../document/form-fields.ts';
+import { goodsFields, lineRows, linesOutput } from '../document/lines.ts';
+import { declareRecord } from '../document/record.ts';
+import { storedFile } from '../file/file.ts';
+import { id } from '../noun/fields.ts';
+import { oneRecord } from '../noun/noun.ts';
+import { checkOf } from '../validators/check.ts';
+import { NUMBER_RULES } from '../validators/numbers.ts';
+import { TEXT_RULES } from '../validators/texts.ts';
+import { endpoint } from '../wire/endpoint.ts';
+import { nothing } from '../wire/envelope.ts';
+import { DELIVERY_STATUS } from './states.ts';
+
+/** Code of ModuleId whose form it has: 交货登记. */
+export const DELIVERY_MODULE = '13';
+
+const { draft, waiting, partSigned, signed, differs, refused, voided } = DELIVERY_STATUS;
+
+/** Business refusals of deliveries (domain.md C.9). */
+export const DELIVERY_REFUSAL = {
+  status: { code: 'delivery_project_status', text: '项目不在执行中，不能交货' },
+  frozen: { code: 'delivery_project_frozen', text: '项目已冻结，不能交货' },
+  factoring: { code: 'delivery_factoring', text: '保理项目没有交货环节' },
+  pick: { code: 'delivery_pick_status', text: '提货单未通过审批、已收齐或已关闭，不能交货' },
+  code: {
+    code: 'delivery_pick_code',
+    text: '自提货物须先核验提货码，货物提走后才能登记交货',
+  },
+  licence: {
+    code: 'delivery_licence',
+    text: '成品油经营许可已过期，不能交货；请联系业务经理更新许可后再试',
+  },
+  signed: { code: 'delivery_signed', text: '交货单已签收，不能作废；请在实收中核对数量' },
+  noSite: {
+    code: 'delivery_no_site',
+    text: '本交货单没有收货现场，不能现场签收，请采购方上传实收',
+  },
+} as const;
+
+/** Codes of refusals that carry figures in their texts. */
+export const DELIVERY_SHORT = { quantity: 'delivery_quantity' } as const;
+
+/** What a line says of its goods, as its pick-up has them. */
+const goods = {
+  goodsName: z.string(),
+  brand: z.string(),
+  spec: z.string(),
+  material: z.string(),
+  unit: z.string(),
+};
+
+const optionalDecimal = z._default(z.string().check(checkOf(NUMBER_RULES.dp6, {}, true)), '');
+const shortText = z._default(
+  z.string().check(z.trim(), checkOf(TEXT_RULES.text, { max: 50 }, true)),
+  '',
+);
+const pieces = z._default(z.string().check(z.regex(/^\d{0,6}$/, '请输入不超过 6 位的整数')), '');
+
+/** Lines of a delivery (交货明细): goods of a line of the pick-up, one for each heat. */
+export const deliveryLines = {
+  rows: lineRows({
+    ...goods,
+    qty: goodsFields.qty,
+    theoreticalQty: optionalDecimal,
+    weighedQty: optionalDecimal,
+    factory: shortText,
+    heatNo: shortText,
+    bundleCount: pieces,
+  }),
+  output: linesOutput({
+    ...goods,
+    qty: z.string(),
+    theoreticalQty: z.string(),
+    weighedQty: z.string(),
+    factory: z.string(),
+    heatNo: z.string(),
+    bundleCount: z.string(),
+  }),
+};
+export type DeliveryLine = z.output<typeof deliveryLines.output>[number];
+
+/** What was signed at the site; null while nothing was. */
+const signature = z.nullable(
+  z.object({
+    signerName: z.string(),
+    /** Masked. */
+    signerPhone: z.string(),
+    /** By the server's clock. */
+    signedTime: z.string(),
+    /** What the phone's own clock said; '' where it said nothing that is a time. */
+    phoneTime: z.string(),
+    lng: z.string(),
+    lat: z.string(),
+    placeNote: z.string(),
+    lines: z.array(
+      z.object({
+        lineId: z.string(),
+        receivedQty: z.string(),
+        rejectedQty: z.string(),
+        rejectReason: z.string(),
+      }),
+    ),
+  }),
+);
+
+const SUPPLIER = { side: 'own', roles: writersOf('delivery') } as const;
+const bySystem = { side: 'system' } as const;
+
+/** 交货登记 (domain.md C.9): what a supplier brings of an approved pick-up, handed in by itself and signed at the site. */
+export const deliveryDocument = filledRecord(
+  declareRecord({
+    name: 'delivery',
+    word: '交货单',
+    title: 'deliveries (交货登记)',
+    readers: BUSINESS,
+    routes: { list: 'delivery', detail: 'deliveryDetail', console: 'adminDelivery' },
+    fields: {
+      deliveryNo: text('交货单号', { width: 180, pinned: true }),
+      purchaseOrderId: withheld(recordId),
+      purchaseOrderNo: withheld(text('采购订单', { width: 170 })),
+      pickGoodsId: recordId,
+      pickNo: text('提货单', { width: 170 }),
+      projectId: recordId,
+      projectName: text('项目', { width: 200 }),
+      supplierName: text('供应商', { width: 180, hidden: true }),
+      sceneName: text('现场', { width: 160 }),
+      goodsSummary: text('货物摘要', { width: 240 }),
+      /** '' where its lines have several units. */
+      totalQty: number('交货量', { width: 110 }),
+      /** What arrived and was kept, '' while nothing was signed. */
+      signedQty: number('签收量', { width: 110 }),
+      diffPermille: number('差异‰', { width: 90 }),
+      deliveryDate: date('交货日期', { width: 120, sortable: true }),
+      deliveryStatus: code('状态', 'DeliveryStatus', { width: 100 }),
+    },
+    details: {
+      ...allWithheld(formDetails),
+      lines: data(deliveryLines.output, '交货明细'),
+      sceneAddress: text('现场地址'),
+      delivererName: text('送货人'),
+      delivererPhone: text('送货人电话'),
+      vehicleNo: text('车牌号'),
+      submittedTime: dateTime('登记时间'),
+      remarks: text('备注'),
+      voidReason: text('作废原因'),
+      /** Papers of the delivery: note, certificates, photos, slips. */
+      papers: data(z.array(storedFile), '交货材料'),
+      signature: data(signature),
+    },
+    status: 'deliveryStatus',
+    filters: ['projectId', 'pickGoodsId', 'deliveryStatus', 'deliveryDate', 'createTime'],
+    sorts: ['createTime', 'deliveryDate'],
+    states: {
+      enumeration: 'DeliveryStatus',
+      statuses: DELIVERY_STATUS,
+      transitions: {
+        submit: {
+          from: [draft],
+          to: waiting,
+          by: SUPPLIER,
+          word: '提交',
+          logWord: '登记交货',
+          summary: 'Hand in a delivery as its supplier: its quantity counts, and its site may sign',
+          ask: {
+            title: '提交交货登记',
+            follows: '提交后计入已交货数量，并通知采购方和现场签收人；签收前可以作废。',
+            done: '已登记，等待现场签收',
+            binding: true,
+          },
+        },
+        signPart: { from: [waiting], to: partSigned, by: bySystem, word: '部分签收' },
+        sign: { from: [waiting], to: signed, by: bySystem, word: '签收' },
+        signDifferent: { from: [waiting], to: differs, by: bySystem, word: '签收有差异' },
+        refuse: { from: [waiting], to: refused, by: bySystem, word: '拒收' },
+        void: {
+          from: [draft, waiting],
+          to: voided,
+          by: SUPPLIER,
+          word: '作废',
+          logWord: '作废交货单',
+          summary: 'Void a delivery that was not signed; its quantity may be delivered anew',
+          ask: {
+            title: '作废交货单',
+            follows: '数量退回提货单，可以重新登记；已打印的送货单和签收链接立即失效。',
+            done: '已作废',
+            binding: true,
+            reason: '采购方可见',
+          },
+        },
+      },
+    },
+    console: {
+      fields: [
+        'deliveryNo',
+        'pickNo',
+        'projectName',
+        'companyName',
+        'sceneName',
+        'goodsSummary',
+        'totalQty',
+        'signedQty',
+        'diffPermille',
+        'deliveryDate',
+        'deliveryStatus',
+      ],
+      filters: ['deliveryStatus', 'deliveryDate', 'createTime'],
+    },
+  }),
+  { moduleId: DELIVERY_MODULE, form: 'deliveryRegister', draft, open: [] },
+);
+
+/** What becomes of a delivery. */
+export const DELIVERY_STATES = deliveryDocument.states;
+
+export type DeliveryRow = z.infer<typeof deliveryDocument.row>;
+export type DeliveryDetail = z.infer<typeof deliveryDocument.detail>;
+
+const pickLine = z.object({
+  /** Id of the pick-up's line. */
+  upstreamId: z.string(),
+  ...goods,
+  pickQty: z.string(),
+  deliveredQty: z.string(),
+  /** What is left of the pick-up. */
+  remainingQty: z.string(),
+  /** The same with the tolerance of the product line. */
+  maxQty: z.string(),
+});
+
+/** A registered trip with goods of the pick-up. */
+const trip = z.object({
+  id: z.string(),
+  no: z.string(),
+  vehicleNo: z.string(),
+  driverName: z.string(),
+  driverPhone: z.string(),
+  lines: z.array(z.object({ upstreamId: z.string(), qty: z.string() })),
+});
+
+const available = z.object({
+  lines: z.array(pickLine),
+  trips: z.array(trip),
+  /** Certificates of quality must come with it. */
+  needsCertificate: z.boolean(),
+  sceneName: z.string(),
+  tolerance: z.string(),
+  obstacles: z.array(z.object({ code: z.string(), text: z.string() })),
+});
+export type DeliveryAvailable = z.infer<typeof available>;
+
+const signLink = z.object({
+  /** Address of the sign page; '' while it is being made, and once nothing is left to be signed. */
+  url: z.string(),
+  expireTime: z.string(),
+});
+
+/** All calls of deliveries. */
+export const delivery = {
+  ...deliveryDocument.calls,
+  ...deliveryDocument.transitions,
+  available: endpoint({
+    group: 'portal',
+    access: 'session',
+    effect: 'read',
+    method: 'GET',
+    name: 'deliveryAvailable',
+    path: '/portal/delivery/available',
+    summary: 'What may be delivered of a pick-up now, its trips, and what stands in the way',
+    params: nothing,
+    input: oneRecord,
+    output: available,
+  }),
+  signLink: endpoint({
+    group: 'portal',
+    access: 'session',
+    effect: 'read',
+    method: 'GET',
+    name: 'deliverySignLink',
+    path: '/portal/delivery/signLink',
+    summary: 'Where the site signs a delivery, for the code on its note; for its supplier',
+    params: nothing,
+    input: oneRecord,
+    output: signLink,
+  }),
+  resend: endpoint({
+    group: 'portal',
+    access: 'session',
+    effect: 'write',
+    method: 'POST',
+    name: 'deliveryResend',
+    word: '重发签收链接',
+    path: '/portal/delivery/resend',
+    summary: 'Send the link of the sign page to the signers of the site again',
+    params: nothing,
+    input: z.strictObject({ id, version: z.optional(z.int().check(z.minimum(1))) }),
+    output: z.object({ id: z.string(), no: z.string(), deliveryStatus: z.string() }),
+  }),
+};
+export const adminDelivery = deliveryDocument.console.calls;

@@ -1,0 +1,46 @@
+/** Enumeration LogisticsStatus. */
+export const LOGISTICS_STATUS = {
+  draft: '0',
+  /** Handed in: its goods are promised to it, and nothing has left. */
+  waiting: '1',
+  moving: '2',
+  arrived: '3',
+  signed: '4',
+  abnormal: '5',
+  cancelled: '6',
+} as const;
+
+/** Enumeration TransportMode. */
+export const TRANSPORT = {
+  road: '1',
+  rail: '2',
+  water: '3',
+  pipe: '4',
+  several: '5',
+  parcel: '6',
+} as const;
+
+/** What a node of the way (轨迹) tells. */
+export const NODE_KIND = {
+  depart: 'depart',
+  pass: 'pass',
+  abnormal: 'abnormal',
+  resume: 'resume',
+  arrive: 'arrive',
+} as const;
+export type NodeKind = (typeof NODE_KIND)[keyof typeof NODE_KIND];
+
+/** Actions of rows beside transitions. */
+export const TRIP_ACTION = { node: 'node', link: 'link', related: 'related' } as const;
+
+/** Codes of FileType that the buyer is shown of a trip: weighing slip, release note, photos, certificates; no contract. */
+export const SHOWN_PAPERS: readonly number[] = [71, 72, 73, 75];
+
+/** FileType of the photos of a node: 装车照片. */
+export const NODE_PHOTO = 73;
+
+/** Most photos of one node, and most of them that a driver sends in one report. */
+export const NODE_PHOTOS = { most: 9, byDriver: 3 } as const;
+
+/** Days that the link of a driver is good for after the planned arrival. */
+export const TRIP_LINK_DAYS = 3;

@@ -1,0 +1,217 @@
+import * as z from 'zod/mini';
+
+import { BUSINESS, FINANCE, FINANCE_READERS } from '../account/platform-role.ts';
+import { attachmentInput } from '../file/file.ts';
+import { exportedList } from '../noun/admin-list.ts';
+import { id, optionalEmail, requiredText } from '../noun/fields.ts';
+import { dateRange, textFilter } from '../noun/list.ts';
+import { oneRecord } from '../noun/noun.ts';
+import { calendarDate } from '../noun/values.ts';
+import { checkOf } from '../validators/check.ts';
+import { CODE_RULES } from '../validators/codes.ts';
+import { NUMBER_RULES } from '../validators/numbers.ts';
+import { TEXT_RULES } from '../validators/texts.ts';
+import { endpoint } from '../wire/endpoint.ts';
+import { nothing } from '../wire/envelope.ts';
+import { makeInvoiceDocument } from './make-invoice.ts';
+import { invoiceReading } from './reading.ts';
+import { BLUE_KINDS } from './states.ts';
+import { linePart } from './supply.ts';
+
+const base = { group: 'admin', access: 'operator', params: nothing } as const;
+const writing = { ...base, method: 'POST', effect: 'write', roles: FINANCE } as const;
+const version = z.optional(z.int().check(z.minimum(1)));
+const asked = { id, version } as const;
+const optional = (max: number) =>
+  z._default(z.string().check(z.trim(), checkOf(TEXT_RULES.text, { max }, true)), '');
+const made = z.object({ id: z.string(), no: z.string() });
+
+const billable = exportedList({
+  name: 'billable',
+  title: 'settled sales that are not invoiced in full (待开票结算)',
+  fields: {
+    salesOrderNo: z.string(),
+    projectName: z.string(),
+    buyerName: z.string(),
+    settleAmount: z.string(),
+    disputedAmount: z.string(),
+    appliedAmount: z.string(),
+    invoicedAmount: z.string(),
+    /** What no invoice has taken, less what is disputed. */
+    leftAmount: z.string(),
+    settleDate: z.string(),
+    /** Enumeration SalesOrderStatus. */
+    salesOrderStatus: z.string(),
+    createTime: z.string(),
+  },
+  filters: { keyword: textFilter, ...dateRange('settleDate') },
+  sorts: ['createTime'],
+  roles: FINANCE_READERS,
+  sheet: {
+    name: '待开票结算',
+    routeName: 'adminBillable',
+    columns: {
+      salesOrderNo: { title: '销售订单号' },
+      projectName: { title: '项目' },
+      buyerName: { title: '采购方' },
+      settleAmount: { title: '结算金额（元）', as: 'number' },
+      disputedAmount: { title: '争议金额（元）', as: 'number' },
+      appliedAmount: { title: '待开票金额（元）', as: 'number' },
+      invoicedAmount: { title: '已开票金额（元）', as: 'number' },
+      leftAmount: { title: '未开票金额（元）', as: 'number' },
+      settleDate: { title: '结算日期' },
+      salesOrderStatus: { title: '状态', codeOf: 'SalesOrderStatus' },
+    },
+  },
+});
+
+/** A line that an invoice may be drawn up of. */
+const leftLine = z.object({
+  /** Id of the settled line, or the name of the charge: freight, serviceFee, fundFee. */
+  key: z.string(),
+  source: z.string(),
+  goodsName: z.string(),
+  spec: z.string(),
+  unit: z.string(),
+  /** '' of a charge. */
+  qty: z.string(),
+  amount: z.string(),
+  taxRate: z.string(),
+});
+export type LeftLine = z.infer<typeof leftLine>;
+
+const chargePart = z.strictObject({
+  key: z.enum(['freight', 'serviceFee', 'fundFee']),
+  amount: z.string().check(z.trim(), checkOf(NUMBER_RULES.moneyPositive)),
+});
+
+/** Settled sales, from which invoices are drawn up (开票申请). */
+export const adminBillable = {
+  ...billable,
+  left: endpoint({
+    ...base,
+    name: 'adminBillableLeft',
+    method: 'GET',
+    path: '/admin/billable/left',
+    effect: 'read',
+    roles: FINANCE_READERS,
+    summary: 'What of a sale may be invoiced now, line by line, and what the invoice data lack',
+    input: oneRecord,
+    output: z.object({
+      salesOrderNo: z.string(),
+      buyerTitle: z.string(),
+      buyerTaxNo: z.string(),
+      lines: z.array(leftLine),
+      /** Chinese names of what either company's invoice data lack. */
+      missing: z.array(z.string()),
+    }),
+  }),
+  draw: endpoint({
+    ...writing,
+    name: 'adminBillableDraw',
+    word: '开票申请',
+    path: '/admin/billable/draw',
+    summary: 'Draw up an invoice of a sale: all that is left of it, or the parts that are named',
+    input: z.strictObject({
+      id,
+      invoiceKind: z.enum(BLUE_KINDS),
+      /** Goods by quantity and charges by amount; everything that is left without it. */
+      lines: z.optional(
+        z.array(z.union([linePart, chargePart])).check(z.minLength(1), z.maxLength(500)),
+      ),
+      receiverEmail: z._default(optionalEmail, ''),
+      receiverPhone: optional(30),
+      remarks: optional(200),
+    }),
+    output: made,
+  }),
+};
+
+/** What finance does with invoices of either direction. */
+export const adminMakeInvoice = {
+  ...makeInvoiceDocument.console.calls,
+  detail: endpoint({
+    ...base,
+    name: 'adminMakeInvoiceDetail',
+    method: 'GET',
+    path: '/admin/makeInvoice/detail',
+    effect: 'read',
+    roles: BUSINESS,
+    summary:
+      'One invoice with its parties, lines and files, what it should say and what its file says',
+    input: oneRecord,
+    output: z.object({
+      invoice: makeInvoiceDocument.detail,
+      /** Of a supplier's invoice; null of the platform's. */
+      reading: z.nullable(invoiceReading),
+    }),
+  }),
+  issue: endpoint({
+    ...writing,
+    name: 'adminMakeInvoiceIssue',
+    word: '登记开票',
+    path: '/admin/makeInvoice/issue',
+    summary: 'An invoice was issued: its code, number, date and file (待开票 → 已开票)',
+    input: z.strictObject({
+      ...asked,
+      invoiceCode: z._default(
+        z.string().check(z.trim(), checkOf(CODE_RULES.invoiceCode, {}, true)),
+        '',
+      ),
+      invoiceNo: z.string().check(z.trim(), checkOf(CODE_RULES.invoiceNo)),
+      invoiceDate: calendarDate,
+      checkCode: z._default(
+        z.string().check(z.trim(), z.regex(/^[0-9A-Za-z]{0,20}$/, '校验码为最多 20 位字母或数字')),
+        '',
+      ),
+      attachment: z.array(attachmentInput).check(z.minLength(1, '请上传发票文件'), z.maxLength(50)),
+    }),
+    output: nothing,
+  }),
+  hand: endpoint({
+    ...writing,
+    name: 'adminMakeInvoiceHand',
+    word: '提交税务平台开票',
+    path: '/admin/makeInvoice/hand',
+    summary: 'Have an invoice issued by the tax platform; what it answers comes by itself',
+    input: z.strictObject(asked),
+    output: nothing,
+  }),
+  flush: endpoint({
+    ...writing,
+    name: 'adminMakeInvoiceFlush',
+    word: '红冲',
+    path: '/admin/makeInvoice/flush',
+    summary:
+      'Draw up the red invoice that reverses an issued one; counters go back once it is issued',
+    input: z.strictObject({ ...asked, reason: requiredText(200) }),
+    output: made,
+  }),
+  voidIt: endpoint({
+    ...writing,
+    name: 'adminMakeInvoiceVoid',
+    word: '作废发票',
+    path: '/admin/makeInvoice/void',
+    summary: 'Void an invoice that is not issued, or a paper one in the month of its issue',
+    input: z.strictObject({ ...asked, reason: requiredText(200) }),
+    output: nothing,
+  }),
+  accept: endpoint({
+    ...writing,
+    name: 'adminMakeInvoiceAccept',
+    word: '收票',
+    path: '/admin/makeInvoice/accept',
+    summary: "Take a supplier's invoice that passed its check (已交付 → 已签收)",
+    input: z.strictObject(asked),
+    output: nothing,
+  }),
+  returnBack: endpoint({
+    ...writing,
+    name: 'adminMakeInvoiceReturn',
+    word: '退回发票',
+    path: '/admin/makeInvoice/return',
+    summary: "Send a supplier's invoice back with the reason (已交付 → 校验失败)",
+    input: z.strictObject({ ...asked, reason: requiredText(200) }),
+    output: nothing,
+  }),
+};

@@ -1,0 +1,207 @@
+import { compareDecimals, isDecimal } from '../arithmetic/decimal.ts';
+import { grouped, multiply, round2, subtract } from '../arithmetic/money.ts';
+import type { Difference } from './difference.ts';
+import type { InvoiceReading, ReadLine } from './reading.ts';
+import { OLD_KINDS } from './states.ts';
+
+/** By how much a line's printed amounts may differ from its settlement (C.12), in yuan. */
+export const TAIL = '0.01';
+
+/** What an invoice has to say, by its settlement and the two companies. */
+export interface Expected {
+  readonly sellerName: string;
+  readonly sellerTaxNo: string;
+  readonly buyerName: string;
+  readonly buyerTaxNo: string;
+  readonly amountExcl: string;
+  readonly taxAmount: string;
+  readonly amountIncl: string;
+  readonly lines: readonly (Pick<ReadLine, 'goodsName' | 'qty' | 'amountExcl' | 'taxAmount'> & {
+    readonly taxRate: string;
+  })[];
+}
+
+/** What a supplier enters of its invoice. */
+export type Declared = Omit<InvoiceReading, 'by' | 'lines'>;
+
+type Key = keyof Declared & string;
+
+/** Names of the fields that are held against something. */
+export const FIELD_WORDS: Readonly<Record<Key, string>> = {
+  invoiceKind: '发票种类',
+  invoiceCode: '发票代码',
+  invoiceNo: '发票号码',
+  invoiceDate: '开票日期',
+  checkCode: '校验码',
+  sellerName: '销售方名称',
+  sellerTaxNo: '销售方税号',
+  buyerName: '购买方名称',
+  buyerTaxNo: '购买方税号',
+  amountExcl: '不含税金额',
+  taxAmount: '税额',
+  amountIncl: '价税合计',
+};
+
+/** Names are printed with brackets of either width, and with blanks. */
+const spelled = (name: string) =>
+  name.replaceAll(/\s/g, '').replaceAll('(', '（').replaceAll(')', '）');
+
+const far = (a: string, b: string, by: string) =>
+  compareDecimals(subtract(a, b).replace(/^-/, ''), by) > 0;
+
+const differs = (field: Key, expected: string, found: string, rule: string): Difference => ({
+  field,
+  word: FIELD_WORDS[field],
+  expected,
+  found,
+  rule,
+});
+
+/** Numbers of the two styles: 20 digits without a code, or 8 digits with one (C.12). */
+function numberFaults({ invoiceKind, invoiceCode, invoiceNo }: Declared): Difference[] {
+  const isOld = invoiceNo.length === 8;
+  const faults: Difference[] = [];
+  if (isOld && invoiceCode === '') {
+    const rule = '8 位号码的发票须同时有 10 位或 12 位发票代码';
+    faults.push(differs('invoiceCode', '10 位或 12 位代码', '无', rule));
+  }
+  if (!isOld && invoiceCode !== '') {
+    const rule = '20 位号码的数电发票没有发票代码';
+    faults.push(differs('invoiceCode', '无', invoiceCode, rule));
+  }
+  if (isOld !== OLD_KINDS.includes(invoiceKind)) {
+    const rule = '数电发票的号码为 20 位，其他增值税发票的号码为 8 位';
+    faults.push(differs('invoiceNo', isOld ? '20 位' : '8 位', invoiceNo, rule));
+  }
+  return faults;
+}
+
+function partyFaults(expected: Expected, declared: Declared): Difference[] {
+  const faults: Difference[] = [];
+  for (const side of ['seller', 'buyer'] as const) {
+    const [name, taxNo] = [`${side}Name`, `${side}TaxNo`] as const;
+    const whose = side === 'seller' ? '供应商' : '平台公司';
+    if (spelled(declared[name]) !== spelled(expected[name])) {
+      const rule = `须与${whose}的开票名称一致`;
+      faults.push(differs(name, expected[name], declared[name], rule));
+    }
+    if (declared[taxNo] !== expected[taxNo]) {
+      const rule = `须与${whose}的纳税人识别号逐位一致`;
+      faults.push(differs(taxNo, expected[taxNo], declared[taxNo], rule));
+    }
+  }
+  return faults;
+}
+
+function amountFaults(expected: Expected, declared: Declared): Difference[] {
+  const tail = multiply(TAIL, String(expected.lines.length));
+  const faults = (['amountExcl', 'taxAmount', 'amountIncl'] as const).flatMap((field) => {
+    if (!far(declared[field], expected[field], tail)) return [];
+    const rule = `与结算单相差超过尾差 ${round2(tail)} 元（每行 ${TAIL} 元）`;
+    return [differs(field, grouped(expected[field]), grouped(declared[field]), rule)];
+  });
+  const sum = subtract(declared.amountIncl, declared.taxAmount);
+  if (compareDecimals(sum, declared.amountExcl) !== 0) {
+    const rule = '价税合计应等于不含税金额加税额';
+    faults.push(differs('amountExcl', grouped(round2(sum)), grouped(declared.amountExcl), rule));
+  }
+  return faults;
+}
+
+const rateOf = (rate: string) => (isDecimal(rate) ? `${multiply(rate, '100')}%` : rate);
+
+/** A line of the file against that of the settlement which it is nearest to: what it says, as far as it says it. */
+function lineFaults(line: Expected['lines'][number], found: ReadLine, place: number): Difference[] {
+  const of = (word: string, expected: string, said: string, rule: string): Difference => ({
+    field: `line.${place}`,
+    word: `第 ${place} 行${word}`,
+    expected,
+    found: said,
+    rule,
+  });
+  const faults: Difference[] = [];
+  if (isDecimal(found.qty) && compareDecimals(found.qty, line.qty) !== 0 && line.qty !== '') {
+    faults.push(of('数量', line.qty, found.qty, '数量须与结算单一致'));
+  }
+  for (const [key, word] of [
+    ['amountExcl', '不含税金额'],
+    ['taxAmount', '税额'],
+  ] as const) {
+    if (isDecimal(found[key]) && far(found[key], line[key], TAIL)) {
+      const rule = `与结算单相差超过每行 ${TAIL} 元的尾差`;
+      faults.push(of(word, grouped(line[key]), grouped(found[key]), rule));
+    }
+  }
+  if (isDecimal(found.taxRate) && compareDecimals(found.taxRate, line.taxRate) !== 0) {
+    faults.push(of('税率', rateOf(line.taxRate), rateOf(found.taxRate), '税率须与结算单一致'));
+  }
+  return faults;
+}
+
+/** Lines are compared where the file tells all of them; each to that of the same place by amount. */
+function linesFaults(expected: Expected, { lines }: InvoiceReading): Difference[] {
+  if (lines.length === 0) return [];
+  if (lines.length !== expected.lines.length) {
+    const [want, have] = [expected.lines.length, lines.length].map((count) => `${count} 行`);
+    const rule = '发票明细行数须与结算单一致';
+    return [{ field: 'lines', word: '明细', expected: want ?? '', found: have ?? '', rule }];
+  }
+  const size = (line: { amountExcl: string }) =>
+    isDecimal(line.amountExcl) ? line.amountExcl : '0';
+  const inOrder = lines.toSorted((a, b) => compareDecimals(size(a), size(b)));
+  const places = expected.lines.map((line, index) => ({ line, place: index + 1 }));
+  return places
+    .toSorted((a, b) => compareDecimals(size(a.line), size(b.line)))
+    .flatMap(({ line, place }, at) => {
+      const found = inOrder[at];
+      return found === undefined ? [] : lineFaults(line, found, place);
+    });
+}
+
+const OF_FILE: readonly Key[] = [
+  'invoiceCode',
+  'invoiceNo',
+  'invoiceDate',
+  'sellerTaxNo',
+  'buyerTaxNo',
+  'amountExcl',
+  'taxAmount',
+  'amountIncl',
+];
+const AMOUNTS: readonly Key[] = ['amountExcl', 'taxAmount', 'amountIncl'];
+
+/** What was entered against what the file says of itself; data and text are believed, a picture may have been misread. */
+function fileFaults(declared: Declared, reading: InvoiceReading): Difference[] {
+  if (!reading.by.some((by) => by !== 'picture')) return [];
+  return OF_FILE.flatMap((field) => {
+    const [said, read] = [declared[field], reading[field]];
+    if (read === '') return [];
+    const same =
+      AMOUNTS.includes(field) && isDecimal(read)
+        ? compareDecimals(said, read) === 0
+        : said === read;
+    return same ? [] : [differs(field, read, said, '填写内容须与发票文件一致')];
+  });
+}
+
+/**
+ * What of a supplier's invoice differs from its settlement and from its own file, field by field; nothing where it may be taken.
+ * `today` is yyyy-MM-dd. Throws RangeError when an amount is no decimal.
+ */
+export function compareInvoice(
+  expected: Expected,
+  declared: Declared,
+  { reading, today }: { reading: InvoiceReading; today: string },
+): Difference[] {
+  const late = declared.invoiceDate > today;
+  return [
+    ...numberFaults(declared),
+    ...(late
+      ? [differs('invoiceDate', `不晚于 ${today}`, declared.invoiceDate, '开票日期不能晚于今天')]
+      : []),
+    ...partyFaults(expected, declared),
+    ...amountFaults(expected, declared),
+    ...linesFaults(expected, reading),
+    ...fileFaults(declared, reading),
+  ];
+}

@@ -1,0 +1,112 @@
+import type { InvoiceReading, ReadLine } from './reading.ts';
+
+/** A piece of print: where it begins, from the left and from the top, and how high it is; of one measure. */
+export interface Print {
+  text: string;
+  left: number;
+  top: number;
+  height: number;
+  /** Where it ends; 0 where nobody says, and it is taken for a word of its own. */
+  right: number;
+}
+
+const middle = ({ top, height }: Print) => top + height / 2;
+
+function rowOf(prints: readonly Print[]): string {
+  let line = '';
+  let end = Number.NEGATIVE_INFINITY;
+  for (const { text, left, right, height } of prints.toSorted((a, b) => a.left - b.left)) {
+    line += left - end > height * 0.25 && line !== '' ? ` ${text}` : text;
+    end = right;
+  }
+  return line.trim();
+}
+
+/** Lines of print from top to bottom; pieces whose middles lie within half a line stand on one. */
+export function printedLines(prints: readonly Print[]): string[] {
+  const rows: Print[][] = [];
+  for (const print of prints
+    .filter(({ text }) => text.trim() !== '')
+    .toSorted((a, b) => middle(a) - middle(b))) {
+    const [first] = rows.at(-1) ?? [];
+    const near =
+      first !== undefined &&
+      Math.abs(middle(print) - middle(first)) < Math.max(first.height, print.height) * 0.6;
+    if (near) rows.at(-1)?.push(print);
+    else rows.push([print]);
+  }
+  return rows.map(rowOf);
+}
+
+const plain = (amount: string | undefined) => (amount ?? '').replaceAll(',', '');
+const two = (digits: string) => digits.padStart(2, '0');
+
+/** yyyy-MM-dd of a day as invoices print it: 2026年05月20日, 2026-05-20, 20260520; '' for none. */
+export function dayOf(text: string): string {
+  const found =
+    /(\d{4})\s*[年./-]\s*(\d{1,2})\s*[月./-]\s*(\d{1,2})/.exec(text) ??
+    /(?<!\d)(\d{4})(\d{2})(\d{2})(?!\d)/.exec(text);
+  const [, year = '', month = '', day = ''] = found ?? [];
+  return found ? `${year}-${two(month)}-${two(day)}` : '';
+}
+
+/** Code of InvoiceKind from what is printed above it and its number; '' where neither tells. */
+export function kindOf(title: string, invoiceNo: string): string {
+  const isDigital = invoiceNo.length === 20;
+  if (/专用发票/.test(title)) return isDigital ? '1' : '3';
+  if (/普通发票/.test(title)) return isDigital ? '2' : '4';
+  return '';
+}
+
+/** *税收分类简称*名称, then columns, the amount, the rate and the tax at the end of the row. */
+const GOODS =
+  /^(\*[^*]{1,30}\*\S{1,100})(?:\s+(.{1,200}?))?\s+(-?[\d,]+\.\d{2})\s+(\d{1,2})%\s+(-?[\d,]+\.\d{2})$/;
+const NUMBER = /^-?[\d,]+(?:\.\d+)?$/;
+
+function goodsOf(line: string): ReadLine | undefined {
+  const found = GOODS.exec(line);
+  if (found === null) return undefined;
+  const [, goodsName = '', between = '', amountExcl, rate = '', taxAmount] = found;
+  const cells = between.split(/\s+/).filter((cell) => cell !== '');
+  // 规格型号 单位 数量 单价, of which the last two are numbers.
+  const numbers = cells.at(-1)?.match(NUMBER) ? (cells.at(-2)?.match(NUMBER) ? 2 : 1) : 0;
+  const words = cells.slice(0, cells.length - numbers);
+  return {
+    goodsName,
+    spec: words.slice(0, -1).join(' '),
+    unit: words.at(-1) ?? '',
+    qty: numbers === 2 ? plain(cells.at(-2)) : '',
+    amountExcl: plain(amountExcl),
+    taxRate: `0.${two(rate)}`.replace(/0$/, ''),
+    taxAmount: plain(taxAmount),
+  };
+}
+
+/**
+ * What an invoice says, out of its printed lines. Buyer and seller are told apart by their place: the buyer stands on the left
+ * or above, the seller on the right or below, as on all invoices of the tax authority.
+ */
+export function invoiceOfLines(lines: readonly string[]): Omit<InvoiceReading, 'by'> {
+  const text = lines.join('\n');
+  const one = (pattern: RegExp) => pattern.exec(text)?.[1] ?? '';
+  const all = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, value = '']) => value);
+  const [buyerName = '', sellerName = ''] = all(/名[ 　]*称[ 　]*[:：][ 　]*([^\s:：]{2,100})/g);
+  const [buyerTaxNo = '', sellerTaxNo = ''] = all(/识别号[ 　]*[:：][ 　]*([0-9A-Z]{15,20})/g);
+  const invoiceNo = one(/发票号码\s*[:：]?\s*(\d{20}|\d{8})(?!\d)/);
+  const sums = /合[ 　]*计\s*[¥￥]?\s*(-?[\d,]+\.\d{2})\s*[¥￥]?\s*(-?[\d,]+\.\d{2})/.exec(text);
+  return {
+    invoiceKind: kindOf(text, invoiceNo),
+    invoiceCode: one(/发票代码\s*[:：]?\s*(\d{12}|\d{10})(?!\d)/),
+    invoiceNo,
+    invoiceDate: dayOf(one(/开票日期\s*[:：]?\s*(.{8,16})/)),
+    checkCode: one(/校[ 　]*验[ 　]*码\s*[:：]?\s*((?:\d{5}[ ]*){4})/).replaceAll(' ', ''),
+    buyerName,
+    sellerName,
+    buyerTaxNo,
+    sellerTaxNo,
+    amountExcl: plain(sums?.[1]),
+    taxAmount: plain(sums?.[2]),
+    amountIncl: plain(one(/小写\s*[)）]?\s*[¥￥]?\s*(-?[\d,]+\.\d{2})/)),
+    lines: lines.flatMap((line) => goodsOf(line) ?? []),
+  };
+}

@@ -1,0 +1,66 @@
+/** A line of an invoice that is to be issued. Decimal texts; `qty` and `unit` are '' of a charge. */
+export interface IssuedLine {
+  goodsName: string;
+  /** 19 digits; '' where the tax platform is to find it by the name. */
+  taxCategoryCode: string;
+  spec: string;
+  unit: string;
+  qty: string;
+  taxRate: string;
+  amountExcl: string;
+  taxAmount: string;
+}
+
+/** One side of it; the account is digits, whole. */
+export interface IssuedParty {
+  title: string;
+  taxNo: string;
+  address: string;
+  phone: string;
+  bank: string;
+  account: string;
+}
+
+/** An invoice as the tax platform is asked for it. */
+export interface InvoiceRequest {
+  /** Our number of it (KP…): asked for twice it is issued once. */
+  orderNo: string;
+  /** Code of enumeration InvoiceKind. */
+  kind: string;
+  seller: IssuedParty;
+  buyer: IssuedParty;
+  lines: readonly IssuedLine[];
+  remarks: string;
+  email: string;
+  phone: string;
+}
+
+/** What became of a request. */
+export type IssueOutcome =
+  | { state: 'waiting' }
+  | { state: 'failed'; reason: string }
+  | {
+      state: 'issued';
+      invoiceCode: string;
+      invoiceNo: string;
+      /** yyyy-MM-dd. */
+      invoiceDate: string;
+      checkCode: string;
+    };
+
+/** What the tax platform refuses, in a Chinese sentence for finance. */
+export class IssuerRefusal extends Error {
+  override readonly name = 'IssuerRefusal';
+}
+
+/** Issues invoices. With `manual` people issue them elsewhere and enter what was issued. */
+export type InvoiceIssuer =
+  | { readonly kind: 'manual' }
+  | {
+      readonly kind: 'service';
+      /** Whether it issues this kind (InvoiceKind). */
+      issues(kind: string): boolean;
+      /** Hands a request over; answers what the platform calls it. Throws IssuerRefusal for what it does not take. */
+      submit(request: InvoiceRequest, signal: AbortSignal): Promise<string>;
+      result(serialNo: string, signal: AbortSignal): Promise<IssueOutcome>;
+    };

@@ -1,0 +1,152 @@
+import { sql } from 'kysely';
+
+import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { add, round2, subtract } from '#contract/arithmetic/money.ts';
+import { BALANCE_REFUSAL, PAY_TYPE } from '#contract/pay-apply/pay-type.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
+import { wireDay } from '#server/kernel/clock.ts';
+import { lockLimit, release, reserve } from '#server/kernel/ledger/ledger.ts';
+import { asPlatform, type Tx } from '#server/kernel/session/scope.ts';
+import { refused } from '#server/kernel/wire/refusal.ts';
+import type { Making } from './sale.ts';
+
+const kept = columnsOf('supplier_balance', 'b');
+const draws = columnsOf('supplier_balance_draw', 'd');
+const papers = columnsOf('purchase_settlement', 'p');
+
+interface Balance {
+  id: string;
+  settlementId: string;
+  no: string;
+  projectId: string;
+  reserved: string;
+  /** What of it may be asked for as this kind of payment, and is not asked for yet. */
+  open: string;
+}
+
+/** A payment request that asks for a supplier's balance (尾款) or for what was kept back of it (质保金). */
+export interface BalanceRequest {
+  id: string;
+  purchaseOrderId: string;
+  payType: string;
+  amount: string;
+}
+
+const drawn = sql`(select coalesce(sum(${draws.amount}), 0) from ${draws}
+  where ${draws.balance_id} = ${kept.id} and not ${draws.ended})`;
+
+/** Balances of an order under lock, oldest first. Retention may be asked for from its day on, and is no part of the rest. */
+async function openBalances(tx: Tx, request: BalanceRequest, today: string): Promise<Balance[]> {
+  await sql`select from ${kept} where ${kept.purchase_order_id} = ${request.purchaseOrderId}
+    order by ${kept.id} for no key update of b`.execute(tx);
+  const part =
+    request.payType === PAY_TYPE.retention
+      ? sql`least(${kept.balance} - ${drawn},
+          case when ${kept.retention_date} <= ${today}::date then ${kept.retention} else 0 end)`
+      : sql`${kept.balance} - ${kept.retention} - ${drawn}`;
+  const { rows } = await sql<Balance>`
+    select ${kept.id}, ${papers.id} as "settlementId", ${papers.settlement_no} as no,
+      ${kept.project_id} as "projectId", ${kept.reserved}::text as reserved, greatest(0, ${part})::text as open
+    from ${kept} join ${papers} on ${papers.id} = ${kept.purchase_settlement_id}
+    where ${kept.purchase_order_id} = ${request.purchaseOrderId} order by ${kept.id}`.execute(tx);
+  return rows;
+}
+
+const isMore = (one: string, other: string) => compareDecimals(one, other) > 0;
+const lesser = (one: string, other: string) => (isMore(one, other) ? other : one);
+
+/** Throws pay_balance where an order's settlements leave less of that kind than is asked for. */
+function expectOpen(open: readonly Balance[], amount: string): void {
+  const left = round2(add('0', ...open.map((one) => one.open)));
+  if (!isMore(amount, left)) return;
+  const { code, text } = BALANCE_REFUSAL;
+  throw refused({ code, text: `${text}：尚可申请 ${left} 元` }, { data: { left } });
+}
+
+/**
+ * A request of types 4 and 5 takes over what is reserved for the supplier's balance, oldest settlement first, so that the same money
+ * is not held twice (money.md 12); the request then holds it itself. Throws pay_balance.
+ */
+export async function drawBalance(
+  tx: Tx,
+  request: BalanceRequest,
+  { at, accountId }: Making,
+): Promise<void> {
+  await asPlatform(tx, async () => {
+    const open = await openBalances(tx, request, wireDay(at));
+    expectOpen(open, request.amount);
+    let left = request.amount;
+    for (const balance of open) {
+      const amount = round2(lesser(left, balance.open));
+      if (!isMore(amount, '0')) continue;
+      const released = round2(lesser(amount, balance.reserved));
+      const draw = { balance_id: balance.id, pay_apply_id: request.id, amount, released };
+      await tx
+        .insertInto('supplier_balance_draw')
+        .values({ ...draw, created_at: at })
+        .execute();
+      left = subtract(left, amount);
+      if (!isMore(released, '0')) continue;
+      const object = { type: 'purchaseSettlement', id: balance.settlementId, no: balance.no };
+      const note = '余款转为付款申请';
+      const { projectId } = balance;
+      await release(tx, { projectId, amount: released, object, operatorId: accountId, at, note });
+      await countReserved(tx, balance.id, `-${released}`, at);
+    }
+  });
+}
+
+async function countReserved(tx: Tx, id: string, moved: string, at: Date): Promise<void> {
+  await tx
+    .updateTable('supplier_balance as b')
+    .set({ reserved: sql<string>`${kept.reserved} + ${moved}::numeric`, updated_at: at })
+    .where('b.id', '=', id)
+    .execute();
+}
+
+interface Draw {
+  id: string;
+  balanceId: string;
+  amount: string;
+  released: string;
+  settlementId: string;
+  no: string;
+  projectId: string;
+}
+
+/**
+ * The request has ended with so much paid: what else it took over is reserved for the balance again, as far as the limit allows.
+ * Nothing where it took over nothing.
+ */
+export async function returnBalance(
+  tx: Tx,
+  { id: requestId, paid }: { id: string; paid: string },
+  { at, accountId }: Making,
+): Promise<void> {
+  await asPlatform(tx, async () => {
+    const { rows } = await sql<Draw>`
+      select ${draws.id}, ${kept.id} as "balanceId", ${draws.amount}::text, ${draws.released}::text, ${papers.id} as "settlementId",
+        ${papers.settlement_no} as no, ${kept.project_id} as "projectId"
+      from ${draws} join ${kept} on ${kept.id} = ${draws.balance_id}
+      join ${papers} on ${papers.id} = ${kept.purchase_settlement_id}
+      where ${draws.pay_apply_id} = ${requestId} and not ${draws.ended}
+      order by ${draws.id} for no key update of d, b`.execute(tx);
+    let used = paid;
+    for (const draw of rows) {
+      const stays = lesser(used, draw.amount);
+      used = subtract(used, stays);
+      const rest = isMore(stays, '0') ? { amount: stays, released: '0' } : { ended: true };
+      const changed = tx.updateTable('supplier_balance_draw').set(rest);
+      await changed.where('id', '=', draw.id).execute();
+      const { available, state } = await lockLimit(tx, draw.projectId);
+      const back = lesser(draw.released, subtract(draw.amount, stays));
+      const amount = round2(lesser(back, available));
+      if (state !== 'open' || !isMore(amount, '0')) continue;
+      const object = { type: 'purchaseSettlement', id: draw.settlementId, no: draw.no };
+      const { projectId } = draw;
+      const note = '付款申请结束，余款恢复冻结';
+      await reserve(tx, { projectId, amount, object, operatorId: accountId, at, note });
+      await countReserved(tx, draw.balanceId, amount, at);
+    }
+  });
+}

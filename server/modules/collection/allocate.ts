@@ -1,0 +1,240 @@
+import { sql } from 'kysely';
+
+import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { add, round2, subtract } from '#contract/arithmetic/money.ts';
+import { COLLECTION_REFUSAL } from '#contract/collection/collection.ts';
+import { orderOf, type Parts, splitOver } from '#contract/collection/penalty.ts';
+import { COLLECTION_STATUS } from '#contract/collection/states.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
+import { wireDay } from '#server/kernel/clock.ts';
+import { paramsOf } from '#server/kernel/params/params.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
+import { settleFreed } from '#server/kernel/trade/freed-share.ts';
+import { countSale } from '#server/kernel/trade/sale.ts';
+import { noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
+import { bringUpTo, outstandingOf, totalOf } from './due.ts';
+import { type Collection, lockReceivables, type Receivable } from './lock.ts';
+
+const allocations = columnsOf('collection_allocation', 'a');
+const later = columnsOf('collection_allocation', 'l');
+const t = columnsOf('receivable_plan', 't');
+
+export interface Allocating {
+  tx: Tx;
+  at: Date;
+  accountId: string;
+}
+
+/** An amount of a collection for a receivable, yuan. */
+export interface Part {
+  receivableId: string;
+  amount: string;
+}
+
+const ORDER = 'collection.allocationOrder';
+const { partly, allocated, waiting, refunded } = COLLECTION_STATUS;
+const negative = (amount: string) => round2(subtract('0', amount));
+
+/** Where a collection stands by what of it is taken and given back. */
+export function collectionStatusOf(amount: string, taken: string, back: string): string {
+  const isWhole = compareDecimals(add(taken, back), amount) >= 0;
+  const hasTaken = compareDecimals(taken, '0') > 0;
+  if (isWhole) return hasTaken ? allocated : refunded;
+  return hasTaken ? partly : waiting;
+}
+
+/** Raises what of a collection is taken by money that may be below zero, and its status. */
+async function countTaken(
+  { tx, at, accountId }: Allocating,
+  { id, amount, refunded: back }: Collection,
+  { before, moved }: { before: string; moved: string },
+): Promise<void> {
+  const taken = round2(add(before, moved));
+  await tx
+    .updateTable('collection')
+    .set((row) => ({
+      allocated: taken,
+      collection_status: collectionStatusOf(amount, taken, back),
+      updated_by: accountId,
+      updated_at: at,
+      version: row('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The counters of a receivable and of its sale follow a movement of its parts, which may be below zero. */
+async function countPaid(
+  { tx, at, accountId }: Allocating,
+  receivable: Pick<Receivable, 'id' | 'salesOrderId'>,
+  { principal, fee, penalty }: Parts,
+) {
+  await tx
+    .updateTable('receivable_plan as t')
+    .set({
+      paid_principal: sql<string>`${t.paid_principal} + ${principal}::numeric`,
+      paid_fee: sql<string>`${t.paid_fee} + ${fee}::numeric`,
+      paid_penalty: sql<string>`${t.paid_penalty} + ${penalty}::numeric`,
+    })
+    .where('t.id', '=', receivable.id)
+    .execute();
+  const collected = add(principal, fee);
+  if (compareDecimals(collected, '0') === 0) return;
+  await countSale(tx, receivable.salesOrderId, { collected }, { at, accountId });
+}
+
+function over(receivable: Receivable, outstanding: string) {
+  const { code, text } = COLLECTION_REFUSAL.over;
+  const said = `${text}：${receivable.no} 尚欠 ${outstanding} 元`;
+  return refused({ code, text: said }, { data: { left: outstanding } });
+}
+
+/** Divides each part over what is outstanding on the value date. Throws what does not fit. */
+async function divided(tx: Tx, collection: Collection, parts: readonly Part[]) {
+  const ids = parts.map(({ receivableId }) => receivableId);
+  const found = await lockReceivables(tx, ids, collection.valueDate);
+  const order = orderOf((await paramsOf(tx, [ORDER]))[ORDER] ?? '');
+  const due = new Map(found.map((one) => [one.id, { one, left: outstandingOf(one) }]));
+  return parts.map(({ receivableId, amount }) => {
+    const known = due.get(receivableId);
+    if (known === undefined) throw noSuchRecord();
+    const { one, left } = known;
+    if (one.companyId !== collection.companyId) throw refused(COLLECTION_REFUSAL.payer);
+    const split = splitOver(amount, left, order);
+    if (compareDecimals(split.left, '0') > 0) throw over(one, totalOf(left));
+    known.left = {
+      principal: subtract(left.principal, split.parts.principal),
+      fee: subtract(left.fee, split.parts.fee),
+      penalty: subtract(left.penalty, split.parts.penalty),
+    };
+    return { receivable: one, split: split.parts };
+  });
+}
+
+/** Writes down what is taken of a locked collection for receivables, without what follows of the limit. */
+async function take(allocating: Allocating, collection: Collection, parts: readonly Part[]) {
+  const { tx, at, accountId } = allocating;
+  const total = add('0', ...parts.map(({ amount }) => amount));
+  const free = subtract(collection.amount, add(collection.allocated, collection.refunded));
+  if (compareDecimals(total, free) > 0) throw refused(COLLECTION_REFUSAL.left);
+  const taken = await divided(tx, collection, parts);
+  for (const { receivable, split } of taken) {
+    await tx
+      .insertInto('collection_allocation')
+      .values({
+        ...split,
+        collection_id: collection.id,
+        receivable_id: receivable.id,
+        value_date: collection.valueDate,
+        account_id: accountId,
+        created_at: at,
+      })
+      .execute();
+    await countPaid(allocating, receivable, split);
+  }
+  if (parts.length > 0) {
+    const before = collection.allocated;
+    await countTaken(allocating, collection, { before, moved: total });
+  }
+  return taken.map(({ receivable }) => receivable);
+}
+
+type Touched = Pick<Receivable, 'id' | 'projectId' | 'status'>;
+
+/** What follows for receivables whose money has moved: penalty, status, and the limit, where room is given before it is taken. */
+async function follow(
+  { tx, at, accountId }: Allocating,
+  { no, valueDate }: Collection,
+  touched: { taken: readonly Touched[]; undone?: Touched },
+): Promise<void> {
+  const { taken, undone } = touched;
+  const all = new Map((undone ? [...taken, undone] : taken).map((one) => [one.id, one]));
+  // Limits are locked one by one: in one order, whoever allocates.
+  const ordered = [...all.values()].toSorted((one, other) =>
+    one.projectId.localeCompare(other.projectId),
+  );
+  const making = { at, accountId };
+  for (const { id } of ordered) {
+    const days = { today: wireDay(at), moneyDay: valueDate };
+    await bringUpTo(tx, id, days, making);
+    await settleFreed(tx, id, { ...making, note: `回款 ${no}` });
+  }
+}
+
+/**
+ * Takes parts of a locked collection for receivables of its payer, in the order of the parameter (I12): all or nothing. Throws
+ * collection_left, collection_over, collection_payer.
+ */
+export async function allocate(
+  allocating: Allocating,
+  collection: Collection,
+  parts: readonly Part[],
+): Promise<void> {
+  const taken = await take(allocating, collection, parts);
+  await follow(allocating, collection, { taken });
+}
+
+interface Allocation extends Parts {
+  id: string;
+  receivableId: string;
+  undone: boolean;
+}
+
+async function allocationOf(tx: Tx, collectionId: string, id: string): Promise<Allocation> {
+  const { rows } = await sql<Allocation>`
+    select ${allocations.id}, ${allocations.receivable_id} as "receivableId",
+      ${allocations.principal}::text, ${allocations.fee}::text, ${allocations.penalty}::text,
+      exists (select from ${later} where ${later.undoes} = ${allocations.id}) as undone
+    from ${allocations} where ${allocations.id} = ${id} and ${allocations.undoes} is null
+      and ${allocations.collection_id} = ${collectionId}`.execute(tx);
+  const [found] = rows;
+  if (found === undefined) throw noSuchRecord();
+  if (found.undone) throw refused(COLLECTION_REFUSAL.undone);
+  return found;
+}
+
+/**
+ * Undoes one allocation of a locked collection by its opposite; `instead` takes the money for others in the same step. What the
+ * allocation freed of the limit is taken back (money.md 13): refused with what is missing where that room is in use by now.
+ */
+export async function undoAllocation(
+  allocating: Allocating,
+  collection: Collection,
+  {
+    allocationId,
+    reason,
+    instead,
+  }: { allocationId: string; reason: string; instead: readonly Part[] },
+): Promise<void> {
+  const { tx, at, accountId } = allocating;
+  const found = await allocationOf(tx, collection.id, allocationId);
+  const ids = [found.receivableId, ...instead.map(({ receivableId }) => receivableId)];
+  const locked = await lockReceivables(tx, ids, collection.valueDate);
+  const receivable = locked.find(({ id }) => id === found.receivableId);
+  if (receivable === undefined) throw noSuchRecord();
+  const back = {
+    principal: negative(found.principal),
+    fee: negative(found.fee),
+    penalty: negative(found.penalty),
+  };
+  await tx
+    .insertInto('collection_allocation')
+    .values({
+      ...back,
+      collection_id: collection.id,
+      receivable_id: found.receivableId,
+      value_date: collection.valueDate,
+      undoes: found.id,
+      reason,
+      account_id: accountId,
+      created_at: at,
+    })
+    .execute();
+  await countPaid(allocating, receivable, back);
+  const total = totalOf(found);
+  const before = collection.allocated;
+  await countTaken(allocating, collection, { before, moved: negative(total) });
+  const freed = { ...collection, allocated: subtract(collection.allocated, total) };
+  const taken = await take(allocating, freed, instead);
+  await follow(allocating, collection, { taken, undone: receivable });
+}

@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+
+import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { add, round2, subtract } from '#contract/arithmetic/money.ts';
+import type { Parts } from '#contract/collection/penalty.ts';
+import { PLAN_STATUS } from '#contract/collection/states.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
+import type { Making } from '#server/kernel/trade/sale.ts';
+import type { Receivable } from './lock.ts';
+
+const t = columnsOf('receivable_plan', 't');
+const changes = columnsOf('receivable_change', 'c');
+
+const atLeastNothing = (amount: string) => round2(compareDecimals(amount, '0') < 0 ? '0' : amount);
+
+/** What of a receivable is outstanding on the day of its penalty; yuan with two decimals. */
+export function outstandingOf(receivable: Receivable): Parts {
+  const { principal, fee, paidPrincipal, paidFee, paidPenalty, waivedPenalty, accrued } =
+    receivable;
+  return {
+    principal: round2(subtract(principal, paidPrincipal)),
+    fee: round2(subtract(fee, paidFee)),
+    penalty: atLeastNothing(subtract(accrued, add(paidPenalty, waivedPenalty))),
+  };
+}
+
+export const totalOf = ({ principal, fee, penalty }: Parts) => round2(add(principal, fee, penalty));
+
+/** Whether it was given more time after its first due date. */
+const isExtended = sql<boolean>`exists (select from ${changes}
+  where ${changes.receivable_id} = ${t.id} and ${changes.kind} = 'extend')`;
+
+interface Standing {
+  status: string;
+  dueDate: string | null;
+  owed: string;
+  penalty: string;
+  extended: boolean;
+}
+
+/** Where a receivable stands: overdue after its day, settled once nothing is owed, early where that was before it (C.6). */
+export function planStatusOf(
+  { status, dueDate, owed, penalty, extended }: Standing,
+  day: string,
+): string {
+  if (status === PLAN_STATUS.badDebt) return status;
+  const isPaid = compareDecimals(owed, '0') === 0 && compareDecimals(penalty, '0') === 0;
+  const isEarly = dueDate === null || day < dueDate;
+  if (isPaid) return isEarly ? PLAN_STATUS.early : PLAN_STATUS.settled;
+  if (dueDate !== null && dueDate < day) return PLAN_STATUS.overdue;
+  return extended ? PLAN_STATUS.extended : PLAN_STATUS.open;
+}
+
+/**
+ * Brings penalty and status of a locked receivable up to a day, after whatever has moved it. A receivable that is settled by money
+ * keeps the day of that money.
+ */
+export async function bringUpTo(
+  tx: Tx,
+  receivableId: string,
+  { today, moneyDay }: { today: string; moneyDay?: string },
+  { at, accountId }: Making,
+): Promise<void> {
+  const { rows } = await sql<Standing & { accrued: string }>`
+    select ${t.plan_status} as status, ${t.due_date}::text as "dueDate",
+      (${t.principal} + ${t.fee} - ${t.paid_principal} - ${t.paid_fee})::text as owed,
+      accrued.amount::text as accrued,
+      greatest(0, accrued.amount - ${t.paid_penalty} - ${t.waived_penalty})::text as penalty,
+      ${isExtended} as extended
+    from ${t}, lateral (select receivable_penalty(${t.id}, ${today}::date) as amount) accrued
+    where ${t.id} = ${receivableId}`.execute(tx);
+  const [standing] = rows;
+  if (standing === undefined) throw new Error(`There is no receivable ${receivableId}`);
+  const isPaid = compareDecimals(add(standing.owed, standing.penalty), '0') === 0;
+  const status = planStatusOf(standing, isPaid ? (moneyDay ?? today) : today);
+  await tx
+    .updateTable('receivable_plan as t')
+    .set((row) => ({
+      plan_status: status,
+      settled_date: isPaid ? (moneyDay ?? today) : null,
+      accrued_penalty: standing.accrued,
+      accrued_until: sql<
+        string | null
+      >`case when ${t.penalty_from} is null then null else ${today}::date end`,
+      ...(accountId !== null && { updated_by: accountId }),
+      updated_at: at,
+      version: row('t.version', '+', 1),
+    }))
+    .where('t.id', '=', receivableId)
+    .execute();
+}

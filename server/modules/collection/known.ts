@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+
+import { COLLECTION_STATUS, PLAN_OPEN, PLAN_STATUS } from '#contract/collection/states.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
+import type { FieldCipher } from '#server/kernel/crypto/field-cipher.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
+import type { Due, Known, Slip } from './match-rows.ts';
+import { SOURCE } from './slip.ts';
+
+const t = columnsOf('receivable_plan', 't');
+const companies = columnsOf('company', 'c');
+const banks = columnsOf('bank', 'b');
+const collections = columnsOf('collection', 'o');
+
+type Pair = readonly [key: string, companyId: string];
+
+function listed(pairs: readonly Pair[]): Map<string, readonly string[]> {
+  const found = new Map<string, readonly string[]>();
+  for (const [key, id] of pairs) found.set(key, [...(found.get(key) ?? []), id]);
+  return found;
+}
+
+async function duesOf(tx: Tx, today: string): Promise<Due[]> {
+  const { rows } = await sql<Due>`
+    select ${t.id}, ${t.company_id} as "companyId", ${t.pay_code} as "payCode",
+      (${t.principal} + ${t.fee} - ${t.paid_principal} - ${t.paid_fee} + greatest(0,
+        round(receivable_penalty(${t.id}, ${today}::date) - ${t.paid_penalty} - ${t.waived_penalty}, 2)))::text
+        as outstanding
+    from ${t} where not ${t.deleted}
+      and ${t.plan_status} in (${sql.join([...PLAN_OPEN, PLAN_STATUS.badDebt])})`.execute(tx);
+  return rows;
+}
+
+/** Slips that no statement has confirmed. */
+async function slipsOf(tx: Tx): Promise<Slip[]> {
+  const { rows } = await sql<Slip>`
+    select ${collections.id}, ${collections.collection_no} as no, ${collections.company_id} as "companyId",
+      ${collections.bank_serial_no} as "serialNo", ${collections.amount}::text,
+      ${collections.value_date}::text as "valueDate"
+    from ${collections} where not ${collections.deleted} and ${collections.source} <> ${SOURCE.statement}
+      and ${collections.collection_status} <> ${COLLECTION_STATUS.notOurs}
+      and ${collections.payee_bank_id} is null
+    order by ${collections.id}`.execute(tx);
+  return rows;
+}
+
+/** What payments of a statement are held against: receivables that are open, their companies' names and accounts, slips. */
+export async function knownOf(tx: Tx, cipher: FieldCipher, today: string): Promise<Known> {
+  const dues = await duesOf(tx, today);
+  const slips = await slipsOf(tx);
+  const ids = [...new Set([...dues, ...slips].map(({ companyId }) => companyId))];
+  const { rows: names } = await sql<{ id: string; name: string }>`
+    select ${companies.id}, ${companies.name} from ${companies}
+    where ${companies.id} = any(${ids}::bigint[])`.execute(tx);
+  const { rows: accounts } = await sql<{ id: string; hash: string }>`
+    select distinct ${banks.company_id} as id, ${banks.account_no_hash} as hash from ${banks}
+    where ${banks.company_id} = any(${ids}::bigint[]) and not ${banks.deleted}
+      and ${banks.account_no_hash} <> ''`.execute(tx);
+  return {
+    dues,
+    slips,
+    byName: listed(names.map(({ name, id }) => [name, id])),
+    byAccount: listed(accounts.map(({ hash, id }) => [hash, id])),
+    hashOf: (account) => cipher.hash(account, 'bank.account_no'),
+  };
+}

@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+
+import { COLLECTION_REFUSAL } from '#contract/collection/collection.ts';
+import { NOUN } from '#contract/noun/noun.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
+import { conflict, noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
+
+const collections = columnsOf('collection', 'c');
+const t = columnsOf('receivable_plan', 't');
+const sales = columnsOf('sales_order', 's');
+
+/** A collection under lock; amounts in yuan. */
+export interface Collection {
+  id: string;
+  no: string;
+  companyId: string;
+  status: string;
+  version: number;
+  amount: string;
+  allocated: string;
+  refunded: string;
+  /** yyyy-MM-dd. */
+  valueDate: string;
+  wanted: string[];
+}
+
+export interface Wanted {
+  id: string;
+  version?: number | undefined;
+  /** Statuses in which it may be dealt with; any without them. */
+  from?: readonly string[];
+}
+
+/** Locks a collection as it was seen. Throws 404, 409, collection_status. */
+export async function lockCollection(tx: Tx, { id, version, from }: Wanted): Promise<Collection> {
+  const { rows } = await sql<Collection>`
+    select ${collections.id}, ${collections.collection_no} as no, ${collections.company_id} as "companyId",
+      ${collections.collection_status} as status, ${collections.version}, ${collections.amount}::text,
+      ${collections.allocated}::text, ${collections.refunded}::text,
+      ${collections.value_date}::text as "valueDate", ${collections.wanted}::text[] as wanted
+    from ${collections} where ${collections.id} = ${id} and not ${collections.deleted}
+    for no key update`.execute(tx);
+  const [found] = rows;
+  if (found === undefined) throw noSuchRecord();
+  if (version !== undefined && version !== found.version) throw conflict(NOUN.changed);
+  if (from !== undefined && !from.includes(found.status)) throw refused(COLLECTION_REFUSAL.status);
+  return found;
+}
+
+/** A receivable under lock; amounts in yuan, `penalty` what is due of it on the day that was asked for. */
+export interface Receivable {
+  id: string;
+  no: string;
+  companyId: string;
+  salesOrderId: string;
+  projectId: string;
+  status: string;
+  version: number;
+  principal: string;
+  fee: string;
+  paidPrincipal: string;
+  paidFee: string;
+  paidPenalty: string;
+  waivedPenalty: string;
+  accrued: string;
+  dueDate: string | null;
+  noticeDate: string | null;
+}
+
+/**
+ * Locks receivables with their sales, all in the order of their ids whoever asks, so that two who want the same ones wait for each
+ * other. `day` is the one on which their penalty is asked. Throws 404 where one is missing.
+ */
+export async function lockReceivables(
+  tx: Tx,
+  ids: readonly string[],
+  day: string,
+): Promise<Receivable[]> {
+  const wanted = [...new Set(ids)];
+  await sql`
+    select from ${sales} where ${sales.id} in (
+      select ${t.sales_order_id} from ${t} where ${t.id} = any(${wanted}::bigint[]))
+    order by ${sales.id} for no key update of s`.execute(tx);
+  await sql`
+    select from ${t} where ${t.id} = any(${wanted}::bigint[])
+    order by ${t.id} for no key update of t`.execute(tx);
+  const { rows } = await sql<Receivable>`
+    select ${t.id}, ${t.receivable_no} as no, ${t.company_id} as "companyId",
+      ${t.sales_order_id} as "salesOrderId", ${t.project_id} as "projectId", ${t.plan_status} as status, ${t.version}, ${t.principal}::text,
+      ${t.fee}::text, ${t.paid_principal}::text as "paidPrincipal", ${t.paid_fee}::text as "paidFee",
+      ${t.paid_penalty}::text as "paidPenalty", ${t.waived_penalty}::text as "waivedPenalty",
+      receivable_penalty(${t.id}, ${day}::date)::text as accrued, ${t.due_date}::text as "dueDate",
+      ${t.notice_date}::text as "noticeDate"
+    from ${t} where ${t.id} = any(${wanted}::bigint[]) and not ${t.deleted} order by ${t.id}`.execute(
+    tx,
+  );
+  if (rows.length < wanted.length) throw noSuchRecord();
+  return rows;
+}
+
+/** One receivable, as it was seen. Throws 404, 409, receivable_status. */
+export async function lockReceivable(
+  tx: Tx,
+  { id, version, from }: Wanted,
+  day: string,
+): Promise<Receivable> {
+  const [found] = await lockReceivables(tx, [id], day);
+  if (found === undefined) throw noSuchRecord();
+  if (version !== undefined && version !== found.version) throw conflict(NOUN.changed);
+  if (from !== undefined && !from.includes(found.status)) throw refused(COLLECTION_REFUSAL.plan);
+  return found;
+}

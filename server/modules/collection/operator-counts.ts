@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+
+import { EXTENDERS, FINANCE_DIRECTORS, FINANCE_OFFICERS } from '#contract/account/platform-role.ts';
+import { ROW_STATUS } from '#contract/collection/statement.ts';
+import { COLLECTION_STATUS, PLAN_STATUS, REFUND_STATUS } from '#contract/collection/states.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
+import type { OperatorCount } from '#server/kernel/parts/operator-count.ts';
+
+const c = columnsOf('collection', 'c');
+const t = columnsOf('receivable_plan', 't');
+const rows = columnsOf('statement_row', 'r');
+const refunds = columnsOf('collection_refund', 'f');
+
+const { waiting, partly } = COLLECTION_STATUS;
+
+const refundsAt = (status: string) =>
+  sql<number>`select count(*)::int from ${refunds} where ${refunds.refund_status} = ${sql.lit(status)}`;
+
+/** What of receivables and collections waits for operators. */
+export const collectionCounts: readonly OperatorCount[] = [
+  {
+    key: 'collection.allocate',
+    title: '待认款回款',
+    note: '核对到账后认款',
+    roles: FINANCE_OFFICERS,
+    level: 2,
+    routeName: 'adminCollection',
+    query: { collectionStatus: `${waiting},${partly}` },
+    count: sql<number>`select count(*)::int from ${c} where not ${c.deleted}
+      and ${c.collection_status} in (${sql.lit(waiting)}, ${sql.lit(partly)})`,
+  },
+  {
+    key: 'collection.statement',
+    title: '待处理银行流水',
+    note: '未能自动匹配的收款',
+    roles: FINANCE_OFFICERS,
+    level: 2,
+    routeName: 'adminStatementRow',
+    query: { rowStatus: ROW_STATUS.waiting },
+    count: sql<number>`select count(*)::int from ${rows} where ${rows.row_status} = ${sql.lit(ROW_STATUS.waiting)}`,
+  },
+  {
+    key: 'collection.releaseRefund',
+    title: '待放行退款',
+    note: '核对后放行',
+    roles: FINANCE_DIRECTORS,
+    level: 2,
+    routeName: 'adminCollection',
+    query: { refundStep: REFUND_STATUS.prepared },
+    count: refundsAt(REFUND_STATUS.prepared),
+  },
+  {
+    key: 'collection.payRefund',
+    title: '待付款退款',
+    note: '付款后登记银行回单',
+    roles: FINANCE_OFFICERS,
+    routeName: 'adminCollection',
+    query: { refundStep: REFUND_STATUS.released },
+    count: refundsAt(REFUND_STATUS.released),
+  },
+  {
+    key: 'receivablePlan.overdue',
+    title: '逾期应收款',
+    note: '联系采购方，或办理展期',
+    roles: [...EXTENDERS, 'bizManager'],
+    level: 3,
+    routeName: 'adminReceivablePlan',
+    query: { planStatus: PLAN_STATUS.overdue },
+    count: sql<number>`select count(*)::int from ${t} where not ${t.deleted}
+      and ${t.plan_status} = ${sql.lit(PLAN_STATUS.overdue)}`,
+  },
+];

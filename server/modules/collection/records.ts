@@ -1,0 +1,172 @@
+import { sql } from 'kysely';
+import { writersOf } from '#contract/account/customer-role.ts';
+import {
+  EXTENDERS,
+  FINANCE_DIRECTORS,
+  FINANCE_OFFICERS,
+  mayCall,
+  type PlatformRole,
+  WAIVERS,
+  WRITERS_OFF,
+} from '#contract/account/platform-role.ts';
+import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { collectionDocument } from '#contract/collection/collection.ts';
+import { receivablePlanDocument } from '#contract/collection/receivable-plan.ts';
+import {
+  COLLECTION_STATUS,
+  PLAN_OPEN,
+  PLAN_STATUS,
+  REFUND_STATUS,
+} from '#contract/collection/states.ts';
+import { maskBankCard } from '#contract/mask.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
+import { record } from '#server/kernel/document/record.ts';
+import { attachments, derived, madeJson, madeText } from '#server/kernel/resource/field.ts';
+import { oneOf } from '#server/kernel/resource/filter.ts';
+import type { May } from '#server/kernel/resource/noun.ts';
+
+const t = columnsOf('receivable_plan', 't');
+const c = columnsOf('collection', 't');
+const sales = columnsOf('sales_order', 's');
+const changes = columnsOf('receivable_change', 'h');
+const taken = columnsOf('collection_allocation', 'a');
+const later = columnsOf('collection_allocation', 'l');
+const collections = columnsOf('collection', 'c');
+const plans = columnsOf('receivable_plan', 'p');
+const projects = columnsOf('project', 'j');
+const refunds = columnsOf('collection_refund', 'f');
+
+type Row = Readonly<Record<string, unknown>>;
+const textOf = (row: Row, key: string) => String(row[key] ?? '');
+const isMore = (row: Row, key: string) => compareDecimals(textOf(row, key) || '0', '0') > 0;
+
+/** Actions that somebody with these platform roles is offered. */
+const offered = (
+  roles: readonly string[],
+  all: Readonly<Record<string, readonly PlatformRole[] | undefined>>,
+) =>
+  Object.entries(all)
+    .filter(([, may]) => may !== undefined && mayCall(may as [PlatformRole], roles))
+    .map(([name]) => name);
+
+function planActions(row: Row, { sides, roles }: May): string[] {
+  const status = textOf(row, 'planStatus');
+  const isOpen = PLAN_OPEN.includes(status);
+  if (!sides.includes('platform')) {
+    const payers: readonly string[] = writersOf('payment');
+    return isOpen && sides.includes('own') && roles.some((role) => payers.includes(role))
+      ? ['pay']
+      : [];
+  }
+  return offered(roles, {
+    extend: isOpen && textOf(row, 'dueDate') !== '' ? EXTENDERS : undefined,
+    waive: isMore(row, 'penalty') && status !== PLAN_STATUS.badDebt ? WAIVERS : undefined,
+    writeOff: status === PLAN_STATUS.overdue ? WRITERS_OFF : undefined,
+  });
+}
+
+/** What the penalty has come to by the last count, less what was waived. */
+const penalty = sql`greatest(${t.accrued_penalty} - ${t.waived_penalty}, ${t.paid_penalty})`;
+const owed = sql`(${t.principal} + ${t.fee} + ${penalty})`;
+const paid = sql`(${t.paid_principal} + ${t.paid_fee} + ${t.paid_penalty})`;
+
+const undone = sql`exists (select from ${later} where ${later.undoes} = ${taken.id})`;
+
+const changed = sql`coalesce((
+  select jsonb_agg(jsonb_build_object('kind', ${changes.kind}, 'principal', ${changes.principal}::text,
+      'fee', ${changes.fee}::text, 'penalty', ${changes.penalty}::text, 'day', ${changes.day}::text,
+      'dueBefore', coalesce(${changes.due_before}::text, ''), 'dueAfter', coalesce(${changes.due_after}::text, ''),
+      'reason', ${changes.reason}) order by ${changes.id})
+  from ${changes} where ${changes.receivable_id} = ${t.id}), '[]')`;
+
+const allocatedTo = sql`coalesce((
+  select jsonb_agg(jsonb_build_object('id', ${taken.id}::text, 'collectionId', ${collections.id}::text,
+      'collectionNo', ${collections.collection_no}, 'principal', ${taken.principal}::text,
+      'fee', ${taken.fee}::text, 'penalty', ${taken.penalty}::text,
+      'valueDate', ${taken.value_date}::text, 'undone', ${undone} or ${taken.undoes} is not null)
+    order by ${taken.id})
+  from ${taken} join ${collections} on ${collections.id} = ${taken.collection_id}
+  where ${taken.receivable_id} = ${t.id}), '[]')`;
+
+/** 应收款 (domain.md C.6, C.19). What it lies in of the platform's own money stays with the platform: it would tell the purchase price. */
+export const receivablePlanRecord = record(receivablePlanDocument, {
+  table: 'receivable_plan',
+  number: ['YS', 'receivableNo'],
+  rights: 'payment',
+  project: 'project_id',
+  search: ['pay_code'],
+  inDeals: { amount: 'principal', outOf: { officialSalesOrder: 'sales_order_id' } },
+  actions: planActions,
+  fields: {
+    salesOrderNo: madeText(
+      'sales_order_no',
+      sql`(select ${sales.sales_order_no} from ${sales} where ${sales.id} = ${t.sales_order_id})`,
+    ),
+    penalty: madeText('penalty', sql`${penalty}::text`),
+    dueTotal: madeText('due_total', sql`${owed}::text`),
+    paidTotal: madeText('paid_total', sql`${paid}::text`),
+    outstanding: madeText('outstanding', sql`(${owed} - ${paid})::text`),
+    changes: madeJson('changes', changed),
+    allocations: madeJson('allocations', allocatedTo),
+  },
+});
+
+const { waiting, partly, allocated } = COLLECTION_STATUS;
+const LIVING: readonly string[] = [waiting, partly, allocated];
+
+const openRefund = sql<string>`coalesce((select ${refunds.refund_status} from ${refunds}
+  where ${refunds.collection_id} = ${c.id} and ${refunds.refund_status} in ('1', '2')), '')`;
+
+function collectionActions(row: Row, { sides, roles }: May): string[] {
+  if (!sides.includes('platform')) return [];
+  const status = textOf(row, 'collectionStatus');
+  const hasLeft = isMore(row, 'unallocated') && LIVING.includes(status);
+  const step = textOf(row, 'refundStep');
+  return offered(roles, {
+    allocate: hasLeft && step === '' ? FINANCE_OFFICERS : undefined,
+    undo: isMore(row, 'allocated') ? FINANCE_OFFICERS : undefined,
+    notOurs: status === waiting && step === '' ? FINANCE_DIRECTORS : undefined,
+    prepareRefund: hasLeft && step === '' ? FINANCE_OFFICERS : undefined,
+    releaseRefund: step === REFUND_STATUS.prepared ? FINANCE_DIRECTORS : undefined,
+    payRefund: step === REFUND_STATUS.released ? FINANCE_OFFICERS : undefined,
+    cancelRefund: step === '' ? undefined : FINANCE_OFFICERS,
+  });
+}
+
+const allocations = sql`coalesce((
+  select jsonb_agg(jsonb_build_object('id', ${taken.id}::text, 'receivableId', ${plans.id}::text,
+      'receivableNo', ${plans.receivable_no}, 'projectName', ${projects.project_name},
+      'principal', ${taken.principal}::text, 'fee', ${taken.fee}::text, 'penalty', ${taken.penalty}::text,
+      'createTime', to_char(${taken.created_at} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS'),
+      'undone', ${undone} or ${taken.undoes} is not null) order by ${taken.id})
+  from ${taken} join ${plans} on ${plans.id} = ${taken.receivable_id}
+  join ${projects} on ${projects.id} = ${plans.project_id}
+  where ${taken.collection_id} = ${c.id}), '[]')`;
+
+const refunded = sql`coalesce((
+  select jsonb_agg(jsonb_build_object('id', ${refunds.id}::text, 'amount', ${refunds.amount}::text,
+      'refundStatus', ${refunds.refund_status}, 'reason', ${refunds.reason},
+      'payDate', coalesce(${refunds.pay_date}::text, ''), 'bankSerialNo', ${refunds.bank_serial_no})
+    order by ${refunds.id})
+  from ${refunds} where ${refunds.collection_id} = ${c.id}), '[]')`;
+
+/** 回款 of direction 2 (domain.md C.13, C.19). */
+export const collectionRecord = record(collectionDocument, {
+  table: 'collection',
+  number: ['HK', 'collectionNo'],
+  rights: 'payment',
+  search: ['bank_serial_no', 'payer_name'],
+  inDeals: { amount: 'amount' },
+  actions: collectionActions,
+  filters: { refundStep: oneOf(openRefund) },
+  fields: {
+    unallocated: madeText('unallocated', sql`(${c.amount} - ${c.allocated} - ${c.refunded})::text`),
+    refundStep: madeText('refund_step', openRefund),
+    payerAccount: derived('payer_masked', sql`${c.payer_last4}`, (last4) =>
+      last4 ? maskBankCard(`0000${String(last4)}`) : '',
+    ),
+    allocations: madeJson('allocations', allocations),
+    refunds: madeJson('refunds', refunded),
+    attachment: attachments('collection'),
+  },
+});

@@ -1,0 +1,181 @@
+import { sql } from 'kysely';
+
+import { grouped, round2 } from '#contract/arithmetic/money.ts';
+import { PLAN_OPEN } from '#contract/collection/states.ts';
+import { addDays } from '#contract/form/dates.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
+import { wireDay } from '#server/kernel/clock.ts';
+import { type WorkCalendar, workingDayAfter } from '#server/kernel/flow/working-time.ts';
+import { emit } from '#server/kernel/jobs/outbox.ts';
+import type { Kernel } from '#server/kernel/kernel.ts';
+import { paramsOf } from '#server/kernel/params/params.ts';
+import { inScope, type Tx } from '#server/kernel/session/scope.ts';
+import { fillDueDate } from '#server/kernel/trade/receivable.ts';
+import { workCalendar } from '#server/kernel/trade/term.ts';
+import { bringUpTo } from './due.ts';
+import { EVENT } from './messages.ts';
+import { holders, payersOf } from './told.ts';
+
+const t = columnsOf('receivable_plan', 't');
+const companies = columnsOf('company', 'c');
+const reminders = columnsOf('receivable_reminder', 'r');
+
+/** Days before (below zero) and after the due date on which a buyer is reminded (domain.md C.19). */
+const REMINDERS = ['-7', '-3', '0', '1', '10'] as const;
+type Reminder = (typeof REMINDERS)[number];
+const NOTICES: readonly Reminder[] = ['1', '10'];
+const PENALTY = { daily: 'penaltyDaily', grace: 'penaltyGraceWorkDays' } as const;
+
+/** Receivables in one transaction. */
+const CHUNK = 100;
+const MOST = 5_000;
+
+interface Open {
+  id: string;
+  no: string;
+  companyId: string;
+  company: string;
+  salesOrderId: string;
+  status: string;
+  dueDate: string | null;
+  noticeDate: string | null;
+  owed: string;
+  told: Reminder[];
+}
+
+/** Those that were not looked at today; whoever is just being dealt with is left to the next round. */
+async function openToday(tx: Tx, ids: readonly string[], today: string): Promise<Open[]> {
+  const { rows } = await sql<Open>`
+    select ${t.id}, ${t.receivable_no} as no, ${t.company_id} as "companyId", ${companies.name} as company,
+      ${t.sales_order_id} as "salesOrderId", ${t.plan_status} as status, ${t.due_date}::text as "dueDate",
+      ${t.notice_date}::text as "noticeDate",
+      (${t.principal} + ${t.fee} - ${t.paid_principal} - ${t.paid_fee})::text as owed,
+      array(select ${reminders.kind} from ${reminders} where ${reminders.receivable_id} = ${t.id}
+        and ${reminders.due_date} = ${t.due_date}) as told
+    from ${t} join ${companies} on ${companies.id} = ${t.company_id}
+    where ${t.id} = any(${[...ids]}::bigint[]) and not ${t.deleted}
+      and ${t.checked_on} is distinct from ${today}::date
+      and ${t.plan_status} in (${sql.join(PLAN_OPEN)})
+    order by ${t.id} for no key update of t skip locked`.execute(tx);
+  return rows;
+}
+
+/** Which reminders' days have come and are not told; the last of them is sent in place of the others. */
+export function remindersDue(
+  dueDate: string,
+  today: string,
+  told: readonly Reminder[],
+): Reminder[] {
+  return REMINDERS.filter((kind) => {
+    const day = addDays(dueDate, kind);
+    return day !== undefined && day <= today && !told.includes(kind);
+  });
+}
+
+interface Round {
+  at: Date;
+  today: string;
+  calendar: WorkCalendar;
+  /** Parameters by name. */
+  params: Readonly<Record<string, string>>;
+}
+
+/** The first chargeable day: the one after the last working day of grace after the notice (money.md 21). */
+export function chargeableFrom(notice: string, graceDays: number, calendar: WorkCalendar): string {
+  const last = workingDayAfter(notice, graceDays, calendar);
+  return addDays(last, '1') ?? last;
+}
+
+const daysSince = (from: string, to: string) =>
+  String(Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000));
+
+/** The overdue notice: its day begins the grace, and the penalty counts by the rate of that day. */
+async function notice(tx: Tx, open: Open, { at, today, calendar, params }: Round): Promise<string> {
+  const from = chargeableFrom(today, Number(params[PENALTY.grace] ?? '10'), calendar);
+  if (open.noticeDate !== null) return from;
+  await tx
+    .updateTable('receivable_plan')
+    .set({
+      notice_date: today,
+      penalty_from: from,
+      penalty_daily: params[PENALTY.daily] ?? '0.0005',
+      updated_at: at,
+    })
+    .where('id', '=', open.id)
+    .execute();
+  return from;
+}
+
+async function remind(tx: Tx, open: Open, round: Round): Promise<void> {
+  const { at, today } = round;
+  const dueDate = open.dueDate ?? today;
+  const due = remindersDue(dueDate, today, open.told);
+  const last = due.at(-1);
+  if (last === undefined) return;
+  await tx
+    .insertInto('receivable_reminder')
+    .values(
+      due.map((kind) => ({
+        receivable_id: open.id,
+        due_date: dueDate,
+        kind,
+        at,
+        sent: kind === last,
+      })),
+    )
+    .execute();
+  const amount = grouped(round2(open.owed));
+  const accountId = await payersOf(tx, open.companyId, { at, all: true });
+  const payload = { id: open.id, no: open.no, amount };
+  if (!NOTICES.includes(last)) {
+    await emit(tx, { topic: EVENT.due, accountId, payload: { ...payload, date: dueDate } }, at);
+    return;
+  }
+  const from = await notice(tx, open, round);
+  const overdue = { ...payload, days: daysSince(dueDate, today), company: open.company };
+  await emit(tx, { topic: EVENT.overdue, accountId, payload: { ...overdue, from } }, at);
+  const platform = await holders(tx, ['bizManager', 'riskOfficer', 'financeOfficer'], at);
+  await emit(tx, { topic: EVENT.overdueForPlatform, accountId: platform, payload: overdue }, at);
+}
+
+async function look(tx: Tx, open: Open, round: Round): Promise<void> {
+  const { at, today } = round;
+  const making = { at, accountId: null };
+  if (open.dueDate === null) {
+    await fillDueDate(tx, open.salesOrderId, making);
+    return;
+  }
+  await remind(tx, open, round);
+  await bringUpTo(tx, open.id, { today }, making);
+  const seen = tx.updateTable('receivable_plan').set({ checked_on: today });
+  await seen.where('id', '=', open.id).execute();
+}
+
+/**
+ * The daily round over what is owed (domain.md C.19): due dates that are known by now, reminders, overdue, penalty. Each receivable is
+ * looked at once a day however many servers run; after days of standing still the last reminder that was missed is sent, once.
+ */
+export async function collectRound({ db, clock }: Pick<Kernel, 'db' | 'clock'>): Promise<void> {
+  const at = clock.now();
+  const today = wireDay(at);
+  const scope = { maintenance: true, operator: true };
+  const { ids, calendar, params } = await inScope(db, scope, async (tx) => {
+    const { rows } = await sql<{ id: string }>`
+      select ${t.id} from ${t} where not ${t.deleted} and ${t.plan_status} in (${sql.join(PLAN_OPEN)})
+        and ${t.checked_on} is distinct from ${today}::date
+      order by ${t.due_date} nulls last, ${t.id} limit ${MOST}`.execute(tx);
+    return {
+      ids: rows.map(({ id }) => id),
+      calendar: await workCalendar(tx),
+      params: await paramsOf(tx, Object.values(PENALTY)),
+    };
+  });
+  for (let start = 0; start < ids.length; start += CHUNK) {
+    const chunk = ids.slice(start, start + CHUNK);
+    await inScope(db, scope, async (tx) => {
+      for (const open of await openToday(tx, chunk, today)) {
+        await look(tx, open, { at, today, calendar, params });
+      }
+    });
+  }
+}

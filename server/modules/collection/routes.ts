@@ -1,0 +1,196 @@
+import { sql } from 'kysely';
+import { writersOf } from '#contract/account/customer-role.ts';
+import { add, grouped, round2, subtract } from '#contract/arithmetic/money.ts';
+import { adminAllocation } from '#contract/collection/admin.ts';
+import { COLLECTION_REFUSAL, collection } from '#contract/collection/collection.ts';
+import { COLLECTION_STATUS } from '#contract/collection/states.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
+import { transactedRead } from '#server/kernel/flow/transacted-read.ts';
+import type { OutboxEvent } from '#server/kernel/jobs/outbox.ts';
+import type { Kernel } from '#server/kernel/kernel.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
+import { forbidden, noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
+import type { Route } from '#server/kernel/wire/route.ts';
+import { write } from '#server/kernel/wire/write.ts';
+import { allocate, undoAllocation } from './allocate.ts';
+import { type Collection, lockCollection } from './lock.ts';
+import { EVENT } from './messages.ts';
+import { openPlans, proposalsOf } from './propose.ts';
+import { expectNoRefund } from './refund.ts';
+import { addCollection, hangSlips, SOURCE } from './slip.ts';
+import { standingOf } from './standing.ts';
+import { holders, payersOf } from './told.ts';
+
+const OBJECT = 'collection';
+const { waiting, partly, allocated } = COLLECTION_STATUS;
+const companies = columnsOf('company', 'c');
+const collections = columnsOf('collection', 'c');
+const t = columnsOf('receivable_plan', 't');
+
+async function companyName(tx: Tx, id: string): Promise<string> {
+  const { rows } = await sql<{ name: string }>`
+    select ${companies.name} from ${companies} where ${companies.id} = ${id}`.execute(tx);
+  const [found] = rows;
+  if (found === undefined) throw noSuchRecord();
+  return found.name;
+}
+
+/** Only receivables of the company itself may be named. Throws 404. */
+async function expectOwn(tx: Tx, companyId: string | null, ids: readonly string[]): Promise<void> {
+  const wanted = [...new Set(ids)];
+  const { rows } = await sql`
+    select from ${t} where ${t.id} = any(${wanted}::bigint[]) and ${t.company_id} = ${companyId}
+      and not ${t.deleted}`.execute(tx);
+  if (rows.length < wanted.length) throw noSuchRecord();
+}
+
+/** The buyer says what it has paid. */
+const registering = (kernel: Kernel): Route =>
+  write(kernel, collection.register, async ({ tx, me, at, input, emit, note }) => {
+    const { receivableIds, attachment, ...slip } = input;
+    const { companyId, accountId } = me;
+    const payers: readonly string[] = writersOf('payment');
+    if (companyId === null || !me.roles.some((role) => payers.includes(role))) throw forbidden();
+    await expectOwn(tx, companyId, receivableIds);
+    const company = await companyName(tx, companyId);
+    const incoming = { ...slip, companyId, payerName: company, source: SOURCE.slip };
+    const made = await addCollection({ tx, at, accountId }, { ...incoming, wanted: receivableIds });
+    await hangSlips(tx, { id: made.id, companyId }, attachment, at);
+    const after = { amount: slip.amount, bankSerialNo: slip.bankSerialNo };
+    note({ objectType: OBJECT, objectId: made.id, detail: { after } });
+    const payload = { no: made.no, company, amount: grouped(round2(slip.amount)) };
+    const told = await holders(tx, ['financeOfficer'], at);
+    await emit({ topic: EVENT.registered, accountId: told, payload });
+    return made.id;
+  });
+
+/** What finance enters by hand. */
+const entering = (kernel: Kernel): Route =>
+  write(kernel, adminAllocation.register, async ({ tx, me, at, input, note }) => {
+    const { attachment, payerName, ...slip } = input;
+    const company = await companyName(tx, slip.companyId);
+    const incoming = { ...slip, payerName: payerName || company, source: SOURCE.finance };
+    const made = await addCollection({ tx, at, accountId: me.accountId }, incoming);
+    await hangSlips(tx, { id: made.id, companyId: slip.companyId }, attachment, at);
+    const after = { amount: slip.amount, bankSerialNo: slip.bankSerialNo };
+    note({ objectType: OBJECT, objectId: made.id, detail: { after } });
+    return made.id;
+  });
+
+const proposing = (kernel: Kernel): Route =>
+  transactedRead(kernel, adminAllocation.propose, async ({ tx, input: { id } }) => {
+    const { rows } = await sql<Collection & { remarks: string }>`
+      select ${collections.company_id} as "companyId", ${collections.value_date}::text as "valueDate",
+        ${collections.amount}::text, ${collections.allocated}::text, ${collections.refunded}::text,
+        ${collections.wanted}::text[] as wanted, ${collections.remarks}
+      from ${collections} where ${collections.id} = ${id} and not ${collections.deleted}`.execute(
+      tx,
+    );
+    const [found] = rows;
+    if (found === undefined) throw noSuchRecord();
+    const left = round2(subtract(found.amount, add(found.allocated, found.refunded)));
+    const open = await openPlans(tx, found.companyId, found.valueDate);
+    const { remarks, wanted } = found;
+    return { left, proposals: proposalsOf(open, { left, remarks, wanted }) };
+  });
+
+interface Telling {
+  tx: Tx;
+  at: Date;
+  emit(event: OutboxEvent): Promise<void>;
+}
+
+/** Its payer hears of it. */
+async function tellAllocated(
+  { tx, at, emit }: Telling,
+  held: Collection,
+  amount: string,
+): Promise<void> {
+  const payload = { id: held.id, no: held.no, amount: grouped(amount) };
+  const told = await payersOf(tx, held.companyId, { at });
+  await emit({ topic: EVENT.allocated, accountId: told, payload });
+}
+
+const debtors = (kernel: Kernel): Route =>
+  transactedRead(kernel, adminAllocation.debtors, async ({ tx }) => {
+    const { rows } = await sql<{ id: string; name: string }>`
+      select ${companies.id}, ${companies.name} from ${companies} where exists (
+        select from ${t} where ${t.company_id} = ${companies.id} and not ${t.deleted})
+      order by ${companies.name}, ${companies.id}`.execute(tx);
+    return rows;
+  });
+
+const listing = (kernel: Kernel): Route =>
+  transactedRead(kernel, adminAllocation.list, ({ tx, input: { id } }) => standingOf(tx, id));
+
+/** 认款 and its undoing. */
+function allocating(kernel: Kernel): Route[] {
+  return [
+    write(kernel, adminAllocation.allocate, async (writing) => {
+      const { tx, me, at, input, note, noteAlso } = writing;
+      const { parts } = input;
+      const held = await lockCollection(tx, { ...input, from: [waiting, partly] });
+      await expectNoRefund(tx, held.id);
+      await allocate({ tx, at, accountId: me.accountId }, held, parts);
+      const amount = round2(add('0', ...parts.map((part) => part.amount)));
+      note({ objectType: OBJECT, objectId: held.id, detail: { after: { amount } } });
+      for (const { receivableId } of parts) {
+        noteAlso({ objectType: 'receivablePlan', objectId: receivableId });
+      }
+      await tellAllocated(writing, held, amount);
+      return {};
+    }),
+
+    write(kernel, adminAllocation.undo, async ({ tx, me, at, input, emit, note }) => {
+      const { id, allocationId, reason, instead } = input;
+      const held = await lockCollection(tx, { id, from: [partly, allocated] });
+      await expectNoRefund(tx, held.id);
+      const undoing = { allocationId, reason, instead };
+      await undoAllocation({ tx, at, accountId: me.accountId }, held, undoing);
+      note({ objectType: OBJECT, objectId: held.id, detail: { before: allocationId, reason } });
+      const payload = { id: held.id, no: held.no, reason };
+      const told = await payersOf(tx, held.companyId, { at });
+      await emit({ topic: EVENT.undone, accountId: told, payload });
+      return {};
+    }),
+  ];
+}
+
+/** What was registered has not come, or was not meant for the platform. */
+const refusing = (kernel: Kernel): Route =>
+  write(kernel, adminAllocation.notOurs, async ({ tx, me, at, input, emit, note }) => {
+    const { reason } = input;
+    const held = await lockCollection(tx, { ...input, from: [waiting] });
+    await expectNoRefund(tx, held.id);
+    await tx
+      .updateTable('collection')
+      .set((row) => ({
+        collection_status: COLLECTION_STATUS.notOurs,
+        status_reason: reason,
+        updated_by: me.accountId,
+        updated_at: at,
+        version: row('version', '+', 1),
+      }))
+      .where('id', '=', held.id)
+      .execute();
+    if (held.refunded !== '0.00') throw refused(COLLECTION_REFUSAL.status);
+    note({ objectType: OBJECT, objectId: held.id, detail: { before: held.status, reason } });
+    const told = await payersOf(tx, held.companyId, { at });
+    await emit({
+      topic: EVENT.notOurs,
+      accountId: told,
+      payload: { id: held.id, no: held.no, reason },
+    });
+    return {};
+  });
+
+/** Everything that is done about collections but refunds. */
+export const collectionRoutes = (kernel: Kernel): Route[] => [
+  registering(kernel),
+  entering(kernel),
+  proposing(kernel),
+  debtors(kernel),
+  listing(kernel),
+  ...allocating(kernel),
+  refusing(kernel),
+];

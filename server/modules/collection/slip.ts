@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import { COLLECTION_STATUS } from '#contract/collection/states.ts';
+import type { AttachmentInput } from '#contract/file/file.ts';
+import { SLIP } from '#contract/payment/payment.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
+import { wireDay } from '#server/kernel/clock.ts';
+import { setAttachments } from '#server/kernel/files/attachments.ts';
+import { nextNumber } from '#server/kernel/resource/number.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
+import { invalidField } from '#server/kernel/wire/refusal.ts';
+import type { Allocating } from './allocate.ts';
+
+const collections = columnsOf('collection', 'c');
+
+/** Enumeration CollectionSource. */
+export const SOURCE = { slip: '1', statement: '2', finance: '3' } as const;
+
+/** Money that has come in, as whoever says so knows it. */
+export interface Incoming {
+  companyId: string;
+  /** Yuan above zero. */
+  amount: string;
+  /** yyyy-MM-dd, the bank's value date. */
+  payDate: string;
+  bankSerialNo: string;
+  payerName: string;
+  payerLast4?: string;
+  payeeBankId?: string | null;
+  source: (typeof SOURCE)[keyof typeof SOURCE];
+  wanted?: readonly string[];
+  remarks: string;
+}
+
+/** A serial number names one collection, but for what was not ours. Throws beside the field. */
+async function expectNewSerial(tx: Tx, serial: string): Promise<void> {
+  const { rows } = await sql<{ no: string }>`
+    select ${collections.collection_no} as no from ${collections}
+    where ${collections.bank_serial_no} = ${serial} and not ${collections.deleted}
+      and ${collections.collection_status} <> ${COLLECTION_STATUS.notOurs}`.execute(tx);
+  if (rows.length > 0) throw invalidField('bankSerialNo', '该流水号已登记在另一笔回款上');
+}
+
+/** Writes down a collection that waits to be taken for receivables (待认款); its id and number. */
+export async function addCollection(
+  { tx, at, accountId }: Allocating,
+  incoming: Incoming,
+): Promise<{ id: string; no: string }> {
+  const { payDate, payerLast4 = '', payeeBankId = null, wanted = [], ...given } = incoming;
+  if (payDate > wireDay(at)) throw invalidField('payDate', '付款日期不能晚于今天');
+  await expectNewSerial(tx, given.bankSerialNo);
+  const no = await nextNumber(tx, 'HK', at);
+  const { id } = await tx
+    .insertInto('collection')
+    .values({
+      collection_no: no,
+      company_id: given.companyId,
+      seen_by: [given.companyId],
+      amount: given.amount,
+      value_date: payDate,
+      bank_serial_no: given.bankSerialNo,
+      payer_name: given.payerName,
+      payer_last4: payerLast4,
+      payee_bank_id: payeeBankId,
+      source: given.source,
+      wanted: [...wanted],
+      remarks: given.remarks,
+      created_by: accountId,
+      created_at: at,
+      updated_by: accountId,
+      updated_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, no };
+}
+
+/** Hangs slips on a collection, beside those that hang there. */
+export async function hangSlips(
+  tx: Tx,
+  { id, companyId }: { id: string; companyId: string },
+  given: readonly AttachmentInput[],
+  at: Date,
+): Promise<void> {
+  if (given.some(({ fileType }) => fileType !== SLIP)) {
+    throw invalidField('attachment', '只能上传银行回单');
+  }
+  const kept = await tx
+    .selectFrom('attachment')
+    .select(['file_id as id', 'file_type as fileType'])
+    .where('object_type', '=', 'collection')
+    .where('object_id', '=', id)
+    .orderBy('sort')
+    .execute();
+  const owner = { objectType: 'collection', objectId: id, companyId };
+  await setAttachments(tx, { owner, attachments: [...kept, ...given], at });
+}

@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+
+import {
+  adminStatementRow,
+  ROW_STATUS,
+  STATEMENT_REFUSAL,
+} from '#contract/collection/statement.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
+import type { Kernel } from '#server/kernel/kernel.ts';
+import { registerRoutes } from '#server/kernel/resource/register.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
+import { noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
+import type { Route } from '#server/kernel/wire/route.ts';
+import { write } from '#server/kernel/wire/write.ts';
+import { EVENT } from './messages.ts';
+import { addCollection, SOURCE } from './slip.ts';
+import { statementRows } from './statement-rows.ts';
+import { takeStatement } from './take-statement.ts';
+import { holders } from './told.ts';
+
+const OBJECT = 'statementRow';
+const t = columnsOf('statement_row', 't');
+const companies = columnsOf('company', 'c');
+
+interface Waiting {
+  id: string;
+  status: string;
+  serialNo: string;
+  valueDate: string;
+  amount: string;
+  payerName: string;
+  payerLast4: string;
+  bankId: string;
+  remark: string;
+}
+
+/** A row that waits, under lock. Throws 404, statement_handled. */
+async function lockWaiting(tx: Tx, id: string): Promise<Waiting> {
+  const { rows } = await sql<Waiting>`
+    select ${t.id}, ${t.row_status} as status, ${t.serial_no} as "serialNo",
+      ${t.value_date}::text as "valueDate", ${t.amount}::text, ${t.payer_name} as "payerName",
+      ${t.payer_last4} as "payerLast4", ${t.bank_id} as "bankId", ${t.remark}
+    from ${t} where ${t.id} = ${id} for no key update of t`.execute(tx);
+  const [row] = rows;
+  if (row === undefined) throw noSuchRecord();
+  if (row.status !== ROW_STATUS.waiting) throw refused(STATEMENT_REFUSAL.handled);
+  return row;
+}
+
+const importing = (kernel: Kernel): Route =>
+  write(kernel, adminStatementRow.import, async ({ tx, me, at, input, emit, note }) => {
+    const taking = { tx, at, accountId: me.accountId, cipher: kernel.cipher };
+    const done = await takeStatement(taking, input);
+    const { taken, known, matched, waiting } = done;
+    const { fileName } = input;
+    note({ objectType: OBJECT, detail: { after: { fileName, taken, known, matched, waiting } } });
+    if (waiting > 0) {
+      const accountId = await holders(tx, ['financeOfficer'], at);
+      await emit({ topic: EVENT.statementWaits, accountId, payload: { count: String(waiting) } });
+    }
+    return done;
+  });
+
+const assigning = (kernel: Kernel): Route =>
+  write(kernel, adminStatementRow.assign, async ({ tx, me, at, input, note, noteAlso }) => {
+    const { id, companyId } = input;
+    const row = await lockWaiting(tx, id);
+    const { rows } = await sql`
+      select from ${companies} where ${companies.id} = ${companyId}`.execute(tx);
+    if (rows.length === 0) throw noSuchRecord();
+    const collection = await addCollection(
+      { tx, at, accountId: me.accountId },
+      {
+        companyId,
+        amount: row.amount,
+        payDate: row.valueDate,
+        bankSerialNo: row.serialNo,
+        payerName: row.payerName,
+        payerLast4: row.payerLast4,
+        payeeBankId: row.bankId,
+        source: SOURCE.statement,
+        remarks: row.remark.slice(0, 200),
+      },
+    );
+    await tx
+      .updateTable('statement_row')
+      .set({
+        row_status: ROW_STATUS.matched,
+        collection_id: collection.id,
+        handled_by: me.accountId,
+        handled_at: at,
+      })
+      .where('id', '=', id)
+      .execute();
+    note({ objectType: OBJECT, objectId: id, detail: { after: { collectionNo: collection.no } } });
+    noteAlso({ objectType: 'collection', objectId: collection.id });
+    return {};
+  });
+
+const dismissing = (kernel: Kernel): Route =>
+  write(kernel, adminStatementRow.notOurs, async ({ tx, me, at, input, note }) => {
+    const { id, note: said } = input;
+    await lockWaiting(tx, id);
+    await tx
+      .updateTable('statement_row')
+      .set({
+        row_status: ROW_STATUS.notOurs,
+        handled_by: me.accountId,
+        handled_at: at,
+        handled_note: said,
+      })
+      .where('id', '=', id)
+      .execute();
+    note({ objectType: OBJECT, objectId: id, detail: { after: { note: said } } });
+    return {};
+  });
+
+/** The bank's statements: taken, and what of them a person says. */
+export const statementRoutes = (kernel: Kernel): Route[] => [
+  ...registerRoutes(kernel, statementRows),
+  importing(kernel),
+  assigning(kernel),
+  dismissing(kernel),
+];

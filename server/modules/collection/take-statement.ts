@@ -1,0 +1,225 @@
+import { sql } from 'kysely';
+
+import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import {
+  ROW_STATUS,
+  STATEMENT_REFUSAL,
+  type StatementMapping,
+} from '#contract/collection/statement.ts';
+import {
+  guessOf,
+  headIndex,
+  linesOf,
+  type StatementLine,
+} from '#contract/collection/statement-cells.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
+import { wireDay } from '#server/kernel/clock.ts';
+import { platformAccount } from '#server/kernel/company/platform.ts';
+import type { FieldCipher } from '#server/kernel/crypto/field-cipher.ts';
+import { invalidField, refused } from '#server/kernel/wire/refusal.ts';
+import type { Allocating } from './allocate.ts';
+import { knownOf } from './known.ts';
+import { type Match, Matcher } from './match-rows.ts';
+import { cellsIn, expectReadable, numbered, sha } from './read-statement.ts';
+import { addCollection, SOURCE } from './slip.ts';
+
+const rowsTable = columnsOf('statement_row', 'r');
+const collections = columnsOf('collection', 'c');
+
+export interface Taking extends Allocating {
+  cipher: FieldCipher;
+}
+
+interface Statement {
+  bankId?: string | undefined;
+  fileName: string;
+  content: string;
+  mapping?: StatementMapping | undefined;
+}
+
+/** What came of a statement. */
+export interface Taken {
+  unmapped: boolean;
+  head: string[];
+  guess: StatementMapping;
+  taken: number;
+  known: number;
+  matched: number;
+  waiting: number;
+}
+
+/** How a head is read: as said now, which is remembered, or as was said before. */
+async function mappingOf(
+  { tx, at, accountId }: Taking,
+  head: readonly string[],
+  said: StatementMapping | undefined,
+): Promise<StatementMapping | undefined> {
+  const headHash = sha(head.join('\n'));
+  if (said === undefined) {
+    const known = await tx
+      .selectFrom('statement_mapping')
+      .select('mapping')
+      .where('head_hash', '=', headHash)
+      .executeTakeFirst();
+    return known && (known.mapping as unknown as StatementMapping);
+  }
+  const strange = Object.values(said).find((word) => word !== '' && !head.includes(word));
+  if (strange !== undefined) throw invalidField('mapping', `流水中没有“${strange}”列`);
+  const values = { mapping: JSON.stringify(said), updated_by: accountId, updated_at: at };
+  await tx
+    .insertInto('statement_mapping')
+    .values({ head_hash: headHash, ...values })
+    .onConflict((known) => known.column('head_hash').doUpdateSet(values))
+    .execute();
+  return said;
+}
+
+/** Those that were not taken before. The same serial number with another amount or day refuses the whole file. */
+async function unknownOf({ tx }: Taking, bankId: string, lines: readonly StatementLine[]) {
+  const serials = lines.map(({ serialNo }) => serialNo);
+  const { rows } = await sql<{ serialNo: string; amount: string; valueDate: string }>`
+    select ${rowsTable.serial_no} as "serialNo", ${rowsTable.amount}::text,
+      ${rowsTable.value_date}::text as "valueDate"
+    from ${rowsTable} where ${rowsTable.bank_id} = ${bankId}
+      and ${rowsTable.serial_no} = any(${serials}::text[])`.execute(tx);
+  const known = new Map(rows.map((row) => [row.serialNo, row]));
+  for (const { serialNo, amount, valueDate, rowNo } of lines) {
+    const one = known.get(serialNo);
+    if (one && (compareDecimals(one.amount, amount) !== 0 || one.valueDate !== valueDate)) {
+      const text = `第 ${rowNo} 行：流水号 ${serialNo} 已导入，为 ${one.valueDate} 的 ${one.amount} 元，与本次不同`;
+      throw invalidField('content', text);
+    }
+  }
+  return lines.filter(({ serialNo }) => !known.has(serialNo));
+}
+
+/** The collection of a payment that is clear: the slip of its payer, or a new one. */
+async function collectionOf(
+  taking: Taking,
+  { line, match, bankId }: { line: StatementLine; match: Match; bankId: string },
+): Promise<string | null> {
+  const { companyId, slip, wanted } = match;
+  if (companyId === undefined) return null;
+  const payerLast4 = line.payerAccount.slice(-4);
+  if (slip !== undefined) {
+    await taking.tx
+      .updateTable('collection as c')
+      .set((row) => ({
+        payee_bank_id: bankId,
+        payer_last4: payerLast4,
+        // What is taken for receivables already keeps the day by which its penalty was counted.
+        value_date: sql<string>`case when ${collections.allocated} = 0 then ${line.valueDate}::date
+          else ${collections.value_date} end`,
+        updated_at: taking.at,
+        version: row('c.version', '+', 1),
+      }))
+      .where('c.id', '=', slip.id)
+      .execute();
+    return slip.id;
+  }
+  const { id } = await addCollection(taking, {
+    companyId,
+    amount: line.amount,
+    payDate: line.valueDate,
+    bankSerialNo: line.serialNo,
+    payerName: line.payerName,
+    payerLast4,
+    payeeBankId: bankId,
+    source: SOURCE.statement,
+    wanted,
+    remarks: line.remark.slice(0, 200),
+  });
+  return id;
+}
+
+const BATCH = 500;
+
+/** Writes down a statement's new lines, each with the collection that it has become or why it waits. */
+async function keep(
+  taking: Taking,
+  {
+    bankId,
+    statementId,
+    lines,
+  }: { bankId: string; statementId: string; lines: readonly StatementLine[] },
+): Promise<number> {
+  const { tx, at, cipher } = taking;
+  const matcher = new Matcher(await knownOf(tx, cipher, wireDay(at)));
+  const kept = [];
+  for (const line of lines) {
+    const match = matcher.match(line);
+    const collectionId = await collectionOf(taking, { line, match, bankId });
+    kept.push({
+      statement_id: statementId,
+      bank_id: bankId,
+      row_no: line.rowNo,
+      serial_no: line.serialNo,
+      value_date: line.valueDate,
+      amount: line.amount,
+      payer_name: line.payerName,
+      payer_last4: line.payerAccount.slice(-4),
+      remark: line.remark,
+      reason: match.reason.slice(0, 200),
+      row_status: collectionId === null ? ROW_STATUS.waiting : ROW_STATUS.matched,
+      collection_id: collectionId,
+      created_at: at,
+    });
+  }
+  for (let start = 0; start < kept.length; start += BATCH) {
+    await tx
+      .insertInto('statement_row')
+      .values(kept.slice(start, start + BATCH))
+      .execute();
+  }
+  return kept.filter(({ collection_id: id }) => id !== null).length;
+}
+
+/**
+ * Takes a statement of one of the platform's accounts, all of it or nothing: what is clear becomes a collection with its reason, what
+ * is not waits for a person. Throws statement_twice for the same file, and beside the file for lines that cannot be read or whose
+ * serial number is known with another amount.
+ */
+export async function takeStatement(taking: Taking, statement: Statement): Promise<Taken> {
+  const { tx, at, accountId } = taking;
+  const { fileName, content, mapping: said } = statement;
+  const { bankId } = await platformAccount(tx, statement.bankId);
+  await sql`select pg_advisory_xact_lock(hashtextextended('bank_statement', ${bankId}))`.execute(
+    tx,
+  );
+  const cells = cellsIn(content);
+  const headAt = headIndex(cells);
+  const head = (cells[headAt] ?? cells[0] ?? []).filter((cell) => cell !== '');
+  const guess = guessOf(head);
+  const nothing = { head, guess, taken: 0, known: 0, matched: 0, waiting: 0 };
+  const mapping = await mappingOf(taking, head, said);
+  if (mapping === undefined) return { ...nothing, unmapped: true };
+  const sha256 = sha(JSON.stringify(cells));
+  const twin = await tx
+    .selectFrom('bank_statement')
+    .select('id')
+    .where('bank_id', '=', bankId)
+    .where('sha256', '=', sha256)
+    .executeTakeFirst();
+  if (twin) throw refused(STATEMENT_REFUSAL.twice);
+  const read = linesOf(cells, Math.max(headAt, 0), mapping);
+  expectReadable(read, wireDay(at));
+  const lines = numbered(read.lines);
+  const fresh = await unknownOf(taking, bankId, lines);
+  const known = lines.length - fresh.length;
+  const { id: statementId } = await tx
+    .insertInto('bank_statement')
+    .values({
+      bank_id: bankId,
+      file_name: fileName,
+      sha256,
+      taken: fresh.length,
+      known,
+      created_by: accountId,
+      created_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const matched = await keep(taking, { bankId, statementId, lines: fresh });
+  const waiting = fresh.length - matched;
+  return { ...nothing, unmapped: false, taken: fresh.length, known, matched, waiting };
+}

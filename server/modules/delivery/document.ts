@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+
+import { writersOf } from '#contract/account/customer-role.ts';
+import { type delivery, deliveryDocument } from '#contract/delivery/delivery.ts';
+import { DELIVERY_ACTION, DELIVERY_STATUS } from '#contract/delivery/states.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
+import { record } from '#server/kernel/document/record.ts';
+import type { May, SidesOf } from '#server/kernel/resource/noun.ts';
+import { submitted, voided } from './effects.ts';
+import { deliveredLines, deliveryFields } from './fields.ts';
+import { deliveryForm } from './form.ts';
+
+const t = columnsOf('delivery', 't');
+
+type Key = NonNullable<SidesOf<typeof delivery>['ownLacks']>[number];
+
+/** What the buyer is told of a delivery that was handed in: goods, quantities, papers and the way, not the supplier's order. */
+const TO_BUYER: readonly Key[] = [
+  'deliveryNo',
+  'pickGoodsId',
+  'pickNo',
+  'projectId',
+  'projectName',
+  'supplierName',
+  'sceneName',
+  'goodsSummary',
+  'totalQty',
+  'signedQty',
+  'diffPermille',
+  'deliveryDate',
+  'deliveryStatus',
+  'lines',
+  'sceneAddress',
+  'delivererName',
+  'delivererPhone',
+  'vehicleNo',
+  'submittedTime',
+  'remarks',
+  'voidReason',
+  'papers',
+  'signature',
+];
+
+const SIDES: SidesOf<typeof delivery> = {
+  of: {
+    buyer: {
+      companies: sql`array[${t.buyer_company_id}]`,
+      while: sql`${t.submitted_at} is not null`,
+      sees: TO_BUYER,
+    },
+  },
+  filters: {
+    nameLike: ['deliveryNo', 'projectName'],
+    projectId: ['projectId'],
+    pickGoodsId: ['pickGoodsId'],
+    deliveryStatus: ['deliveryStatus'],
+    deliveryDateStart: ['deliveryDate'],
+    deliveryDateEnd: ['deliveryDate'],
+    createTimeStart: [],
+    createTimeEnd: [],
+  },
+  sorts: { deliveryDate: ['deliveryDate'] },
+};
+
+const HANDERS: readonly string[] = writersOf('delivery');
+
+/** What its supplier does with a note that waits for its signature. */
+function noteActions(row: Record<string, unknown>, { sides, roles }: May): string[] {
+  const isWaiting = row.deliveryStatus === DELIVERY_STATUS.waiting;
+  const hands = sides.includes('own') && roles.some((role) => HANDERS.includes(role));
+  return isWaiting && hands ? [DELIVERY_ACTION.print, DELIVERY_ACTION.resend] : [];
+}
+
+/** 交货单 (domain.md C.9, C.22): the supplier's, filled in by itself; its buyer sees it once it was handed in. */
+export const deliveryRecord = record(deliveryDocument, {
+  table: 'delivery',
+  number: ['JH', 'deliveryNo'],
+  rights: 'delivery',
+  project: 'project_id',
+  search: ['pick_no', 'vehicle_no'],
+  seenBy: ['buyer_company_id'],
+  lines: { lines: deliveredLines },
+  fields: deliveryFields,
+  sides: SIDES,
+  inDeals: {
+    outOf: { pickGoods: 'pick_goods_id' },
+    outOfMany: { logisticsEntry: 'logistics_ids' },
+    belongsTo: { sceneControl: 'scene_id' },
+  },
+  form: deliveryForm,
+  actions: noteActions,
+  listed: sql<boolean>`not ${t.deleted} and ${t.submitted_at} is not null`,
+  following: { submit: { act: submitted }, void: { act: voided } },
+});

@@ -1,0 +1,118 @@
+import { DELIVERY_REFUSAL } from '#contract/delivery/delivery.ts';
+import { DELIVERY_STATUS } from '#contract/delivery/states.ts';
+import { PICK_STATUS } from '#contract/pick-goods/states.ts';
+import { wireDay } from '#server/kernel/clock.ts';
+import type { StandingDocument } from '#server/kernel/document/standing.ts';
+import type { Making } from '#server/kernel/document/transitions.ts';
+import { shareFiles } from '#server/kernel/files/shared-files.ts';
+import type { Moving } from '#server/kernel/quantity/books.ts';
+import { toleranceOf } from '#server/kernel/quantity/tolerance.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
+import { asPlatform } from '#server/kernel/session/scope.ts';
+import { invalidField, refused } from '#server/kernel/wire/refusal.ts';
+import { expectCertificate } from './certificate.ts';
+import { endLink } from './link.ts';
+import { deliver, takeBack } from './quantities.ts';
+import { broughtBy, type DeliveryRecord, deliveryObject, deliveryRow } from './row.ts';
+import { makeLink } from './tell.ts';
+import { obstaclesOf, type PickTerms, pickTerms } from './terms.ts';
+
+async function movingOf(
+  tx: Tx,
+  row: DeliveryRecord,
+  { at, accountId }: Pick<Making<StandingDocument>, 'at' | 'accountId'>,
+  { productLine }: PickTerms,
+): Promise<Moving> {
+  const tolerance = await toleranceOf(tx, productLine);
+  return { at, operatorId: accountId, object: deliveryObject(row.id, row.delivery_no), tolerance };
+}
+
+/** What a delivery shipped beside the registered trips stays with its lines, so that voiding it takes back as much. */
+async function noteShipped(
+  tx: Tx,
+  deliveryId: string,
+  loose: readonly { id: string; qty: string }[],
+): Promise<void> {
+  for (const { id, qty } of loose) {
+    const first = tx
+      .selectFrom('delivery_line')
+      .select('id')
+      .where('delivery_id', '=', deliveryId)
+      .where('upstream_id', '=', id)
+      .orderBy('sort')
+      .limit(1);
+    await tx
+      .updateTable('delivery_line')
+      .set({ shipped_qty: qty })
+      .where('id', '=', first)
+      .execute();
+  }
+}
+
+/** What the buyer may open: all papers of a delivery that was handed in. */
+const papersOf = ({ id, buyer_company_id }: DeliveryRecord, at: Date) => ({
+  objectType: 'delivery',
+  objectId: id,
+  companyId: buyer_company_id,
+  at,
+});
+
+/** The first goods of a pick-up have left: without a registered trip, its delivery says so. */
+async function turnMoving(tx: Tx, { id, pickStatus }: PickTerms, at: Date): Promise<void> {
+  if (pickStatus !== PICK_STATUS.waiting) return;
+  await asPlatform(tx, () =>
+    tx
+      .updateTable('pick_goods')
+      .set((row) => ({
+        pick_status: PICK_STATUS.moving,
+        updated_at: at,
+        version: row('version', '+', 1),
+      }))
+      .where('id', '=', id)
+      .execute(),
+  );
+}
+
+/** 提交: what stands in the way is asked again, the quantities move on, and the site gets its link. */
+export async function submitted(making: Making<StandingDocument>): Promise<void> {
+  const { tx, at } = making;
+  const row = deliveryRow(making.record);
+  const asked = { id: row.pick_goods_id, companyId: row.company_id };
+  const pick = await pickTerms(tx, asked, { lock: true });
+  const [obstacle] = obstaclesOf(pick, row.delivery_date ?? wireDay(at));
+  if (obstacle !== undefined) throw refused(obstacle);
+  await expectCertificate(tx, row.id, pick.productLine);
+  const brought = await broughtBy(tx, row.id);
+  if (brought.length === 0) throw invalidField('lines', '请至少填写 1 行交货明细');
+  const moving = await movingOf(tx, row, making, pick);
+  await noteShipped(tx, row.id, await deliver(tx, pick.id, brought, moving));
+  await turnMoving(tx, pick, at);
+  await shareFiles(tx, papersOf(row, at));
+  await tx.updateTable('delivery').set({ submitted_at: at }).where('id', '=', row.id).execute();
+  if (pick.sceneId !== null) await makeLink(tx, row.id, at);
+}
+
+/** 作废: while nothing was signed, the whole quantity goes back to the pick-up, and the link leads nowhere. */
+export async function voided(making: Making<StandingDocument>): Promise<void> {
+  const { tx, at, reason, record } = making;
+  const row = deliveryRow(record);
+  await tx.updateTable('delivery').set({ void_reason: reason }).where('id', '=', row.id).execute();
+  if (record.status === DELIVERY_STATUS.draft) return;
+  const signed = await asPlatform(tx, () =>
+    tx
+      .selectFrom('delivery_signature')
+      .select('delivery_id')
+      .where('delivery_id', '=', row.id)
+      .executeTakeFirst(),
+  );
+  if (signed !== undefined) throw refused(DELIVERY_REFUSAL.signed);
+  const pick = await pickTerms(
+    tx,
+    { id: row.pick_goods_id, companyId: row.company_id },
+    { lock: true },
+  );
+  await takeBack(tx, await broughtBy(tx, row.id), await movingOf(tx, row, making, pick));
+  // Nobody but the supplier reads the papers of what was void.
+  await shareFiles(tx, { ...papersOf(row, at), types: [] });
+  await asPlatform(tx, () => endLink(tx, row.id, at));
+}

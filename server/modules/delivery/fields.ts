@@ -1,0 +1,136 @@
+import { type RawBuilder, sql } from 'kysely';
+
+import { sumOf } from '#contract/arithmetic/money-line.ts';
+import { type DeliveryLine, deliveryLines } from '#contract/delivery/delivery.ts';
+import { fitsUnit, unitScale } from '#contract/document/lines.ts';
+import { maskPhone } from '#contract/mask.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
+import { wireTime } from '#server/kernel/clock.ts';
+import { attachmentsOf } from '#server/kernel/files/attachments.ts';
+import { SHARED } from '#server/kernel/files/shared-files.ts';
+import {
+  type Field,
+  madeJson,
+  madeText,
+  moment,
+  type StoredRow,
+} from '#server/kernel/resource/field.ts';
+import { goodsSummary } from '#server/kernel/resource/goods-lines.ts';
+import { type LineColumn, lines } from '#server/kernel/resource/lines.ts';
+import { invalid } from '#server/kernel/wire/refusal.ts';
+
+const t = columnsOf('delivery', 't');
+const companies = columnsOf('company');
+const receipts = columnsOf('actual_delivery', 'r');
+const signatures = columnsOf('delivery_signature', 's');
+
+const col = (column: string, type: LineColumn['type'] = 'text') => ({ column, type });
+
+const QUANTITIES = ['qty', 'theoreticalQty', 'weighedQty'] as const;
+
+function expectScales(given: readonly DeliveryLine[]): void {
+  const wrong = given.flatMap((line, at) =>
+    QUANTITIES.flatMap((key) => {
+      if (fitsUnit(line[key], line.unit)) return [];
+      const scale = unitScale(line.unit);
+      const message = scale === 0 ? '数量应为整数' : `数量最多 ${scale} 位小数`;
+      return [{ path: `lines.${at}.${key}`, message }];
+    }),
+  );
+  if (wrong.length > 0) throw invalid(wrong);
+}
+
+/** The quantity of one unit; null where there are several, which add up to no number. */
+function totalOf(given: readonly DeliveryLine[]): string | null {
+  const isOneUnit = new Set(given.map(({ unit }) => unit)).size === 1;
+  return isOneUnit ? sumOf(given.map(({ qty }) => qty)) : null;
+}
+
+const orNull = (text: string) => (text === '' ? null : text);
+
+/** 交货明细: each on a line of the pick-up, several of one where several heats are brought. */
+export const deliveredLines = lines<DeliveryLine>('lines', 'delivery', {
+  table: 'delivery_line',
+  owner: 'delivery_id',
+  columns: {
+    goodsName: col('goods_name'),
+    brand: col('brand'),
+    spec: col('spec'),
+    material: col('material'),
+    unit: col('unit'),
+    qty: col('qty', 'numeric'),
+    theoreticalQty: col('theoretical_qty', 'numeric'),
+    weighedQty: col('weighed_qty', 'numeric'),
+    factory: col('factory'),
+    heatNo: col('heat_no'),
+    bundleCount: col('bundle_count', 'bigint'),
+  },
+  upstream: { table: 'pick_goods_line', owner: 'pick_goods_id', of: 'pick_goods_id' },
+  rows: deliveryLines.rows,
+  settle(value) {
+    const given = value as readonly DeliveryLine[];
+    expectScales(given);
+    return given.map(({ theoreticalQty, weighedQty, bundleCount, ...line }) => ({
+      ...line,
+      theoreticalQty: orNull(theoreticalQty),
+      weighedQty: orNull(weighedQty),
+      bundleCount: orNull(bundleCount),
+    }));
+  },
+  head: (given) => ({ total_qty: totalOf(given) }),
+});
+
+/** The log says what was handed in, and not what is made of other rows. */
+const unlogged = <Wire>(field: Field<Wire>): Field<Wire> => ({
+  ...field,
+  audited: () => undefined,
+});
+
+const signed = sql`from ${signatures} where ${signatures.delivery_id} = ${t.id}`;
+/** What its receipt counted; no receipt that is still being filled in. */
+const counted = (column: RawBuilder<unknown>) => sql`(
+  select trim_scale(${column})::text from ${receipts}
+  where ${receipts.delivery_id} = ${t.id} and not ${receipts.deleted} and ${receipts.counted_at} is not null)`;
+
+/** How a delivery was signed, for whoever sees it. */
+const SIGNATURE = sql`(
+  select json_build_object('signerName', ${signatures.signer_name}, 'signerPhone', ${signatures.signer_phone},
+    'signedTime', ${signatures.signed_at}, 'phoneTime', ${signatures.phone_time},
+    'lng', coalesce(${signatures.lng}::text, ''), 'lat', coalesce(${signatures.lat}::text, ''),
+    'placeNote', ${signatures.place_note}, 'lines', ${signatures.lines}) ${signed})`;
+
+interface StoredSignature {
+  signerPhone: string;
+  signedTime: string;
+  phoneTime: string | null;
+}
+
+/** Times as the wire has them, and the phone masked. */
+function signatureOf(stored: unknown) {
+  if (stored === null || stored === undefined) return null;
+  const { signerPhone, signedTime, phoneTime, ...signature } = stored as StoredSignature;
+  return {
+    ...signature,
+    signerPhone: maskPhone(signerPhone),
+    signedTime: wireTime(new Date(signedTime)),
+    phoneTime: phoneTime === null ? '' : wireTime(new Date(phoneTime)),
+  };
+}
+
+/** What is made otherwise than its kind is stored. */
+export const deliveryFields = {
+  supplierName: madeText(
+    'supplier_name',
+    sql`(select ${companies.name} from ${companies} where ${companies.id} = ${t.supplier_id})`,
+  ),
+  goodsSummary: madeText('goods_summary', goodsSummary('delivery_line', 'delivery_id')),
+  totalQty: madeText('total_qty', sql`trim_scale(${t.total_qty})::text`),
+  signedQty: unlogged(madeText('signed_qty', counted(receipts.received_qty))),
+  diffPermille: unlogged(madeText('diff_permille', counted(receipts.diff_permille))),
+  signature: {
+    ...unlogged(madeJson('signature', SIGNATURE)),
+    read: ({ signature }: StoredRow) => signatureOf(signature),
+  },
+  submittedTime: moment('submitted_at'),
+  papers: unlogged(madeJson('papers', attachmentsOf(`delivery${SHARED}`, 't.id'))),
+};

@@ -1,0 +1,74 @@
+import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { add, grouped, subtract } from '#contract/arithmetic/money.ts';
+import { DELIVERY_SHORT } from '#contract/delivery/delivery.ts';
+import type { Moving, Quantity } from '#server/kernel/quantity/books.ts';
+import { quantitiesAt } from '#server/kernel/quantity/books.ts';
+import { advance, retreat } from '#server/kernel/quantity/quantities.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
+import { refused } from '#server/kernel/wire/refusal.ts';
+import { pickLines } from './pick-lines.ts';
+import type { Brought } from './row.ts';
+
+const isPositive = (qty: string) => compareDecimals(qty, '0') > 0;
+const smaller = (one: string, other: string) => (compareDecimals(one, other) < 0 ? one : other);
+
+/** I7: what was delivered stays within what was picked and the tolerance of the product line; says both numbers. */
+async function expectPicked(
+  tx: Tx,
+  pickId: string,
+  brought: readonly Brought[],
+  tolerance: string,
+): Promise<void> {
+  const known = await pickLines(tx, pickId, tolerance);
+  for (const { id, qty, name, unitName } of brought) {
+    const max = known.find(({ upstreamId }) => upstreamId === id)?.maxQty ?? '0';
+    if (compareDecimals(qty, max) <= 0) continue;
+    const [left, over] = [max, subtract(qty, max)].map((one) => grouped(add(one)));
+    throw refused({
+      code: DELIVERY_SHORT.quantity,
+      text: `${name} 交货量超过可交量：还可交 ${left} ${unitName}，超出 ${over} ${unitName}`,
+    });
+  }
+}
+
+/** What of these quantities no registered trip has shipped: as much of it as was picked leaves with the delivery. */
+async function unshipped(tx: Tx, brought: readonly Brought[]): Promise<Quantity[]> {
+  const [shipped, picked] = [
+    await quantitiesAt(tx, 'shipped', brought),
+    await quantitiesAt(tx, 'picked', brought),
+  ];
+  const restOf = (found: typeof shipped, id: string) => {
+    const { granted, held, used } = found.get(id) ?? { granted: '0', held: '0', used: '0' };
+    return subtract(granted, add(held, used));
+  };
+  return brought.flatMap(({ id, orderLineId, unit, qty }) => {
+    const short = smaller(subtract(qty, restOf(shipped, id)), restOf(picked, id));
+    return isPositive(short) ? [{ id, orderLineId, unit, qty: short }] : [];
+  });
+}
+
+/**
+ * Brings what a delivery says to the stage `delivered`, and to `shipped` before, what no trip had shipped. The caller holds
+ * the lock of the pick-up. Answers what it shipped; throws delivery_quantity.
+ */
+export async function deliver(
+  tx: Tx,
+  pickId: string,
+  brought: readonly Brought[],
+  moving: Moving,
+): Promise<readonly Quantity[]> {
+  await expectPicked(tx, pickId, brought, moving.tolerance);
+  const loose = await unshipped(tx, brought);
+  if (loose.length > 0) await advance(tx, 'shipped', { lines: loose }, moving);
+  await advance(tx, 'delivered', { lines: brought }, moving);
+  return loose;
+}
+
+/** Takes all of it back: the delivery was void. */
+export async function takeBack(tx: Tx, brought: readonly Brought[], moving: Moving): Promise<void> {
+  await retreat(tx, 'delivered', { lines: brought }, moving);
+  const loose = brought
+    .filter(({ shippedQty }) => isPositive(shippedQty))
+    .map(({ shippedQty, ...line }) => ({ ...line, qty: shippedQty }));
+  if (loose.length > 0) await retreat(tx, 'shipped', { lines: loose }, moving);
+}

@@ -1,0 +1,120 @@
+import { SIGN_IN } from '#contract/account/login.ts';
+import { SIGN_REFUSAL, type sign } from '#contract/delivery/sign.ts';
+import type { CallOutput } from '#contract/wire/endpoint.ts';
+import { sendCode } from '#server/kernel/authentication/send-code.ts';
+import { tryCode, useCode } from '#server/kernel/authentication/sms-code.ts';
+import { randomToken, sha256 } from '#server/kernel/crypto/random.ts';
+import type { Kernel } from '#server/kernel/kernel.ts';
+import { inScope, type Tx } from '#server/kernel/session/scope.ts';
+import type { Origin } from '#server/kernel/wire/origin.ts';
+import { refused } from '#server/kernel/wire/refusal.ts';
+import { expectNotGuessing, missed } from './guess.ts';
+import { expectOpen, headingOf, type Note, noteOf, type Pass, wholeNote } from './note.ts';
+import { passOf, signerOf, stranger } from './signer.ts';
+
+/** A call of the sign page, on its way. */
+export interface Signing<Input> {
+  kernel: Kernel;
+  input: Input;
+  at: Date;
+  origin: Origin;
+}
+
+/** Works for the platform, as whoever signs has no account; no more of it is told than the page asks for. */
+export const asSigner = <T>({ db }: Kernel, work: (tx: Tx) => Promise<T>) =>
+  inScope(db, { maintenance: true }, work);
+
+/** The note of a token that somebody holds; a guess counts. */
+export async function found<Input extends { token: string }>({
+  kernel,
+  input,
+  at,
+  origin,
+}: Signing<Input>): Promise<Note> {
+  await expectNotGuessing(kernel, origin, at);
+  const note = await asSigner(kernel, (tx) => noteOf(tx, input.token));
+  return note ?? (await missed(kernel, origin, at));
+}
+
+/** What the paper says, before anybody has proved a phone. */
+export async function open(signing: Signing<{ token: string }>) {
+  const note = await found(signing);
+  expectOpen(note, signing.at);
+  return headingOf(note);
+}
+
+async function foundSigner(signing: Signing<{ token: string; phone: string }>, note: Note) {
+  const { kernel, input, at } = signing;
+  const signer = await asSigner(kernel, (tx) => signerOf(tx, note, input.phone, at));
+  return signer ?? (await stranger(kernel, note, at));
+}
+
+/** Sends a code to a signer of the site. */
+export async function askCode(signing: Signing<{ token: string; phone: string }>) {
+  const { kernel, at, origin } = signing;
+  const note = await found(signing);
+  expectOpen(note, at);
+  const { phone } = await foundSigner(signing, note);
+  const pepper = kernel.key.derive('sms-code');
+  await sendCode(kernel, pepper, { phone, purpose: 'sign' }, { at, origin });
+  return {};
+}
+
+interface Proving {
+  token: string;
+  phone: string;
+  code: string;
+  way: string;
+  deviceInfo: string;
+}
+
+/** Binds a phone to this one note: what it proves itself by from now on is worth nothing for another. */
+export async function prove(signing: Signing<Proving>): Promise<CallOutput<typeof sign.prove>> {
+  const { kernel, input, at } = signing;
+  const note = await found(signing);
+  expectOpen(note, at);
+  const { phone, name, id } = await foundSigner(signing, note);
+  const pepper = kernel.key.derive('sms-code');
+  const claim = { phone, code: input.code, purpose: 'sign' } as const;
+  if (!(await tryCode(kernel.db, pepper, claim, at))) throw refused(SIGN_IN.wrongCode);
+  return await asSigner(kernel, async (tx) => {
+    if (!(await useCode(tx, pepper, claim))) throw refused(SIGN_IN.wrongCode);
+    const pass = randomToken();
+    const row = await tx
+      .insertInto('sign_pass')
+      .values({
+        link_id: note.linkId,
+        receiver_id: id,
+        name,
+        phone,
+        pass_hash: sha256(pass),
+        sign_way: input.way,
+        device_info: input.deviceInfo,
+        proved_at: at,
+        seen_at: at,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    return { pass, note: await wholeNote(tx, note, row, at) };
+  });
+}
+
+/** What somebody whose phone was proved for this note does, in one transaction. Throws what keeps the note from being signed. */
+export async function asProved<Input extends { token: string; pass: string }, T>(
+  signing: Signing<Input>,
+  work: (tx: Tx, note: Note, pass: Pass) => Promise<T>,
+): Promise<T> {
+  const { kernel, input, at } = signing;
+  await found(signing);
+  return await asSigner(kernel, async (tx) => {
+    const note = await noteOf(tx, input.token);
+    if (note === undefined) throw refused(SIGN_REFUSAL.unknown);
+    const pass = await passOf(tx, note, input.pass, at);
+    expectOpen(note, at);
+    return await work(tx, note, pass);
+  });
+}
+
+/** The note once more, and which other phones have it open. */
+export const look = (signing: Signing<{ token: string; pass: string }>) =>
+  asProved(signing, (tx, note, pass) => wholeNote(tx, note, pass, signing.at));

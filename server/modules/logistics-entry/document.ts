@@ -1,0 +1,126 @@
+import { sql } from 'kysely';
+
+import {
+  type logisticsEntry,
+  logisticsEntryRecord,
+} from '#contract/logistics-entry/logistics-entry.ts';
+import { LOGISTICS_STATUS, TRIP_ACTION } from '#contract/logistics-entry/states.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
+import { record } from '#server/kernel/document/record.ts';
+import type { May, Saving, SidesOf } from '#server/kernel/resource/noun.ts';
+import { following } from './drive.ts';
+import { loadedLines, tripFields } from './fields.ts';
+import { tripForm } from './form.ts';
+import { freeLoad, holdLoad, tripRow } from './load.ts';
+import { showPapers } from './papers.ts';
+
+const t = columnsOf('logistics_entry', 't');
+const { draft, waiting, moving, abnormal } = LOGISTICS_STATUS;
+
+type Key = NonNullable<SidesOf<typeof logisticsEntry>['ownLacks']>[number];
+
+/** What the buyer is told of a trip that was handed in: all of the way and the goods, and nothing of what it costs. */
+const TO_BUYER: readonly Key[] = [
+  'logisticsNo',
+  'projectId',
+  'projectName',
+  'buyerName',
+  'buyerCompanyId',
+  'transportMode',
+  'conveyance',
+  'driver',
+  'way',
+  'netWeight',
+  'departTime',
+  'planArriveTime',
+  'pickCount',
+  'logisticsStatus',
+  'lines',
+  'legs',
+  'nodes',
+  'papers',
+  'carrierName',
+  'vehicleNo',
+  'shipName',
+  'trainNo',
+  'waybillNo',
+  'driverName',
+  'driverPhone',
+  'loadPlace',
+  'unloadPlace',
+  'loadTime',
+  'arriveTime',
+  'grossWeight',
+  'tareWeight',
+  'sealNo',
+  'temperature',
+  'density',
+  'volume',
+  'insuranceNo',
+  'abnormalReason',
+  'cancelReason',
+  'remarks',
+];
+
+const SIDES: SidesOf<typeof logisticsEntry> = {
+  of: {
+    buyer: {
+      companies: sql`array[${t.buyer_company_id}]`,
+      while: sql`${t.logistics_status} <> ${sql.lit(draft)}`,
+      sees: TO_BUYER,
+    },
+  },
+  filters: {
+    nameLike: ['logisticsNo', 'projectName', 'conveyance'],
+    projectId: ['projectId'],
+    transportMode: ['transportMode'],
+    logisticsStatus: ['logisticsStatus'],
+    departTimeStart: ['departTime'],
+    departTimeEnd: ['departTime'],
+  },
+};
+
+const ON_THE_WAY: readonly string[] = [moving, abnormal];
+
+/** What its supplier does beside the transitions: bind goods, tell of the way, let the driver tell of it. */
+function tripActions({ logisticsStatus }: { logisticsStatus: string }, { own, write }: May) {
+  if (!own || !write) return [];
+  const isOpen = logisticsStatus === draft || logisticsStatus === waiting;
+  const goes = ON_THE_WAY.includes(logisticsStatus);
+  return [
+    ...(isOpen ? [TRIP_ACTION.related] : []),
+    ...(goes ? [TRIP_ACTION.node] : []),
+    ...(goes || logisticsStatus === waiting ? [TRIP_ACTION.link] : []),
+  ];
+}
+
+/** A trip that was handed in is changed: what it was promised before is free for what it is promised now. */
+async function saving({ tx, accountId, at, before, follow }: Saving): Promise<void> {
+  if (before === undefined) return;
+  const was = tripRow(before);
+  if (was.logistics_status !== waiting) return;
+  const acting = { tx, at, accountId };
+  await freeLoad(acting, was);
+  follow(async () => {
+    await holdLoad(acting, was);
+    await showPapers(tx, was, at);
+  });
+}
+
+/** 物流登记 (domain.md C.8): its form, who sees which of it, and the goods that it is promised. */
+export const logisticsRecord = record(logisticsEntryRecord, {
+  table: 'logistics_entry',
+  number: ['WL', 'logisticsNo'],
+  rights: 'logistics',
+  project: 'project_id',
+  search: ['conveyance'],
+  seenBy: ['buyer_company_id'],
+  lines: { lines: loadedLines },
+  fields: tripFields,
+  form: tripForm,
+  saving,
+  sides: SIDES,
+  inDeals: { outOfMany: { pickGoods: 'pick_ids' } },
+  actions: (row, may) => tripActions(row as { logisticsStatus: string }, may),
+  following,
+});

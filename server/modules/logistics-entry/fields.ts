@@ -1,0 +1,145 @@
+import { sql } from 'kysely';
+
+import { fitsUnit, unitScale } from '#contract/document/lines.ts';
+import {
+  type TripLine,
+  type TripNode,
+  tripLines,
+} from '#contract/logistics-entry/logistics-entry.ts';
+import { maskPhone } from '#contract/mask.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
+import { wireTime } from '#server/kernel/clock.ts';
+import { attachmentsOf } from '#server/kernel/files/attachments.ts';
+import { SHARED } from '#server/kernel/files/shared-files.ts';
+import { detailOnly, type Field, madeJson, madeText } from '#server/kernel/resource/field.ts';
+import { type LineColumn, lines } from '#server/kernel/resource/lines.ts';
+import { invalid } from '#server/kernel/wire/refusal.ts';
+
+const t = columnsOf('logistics_entry', 't');
+const nodes = columnsOf('logistics_node', 'n');
+const links = columnsOf('trip_link', 'k');
+const companies = columnsOf('company');
+
+/** What photos of a node hang on. */
+export const NODE_OBJECT = 'logisticsNode';
+
+const col = (column: string, type: LineColumn['type'] = 'text') => ({ column, type });
+
+function expectScales(given: readonly TripLine[]): void {
+  const wrong = given.flatMap(({ qty, unit }, at) => {
+    if (fitsUnit(qty, unit)) return [];
+    const scale = unitScale(unit);
+    const message = scale === 0 ? '数量应为整数' : `数量最多 ${scale} 位小数`;
+    return [{ path: `lines.${at}.qty`, message }];
+  });
+  if (wrong.length > 0) throw invalid(wrong);
+}
+
+/** 装载明细: each of a line of a pick-up, without any price. */
+export const loadedLines = lines<TripLine>('lines', 'logistics_entry', {
+  table: 'logistics_entry_line',
+  owner: 'logistics_entry_id',
+  columns: {
+    pickGoodsId: col('pick_goods_id', 'bigint'),
+    pickNo: col('pick_no'),
+    goodsName: col('goods_name'),
+    brand: col('brand'),
+    spec: col('spec'),
+    material: col('material'),
+    unit: col('unit'),
+    qty: col('qty', 'numeric'),
+  },
+  upstream: { table: 'pick_goods_line', owner: 'pick_goods_id', ofMany: 'pick_ids' },
+  rows: tripLines.rows,
+  settle(value) {
+    const given = value as readonly TripLine[];
+    expectScales(given);
+    return given;
+  },
+  head: (given) => ({ pick_ids: [...new Set(given.map(({ pickGoodsId }) => pickGoodsId))] }),
+});
+
+interface StoredNode extends Omit<TripNode, 'time' | 'createTime'> {
+  time: string;
+  createTime: string;
+}
+
+const NODES = sql`(
+  select coalesce(json_agg(json_build_object('id', ${nodes.id}::text, 'kind', ${nodes.kind}, 'time', ${nodes.time},
+    'createTime', ${nodes.created_at}, 'place', ${nodes.place}, 'lng', coalesce(trim_scale(${nodes.lng})::text, ''),
+    'lat', coalesce(trim_scale(${nodes.lat})::text, ''), 'words', ${nodes.words}, 'side', ${nodes.side},
+    'files', (${attachmentsOf(NODE_OBJECT, 'n.id')}::jsonb || ${attachmentsOf(NODE_OBJECT + SHARED, 'n.id')}::jsonb))
+    order by ${nodes.time}, ${nodes.id}), '[]')
+  from ${nodes} where ${nodes.logistics_entry_id} = ${t.id})`;
+
+const wired = (text: string) => wireTime(new Date(text));
+
+/** The log shows its steps, and these are read elsewhere. */
+const unlogged = <Wire>(field: Field<Wire>): Field<Wire> => ({
+  ...field,
+  audited: () => undefined,
+});
+
+const NODES_FIELD: Field<TripNode[]> = unlogged({
+  ...madeJson('nodes', NODES),
+  read: (row) =>
+    (row.nodes as StoredNode[]).map((node) => ({
+      ...node,
+      time: wired(node.time),
+      createTime: wired(node.createTime),
+    })),
+});
+
+const LEGS = sql`coalesce((
+  select jsonb_agg(jsonb_build_object('legMode', coalesce(leg ->> 'legMode', ''), 'legVehicle', coalesce(leg ->> 'legVehicle', ''),
+    'legFrom', coalesce(leg ->> 'legFrom', ''), 'legTo', coalesce(leg ->> 'legTo', ''), 'legTime', coalesce(leg ->> 'legTime', '')))
+  from jsonb_array_elements(case jsonb_typeof(${t.form_data} -> 'legs') when 'array' then ${t.form_data} -> 'legs' else '[]' end) leg), '[]')`;
+
+const number = (column: 'net_weight' | 'gross_weight' | 'tare_weight' | 'volume' | 'density') =>
+  madeText(`${column}_text`, sql`coalesce(trim_scale(${t[column]})::text, '')`);
+
+/** Name and masked phone, for lists. */
+const DRIVER: Field<string> = {
+  ...madeText('driver', sql`${t.driver_name} || ' ' || ${t.driver_phone}`),
+  read(row) {
+    const [name = '', phone = ''] = String(row.driver).split(' ');
+    return [name, phone === '' ? '' : maskPhone(phone)].filter((one) => one !== '').join(' ');
+  },
+};
+
+/** What is made otherwise than its kind is stored. */
+export const tripFields = {
+  buyerName: madeText(
+    'buyer_name',
+    sql`(select ${companies.name} from ${companies} where ${companies.id} = ${t.buyer_company_id})`,
+  ),
+  driver: unlogged(DRIVER),
+  way: unlogged(
+    madeText(
+      'way',
+      sql`concat_ws(' → ', nullif(${t.load_place}, ''), nullif(${t.unload_place}, ''))`,
+    ),
+  ),
+  netWeight: number('net_weight'),
+  grossWeight: number('gross_weight'),
+  tareWeight: number('tare_weight'),
+  volume: number('volume'),
+  density: number('density'),
+  pickCount: {
+    select: { pick_count: sql`cardinality(${t.pick_ids})` },
+    read: (row) => Number(row.pick_count),
+    audited: () => undefined,
+  } satisfies Field<number>,
+  legs: unlogged(madeJson('legs', LEGS)),
+  nodes: NODES_FIELD,
+  papers: unlogged(madeJson('papers', attachmentsOf(`logisticsEntry${SHARED}`, 't.id'))),
+  linkExpireTime: unlogged(
+    detailOnly({
+      select: {
+        link_expire: sql`(select ${links.expires_at} from ${links} where ${links.logistics_entry_id} = ${t.id})`,
+      },
+      read: (row) => (row.link_expire instanceof Date ? wireTime(row.link_expire) : ''),
+      audited: () => undefined,
+    } satisfies Field<string>),
+  ),
+};

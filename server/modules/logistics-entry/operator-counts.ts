@@ -1,0 +1,22 @@
+import { sql } from 'kysely';
+
+import { LOGISTICS_STATUS } from '#contract/logistics-entry/states.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
+import type { OperatorCount } from '#server/kernel/parts/operator-count.ts';
+
+const t = columnsOf('logistics_entry', 't');
+
+/** Trips that something is wrong with. */
+export const tripCounts: readonly OperatorCount[] = [
+  {
+    key: 'logisticsEntry.abnormal',
+    title: '异常的物流',
+    note: '联系供应商处理，恢复后解除异常',
+    roles: ['operationOfficer', 'bizManager'],
+    level: 3,
+    routeName: 'adminLogisticsEntry',
+    query: { logisticsStatus: LOGISTICS_STATUS.abnormal },
+    count: sql<number>`select count(*)::int from ${t}
+      where not ${t.deleted} and ${t.logistics_status} = ${sql.lit(LOGISTICS_STATUS.abnormal)}`,
+  },
+];

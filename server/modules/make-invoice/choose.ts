@@ -1,0 +1,55 @@
+import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { grouped, subtract } from '#contract/arithmetic/money.ts';
+import { fitsUnit } from '#contract/document/lines.ts';
+import { INVOICE_REFUSAL } from '#contract/make-invoice/make-invoice.ts';
+import { shareOf } from '#contract/make-invoice/share.ts';
+import { invalidField, refused } from '#server/kernel/wire/refusal.ts';
+import type { Left } from './books.ts';
+import { type DrawnLine, drawnLine } from './keep.ts';
+
+/** Part of a settlement that is to be invoiced: goods by quantity, a charge by amount. */
+export type Part = { key: string; qty: string } | { key: string; amount: string };
+
+const isPositive = (value: string | null) => value === null || compareDecimals(value, '0') > 0;
+
+function over(name: string, left: string, asked: string) {
+  const { code, text } = INVOICE_REFUSAL.over;
+  const by = grouped(subtract(asked, left));
+  return refused({ code, text: `${text}：${name}尚可开 ${grouped(left)}，超出 ${by}` });
+}
+
+function ofPart(left: readonly Left[], part: Part, path: string): DrawnLine {
+  const found = left.find(({ line }) => line.key === part.key);
+  if (found === undefined || (found.qty === null) !== 'amount' in part) {
+    throw invalidField(path, '该行不属于此结算单');
+  }
+  const { line, amount, qty } = found;
+  if ('amount' in part) {
+    if (compareDecimals(part.amount, amount) > 0) throw over(line.goodsName, amount, part.amount);
+    return drawnLine(line, { qty: null, amount: part.amount });
+  }
+  if (!fitsUnit(part.qty, line.unit)) throw invalidField(path, '数量的小数位数超过其单位的位数');
+  if (qty === null || compareDecimals(part.qty, qty) > 0) {
+    throw over(line.goodsName, qty ?? '0', part.qty);
+  }
+  const share = shareOf({ qty, amount }, part.qty);
+  if (!isPositive(share)) throw refused(INVOICE_REFUSAL.nothing);
+  return drawnLine(line, { qty: part.qty, amount: share });
+}
+
+/**
+ * The lines of an invoice: of the parts that are named, each once, or of everything that is left. Throws invoice_nothing,
+ * invoice_over, 422 for a line that is none.
+ */
+export function chosenLines(
+  left: readonly Left[],
+  parts: readonly Part[] | undefined,
+): DrawnLine[] {
+  const there = left.filter(({ amount, qty }) => isPositive(amount) && isPositive(qty));
+  if (there.length === 0) throw refused(INVOICE_REFUSAL.nothing);
+  if (parts === undefined) return there.map(({ line, ...all }) => drawnLine(line, all));
+  if (new Set(parts.map(({ key }) => key)).size < parts.length) {
+    throw invalidField('lines', '同一行只能填写一次');
+  }
+  return parts.map((part, index) => ofPart(left, part, `lines.${index}`));
+}

@@ -1,0 +1,145 @@
+import { sql } from 'kysely';
+
+import { writersOf } from '#contract/account/customer-role.ts';
+import { FINANCE, mayCall } from '#contract/account/platform-role.ts';
+import { makeInvoiceDocument } from '#contract/make-invoice/make-invoice.ts';
+import {
+  DIRECTION,
+  INVOICE_ACTION,
+  INVOICE_KIND,
+  INVOICE_STATUS,
+  OLD_KINDS,
+} from '#contract/make-invoice/states.ts';
+import { maskBankCard } from '#contract/mask.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
+import { record } from '#server/kernel/document/record.ts';
+import type { StandingDocument } from '#server/kernel/document/standing.ts';
+import type { Making } from '#server/kernel/document/transitions.ts';
+import {
+  attachments,
+  type Field,
+  madeJson,
+  madeText,
+  madeTime,
+} from '#server/kernel/resource/field.ts';
+import type { May } from '#server/kernel/resource/noun.ts';
+
+const t = columnsOf('invoice', 't');
+const lines = columnsOf('invoice_line', 'l');
+const others = columnsOf('invoice', 'o');
+
+const { waiting, issued, delivered, signed, failed } = INVOICE_STATUS;
+const { issue, hand, flush, voidIt, accept, returnBack, replace } = INVOICE_ACTION;
+
+/** A party as a person reads it: of its account the last four digits. */
+const party = (column: 'seller' | 'buyer') => {
+  const made = madeJson(column, t[column]);
+  return {
+    ...made,
+    read(row: Readonly<Record<string, unknown>>) {
+      const { accountLast4 = '', ...kept } = row[column] as Record<string, string>;
+      const { title = '', taxNo = '', address = '', phone = '', bank = '' } = kept;
+      const account = accountLast4 === '' ? '' : maskBankCard(`0000${accountLast4}`);
+      return { title, taxNo, address, phone, bank, account };
+    },
+  } satisfies Field;
+};
+
+const linesJson = sql`(
+  select coalesce(jsonb_agg(jsonb_build_object('id', ${lines.id}::text, 'source', ${lines.source},
+      'taxCategoryCode', ${lines.tax_category_code}, 'goodsName', ${lines.goods_name}, 'spec', ${lines.spec},
+      'unit', ${lines.unit}, 'qty', coalesce(trim_scale(${lines.qty})::text, ''),
+      'priceExcl', coalesce(round(${lines.amount_excl} / ${lines.qty}, 6)::text, ''),
+      'amountExcl', ${lines.amount_excl}::text, 'taxRate', trim_scale(${lines.tax_rate})::text,
+      'taxAmount', ${lines.tax_amount}::text, 'amountIncl', ${lines.amount_incl}::text)
+    order by ${lines.sort}), '[]')
+  from ${lines} where ${lines.invoice_id} = ${t.id})`;
+
+/** The invoice that it reverses, itself, and what reverses it: of a chain more than one. */
+const chainJson = sql`(
+  select case when count(*) > 1 then jsonb_agg(jsonb_build_object('id', ${others.id}::text,
+      'invoiceApplyNo', ${others.invoice_apply_no}, 'invoiceCode', ${others.invoice_code},
+      'invoiceNo', ${others.invoice_no}, 'amountIncl', ${others.amount_incl}::text,
+      'invoiceDate', coalesce(${others.invoice_date}::text, ''), 'invoiceStatus', ${others.invoice_status})
+    order by ${others.id}) else '[]' end
+  from ${others} where not ${others.deleted}
+    and coalesce(${others.red_of}, ${others.id}) = coalesce(${t.red_of}, ${t.id}))`;
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** What finance may do with one of the platform's, or of a supplier's, as it stands. */
+function financeActions({ invoiceStatus: status, direction, invoiceKind: kind }: Row): string[] {
+  const isRed = kind === INVOICE_KIND.red;
+  const isIssued = [issued, delivered, signed].some((one) => one === status);
+  const voidable = status === issued && OLD_KINDS.includes(String(kind));
+  const isOut = direction === DIRECTION.out;
+  return [
+    ...(status === waiting ? [issue, voidIt] : []),
+    ...(status === waiting && isOut ? [hand] : []),
+    ...(status === delivered && !isOut && !isRed ? [accept, returnBack] : []),
+    ...(isIssued && !isRed && (isOut || status === signed) ? [flush] : []),
+    ...(voidable && isOut ? [voidIt] : []),
+  ];
+}
+
+function actions(row: Row, { sides, roles }: May): string[] {
+  if (sides.includes('platform')) return mayCall(FINANCE, roles) ? financeActions(row) : [];
+  const mayWrite = roles.some((role) => writersOf('invoice').some((one) => one === role));
+  return mayWrite && row.invoiceStatus === failed ? [replace] : [];
+}
+
+type Step = Making<StandingDocument>;
+
+const stamped =
+  (column: 'deliver_time' | 'sign_time') =>
+  async ({ tx, at, record: { id } }: Step) => {
+    await tx
+      .updateTable('invoice')
+      .set({ [column]: at })
+      .where('id', '=', id)
+      .execute();
+  };
+
+const whose = (direction: string) =>
+  sql`case when ${t.direction} = ${sql.lit(direction)} then array[${t.company_id}] else '{}'::bigint[] end`;
+
+/** 发票 (domain.md C.12, C.19). The record is the buyer's or the supplier's; whose, its direction says. */
+export const makeInvoiceRecord = record(makeInvoiceDocument, {
+  table: 'invoice',
+  number: ['KP', 'invoiceApplyNo'],
+  rights: 'invoice',
+  hearing: writersOf('invoice'),
+  project: 'project_id',
+  search: ['invoice_no', 'settlement_no'],
+  inDeals: {
+    amount: 'amountIncl',
+    outOf: {
+      officialSalesOrder: 'sales_order_id',
+      purchaseSettlement: 'purchase_settlement_id',
+      makeInvoice: 'red_of',
+    },
+  },
+  // Which of its transitions are its company's: a buyer signs, a supplier withdraws.
+  sides: {
+    of: {
+      buyer: { companies: whose(DIRECTION.out), sees: [] },
+      supplier: { companies: whose(DIRECTION.in), sees: [] },
+    },
+  },
+  actions,
+  fields: {
+    seller: party('seller'),
+    buyer: party('buyer'),
+    lines: madeJson('lines', linesJson),
+    differences: madeJson('differences', t.differences),
+    chain: madeJson('chain', chainJson),
+    invoiceDate: madeText('invoice_date', sql`coalesce(${t.invoice_date}::text, '')`),
+    deliverTime: madeTime('deliver_time', t.deliver_time),
+    signTime: madeTime('sign_time', t.sign_time),
+    attachment: attachments('makeInvoice'),
+  },
+  following: {
+    deliver: { act: stamped('deliver_time') },
+    sign: { act: stamped('sign_time') },
+  },
+});

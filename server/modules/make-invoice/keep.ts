@@ -1,0 +1,171 @@
+import { round2, subtract } from '#contract/arithmetic/money.ts';
+import { type LineAmounts, totalAmounts } from '#contract/arithmetic/money-line.ts';
+import { DIRECTION, INVOICE_KIND, INVOICE_STATUS } from '#contract/make-invoice/states.ts';
+import { withTax } from '#contract/settlement/amounts.ts';
+import { nextNumber } from '#server/kernel/resource/number.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
+import type { BillLine } from './billing.ts';
+import type { Taken } from './books.ts';
+import type { Settlement } from './lock.ts';
+
+/** Who makes an invoice, and when. */
+export interface Making {
+  tx: Tx;
+  accountId: string;
+  at: Date;
+}
+
+/** A line to be invoiced: what it takes, and its amounts. */
+export interface DrawnLine extends Taken, LineAmounts {
+  line: BillLine;
+}
+
+/** Amounts of what is taken of a line (I8). */
+export function drawnLine(
+  line: BillLine,
+  taken: { qty: string | null; amount: string },
+): DrawnLine {
+  return { line, ...taken, ...withTax(taken.amount, line.taxRate) };
+}
+
+const PREFIX = 'KP';
+
+export interface Keeping {
+  settlement: Settlement;
+  /** InvoiceTitle as it stood, or as another invoice has kept it. */
+  seller: unknown;
+  buyer: unknown;
+  kind: string;
+  status: string;
+  /** Columns of its own. */
+  more?: Record<string, unknown>;
+}
+
+/** Inserts the head of an invoice; its lines follow. Answers its id and number. */
+async function insertHead(
+  { tx, accountId, at }: Making,
+  { settlement, seller, buyer, kind, status, more = {} }: Keeping,
+  totals: LineAmounts,
+): Promise<{ id: string; no: string }> {
+  const no = await nextNumber(tx, PREFIX, at);
+  const { id: settlementId, companyId, projectId, direction, no: settlementNo } = settlement;
+  const isOut = direction === DIRECTION.out;
+  const { id } = await tx
+    .insertInto('invoice')
+    .values({
+      company_id: companyId,
+      seen_by: [companyId],
+      invoice_apply_no: no,
+      direction,
+      project_id: projectId,
+      sales_order_id: isOut ? settlementId : null,
+      purchase_settlement_id: isOut ? null : settlementId,
+      settlement_no: settlementNo,
+      invoice_kind: kind,
+      invoice_status: status,
+      seller: JSON.stringify(seller),
+      buyer: JSON.stringify(buyer),
+      amount_incl: totals.amountIncl,
+      tax_amount: totals.taxAmount,
+      amount_excl: totals.amountExcl,
+      created_by: accountId,
+      created_at: at,
+      updated_by: accountId,
+      updated_at: at,
+      ...more,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, no };
+}
+
+/** Inserts the lines of an invoice. */
+export async function insertLines(
+  tx: Tx,
+  invoiceId: string,
+  lines: readonly DrawnLine[],
+): Promise<void> {
+  const rows = lines.map(({ line, qty, amountIncl, taxAmount, amountExcl }, sort) => ({
+    invoice_id: invoiceId,
+    sort,
+    source: line.source,
+    settled_line_id: line.settledLineId,
+    goods_name: line.goodsName,
+    spec: line.spec,
+    unit: line.unit,
+    qty,
+    tax_rate: line.taxRate,
+    amount_incl: amountIncl,
+    tax_amount: taxAmount,
+    amount_excl: amountExcl,
+  }));
+  await tx.insertInto('invoice_line').values(rows).execute();
+}
+
+/** Keeps a new invoice with its lines; totals are sums of the rounded lines (I9). */
+export async function keepInvoice(
+  making: Making,
+  keeping: Keeping,
+  lines: readonly DrawnLine[],
+): Promise<{ id: string; no: string; total: string }> {
+  const totals = totalAmounts(lines);
+  const made = await insertHead(making, keeping, totals);
+  await insertLines(making.tx, made.id, lines);
+  return { ...made, total: totals.amountIncl };
+}
+
+const negative = (amount: string) => round2(subtract('0', amount));
+
+/** Keeps the red invoice that reverses another: the same lines below zero. */
+export async function keepRed(
+  making: Making,
+  { of, reason, settlement }: { of: string; reason: string; settlement: Settlement },
+): Promise<{ id: string; no: string }> {
+  const { tx } = making;
+  const blue = await tx
+    .selectFrom('invoice')
+    .selectAll()
+    .where('id', '=', of)
+    .executeTakeFirstOrThrow();
+  const lines = await tx
+    .selectFrom('invoice_line')
+    .selectAll()
+    .where('invoice_id', '=', of)
+    .orderBy('sort')
+    .execute();
+  const made = await insertHead(
+    making,
+    {
+      settlement,
+      seller: blue.seller,
+      buyer: blue.buyer,
+      kind: INVOICE_KIND.red,
+      status: INVOICE_STATUS.waiting,
+      more: {
+        red_of: of,
+        status_reason: reason,
+        receiver_email: blue.receiver_email,
+        receiver_phone: blue.receiver_phone,
+      },
+    },
+    {
+      amountIncl: negative(blue.amount_incl),
+      taxAmount: negative(blue.tax_amount),
+      amountExcl: negative(blue.amount_excl),
+    },
+  );
+  await tx
+    .insertInto('invoice_line')
+    .values(
+      lines.map(({ id: _, ...line }) => ({
+        ...line,
+        invoice_id: made.id,
+        qty: line.qty === null ? null : subtract('0', line.qty),
+        amount_incl: negative(line.amount_incl),
+        tax_amount: negative(line.tax_amount),
+        amount_excl: negative(line.amount_excl),
+      })),
+    )
+    .execute();
+  return made;
+}

@@ -1,0 +1,73 @@
+import decode from 'qr/decode.js';
+import sharp from 'sharp';
+import { dayOf } from '#contract/make-invoice/printed-lines.ts';
+import type { InvoiceReading } from '#contract/make-invoice/reading.ts';
+
+const MOST_PIXELS = 100_000_000;
+/** A code of an invoice is read at this size; larger pictures only take longer. */
+const SIDES = [1600, 3000];
+/** Time for one look; a photographed page takes some tenths of a second. */
+const PATIENCE_MS = 2_000;
+
+/** Kinds of the tax authority, as InvoiceKind: 专票 and 普票, on paper, electronic, and fully digital. */
+const KINDS: Readonly<Record<string, string>> = {
+  '01': '3',
+  '04': '4',
+  '08': '3',
+  '10': '4',
+  '31': '1',
+  '32': '2',
+};
+const DIGITAL: readonly string[] = ['31', '32'];
+const AMOUNT = /^-?\d{1,12}(?:\.\d{1,2})?$/;
+
+/**
+ * What the text of an invoice's QR code says: version, kind, code, number, amount, day, check code. The amount of a fully digital
+ * one has its tax within, that of any other has not. Undefined for the code of something else.
+ */
+export function invoiceOfCode(text: string): Partial<InvoiceReading> | undefined {
+  const [version, kind = '', invoiceCode = '', invoiceNo = '', amount = '', day = '', check = ''] =
+    text.trim().split(',');
+  const isNumber = /^(?:\d{8}|\d{20})$/.test(invoiceNo);
+  const isCode = /^(?:\d{10}|\d{12})?$/.test(invoiceCode);
+  if (version !== '01' || !isNumber || !isCode || !AMOUNT.test(amount)) return undefined;
+  const isDigital = DIGITAL.includes(kind) || invoiceNo.length === 20;
+  const [yuan, cents = ''] = amount.split('.');
+  const exact = `${yuan}.${cents.padEnd(2, '0')}`;
+  return {
+    by: ['code'],
+    invoiceKind: KINDS[kind] ?? '',
+    invoiceCode: isDigital ? '' : invoiceCode,
+    invoiceNo,
+    invoiceDate: dayOf(day),
+    checkCode: /^\d{20}$/.test(check) ? check : '',
+    ...(isDigital ? { amountIncl: exact } : { amountExcl: exact }),
+  };
+}
+
+async function decoded(picture: Buffer, side: number): Promise<string | undefined> {
+  const { data, info } = await sharp(picture, { limitInputPixels: MOST_PIXELS })
+    .rotate()
+    .flatten({ background: '#fff' })
+    .resize(side, side, { fit: 'inside', withoutEnlargement: true })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  try {
+    const { width, height } = info;
+    return decode({ width, height, data }, { timeLimit: PATIENCE_MS });
+  } catch {
+    // There is none, or none that can be read.
+    return undefined;
+  }
+}
+
+/** What the QR code on a picture of an invoice says; undefined without one that can be read. */
+export async function readCode(picture: Buffer): Promise<Partial<InvoiceReading> | undefined> {
+  for (const side of SIDES) {
+    const text = await decoded(picture, side);
+    const found = text === undefined ? undefined : invoiceOfCode(text);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}

@@ -1,0 +1,152 @@
+import { readersOf, writersOf } from '#contract/account/customer-role.ts';
+import { FINANCE_OFFICERS } from '#contract/account/platform-role.ts';
+import { grouped, round2 } from '#contract/arithmetic/money.ts';
+import { INVOICE_KIND, INVOICE_STATUS } from '#contract/make-invoice/states.ts';
+import { supplyInvoice } from '#contract/make-invoice/supply.ts';
+import { withTax } from '#contract/settlement/amounts.ts';
+import { operatorsOf } from '#server/kernel/company/hearers.ts';
+import { keepReading, keptReading } from '#server/kernel/files/kept-readings.ts';
+import { readableFile } from '#server/kernel/files/readable-file.ts';
+import type { OutboxEvent } from '#server/kernel/jobs/outbox.ts';
+import type { Kernel } from '#server/kernel/kernel.ts';
+import type { Me } from '#server/kernel/session/me.ts';
+import { sessionRead } from '#server/kernel/session/read.ts';
+import { inScope, type Tx } from '#server/kernel/session/scope.ts';
+import { signedInRead } from '#server/kernel/session/signed-in-read.ts';
+import { forbidden, noSuchRecord } from '#server/kernel/wire/refusal.ts';
+import type { Route } from '#server/kernel/wire/route.ts';
+import { write } from '#server/kernel/wire/write.ts';
+import { expectedBy, missingOf } from './check.ts';
+import { OBJECT } from './draw-up.ts';
+import { EVENT } from './messages.ts';
+import { readInvoiceFile } from './reading/read-file.ts';
+import { handIn, replace } from './supply.ts';
+
+function expectRole({ roles }: Me, wanted: readonly string[]): void {
+  if (!roles.some((role) => wanted.includes(role))) throw forbidden();
+}
+
+type Done = Awaited<ReturnType<typeof handIn>>;
+
+interface Telling {
+  tx: Tx;
+  at: Date;
+  emit(event: OutboxEvent): Promise<void>;
+}
+
+/** Finance hears of what passed its check. */
+async function tellFinance(
+  { tx, at, emit }: Telling,
+  { id, no, settlement, status }: Done,
+  amount: string,
+) {
+  if (status !== INVOICE_STATUS.delivered) return;
+  const accountId = await operatorsOf(tx, FINANCE_OFFICERS, at);
+  const payload = { id, no, settlementNo: settlement.no, amount: grouped(round2(amount)) };
+  await emit({ topic: EVENT.handedIn, accountId, payload });
+}
+
+const answerOf = ({ id, no, status, differences }: Done) => ({
+  id,
+  no,
+  invoiceStatus: status,
+  differences,
+});
+
+const mine = sessionRead<{ id: string }, { id: string }>(({ db, me, p }) =>
+  db
+    .selectFrom('purchase_settlement')
+    .select('id')
+    .where('id', '=', p('id'))
+    .where('company_id', '=', me.companyId),
+);
+
+/** What a file of mine says, read once and kept with it. */
+function readRoute(kernel: Kernel): Route {
+  const { db, cipher, clock } = kernel;
+  return signedInRead(kernel, supplyInvoice.read, {
+    query: readableFile,
+    values: ({ input }) => ({ id: input.fileId }),
+    async answer([file], { me }) {
+      expectRole(me, writersOf('invoice'));
+      if (file === undefined) throw noSuchRecord();
+      const { accountId, companyId } = me;
+      const kind = 'invoice';
+      const scope = { accountId, ...(companyId !== null && { companyId }) };
+      const of = { fileId: file.id, kind } as const;
+      const kept = await inScope(db, scope, (tx) => keptReading(tx, cipher, of));
+      if (kept !== undefined) return kept;
+      const reading = await readInvoiceFile(kernel, file);
+      await inScope(db, { maintenance: true }, (tx) =>
+        keepReading(tx, cipher, { ...of, reading, at: clock.now() }),
+      );
+      return reading;
+    },
+  });
+}
+
+/** What an invoice of mine has to say. */
+function expectedRoute(kernel: Kernel): Route {
+  return signedInRead(kernel, supplyInvoice.expected, {
+    query: mine,
+    values: ({ input }) => ({ id: input.purchaseSettlementId }),
+    async answer([row], { me }) {
+      expectRole(me, readersOf('invoice'));
+      if (row === undefined) throw noSuchRecord();
+      const { accountId, companyId } = me;
+      const scope = { accountId, ...(companyId !== null && { companyId }) };
+      const found = await inScope(kernel.db, scope, (tx) => expectedBy(tx, row.id, companyId));
+      const { no, seller, buyer, left } = found;
+      return {
+        settlementNo: no,
+        sellerName: seller.title,
+        sellerTaxNo: seller.taxNo,
+        buyerName: buyer.title,
+        buyerTaxNo: buyer.taxNo,
+        missing: missingOf([seller, buyer], INVOICE_KIND.digitalSpecial),
+        lines: left.map(({ line, qty, amount }) => ({
+          key: line.key,
+          goodsName: line.goodsName,
+          spec: line.spec,
+          unit: line.unit,
+          taxRate: line.taxRate,
+          qty: qty ?? '',
+          ...withTax(amount, line.taxRate),
+        })),
+      };
+    },
+  });
+}
+
+/** What a supplier asks and hands in (进项发票). */
+export function supplyRoutes(kernel: Kernel): Route[] {
+  const { cipher } = kernel;
+  return [
+    readRoute(kernel),
+    expectedRoute(kernel),
+    write(kernel, supplyInvoice.submit, async ({ tx, me, at, input, emit, note, noteAlso }) => {
+      expectRole(me, writersOf('invoice'));
+      const { purchaseSettlementId, ...paper } = input;
+      const { accountId, companyId } = me;
+      const supplying = { tx, at, cipher, accountId, companyId };
+      const done = await handIn(supplying, purchaseSettlementId, paper);
+      const after = { invoiceStatus: done.status, differences: done.differences };
+      note({ objectType: OBJECT, objectId: done.id, detail: { after } });
+      noteAlso({ objectType: 'purchaseSettlement', objectId: purchaseSettlementId });
+      await tellFinance({ tx, at, emit }, done, paper.amountIncl);
+      return answerOf(done);
+    }),
+    write(kernel, supplyInvoice.replace, async ({ tx, me, at, input, emit, note, noteAlso }) => {
+      expectRole(me, writersOf('invoice'));
+      const { id, version, ...paper } = input;
+      const { accountId, companyId } = me;
+      const supplying = { tx, at, cipher, accountId, companyId };
+      const done = await replace(supplying, { id, version }, paper);
+      const after = { invoiceStatus: done.status, differences: done.differences };
+      note({ objectType: OBJECT, objectId: id, detail: { after } });
+      noteAlso({ objectType: 'purchaseSettlement', objectId: done.settlement.id });
+      await tellFinance({ tx, at, emit }, done, paper.amountIncl);
+      return answerOf(done);
+    }),
+  ];
+}

@@ -1,0 +1,132 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { compareDecimals, isDecimal } from '#contract/arithmetic/decimal.ts';
+import { add, subtract } from '#contract/arithmetic/money.ts';
+import type { Proposal } from '#contract/collection/admin.ts';
+import { type AdminRow, adminCalls } from '#src/api/admin.ts';
+import { errorToMessage } from '#src/lib/errors.ts';
+import { formatNumber } from '#src/lib/format-number.ts';
+import { enumName } from '#src/stores/enums.ts';
+import { TextInput } from '#src/ui/controls/text-input.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { notify } from '#src/ui/notify.ts';
+import { useSmallForm } from '#src/ui/small-form/form.ts';
+import { FormOf } from '#src/ui/small-form/small-form.tsx';
+
+import styles from './allocate.module.css';
+
+interface Props {
+  row: AdminRow<'collection'>;
+  onClose: () => void;
+}
+
+const plain = (typed: string) => typed.replaceAll(',', '').trim() || '0';
+const isPositive = (amount: string) => isDecimal(amount) && compareDecimals(amount, '0') > 0;
+
+/** One receivable: what it owes, what of the money is taken for it, and why that is proposed. */
+function Line({
+  plan,
+  value,
+  error,
+  onChange,
+}: {
+  plan: Proposal;
+  value: string;
+  error: string | undefined;
+  onChange: (amount: string) => void;
+}) {
+  return (
+    <li className={styles.line}>
+      <div>
+        <strong>{plan.receivableNo}</strong> {plan.projectName}
+        <p>
+          {enumName('PlanStatus', plan.planStatus)} · 到期 {plan.dueDate || '待定'} · 本金{' '}
+          {formatNumber(plan.principal)} · 费用 {formatNumber(plan.fee)} · 罚息{' '}
+          {formatNumber(plan.penalty)} · 合计 {formatNumber(plan.outstanding)} 元
+        </p>
+        {plan.reason && <p className={styles.reason}>建议：{plan.reason}</p>}
+      </div>
+      <TextInput
+        name={plan.receivableId}
+        label={`${plan.receivableNo} 认款金额（元）`}
+        inputMode="decimal"
+        value={value}
+        error={error}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+    </li>
+  );
+}
+
+function Lines({
+  row,
+  onClose,
+  left,
+  plans,
+}: Props & { left: string; plans: readonly Proposal[] }) {
+  const [amounts, setAmounts] = useState<Readonly<Record<string, string>>>(() =>
+    Object.fromEntries(plans.map(({ receivableId, amount }) => [receivableId, amount])),
+  );
+  const parts = plans
+    .map(({ receivableId }) => ({ receivableId, amount: plain(amounts[receivableId] ?? '') }))
+    .filter(({ amount }) => amount !== '0' && amount !== '0.00');
+  const isRead = parts.every(({ amount }) => isPositive(amount));
+  const rest = isRead ? subtract(left, add('0', ...parts.map(({ amount }) => amount))) : '';
+  const form = useSmallForm(
+    (): Record<string, string> => ({
+      ...Object.fromEntries(
+        parts
+          .filter(({ amount }) => !isPositive(amount))
+          .map(({ receivableId }) => [receivableId, '请输入大于 0 的金额，最多 2 位小数']),
+      ),
+      ...(parts.length === 0 && { [plans[0]?.receivableId ?? '']: '请填写认款金额' }),
+    }),
+    async () => {
+      await adminCalls.allocateCollection({ id: row.id, version: row.version, parts });
+      notify('success', '已认款，已通知采购方');
+      onClose();
+    },
+  );
+  return (
+    <FormOf form={form} submit="认款" binding>
+      <ul className={styles.lines}>
+        {plans.map((plan) => (
+          <Line
+            key={plan.receivableId}
+            plan={plan}
+            value={amounts[plan.receivableId] ?? ''}
+            error={form.errors[plan.receivableId]}
+            onChange={(amount) => setAmounts({ ...amounts, [plan.receivableId]: amount })}
+          />
+        ))}
+      </ul>
+      <p role="status">
+        待认款 {formatNumber(left)} 元，认款后剩余 {rest === '' ? '—' : formatNumber(rest)}{' '}
+        元；每笔依次冲抵罚息、费用、本金（以参数为准）
+      </p>
+    </FormOf>
+  );
+}
+
+/** 认款: the payer's open receivables with what is proposed for each and why; whoever takes the money decides. */
+export function AllocateDialog({ row, onClose }: Props) {
+  const { data, error } = useQuery({
+    queryKey: ['admin', 'collection', 'propose', row.id, row.version],
+    queryFn: () => adminCalls.proposeAllocation({ id: row.id }),
+    gcTime: 0,
+  });
+  return (
+    <Dialog title={`认款 ${row.collectionNo}`} onClose={onClose} size="wide">
+      <p>
+        {row.payerName} 于 {row.valueDate} 付款 {formatNumber(row.amount)} 元，流水号{' '}
+        {row.bankSerialNo}
+      </p>
+      {error && <p role="alert">{errorToMessage(error)}</p>}
+      {data?.proposals.length === 0 && <p>付款企业没有尚欠的应收款；多付的款项可以退款。</p>}
+      {data && data.proposals.length > 0 && (
+        <Lines row={row} onClose={onClose} left={data.left} plans={data.proposals} />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,30 @@
+import { deliveryDocument } from '#contract/delivery/delivery.ts';
+import { type AdminRow, adminLists } from '#src/api/admin.ts';
+import { DELIVERY_STATUS } from '#src/widgets/statuses.ts';
+
+import { AdminList } from './admin-list.tsx';
+import { recordList } from './record-list.ts';
+
+const LIST = recordList<AdminRow<'delivery'>>(deliveryDocument, {
+  source: adminLists.delivery,
+  status: DELIVERY_STATUS,
+  columns: [
+    'deliveryNo',
+    'pickNo',
+    'projectName',
+    'deliveryStatus',
+    'goodsSummary',
+    'totalQty',
+    'signedQty',
+    'diffPermille',
+    'companyName',
+    'sceneName',
+    'deliveryDate',
+  ],
+  search: '编号 / 提货单 / 项目 / 供应商',
+  nameOf: ({ deliveryNo }) => deliveryNo,
+  empty: '供应商登记交货后显示在这里',
+});
+
+/** 交货单 of all suppliers. */
+export const View = () => <AdminList list={LIST} />;

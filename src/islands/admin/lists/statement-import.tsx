@@ -1,0 +1,120 @@
+import { useState } from 'react';
+
+import type { StatementMapping } from '#contract/collection/statement.ts';
+import { cellsOf } from '#contract/collection/statement-cells.ts';
+import { adminCalls } from '#src/api/admin.ts';
+import { readWorkbook } from '#src/api/read-sheet.ts';
+import { gzipped } from '#src/lib/gzip.ts';
+import { textOf } from '#src/lib/text-of.ts';
+import { NativeSelect } from '#src/ui/controls/native-select.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { notify } from '#src/ui/notify.ts';
+import { useSmallForm } from '#src/ui/small-form/form.ts';
+import { FormOf } from '#src/ui/small-form/small-form.tsx';
+
+/** What of a statement a person says by the words of its head. */
+const COLUMNS: readonly (readonly [
+  key: keyof StatementMapping,
+  label: string,
+  required: boolean,
+])[] = [
+  ['date', '入账日期', true],
+  ['credit', '收入金额', true],
+  ['serial', '银行流水号', false],
+  ['payerName', '付款户名', false],
+  ['payerAccount', '付款账号', false],
+  ['remark', '附言', false],
+];
+
+interface Unmapped {
+  readonly head: readonly string[];
+  readonly guess: StatementMapping;
+}
+
+async function contentOf(file: File): Promise<string> {
+  const isBook = file.name.toLowerCase().endsWith('.xlsx');
+  const rows = isBook ? (await readWorkbook(file, 'operator')).rows : cellsOf(await textOf(file));
+  return gzipped(JSON.stringify(rows));
+}
+
+/** Which column is which: asked once for each shape of a statement, then remembered. */
+function Columns({ head, guess }: Unmapped) {
+  const options = [
+    { value: '', label: '没有此列' },
+    ...head.map((value) => ({ value, label: value })),
+  ];
+  return (
+    <>
+      <p>首次导入这种格式，请确认各列的含义；以后自动识别。</p>
+      {COLUMNS.map(([key, label, required]) => (
+        <NativeSelect
+          key={key}
+          name={key}
+          label={label}
+          data={options}
+          defaultValue={guess[key]}
+          withAsterisk={required}
+        />
+      ))}
+    </>
+  );
+}
+
+const mappingIn = (values: Readonly<Record<string, string>>): StatementMapping => ({
+  date: values.date ?? '',
+  credit: values.credit ?? '',
+  serial: values.serial ?? '',
+  payerName: values.payerName ?? '',
+  payerAccount: values.payerAccount ?? '',
+  remark: values.remark ?? '',
+});
+
+/** 导入银行流水: the file, and once for each shape what its columns are. */
+export function ImportDialog({ onClose }: { onClose: () => void }) {
+  const [file, setFile] = useState<File>();
+  const [unmapped, setUnmapped] = useState<Unmapped>();
+  const form = useSmallForm(
+    ({ date, credit }): Record<string, string> => ({
+      ...(file === undefined && { content: '请选择银行导出的流水文件' }),
+      ...(unmapped &&
+        (date === '' || credit === '') && { mapping: '请选择入账日期和收入金额所在的列' }),
+    }),
+    async (values) => {
+      if (file === undefined) return;
+      const content = await contentOf(file);
+      const mapping = unmapped ? { mapping: mappingIn(values) } : {};
+      const done = await adminCalls.importStatement({ fileName: file.name, content, ...mapping });
+      if (done.unmapped) {
+        setUnmapped({ head: done.head, guess: done.guess });
+        return;
+      }
+      const known = done.known > 0 ? `，${done.known} 行此前已导入` : '';
+      const said = `导入 ${done.taken} 行${known}：已匹配 ${done.matched} 行，待处理 ${done.waiting} 行`;
+      notify(done.waiting > 0 ? 'info' : 'success', said);
+      onClose();
+    },
+  );
+  return (
+    <Dialog title="导入银行流水" onClose={onClose}>
+      <p>重复导入的行不会重复记账；同一流水号金额不同的文件不能导入。</p>
+      <FormOf form={form} submit="导入">
+        <label>
+          流水文件（CSV 或 XLSX；CSV 为 UTF-8 或 GB18030）
+          <input
+            type="file"
+            name="content"
+            accept=".csv,.txt,.xlsx"
+            aria-invalid={form.errors.content !== undefined}
+            onChange={({ currentTarget }) => {
+              setFile(currentTarget.files?.[0]);
+              setUnmapped(undefined);
+            }}
+          />
+        </label>
+        {form.errors.content !== undefined && <p role="alert">{form.errors.content}</p>}
+        {unmapped && <Columns {...unmapped} />}
+        {form.errors.mapping !== undefined && <p role="alert">{form.errors.mapping}</p>}
+      </FormOf>
+    </Dialog>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import type { ReceivablePlanRow } from '#contract/collection/receivable-plan.ts';
+import { PLAN_OPEN, PLAN_STATUS } from '#contract/collection/states.ts';
+import { listWithin } from '#src/api/noun.ts';
+import { savedViews } from '#src/api/saved-view.ts';
+import { ListPage } from '#src/ui/list-page/list-page.tsx';
+import { useDialogs } from '#src/widgets/noun/use-dialogs.tsx';
+
+import { RECEIVABLES } from './plans.ts';
+
+const { source, exports } = listWithin(RECEIVABLES.queries, RECEIVABLES.exports, {
+  planStatus: [...PLAN_OPEN, PLAN_STATUS.badDebt].join(','),
+});
+
+const FILTERS = [
+  { kind: 'text', key: 'nameLike', label: '应付编号 / 项目 / 识别码' },
+  { kind: 'dateRange', key: 'dueDate', label: '到期日' },
+] as const;
+
+/** 待付: what my company owes, what is due first first. */
+export function PlanList({ above }: { above: ReactNode }) {
+  const { actions, dialog } = useDialogs<ReceivablePlanRow>(RECEIVABLES.actions);
+  return (
+    <>
+      <ListPage
+        route="paymentList"
+        above={above}
+        label="待付"
+        exports={exports}
+        columns={RECEIVABLES.columns}
+        filters={FILTERS}
+        actions={actions}
+        empty="确认正式销售订单后，应付款显示在这里"
+        listKey="paymentList.due"
+        source={source}
+        views={savedViews}
+      />
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import {
+  type ReceivablePlanDetail,
+  type ReceivablePlanRow,
+  receivablePlanDocument,
+} from '#contract/collection/receivable-plan.ts';
+import { serverDay } from '#src/api/server-clock.ts';
+import { lazyPart } from '#src/ui/lazy-part.tsx';
+import { recordQueries, recordView } from '#src/widgets/document/record-view.ts';
+import type { NounAction } from '#src/widgets/noun/noun.ts';
+import { PLAN_STATUS_WORD } from '#src/widgets/statuses.ts';
+
+const PayDialog = lazyPart(async () => (await import('./pay-dialog.tsx')).PayDialog);
+
+/** Days until a day, below zero once it has passed; '' without one. */
+export function daysLeft(dueDate: string, today = serverDay()): string {
+  if (dueDate === '') return '';
+  return String(Math.round((Date.parse(dueDate) - Date.parse(today)) / 86_400_000));
+}
+
+/** 去付款, as list and page offer it. */
+const PAY: NounAction<ReceivablePlanRow> = { name: 'pay', label: '去付款', Dialog: PayDialog };
+
+const plans = recordView<ReceivablePlanRow, ReceivablePlanDetail>(receivablePlanDocument, {
+  queries: recordQueries('receivablePlan', receivablePlanDocument.calls),
+  status: PLAN_STATUS_WORD,
+  columns: [
+    'receivableNo',
+    'planStatus',
+    'projectName',
+    'salesOrderNo',
+    'principal',
+    'fee',
+    'penalty',
+    'dueTotal',
+    'paidTotal',
+    'outstanding',
+    'dueDate',
+    {
+      key: 'daysLeft',
+      title: '剩余天数',
+      unit: '天',
+      width: 110,
+      as: 'count',
+      value: ({ dueDate }) => daysLeft(dueDate),
+    },
+    'payCode',
+  ],
+  nameOf: ({ receivableNo }) => receivableNo,
+});
+
+/** 应付款 (domain.md C.20), as its buyer sees it. */
+export const RECEIVABLES = { ...plans, title: '应付款', actions: [PAY] };

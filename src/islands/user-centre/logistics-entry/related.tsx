@@ -1,0 +1,201 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import type { Loadable, LogisticsDetail } from '#contract/logistics-entry/logistics-entry.ts';
+import { TRIP_ACTION } from '#contract/logistics-entry/states.ts';
+import { createAction } from '#src/api/action.ts';
+import { fetchLoadable } from '#src/api/logistics-entry.ts';
+import { formatNumber } from '#src/lib/format-number.ts';
+import { breadcrumb, routeNamed } from '#src/lib/route-tree.ts';
+import { enumName } from '#src/stores/enums.ts';
+import { Button } from '#src/ui/controls/button.tsx';
+import { TextInput } from '#src/ui/controls/text-input.tsx';
+import { Failed } from '#src/ui/list-page/list-body.tsx';
+import { notify } from '#src/ui/notify.ts';
+import { PageHead } from '#src/ui/page-head.tsx';
+import { Panel } from '#src/ui/panel/panel.tsx';
+import { reportError } from '#src/ui/report-error.ts';
+import { PanelsSkeleton } from '#src/ui/skeleton.tsx';
+import { StatePanel } from '#src/ui/states.tsx';
+import { useReadOnce } from '#src/ui/use-read-once.ts';
+import { useView } from '#src/ui/view-context.ts';
+
+import { TRIPS } from './document.ts';
+import { byPick } from './fill.ts';
+import styles from './trip.module.css';
+
+const QTY = /^\d{1,10}(\.\d{1,6})?$/;
+
+function problemOf(qty: string, { maxQty }: Loadable): string | undefined {
+  if (qty === '') return undefined;
+  if (!QTY.test(qty) || compareDecimals(qty, '0') <= 0) return '请输入大于 0 的数量';
+  return compareDecimals(qty, maxQty) > 0 ? '不能超过可装量' : undefined;
+}
+
+type Typed = Readonly<Record<string, string>>;
+
+function Picks({
+  lines,
+  typed,
+  onType,
+}: {
+  lines: readonly Loadable[];
+  typed: Typed;
+  onType: (changes: Typed) => void;
+}) {
+  const [first] = lines;
+  const isBound = lines.some(({ upstreamId }) => (typed[upstreamId] ?? '') !== '');
+  const all = (on: boolean) =>
+    onType(
+      Object.fromEntries(
+        lines.map((line) => [
+          line.upstreamId,
+          on && compareDecimals(line.remainingQty, '0') > 0 ? line.remainingQty : '',
+        ]),
+      ),
+    );
+  return (
+    <tbody>
+      {lines.map((line, at) => (
+        <tr key={line.upstreamId}>
+          {at === 0 && (
+            <th scope="rowgroup" rowSpan={lines.length}>
+              <label className={styles.bound}>
+                <input
+                  type="checkbox"
+                  checked={isBound}
+                  onChange={(event) => all(event.currentTarget.checked)}
+                />
+                {first?.pickNo}
+              </label>
+              <span className={styles.term}>{first?.sceneName}</span>
+            </th>
+          )}
+          <td>
+            {line.goodsName} {line.spec}
+          </td>
+          <td data-number="">{formatNumber(line.pickedQty, 0, 6)}</td>
+          <td data-number="">{formatNumber(line.boundQty, 0, 6)}</td>
+          <td data-number="">
+            {formatNumber(line.remainingQty, 0, 6)} {enumName('Unit', line.unit)}
+          </td>
+          <td>
+            <TextInput
+              size="xs"
+              inputMode="decimal"
+              aria-label={`${line.pickNo} ${line.goodsName} ${line.spec} 装载量`}
+              value={typed[line.upstreamId] ?? ''}
+              error={problemOf(typed[line.upstreamId] ?? '', line)}
+              onChange={(event) => onType({ [line.upstreamId]: event.currentTarget.value.trim() })}
+            />
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  );
+}
+
+function Bound({ trip, lines }: { trip: LogisticsDetail; lines: readonly Loadable[] }) {
+  const { open } = useView();
+  const queries = useQueryClient();
+  const [action] = useState(createAction);
+  const [busy, setBusy] = useState(false);
+  const [typed, setTyped] = useState<Typed>(() =>
+    Object.fromEntries(trip.lines.map(({ upstreamId, qty }) => [upstreamId, qty])),
+  );
+  const wrong = lines.some((line) => problemOf(typed[line.upstreamId] ?? '', line) !== undefined);
+  const some = lines.some(({ upstreamId }) => (typed[upstreamId] ?? '') !== '');
+  const save = async () => {
+    setBusy(true);
+    try {
+      const bound = lines.flatMap(({ upstreamId }) => {
+        const qty = typed[upstreamId] ?? '';
+        const known = trip.lines.find((line) => line.upstreamId === upstreamId);
+        return qty === '' ? [] : [{ upstreamId, qty, ...(known && { id: known.id }) }];
+      });
+      const { id, version, values } = trip;
+      await TRIPS.queries.save({ id, version, values: { ...values, lines: bound } }, action);
+      notify('success', '关联的提货单已保存');
+      await queries.invalidateQueries({ queryKey: [...TRIPS.queries.key] });
+      open('logisticsEntrDetail', { id }, true);
+    } catch (error) {
+      reportError(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Panel title="可关联的提货单">
+      {lines.length === 0 && <p className={styles.term}>本项目没有可装载的提货单</p>}
+      {lines.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways must be reachable by keyboard
+        <section className={styles.scroll} aria-label="可关联的提货单明细" tabIndex={0}>
+          <table className={styles.related} aria-label="可关联的提货单">
+            <thead>
+              <tr>
+                <th scope="col">提货单</th>
+                <th scope="col">货物</th>
+                <th scope="col" data-number="">
+                  提货量
+                </th>
+                <th scope="col" data-number="">
+                  已装载
+                </th>
+                <th scope="col" data-number="">
+                  可装量
+                </th>
+                <th scope="col">本单装载</th>
+              </tr>
+            </thead>
+            {byPick(lines).map((own) => (
+              <Picks
+                key={own[0]?.pickGoodsId}
+                lines={own}
+                typed={typed}
+                onType={(changes) => setTyped((was) => ({ ...was, ...changes }))}
+              />
+            ))}
+          </table>
+        </section>
+      )}
+      <div className={styles.bar}>
+        <Button disabled={wrong || !some} loading={busy} onClick={() => void save()}>
+          保存
+        </Button>
+        <Button variant="default" onClick={() => open('logisticsEntrDetail', { id: trip.id })}>
+          返回
+        </Button>
+      </div>
+    </Panel>
+  );
+}
+
+/** 关联提货单: which pick-ups a trip loads, and how much of each; what others have loaded is not offered. */
+export function View() {
+  const { id = '' } = useView().search;
+  const route = routeNamed('logisticsEntrRelated');
+  const { data, error, refetch } = useReadOnce(
+    [...TRIPS.queries.key, 'related', id],
+    async (signal) => {
+      const trip = await TRIPS.queries.detail(id, signal);
+      const { lines } = await fetchLoadable({ projectId: trip.projectId, tripId: id }, signal);
+      return { trip, lines };
+    },
+  );
+  const trip = data?.trip;
+  const isOpen = trip?.actions.includes(TRIP_ACTION.related) ?? false;
+  return (
+    <>
+      <PageHead title={route?.title ?? ''} crumbs={breadcrumb(route, trip?.logisticsNo)} />
+      {data === undefined &&
+        (error ? <Failed error={error} onRetry={() => void refetch()} /> : <PanelsSkeleton />)}
+      {data && isOpen && <Bound key={data.trip.version} trip={data.trip} lines={data.lines} />}
+      {data && !isOpen && (
+        <StatePanel title="当前状态不能修改">
+          <p>发车后不能再关联提货单。</p>
+        </StatePanel>
+      )}
+    </>
+  );
+}

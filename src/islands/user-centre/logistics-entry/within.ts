@@ -1,0 +1,16 @@
+import { FACTORING } from '#contract/project/product-lines.ts';
+import { withinProject } from '#src/widgets/document/within-project.tsx';
+
+/** 物流登记 of a project, for supplier and buyer; 保理 delivers nothing. */
+export const TRIPS_WITHIN = withinProject({
+  name: 'logisticsEntry',
+  label: '登记物流',
+  form: 'logisticsEntry',
+  shows: ({ productId }) => !productId.startsWith(FACTORING),
+  panel: {
+    title: '物流',
+    begin: '登记物流',
+    empty: '还没有物流；提货单通过后由供应商登记',
+    noun: async () => (await import('./document.ts')).TRIPS,
+  },
+});

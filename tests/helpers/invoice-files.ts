@@ -1,0 +1,149 @@
+import qrcode from 'qrcode';
+import sharp from 'sharp';
+import { ZipFile } from 'yazl';
+
+/** What sample invoices say. */
+export interface SaidOnInvoice {
+  invoiceNo: string;
+  sellerName: string;
+  sellerTaxNo: string;
+  buyerName: string;
+  buyerTaxNo: string;
+}
+
+/** The settlement of C.0.3 as an invoice prints it. */
+export const PRINTED = {
+  date: '2026年05月20日',
+  amountExcl: '799389.38',
+  taxAmount: '103920.62',
+  amountIncl: '903310.00',
+  goods: [
+    {
+      name: '*黑色金属冶炼压延品*热轧带肋钢筋',
+      spec: 'Φ12',
+      qty: '149.4',
+      price: '3230.09',
+      amount: '482575.22',
+      tax: '62734.78',
+    },
+    {
+      name: '*黑色金属冶炼压延品*热轧带肋钢筋',
+      spec: 'Φ20',
+      qty: '100',
+      price: '3168.14',
+      amount: '316814.16',
+      tax: '41185.84',
+    },
+  ],
+} as const;
+
+/** A zip of parts by their names. */
+export function zipOf(parts: Readonly<Record<string, string | Buffer>>): Promise<Buffer> {
+  const zip = new ZipFile();
+  for (const [name, content] of Object.entries(parts)) zip.addBuffer(Buffer.from(content), name);
+  zip.end();
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
+  const chunks: Buffer[] = [];
+  zip.outputStream
+    .on('data', (chunk: Buffer) => chunks.push(chunk))
+    .on('end', () => resolve(Buffer.concat(chunks)))
+    .on('error', reject);
+  return promise;
+}
+
+const OFD = `<?xml version="1.0" encoding="UTF-8"?><ofd:OFD xmlns:ofd="http://www.ofdspec.org/2016" DocType="OFD" Version="1.1">
+<ofd:DocBody><ofd:DocRoot>Doc_0/Document.xml</ofd:DocRoot></ofd:DocBody></ofd:OFD>`;
+
+/** Data of a fully digital invoice. */
+export function digitalXml({
+  invoiceNo,
+  sellerName,
+  sellerTaxNo,
+  buyerName,
+  buyerTaxNo,
+}: SaidOnInvoice) {
+  const lines = PRINTED.goods.map(
+    ({
+      name,
+      spec,
+      qty,
+      amount,
+      tax,
+    }) => `<IssuItemInformation><ItemName>${name}</ItemName><SpecMod>${spec}</SpecMod>
+      <MeaUnits>吨</MeaUnits><Quantity>${qty}</Quantity><Amount>${amount}</Amount><TaxRate>0.13</TaxRate>
+      <ComTaxAm>${tax}</ComTaxAm></IssuItemInformation>`,
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?><EInvoice><Header><EInvoiceType><LabelCode>01</LabelCode>
+    <LabelName>增值税专用发票</LabelName></EInvoiceType></Header><EInvoiceData>
+    <SellerInformation><SellerIdNum>${sellerTaxNo}</SellerIdNum><SellerName>${sellerName}</SellerName></SellerInformation>
+    <BuyerInformation><BuyerIdNum>${buyerTaxNo}</BuyerIdNum><BuyerName>${buyerName}</BuyerName></BuyerInformation>
+    <BasicInformation><TotalAmWithoutTax>${PRINTED.amountExcl}</TotalAmWithoutTax><TotalTaxAm>${PRINTED.taxAmount}</TotalTaxAm>
+    <TotalTax-includedAmount>${PRINTED.amountIncl}</TotalTax-includedAmount></BasicInformation>${lines.join('')}
+    </EInvoiceData><TaxSupervisionInfo><InvoiceNumber>${invoiceNo}</InvoiceNumber>
+    <IssueTime>2026-05-20 09:30:00</IssueTime></TaxSupervisionInfo></EInvoice>`;
+}
+
+/** An OFD that carries the data of its invoice. */
+export const ofdWithData = (said: SaidOnInvoice, more: Record<string, string | Buffer> = {}) =>
+  zipOf({ 'OFD.xml': OFD, 'Doc_0/Attachs/invoice.xml': digitalXml(said), ...more });
+
+/** What is printed, with its place on a page in millimetres. */
+function printed({ invoiceNo, sellerName, sellerTaxNo, buyerName, buyerTaxNo }: SaidOnInvoice) {
+  const [first, second] = PRINTED.goods.map(
+    ({ name, spec, qty, price, amount, tax }) =>
+      [name, spec, '吨', qty, price, amount, '13%', tax] as const,
+  );
+  const columns = [8, 70, 90, 100, 120, 140, 165, 180];
+  const row = (cells: readonly string[] | undefined, top: number) =>
+    (cells ?? []).map((text, at) => ({ text, left: columns[at] ?? 0, top }));
+  return [
+    { text: '电子发票（增值税专用发票）', left: 70, top: 5 },
+    { text: `发票号码：${invoiceNo}`, left: 140, top: 12 },
+    { text: `开票日期：${PRINTED.date}`, left: 140, top: 18 },
+    { text: `名称：${buyerName}`, left: 12, top: 30 },
+    { text: `名称：${sellerName}`, left: 110, top: 30 },
+    { text: `统一社会信用代码/纳税人识别号：${buyerTaxNo}`, left: 12, top: 38 },
+    { text: `统一社会信用代码/纳税人识别号：${sellerTaxNo}`, left: 110, top: 38 },
+    ...row(first, 60),
+    ...row(second, 66),
+    { text: '合', left: 12, top: 90 },
+    { text: '计', left: 22, top: 90 },
+    { text: `¥${PRINTED.amountExcl}`, left: 138, top: 90 },
+    { text: `¥${PRINTED.taxAmount}`, left: 178, top: 90 },
+    { text: '价税合计（大写）', left: 12, top: 98 },
+    { text: '玖拾万叁仟叁佰壹拾圆整', left: 60, top: 98 },
+    { text: `（小写）¥${PRINTED.amountIncl}`, left: 140, top: 98 },
+  ];
+}
+
+/** An OFD that has nothing but its page. */
+export function ofdWithText(said: SaidOnInvoice): Promise<Buffer> {
+  const objects = printed(said).map(
+    ({ text, left, top }, id) =>
+      `<ofd:TextObject ID="${id}" Boundary="${left} ${top} 50 4"><ofd:TextCode X="0" Y="3">${text}</ofd:TextCode></ofd:TextObject>`,
+  );
+  const page = `<ofd:Page xmlns:ofd="http://www.ofdspec.org/2016"><ofd:Content><ofd:Layer>${objects.join('')}</ofd:Layer></ofd:Content></ofd:Page>`;
+  return zipOf({ 'OFD.xml': OFD, 'Doc_0/Pages/Page_0/Content.xml': page });
+}
+
+/** A page of an invoice for a browser that prints it. */
+export function pageOf(said: SaidOnInvoice): string {
+  const pieces = printed(said).map(
+    ({ text, left, top }) =>
+      `<span style="position:absolute;left:${left}mm;top:${top}mm;white-space:nowrap">${text}</span>`,
+  );
+  return `<!doctype html><meta charset="utf-8"><body style="font-size:8px;margin:0">${pieces.join('')}</body>`;
+}
+
+/** The text of the QR code of a fully digital invoice. */
+export const codeText = (invoiceNo: string, amount: string = PRINTED.amountIncl) =>
+  `01,31,,${invoiceNo},${amount},20260520,,A1B2`;
+
+/** A picture of a page with nothing on it but its QR code, in a corner. */
+export async function pictureWithCode(text: string): Promise<Buffer> {
+  const code = await qrcode.toBuffer(text, { width: 180, margin: 2 });
+  return await sharp({ create: { width: 1240, height: 800, channels: 3, background: '#fff' } })
+    .composite([{ input: code, left: 40, top: 40 }])
+    .png()
+    .toBuffer();
+}

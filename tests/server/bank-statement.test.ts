@@ -1,0 +1,226 @@
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+
+import { payCodeOf } from '#contract/collection/pay-code.ts';
+import type { StatementMapping } from '#contract/collection/statement.ts';
+import { cellsOf } from '#contract/collection/statement-cells.ts';
+import { COLLECTION_STATUS, PLAN_STATUS } from '#contract/collection/states.ts';
+
+import { createTestApp, type TestApp } from '../helpers/app.ts';
+import type { Answer } from '../helpers/browser.ts';
+import { TEST_START } from '../helpers/demo-template.ts';
+import { Dues, type Owed } from '../helpers/dues.ts';
+import { nextSerial } from '../helpers/pay-outs.ts';
+import { done } from '../helpers/reviewer.ts';
+import { sealing } from '../helpers/sealing.ts';
+
+let portal: TestApp;
+let dues: Dues;
+beforeAll(async () => {
+  portal = await createTestApp({ demo: true, max: 20 });
+  dues = await Dues.with(portal, 13_672_000_000);
+});
+beforeEach(() => portal.clock.set(TEST_START));
+afterAll(() => portal.close());
+
+const HEAD = '交易日期,贷方发生额,借方发生额,交易流水号,对方户名,对方账号,摘要';
+const MAPPING: StatementMapping = {
+  date: '交易日期',
+  credit: '贷方发生额',
+  serial: '交易流水号',
+  payerName: '对方户名',
+  payerAccount: '对方账号',
+  remark: '摘要',
+};
+
+interface Line {
+  amount: string;
+  serial?: string;
+  name?: string;
+  account?: string;
+  remark?: string;
+  day?: string;
+}
+
+const lineOf = ({
+  amount,
+  serial = nextSerial(),
+  name = '',
+  account = '',
+  remark = '',
+  day = '2026-05-20',
+}: Line) => [day, amount, '', serial, name, account, remark].join(',');
+
+function statement(...lines: readonly string[]): string {
+  return ['示例银行 账户明细', HEAD]
+    .concat(lines, `${'合计'},1,,,,,`)
+    .join('\n')
+    .replace('合计,1', ',');
+}
+
+function take(text: string, mapping: StatementMapping | null = MAPPING): Promise<Answer> {
+  const seal = sealing(dues.outs.officer);
+  const content = seal.seal(gzipSync(JSON.stringify(cellsOf(text))).toString('base64'));
+  return dues.outs.officer.call('/admin/statementRow/import', {
+    body: { fileName: '流水.csv', content, ...(mapping && { mapping }) },
+    headers: seal.headers,
+  });
+}
+
+async function codeOf({ id }: Owed): Promise<string> {
+  const { receivable_no } = await portal.database.superuser
+    .selectFrom('receivable_plan')
+    .select('receivable_no')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return payCodeOf(receivable_no);
+}
+
+const rowOf = (serial: string) =>
+  portal.database.superuser
+    .selectFrom('statement_row')
+    .select(['id', 'row_status', 'reason', 'collection_id'])
+    .where('serial_no', '=', serial)
+    .executeTakeFirstOrThrow();
+
+describe('a statement of the platform account', () => {
+  test('asks once what its columns are, and remembers', async () => {
+    const text = statement(lineOf({ amount: '1.00' })).replace('对方户名', '对方户名（全称）');
+    const first = await take(text, null);
+    expect(first.data).toMatchObject({
+      unmapped: true,
+      taken: 0,
+      guess: { date: '交易日期', credit: '贷方发生额', payerName: '对方户名（全称）' },
+    });
+    const said = { ...MAPPING, payerName: '对方户名（全称）' };
+    expect((await take(text, said)).data).toMatchObject({ unmapped: false, taken: 1, waiting: 1 });
+    const next = statement(lineOf({ amount: '2.00' })).replace('对方户名', '对方户名（全称）');
+    expect((await take(next, null)).data).toMatchObject({ unmapped: false, taken: 1 });
+  });
+
+  test('is matched by code, by name and amount; what is unclear waits, each with its reason', async () => {
+    const paid = await dues.paidDeal();
+    const [one, two] = [
+      await dues.owed(paid, { principal: '1000.00', exposure: '900.00' }),
+      await dues.owed(paid, { principal: '2000.00' }),
+    ];
+    const { name } = await portal.database.superuser
+      .selectFrom('company')
+      .select('name')
+      .where('id', '=', paid.deal.buyer.companyId)
+      .executeTakeFirstOrThrow();
+    const code = await codeOf(one);
+    const [byCode, byName, unclear, strange] = [
+      nextSerial(),
+      nextSerial(),
+      nextSerial(),
+      nextSerial(),
+    ];
+    const taken = await take(
+      statement(
+        lineOf({
+          amount: '600.00',
+          serial: byCode,
+          name: '某代付公司',
+          remark: `货款 ${code.toLowerCase()}`,
+        }),
+        lineOf({ amount: '2000.00', serial: byName, name }),
+        lineOf({ amount: '123.45', serial: unclear, name }),
+        lineOf({ amount: '5.00', serial: strange, name: '无关公司' }),
+      ),
+    );
+    expect(taken.data).toMatchObject({ taken: 4, known: 0, matched: 2, waiting: 2 });
+    expect(await rowOf(byCode)).toMatchObject({ reason: `附言中有付款识别码 ${code}` });
+    expect(await rowOf(byName)).toMatchObject({ reason: '付款户名与企业一致，金额与尚欠金额一致' });
+    expect(await rowOf(unclear)).toMatchObject({ row_status: '1', collection_id: null });
+    expect((await rowOf(unclear)).reason).toContain('不能唯一对应');
+    expect((await rowOf(strange)).reason).toContain('没有对应的企业');
+
+    const { collection_id: id } = await rowOf(byCode);
+    const proposed = await dues.proposed(dues.outs.officer, String(id));
+    expect(proposed.proposals.filter(({ amount }) => amount !== '0.00')).toMatchObject([
+      { receivableId: one.id, amount: '600.00', reason: `附言中有付款识别码 ${code}` },
+    ]);
+    const parts = [{ receivableId: one.id, amount: '600.00' }];
+    expect((await dues.allocate(dues.outs.officer, String(id), parts)).code).toBe(0);
+    expect(await dues.plan(one.id)).toMatchObject({ paid: '600.00', freed: '540.00' });
+    expect(await dues.plan(two.id)).toMatchObject({ paid: '0.00', status: PLAN_STATUS.open });
+
+    const waiting = await rowOf(unclear);
+    const { companyId } = paid.deal.buyer;
+    await done(dues.outs.officer, '/admin/statementRow/assign', { id: waiting.id, companyId });
+    expect(await rowOf(unclear)).toMatchObject({ row_status: '2' });
+    const again = await dues.outs.officer.post('/admin/statementRow/assign', {
+      id: waiting.id,
+      companyId,
+    });
+    expect(again.msg).toContain('已处理');
+  });
+
+  test('twice, or overlapping, changes nothing; a known serial number with another amount refuses all of it', async () => {
+    const paid = await dues.paidDeal();
+    const owed = await dues.owed(paid, { principal: '1000.00' });
+    const remark = await codeOf(owed);
+    const [first, second, third] = [nextSerial(), nextSerial(), nextSerial()];
+    const text = statement(
+      lineOf({ amount: '100.00', serial: first, remark }),
+      lineOf({ amount: '200.00', serial: second, remark }),
+    );
+    expect((await take(text)).data).toMatchObject({ taken: 2, matched: 2 });
+    expect((await take(text)).msg).toContain('已导入过');
+    const overlapping = statement(
+      lineOf({ amount: '200.00', serial: second, remark }),
+      lineOf({ amount: '300.00', serial: third, remark }),
+    );
+    expect((await take(overlapping)).data).toMatchObject({ taken: 1, known: 1 });
+    const changed = statement(
+      lineOf({ amount: '200.01', serial: second, remark }),
+      lineOf({ amount: '9.00', remark }),
+    );
+    expect((await take(changed)).body).toContain(`流水号 ${second} 已导入`);
+    const { rows } = { rows: await collectionsOf(paid.deal.buyer.companyId) };
+    expect(rows.map(({ amount }) => amount).toSorted()).toEqual(['100.00', '200.00', '300.00']);
+  });
+
+  test('of money whose slip was registered is that money, not more of it', async () => {
+    const paid = await dues.paidDeal();
+    const owed = await dues.owed(paid, { principal: '1000.00' });
+    const { browser, companyId } = paid.deal.buyer;
+    const finance = (await dues.outs.companies.member('companyFinance', companyId)).browser;
+    const attachment = await dues.slipOf(finance, '/general/common/upload');
+    const slip = {
+      amount: '1000.00',
+      payDate: '2026-05-19',
+      bankSerialNo: nextSerial(),
+      attachment,
+    };
+    const body = { ...slip, receivableIds: [owed.id] };
+    expect((await browser.post('/portal/collection/register', body)).status).toBe(403);
+    const id = (await done(finance, '/portal/collection/register', body)) as string;
+    const serial = nextSerial();
+    const taken = await take(
+      statement(lineOf({ amount: '1000.00', serial, remark: await codeOf(owed) })),
+    );
+    expect(taken.data).toMatchObject({ matched: 1 });
+    expect(await rowOf(serial)).toMatchObject({ collection_id: id });
+    expect(await collectionsOf(companyId)).toMatchObject([
+      { amount: '1000.00', collection_status: COLLECTION_STATUS.waiting },
+    ]);
+  });
+
+  test('of lines that cannot be read takes nothing and names them', async () => {
+    const broken = await take(
+      statement(lineOf({ amount: '一百元' }), lineOf({ amount: '1.00', day: '昨天' })),
+    );
+    expect(broken.body).toContain('第 3 行：金额“一百元”无法读取；第 4 行：日期“昨天”无法读取');
+    const late = await take(statement(lineOf({ amount: '1.00', day: '2026-05-21' })));
+    expect(late.body).toContain('晚于今天');
+  });
+});
+
+const collectionsOf = (companyId: string) =>
+  portal.database.superuser
+    .selectFrom('collection')
+    .select(['amount', 'collection_status'])
+    .where('company_id', '=', companyId)
+    .execute();

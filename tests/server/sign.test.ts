@@ -1,0 +1,380 @@
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { SIGN_REFUSAL } from '#contract/delivery/sign.ts';
+import { DELIVERY_STATUS, SIGN_FILE } from '#contract/delivery/states.ts';
+import { DAY } from '#server/kernel/clock.ts';
+import { randomText } from '#server/kernel/crypto/random.ts';
+
+import { type Answer, Browser } from '../helpers/browser.ts';
+import { Deliveries, type Picked } from '../helpers/deliveries.ts';
+import { PickUps } from '../helpers/pick-ups.ts';
+
+let deliveries: Deliveries;
+let drawn: string;
+beforeAll(async () => {
+  deliveries = new Deliveries(await PickUps.open(13_680_000_000));
+  const picture = sharp({ create: { width: 60, height: 40, channels: 3, background: 'navy' } });
+  drawn = (await picture.png().toBuffer()).toString('base64');
+});
+afterAll(() => deliveries.picks.portal.close());
+
+interface Waiting {
+  picked: Picked;
+  id: string;
+  token: string;
+  /** The lines of the note. */
+  lineIds: string[];
+  phone: string;
+}
+
+const portal = () => deliveries.picks.portal;
+
+/** Every phone gets so many codes a day, and one a minute: each note has a signer of its own. */
+let phones = 13_910_000_000;
+
+async function signerAt({ sceneId }: Picked): Promise<string> {
+  phones += 1;
+  const phone = String(phones);
+  await sql`update scene_receiver set phone = ${phone} where scene_id = ${sceneId}`.execute(
+    deliveries.db,
+  );
+  return phone;
+}
+
+async function waiting(...quantities: readonly string[]): Promise<Waiting> {
+  const picked = await deliveries.picked();
+  const phone = await signerAt(picked);
+  const id = await deliveries.delivered(
+    picked,
+    quantities.map((qty, of) => ({ qty, of })),
+  );
+  const { lines } = await deliveries.detail(picked.deal.supplier.browser, id);
+  const lineIds = (lines as { id: string }[]).map((line) => line.id);
+  return { picked, id, token: await deliveries.token(picked, id), lineIds, phone };
+}
+
+/** A phone at the site. */
+class Phone {
+  readonly browser = new Browser(portal());
+  pass = '';
+
+  async prove({ token, phone }: Pick<Waiting, 'token' | 'phone'>): Promise<Answer> {
+    const asked = await this.browser.post('/portal/sign/code', { token, phone });
+    if (asked.code !== 0) return asked;
+    const code = portal().sms.codeOf(phone);
+    const more = { way: '2', deviceInfo: 'test phone' };
+    const proved = await this.browser.post('/portal/sign/prove', { token, phone, code, ...more });
+    this.pass = (proved.data as { pass?: string }).pass ?? '';
+    return proved;
+  }
+
+  async picture(token: string, fileType: number, key = randomText(24)): Promise<string> {
+    const sent = { token, pass: this.pass, key, fileType, data: drawn };
+    const answer = await this.browser.post('/portal/sign/picture', sent);
+    if (answer.code !== 0) throw new Error(answer.body);
+    return key;
+  }
+
+  async whole(
+    { token, lineIds }: Waiting,
+    received: readonly string[],
+    more: Record<string, unknown> = {},
+  ): Promise<Record<string, unknown>> {
+    return {
+      token,
+      pass: this.pass,
+      key: randomText(24),
+      lines: lineIds.map((lineId, at) => ({
+        lineId,
+        receivedQty: received[at] ?? '0',
+        rejectedQty: '0',
+        rejectReason: '',
+      })),
+      pictures: [await this.picture(token, SIGN_FILE.signature)],
+      phoneTime: '2026-05-17T02:00:00.000Z',
+      lng: '114.305500',
+      lat: '30.593100',
+      placeNote: '',
+      deviceInfo: 'test phone',
+      ...more,
+    };
+  }
+
+  submit(body: Record<string, unknown>): Promise<Answer> {
+    return this.browser.post('/portal/sign/submit', body);
+  }
+}
+
+async function receipts(id: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from actual_delivery where delivery_id = ${id}`.execute(
+    deliveries.db,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+describe('a signer signs at the site without an account', () => {
+  test('opens the note by its token, proves the phone, signs, and both sides see it', async () => {
+    const note = await waiting('150', '100');
+    const phone = new Phone();
+    const opened = await phone.browser.post('/portal/sign/open', { token: note.token });
+    expect(opened.data).toMatchObject({ deliveryNo: expect.stringMatching(/^JH/) });
+    expect(opened.body).not.toContain('HRB400E');
+    expect(await phone.prove(note)).toMatchObject({
+      code: 0,
+      data: {
+        note: {
+          signerName: '示例签',
+          others: [],
+          lines: [{ spec: 'HRB400E Φ12', qty: '150', unit: '吨', scale: 3 }, { qty: '100' }],
+        },
+      },
+    });
+    const body = await phone.whole(note, ['149.4', '100']);
+    expect(await phone.submit(body)).toMatchObject({
+      code: 0,
+      data: { actualNo: expect.stringMatching(/^SS/), signedTime: '2026-05-20 10:00:00' },
+    });
+    const { deal, pickLineIds } = note.picked;
+    const seen = await deliveries.detail(deal.buyer.browser, note.id);
+    expect(seen).toMatchObject({
+      deliveryStatus: DELIVERY_STATUS.differs,
+      signedQty: '249.4',
+      diffPermille: '-4',
+      signature: {
+        signerName: '示例签',
+        signedTime: '2026-05-20 10:00:00',
+        // A phone that is three days wrong decides nothing.
+        phoneTime: '2026-05-17 10:00:00',
+        lng: '114.305500',
+        lines: [{ receivedQty: '149.4' }, { receivedQty: '100' }],
+      },
+    });
+    expect(JSON.stringify(seen)).not.toContain(note.phone);
+    expect(await deliveries.at('Received', pickLineIds[0])).toMatchObject({ granted: '149.4' });
+  });
+
+  test('the same signature sent a hundred times, twenty at once, is one receipt', async () => {
+    const note = await waiting('150');
+    const phone = new Phone();
+    await phone.prove(note);
+    const body = await phone.whole(note, ['150']);
+    const answers: Answer[] = [];
+    while (answers.length < 100) {
+      answers.push(...(await Promise.all(Array.from({ length: 20 }, () => phone.submit(body)))));
+    }
+    expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([0]));
+    expect(new Set(answers.map(({ data }) => JSON.stringify(data))).size).toBe(1);
+    expect(await receipts(note.id)).toBe(1);
+  });
+
+  test('a part that is refused needs its reason, and weights that hold together', async () => {
+    const note = await waiting('150');
+    const phone = new Phone();
+    await phone.prove(note);
+    const body = await phone.whole(note, ['140']);
+    const [lineId] = note.lineIds;
+    const line = { lineId, receivedQty: '140', rejectedQty: '10', rejectReason: '' };
+    expect(await phone.submit({ ...body, lines: [line] })).toMatchObject({
+      code: SIGN_REFUSAL.reason.code,
+    });
+    const reason = { ...line, rejectReason: '外观损坏：弯曲' };
+    const wrong = { ...reason, weighGross: '20', weighTare: '20' };
+    expect(await phone.submit({ ...body, lines: [wrong] })).toMatchObject({
+      code: SIGN_REFUSAL.weights.code,
+    });
+    const fine = { ...reason, receivedQty: '140.0001' };
+    expect(await phone.submit({ ...body, lines: [fine] })).toMatchObject({ status: 422 });
+    const none = { ...line, receivedQty: '0', rejectedQty: '0' };
+    expect(await phone.submit({ ...body, lines: [none] })).toMatchObject({
+      code: SIGN_REFUSAL.empty.code,
+    });
+    expect(await phone.submit({ ...body, lines: [reason, reason] })).toMatchObject({
+      code: SIGN_REFUSAL.lines.code,
+    });
+    expect(await receipts(note.id)).toBe(0);
+    const right = { ...reason, weighGross: '45.2', weighTare: '15.1' };
+    expect(await phone.submit({ ...body, lines: [right] })).toMatchObject({ code: 0 });
+  });
+
+  test('more than was delivered is refused with both numbers', async () => {
+    const note = await waiting('150');
+    const phone = new Phone();
+    await phone.prove(note);
+    const refused = await phone.submit(await phone.whole(note, ['151']));
+    expect(refused).toMatchObject({ status: 422 });
+    expect(refused.body).toMatch(/151.*150/);
+    expect(await receipts(note.id)).toBe(0);
+  });
+
+  test('nothing is signed without a drawn signature, or with a picture that never came', async () => {
+    const note = await waiting('150');
+    const phone = new Phone();
+    await phone.prove(note);
+    const body = await phone.whole(note, ['150']);
+    const photo = await phone.picture(note.token, SIGN_FILE.photo);
+    expect(await phone.submit({ ...body, pictures: [photo] })).toMatchObject({
+      code: SIGN_REFUSAL.unsigned.code,
+    });
+    expect(await phone.submit({ ...body, pictures: [photo, randomText(24)] })).toMatchObject({
+      code: SIGN_REFUSAL.pictures.code,
+    });
+  });
+});
+
+describe('where the line drops', () => {
+  test('at each step of its own, what is sent again is taken once', async () => {
+    const note = await waiting('150');
+    const phone = new Phone();
+    await phone.prove(note);
+    // Each answer is lost once: the phone sends the same again.
+    const key = randomText(24);
+    for (const _ of [1, 2, 3]) await phone.picture(note.token, SIGN_FILE.signature, key);
+    await Promise.all([1, 2].map(() => phone.picture(note.token, SIGN_FILE.photo, 'p'.repeat(24))));
+    const body = await phone.whole(note, ['150'], { pictures: [key, 'p'.repeat(24)] });
+    const [first, second] = [await phone.submit(body), await phone.submit(body)];
+    expect(first.code).toBe(0);
+    expect(second.data).toEqual(first.data);
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from attachment a join actual_delivery r on r.id = a.object_id
+      where a.object_type = 'actualDelivery' and r.delivery_id = ${note.id}`.execute(deliveries.db);
+    expect(rows[0]?.count).toBe(2);
+  });
+
+  test('a signature of before the link ran out is taken for seven more days, and not later', async () => {
+    const note = await waiting('150');
+    const phone = new Phone();
+    await phone.prove(note);
+    const body = await phone.whole(note, ['150']);
+    const { clock } = portal();
+    const was = clock.now().getTime();
+    try {
+      clock.advance(23 * DAY);
+      expect(await phone.submit(body)).toMatchObject({ code: SIGN_REFUSAL.expired.code });
+      clock.advance(-2 * DAY);
+      expect(await new Phone().prove(note)).toMatchObject({ code: SIGN_REFUSAL.expired.code });
+      expect(await phone.submit(body)).toMatchObject({ code: 0 });
+    } finally {
+      clock.set(new Date(was).toISOString());
+    }
+  });
+});
+
+describe('two phones at one note', () => {
+  test('are told of each other, and the second is told who has signed', async () => {
+    const note = await waiting('150');
+    await sql`insert into scene_receiver (scene_id, company_id, name, phone, sort, added_at)
+      select scene_id, company_id, '示例乙', '13920000001', 1, added_at from scene_receiver
+      where scene_id = ${note.picked.sceneId}`.execute(deliveries.db);
+    const [first, second] = [new Phone(), new Phone()];
+    await first.prove(note);
+    const proved = await second.prove({ token: note.token, phone: '13920000001' });
+    expect(proved.data).toMatchObject({
+      note: { others: [{ name: '示**', phone: expect.stringContaining('****') }] },
+    });
+    const look = { token: note.token, pass: first.pass };
+    const seen = await first.browser.post('/portal/sign/note', look);
+    expect(seen.data).toMatchObject({ others: [{ name: '示**' }] });
+    const [one, other] = [await first.whole(note, ['150']), await second.whole(note, ['140'])];
+    const answers = await Promise.all([first.submit(one), second.submit(other)]);
+    expect(answers.filter(({ code }) => code === 0)).toHaveLength(1);
+    expect(answers.find(({ code }) => code !== 0)).toMatchObject({
+      code: SIGN_REFUSAL.signed.code,
+      msg: expect.stringMatching(/示\*\*，2026-05-20/),
+    });
+    expect(await receipts(note.id)).toBe(1);
+  });
+});
+
+describe('whoever may not', () => {
+  test('guesses lead nowhere, and after fifty of them nothing answers for an hour', async () => {
+    const note = await waiting('10');
+    const browser = new Browser(portal());
+    const remoteAddress = '203.0.113.9';
+    const guess = (token: string) =>
+      browser.call('/portal/sign/open', { body: { token }, remoteAddress });
+    const first: Answer[] = [];
+    for (let at = 0; at < 60; at += 1) first.push(await guess(randomText(22)));
+    expect(first.filter(({ status }) => status === 429)).toHaveLength(10);
+    expect(first.filter(({ code }) => code === SIGN_REFUSAL.unknown.code)).toHaveLength(50);
+    expect((await guess(note.token)).status).toBe(429);
+    const elsewhere = await new Phone().browser.post('/portal/sign/open', { token: note.token });
+    expect(elsewhere.code).toBe(0);
+  });
+
+  test('a phone that is no signer’s gets no code, and a pass of one note opens no other', async () => {
+    const [note, other] = [await waiting('10'), await waiting('10')];
+    const phone = new Phone();
+    const before = portal().sms.sent.length;
+    expect(await phone.prove({ token: note.token, phone: '13930000009' })).toMatchObject({
+      code: SIGN_REFUSAL.notSigner.code,
+    });
+    expect(portal().sms.sent).toHaveLength(before);
+    await phone.prove(note);
+    const look = { token: other.token, pass: phone.pass };
+    expect(await phone.browser.post('/portal/sign/note', look)).toMatchObject({
+      code: SIGN_REFUSAL.pass.code,
+    });
+    const body = await phone.whole(note, ['10']);
+    expect(await phone.submit({ ...body, token: other.token })).toMatchObject({
+      code: SIGN_REFUSAL.pass.code,
+    });
+  });
+
+  test('a code has five tries', async () => {
+    const note = await waiting('10');
+    const browser = new Browser(portal());
+    const { token, phone } = note;
+    await browser.post('/portal/sign/code', { token, phone });
+    const right = portal().sms.codeOf(phone);
+    const wrong = right === '000000' ? '000001' : '000000';
+    const more = { token, phone, way: '2', deviceInfo: '' };
+    for (const _ of [1, 2, 3, 4, 5]) {
+      const tried = await browser.post('/portal/sign/prove', { ...more, code: wrong });
+      expect(tried.code).toBe('wrong_code');
+    }
+    const late = await browser.post('/portal/sign/prove', { ...more, code: right });
+    expect(late.code).toBe('wrong_code');
+  });
+
+  test('a signer who is removed while signing signs no more', async () => {
+    const note = await waiting('10');
+    const phone = new Phone();
+    await phone.prove(note);
+    const body = await phone.whole(note, ['10']);
+    await sql`update scene_receiver set active = false, ended_at = added_at
+      where scene_id = ${note.picked.sceneId}`.execute(deliveries.db);
+    expect(await phone.submit(body)).toMatchObject({ code: SIGN_REFUSAL.removed.code });
+    expect(await receipts(note.id)).toBe(0);
+  });
+
+  test('what is no picture is refused, and what is larger than a phone sends', async () => {
+    const note = await waiting('10');
+    const phone = new Phone();
+    await phone.prove(note);
+    const sent = {
+      token: note.token,
+      pass: phone.pass,
+      key: randomText(24),
+      fileType: SIGN_FILE.photo,
+    };
+    const text = Buffer.from('%PDF-1.7 '.repeat(40)).toString('base64');
+    expect(await phone.browser.post('/portal/sign/picture', { ...sent, data: text })).toMatchObject(
+      {
+        code: SIGN_REFUSAL.picture.code,
+      },
+    );
+    const huge = await phone.browser.post('/portal/sign/picture', {
+      ...sent,
+      data: 'A'.repeat(700_000),
+    });
+    expect(huge.status).toBe(422);
+    const body = await phone.browser.post('/portal/sign/picture', {
+      ...sent,
+      data: 'A'.repeat(27_000_000),
+    });
+    expect(body.status).toBe(413);
+  });
+});
