@@ -1,6 +1,6 @@
 import { chromium } from 'playwright/test';
 import { signInAs } from './helpers/sign-in.ts';
-const origin = 'http://127.0.0.1:4473';
+const origin = 'http://127.0.0.1:4474';
 const [phone, width, ...steps] = process.argv.slice(2);
 import { findChromium } from '../scripts/browser/chromium.ts';
 const browser = await chromium.launch({ executablePath: findChromium() as string, args: ['--no-sandbox','--disable-gpu','--disable-background-networking'] });
