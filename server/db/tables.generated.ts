@@ -2400,6 +2400,7 @@ interface SupplierBalanceTable {
   purchase_order_id: Ref;
   supplier_id: Ref;
   balance: string;
+  prepaid: Generated<string>;
   retention: Generated<string>;
   retention_date: string | null;
   reserved: Generated<string>;

@@ -29,14 +29,14 @@ describe('the worked case, carried on (money.md), to the cent', () => {
       status: PLAN_STATUS.open,
       due_date: '2026-08-18',
     });
-    await dues.daily('2026-08-19');
+    await dues.until('2026-08-19');
     // Notice on Wednesday 2026-08-19: ten working days end on Wednesday 2026-09-02.
     expect(await dues.plan(first.id)).toMatchObject({
       status: PLAN_STATUS.overdue,
       notice_date: '2026-08-19',
       penalty_from: '2026-09-03',
     });
-    await dues.daily('2026-09-12');
+    await dues.until('2026-09-12');
     const officer = await dues.officer();
     const day = { companyId, payDate: '2026-09-12' };
     const one = await dues.entered(officer, { ...day, amount: '500000.00' });

@@ -4,6 +4,7 @@ import { PICK_STATUS } from '#contract/pick-goods/states.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import type { StandingDocument } from '#server/kernel/document/standing.ts';
 import type { Making } from '#server/kernel/document/transitions.ts';
+import { shareFiles } from '#server/kernel/files/shared-files.ts';
 import type { Moving } from '#server/kernel/quantity/books.ts';
 import { toleranceOf } from '#server/kernel/quantity/tolerance.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
@@ -11,7 +12,6 @@ import { asPlatform } from '#server/kernel/session/scope.ts';
 import { invalidField, refused } from '#server/kernel/wire/refusal.ts';
 import { expectCertificate } from './certificate.ts';
 import { endLink } from './link.ts';
-import { sharePapers, withdrawPapers } from './papers.ts';
 import { deliver, takeBack } from './quantities.ts';
 import { broughtBy, type DeliveryRecord, deliveryObject, deliveryRow } from './row.ts';
 import { makeLink } from './tell.ts';
@@ -49,6 +49,14 @@ async function noteShipped(
   }
 }
 
+/** What the buyer may open: all papers of a delivery that was handed in. */
+const papersOf = ({ id, buyer_company_id }: DeliveryRecord, at: Date) => ({
+  objectType: 'delivery',
+  objectId: id,
+  companyId: buyer_company_id,
+  at,
+});
+
 /** The first goods of a pick-up have left: without a registered trip, its delivery says so. */
 async function turnMoving(tx: Tx, { id, pickStatus }: PickTerms, at: Date): Promise<void> {
   if (pickStatus !== PICK_STATUS.waiting) return;
@@ -79,7 +87,7 @@ export async function submitted(making: Making<StandingDocument>): Promise<void>
   const moving = await movingOf(tx, row, making, pick);
   await noteShipped(tx, row.id, await deliver(tx, pick.id, brought, moving));
   await turnMoving(tx, pick, at);
-  await sharePapers(tx, { id: row.id, buyerId: row.buyer_company_id, at });
+  await shareFiles(tx, papersOf(row, at));
   await tx.updateTable('delivery').set({ submitted_at: at }).where('id', '=', row.id).execute();
   if (pick.sceneId !== null) await makeLink(tx, row.id, at);
 }
@@ -104,6 +112,7 @@ export async function voided(making: Making<StandingDocument>): Promise<void> {
     { lock: true },
   );
   await takeBack(tx, await broughtBy(tx, row.id), await movingOf(tx, row, making, pick));
-  await withdrawPapers(tx, row.id);
+  // Nobody but the supplier reads the papers of what was void.
+  await shareFiles(tx, { ...papersOf(row, at), types: [] });
   await asPlatform(tx, () => endLink(tx, row.id, at));
 }

@@ -76,7 +76,7 @@ export const standingQuery = sessionRead<Record<never, never>, PartRow>(
           join ${companies} on ${companies.id} = ${parties.party_company_id}`,
       )}
     )
-    select kind, key, name, projects, "limit", reserved, occupied from parts order by kind, place`,
+    select parts.* from parts order by kind, place`,
 );
 
 export interface DayRow {

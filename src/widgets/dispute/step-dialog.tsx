@@ -71,6 +71,7 @@ function Figures({ claimed, form }: { claimed: Claimed; form: SmallForm }) {
           description={`争议数量 ${Number(claimQty)}；不认可填 0`}
           inputMode="decimal"
           maxLength={20}
+          withAsterisk
           error={form.errors.qty}
         />
       )}
@@ -83,6 +84,7 @@ function Figures({ claimed, form }: { claimed: Claimed; form: SmallForm }) {
           }
           inputMode="decimal"
           maxLength={20}
+          withAsterisk={!isClaimed(claimQty)}
           error={form.errors.amount}
         />
       )}
@@ -128,7 +130,7 @@ export function StepDialog(props: Props) {
   );
   return (
     <Dialog title={title} size={size} onClose={onClose}>
-      <div>{follows}</div>
+      {follows}
       <FormOf form={form} submit={submit} binding={binding}>
         {typeof children === 'function' ? children(form) : children}
         {claimed && <Figures claimed={claimed} form={form} />}
