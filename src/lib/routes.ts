@@ -129,6 +129,26 @@ function factoringRoutes<const Name extends string>(
   ] as const;
 }
 
+/** A page of trips (物流), found from pick-ups and projects; what starts anew at each visit changes them. */
+function tripRoute<const Name extends string>(
+  name: Name,
+  title: string,
+  { list = 'logisticsEntryList', noCache, shape }: Pick<RouteEntry, 'list' | 'noCache' | 'shape'>,
+) {
+  return {
+    name,
+    path: `/${name}`,
+    title,
+    parent: 'user',
+    list,
+    requiresToken: true,
+    noCache,
+    menu: false,
+    ...(shape && { shape }),
+    roles: noCache ? writersOf('logistics') : readersOf('logistics'),
+  } as const;
+}
+
 /**
  * Every client-routed address that is built (design/routes.md). One entry feeds the client router, the static shell,
  * the side menu, the breadcrumb and the accessibility tests; docs/add-a-page.md says what else a new one needs.
@@ -278,53 +298,10 @@ export const ROUTES = [
     form: '申请额度调整',
     inSection: true,
   }),
-  {
-    name: 'logisticsEntryList',
-    path: '/logisticsEntryList',
-    title: '物流登记',
-    parent: 'user',
-    list: 'pickGoods',
-    requiresToken: true,
-    noCache: false,
-    menu: false,
-    roles: readersOf('logistics'),
-  },
-  {
-    name: 'logisticsEntry',
-    path: '/logisticsEntry',
-    title: '登记物流',
-    parent: 'user',
-    list: 'logisticsEntryList',
-    requiresToken: true,
-    noCache: true,
-    menu: false,
-    shape: 'panels',
-    roles: writersOf('logistics'),
-  },
-  {
-    name: 'logisticsEntrDetail',
-    path: '/logisticsEntrDetail',
-    title: '物流详情',
-    parent: 'user',
-    list: 'logisticsEntryList',
-    requiresToken: true,
-    noCache: false,
-    menu: false,
-    shape: 'panels',
-    roles: readersOf('logistics'),
-  },
-  {
-    name: 'logisticsEntrRelated',
-    path: '/logisticsEntrRelated',
-    title: '关联提货单',
-    parent: 'user',
-    list: 'logisticsEntryList',
-    requiresToken: true,
-    noCache: true,
-    menu: false,
-    shape: 'panels',
-    roles: writersOf('logistics'),
-  },
+  tripRoute('logisticsEntryList', '物流登记', { list: 'pickGoods', noCache: false }),
+  tripRoute('logisticsEntry', '登记物流', { noCache: true, shape: 'panels' }),
+  tripRoute('logisticsEntrDetail', '物流详情', { noCache: false, shape: 'panels' }),
+  tripRoute('logisticsEntrRelated', '关联提货单', { noCache: true, shape: 'panels' }),
   {
     name: 'makeInvoice',
     path: '/makeInvoice',

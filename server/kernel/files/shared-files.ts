@@ -32,12 +32,22 @@ export async function shareFiles(
       .where('company_id', '=', companyId)
       .execute();
     const wanted = types ? sql`and ${attachments.file_type} = any (${types}::smallint[])` : sql``;
-    await sql`
-      insert into attachment (file_id, file_type, object_type, object_id, company_id, sort, created_at)
-      select ${attachments.file_id}, ${attachments.file_type}, ${shared}, ${attachments.object_id}, ${companyId},
-        ${attachments.sort}, ${at}
-      from ${attachments} where ${attachments.object_type} = ${objectType} and ${attachments.object_id} = ${objectId} ${wanted}`.execute(
-      tx,
-    );
+    await tx
+      .insertInto('attachment')
+      .columns([
+        'file_id',
+        'file_type',
+        'object_type',
+        'object_id',
+        'company_id',
+        'sort',
+        'created_at',
+      ])
+      .expression(
+        sql`select ${attachments.file_id}, ${attachments.file_type}, ${shared}, ${attachments.object_id}, ${companyId}::bigint,
+          ${attachments.sort}, ${at}::timestamptz
+        from ${attachments} where ${attachments.object_type} = ${objectType} and ${attachments.object_id} = ${objectId} ${wanted}`,
+      )
+      .execute();
   });
 }
