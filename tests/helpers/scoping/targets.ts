@@ -41,6 +41,8 @@ const NOBODYS: Readonly<Record<string, string>> = {
   requestId: 'a filter of the log',
   objectId: 'a filter of the log, which operators read as a whole',
   actualLineId: 'a line of a receipt, which is looked for among those of its order',
+  'actualDeliveryObject.lines.*.lineId':
+    'a line of the receipt, which is looked for together with it',
   'disputeRaise.lineId': 'a line of the document, which is looked for together with it',
   formTabId: 'forms are the same for everybody',
   'contactBankExport.filter.partyId':
@@ -99,6 +101,7 @@ const TARGETS: Readonly<Record<string, Target>> = {
   memberId: { table: 'account_relation' },
   fileId: FILE,
   processRedundantId: { table: 'process_instance' },
+  deliveryId: { table: 'delivery' },
   taskId: { table: 'process_task' },
   toAccountId: { table: 'account' },
   projectId: LIMIT,
