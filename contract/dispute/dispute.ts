@@ -133,14 +133,7 @@ export const disputeDocument = declareRecord({
       'withPlatform',
       'forPlatform',
     ],
-    filters: [
-      'forPlatform',
-      'disputeStatus',
-      'disputeType',
-      'disputeResult',
-      'objectId',
-      'createTime',
-    ],
+    filters: ['forPlatform', 'disputeStatus', 'disputeType', 'disputeResult', 'createTime'],
   },
 });
 

@@ -167,6 +167,12 @@ export const logisticsEntryRecord = filledRecord(
           word: '提交',
           logWord: '提交物流登记',
           summary: 'Hand a trip in: its quantities are promised to it',
+          ask: {
+            title: '提交物流登记',
+            follows: '装载的数量从提货单中预留，采购方可以看到本物流单；发车前仍可修改。',
+            done: '已提交',
+            binding: false,
+          },
         },
         depart: {
           from: [waiting],
@@ -354,9 +360,10 @@ export const logisticsEntry = {
     method: 'GET',
     name: 'logisticsEntryAvailable',
     path: '/portal/logisticsEntry/available',
-    summary: 'What may be loaded of the pick-ups of a project now; `id`: the trip that is changed',
+    summary:
+      'What may be loaded of the pick-ups of a project now; `tripId`: the trip that is changed',
     params: nothing,
-    input: z.strictObject({ projectId: id, id: z.optional(id) }),
+    input: z.strictObject({ projectId: id, tripId: z.optional(id) }),
     output: available,
   }),
   node: endpoint({

@@ -53,6 +53,7 @@ export const PROJECT_STAGE = {
   deliver: '80',
   receipt: '90',
   settlement: '100',
+  invoice: '110',
   collection: '120',
   end: '130',
 };

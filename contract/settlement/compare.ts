@@ -74,7 +74,7 @@ function atMost({ qty, base, tolerance, name, more, less }: Against): Finding {
 }
 
 const orderOf = ({ orderQty, orderPicked, qtyTolerance }: LineDocuments): Finding =>
-  orderPicked === ''
+  orderPicked === '' || !isMore(orderPicked, orderQty)
     ? SAME
     : atMost({
         qty: orderPicked,

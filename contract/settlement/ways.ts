@@ -10,7 +10,7 @@ export const SALES_WAY: Way = [
     who: '采购方',
     until: 'confirmDue',
   },
-  { name: '确认', at: [SALES_STATUS.confirmed, SALES_STATUS.toInvoice] },
+  { name: '已确认', at: [SALES_STATUS.confirmed, SALES_STATUS.toInvoice] },
   { name: '开票', at: [SALES_STATUS.partInvoiced, SALES_STATUS.invoiced] },
   { name: '回款', at: [SALES_STATUS.partCollected] },
   { name: '结清', at: [SALES_STATUS.collected] },

@@ -7,7 +7,11 @@ import type { Plugin } from 'vite';
 const ALONE: readonly (readonly [entry: RegExp, copy: string])[] = [
   [/\/(?:base-layout|redirect)\.astro\?astro&type=script/, '?page'],
   [/\/site-version\/ask\.ts$/, '?ask'],
+  // Whoever signs at a site has a weak line and none of the other pages.
+  [/\/sign\.astro\?astro&type=script/, '?sign'],
 ];
+/** What has a copy: our own code, and that of the packages that it stands on. */
+const CODE = /\.(?:ts|m?js)$/;
 const HELPER = '\0vite/preload-helper.js';
 
 /** Runs in the browser. `deps` are the files below the base that the import needs, '' for styles; they are fetched side by side. */
@@ -55,7 +59,7 @@ export function pageScript(): Plugin {
         if (copy === undefined || options.kind === 'dynamic-import') return undefined;
         if (source === HELPER) return HELPER + copy;
         const found = await this.resolve(source, importer, { ...options, skipSelf: true });
-        return found?.id.endsWith('.ts') ? { ...found, id: found.id + copy } : found;
+        return found && CODE.test(found.id) ? { ...found, id: found.id + copy } : found;
       },
     },
     generateBundle: {

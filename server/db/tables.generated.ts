@@ -618,6 +618,7 @@ interface DeliveryLineTable {
 }
 
 interface DeliverySignatureTable {
+  id: Id;
   delivery_id: Ref;
   pass_id: Ref;
   sign_key: string;
@@ -2400,6 +2401,7 @@ interface SupplierBalanceTable {
   purchase_order_id: Ref;
   supplier_id: Ref;
   balance: string;
+  prepaid: Generated<string>;
   retention: Generated<string>;
   retention_date: string | null;
   reserved: Generated<string>;

@@ -21,6 +21,9 @@ const LEADS = [
   { typed: /^\/product\/*$/, to: `/product/${PRODUCT_LINES[0].slug}` },
 ] as const;
 
+/** Documents that stand for every address below them: what follows is read by the page itself; deploy/nginx.conf says the same. */
+const FOR_ALL_BELOW = ['/redirect', '/sign'];
+
 const open = { config: { access: 'public' }, exposeHeadRoute: true, logLevel: 'warn' } as const;
 
 function withQuery(path: string, request: FastifyRequest): string {
@@ -66,7 +69,8 @@ export async function site(app: FastifyInstance, { folder, https }: SiteOptions)
     if (lead) return reply.redirect(withQuery(BASE + lead.to, request), 302);
     const { map } = current();
     const file =
-      map.get(path) ?? (path.startsWith('/redirect/') ? map.get('/redirect') : undefined);
+      map.get(path) ??
+      map.get(FOR_ALL_BELOW.find((document) => path.startsWith(`${document}/`)) ?? '');
     if (file !== undefined) return send(reply, file, path);
     const instead = canonical(path, map);
     if (instead === undefined) return sendNotFound(reply);

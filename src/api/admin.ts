@@ -19,6 +19,7 @@ import { adminFactoring } from '#contract/factoring/factoring.ts';
 import { adminFactoringNotice } from '#contract/factoring/notice.ts';
 import { adminIndexPrice } from '#contract/index-price.ts';
 import { adminLogisticsEntry } from '#contract/logistics-entry/logistics-entry.ts';
+import { adminBillable, adminMakeInvoice } from '#contract/make-invoice/admin.ts';
 import { adminOauthClient } from '#contract/oauth-client.ts';
 import { adminDeposit } from '#contract/order/deposit.ts';
 import { adminEstimateOrder } from '#contract/order/estimate-order.ts';
@@ -83,6 +84,8 @@ export const adminLists = {
   receivablePlan: source('receivablePlan', adminReceivablePlan.page),
   collection: source('collection', adminCollection.page),
   statementRow: source('statementRow', adminStatementRow.page),
+  billable: source('billable', adminBillable.page),
+  makeInvoice: source('makeInvoice', adminMakeInvoice.page),
   paymentBatch: source('paymentBatch', adminPaymentBatch.page),
   paymentResult: source('paymentResult', adminPaymentResult.page),
   param: source('param', adminParam.page),
@@ -174,6 +177,15 @@ export const adminCalls = {
   importStatement: one(adminStatementRow.import),
   assignStatementRow: one(adminStatementRow.assign),
   dismissStatementRow: one(adminStatementRow.notOurs),
+  leftOfSale: one(adminBillable.left),
+  drawInvoice: one(adminBillable.draw),
+  invoiceDetail: one(adminMakeInvoice.detail),
+  issueInvoice: one(adminMakeInvoice.issue),
+  handInvoice: one(adminMakeInvoice.hand),
+  flushInvoice: one(adminMakeInvoice.flush),
+  voidInvoice: one(adminMakeInvoice.voidIt),
+  acceptInvoice: one(adminMakeInvoice.accept),
+  returnInvoice: one(adminMakeInvoice.returnBack),
   makeBatch: one(adminPaymentBatch.make),
   downloadBatch: one(adminPaymentBatch.download),
   takeResult: one(adminPaymentBatch.result),

@@ -4,13 +4,13 @@ import type { CallInput, CallOutput } from '#contract/wire/endpoint.ts';
 import type { Action } from './action.ts';
 import { call } from './client.ts';
 
-/** What may be loaded of a project's pick-ups now; `id`: the trip that is changed, whose own load counts as free. */
+/** What may be loaded of a project's pick-ups now; `tripId`: the trip that is changed, whose own load counts as free. */
 export function fetchLoadable(
-  asked: { projectId: string; id?: string | undefined },
+  asked: { projectId: string; tripId?: string | undefined },
   signal: AbortSignal,
 ): Promise<TripAvailable> {
-  const { projectId, id } = asked;
-  return call(logisticsEntry.available, { projectId, ...(id && { id }) }, { signal });
+  const { projectId, tripId } = asked;
+  return call(logisticsEntry.available, { projectId, ...(tripId && { tripId }) }, { signal });
 }
 
 /** Writes down where a trip is (登记轨迹). */

@@ -97,6 +97,14 @@ export const ADMIN_ROUTES = [
   },
   { ...finance, name: 'adminCollection', path: '/admin/collection', title: '回款' },
   { ...finance, name: 'adminStatementRow', path: '/admin/statementRow', title: '银行流水' },
+  { ...finance, name: 'adminBillable', path: '/admin/billable', title: '待开票结算' },
+  {
+    ...business,
+    group: '资金',
+    name: 'adminMakeInvoice',
+    path: '/admin/makeInvoice',
+    title: '发票',
+  },
   { ...finance, name: 'adminPaymentBatch', path: '/admin/paymentBatch', title: '付款批次' },
   {
     ...finance,

@@ -110,15 +110,20 @@ function factoringRoutes<const Name extends string>(
   title: string,
   roles: readonly CustomerRole[],
 ) {
-  const shared = { requiresToken: true, noCache: false, menu: false, roles } as const;
+  const shared = {
+    list: 'project',
+    requiresToken: true,
+    noCache: false,
+    menu: false,
+    roles,
+  } as const;
   return [
-    { ...shared, name, path: `/${name}`, title, parent: 'user', list: 'project' },
+    { ...shared, name, path: `/${name}`, title, parent: 'user' },
     {
       ...shared,
       name: `${name}Detail`,
       path: `/${name}Detail`,
       title: `${title}详情`,
-      list: name,
       shape: 'panels',
     },
   ] as const;
@@ -321,6 +326,28 @@ export const ROUTES = [
     roles: writersOf('logistics'),
   },
   {
+    name: 'makeInvoice',
+    path: '/makeInvoice',
+    title: '发票',
+    parent: 'user',
+    list: 'project',
+    requiresToken: true,
+    noCache: false,
+    menu: false,
+    roles: readersOf('invoice'),
+  },
+  {
+    name: 'makeInvoiceDetails',
+    path: '/makeInvoiceDetails',
+    title: '发票详情',
+    list: 'makeInvoice',
+    requiresToken: true,
+    noCache: false,
+    menu: false,
+    shape: 'panels',
+    roles: readersOf('invoice'),
+  },
+  {
     name: 'paymentList',
     path: '/paymentList',
     title: '待收付款',
@@ -368,7 +395,7 @@ export const ROUTES = [
     name: 'disputeDetail',
     path: '/disputeDetail',
     title: '争议详情',
-    list: 'dispute',
+    list: 'project',
     requiresToken: true,
     noCache: false,
     menu: false,

@@ -66,10 +66,14 @@ export function choicesOf({
 
 /**
  * The form of a module and a business type, with everything that its fields offer. Keeps the key of its process.
- * Rejects with 该业务类型暂未开放 where no process runs.
+ * Rejects with 该业务类型暂未开放 where no process runs; `approved: false` is of what nobody approves, which has none.
  */
-export async function openForm(moduleId: string, productId: string): Promise<Form> {
-  const processDefKey = await fetchProcessDefKey(moduleId, productId);
+export async function openForm(
+  moduleId: string,
+  productId: string,
+  { approved = true }: { approved?: boolean | undefined } = {},
+): Promise<Form> {
+  const processDefKey = approved ? await fetchProcessDefKey(moduleId, productId) : '';
   const [tabs] = await Promise.all([fetchForm(moduleId, productId, processDefKey), loadEnums()]);
   const form = readForm(tabs);
   // Metadata of a newer server: the form works, and whoever watches errors hears of it.

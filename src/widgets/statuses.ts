@@ -148,6 +148,16 @@ export const NOTICE_STATUS = codedStatus('noticeStatus', 'NoticeStatus', {
   3: 'done',
 });
 
+/** 发票: 待开票; 已开票; 已交付; 已签收; 已红冲; 已作废; 校验失败. */
+export const INVOICE_STATUS = codedStatus('invoiceStatus', 'InvoiceStatus', {
+  1: 'wait',
+  2: 'route',
+  3: 'wait',
+  4: 'done',
+  5: 'seal',
+  7: 'seal',
+});
+
 /** 付款: 待支付; 支付中; 已支付; 已到账; 支付失败; 已退回. */
 export const PAYMENT_TONES: Readonly<Record<string, Tone>> = {
   1: 'wait',
@@ -196,6 +206,7 @@ const BY_ENUMERATION: Readonly<Record<string, (code: string) => Tone>> = {
   PaymentInStatus: (collectionStatus) => COLLECTION_STATUS_WORD.tone({ collectionStatus }),
   FactoringStatus: (factoringStatus) => FACTORING_STATUS.tone({ factoringStatus }),
   NoticeStatus: (noticeStatus) => NOTICE_STATUS.tone({ noticeStatus }),
+  InvoiceStatus: (invoiceStatus) => INVOICE_STATUS.tone({ invoiceStatus }),
   PaymentOutStatus: (code) => PAYMENT_TONES[code] ?? 'plain',
 };
 

@@ -6,11 +6,11 @@ import { isPublic, pagesOf, readSite } from '../../scripts/site-checks/site.ts';
 import { sampled } from '../../scripts/test/sample.ts';
 import { expect, test } from '../helpers/portal-test.ts';
 
-/** All but /redirect, which shows nothing and leads on at once. */
+/** All but /redirect, which shows nothing and leads on at once, and /sign, which has a walk of its own. */
 const PUBLIC = pagesOf(readSite('dist'))
   .filter(isPublic)
   .map(({ file }) => `/${file.replace(/\.html$/, '')}`)
-  .filter((path) => path !== '/redirect');
+  .filter((path) => path !== '/redirect' && path !== '/sign');
 
 test('a visitor reads the six product pages one after the other on a phone @phone', async ({
   page,

@@ -104,7 +104,8 @@ export class Deliveries {
   /** What the job queue does after a delivery was handed in. */
   async makeLink(id: string): Promise<void> {
     const { database, clock, cipher } = this.picks.portal;
-    await makeSignLink({ db: database.db, clock, cipher }, { id });
+    const at = clock.now().toISOString();
+    await makeSignLink({ db: database.db, clock, cipher }, { id, at });
   }
 
   /** The message of one signer. */

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 
 import type { Proposal } from '#contract/collection/admin.ts';
-import { DAY } from '#server/kernel/clock.ts';
 import { inScope } from '#server/kernel/session/scope.ts';
 import { openReceivable } from '#server/kernel/trade/receivable.ts';
 import { collectRound } from '#server/modules/collection/round.ts';
@@ -124,16 +123,6 @@ export class Dues {
   async until(day: string): Promise<void> {
     this.portal.clock.set(`${day}T10:00:00+08:00`);
     await collectRound({ db: this.portal.database.db, clock: this.portal.clock });
-  }
-
-  /** Day by day, as the calendar would ask for it. */
-  async daily(until: string): Promise<void> {
-    const { clock, database } = this.portal;
-    const end = Date.parse(`${until}T10:00:00+08:00`);
-    while (clock.now().getTime() < end) {
-      clock.advance(Math.min(DAY, end - clock.now().getTime()));
-      await collectRound({ db: database.db, clock });
-    }
   }
 
   /** Nobody's session outlives a jump of days: a fresh one of finance. */

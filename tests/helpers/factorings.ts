@@ -2,34 +2,12 @@ import { sql } from 'kysely';
 import type { TestApp } from './app.ts';
 import type { Answer, Browser } from './browser.ts';
 import { PayOuts } from './pay-outs.ts';
+import { SCHEME } from './receivables.ts';
 import { done } from './reviewer.ts';
 import { pdf } from './sample-files.ts';
 import { savedIn } from './saved.ts';
 import { sealing } from './sealing.ts';
 import { upload } from './upload.ts';
-
-let invoices = 0;
-
-/** Number of an invoice that nobody has yet: twenty digits. */
-export function nextInvoice(): string {
-  invoices += 1;
-  return `2499${String(invoices).padStart(16, '0')}`;
-}
-
-/** A receivable as a seller offers it. */
-export function receivable(more: Record<string, string> = {}) {
-  const amount = more.transferAmount ?? '1000000.00';
-  return {
-    contractNo: 'MY-001',
-    invoiceNo: nextInvoice(),
-    invoiceDate: '2026-01-15',
-    invoiceAmount: amount,
-    receivableAmount: amount,
-    transferAmount: amount,
-    dueDate: '2026-06-30',
-    ...more,
-  };
-}
 
 interface Member {
   browser: Browser;
@@ -54,14 +32,6 @@ export interface Line {
   confirmedAmount: string;
 }
 
-export const SCHEME = {
-  advanceRate: '80',
-  annualRate: '9',
-  serviceRate: '0.5',
-  recourseType: '1',
-  noticeType: '1',
-};
-
 /** Finances receivables as seller, debtor and platform would. */
 export class Factorings {
   readonly portal: TestApp;
@@ -85,14 +55,14 @@ export class Factorings {
 
   /** Of a new seller and a new debtor, unless one is given. */
   async assigned(
-    more: { noticeType?: string; debtor?: Member; seller?: Member } = {},
+    more: { noticeType?: string; debtor?: Member; seller?: Member; bankId?: string } = {},
   ): Promise<Assigned> {
     const { companies, limits } = this.desk;
     const seller = more.seller ?? (await companies.member());
     const debtor = more.debtor ?? (await companies.member());
     const { noticeType = '1' } = more;
     const projectId = await limits.project(seller.companyId, { buyer: debtor.companyId });
-    const bankId = await this.#account(seller);
+    const bankId = more.bankId ?? (await this.#account(seller));
     const form = {
       creditorId: seller.companyId,
       debtorId: debtor.companyId,

@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 
 import type { TestApp } from './app.ts';
 import type { Answer, Browser } from './browser.ts';
-import { PayOuts } from './pay-outs.ts';
+import type { PayOuts } from './pay-outs.ts';
 import { pdf } from './sample-files.ts';
 import { settledPapers } from './settled-papers.ts';
+import { Settlements } from './settlements.ts';
 import { upload } from './upload.ts';
 
 let numbers = 0;
@@ -34,18 +35,21 @@ export class Invoices {
   readonly desk: PayOuts;
   readonly #portal: TestApp;
 
-  private constructor(portal: TestApp, desk: PayOuts) {
+  readonly #settlements: Settlements;
+
+  private constructor(portal: TestApp, settlements: Settlements) {
     this.#portal = portal;
-    this.desk = desk;
+    this.#settlements = settlements;
+    this.desk = settlements.payOuts;
   }
 
   static async with(portal: TestApp, firstPhone: number): Promise<Invoices> {
-    const desk = await PayOuts.with(portal, firstPhone);
+    const settlements = await Settlements.with(portal, firstPhone);
     await sql`update company_profile set invoice_account_last4 = '9999'
       where company_id = (select company_id from platform_company)`.execute(
       portal.database.superuser,
     );
-    return new Invoices(portal, desk);
+    return new Invoices(portal, settlements);
   }
 
   get finance(): Browser {
@@ -69,22 +73,17 @@ export class Invoices {
 
   /** Both papers of C.0.3, confirmed, with freight and fees on the sale: 914,533.00 of goods, 903,310.00 bought. */
   async settled(): Promise<Settled> {
-    const { requests, companies } = this.desk;
-    const deal = await requests.deal();
-    const requestId = await requests.approved(deal);
-    await requests.confirmOrders(deal, requestId);
-    const { estimateId, purchaseId: orderId } = await requests.orders(requestId);
+    const order = await this.#settlements.order({ paid: '' });
+    const { deal, estimateId, purchaseId: orderId, buyer, supplier } = order;
     const { projectId, buyer: of, supplier: by } = deal;
-    const [buyer, supplier] = [
-      await companies.member('companyFinance', of.companyId),
-      await companies.member('companyFinance', by.companyId),
-    ];
+    const receiptId = await this.#settlements.worked(order);
     const supplierTaxNo = await this.title(by.companyId);
     await this.title(of.companyId);
     const pair = await settledPapers(this.#portal, {
       projectId,
       estimateId,
       orderId,
+      receiptId,
       buyerId: of.companyId,
       supplierId: by.companyId,
       accountId: await this.desk.people.idOf('13800000015'),
@@ -96,8 +95,8 @@ export class Invoices {
     return {
       ...pair,
       projectId,
-      buyer: buyer.browser,
-      supplier: supplier.browser,
+      buyer,
+      supplier,
       buyerId: of.companyId,
       supplierId: by.companyId,
       supplierTaxNo,

@@ -8,6 +8,8 @@ interface Between {
   projectId: string;
   estimateId: string;
   orderId: string;
+  /** The receipt of both lines. */
+  receiptId: string;
   buyerId: string;
   supplierId: string;
   accountId: string;
@@ -16,7 +18,7 @@ interface Between {
 /** Both papers of C.0.3 as they are once both sides have confirmed them, with freight and fees on the sale. */
 export async function settledPapers(
   portal: TestApp,
-  { projectId, estimateId, orderId, buyerId, supplierId, accountId }: Between,
+  { projectId, estimateId, orderId, receiptId, buyerId, supplierId, accountId }: Between,
 ): Promise<{ saleId: string; saleNo: string; purchaseId: string }> {
   const db = portal.database.superuser;
   const at = portal.clock.now();
@@ -73,7 +75,8 @@ export async function settledPapers(
         insert into ${sql.table(table)} (${sql.ref(owner)}, sort, actual_line_id, goods_name, brand, spec, material,
           unit, ordered_qty, shipped_qty, received_qty, rejected_qty, settle_qty, price_incl, tax_rate,
           gross_amount, amount_incl, tax_amount, amount_excl, ${sql.ref(column)})
-        select ${id}, ${place}, next_id(), '热轧带肋钢筋', '', ${spec}, 'HRB400E', 't', ${qty}, ${qty}, ${qty}, 0, ${qty},
+        select ${id}, ${place}, (select a.id from actual_delivery_line a where a.actual_delivery_id = ${receiptId}
+              order by a.sort offset ${place} limit 1), '热轧带肋钢筋', '', ${spec}, 'HRB400E', 't', ${qty}, ${qty}, ${qty}, 0, ${qty},
           ${price}, 0.13, round(${qty}::numeric * ${price}, 2), round(${qty}::numeric * ${price}, 2),
           round(round(${qty}::numeric * ${price}, 2) * 0.13 / 1.13, 2),
           round(${qty}::numeric * ${price}, 2) - round(round(${qty}::numeric * ${price}, 2) * 0.13 / 1.13, 2),

@@ -20,7 +20,7 @@ export class Trips {
   readonly picks: PickUps;
   readonly portal: TestApp;
 
-  private constructor(picks: PickUps) {
+  constructor(picks: PickUps) {
     this.picks = picks;
     this.portal = picks.portal;
   }

@@ -58,10 +58,7 @@ function statement(...lines: readonly string[]): string {
     .replace('合计,1', ',');
 }
 
-async function take(
-  text: string,
-  mapping: StatementMapping | undefined = MAPPING,
-): Promise<Answer> {
+function take(text: string, mapping: StatementMapping | null = MAPPING): Promise<Answer> {
   const seal = sealing(dues.outs.officer);
   const content = seal.seal(gzipSync(JSON.stringify(cellsOf(text))).toString('base64'));
   return dues.outs.officer.call('/admin/statementRow/import', {
@@ -89,7 +86,7 @@ const rowOf = (serial: string) =>
 describe('a statement of the platform account', () => {
   test('asks once what its columns are, and remembers', async () => {
     const text = statement(lineOf({ amount: '1.00' })).replace('对方户名', '对方户名（全称）');
-    const first = await take(text, undefined);
+    const first = await take(text, null);
     expect(first.data).toMatchObject({
       unmapped: true,
       taken: 0,
@@ -98,7 +95,7 @@ describe('a statement of the platform account', () => {
     const said = { ...MAPPING, payerName: '对方户名（全称）' };
     expect((await take(text, said)).data).toMatchObject({ unmapped: false, taken: 1, waiting: 1 });
     const next = statement(lineOf({ amount: '2.00' })).replace('对方户名', '对方户名（全称）');
-    expect((await take(next, undefined)).data).toMatchObject({ unmapped: false, taken: 1 });
+    expect((await take(next, null)).data).toMatchObject({ unmapped: false, taken: 1 });
   });
 
   test('is matched by code, by name and amount; what is unclear waits, each with its reason', async () => {

@@ -225,3 +225,27 @@ describe('the link', () => {
     expect((await buyer(picked).post('/portal/delivery/resend', { id })).status).toBe(404);
   });
 });
+
+describe('a trip', () => {
+  test('fills the delivery of what it brings, and none twice', async () => {
+    const picked = await deliveries.picked();
+    const { rows } = await sql<{ id: string }>`
+      insert into logistics_entry (company_id, logistics_no, seen_by, project_id, buyer_company_id, logistics_status,
+        vehicle_no, driver_name, driver_phone, depart_time, pick_ids, form_data, form_names,
+        created_by, created_at, updated_by, updated_at)
+      select supplier_id, 'WL202605209001', seen_by, project_id, company_id, '2', '鄂A12345', '示例司机', '13900000088',
+        '2026-05-20T00:00:00Z', array[id], '{}', '{}', created_by, created_at, created_by, created_at
+      from pick_goods where id = ${picked.pickId} returning id`.execute(deliveries.db);
+    const trip = String(rows[0]?.id);
+    await sql`insert into logistics_entry_line (logistics_entry_id, sort, upstream_id, pick_goods_id, pick_no,
+        goods_name, brand, spec, material, unit, qty)
+      select ${trip}, 0, id, pick_goods_id, '', goods_name, brand, spec, material, unit, 40 from pick_goods_line
+      where id = ${picked.pickLineIds[0]}`.execute(deliveries.db);
+    const asked = () => supplier(picked).get('/portal/delivery/available', { id: picked.pickId });
+    const known = { id: trip, vehicleNo: '鄂A12345', driverName: '示例司机' };
+    const lines = [{ upstreamId: picked.pickLineIds[0], qty: '40' }];
+    expect((await asked()).data).toMatchObject({ trips: [{ ...known, lines }] });
+    await deliveries.delivered(picked, [{ qty: '40' }], { logisticsIds: [trip] });
+    expect((await asked()).data).toMatchObject({ trips: [] });
+  });
+});

@@ -4,8 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { FACTORING_REFUSAL } from '#contract/factoring/refusals.ts';
 
 import { createTestApp, type TestApp } from '../helpers/app.ts';
-import { type Assigned, Factorings, receivable, SCHEME } from '../helpers/factorings.ts';
+import { type Assigned, Factorings } from '../helpers/factorings.ts';
 import { nextSerial } from '../helpers/pay-outs.ts';
+import { receivable, SCHEME } from '../helpers/receivables.ts';
 import { done } from '../helpers/reviewer.ts';
 
 // 保理: receivables that are offered once, their scheme, notice, registration, advance and end (domain.md B.3, money.md 22, 23).
@@ -36,10 +37,10 @@ describe('offered', () => {
   test('a hundred sellers offer one invoice at once: one of them has it', async () => {
     const [invoice, ...more] = [receivable(), receivable(), receivable()];
     const sellers: Assigned[] = [];
-    // Ten companies, each in ten projects.
-    for (let company = 0; company < 10; company += 1) {
-      const { seller, debtor } = await desk.assigned();
-      for (let one = 0; one < 10; one += 1) sellers.push(await desk.assigned({ seller, debtor }));
+    // Five companies, each in twenty projects.
+    for (let company = 0; company < 5; company += 1) {
+      const known = await desk.assigned();
+      for (let one = 0; one < 20; one += 1) sellers.push(await desk.assigned(known));
     }
     // Each names them in an order of its own.
     const answers = await Promise.all(

@@ -87,6 +87,14 @@ async function pickOf(browser: Browser): Promise<{ pickGoodsId: string }> {
   return { pickGoodsId: await planter.plant('pick_goods', owner, () => approved) };
 }
 
+/** A project whose buyer the browser's company is. */
+async function projectOf(browser: Browser): Promise<string> {
+  const companyId = await companyOf(browser);
+  const owner = { companyId, accountId: await anyAccount() };
+  const planter = new Planter(portal.database.superuser, portal.clock.now());
+  return planter.plant('project', owner, () => ({ buyer_company_id: companyId }));
+}
+
 /** A record that each noun takes; a noun without one fails the first test. */
 const SAMPLES: Record<string, Sample> = {
   actualDelivery: {
@@ -124,6 +132,11 @@ const SAMPLES: Record<string, Sample> = {
     body: {},
     needs: async (browser) => ({ values: await pickOf(browser) }),
     calls: { reason: '测试用的原因' },
+  },
+  logisticsEntry: {
+    body: {},
+    needs: async (browser) => ({ values: { projectId: await projectOf(browser) } }),
+    calls: { reason: '测试用的原因', place: '示例服务区' },
   },
   payApply: {
     body: {},

@@ -41,10 +41,26 @@ describe('the worked case (domain.md C.0.3)', () => {
       outstanding: '932599.20',
       taxAmount: '106234.38',
       confirmDue: '2026-05-25 10:00:00',
-      actions: ['confirm'],
+      actions: ['confirm', 'dispute'],
       lines: [
         { settleQty: '149.4', priceIncl: '3695', amountIncl: '552033.00', taxAmount: '63508.22' },
         { settleQty: '100', priceIncl: '3625', amountIncl: '362500.00', taxAmount: '41703.54' },
+      ],
+      documents: [
+        {
+          orderQty: '300',
+          orderPrice: '3695',
+          pickQty: '150',
+          deliveredQty: '150',
+          receivedQty: '149.4',
+          settleBasis: '4',
+          weighTolerance: '3',
+          settleQty: '149.4',
+          settleAmount: '552033.00',
+          invoiceNo: '',
+          invoiceQty: '',
+        },
+        { receivedQty: '100', settlePrice: '3625' },
       ],
       advances: [
         {
@@ -62,6 +78,7 @@ describe('the worked case (domain.md C.0.3)', () => {
       goodsAmount: '903310.00',
       settleAmount: '903310.00',
       lines: [{ amountIncl: '545310.00' }, { amountIncl: '358000.00' }],
+      documents: [{ orderPrice: '3650', settlePrice: '3650' }, { orderPrice: '3580' }],
     });
     await desk.confirmPurchase(order, purchase.id);
     expect(await statuses(order)).toMatchObject({ estimate: '2', official: '0.00' });

@@ -10,6 +10,7 @@ import { receiptRecord } from '#server/modules/actual-delivery/document.ts';
 import { deliveryRecord } from '#server/modules/delivery/document.ts';
 import { disputeRecord } from '#server/modules/dispute/document.ts';
 import { ledgerNoun } from '#server/modules/limit/noun.ts';
+import { logisticsRecord } from '#server/modules/logistics-entry/document.ts';
 import { makeInvoiceRecord } from '#server/modules/make-invoice/document.ts';
 import { payApplyRecord } from '#server/modules/pay-apply/document.ts';
 import { paymentNoun } from '#server/modules/payment/noun.ts';
@@ -70,6 +71,7 @@ test('every noun that has sides is tried here, and a misspelt field is none', ()
       ledgerNoun,
       makeInvoiceRecord.noun,
       receiptRecord.noun,
+      logisticsRecord.noun,
       payApplyRecord.noun,
       paymentNoun,
       pickGoodsRecord.noun,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { deliveryRecord } from '#server/modules/delivery/document.ts';
+import { logisticsRecord } from '#server/modules/logistics-entry/document.ts';
 import { payApplyRecord } from '#server/modules/pay-apply/document.ts';
 import { paymentNoun } from '#server/modules/payment/noun.ts';
 import { pickGoodsRecord } from '#server/modules/pick-goods/document.ts';
@@ -17,6 +18,7 @@ import { People } from '../helpers/people.ts';
 import { PickUps } from '../helpers/pick-ups.ts';
 import { done } from '../helpers/reviewer.ts';
 import { readersOf, Seen } from '../helpers/seen-sides.ts';
+import { Trips } from '../helpers/trips.ts';
 
 // As tests/server/sides.test.ts: the documents of the trade, on each side, in each state that they come through.
 
@@ -124,6 +126,39 @@ test('a delivery: the buyer goods, papers and the way once it was handed in, not
   await ask();
   expect([...seen.sides].sort()).toEqual(['', 'buyer', 'own']);
   expect(seen.sought.get('buyer')).toContain('purchaseOrderNo');
+});
+
+test('a trip: the buyer its goods and its way once it was handed in, never what it costs', async () => {
+  const desk = new Trips(await PickUps.on(portal, { people, companies }));
+  const called = await desk.called();
+  const stranger = await companies.member();
+  const { buyer, supplier } = called.ready.deal;
+  const costs = { freightAmount: '7654.32', freightPayer: '1', carrierName: '示例承运' };
+  const id = await desk.draft(called, ['40', '10'], costs);
+  const readers = await readersOf(people, { buyer, supplier, stranger });
+  const { pickNo, lines } = await desk.picks.detail(buyer.browser, called.pickId);
+  const knows = [
+    called.pickId,
+    String(pickNo),
+    ...(lines as { id: string }[]).map((line) => line.id),
+  ];
+  const told = readers.map((one) => (one.name === 'buyer' ? { ...one, knows } : one));
+  const probes = {
+    nameLike: 'WL2026',
+    projectId: called.ready.deal.projectId,
+    transportMode: '1',
+    logisticsStatus: ['0', '1', '2'],
+  };
+  const seen = new Seen();
+  const ask = (more: object = {}) =>
+    seen.ask({ portal, noun: logisticsRecord.noun, id, probes: { ...probes, ...more } }, told);
+  await ask();
+  await done(supplier.browser, '/portal/logisticsEntry/submit', { id });
+  await ask();
+  await done(supplier.browser, '/portal/logisticsEntry/depart', { id });
+  await ask({ departTimeStart: '2026-05-01', departTimeEnd: '2026-07-30' });
+  expect([...seen.sides].sort()).toEqual(['', 'buyer', 'own']);
+  expect(seen.sought.get('buyer')).toContain('freightAmount');
 });
 
 test('a pay-out: the supplier once it was released, and nobody else at any time', async () => {

@@ -21,6 +21,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       purchase_order_id bigint not null references purchase_order,
       supplier_id bigint not null references company,
       balance numeric(20, 2) not null check (balance >= 0),
+      -- Paid for these goods otherwise than out of the balance: before settlement, or by a request of another type.
+      prepaid numeric(20, 2) not null default 0 check (prepaid >= 0),
       retention numeric(20, 2) not null default 0 check (retention >= 0 and retention <= balance),
       retention_date date,
       -- Held of the limit for it, and what is still to be held.

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 import type { OperatorRoles } from '#contract/account/platform-role.ts';
 import type { FieldTable } from '#contract/document/field-table.ts';
@@ -27,6 +27,7 @@ interface Contract {
 }
 
 interface Own {
+  readonly listed?: RawBuilder<boolean>;
   readonly number: readonly [prefix: string, field: string];
   readonly project?: string;
   readonly inDeals?: InDeals;
@@ -40,7 +41,7 @@ const toldField = (field: string) => ({ field, column: columnName(field) });
 /** How a declared document or record takes part in deals. */
 export function dealPart(
   { declared, table, states: own, filling }: Contract,
-  { number, project, inDeals = {} }: Own,
+  { number, project, inDeals = {}, listed }: Own,
   noun: Noun,
 ): DealPart {
   const { amount, outOf = {}, outOfMany = {}, belongsTo, entries } = inDeals;
@@ -65,6 +66,7 @@ export function dealPart(
     ...(FILED in details && filling === undefined && { approvedBy: FILED }),
     steps: { ...(states && stepsOf(states)), ...steps },
     ...(entries && { entries }),
+    ...(listed && { listed }),
     ...(made && { moments: moments ?? { 生成: sql`${t.created_at}` } }),
   };
 }

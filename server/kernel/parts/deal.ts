@@ -42,6 +42,8 @@ export interface DealPart {
   readonly belongsTo: Readonly<Record<string, string>>;
   /** It is approved: its steps are told to whoever is told this field, what was filed. */
   readonly approvedBy?: string;
+  /** SQL over `t`: which rows operators see; those that were filed, or all, when absent. */
+  readonly listed?: RawBuilder<boolean>;
   /** Steps by the names of the calls that make them, as the log has them; told to whoever is told the status. */
   readonly steps: Readonly<Record<string, string>>;
   /** Steps of the system, of which no log tells: SQL over `t` of the moment, null where it has not come. */

@@ -5,6 +5,7 @@ import { round2, subtract } from '#contract/arithmetic/money.ts';
 import { PURCHASE_SETTLEMENT_STATUS } from '#contract/settlement/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
+import { reserveBalance } from './balance.ts';
 import { settleFreed } from './freed-share.ts';
 import type { Making } from './sale.ts';
 
@@ -12,6 +13,7 @@ const papers = columnsOf('purchase_settlement', 'p');
 const sales = columnsOf('sales_order', 's');
 const orders = columnsOf('purchase_order', 'o');
 const plans = columnsOf('receivable_plan', 't');
+const kept = columnsOf('supplier_balance', 'b');
 const advances = columnsOf('sales_order_advance', 'v');
 
 /** A pay-out of an order. */
@@ -27,6 +29,7 @@ export interface PaidOut {
 
 interface Room {
   saleId: string;
+  paperId: string;
   /** By how much the purchase settlement is above what lies in the sale. */
   room: string;
 }
@@ -48,13 +51,36 @@ async function move(tx: Tx, saleId: string, amount: string, making: Making): Pro
   if (plan) await settleFreed(tx, plan.id, { ...making, note: '余款付款归入销售' });
 }
 
+interface Counted {
+  paperId: string;
+  amount: string;
+  /** Out of what was reserved for the balance; anything else leaves less of it to be paid. */
+  isBalance: boolean;
+}
+
+async function countPaid(tx: Tx, { paperId, amount, isBalance }: Counted, making: Making) {
+  await tx
+    .updateTable('purchase_settlement as p')
+    .set({ paid_amount: sql<string>`${papers.paid_amount} + ${amount}::numeric` })
+    .where('p.id', '=', paperId)
+    .execute();
+  if (isBalance) return;
+  const known = await tx
+    .updateTable('supplier_balance as b')
+    .set({ prepaid: sql<string>`${kept.prepaid} + ${amount}::numeric` })
+    .where('b.purchase_settlement_id', '=', paperId)
+    .returning('b.id')
+    .executeTakeFirst();
+  if (known) await reserveBalance(tx, paperId, making);
+}
+
 /**
  * Assigns a pay-out after settlement to the sales of its order, oldest first, whose purchase settlement is above their exposure
  * (money.md 11). What no sale takes up stays for the settlements to come. The limit must hold the pay-out already.
  */
 export async function assignPaidOut(tx: Tx, out: PaidOut, making: Making): Promise<void> {
   const { rows } = await sql<Room>`
-    select ${sales.id} as "saleId",
+    select ${sales.id} as "saleId", ${papers.id} as "paperId",
       (${papers.settle_amount} - ${papers.disputed_amount} - ${sales.exposure})::text as room
     from ${orders} join ${papers} on ${papers.purchase_order_id} = ${orders.id} and not ${papers.deleted}
       and ${papers.purchase_settlement_status} <> ${PURCHASE_SETTLEMENT_STATUS.voided}
@@ -63,8 +89,14 @@ export async function assignPaidOut(tx: Tx, out: PaidOut, making: Making): Promi
         or ${out.purchaseOrderId}::bigint is null and ${orders.pay_apply_id} = ${out.requestId})
       and ${papers.settle_amount} - ${papers.disputed_amount} > ${sales.exposure}
     order by ${sales.id} for no key update of s`.execute(tx);
+  const isBalance = await tx
+    .selectFrom('supplier_balance_draw')
+    .select('id')
+    .where('pay_apply_id', '=', out.requestId)
+    .where('ended', '=', false)
+    .executeTakeFirst();
   let left = out.amount;
-  for (const { saleId, room } of rows) {
+  for (const { saleId, paperId, room } of rows) {
     const amount = round2(compareDecimals(left, room) > 0 ? room : left);
     if (compareDecimals(amount, '0') <= 0) break;
     await tx
@@ -81,6 +113,7 @@ export async function assignPaidOut(tx: Tx, out: PaidOut, making: Making): Promi
       })
       .execute();
     await move(tx, saleId, amount, making);
+    await countPaid(tx, { paperId, amount, isBalance: isBalance !== undefined }, making);
     left = subtract(left, amount);
   }
 }

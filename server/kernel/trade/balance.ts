@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import { compareDecimals } from '#contract/arithmetic/decimal.ts';
-import { multiply, round2, subtract } from '#contract/arithmetic/money.ts';
+import { add, multiply, round2, subtract } from '#contract/arithmetic/money.ts';
 import { addDays } from '#contract/form/dates.ts';
 import { PURCHASE_SETTLEMENT_STATUS } from '#contract/settlement/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
@@ -13,6 +13,7 @@ const papers = columnsOf('purchase_settlement', 'p');
 const orders = columnsOf('purchase_order', 'o');
 const sales = columnsOf('sales_order', 's');
 const kept = columnsOf('supplier_balance', 'b');
+const draws = columnsOf('supplier_balance_draw', 'd');
 
 interface Settled {
   id: string;
@@ -21,7 +22,10 @@ interface Settled {
   purchaseOrderId: string;
   supplierId: string;
   amount: string;
-  exposure: string;
+  /** Paid for these goods otherwise than out of the balance. */
+  prepaid: string;
+  /** Taken over by payment requests. */
+  drawn: string;
   settleDate: string;
   retentionRate: string;
   retentionDays: number;
@@ -33,7 +37,10 @@ async function settledOf(tx: Tx, id: string): Promise<Settled> {
     select ${papers.id}, ${papers.settlement_no} as no, ${papers.project_id} as "projectId",
       ${papers.purchase_order_id} as "purchaseOrderId", ${papers.company_id} as "supplierId",
       (case when ${papers.purchase_settlement_status} = ${PURCHASE_SETTLEMENT_STATUS.voided} then 0
-        else ${papers.settle_amount} - ${papers.disputed_amount} end)::text as amount, ${sales.exposure}::text,
+        else ${papers.settle_amount} - ${papers.disputed_amount} end)::text as amount,
+      coalesce(${kept.prepaid}, ${sales.exposure})::text as prepaid,
+      (select coalesce(sum(${draws.amount}), 0) from ${draws}
+        where ${draws.balance_id} = ${kept.id} and not ${draws.ended})::text as drawn,
       ${papers.settle_date}::text as "settleDate", ${orders.retention_rate}::text as "retentionRate",
       ${orders.retention_days} as "retentionDays", ${kept.reserved}::text as reserved
     from ${papers} join ${orders} on ${orders.id} = ${papers.purchase_order_id}
@@ -78,16 +85,18 @@ export async function reserveBalance(
 ): Promise<void> {
   await asPlatform(tx, async () => {
     const settled = await settledOf(tx, purchaseSettlementId);
-    const owed = round2(subtract(settled.amount, settled.exposure));
+    const owed = round2(subtract(settled.amount, settled.prepaid));
     const balance = isMore(owed, '0') ? owed : '0.00';
     const kept = round2(multiply(settled.amount, settled.retentionRate));
     const retention = isMore(kept, balance) ? balance : kept;
-    const held = await hold(tx, settled, balance, making);
-    const reserved = round2(subtract(held, subtract('0', settled.reserved ?? '0')));
-    const shortBy = round2(subtract(balance, reserved));
+    const wanted = round2(subtract(balance, settled.drawn));
+    const held = await hold(tx, settled, isMore(wanted, '0') ? wanted : '0.00', making);
+    const reserved = round2(add(held, settled.reserved ?? '0'));
+    const shortBy = round2(subtract(wanted, reserved));
     const isShort = isMore(shortBy, '0');
     const values = {
       balance,
+      prepaid: settled.prepaid,
       retention,
       retention_date: isMore(retention, '0')
         ? (addDays(settled.settleDate, String(settled.retentionDays)) ?? null)

@@ -1,10 +1,7 @@
-import { createHash } from 'node:crypto';
-import { gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 
 import { compareDecimals } from '#contract/arithmetic/decimal.ts';
 import {
-  MOST_ROWS,
   ROW_STATUS,
   STATEMENT_REFUSAL,
   type StatementMapping,
@@ -23,9 +20,11 @@ import { invalidField, refused } from '#server/kernel/wire/refusal.ts';
 import type { Allocating } from './allocate.ts';
 import { knownOf } from './known.ts';
 import { type Match, Matcher } from './match-rows.ts';
+import { cellsIn, expectReadable, numbered, sha } from './read-statement.ts';
 import { addCollection, SOURCE } from './slip.ts';
 
 const rowsTable = columnsOf('statement_row', 'r');
+const collections = columnsOf('collection', 'c');
 
 export interface Taking extends Allocating {
   cipher: FieldCipher;
@@ -47,32 +46,6 @@ export interface Taken {
   known: number;
   matched: number;
   waiting: number;
-}
-
-const MOST_BYTES = 20_000_000;
-const MOST_SAID = 5;
-const UNREADABLE = '流水文件无法读取，请选择银行导出的 CSV 或 XLSX 文件';
-const sha = (text: string | Buffer) => createHash('sha256').update(text).digest('hex');
-
-function isCells(value: unknown): value is string[][] {
-  return (
-    Array.isArray(value) &&
-    value.every((row) => Array.isArray(row) && row.every((cell) => typeof cell === 'string'))
-  );
-}
-
-function cellsIn(content: string): string[][] {
-  let cells: unknown;
-  try {
-    const bytes = gunzipSync(Buffer.from(content, 'base64'), { maxOutputLength: MOST_BYTES });
-    cells = JSON.parse(bytes.toString('utf8'));
-  } catch {
-    throw invalidField('content', UNREADABLE);
-  }
-  if (!isCells(cells)) throw invalidField('content', UNREADABLE);
-  if (cells.length > MOST_ROWS + 100)
-    throw invalidField('content', `流水超过 ${MOST_ROWS} 行，请分批导入`);
-  return cells;
 }
 
 /** How a head is read: as said now, which is remembered, or as was said before. */
@@ -99,41 +72,6 @@ async function mappingOf(
     .onConflict((known) => known.column('head_hash').doUpdateSet(values))
     .execute();
   return said;
-}
-
-/** A line without a serial number is known by what it says, and by its place among those that say the same. */
-function numbered(lines: readonly StatementLine[]): StatementLine[] {
-  const seen = new Map<string, number>();
-  return lines.map((line) => {
-    if (line.serialNo !== '') return line;
-    const said = [line.valueDate, line.amount, line.payerAccount, line.payerName, line.remark].join(
-      '\n',
-    );
-    const count = (seen.get(said) ?? 0) + 1;
-    seen.set(said, count);
-    return { ...line, serialNo: `R${sha(`${said}\n${count}`).slice(0, 24)}` };
-  });
-}
-
-/** Throws beside the file, naming what is wrong with its first rows. */
-function expectReadable({ lines, problems }: ReturnType<typeof linesOf>, today: string): void {
-  const late = lines
-    .filter(({ valueDate }) => valueDate > today)
-    .map(({ rowNo, valueDate }) => ({ rowNo, text: `入账日期 ${valueDate} 晚于今天` }));
-  const serials = new Set<string>();
-  const twice = lines.filter(({ serialNo }) => {
-    const isTwin = serialNo !== '' && serials.has(serialNo);
-    serials.add(serialNo);
-    return isTwin;
-  });
-  const all = [
-    ...problems,
-    ...late,
-    ...twice.map(({ rowNo, serialNo }) => ({ rowNo, text: `流水号 ${serialNo} 在文件中重复` })),
-  ];
-  if (all.length === 0 && lines.length > 0) return;
-  const said = all.slice(0, MOST_SAID).map(({ rowNo, text }) => `第 ${rowNo} 行：${text}`);
-  throw invalidField('content', said.join('；') || '流水中没有收入记录');
 }
 
 /** Those that were not taken before. The same serial number with another amount or day refuses the whole file. */
@@ -165,16 +103,17 @@ async function collectionOf(
   const payerLast4 = line.payerAccount.slice(-4);
   if (slip !== undefined) {
     await taking.tx
-      .updateTable('collection')
+      .updateTable('collection as c')
       .set((row) => ({
         payee_bank_id: bankId,
         payer_last4: payerLast4,
-        value_date: line.valueDate,
+        // What is taken for receivables already keeps the day by which its penalty was counted.
+        value_date: sql<string>`case when ${collections.allocated} = 0 then ${line.valueDate}::date
+          else ${collections.value_date} end`,
         updated_at: taking.at,
-        version: row('version', '+', 1),
+        version: row('c.version', '+', 1),
       }))
-      .where('id', '=', slip.id)
-      .where('allocated', '=', '0')
+      .where('c.id', '=', slip.id)
       .execute();
     return slip.id;
   }

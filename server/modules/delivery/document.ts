@@ -84,6 +84,7 @@ export const deliveryRecord = record(deliveryDocument, {
   sides: SIDES,
   inDeals: {
     outOf: { pickGoods: 'pick_goods_id' },
+    outOfMany: { logisticsEntry: 'logistics_ids' },
     belongsTo: { sceneControl: 'scene_id' },
   },
   form: deliveryForm,

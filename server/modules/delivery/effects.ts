@@ -1,9 +1,9 @@
-import { DELIVERY_REFUSAL } from '#contract/delivery/delivery.ts';
 import { DELIVERY_STATUS } from '#contract/delivery/states.ts';
 import { PICK_STATUS } from '#contract/pick-goods/states.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import type { StandingDocument } from '#server/kernel/document/standing.ts';
 import type { Making } from '#server/kernel/document/transitions.ts';
+import { shareFiles } from '#server/kernel/files/shared-files.ts';
 import type { Moving } from '#server/kernel/quantity/books.ts';
 import { toleranceOf } from '#server/kernel/quantity/tolerance.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
@@ -11,7 +11,6 @@ import { asPlatform } from '#server/kernel/session/scope.ts';
 import { invalidField, refused } from '#server/kernel/wire/refusal.ts';
 import { expectCertificate } from './certificate.ts';
 import { endLink } from './link.ts';
-import { sharePapers, withdrawPapers } from './papers.ts';
 import { deliver, takeBack } from './quantities.ts';
 import { broughtBy, type DeliveryRecord, deliveryObject, deliveryRow } from './row.ts';
 import { makeLink } from './tell.ts';
@@ -49,6 +48,14 @@ async function noteShipped(
   }
 }
 
+/** What the buyer may open: all papers of a delivery that was handed in. */
+const papersOf = ({ id, buyer_company_id }: DeliveryRecord, at: Date) => ({
+  objectType: 'delivery',
+  objectId: id,
+  companyId: buyer_company_id,
+  at,
+});
+
 /** The first goods of a pick-up have left: without a registered trip, its delivery says so. */
 async function turnMoving(tx: Tx, { id, pickStatus }: PickTerms, at: Date): Promise<void> {
   if (pickStatus !== PICK_STATUS.waiting) return;
@@ -79,7 +86,7 @@ export async function submitted(making: Making<StandingDocument>): Promise<void>
   const moving = await movingOf(tx, row, making, pick);
   await noteShipped(tx, row.id, await deliver(tx, pick.id, brought, moving));
   await turnMoving(tx, pick, at);
-  await sharePapers(tx, { id: row.id, buyerId: row.buyer_company_id, at });
+  await shareFiles(tx, papersOf(row, at));
   await tx.updateTable('delivery').set({ submitted_at: at }).where('id', '=', row.id).execute();
   if (pick.sceneId !== null) await makeLink(tx, row.id, at);
 }
@@ -90,20 +97,13 @@ export async function voided(making: Making<StandingDocument>): Promise<void> {
   const row = deliveryRow(record);
   await tx.updateTable('delivery').set({ void_reason: reason }).where('id', '=', row.id).execute();
   if (record.status === DELIVERY_STATUS.draft) return;
-  const signed = await asPlatform(tx, () =>
-    tx
-      .selectFrom('delivery_signature')
-      .select('delivery_id')
-      .where('delivery_id', '=', row.id)
-      .executeTakeFirst(),
-  );
-  if (signed !== undefined) throw refused(DELIVERY_REFUSAL.signed);
   const pick = await pickTerms(
     tx,
     { id: row.pick_goods_id, companyId: row.company_id },
     { lock: true },
   );
   await takeBack(tx, await broughtBy(tx, row.id), await movingOf(tx, row, making, pick));
-  await withdrawPapers(tx, row.id);
+  // Nobody but the supplier reads the papers of what was void.
+  await shareFiles(tx, { ...papersOf(row, at), types: [] });
   await asPlatform(tx, () => endLink(tx, row.id, at));
 }

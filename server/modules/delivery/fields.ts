@@ -7,6 +7,7 @@ import { maskPhone } from '#contract/mask.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { wireTime } from '#server/kernel/clock.ts';
 import { attachmentsOf } from '#server/kernel/files/attachments.ts';
+import { SHARED } from '#server/kernel/files/shared-files.ts';
 import {
   type Field,
   madeJson,
@@ -17,7 +18,6 @@ import {
 import { goodsSummary } from '#server/kernel/resource/goods-lines.ts';
 import { type LineColumn, lines } from '#server/kernel/resource/lines.ts';
 import { invalid } from '#server/kernel/wire/refusal.ts';
-import { PAPERS } from './papers.ts';
 
 const t = columnsOf('delivery', 't');
 const companies = columnsOf('company');
@@ -86,7 +86,8 @@ const unlogged = <Wire>(field: Field<Wire>): Field<Wire> => ({
   audited: () => undefined,
 });
 
-const signed = sql`from ${signatures} where ${signatures.delivery_id} = ${t.id}`;
+const signed = sql`from ${signatures} where ${signatures.delivery_id} = ${t.id}
+  order by ${signatures.id} desc limit 1`;
 /** What its receipt counted; no receipt that is still being filled in. */
 const counted = (column: RawBuilder<unknown>) => sql`(
   select trim_scale(${column})::text from ${receipts}
@@ -132,5 +133,5 @@ export const deliveryFields = {
     read: ({ signature }: StoredRow) => signatureOf(signature),
   },
   submittedTime: moment('submitted_at'),
-  papers: unlogged(madeJson('papers', attachmentsOf(PAPERS, 't.id'))),
+  papers: unlogged(madeJson('papers', attachmentsOf(`delivery${SHARED}`, 't.id'))),
 };

@@ -2,11 +2,14 @@ import { writersOf } from '#contract/account/customer-role.ts';
 import { FACTORING } from '#contract/project/product-lines.ts';
 import { PARTY_ROLE, PROJECT_STATUS } from '#contract/project/project.ts';
 import { availableRoute } from './available.ts';
+import { addDemoDeliveries } from './demo.ts';
 import { deliveryRecord } from './document.ts';
 import { linkRoutes } from './link-routes.ts';
 import { deliveryMessages } from './messages.ts';
 import { signRoutes } from './sign/routes.ts';
+import { deliveryStages } from './stages.ts';
 import { MAKE_LINK, makeSignLink, TELL_SIGNER, tellSigner } from './tell.ts';
+import { deliveryWorkbench } from './workbench.ts';
 
 const HANDERS: readonly string[] = writersOf('delivery');
 
@@ -22,6 +25,9 @@ export const deliveryModule = deliveryRecord.module({
         roles.some((role) => HANDERS.includes(role)),
     },
   ],
+  demo: addDemoDeliveries,
+  stages: deliveryStages,
+  workbench: deliveryWorkbench,
   messages: deliveryMessages,
   routes: (kernel) => [
     availableRoute(kernel, deliveryRecord.noun.writers),

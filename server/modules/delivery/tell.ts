@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import { DELIVERY_STATUS } from '#contract/delivery/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
-import { SECOND, wireDay, wireTime } from '#server/kernel/clock.ts';
+import { before, DAY, SECOND, wireDay, wireTime } from '#server/kernel/clock.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { inScope, type Tx } from '#server/kernel/session/scope.ts';
 import { issueLink, linkOf, signUrl } from './link.ts';
@@ -16,9 +16,13 @@ const PATIENCE_MS = 20 * SECOND;
 const deliveries = columnsOf('delivery', 'd');
 const receivers = columnsOf('scene_receiver', 'r');
 
+/** What waited longer is told to nobody: the goods have come meanwhile, or never were on their way. */
+const STALE_MS = DAY;
+
 /** Has the link made and sent after the transaction has committed. */
 export async function makeLink(tx: Tx, id: string, at: Date): Promise<void> {
-  await sql`select graphile_worker.add_job(${MAKE_LINK}, json_build_object('id', ${id}::text),
+  await sql`select graphile_worker.add_job(${MAKE_LINK},
+    json_build_object('id', ${id}::text, 'at', ${at.toISOString()}::text),
     job_key => ${`${MAKE_LINK}:${id}:${at.getTime()}`})`.execute(tx);
 }
 
@@ -32,8 +36,9 @@ export async function makeSignLink(
   kernel: Pick<Kernel, 'db' | 'clock' | 'cipher'>,
   payload: unknown,
 ): Promise<void> {
-  const { id } = payload as Pick<Asked, 'id'>;
+  const { id, at: askedAt } = payload as { id: string; at: string };
   const at = kernel.clock.now();
+  const isStale = before(at, STALE_MS) > new Date(askedAt);
   await inScope(kernel.db, { maintenance: true }, async (tx) => {
     const { rows } = await sql<{ receiverId: string }>`
       select ${receivers.id}::text as "receiverId"
@@ -43,7 +48,7 @@ export async function makeSignLink(
         and ${receivers.phone} <> ''
       for no key update of d`.execute(tx);
     await issueLink(tx, kernel, id, at);
-    for (const { receiverId } of rows) {
+    for (const { receiverId } of isStale ? [] : rows) {
       await sql`select graphile_worker.add_job(${TELL_SIGNER},
         json_build_object('id', ${id}::text, 'receiverId', ${receiverId}::text),
         job_key => ${`${TELL_SIGNER}:${id}:${receiverId}:${at.getTime()}`})`.execute(tx);

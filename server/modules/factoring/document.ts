@@ -15,8 +15,8 @@ import type { May } from '#server/kernel/resource/noun.ts';
 import { type HeldFactoring, lockFactoring } from '#server/kernel/trade/factoring/account.ts';
 import { isAsked } from '#server/kernel/trade/factoring/draw.ts';
 import { noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
-import { revokeNotice, sendNotice } from './notice.ts';
 import { letGo, setAdvances } from './scheme.ts';
+import { revokeNotice, sendNotice } from './send-notice.ts';
 
 const t = columnsOf('factoring', 't');
 const lines = columnsOf('factoring_line', 'l');

@@ -3,6 +3,7 @@ import { FACTORING } from '#contract/project/product-lines.ts';
 import { PARTY_ROLE, PROJECT_STATUS } from '#contract/project/project.ts';
 import type { BeginPart } from '#server/kernel/parts/begin.ts';
 import { collectRoute, extendRoute } from './collect.ts';
+import { addDemoFactorings } from './demo.ts';
 import { factoringNoticeRecord, factoringRecord } from './document.ts';
 import { factoringMessages } from './messages.ts';
 import { answerRoute } from './notice.ts';
@@ -37,6 +38,7 @@ export const factoringModule = factoringRecord.module({
   messages: factoringMessages,
   workbench: factoringWorkbench,
   begins: [{ name: 'factoring', may: mayOffer }],
+  demo: addDemoFactorings,
   stages: factoringStages,
   operatorCounts: factoringCounts,
   jobs: { findOverdue: { at: '40 0 * * *', run: findOverdue } },

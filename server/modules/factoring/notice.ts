@@ -9,9 +9,7 @@ import { NOTICE_STATUS } from '#contract/factoring/states.ts';
 import { NOUN } from '#contract/noun/noun.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { wireDay } from '#server/kernel/clock.ts';
-import { emit } from '#server/kernel/jobs/outbox.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
-import { nextNumber } from '#server/kernel/resource/number.ts';
 import { asPlatform, type Tx } from '#server/kernel/session/scope.ts';
 import { type HeldFactoring, lockFactoring } from '#server/kernel/trade/factoring/account.ts';
 import {
@@ -29,87 +27,11 @@ import { actingIn, holdersOf } from './told.ts';
 
 const t = columnsOf('factoring_notice', 't');
 const lines = columnsOf('factoring_notice_line', 'n');
-const offered = columnsOf('factoring_line', 'l');
-const projects = columnsOf('project', 'p');
-const banks = columnsOf('bank', 'b');
-const { waiting, inPart, confirmed, revoked } = NOTICE_STATUS;
+const { waiting, inPart, confirmed } = NOTICE_STATUS;
 
 interface Making {
   at: Date;
   accountId: string;
-}
-
-/** Where the debtor has to pay: the account under supervision that the application names. */
-async function collectAccount(tx: Tx, projectId: string): Promise<object | null> {
-  const { rows } = await sql<{ account: object }>`
-    select jsonb_build_object('name', ${banks.name}, 'last4', ${banks.account_no_last4}, 'openBank', ${banks.open_bank}) as account
-    from ${projects} join ${banks} on ${banks.id}::text = ${projects.form_data}->>'collectBankId'
-    where ${projects.id} = ${projectId} and not ${banks.deleted}`.execute(tx);
-  return rows[0]?.account ?? null;
-}
-
-/** Makes the notice of a factoring (转让通知) and sends it to the debtor. */
-export async function sendNotice(
-  tx: Tx,
-  held: HeldFactoring,
-  { at, accountId }: Making,
-): Promise<void> {
-  const no = await nextNumber(tx, 'ZR', at);
-  const account = await collectAccount(tx, held.projectId);
-  await asPlatform(tx, async () => {
-    const { id } = await tx
-      .insertInto('factoring_notice')
-      .columns([
-        'company_id',
-        'seen_by',
-        'notice_no',
-        'project_id',
-        'factoring_id',
-        'seller_id',
-        'receivable_count',
-        'notice_amount',
-        'collect_account',
-        'created_by',
-        'created_at',
-        'updated_by',
-        'updated_at',
-      ])
-      .expression(
-        sql`
-        select ${held.debtorId}::bigint, array[${held.debtorId}]::bigint[], ${no}, ${held.projectId}::bigint,
-          ${held.id}::bigint, ${held.companyId}::bigint, count(*)::int, sum(${offered.transfer_amount}),
-          ${account && JSON.stringify(account)}::jsonb, ${accountId}::bigint, ${at}::timestamptz,
-          ${accountId}::bigint, ${at}::timestamptz
-        from ${offered} where ${offered.factoring_id} = ${held.id} and ${offered.live}` as never,
-      )
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await sql`
-      insert into factoring_notice_line (factoring_notice_id, sort, factoring_line_id, contract_no, invoice_code,
-        invoice_no, invoice_date, transfer_amount, due_date)
-      select ${id}, ${offered.sort}, ${offered.id}, ${offered.contract_no}, ${offered.invoice_code},
-        ${offered.invoice_no}, ${offered.invoice_date}, ${offered.transfer_amount}, ${offered.due_date}
-      from ${offered} where ${offered.factoring_id} = ${held.id} and ${offered.live}`.execute(tx);
-    const told = await actingIn(tx, held.debtorId, at);
-    await emit(tx, { topic: EVENT.noticed, accountId: told, payload: { id, no } }, at);
-  });
-}
-
-/** A factoring that ends takes its notice back. */
-export async function revokeNotice(tx: Tx, factoringId: string, { at, accountId }: Making) {
-  await asPlatform(tx, async () => {
-    await tx
-      .updateTable('factoring_notice')
-      .set((row) => ({
-        notice_status: revoked,
-        updated_by: accountId,
-        updated_at: at,
-        version: row('version', '+', 1),
-      }))
-      .where('factoring_id', '=', factoringId)
-      .where('notice_status', '<>', revoked)
-      .execute();
-  });
 }
 
 interface Noticed {
@@ -122,7 +44,8 @@ interface Noticed {
   version: number;
 }
 
-async function lockNotice(tx: Tx, id: string): Promise<Noticed | undefined> {
+/** Locks a notice; undefined where the transaction sees none. */
+export async function lockNotice(tx: Tx, id: string): Promise<Noticed | undefined> {
   const { rows } = await sql<Noticed>`
     select ${t.id}, ${t.notice_no} as no, ${t.factoring_id} as "factoringId", ${t.company_id} as "debtorId",
       ${t.seller_id} as "sellerId", ${t.notice_status} as status, ${t.version}
@@ -145,7 +68,8 @@ interface Line {
   confirmed: string | null;
 }
 
-async function linesOf(tx: Tx, noticeId: string): Promise<Line[]> {
+/** Its receivables in their order. */
+export async function linesOf(tx: Tx, noticeId: string): Promise<Line[]> {
   const { rows } = await sql<Line>`
     select ${lines.id}::text, ${lines.factoring_line_id}::text as "lineId", ${lines.transfer_amount}::text as amount,
       ${lines.due_date}::text as "dueDate", ${lines.confirmed_amount}::text as confirmed
@@ -232,6 +156,23 @@ async function passOn(
     .execute();
 }
 
+/** What the debtor said, on its notice and on the receivables; the factoring that it is of. */
+export async function takeAnswers(
+  tx: Tx,
+  notice: Noticed,
+  { all, answers }: { all: readonly Line[]; answers: readonly Answer[] },
+  making: Making,
+): Promise<{ held: HeldFactoring; total: string }> {
+  const total = await keepAnswers(tx, notice, answers, making);
+  return asPlatform(tx, async () => {
+    const held = await lockFactoring(tx, notice.factoringId);
+    if (held === undefined) throw noSuchRecord();
+    await passOn(tx, held, { all, answers, total });
+    await secure(tx, held, making);
+    return { held, total };
+  });
+}
+
 /** `POST /portal/factoringNotice/answer`: 确权, of all receivables at once and again for those that were objected to. */
 export function answerRoute(kernel: Kernel): Route {
   return write(kernel, factoringNotice.answer, async ({ tx, me, at, input, emit: tell, note }) => {
@@ -250,16 +191,10 @@ export function answerRoute(kernel: Kernel): Route {
       objection: isWhole(all, one) ? '' : one.objection,
     }));
     checkAnswers(all, answers, wireDay(at));
-    const total = await keepAnswers(tx, notice, answers, making);
-    await asPlatform(tx, async () => {
-      const held = await lockFactoring(tx, notice.factoringId);
-      if (held === undefined) throw noSuchRecord();
-      await passOn(tx, held, { all, answers, total });
-      await secure(tx, held, making);
-      const sellers = await actingIn(tx, notice.sellerId, at);
-      const said = { topic: EVENT.answeredForSeller, payload: { id: held.id, no: held.no } };
-      await tell({ ...said, accountId: sellers });
-    });
+    const { held, total } = await takeAnswers(tx, notice, { all, answers }, making);
+    const payload = { id: held.id, no: held.no };
+    const sellers = await actingIn(tx, notice.sellerId, at);
+    await tell({ topic: EVENT.answeredForSeller, accountId: sellers, payload });
     note({
       objectType: 'factoringNotice',
       objectId: notice.id,

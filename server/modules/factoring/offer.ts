@@ -24,6 +24,7 @@ import { holdersOf } from './told.ts';
 
 const projects = columnsOf('project', 'p');
 const lines = columnsOf('factoring_line', 'l');
+const financings = columnsOf('factoring', 'f');
 
 /** A project of factoring, as receivables are offered in it. */
 export interface OfferingProject {
@@ -36,7 +37,8 @@ export interface OfferingProject {
   listed: unknown;
 }
 
-async function projectOf(tx: Tx, id: string): Promise<OfferingProject> {
+/** A project of factoring under lock. Throws 404. */
+export async function projectOf(tx: Tx, id: string): Promise<OfferingProject> {
   const { rows } = await sql<OfferingProject>`
     select ${projects.id}, ${projects.product_line} as line, ${projects.project_status} as status,
       ${projects.form_data}->>'creditorId' as "sellerId",
@@ -54,11 +56,14 @@ const keyOf = ({ invoiceNo, invoiceCode }: Pick<OfferedReceivable, 'invoiceNo' |
   `${invoiceCode} ${invoiceNo}`;
 
 /** The list of the application (project.4), as far as it was not offered yet. */
-async function listOf(tx: Tx, { id, listed }: OfferingProject): Promise<OfferedReceivable[]> {
+export async function listOf(
+  tx: Tx,
+  { id, listed }: OfferingProject,
+): Promise<OfferedReceivable[]> {
   const { rows } = await sql<{ invoiceNo: string; invoiceCode: string }>`
     select ${lines.invoice_no} as "invoiceNo", ${lines.invoice_code} as "invoiceCode"
-    from factoring f join ${lines} on ${lines.factoring_id} = f.id
-    where f.project_id = ${id} and ${lines.live}`.execute(tx);
+    from ${financings} join ${lines} on ${lines.factoring_id} = ${financings.id}
+    where ${financings.project_id} = ${id} and ${lines.live}`.execute(tx);
   const known = new Set(rows.map(keyOf));
   const kept = (Array.isArray(listed) ? listed : []).flatMap((row: unknown) => {
     const given = Object.fromEntries(
@@ -141,7 +146,8 @@ interface Offering {
   accountId: string;
 }
 
-async function insertFactoring(
+/** Makes a financing of receivables that were checked; its id and number. */
+export async function insertFactoring(
   tx: Tx,
   project: OfferingProject,
   all: readonly OfferedReceivable[],

@@ -27,6 +27,11 @@ const projects = columnsOf('project', 'p');
 const { offered, proposed, declined } = FACTORING_STATUS;
 const UPLIFT = 'factoring.overdueUplift';
 
+interface Making {
+  at: Date;
+  accountId: string;
+}
+
 /** What a debtor was told by the project cannot be untold. */
 async function expectNotice(tx: Tx, held: HeldFactoring, noticeType: string): Promise<void> {
   if (noticeType === NOTICE_TYPE.disclosed) return;
@@ -36,7 +41,57 @@ async function expectNotice(tx: Tx, held: HeldFactoring, noticeType: string): Pr
   if (rows[0]?.asked !== NOTICE_TYPE.undisclosed) throw refused(FACTORING_REFUSAL.disclosed);
 }
 
-/** 出具方案, with its full cost if it were paid out today and every receivable in full on its due date. */
+/** A scheme as it is proposed; rates in percent. */
+export interface Proposal {
+  advanceRate: string;
+  annualRate: string;
+  serviceRate: string;
+  recourseType: string;
+  noticeType: string;
+}
+
+/** Keeps a scheme with its full cost, if it were paid out today and every receivable in full on its due date. */
+export async function propose(
+  tx: Tx,
+  held: HeldFactoring,
+  { recourseType, noticeType, ...rates }: Proposal,
+  { at, accountId }: Making,
+): Promise<void> {
+  const params = await paramsOf(tx, ['dayCount', UPLIFT]);
+  const fraction = (percent: string) => divide(percent, '100', 6);
+  const scheme = {
+    advanceRate: fraction(rates.advanceRate),
+    annualRate: fraction(rates.annualRate),
+    serviceRate: fraction(rates.serviceRate),
+    overdueUplift: params[UPLIFT] ?? '0.5',
+    dayCount: params.dayCount ?? '360',
+  };
+  const lines = await linesOf(tx, held);
+  const costed = lines.map(({ transferAmount: amount, dueDate }) => ({ amount, dueDate }));
+  const cost = factoringCost(costed, scheme, wireDay(at));
+  await tx
+    .updateTable('factoring')
+    .set((row) => ({
+      factoring_status: proposed,
+      advance_rate: scheme.advanceRate,
+      annual_rate: scheme.annualRate,
+      service_rate: scheme.serviceRate,
+      overdue_uplift: scheme.overdueUplift,
+      day_count: Number(scheme.dayCount),
+      recourse_type: recourseType,
+      notice_type: noticeType,
+      cost: JSON.stringify(cost),
+      scheme_time: at,
+      decline_reason: '',
+      updated_by: accountId,
+      updated_at: at,
+      version: row('version', '+', 1),
+    }))
+    .where('id', '=', held.id)
+    .execute();
+}
+
+/** 出具方案. */
 export function proposeRoute(kernel: Kernel): Route {
   return write(kernel, adminFactoringDesk.propose, async ({ tx, me, at, input, emit, note }) => {
     const held = await lockAt(tx, input, [offered, proposed, declined]);
@@ -44,38 +99,7 @@ export function proposeRoute(kernel: Kernel): Route {
     const isHidden = noticeType === NOTICE_TYPE.undisclosed;
     if (isHidden && recourseType === RECOURSE.none) throw refused(FACTORING_REFUSAL.recourse);
     await expectNotice(tx, held, noticeType);
-    const params = await paramsOf(tx, ['dayCount', UPLIFT]);
-    const fraction = (percent: string) => divide(percent, '100', 6);
-    const scheme = {
-      advanceRate: fraction(input.advanceRate),
-      annualRate: fraction(input.annualRate),
-      serviceRate: fraction(input.serviceRate),
-      overdueUplift: params[UPLIFT] ?? '0.5',
-      dayCount: params.dayCount ?? '360',
-    };
-    const lines = await linesOf(tx, held);
-    const costed = lines.map(({ transferAmount: amount, dueDate }) => ({ amount, dueDate }));
-    const cost = factoringCost(costed, scheme, wireDay(at));
-    await tx
-      .updateTable('factoring')
-      .set((row) => ({
-        factoring_status: proposed,
-        advance_rate: scheme.advanceRate,
-        annual_rate: scheme.annualRate,
-        service_rate: scheme.serviceRate,
-        overdue_uplift: scheme.overdueUplift,
-        day_count: Number(scheme.dayCount),
-        recourse_type: recourseType,
-        notice_type: noticeType,
-        cost: JSON.stringify(cost),
-        scheme_time: at,
-        decline_reason: '',
-        updated_by: me.accountId,
-        updated_at: at,
-        version: row('version', '+', 1),
-      }))
-      .where('id', '=', held.id)
-      .execute();
+    await propose(tx, held, input, { at, accountId: me.accountId });
     const { id: _, version: __, ...after } = input;
     note({ objectType: 'factoring', objectId: held.id, detail: { after } });
     const accountId = await actingIn(tx, held.companyId, at);
@@ -93,11 +117,6 @@ export function debtorLimitRoute(kernel: Kernel): Route {
     note({ objectType: 'factoring', objectId: id, detail: { after: { debtorLimit: amount } } });
     return {};
   });
-}
-
-interface Making {
-  at: Date;
-  accountId: string;
 }
 
 /**

@@ -64,6 +64,35 @@ async function hang(
   await setAttachments(tx, { owner, attachments: [...given], at });
 }
 
+/** A registration as it is entered; days yyyy-MM-dd. */
+export interface Registration {
+  registerNo: string;
+  registerDate: string;
+  registerDue: string;
+}
+
+/** Keeps the registration of an assignment; with the debtor's word the advance may be asked for. */
+export async function setRegistration(
+  tx: Tx,
+  held: HeldFactoring,
+  { registerNo, registerDate, registerDue }: Registration,
+  making: Making,
+): Promise<void> {
+  await tx
+    .updateTable('factoring')
+    .set((row) => ({
+      register_no: registerNo,
+      register_date: registerDate,
+      register_due: registerDue,
+      updated_by: making.accountId,
+      updated_at: making.at,
+      version: row('version', '+', 1),
+    }))
+    .where('id', '=', held.id)
+    .execute();
+  await secure(tx, held, making);
+}
+
 /** 登记 (中登网), entered by hand; once more when it is renewed. */
 export function registerRoute(kernel: Kernel): Route {
   return write(kernel, adminFactoringDesk.register, async ({ tx, me, at, input, note }) => {
@@ -71,22 +100,10 @@ export function registerRoute(kernel: Kernel): Route {
     const held = await lockAt(tx, input, [securing, ready, running, overdue, settled]);
     if (registerDate > wireDay(at)) throw invalidField('registerDate', '登记日期不能晚于今天');
     if (registerDue <= registerDate) throw invalidField('registerDue', '登记到期日须晚于登记日期');
-    await tx
-      .updateTable('factoring')
-      .set((row) => ({
-        register_no: registerNo,
-        register_date: registerDate,
-        register_due: registerDue,
-        updated_by: me.accountId,
-        updated_at: at,
-        version: row('version', '+', 1),
-      }))
-      .where('id', '=', held.id)
-      .execute();
     await hang(tx, held, attachment, at);
     const after = { registerNo, registerDate, registerDue };
+    await setRegistration(tx, held, after, { at, accountId: me.accountId });
     note({ objectType: 'factoring', objectId: held.id, detail: { after } });
-    await secure(tx, held, { at, accountId: me.accountId });
     return {};
   });
 }

@@ -4,19 +4,32 @@ import { logisticsEntry } from '#contract/logistics-entry/logistics-entry.ts';
 import { transactedRead } from '#server/kernel/flow/transacted-read.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { toleranceOf } from '#server/kernel/quantity/tolerance.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
 import { forbidden, noSuchRecord } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { tripProject } from './form.ts';
 import { loadableLines, ofTrip } from './loadable.ts';
 
+async function expectOwn(tx: Tx, id: string, companyId: string): Promise<void> {
+  const trip = await tx
+    .selectFrom('logistics_entry')
+    .select('id')
+    .where('id', '=', id)
+    .where('company_id', '=', companyId)
+    .where('deleted', '=', false)
+    .executeTakeFirst();
+  if (trip === undefined) throw noSuchRecord();
+}
+
 /** What a supplier may load now of its pick-ups of a project. For whoever may register trips. */
 export const availableRoute = (kernel: Kernel, writers: readonly string[]): Route =>
   transactedRead(kernel, logisticsEntry.available, async ({ tx, me, input }) => {
     if (!me.roles.some((role) => writers.includes(role))) throw forbidden();
-    const { projectId, id } = input;
+    const { projectId, tripId } = input;
     const project = await tripProject(tx, projectId);
     if (project === undefined || me.companyId === null) throw noSuchRecord();
-    const own = id === undefined ? sql<boolean>`false` : ofTrip(id);
+    if (tripId !== undefined) await expectOwn(tx, tripId, me.companyId);
+    const own = tripId === undefined ? sql<boolean>`false` : ofTrip(tripId);
     const { productLine } = project;
     return {
       lines: await loadableLines(tx, { supplierId: me.companyId, projectId, own }),

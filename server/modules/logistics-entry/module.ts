@@ -2,6 +2,7 @@ import { writersOf } from '#contract/account/customer-role.ts';
 import { FACTORING } from '#contract/project/product-lines.ts';
 import { PARTY_ROLE, PROJECT_STATUS } from '#contract/project/project.ts';
 import { availableRoute } from './available.ts';
+import { addDemoTrips } from './demo.ts';
 import { logisticsRecord } from './document.ts';
 import { linkRoute, TELL_TRIP_LINK, textTripLink } from './link.ts';
 import { tripMessages } from './messages.ts';
@@ -10,6 +11,7 @@ import { tripCounts } from './operator-counts.ts';
 import { remindArrivals } from './remind.ts';
 import { TELL_RECEIVERS, textReceivers } from './sms.ts';
 import { tripStages } from './stages.ts';
+import { tripRoutes } from './trip-routes.ts';
 import { tripWorkbench } from './workbench.ts';
 
 const WRITERS: readonly string[] = writersOf('logistics');
@@ -26,11 +28,17 @@ export const logisticsEntryModule = logisticsRecord.module({
         roles.some((role) => WRITERS.includes(role)),
     },
   ],
+  demo: addDemoTrips,
   stages: tripStages,
   workbench: tripWorkbench,
   operatorCounts: tripCounts,
   messages: tripMessages,
-  routes: (kernel) => [availableRoute(kernel, WRITERS), nodeRoute(kernel), linkRoute(kernel)],
+  routes: (kernel) => [
+    availableRoute(kernel, WRITERS),
+    nodeRoute(kernel),
+    linkRoute(kernel),
+    ...tripRoutes(kernel),
+  ],
   jobs: { remindArrivals: { at: '*/5 * * * *', run: remindArrivals } },
   tasks: { [TELL_RECEIVERS]: textReceivers, [TELL_TRIP_LINK]: textTripLink },
 });

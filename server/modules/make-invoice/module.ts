@@ -2,13 +2,20 @@ import { registerRoutes } from '#server/kernel/resource/register.ts';
 import { makeInvoiceRecord } from './document.ts';
 import { issueHanded } from './hand-job.ts';
 import { invoiceMessages } from './messages.ts';
+import { invoiceCounts } from './operator-counts.ts';
 import { billables } from './registers.ts';
 import { invoiceRoutes } from './routes.ts';
+import { invoiceStages } from './stages.ts';
 import { supplyRoutes } from './supply-routes.ts';
+
+import { invoiceWorkbench } from './workbench.ts';
 
 /** 发票 of both directions: drawn up from settlements, issued, delivered, signed, reversed; handed in, held against them, taken. */
 export const makeInvoiceModule = makeInvoiceRecord.module({
   messages: invoiceMessages,
+  stages: invoiceStages,
+  workbench: invoiceWorkbench,
+  operatorCounts: invoiceCounts,
   registers: [billables],
   jobs: { issueInvoices: { at: '* * * * *', run: issueHanded } },
   routes: (kernel) => [

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 
+import { writersOf } from '#contract/account/customer-role.ts';
+import { RAISE_DISPUTE } from '#contract/dispute/states.ts';
 import { SETTLEMENT_REFUSAL } from '#contract/settlement/draw-up.ts';
 import { purchaseSettlementDocument } from '#contract/settlement/purchase-settlement.ts';
 import { officialSalesOrderDocument } from '#contract/settlement/sales-order.ts';
@@ -9,10 +11,12 @@ import { record } from '#server/kernel/document/record.ts';
 import type { StandingDocument } from '#server/kernel/document/standing.ts';
 import type { Making } from '#server/kernel/document/transitions.ts';
 import { madeText, madeTime } from '#server/kernel/resource/field.ts';
+import type { May } from '#server/kernel/resource/noun.ts';
 import { asPlatform } from '#server/kernel/session/scope.ts';
 import { reserveBalance } from '#server/kernel/trade/balance.ts';
 import { openReceivable } from '#server/kernel/trade/receivable.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
+import { ARGUED } from './disputed.ts';
 import { documentsOf } from './documents.ts';
 import { advancesOf, changesOf, settledLinesOf } from './fields.ts';
 import { moveOrders } from './order-status.ts';
@@ -24,6 +28,7 @@ const estimates = columnsOf('estimate_order', 'e');
 const purchases = columnsOf('purchase_order', 'p');
 
 type Step = Making<StandingDocument>;
+const DISPUTERS: readonly string[] = writersOf('dispute');
 
 /** Of what is disputed as a whole there is nothing to confirm. Throws settle_whole. */
 function expectUndisputed({ record: { row } }: Step): void {
@@ -66,10 +71,19 @@ async function confirmPurchase(step: Step): Promise<void> {
   });
 }
 
+/** A company disputes lines of its own paper until it has confirmed it. */
+const disputing =
+  (status: string) =>
+  (row: Record<string, unknown>, { sides, roles }: May): string[] => {
+    const may = sides.includes('own') && roles.some((role) => DISPUTERS.includes(role));
+    return may && ARGUED.includes(String(row[status])) ? [RAISE_DISPUTE] : [];
+  };
+
 /** 正式销售订单 (domain.md C.6, C.19). */
 export const officialSalesOrderRecord = record(officialSalesOrderDocument, {
   table: 'sales_order',
   number: ['XS', 'salesOrderNo'],
+  actions: disputing('salesOrderStatus'),
   rights: 'settlement',
   project: 'project_id',
   inDeals: { amount: 'settleAmount', outOf: { estimateOrder: 'estimate_order_id' } },
@@ -99,6 +113,7 @@ export const officialSalesOrderRecord = record(officialSalesOrderDocument, {
 export const purchaseSettlementRecord = record(purchaseSettlementDocument, {
   table: 'purchase_settlement',
   number: ['CJ', 'settlementNo'],
+  actions: disputing('purchaseSettlementStatus'),
   rights: 'settlement',
   project: 'project_id',
   inDeals: { amount: 'settleAmount', outOf: { purchaseOrder: 'purchase_order_id' } },

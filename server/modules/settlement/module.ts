@@ -1,4 +1,6 @@
 import { registerRoutes } from '#server/kernel/resource/register.ts';
+import { settleDemoReceipts } from './demo.ts';
+import { disputedPurchases, disputedSales } from './disputed.ts';
 import { officialSalesOrderRecord, purchaseSettlementRecord } from './document.ts';
 import { settlementMessages } from './messages.ts';
 import { settlementCounts } from './operator-counts.ts';
@@ -15,9 +17,13 @@ export const officialSalesOrderModule = officialSalesOrderRecord.module({
   workbench: settlementWorkbench,
   stages: settlementStages,
   operatorCounts: settlementCounts,
+  disputed: disputedSales,
+  demo: settleDemoReceipts,
   routes: (kernel) => [...registerRoutes(kernel, settlementRegister), ...settlementRoutes(kernel)],
   jobs: { remindOfSettlements: { at: '*/20 * * * *', run: remindOfSettlements } },
 });
 
 /** 采购结算单: what the platform owes a supplier for the same goods. */
-export const purchaseSettlementModule = purchaseSettlementRecord.module();
+export const purchaseSettlementModule = purchaseSettlementRecord.module({
+  disputed: disputedPurchases,
+});

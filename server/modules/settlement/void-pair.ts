@@ -8,7 +8,8 @@ import type { Making } from '#server/kernel/document/transitions.ts';
 import { emit, type OutboxEvent } from '#server/kernel/jobs/outbox.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { reserveBalance } from '#server/kernel/trade/balance.ts';
-import { refused } from '#server/kernel/wire/refusal.ts';
+import { expectNoDispute } from '#server/kernel/trade/dispute.ts';
+import { noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
 import { isSome, moveOrders } from './order-status.ts';
 import { tellVoided } from './told.ts';
 
@@ -21,31 +22,29 @@ interface Pair {
   applied: string;
   invoiced: string;
   collected: string;
-  disputed: string;
   bought: string;
   paid: string;
 }
 
+/** Both papers under lock. Throws 404 where the sale has no other half. */
 async function lockPair(tx: Tx, salesOrderId: string): Promise<Pair> {
   const { rows } = await sql<Pair>`
     select ${papers.id}::text as "purchaseId", ${sales.estimate_order_id}::text as "estimateOrderId",
       ${sales.applied_amount}::text as applied, ${sales.invoiced_amount}::text as invoiced,
       ${sales.collected_amount}::text as collected,
-      (${sales.disputed_amount} + ${papers.disputed_amount})::text as disputed,
       ${papers.invoiced_amount}::text as bought, ${papers.paid_amount}::text as paid
     from ${sales} join ${papers} on ${papers.sales_order_id} = ${sales.id}
     where ${sales.id} = ${salesOrderId} for no key update of s, p`.execute(tx);
   const [pair] = rows;
-  if (pair === undefined) throw new Error(`Sale ${salesOrderId} has no purchase settlement`);
+  if (pair === undefined) throw noSuchRecord();
   return pair;
 }
 
 /** Neither paper has come further than its confirmation. Throws what stands in the way. */
-function expectFree({ applied, invoiced, bought, collected, disputed, paid }: Pair): void {
+function expectFree({ applied, invoiced, bought, collected, paid }: Pair): void {
   if ([applied, invoiced, bought].some(isSome)) throw refused(SETTLEMENT_REFUSAL.invoiced);
   if (isSome(collected)) throw refused(SETTLEMENT_REFUSAL.collected);
   if (isSome(paid)) throw refused(SETTLEMENT_REFUSAL.paid);
-  if (isSome(disputed)) throw refused(SETTLEMENT_REFUSAL.disputing);
 }
 
 /** What the buyer owed of the sale ends with it: nothing of it was paid. */
@@ -80,6 +79,8 @@ export async function voidPair({
 }: Making<StandingDocument>): Promise<void> {
   const pair = await lockPair(tx, record.id);
   expectFree(pair);
+  await expectNoDispute(tx, { objectType: 'officialSalesOrder', objectId: record.id });
+  await expectNoDispute(tx, { objectType: 'purchaseSettlement', objectId: pair.purchaseId });
   const stamp = { updated_by: accountId, updated_at: at, void_reason: reason };
   await tx
     .updateTable('sales_order')

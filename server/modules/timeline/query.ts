@@ -76,9 +76,9 @@ export const BY_COMPANY: Wall = {
 
 /** As operators read it: whoever it was, and for which company. */
 export const BY_OPERATOR: Wall = {
-  seen: ({ approvedBy }) =>
+  seen: ({ approvedBy, listed }) =>
     approvedBy === undefined
-      ? sql`not ${t.deleted}`
+      ? (listed ?? sql<boolean>`not ${t.deleted}`)
       : sql`not ${t.deleted} and ${t.process_redundant_id} is not null`,
   sides: () => sql`'{}'::text[]`,
   who: () => sql<string>`case when ${accounts.id} is null then '系统'

@@ -7,6 +7,7 @@ import { DELIVERIES_WITHIN } from './delivery/within.ts';
 import { DISPUTES_WITHIN } from './dispute/within.ts';
 import { FACTORINGS_WITHIN, NOTICES_WITHIN } from './factoring/within.ts';
 import { TRIPS_WITHIN } from './logistics-entry/within.ts';
+import { INVOICES_WITHIN } from './make-invoice/within.ts';
 import { ESTIMATES_WITHIN, PURCHASES_WITHIN } from './order/within.ts';
 import { PAY_APPLIES_WITHIN } from './pay-apply/within.ts';
 import { PICK_GOODS_WITHIN } from './pick-goods/within.ts';
@@ -30,6 +31,7 @@ export const PANELS_WITHIN: readonly ShownWithin[] = [
   ...WITHIN_PROJECT,
   ESTIMATES_WITHIN,
   PURCHASES_WITHIN,
+  INVOICES_WITHIN,
   SALES_WITHIN,
   SETTLEMENTS_WITHIN,
   DISPUTES_WITHIN,

@@ -53,7 +53,7 @@ export function TrackMap({ label, spots }: Props) {
               key={at}
               className={styles.name}
               x={x}
-              y={y < 24 ? y + 20 : y - 10}
+              y={y < 24 || (at === 0 && last > 0 && y < SKETCH.height - 40) ? y + 20 : y - 10}
               textAnchor={anchorOf(x)}
             >
               {known[at]?.label}

@@ -25,7 +25,12 @@ export const DISPUTE_ACTIONS: readonly NounAction<DisputeRow>[] = [
     dialog: (row, onClose) => (
       <StepDialog
         title="提出方案"
-        follows={<p>对方主张 {claimInWords(row)}。提出后由对方在期限内接受或提出意见。</p>}
+        follows={
+          <p>
+            争议 {claimInWords(row)}，目前方案 {standingInWords(row)}
+            。提出后由对方在期限内接受或提出意见。
+          </p>
+        }
         claimed={row}
         label="理由"
         submit="提出方案"

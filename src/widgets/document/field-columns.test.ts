@@ -1,7 +1,17 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 
-import { code, count, data, date, money, number, text } from '#contract/document/field-table.ts';
+import {
+  code,
+  count,
+  data,
+  date,
+  flag,
+  money,
+  number,
+  recordId,
+  text,
+} from '#contract/document/field-table.ts';
 import type { Column } from '#src/ui/list-table/column.ts';
 
 import { fieldColumns, fieldFilters } from './field-columns.ts';
@@ -15,6 +25,8 @@ const TABLE = {
   lines: count('行数'),
   lastDay: date('截止', { hidden: true }),
   names: data(z.array(z.string()), '供应商'),
+  urgent: flag('加急'),
+  pickGoodsId: recordId,
 };
 
 interface Row {
@@ -27,6 +39,8 @@ interface Row {
   lines: number;
   lastDay: string;
   names: string[];
+  urgent: boolean;
+  pickGoodsId: string;
 }
 
 const ROW: Row = {
@@ -39,6 +53,8 @@ const ROW: Row = {
   lines: 2,
   lastDay: '',
   names: ['甲', '乙'],
+  urgent: true,
+  pickGoodsId: '8',
 };
 const status = { key: 'status', value: () => '审核中', tone: () => 'wait' as const };
 const link = { route: 'applyAmountAdjustDetail', query: { id: 'id' } } as const;
@@ -75,7 +91,13 @@ test('a column that no field says stands where it is given', () => {
 test('a filter follows from the kind of its field', () => {
   const filters = fieldFilters<Row>(TABLE, 'nameLike', {
     search: '编号',
-    filters: ['status', 'amount', 'lastDay', { kind: 'text', key: 'buyerLike', label: '采购方' }],
+    filters: [
+      'status',
+      'amount',
+      'lastDay',
+      'urgent',
+      { kind: 'text', key: 'buyerLike', label: '采购方' },
+    ],
     looks: { lastDay: { title: '截止日' } },
   });
   expect(filters.map(({ kind, key, label }) => [kind, key, label])).toEqual([
@@ -83,6 +105,7 @@ test('a filter follows from the kind of its field', () => {
     ['select', 'status', '状态'],
     ['amountRange', 'amount', '金额'],
     ['dateRange', 'lastDay', '截止日'],
+    ['select', 'urgent', '加急'],
     ['text', 'buyerLike', '采购方'],
   ]);
   const one = { search: '', filters: ['names'] as const };

@@ -88,10 +88,16 @@ export function fieldColumns<Row extends object>(
   });
 }
 
+const FLAGS = [
+  { value: 'true', label: '是' },
+  { value: 'false', label: '否' },
+];
+
 /** A field as a filter. Throws for a kind that no list filters by. */
 function fieldFilter(key: string, { title, kind, enumeration }: TableField): Filter {
   if (enumeration !== undefined) return codedFilter(key, title, enumeration);
   if (kind === 'date' || kind === 'dateTime') return { kind: 'dateRange', key, label: title };
+  if (kind === 'flag') return { kind: 'select', key, label: title, options: () => FLAGS };
   if (key === 'projectId') return { kind: 'remote', key, label: '项目', Control: ProjectFilter };
   if (WRITTEN[kind] === undefined) throw new Error(`${key} is no field to filter by`);
   return { kind: 'amountRange', key, label: title };
@@ -103,10 +109,12 @@ export function fieldFilters<Row>(
   text: 'nameLike' | 'keyword',
   { filters, search, looks }: Pick<ShownFields<Row>, 'filters' | 'search' | 'looks'>,
 ): readonly Filter[] {
-  const named = filters.map((one) => {
-    if (typeof one !== 'string') return one;
+  const named = filters.flatMap((one) => {
+    if (typeof one !== 'string') return [one];
     const { title, ...field } = fieldOf(table, one);
-    return fieldFilter(one, { ...field, title: looks?.[one]?.title ?? title });
+    // Pages of other documents ask by ids; people choose none but a project.
+    if (field.kind === 'id' && one !== 'projectId') return [];
+    return [fieldFilter(one, { ...field, title: looks?.[one]?.title ?? title })];
   });
   return [{ kind: 'text', key: text, label: search }, ...named];
 }

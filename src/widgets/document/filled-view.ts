@@ -131,6 +131,7 @@ export function filledFormOf<Row extends RecordRow, Detail extends Row & FormHol
     key: queries.key,
     title,
     moduleId,
+    approved: false,
     load: async (id, signal) => {
       const row = await queries.detail(id, signal);
       return { ...openedRecord(row, nameOf(row)), handedIn: handedIn(row) };

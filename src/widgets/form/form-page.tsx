@@ -36,7 +36,8 @@ const whyNotAny: NonNullable<FormDeclaration['whyNot']> = async (...asked) =>
   (await import('#src/api/certification.ts')).whyNotEnter(...asked);
 
 /** The form with what it begins with. */
-function useOpened({ route, key, load, start, moduleId, productId, whyNot }: FormDeclaration) {
+function useOpened(declaration: FormDeclaration) {
+  const { route, key, load, start, moduleId, productId, whyNot, approved } = declaration;
   const { search } = useView();
   const { id } = search;
   const companyId = $companyId.get();
@@ -48,7 +49,7 @@ function useOpened({ route, key, load, start, moduleId, productId, whyNot }: For
     const begun = record ?? (await start?.(search, signal)) ?? EMPTY;
     const refused = (await asked) || begun.refused;
     if (refused) return { form: NO_FORM, start: { ...begun, refused }, record };
-    const form = await openForm(moduleId, productId?.(begun) ?? '');
+    const form = await openForm(moduleId, productId?.(begun) ?? '', { approved });
     return { form, start: begun, record };
   });
 }

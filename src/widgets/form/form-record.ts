@@ -58,6 +58,8 @@ export interface FormDeclaration {
   readonly follow?: Follow;
   /** Selectors of its own beside those of remotes.tsx, by the key of the option source. */
   readonly remotes?: FormPlugs['remotes'];
+  /** False: nobody approves it, and no process needs to run for it. */
+  readonly approved?: boolean;
   readonly question: string;
   /** Stands below the sections, within the form: it may read what was entered. */
   readonly Beside?: ComponentType;

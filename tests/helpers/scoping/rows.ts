@@ -83,6 +83,7 @@ const VALUES: Readonly<
   }),
   purchase_order: (_, { companyId }) => ({ seen_by: [companyId] }),
   estimate_order: (_, { companyId }) => ({ seen_by: [companyId] }),
+  logistics_entry: (_, { companyId }) => ({ seen_by: [companyId] }),
   pick_goods: (_, { companyId }) => ({ seen_by: [companyId] }),
   invoice: (plant, { companyId }) => ({
     direction: '2',
@@ -119,8 +120,9 @@ const VALUES: Readonly<
   }),
   statement_row: () => ({ amount: '10.00', payer_last4: '', row_status: '1' }),
   collection: (_, { companyId }) => ({ source: '1', seen_by: [companyId], amount: '10.00' }),
-  receivable_plan: (_, { companyId }) => ({
+  receivable_plan: (plant, { companyId }) => ({
     seen_by: [companyId],
+    sales_order_id: plant('sales_order'),
     principal: '10.00',
     settle_principal: '10.00',
     credit_days: 1,

@@ -1,28 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
 import { REGISTER_PROOF } from '#contract/factoring/papers.ts';
-import { MOVE } from '#contract/factoring/states.ts';
 import type { AdminRow } from '#src/api/admin.ts';
 import { deskStanding, factoringDesk } from '#src/api/admin-factoring.ts';
 import { formatNumber } from '#src/lib/format-number.ts';
 import { enumName } from '#src/stores/enums.ts';
-import { Dialog } from '#src/ui/dialog.tsx';
-import { Failed } from '#src/ui/list-page/list-body.tsx';
-import { ListSkeleton } from '#src/ui/skeleton.tsx';
 
 import { AskDialog, type AskedField } from './ask-dialog.tsx';
 
 type Row = AdminRow<'factoring'>;
 
-interface Props {
+export interface FactoringDialogProps {
   row: Row;
   onClose: () => void;
 }
 
-const plain = (amount = '') => amount.replaceAll(',', '');
-const choices = (enumeration: string, codes: readonly string[]) =>
+/** An amount without its thousands. */
+export const plain = (amount = '') => amount.replaceAll(',', '');
+/** Codes of an enumeration as a select offers them. */
+export const choices = (enumeration: string, codes: readonly string[]) =>
   codes.map((value) => ({ value, label: enumName(enumeration, value) }));
 
-function About({ row }: { row: Row }) {
+/** Which financing it is about. */
+export function AboutFactoring({ row }: { row: Row }) {
   return (
     <p>
       {row.factoringNo}，融资方 {row.companyName}，债务人 {row.debtorName}，{row.receivableCount}{' '}
@@ -32,7 +31,7 @@ function About({ row }: { row: Row }) {
 }
 
 /** 出具方案. */
-export function ProposeDialog({ row, onClose }: Props) {
+export function ProposeDialog({ row, onClose }: FactoringDialogProps) {
   const fields: readonly AskedField[] = [
     { name: 'advanceRate', label: '预付比例（%）', required: true, initial: '80', hint: '最高 90' },
     { name: 'annualRate', label: '年化费率（%）', required: true },
@@ -69,7 +68,7 @@ export function ProposeDialog({ row, onClose }: Props) {
       }
       onClose={onClose}
     >
-      <About row={row} />
+      <AboutFactoring row={row} />
     </AskDialog>
   );
 }
@@ -87,7 +86,7 @@ function LimitNow({ id }: { id: string }) {
 }
 
 /** 设置债务人保理额度. */
-export function LimitDialog({ row, onClose }: Props) {
+export function LimitDialog({ row, onClose }: FactoringDialogProps) {
   return (
     <AskDialog
       title="设置债务人保理额度"
@@ -112,7 +111,7 @@ export function LimitDialog({ row, onClose }: Props) {
 }
 
 /** 登记应收账款转让 (中登网). */
-export function RegisterDialog({ row, onClose }: Props) {
+export function RegisterDialog({ row, onClose }: FactoringDialogProps) {
   return (
     <AskDialog
       title="登记应收账款转让"
@@ -142,115 +141,7 @@ export function RegisterDialog({ row, onClose }: Props) {
       }
       onClose={onClose}
     >
-      <About row={row} />
+      <AboutFactoring row={row} />
     </AskDialog>
-  );
-}
-
-/** The receivables to choose from, once they are there. */
-function useLines({ row }: Pick<Props, 'row'>) {
-  const { data, error, refetch } = useQuery(deskStanding(row.id));
-  const options = data?.lines.map(({ id, invoiceNo, owed, dueDate }) => ({
-    value: id,
-    label: `${invoiceNo} · ${dueDate} 到期 · 今日应还 ${formatNumber(owed.total)} 元`,
-  }));
-  return { options, error, refetch };
-}
-
-const KINDS = [MOVE.collected, MOVE.settledEarly, MOVE.recourse, MOVE.boughtBack] as const;
-const kindOf = (code: string | undefined) => KINDS.find((kind) => kind === code) ?? MOVE.collected;
-
-interface OfLine extends Props {
-  title: string;
-  about: string;
-  fields: readonly AskedField[];
-  submit: string;
-  done: string;
-  send: (values: Readonly<Record<string, string>>) => Promise<unknown>;
-}
-
-function LineDialog({ row, onClose, title, about, fields, ...rest }: OfLine) {
-  const { options, error, refetch } = useLines({ row });
-  if (options === undefined) {
-    return (
-      <Dialog title={title} onClose={onClose}>
-        {error ? (
-          <Failed error={error} onRetry={() => void refetch()} />
-        ) : (
-          <ListSkeleton rows={3} />
-        )}
-      </Dialog>
-    );
-  }
-  const line: AskedField = {
-    name: 'lineId',
-    label: '应收账款',
-    control: 'select',
-    required: true,
-    options,
-  };
-  return (
-    <AskDialog title={title} fields={[line, ...fields]} binding onClose={onClose} {...rest}>
-      <About row={row} />
-      <p>{about}</p>
-    </AskDialog>
-  );
-}
-
-/** 登记回款, of the debtor or of the seller. */
-export function CollectDialog({ row, onClose }: Props) {
-  return (
-    <LineDialog
-      row={row}
-      onClose={onClose}
-      title="登记保理回款"
-      about="按手续费、利息、本金的顺序入账，其余为融资方的尾款。提前结清和回购须一次付清应还金额。"
-      fields={[
-        {
-          name: 'kind',
-          label: '款项',
-          control: 'select',
-          required: true,
-          options: choices('FactoringMove', KINDS),
-        },
-        { name: 'amount', label: '到账金额（元）', required: true },
-        { name: 'valueDate', label: '到账日', control: 'day', required: true },
-        { name: 'bankSerialNo', label: '银行流水号', required: true, max: 50 },
-      ]}
-      submit="登记"
-      done="回款已入账"
-      send={({ lineId = '', kind, amount, valueDate = '', bankSerialNo = '' }) =>
-        factoringDesk.collect({
-          id: row.id,
-          version: row.version,
-          lineId,
-          kind: kindOf(kind),
-          amount: plain(amount),
-          valueDate,
-          bankSerialNo,
-        })
-      }
-    />
-  );
-}
-
-/** 展期. */
-export function ExtendDialog({ row, onClose }: Props) {
-  return (
-    <LineDialog
-      row={row}
-      onClose={onClose}
-      title="展期"
-      about="展期前已逾期的天数仍按上浮利率计息。"
-      fields={[
-        { name: 'dueDate', label: '新的到期日', control: 'day', required: true },
-        { name: 'reason', label: '原因', control: 'textarea', required: true, max: 200 },
-      ]}
-      submit="展期"
-      done="已展期，已通知融资方"
-      send={({ lineId = '', dueDate = '', reason = '' }) =>
-        factoringDesk.extend({ id: row.id, version: row.version, lineId, dueDate, reason })
-      }
-    />
   );
 }

@@ -5,13 +5,8 @@ import { FACTORING_STATUS } from '#src/widgets/statuses.ts';
 
 import { AdminList } from './admin-list.tsx';
 import { CompanyRows, type OfCompanyProps } from './company-rows.tsx';
-import {
-  CollectDialog,
-  ExtendDialog,
-  LimitDialog,
-  ProposeDialog,
-  RegisterDialog,
-} from './factoring-dialogs.tsx';
+import { LimitDialog, ProposeDialog, RegisterDialog } from './factoring-dialogs.tsx';
+import { CollectDialog, ExtendDialog } from './factoring-line-dialogs.tsx';
 import { recordList } from './record-list.ts';
 
 type Row = AdminRow<'factoring'>;

@@ -26,6 +26,9 @@ const placeOf = ({ signature }: DeliveryDetail): string => {
   return lng === '' ? placeNote : `${lng}, ${lat}`;
 };
 
+/** Whether the reader is the supplier, who is told its own order. */
+const isSuppliers = ({ purchaseOrderNo }: DeliveryDetail) => purchaseOrderNo !== undefined;
+
 const shown = (title: string, types: readonly number[]) => ({
   title,
   label: title,
@@ -39,11 +42,11 @@ const DETAIL: Omit<DetailDeclaration<DeliveryDetail>, 'marks'> = {
     about: [projectName, sceneName, goodsSummary],
   }),
   panels: [
+    { title: '采购订单', fields: ['purchaseOrderNo'], shows: isSuppliers },
     {
       title: '交货信息',
       fields: [
         'projectName',
-        'purchaseOrderNo',
         'pickNo',
         { key: 'supplierName', title: '供应商' },
         'sceneName',

@@ -4,7 +4,7 @@ import { Panel } from '#src/ui/panel/panel.tsx';
 import { DISPUTE_ACTIONS } from '#src/widgets/dispute/actions.tsx';
 import { Conversation } from '#src/widgets/dispute/conversation.tsx';
 import { DISPUTES } from '#src/widgets/dispute/disputes.ts';
-import { claimInWords } from '#src/widgets/dispute/figures.ts';
+import { claimInWords, inWords } from '#src/widgets/dispute/figures.ts';
 import type { DetailDeclaration } from '#src/widgets/document/document-detail.tsx';
 import { RecordDetail } from '#src/widgets/document/record-detail.tsx';
 
@@ -13,6 +13,9 @@ const Exchange = ({ row: { steps, unit } }: { row: DisputeDetail }) => (
     <Conversation steps={steps} unit={unit} />
   </Panel>
 );
+
+const settledInWords = ({ settledQty, settledAmount, unit }: DisputeDetail) =>
+  inWords({ qty: settledQty, amount: settledAmount, unit });
 
 const DETAIL: DetailDeclaration<DisputeDetail> = {
   head: (row) => ({
@@ -23,7 +26,11 @@ const DETAIL: DetailDeclaration<DisputeDetail> = {
     { way: DISPUTE_WAY, status: 'disputeStatus' },
     {
       title: '处理结果',
-      fields: ['disputeResult', 'settledQty', 'settledAmount', 'endedTime'],
+      fields: [
+        'disputeResult',
+        { key: 'settledQty', title: '认定', value: settledInWords },
+        'endedTime',
+      ],
       shows: ({ disputeResult }) => disputeResult !== '',
     },
     { Part: Exchange },
@@ -35,9 +42,7 @@ const DETAIL: DetailDeclaration<DisputeDetail> = {
         'objectNo',
         'lineName',
         'disputeType',
-        'claimQty',
-        'unit',
-        'claimAmount',
+        { key: 'claimQty', title: '争议部分', value: claimInWords },
         'raiserName',
         'otherName',
         'createTime',

@@ -8,7 +8,6 @@ import { RecordDetail } from '#src/widgets/document/record-detail.tsx';
 import { TRIPS } from './document.ts';
 
 const Load = laterPart(async () => (await import('./load-panel.tsx')).LoadPanels);
-const Picks = laterPart(async () => (await import('./load-panel.tsx')).PicksPanel);
 const Way = laterPart(async () => (await import('./way-panel.tsx')).WayPanel);
 
 /** Slips, photos and certificates, and for its supplier the contract of transport, too. */
@@ -56,8 +55,6 @@ const DETAIL: DetailDeclaration<LogisticsDetail> = {
       title: '车辆与司机',
       fields: ['conveyance', 'waybillNo', 'driverName', 'driverPhone', 'linkExpireTime'],
     },
-    { Part: Way },
-    { Part: Load },
     {
       title: '磅重',
       fields: ['grossWeight', 'tareWeight', 'netWeight'],
@@ -68,12 +65,13 @@ const DETAIL: DetailDeclaration<LogisticsDetail> = {
       fields: ['sealNo', 'temperature', 'density', 'volume'],
       shows: ({ sealNo, density }) => sealNo !== '' || density !== '',
     },
+    { Part: Way },
+    { Part: Load },
     {
       title: '运费与保险',
       fields: ['freightAmount', 'freightPayer', 'insuranceNo'],
       shows: ({ freightAmount, insuranceNo }) => Boolean(freightAmount) || insuranceNo !== '',
     },
-    { Part: Picks },
     {
       title: '照片与资料',
       label: '物流资料',

@@ -1,11 +1,7 @@
 import type { ViewKind, ViewPanel } from '#contract/form/view.ts';
 import type { LogisticsDetail } from '#contract/logistics-entry/logistics-entry.ts';
-import { addressOf } from '#src/lib/route-address.ts';
 import { enumName } from '#src/stores/enums.ts';
-import { Panel } from '#src/ui/panel/panel.tsx';
 import { FormPanels } from '#src/widgets/form/form-panels.tsx';
-
-import styles from './trip.module.css';
 
 type Heading = readonly [key: string, label: string, kind: ViewKind];
 
@@ -35,23 +31,6 @@ function tableOf(key: string, title: string, headings: readonly Heading[], all: 
   }));
   const rows = all.map((cells) => headings.map(([column]) => cells[column] ?? ''));
   return { key, title, items: [], table: { columns, rows } } satisfies ViewPanel;
-}
-
-/** 关联提货单: the pick-ups that it loads, each a link. */
-export function PicksPanel({ row }: { row: LogisticsDetail }) {
-  const picks = [...new Map(row.lines.map(({ pickGoodsId, pickNo }) => [pickGoodsId, pickNo]))];
-  if (picks.length === 0) return null;
-  return (
-    <Panel title="关联提货单">
-      <p className={styles.links}>
-        {picks.map(([id, no]) => (
-          <a key={id} href={addressOf('pickGoodsDetail', { id })}>
-            {no}
-          </a>
-        ))}
-      </p>
-    </Panel>
-  );
 }
 
 /** 装载明细, and the stretches of a way with several means. */

@@ -99,7 +99,7 @@ export function LoadablePanel() {
   const { id, pickGoodsId = '' } = search;
   const { data, error, refetch } = useQuery({
     queryKey: [...TRIPS.queries.key, 'available', projectId, id ?? ''],
-    queryFn: ({ signal }) => fetchLoadable({ projectId, id }, signal),
+    queryFn: ({ signal }) => fetchLoadable({ projectId, tripId: id }, signal),
     refetchInterval: EVERY_MS,
     retry: false,
   });

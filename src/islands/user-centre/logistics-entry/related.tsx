@@ -179,7 +179,7 @@ export function View() {
     [...TRIPS.queries.key, 'related', id],
     async (signal) => {
       const trip = await TRIPS.queries.detail(id, signal);
-      const { lines } = await fetchLoadable({ projectId: trip.projectId, id }, signal);
+      const { lines } = await fetchLoadable({ projectId: trip.projectId, tripId: id }, signal);
       return { trip, lines };
     },
   );

@@ -12,6 +12,8 @@ const Progress = laterPart(
   async () => (await import('../pay-apply/order-progress.tsx')).AskFromOrder,
 );
 
+const Sales = laterPart(async () => (await import('../settlement/of-order.tsx')).SalesOfOrder);
+
 const { running, partOfficial, official } = ESTIMATE_STATUS;
 const OPEN: readonly string[] = [running, partOfficial, official];
 
@@ -84,6 +86,7 @@ const DETAIL: DetailDeclaration<EstimateOrderDetail> = {
       ),
     },
     { title: '货物清单', goods: ({ goods }) => goods },
+    { Part: Sales, shows: ({ estimateOrderStatus }) => OPEN.includes(estimateOrderStatus) },
     {
       title: '拒绝原因',
       fields: ['declineReason'],

@@ -11,6 +11,10 @@ const Progress = laterPart(
   async () => (await import('../pay-apply/order-progress.tsx')).AskFromOrder,
 );
 
+const Settlements = laterPart(
+  async () => (await import('../settlement/of-order.tsx')).PurchasesOfOrder,
+);
+
 const { running, toSettle, settled } = PURCHASE_STATUS;
 const OPEN: readonly string[] = [running, toSettle, settled];
 
@@ -45,6 +49,7 @@ const DETAIL: DetailDeclaration<PurchaseOrderDetail> = {
       Part: ({ row }) => <Progress id={row.id} open={OPEN.includes(row.purchaseOrderStatus)} />,
     },
     { title: '货物清单', goods: ({ goods }) => goods },
+    { Part: Settlements, shows: ({ purchaseOrderStatus }) => OPEN.includes(purchaseOrderStatus) },
     {
       title: '拒绝原因',
       fields: ['declineReason'],

@@ -8,6 +8,7 @@ import { disputeDocument } from '#contract/dispute/dispute.ts';
 import { factoringDocument } from '#contract/factoring/factoring.ts';
 import { factoringNoticeDocument } from '#contract/factoring/notice.ts';
 import { logisticsEntryRecord } from '#contract/logistics-entry/logistics-entry.ts';
+import { makeInvoiceDocument } from '#contract/make-invoice/make-invoice.ts';
 import { estimateOrderDocument } from '#contract/order/estimate-order.ts';
 import { purchaseOrderDocument } from '#contract/order/purchase-order.ts';
 import { SEARCH_MIN } from '#contract/party/party.ts';
@@ -110,6 +111,9 @@ const FINDABLE: readonly Findable[] = [
   ),
   findable('factoringNoticeDetail', '转让通知', factoringNoticeDocument.calls.page, (row) =>
     titled(row.id, row.noticeNo, row.projectName),
+  ),
+  findable('makeInvoiceDetails', '发票', makeInvoiceDocument.calls.page, (row) =>
+    titled(row.id, row.invoiceApplyNo, row.invoiceNo),
   ),
   findable('paymentDetail', '付款', payment.page, (row) =>
     titled(row.id, row.paymentNo, row.projectName),

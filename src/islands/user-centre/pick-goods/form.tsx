@@ -1,4 +1,4 @@
-import { useText } from '#src/ui/form/form-context.ts';
+import { type RemoteProps, useText } from '#src/ui/form/form-context.ts';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { Panel } from '#src/ui/panel/panel.tsx';
 import type { Search } from '#src/ui/view-context.ts';
@@ -7,7 +7,20 @@ import { FormPage } from '#src/widgets/form/form-page.tsx';
 import type { FormStart } from '#src/widgets/form/form-record.ts';
 
 import { PICKS } from './document.ts';
-import { PICK_REMOTES } from './remotes.tsx';
+
+// Beside the form, whose fields can be filled in meanwhile: they search in the lists of other nouns.
+const [Order, Site, Receiver] = [
+  lazyPart<RemoteProps>(async () => (await import('./remotes.tsx')).OrderField),
+  lazyPart<RemoteProps>(async () => (await import('./remotes.tsx')).SiteField),
+  lazyPart<RemoteProps>(async () => (await import('./remotes.tsx')).ReceiverField),
+];
+
+/** The selectors of its form, by the keys of their option sources. */
+const PICK_REMOTES = {
+  order: (props: RemoteProps) => <Order {...props} />,
+  scene: (props: RemoteProps) => <Site {...props} />,
+  sceneReceiver: (props: RemoteProps) => <Receiver {...props} />,
+};
 
 const Available = lazyPart(async () => (await import('./available.tsx')).Available);
 

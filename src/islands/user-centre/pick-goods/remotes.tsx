@@ -9,7 +9,7 @@ import { type Load, type Option, USUAL_MOST } from '#src/ui/selectors/remote-sea
 import { Chooser } from '#src/widgets/form/chooser.tsx';
 
 /** 暂估单 of the chosen project. */
-function OrderField(props: RemoteProps) {
+export function OrderField(props: RemoteProps) {
   const { project = '', status = '' } = props.params;
   const load: Load<Option> = async (nameLike, signal) => {
     const asked = { projectId: project, nameLike, status, most: USUAL_MOST };
@@ -24,7 +24,7 @@ function OrderField(props: RemoteProps) {
 }
 
 /** 现场 of the chosen project that was approved and not disabled since. */
-function SiteField(props: RemoteProps) {
+export function SiteField(props: RemoteProps) {
   const { project = '', auditStatus = '' } = props.params;
   const load: Load<Option> = async (nameLike, signal) => {
     const asked = { projectId: project, nameLike, sceneStatus: auditStatus, pageNum: 1 };
@@ -35,7 +35,7 @@ function SiteField(props: RemoteProps) {
 }
 
 /** Who may sign at the chosen site. */
-function ReceiverField(props: RemoteProps) {
+export function ReceiverField(props: RemoteProps) {
   const { scene = '' } = props.params;
   const { data } = useQuery({
     queryKey: [...sceneQueries.key, 'detail', scene],
@@ -60,10 +60,3 @@ function ReceiverField(props: RemoteProps) {
   }, [only?.id]);
   return <Chooser {...props} owner={scene} load={load} missing="请先选择收货现场" />;
 }
-
-/** The selectors of a pick-up's form, by the keys of their option sources. */
-export const PICK_REMOTES = {
-  order: (props: RemoteProps) => <OrderField {...props} />,
-  scene: (props: RemoteProps) => <SiteField {...props} />,
-  sceneReceiver: (props: RemoteProps) => <ReceiverField {...props} />,
-};

@@ -17,7 +17,7 @@ interface Props {
 /** 双方确认: who drew the paper up and who confirmed it, as it is printed. */
 export function ConfirmedPanel({ who, row }: Props) {
   const { madeTime, confirmedAt, confirmDue } = row;
-  const waits = confirmDue === '' ? '待确认' : `待确认，期限 ${wireDateTime(confirmDue)}`;
+  const waits = confirmDue === '' ? '' : `期限 ${wireDateTime(confirmDue)}`;
   return (
     <Panel title="双方确认">
       <dl className={styles.confirmed}>

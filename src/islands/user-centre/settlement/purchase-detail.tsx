@@ -1,4 +1,5 @@
 import type { PurchaseSettlementDetail } from '#contract/settlement/purchase-settlement.ts';
+import { PURCHASE_SETTLEMENT_STATUS } from '#contract/settlement/states.ts';
 import { PURCHASE_SETTLEMENT_WAY } from '#contract/settlement/ways.ts';
 import { formatNumber } from '#src/lib/format-number.ts';
 import { laterPart } from '#src/ui/later-part.tsx';
@@ -10,6 +11,10 @@ import { ConfirmedPanel } from './confirmed-panel.tsx';
 import { PURCHASE_SETTLEMENTS } from './purchases.ts';
 
 const Lines = laterPart(async () => (await import('./lines-panel.tsx')).SettledLines);
+const Disputes = laterPart(async () => (await import('./dispute-part.tsx')).DisputePart);
+const Invoices = laterPart(
+  async () => (await import('../make-invoice/of-settlement.tsx')).InvoicesOf,
+);
 const Compare = laterPart(async () => (await import('./compare-panel.tsx')).ComparePanel);
 
 const DETAIL: DetailDeclaration<PurchaseSettlementDetail> = {
@@ -41,6 +46,15 @@ const DETAIL: DetailDeclaration<PurchaseSettlementDetail> = {
     },
     { Part: Lines },
     { Part: Compare },
+    { Part: ({ row }) => <Disputes objectType="purchaseSettlement" row={row} /> },
+    {
+      Part: ({ row }) => (
+        <Invoices
+          settlementId={row.id}
+          mayHandIn={row.purchaseSettlementStatus === PURCHASE_SETTLEMENT_STATUS.confirmed}
+        />
+      ),
+    },
     { Part: ({ row }) => <ConfirmedPanel who="供应商" row={row} /> },
     {
       title: '作废原因',

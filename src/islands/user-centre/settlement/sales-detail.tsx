@@ -10,6 +10,10 @@ import { ConfirmedPanel } from './confirmed-panel.tsx';
 import { SALES_ORDERS } from './sales.ts';
 
 const Lines = laterPart(async () => (await import('./lines-panel.tsx')).SettledLines);
+const Disputes = laterPart(async () => (await import('./dispute-part.tsx')).DisputePart);
+const Invoices = laterPart(
+  async () => (await import('../make-invoice/of-settlement.tsx')).InvoicesOf,
+);
 const Compare = laterPart(async () => (await import('./compare-panel.tsx')).ComparePanel);
 
 /** domain.md C.23: the amount opened, the lines, the five documents, what follows from it. */
@@ -49,6 +53,8 @@ const DETAIL: DetailDeclaration<OfficialSalesOrderDetail> = {
     },
     { Part: Lines },
     { Part: Compare },
+    { Part: ({ row }) => <Disputes objectType="officialSalesOrder" row={row} /> },
+    { Part: ({ row }) => <Invoices settlementId={row.id} /> },
     { Part: ({ row }) => <ConfirmedPanel who="采购方" row={row} /> },
     {
       title: '作废原因',

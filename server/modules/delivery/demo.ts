@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+
+import { ROLE } from '#contract/account/customer-role.ts';
+import { PICK_MODE, PICK_STATUS } from '#contract/pick-goods/states.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
+import { type DemoCast, demoCast, saveDemo } from '#server/demo/steps.ts';
+import { before, DAY, HOUR, wireDay } from '#server/kernel/clock.ts';
+import type { DemoContext } from '#server/kernel/demo-context.ts';
+import { makeTransition } from '#server/kernel/document/transitions.ts';
+import { inScope, type Tx } from '#server/kernel/session/scope.ts';
+import { deliveryRecord } from './document.ts';
+
+const picks = columnsOf('pick_goods', 'p');
+const lines = columnsOf('pick_goods_line', 'l');
+const deliveries = columnsOf('delivery');
+
+interface Demo {
+  state: 'voided' | 'waiting' | 'draft';
+  /** Days ago that it was handed in. */
+  days: number;
+  /** Of the first line of the pick-up. */
+  qty: string;
+  heatNo: string;
+}
+
+/** From the oldest to the newest, all of them made up; so old that no signer is told of what never happened. */
+const DELIVERIES: readonly Demo[] = [
+  { state: 'voided', days: 2, qty: '1.2', heatNo: '示例炉号 A-0417' },
+  { state: 'waiting', days: 1.5, qty: '1', heatNo: '示例炉号 A-0418' },
+  { state: 'draft', days: 0, qty: '0.8', heatNo: '示例炉号 A-0419' },
+];
+
+interface Found {
+  pickId: string;
+  lineId: string;
+}
+
+/** A pick-up of the demo buyer that its supplier brings to the site. */
+async function pickToBring(tx: Tx): Promise<Found | undefined> {
+  const { rows } = await sql<Found>`
+    select ${picks.id}::text as "pickId", (select ${lines.id}::text from ${lines}
+      where ${lines.pick_goods_id} = ${picks.id} order by ${lines.sort} limit 1) as "lineId"
+    from ${picks} where ${picks.pick_status} in (${PICK_STATUS.waiting}, ${PICK_STATUS.moving})
+      and ${picks.pick_mode} = ${PICK_MODE.delivery} and not ${picks.deleted} order by ${picks.id} limit 1`.execute(
+    tx,
+  );
+  return rows[0];
+}
+
+async function live(cast: DemoCast, { state }: Demo, id: string, at: Date): Promise<void> {
+  const { context, accountId, companyId } = cast;
+  const me = { accountId, companyId, roles: [ROLE.admin] };
+  const emit = () => Promise.resolve();
+  await inScope(context.db, { accountId, companyId }, async (tx) => {
+    await makeTransition(deliveryRecord.rules, 'submit', { tx, at, me, emit }, { id });
+    if (state !== 'voided') return;
+    const acting = { tx, at: before(at, -HOUR), me, emit };
+    await makeTransition(deliveryRecord.rules, 'void', acting, {
+      id,
+      reason: '装错货物，重新登记',
+    });
+  });
+}
+
+async function add(cast: DemoCast, { pickId, lineId }: Found, demo: Demo): Promise<void> {
+  const at = before(cast.context.at, demo.days * DAY + HOUR);
+  const id = await saveDemo(cast, deliveryRecord.noun, before(at, HOUR), async (_, paper) => ({
+    pickGoodsId: pickId,
+    deliveryDate: wireDay(at),
+    delivererName: '示例司机',
+    delivererPhone: '13900000081',
+    vehicleNo: '鄂A12345',
+    lines: [{ upstreamId: lineId, qty: demo.qty, heatNo: demo.heatNo, factory: '示例钢厂' }],
+    file81: [await paper('示例送货单', 81)],
+    file82: [await paper('示例质量证明书', 82)],
+  }));
+  if (demo.state !== 'draft') await live(cast, demo, id, at);
+}
+
+/** Deliveries of the demo supplier, once. */
+export async function addDemoDeliveries(context: DemoContext): Promise<void> {
+  const cast = await demoCast(context, 'delivery');
+  if (cast === undefined) return;
+  const asSupplier = { ...cast, ...cast.partner };
+  const found = await inScope(context.db, cast.partner, async (tx) => {
+    const { rows } = await sql`select from ${deliveries} limit 1`.execute(tx);
+    return rows.length === 0 ? pickToBring(tx) : undefined;
+  });
+  if (found === undefined) return;
+  for (const demo of DELIVERIES) await add(asSupplier, found, demo);
+}

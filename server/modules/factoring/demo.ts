@@ -1,0 +1,120 @@
+import type { OfferedReceivable } from '#contract/factoring/offer.ts';
+import { addDays } from '#contract/form/dates.ts';
+import { asBuyer, asOperator, type DemoCast, demoCast, demoProject } from '#server/demo/steps.ts';
+import { before, DAY, wireDay } from '#server/kernel/clock.ts';
+import type { DemoContext } from '#server/kernel/demo-context.ts';
+import { makeTransition } from '#server/kernel/document/transitions.ts';
+import { inScope, type Tx } from '#server/kernel/session/scope.ts';
+import { type HeldFactoring, lockFactoring } from '#server/kernel/trade/factoring/account.ts';
+import { setDebtorLimit } from '#server/kernel/trade/factoring/debtor-limit.ts';
+import { factoringRecord } from './document.ts';
+import { linesOf, lockNotice, takeAnswers } from './notice.ts';
+import { insertFactoring, projectOf } from './offer.ts';
+import { propose } from './scheme.ts';
+import { setRegistration } from './secure.ts';
+
+const PROJECT = '示例周转料应收保理';
+const SCHEME = {
+  advanceRate: '80',
+  annualRate: '7.2',
+  serviceRate: '0.3',
+  recourseType: '1',
+  noticeType: '1',
+};
+
+/** How far each batch has come, its invoices by the last digits of their numbers, and what is assigned. */
+const BATCHES = [
+  { life: 'ready', days: 20, invoices: [['31', '860000.00']] },
+  {
+    life: 'noticed',
+    days: 6,
+    invoices: [
+      ['32', '420000.00'],
+      ['33', '315500.50'],
+    ],
+  },
+  { life: 'proposed', days: 3, invoices: [['34', '238000.00']] },
+  { life: 'offered', days: 1, invoices: [['35', '126400.00']] },
+] as const;
+
+type Batch = (typeof BATCHES)[number];
+
+function receivables({ invoices }: Batch, day: string): OfferedReceivable[] {
+  return invoices.map(([end, amount]) => ({
+    contractNo: `SL-SG-0${end}`,
+    invoiceNo: `240000000000000000${end}`,
+    invoiceCode: '',
+    invoiceDate: addDays(day, '-30') ?? day,
+    invoiceAmount: amount,
+    receivableAmount: amount,
+    transferAmount: amount,
+    dueDate: addDays(day, '150') ?? day,
+    deliveryNo: `SL-JH-0${end}`,
+  }));
+}
+
+async function held(tx: Tx, id: string): Promise<HeldFactoring> {
+  const found = await lockFactoring(tx, id);
+  if (found === undefined) throw new Error(`There is no demo financing ${id}`);
+  return found;
+}
+
+async function confirmed({ accountId, companyId, ...cast }: DemoCast, id: string, at: Date) {
+  const me = { accountId, companyId, roles: ['companyAdmin'] };
+  const emit = async () => undefined;
+  await asBuyer({ accountId, companyId, ...cast }, (tx) =>
+    makeTransition(factoringRecord.rules, 'confirm', { tx, at, me, emit }, { id }),
+  );
+}
+
+/** The debtor confirms all of it. */
+async function answered({ context, partner }: DemoCast, factoringId: string, at: Date) {
+  await inScope(context.db, partner, async (tx) => {
+    const { id } = await tx
+      .selectFrom('factoring_notice')
+      .select('id')
+      .where('factoring_id', '=', factoringId)
+      .executeTakeFirstOrThrow();
+    const notice = await lockNotice(tx, id);
+    if (notice === undefined) return;
+    const all = await linesOf(tx, id);
+    const answers = all.map((line) => ({
+      id: line.id,
+      confirmedAmount: line.amount,
+      confirmedDue: line.dueDate,
+      objection: '',
+    }));
+    await takeAnswers(tx, notice, { all, answers }, { at, accountId: partner.accountId });
+  });
+}
+
+/** One batch, as far as it has come; nobody is told of what never happened. */
+async function live(cast: DemoCast, projectId: string, batch: Batch): Promise<void> {
+  const at = before(cast.context.at, batch.days * DAY);
+  const day = wireDay(at);
+  const { id } = await asBuyer(cast, async (tx) => {
+    const making = { at, accountId: cast.accountId };
+    return insertFactoring(tx, await projectOf(tx, projectId), receivables(batch, day), making);
+  });
+  if (batch.life === 'offered') return;
+  const making = { at, accountId: cast.operatorId };
+  await asOperator(cast, async (tx) => propose(tx, await held(tx, id), SCHEME, making));
+  if (batch.life === 'proposed') return;
+  await confirmed(cast, id, at);
+  if (batch.life === 'noticed') return;
+  await answered(cast, id, at);
+  const registerDue = addDays(day, '365') ?? day;
+  const proof = { registerNo: '示例登记000000000031', registerDate: day, registerDue };
+  await asOperator(cast, async (tx) => setRegistration(tx, await held(tx, id), proof, making));
+}
+
+/** Financings of the demo project of factoring in several states, where there are none. */
+export async function addDemoFactorings(context: DemoContext): Promise<void> {
+  const cast = await demoCast(context, 'factoring');
+  if (cast === undefined) return;
+  const projectId = await asBuyer(cast, (tx) => demoProject(tx, PROJECT));
+  const making = { at: context.at, accountId: cast.operatorId };
+  const limit = { debtorId: cast.partner.companyId, amount: '5000000.00' };
+  await asOperator(cast, (tx) => setDebtorLimit(tx, limit, making));
+  for (const batch of BATCHES) await live(cast, projectId, batch);
+}

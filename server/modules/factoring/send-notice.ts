@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+
+import { add, round2 } from '#contract/arithmetic/money.ts';
+import { NOTICE_STATUS } from '#contract/factoring/states.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
+import { emit } from '#server/kernel/jobs/outbox.ts';
+import { nextNumber } from '#server/kernel/resource/number.ts';
+import { asPlatform, type Tx } from '#server/kernel/session/scope.ts';
+import type { HeldFactoring } from '#server/kernel/trade/factoring/account.ts';
+import { EVENT } from './messages.ts';
+import { actingIn } from './told.ts';
+
+const projects = columnsOf('project', 'p');
+const banks = columnsOf('bank', 'b');
+
+interface Making {
+  at: Date;
+  accountId: string;
+}
+
+/** Where the debtor has to pay: the account under supervision that the application names. */
+async function collectAccount(tx: Tx, projectId: string): Promise<object | null> {
+  const { rows } = await sql<{ account: object }>`
+    select jsonb_build_object('name', ${banks.name}, 'last4', ${banks.account_no_last4}, 'openBank', ${banks.open_bank}) as account
+    from ${projects} join ${banks} on ${banks.id}::text = ${projects.form_data}->>'collectBankId'
+    where ${projects.id} = ${projectId} and not ${banks.deleted}`.execute(tx);
+  return rows[0]?.account ?? null;
+}
+
+const SHOWN = [
+  'sort',
+  'contract_no',
+  'invoice_code',
+  'invoice_no',
+  'invoice_date',
+  'transfer_amount',
+  'due_date',
+] as const;
+
+/** Makes the notice of a factoring (转让通知) and sends it to the debtor. */
+export async function sendNotice(
+  tx: Tx,
+  held: HeldFactoring,
+  { at, accountId }: Making,
+): Promise<void> {
+  const { id: factoringId, projectId, debtorId, companyId } = held;
+  const no = await nextNumber(tx, 'ZR', at);
+  const account = await collectAccount(tx, projectId);
+  const receivables = await tx
+    .selectFrom('factoring_line')
+    .select(['id', ...SHOWN])
+    .where('factoring_id', '=', factoringId)
+    .where('live', '=', true)
+    .execute();
+  await asPlatform(tx, async () => {
+    const { id } = await tx
+      .insertInto('factoring_notice')
+      .values({
+        company_id: debtorId,
+        seen_by: [debtorId],
+        notice_no: no,
+        project_id: projectId,
+        factoring_id: factoringId,
+        seller_id: companyId,
+        receivable_count: receivables.length,
+        notice_amount: round2(add(...receivables.map((line) => line.transfer_amount))),
+        collect_account: account && JSON.stringify(account),
+        created_by: accountId,
+        created_at: at,
+        updated_by: accountId,
+        updated_at: at,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const lines = receivables.map(({ id: lineId, ...line }) => ({
+      ...line,
+      factoring_notice_id: id,
+      factoring_line_id: lineId,
+    }));
+    await tx.insertInto('factoring_notice_line').values(lines).execute();
+    const told = await actingIn(tx, debtorId, at);
+    await emit(tx, { topic: EVENT.noticed, accountId: told, payload: { id, no } }, at);
+  });
+}
+
+/** A factoring that ends takes its notice back. */
+export async function revokeNotice(
+  tx: Tx,
+  factoringId: string,
+  { at, accountId }: Making,
+): Promise<void> {
+  const { revoked } = NOTICE_STATUS;
+  await asPlatform(tx, async () => {
+    await tx
+      .updateTable('factoring_notice')
+      .set((row) => ({
+        notice_status: revoked,
+        updated_by: accountId,
+        updated_at: at,
+        version: row('version', '+', 1),
+      }))
+      .where('factoring_id', '=', factoringId)
+      .where('notice_status', '<>', revoked)
+      .execute();
+  });
+}

@@ -1,0 +1,179 @@
+import { sql } from 'kysely';
+
+import { ROLE } from '#contract/account/customer-role.ts';
+import { LOGISTICS_STATUS, NODE_KIND, TRANSPORT } from '#contract/logistics-entry/states.ts';
+import { PICK_MODE, PICK_STATUS } from '#contract/pick-goods/states.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
+import { type DemoCast, demoCast, saveDemoInput } from '#server/demo/steps.ts';
+import { before, HOUR, MINUTE, wireTime } from '#server/kernel/clock.ts';
+import type { DemoContext } from '#server/kernel/demo-context.ts';
+import { makeTransition } from '#server/kernel/document/transitions.ts';
+import { inScope, type Tx } from '#server/kernel/session/scope.ts';
+import { logisticsRecord } from './document.ts';
+import { addNode } from './drive.ts';
+import { shipLoad, type TripRecord } from './load.ts';
+
+const picks = columnsOf('pick_goods', 'p');
+const lines = columnsOf('pick_goods_line', 'l');
+const trips = columnsOf('logistics_entry');
+
+type State = 'draft' | 'waiting' | 'moving' | 'arrived';
+
+interface Demo {
+  state: State;
+  /** Hours ago that it left, or, before zero, that it will leave. */
+  hours: number;
+  /** Of the pick-up's lines, in their order; '' leaves one out. */
+  quantities: readonly string[];
+  values: Readonly<Record<string, string>>;
+}
+
+const ROAD = {
+  transportMode: TRANSPORT.road,
+  carrierName: '示例物流有限公司',
+  driverName: '示例司机',
+  loadPlace: '示例钢厂成品库',
+  unloadPlace: '示例项目一号工地',
+};
+
+/** From the oldest to the newest; all of them made up. */
+const TRIPS: readonly Demo[] = [
+  {
+    state: 'arrived',
+    hours: 30,
+    quantities: ['4', ''],
+    values: {
+      ...ROAD,
+      vehicleNo: '鄂A12345',
+      driverPhone: '13900000081',
+      grossWeight: '19.32',
+      tareWeight: '15.32',
+    },
+  },
+  {
+    state: 'moving',
+    hours: 3,
+    quantities: ['6', '2'],
+    values: {
+      ...ROAD,
+      vehicleNo: '鄂AD12346',
+      driverPhone: '13900000082',
+      grossWeight: '23.4',
+      tareWeight: '15.4',
+      freightAmount: '960.00',
+      freightPayer: '1',
+    },
+  },
+  {
+    state: 'waiting',
+    hours: -4,
+    quantities: ['3', ''],
+    values: { ...ROAD, vehicleNo: '鄂A12347', driverPhone: '13900000083' },
+  },
+  {
+    state: 'draft',
+    hours: -20,
+    quantities: ['2', '1'],
+    values: { ...ROAD, vehicleNo: '鄂A12348', driverPhone: '13900000084' },
+  },
+];
+
+interface Found {
+  projectId: string;
+  lineIds: string[];
+}
+
+/** A pick-up of the demo buyer that waits for its supplier to deliver. */
+async function waitingPick(tx: Tx): Promise<Found | undefined> {
+  const { rows } = await sql<Found>`
+    select ${picks.project_id}::text as "projectId", array(select ${lines.id}::text from ${lines}
+      where ${lines.pick_goods_id} = ${picks.id} order by ${lines.sort}) as "lineIds"
+    from ${picks} where ${picks.pick_status} = ${PICK_STATUS.waiting} and ${picks.pick_mode} = ${PICK_MODE.delivery}
+      and not ${picks.deleted} order by ${picks.id} limit 1`.execute(tx);
+  return rows[0];
+}
+
+const minute = (at: Date) => wireTime(at).slice(0, 16);
+
+interface Life {
+  tx: Tx;
+  id: string;
+  left: Date;
+  accountId: string;
+}
+
+/** On its way, and there, without a word to anybody: nobody is told of what never happened. */
+async function drive({ tx, id, left, accountId }: Life, state: State): Promise<void> {
+  const query = tx.selectFrom('logistics_entry').selectAll().where('id', '=', id);
+  const trip: TripRecord = await query.executeTakeFirstOrThrow();
+  const acting = { tx, at: left, accountId };
+  const place = { lng: '114.302', lat: '30.592' };
+  const side = 'supplier' as const;
+  await shipLoad(acting, trip);
+  const start = { kind: NODE_KIND.depart, side, time: left, place: trip.load_place, words: '' };
+  await addNode(acting, trip, { ...start, ...place });
+  const on = before(left, -70 * MINUTE);
+  const pass = { kind: NODE_KIND.pass, side, time: on, place: '示例高速示例服务区' };
+  await addNode({ ...acting, at: on }, trip, {
+    ...pass,
+    words: '例行休息，货物完好',
+    lng: '114.481',
+    lat: '30.655',
+  });
+  const isThere = state === 'arrived';
+  const there = before(left, -4 * HOUR);
+  if (isThere) {
+    const end = { kind: NODE_KIND.arrive, side, time: there, place: trip.unload_place, words: '' };
+    await addNode({ ...acting, at: there }, trip, { ...end, lng: '114.62', lat: '30.71' });
+  }
+  await tx
+    .updateTable('logistics_entry')
+    .set({
+      logistics_status: isThere ? LOGISTICS_STATUS.arrived : LOGISTICS_STATUS.moving,
+      depart_time: left,
+      arrive_time: isThere ? there : null,
+      reminded_at: left,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+async function add(cast: DemoCast, found: Found, demo: Demo): Promise<void> {
+  const { context, accountId, companyId } = cast;
+  const left = before(context.at, demo.hours * HOUR);
+  const known = new Date(Math.min(left.getTime(), context.at.getTime()));
+  const entered = before(known, 2 * HOUR);
+  const id = await saveDemoInput(cast, logisticsRecord.noun, entered, () =>
+    Promise.resolve({
+      values: {
+        ...demo.values,
+        projectId: found.projectId,
+        loadTime: minute(left),
+        planArriveTime: minute(before(left, -5 * HOUR)),
+        lines: demo.quantities.flatMap((qty, at) =>
+          qty === '' ? [] : [{ upstreamId: found.lineIds[at], qty }],
+        ),
+      },
+    }),
+  );
+  if (demo.state === 'draft') return;
+  const me = { accountId, companyId, roles: [ROLE.admin] };
+  await inScope(context.db, { accountId, companyId }, async (tx) => {
+    const acting = { tx, at: entered, me, emit: () => Promise.resolve() };
+    await makeTransition(logisticsRecord.rules, 'submit', acting, { id });
+    if (demo.state !== 'waiting') await drive({ tx, id, left, accountId }, demo.state);
+  });
+}
+
+/** Trips of the demo supplier, once. */
+export async function addDemoTrips(context: DemoContext): Promise<void> {
+  const cast = await demoCast(context, 'logistics_entry');
+  if (cast === undefined) return;
+  const asSupplier = { ...cast, ...cast.partner };
+  const found = await inScope(context.db, cast.partner, async (tx) => {
+    const { rows } = await sql`select from ${trips} limit 1`.execute(tx);
+    return rows.length === 0 ? waitingPick(tx) : undefined;
+  });
+  if (found === undefined) return;
+  for (const demo of TRIPS) await add(asSupplier, found, demo);
+}

@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query';
+
+import { adminBillable } from '#contract/make-invoice/admin.ts';
+import { BLUE_KINDS } from '#contract/make-invoice/states.ts';
+import { type AdminRow, adminCalls, adminLists } from '#src/api/admin.ts';
+import { operatorExports } from '#src/api/export.ts';
+import { enumName } from '#src/stores/enums.ts';
+import { codedStatus } from '#src/widgets/coded.ts';
+
+import { AdminList, type AdminListDeclaration } from './admin-list.tsx';
+import { AskDialog, type AskedField } from './ask-dialog.tsx';
+
+type Row = AdminRow<'billable'>;
+type Left = Awaited<ReturnType<typeof adminCalls.leftOfSale>>;
+
+type Part = NonNullable<Parameters<typeof adminCalls.drawInvoice>[0]['lines']>[number];
+
+const fieldOf = ({ key, qty, amount, goodsName, spec, unit }: Left['lines'][number]): AskedField =>
+  qty === ''
+    ? { name: key, label: `${goodsName}（元）`, initial: amount, hint: `尚可开 ${amount} 元` }
+    : {
+        name: key,
+        label: `${goodsName} ${spec}（${enumName('Unit', unit)}）`,
+        initial: qty,
+        hint: `尚可开 ${qty}，计 ${amount} 元`,
+      };
+
+const isLeft = ({ qty, amount }: Left['lines'][number]) =>
+  Number(amount) > 0 && (qty === '' || Number(qty) > 0);
+
+/** The lines that are named, each with its quantity or amount; a line left empty is not invoiced now. */
+function partsOf(lines: Left['lines'], values: Readonly<Record<string, string>>): Part[] {
+  return lines.flatMap(({ key, qty }): Part[] => {
+    const typed = (values[key] ?? '').trim().replaceAll(/[,，]/g, '');
+    if (typed === '' || Number(typed) === 0) return [];
+    if (qty !== '') return [{ key, qty: typed }];
+    const charge = (['freight', 'serviceFee', 'fundFee'] as const).find((one) => one === key);
+    return charge === undefined ? [] : [{ key: charge, amount: typed }];
+  });
+}
+
+/** 开票申请: everything that is left with one click, or less of it. */
+function DrawDialog({ row, onClose }: { row: Row; onClose: () => void }) {
+  const { data } = useQuery({
+    queryKey: [...adminLists.billable.key, 'left', row.id],
+    queryFn: () => adminCalls.leftOfSale({ id: row.id }),
+    staleTime: 0,
+  });
+  if (!data) return null;
+  const lines = data.lines.filter(isLeft);
+  return (
+    <AskDialog
+      title="开票申请"
+      fields={[
+        {
+          name: 'invoiceKind',
+          label: '发票种类',
+          control: 'select',
+          options: BLUE_KINDS.map((value) => ({ value, label: enumName('InvoiceKind', value) })),
+        },
+        ...lines.map(fieldOf),
+        { name: 'receiverEmail', label: '收票邮箱', max: 100 },
+        { name: 'remarks', label: '备注', max: 200 },
+      ]}
+      submit="开票申请"
+      done="已生成开票单，开具后请登记发票"
+      send={({ invoiceKind, receiverEmail = '', remarks = '', ...values }) =>
+        adminCalls.drawInvoice({
+          id: row.id,
+          invoiceKind: BLUE_KINDS.find((one) => one === invoiceKind) ?? BLUE_KINDS[0],
+          lines: partsOf(lines, values),
+          receiverEmail,
+          remarks,
+        })
+      }
+      onClose={onClose}
+    >
+      <p>
+        销售订单 {data.salesOrderNo}，购买方 {data.buyerTitle}，税号 {data.buyerTaxNo}
+      </p>
+      {data.missing.length > 0 && (
+        <p role="alert">开票资料不完整：{data.missing.join('、')}。专用发票须补充后才能开具。</p>
+      )}
+    </AskDialog>
+  );
+}
+
+const LIST: AdminListDeclaration<Row> = {
+  route: 'adminBillable',
+  source: adminLists.billable,
+  exports: operatorExports(adminBillable.export, adminBillable.sheet),
+  columns: [
+    { key: 'salesOrderNo', title: '销售订单号', width: 180, pinned: true },
+    { key: 'buyerName', title: '采购方', width: 190 },
+    { key: 'leftAmount', title: '未开票金额', width: 150, as: 'money', sum: true },
+    { key: 'settleAmount', title: '结算金额', width: 150, as: 'money', sum: true },
+    { key: 'appliedAmount', title: '待开票金额', width: 140, as: 'money', sum: true },
+    { key: 'invoicedAmount', title: '已开票金额', width: 140, as: 'money', sum: true },
+    { key: 'disputedAmount', title: '争议金额', width: 130, as: 'money', sum: true },
+    {
+      ...codedStatus('salesOrderStatus', 'SalesOrderStatus', { 3: 'wait', 4: 'wait', 5: 'route' }),
+      title: '状态',
+      width: 110,
+    },
+    { key: 'projectName', title: '项目', width: 180 },
+    { key: 'settleDate', title: '结算日期', width: 110 },
+  ],
+  filters: [
+    { kind: 'text', key: 'keyword', label: '订单号 / 项目 / 采购方' },
+    { kind: 'dateRange', key: 'settleDate', label: '结算日期' },
+  ],
+  actions: [
+    {
+      name: 'draw',
+      label: '开票申请',
+      dialog: (row, close) => <DrawDialog row={row} onClose={close} />,
+    },
+  ],
+  empty: '采购方确认结算后，未开完票的销售订单显示在这里',
+};
+
+/** 待开票结算. */
+export const View = () => <AdminList list={LIST} />;

@@ -1,0 +1,179 @@
+import { useQuery } from '@tanstack/react-query';
+
+import { FIELD_WORDS } from '#contract/make-invoice/compare.ts';
+import { INVOICE_FILE, INVOICE_KIND, OLD_KINDS } from '#contract/make-invoice/states.ts';
+import { type AdminRow, adminCalls, adminLists } from '#src/api/admin.ts';
+import { formatNumber } from '#src/lib/format-number.ts';
+import { Attachments } from '#src/widgets/file/attachments.tsx';
+
+import { AskDialog, reasonField } from './ask-dialog.tsx';
+
+export type InvoiceListed = AdminRow<'makeInvoice'>;
+
+interface Props {
+  row: InvoiceListed;
+  onClose: () => void;
+}
+
+const PAPER = { label: '发票文件', fileType: INVOICE_FILE } as const;
+
+function Which({ row }: { row: InvoiceListed }) {
+  return (
+    <p>
+      {row.invoiceApplyNo}，{row.companyName}，结算单 {row.settlementNo}，价税合计{' '}
+      <strong>{formatNumber(row.amountIncl)}</strong> 元
+    </p>
+  );
+}
+
+/** 登记开票: code, number, day and file of what was issued elsewhere. */
+export function IssueDialog({ row, onClose }: Props) {
+  const isOld = OLD_KINDS.includes(row.invoiceKind) || row.invoiceKind === INVOICE_KIND.red;
+  return (
+    <AskDialog
+      title="登记开票"
+      fields={[
+        ...(isOld
+          ? [{ name: 'invoiceCode', label: '发票代码', max: 12, hint: '8 位号码的发票须填写' }]
+          : []),
+        { name: 'invoiceNo', label: '发票号码', required: true, max: 20 },
+        { name: 'invoiceDate', label: '开票日期', control: 'day', required: true },
+        { name: 'checkCode', label: '校验码', max: 20 },
+      ]}
+      papers={PAPER}
+      submit="登记"
+      binding
+      done="已登记，请交付采购方"
+      send={({ invoiceCode = '', invoiceNo = '', invoiceDate = '', checkCode = '' }, papers) =>
+        adminCalls.issueInvoice({
+          id: row.id,
+          version: row.version,
+          invoiceCode,
+          invoiceNo,
+          invoiceDate,
+          checkCode,
+          attachment: papers.map(({ id }) => ({ id, fileType: INVOICE_FILE })),
+        })
+      }
+      onClose={onClose}
+    >
+      <Which row={row} />
+    </AskDialog>
+  );
+}
+
+/** 红冲. */
+export function FlushDialog({ row, onClose }: Props) {
+  return (
+    <AskDialog
+      title="红冲发票"
+      fields={[reasonField]}
+      submit="红冲"
+      binding
+      done="已生成红字发票，开具后请登记"
+      send={({ reason = '' }) =>
+        adminCalls.flushInvoice({ id: row.id, version: row.version, reason })
+      }
+      onClose={onClose}
+    >
+      <Which row={row} />
+      <p>生成等额的红字发票；红字发票登记后，原发票为已红冲，已开票的数量和金额退回结算单。</p>
+    </AskDialog>
+  );
+}
+
+/** 作废. */
+export function VoidDialog({ row, onClose }: Props) {
+  return (
+    <AskDialog
+      title="作废发票"
+      fields={[reasonField]}
+      submit="作废"
+      binding
+      done="已作废"
+      send={({ reason = '' }) =>
+        adminCalls.voidInvoice({ id: row.id, version: row.version, reason })
+      }
+      onClose={onClose}
+    >
+      <Which row={row} />
+      <p>尚未开具的开票单可以作废；已开具的只有当月的纸质发票可以作废，其他请红冲。</p>
+    </AskDialog>
+  );
+}
+
+/** 退回. */
+export function ReturnDialog({ row, onClose }: Props) {
+  return (
+    <AskDialog
+      title="退回发票"
+      fields={[reasonField]}
+      submit="退回"
+      binding
+      done="已退回，供应商可更正后重新提交"
+      send={({ reason = '' }) =>
+        adminCalls.returnInvoice({ id: row.id, version: row.version, reason })
+      }
+      onClose={onClose}
+    >
+      <Which row={row} />
+    </AskDialog>
+  );
+}
+
+const COMPARED = [
+  'invoiceCode',
+  'invoiceNo',
+  'invoiceDate',
+  'amountExcl',
+  'taxAmount',
+  'amountIncl',
+] as const;
+
+/** 收票: what was entered beside what the file says, and the file. */
+export function AcceptDialog({ row, onClose }: Props) {
+  const { data } = useQuery({
+    queryKey: [...adminLists.makeInvoice.key, 'detail', row.id],
+    queryFn: () => adminCalls.invoiceDetail({ id: row.id }),
+    staleTime: 0,
+  });
+  if (!data) return null;
+  const { invoice, reading } = data;
+  const said = reading?.by.length ? reading : undefined;
+  return (
+    <AskDialog
+      title="收票"
+      fields={[]}
+      submit="核对无误，收票"
+      binding
+      done="已收票，已通知供应商"
+      send={() => adminCalls.acceptInvoice({ id: row.id, version: row.version })}
+      onClose={onClose}
+    >
+      <Which row={row} />
+      <p>
+        销售方 {invoice.seller.title}（{invoice.seller.taxNo}），购买方 {invoice.buyer.title}（
+        {invoice.buyer.taxNo}）
+      </p>
+      <table aria-label="发票核对">
+        <thead>
+          <tr>
+            <th scope="col">内容</th>
+            <th scope="col">登记</th>
+            <th scope="col">文件</th>
+          </tr>
+        </thead>
+        <tbody>
+          {COMPARED.map((key) => (
+            <tr key={key}>
+              <th scope="row">{FIELD_WORDS[key]}</th>
+              <td>{invoice[key] || '—'}</td>
+              <td>{said?.[key] || '未读出'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Attachments label="发票文件" files={invoice.attachment} />
+    </AskDialog>
+  );
+}

@@ -1,0 +1,79 @@
+import { makeInvoiceDocument } from '#contract/make-invoice/make-invoice.ts';
+import { INVOICE_ACTION } from '#contract/make-invoice/states.ts';
+import { adminCalls, adminLists } from '#src/api/admin.ts';
+import { INVOICE_STATUS } from '#src/widgets/statuses.ts';
+
+import { AdminList } from './admin-list.tsx';
+import { CompanyRows, type OfCompanyProps } from './company-rows.tsx';
+import {
+  AcceptDialog,
+  FlushDialog,
+  type InvoiceListed,
+  IssueDialog,
+  ReturnDialog,
+  VoidDialog,
+} from './invoice-dialogs.tsx';
+import { recordList } from './record-list.ts';
+
+const { issue, hand, flush, voidIt, accept, returnBack } = INVOICE_ACTION;
+
+const LIST = recordList<InvoiceListed>(makeInvoiceDocument, {
+  source: adminLists.makeInvoice,
+  status: INVOICE_STATUS,
+  columns: [
+    'invoiceApplyNo',
+    'invoiceNo',
+    'invoiceStatus',
+    'direction',
+    'invoiceKind',
+    'amountIncl',
+    'taxAmount',
+    'companyName',
+    'settlementNo',
+    'projectName',
+    'invoiceDate',
+  ],
+  search: '单号 / 号码 / 结算单 / 企业',
+  nameOf: ({ invoiceApplyNo }) => invoiceApplyNo,
+  actions: [
+    {
+      name: issue,
+      label: '登记开票',
+      dialog: (row, close) => <IssueDialog row={row} onClose={close} />,
+    },
+    {
+      name: hand,
+      label: '提交税务平台',
+      confirm: '提交后由税务平台开具，开具结果会自动登记。确定提交吗？',
+      run: ({ id, version }) => adminCalls.handInvoice({ id, version }),
+      done: '已提交税务平台',
+    },
+    {
+      name: accept,
+      label: '收票',
+      dialog: (row, close) => <AcceptDialog row={row} onClose={close} />,
+    },
+    {
+      name: returnBack,
+      label: '退回',
+      dialog: (row, close) => <ReturnDialog row={row} onClose={close} />,
+    },
+    {
+      name: flush,
+      label: '红冲',
+      dialog: (row, close) => <FlushDialog row={row} onClose={close} />,
+    },
+    {
+      name: voidIt,
+      label: '作废',
+      dialog: (row, close) => <VoidDialog row={row} onClose={close} />,
+    },
+  ],
+  empty: '在“待开票结算”中申请开票，或供应商提交发票后，显示在这里',
+});
+
+/** 发票 of both directions. */
+export const View = () => <AdminList list={LIST} />;
+
+/** The same of one company. */
+export const OfCompany = (props: OfCompanyProps) => <CompanyRows list={LIST} {...props} />;

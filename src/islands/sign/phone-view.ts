@@ -1,0 +1,93 @@
+import type { SignNote } from '#contract/delivery/sign.ts';
+import { SIGN_WAY } from '#contract/delivery/states.ts';
+import { LOGIN_PHONE, PHONE_TEXT, SMS_CODE } from '#contract/validators/patterns.ts';
+import { askSignCode, proveSigner } from '#src/api/sign.ts';
+
+import { button, el, field, input, told } from './dom.ts';
+import { isLost, textOf } from './send.ts';
+
+const WAIT_SECONDS = 60;
+const NO_LINE = '网络已断开，验证手机需要网络，请在有信号处重试';
+
+interface Around {
+  token: string;
+  /** What stands on the paper. */
+  about: string;
+  /** Why the phone has to be proved anew; '' the first time. */
+  why: string;
+  deviceInfo: string;
+  onProved: (pass: string, note: SignNote) => void;
+}
+
+const wayOf = () =>
+  new URLSearchParams(location.search).get('m') === 's' ? SIGN_WAY.linked : SIGN_WAY.scanned;
+
+/** Counts a button down until the next code may be asked for. */
+function countDown(asking: HTMLButtonElement): void {
+  let left = WAIT_SECONDS;
+  asking.disabled = true;
+  const timer = setInterval(() => {
+    left -= 1;
+    asking.textContent = left > 0 ? `${left} 秒后可重新获取` : '获取验证码';
+    if (left > 0) return;
+    asking.disabled = false;
+    clearInterval(timer);
+  }, 1_000);
+}
+
+/** Whose phone it is, proved by a code that is sent to it. */
+export function phoneView({ token, about, why, deviceInfo, onProved }: Around): HTMLElement {
+  let [phone, code] = ['', ''];
+  const said = el('div', {}, why !== '' && told(why, 'warn'));
+  const fail = (error: unknown) =>
+    said.replaceChildren(told(isLost(error) && !navigator.onLine ? NO_LINE : textOf(error), 'bad'));
+  const ask = async () => {
+    if (!LOGIN_PHONE.test(phone)) {
+      said.replaceChildren(told(PHONE_TEXT, 'bad'));
+      return;
+    }
+    asking.disabled = true;
+    try {
+      await askSignCode(token, phone);
+      said.replaceChildren(told('验证码已发送，5 分钟内有效', 'good'));
+      countDown(asking);
+    } catch (error) {
+      asking.disabled = false;
+      fail(error);
+    }
+  };
+  const prove = async () => {
+    if (!SMS_CODE.test(code)) {
+      said.replaceChildren(told('验证码为 6 位数字', 'bad'));
+      return;
+    }
+    proving.disabled = true;
+    try {
+      const { pass, note } = await proveSigner({ token, phone, code, way: wayOf(), deviceInfo });
+      onProved(pass, note);
+    } catch (error) {
+      proving.disabled = false;
+      fail(error);
+    }
+  };
+  const asking = button('获取验证码', () => void ask());
+  const proving = button('验证并查看送货单', () => void prove(), { class: 'main' });
+  const digits = { inputmode: 'numeric', maxlength: '11' };
+  return el(
+    'section',
+    { class: 'card', 'aria-label': '验证签收人' },
+    el('h2', {}, '验证签收人'),
+    el('p', { class: 'facts' }, about),
+    field(
+      '手机号',
+      input('', (text) => (phone = text), { ...digits, autocomplete: 'tel' }),
+    ),
+    asking,
+    field(
+      '短信验证码',
+      input('', (text) => (code = text), { ...digits, autocomplete: 'one-time-code' }),
+    ),
+    said,
+    proving,
+  );
+}

@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { writersOf } from '#contract/account/customer-role.ts';
+import { INVOICE_KEY, invoicesOf, submitInvoice } from '#src/api/make-invoice.ts';
+import { formatNumber } from '#src/lib/format-number.ts';
+import { enumName } from '#src/stores/enums.ts';
+import { $roles } from '#src/stores/session.ts';
+import { Button } from '#src/ui/controls/button.tsx';
+import { lazyPart } from '#src/ui/lazy-part.tsx';
+import { addressFor } from '#src/ui/list-table/field-value.tsx';
+import { Panel } from '#src/ui/panel/panel.tsx';
+
+import styles from './make-invoice.module.css';
+
+const PaperDialog = lazyPart(async () => (await import('./upload-dialog.tsx')).PaperDialog);
+
+interface Props {
+  settlementId: string;
+  /** Whether its company may hand an invoice in to it: a supplier, to a settlement that is confirmed and not invoiced in full. */
+  mayHandIn?: boolean;
+}
+
+/** 发票 of a settlement: what was issued or handed in to it, and for its supplier the way to hand one in. */
+export function InvoicesOf({ settlementId, mayHandIn = false }: Props) {
+  const [asked, setAsked] = useState(false);
+  const { data } = useQuery({
+    queryKey: [...INVOICE_KEY, 'of', settlementId],
+    queryFn: ({ signal }) => invoicesOf(settlementId, signal),
+  });
+  const rows = data?.content ?? [];
+  const roles = $roles.get() ?? [];
+  const mayWrite = roles.some((role) => writersOf('invoice').some((one) => one === role));
+  return (
+    <Panel
+      title="发票"
+      more={
+        mayHandIn &&
+        mayWrite && (
+          <Button variant="default" onClick={() => setAsked(true)}>
+            提交发票
+          </Button>
+        )
+      }
+    >
+      {rows.length === 0 && <p className={styles.rule}>还没有发票</p>}
+      {rows.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways must be reachable by keyboard
+        <section className={styles.scroll} aria-label="发票明细" tabIndex={0}>
+          <table className={styles.list} aria-label="发票">
+            <thead>
+              <tr>
+                <th scope="col">开票单号</th>
+                <th scope="col">发票号码</th>
+                <th scope="col">种类</th>
+                <th scope="col">价税合计（元）</th>
+                <th scope="col">开票日期</th>
+                <th scope="col">状态</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <tr key={row.id}>
+                  <td>
+                    <a href={addressFor({ route: 'makeInvoiceDetails', query: { id: 'id' } }, row)}>
+                      {row.invoiceApplyNo}
+                    </a>
+                  </td>
+                  <td>{row.invoiceNo}</td>
+                  <td>{enumName('InvoiceKind', row.invoiceKind)}</td>
+                  <td className={styles.number}>{formatNumber(row.amountIncl)}</td>
+                  <td>{row.invoiceDate}</td>
+                  <td>{enumName('InvoiceStatus', row.invoiceStatus)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+      {asked && (
+        <PaperDialog
+          title="提交发票"
+          settlementId={settlementId}
+          send={(paper, action) =>
+            submitInvoice({ purchaseSettlementId: settlementId, ...paper }, action)
+          }
+          onClose={() => setAsked(false)}
+        />
+      )}
+    </Panel>
+  );
+}

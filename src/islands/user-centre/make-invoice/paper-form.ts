@@ -1,0 +1,133 @@
+import { add } from '#contract/arithmetic/money.ts';
+import { totalAmounts } from '#contract/arithmetic/money-line.ts';
+import { compareInvoice, type Declared } from '#contract/make-invoice/compare.ts';
+import type { Difference } from '#contract/make-invoice/difference.ts';
+import { type InvoiceReading, NOTHING_READ } from '#contract/make-invoice/reading.ts';
+import { shareOf } from '#contract/make-invoice/share.ts';
+import { INVOICE_KIND, OLD_KINDS } from '#contract/make-invoice/states.ts';
+import { withTax } from '#contract/settlement/amounts.ts';
+import type { InvoiceExpected } from '#src/api/make-invoice.ts';
+
+type Values = Readonly<Record<string, string>>;
+
+/** A line of the settlement with the quantity that is invoiced of it. */
+interface Taken {
+  key: string;
+  qty: string;
+}
+
+const isNumber = (text: string) => /^\d{1,10}(?:\.\d{1,6})?$/.test(text);
+
+/** Lines with a quantity, as the fields `qty.{key}` say it. */
+export const takenOf = ({ lines }: InvoiceExpected, values: Values): Taken[] =>
+  lines
+    .map(({ key }) => ({ key, qty: (values[`qty.${key}`] ?? '').trim() }))
+    .filter(({ qty }) => isNumber(qty) && Number(qty) > 0);
+
+/** What the form says of the invoice. */
+export function declaredOf(values: Values): Declared {
+  const text = (key: keyof Declared) => (values[key] ?? '').trim();
+  const amount = (key: keyof Declared) => text(key).replaceAll(/[,，\s]/g, '');
+  return {
+    invoiceKind: text('invoiceKind'),
+    invoiceCode: text('invoiceCode'),
+    invoiceNo: text('invoiceNo'),
+    invoiceDate: text('invoiceDate'),
+    checkCode: text('checkCode'),
+    sellerName: text('sellerName'),
+    sellerTaxNo: text('sellerTaxNo').toUpperCase(),
+    buyerName: text('buyerName'),
+    buyerTaxNo: text('buyerTaxNo').toUpperCase(),
+    amountExcl: amount('amountExcl'),
+    taxAmount: amount('taxAmount'),
+    amountIncl: amount('amountIncl'),
+  };
+}
+
+/** Settled lines for a quantity of each, with its share of the amount. */
+function linesOf(expected: InvoiceExpected, taken: readonly Taken[]) {
+  return taken.flatMap(({ key, qty }) => {
+    const line = expected.lines.find((one) => one.key === key);
+    if (line === undefined || Number(qty) > Number(line.qty)) return [];
+    const share = shareOf({ qty: line.qty, amount: line.amountIncl }, qty);
+    return [
+      {
+        goodsName: line.goodsName,
+        qty: add(qty),
+        taxRate: line.taxRate,
+        ...withTax(share, line.taxRate),
+      },
+    ];
+  });
+}
+
+/** What differs, before anything is sent; the server asks the same again. */
+export function differencesOf(
+  expected: InvoiceExpected,
+  values: Values,
+  { reading, today }: { reading: InvoiceReading; today: string },
+): Difference[] {
+  const lines = linesOf(expected, takenOf(expected, values));
+  const { sellerName, sellerTaxNo, buyerName, buyerTaxNo } = expected;
+  const parties = { sellerName, sellerTaxNo, buyerName, buyerTaxNo };
+  const should = { ...parties, ...totalAmounts(lines), lines };
+  return compareInvoice(should, declaredOf(values), { reading, today });
+}
+
+/** What the form begins with: what the file says, else what it should say. */
+export function beginningOf(expected: InvoiceExpected, reading: InvoiceReading): Declared {
+  const { amountExcl, taxAmount, amountIncl } = totalAmounts(expected.lines);
+  const { by: _, lines: __, ...read } = reading;
+  const should = {
+    ...NOTHING_READ,
+    invoiceKind: INVOICE_KIND.digitalSpecial,
+    sellerName: expected.sellerName,
+    sellerTaxNo: expected.sellerTaxNo,
+    buyerName: expected.buyerName,
+    buyerTaxNo: expected.buyerTaxNo,
+    amountExcl,
+    taxAmount,
+    amountIncl,
+  };
+  const said = Object.entries(read).filter(([, value]) => value !== '');
+  const { by: ___, lines: ____, ...start } = { ...should, ...Object.fromEntries(said) };
+  return start;
+}
+
+const REQUIRED = '该项为必填项';
+const NEEDED: readonly (keyof Declared)[] = [
+  'invoiceNo',
+  'invoiceDate',
+  'sellerName',
+  'sellerTaxNo',
+  'buyerName',
+  'buyerTaxNo',
+  'amountExcl',
+  'taxAmount',
+  'amountIncl',
+];
+
+/** What is missing before anything can be compared, by field. */
+export function missingIn(expected: InvoiceExpected, values: Values): Record<string, string> {
+  const declared = declaredOf(values);
+  const empty = NEEDED.filter((key) => declared[key] === '').map((key) => [key, REQUIRED] as const);
+  const amounts = (['amountExcl', 'taxAmount', 'amountIncl'] as const)
+    .filter((key) => declared[key] !== '' && !/^\d{1,10}(?:\.\d{1,2})?$/.test(declared[key]))
+    .map((key) => [key, '请输入金额，最多 2 位小数'] as const);
+  const over = expected.lines
+    .filter(({ key, qty }) => {
+      const typed = (values[`qty.${key}`] ?? '').trim();
+      return typed !== '' && (!isNumber(typed) || Number(typed) > Number(qty));
+    })
+    .map(({ key, qty }) => [`qty.${key}`, `请输入不超过 ${qty} 的数量`] as const);
+  const first = expected.lines[0];
+  const none = first && takenOf(expected, values).length === 0 && over.length === 0;
+  const old = OLD_KINDS.includes(declared.invoiceKind) && declared.invoiceCode === '';
+  return Object.fromEntries([
+    ...empty,
+    ...amounts,
+    ...over,
+    ...(none ? [[`qty.${first.key}`, '请至少填写一行数量'] as const] : []),
+    ...(old ? [['invoiceCode', REQUIRED] as const] : []),
+  ]);
+}

@@ -1,0 +1,222 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+
+import { FIELD_WORDS } from '#contract/make-invoice/compare.ts';
+import type { Difference } from '#contract/make-invoice/difference.ts';
+import { type InvoiceReading, NOTHING_READ, type ReadBy } from '#contract/make-invoice/reading.ts';
+import { BLUE_KINDS, INVOICE_FILE, INVOICE_STATUS } from '#contract/make-invoice/states.ts';
+import type { supplyInvoice } from '#contract/make-invoice/supply.ts';
+import type { CallInput, CallOutput } from '#contract/wire/endpoint.ts';
+import { type Action, createAction } from '#src/api/action.ts';
+import {
+  fetchExpected,
+  INVOICE_KEY,
+  type InvoiceExpected,
+  readInvoice,
+} from '#src/api/make-invoice.ts';
+import { serverDay } from '#src/api/server-clock.ts';
+import { enumName } from '#src/stores/enums.ts';
+import { NativeSelect } from '#src/ui/controls/native-select.tsx';
+import { TextInput } from '#src/ui/controls/text-input.tsx';
+import { DayInput } from '#src/ui/day-input.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { FileUpload } from '#src/ui/file-upload/file-upload.tsx';
+import type { Attachment } from '#src/ui/file-upload/transport.ts';
+import { Failed } from '#src/ui/list-page/list-body.tsx';
+import { notify } from '#src/ui/notify.ts';
+import { ListSkeleton } from '#src/ui/skeleton.tsx';
+import { type SmallForm, useSmallForm } from '#src/ui/small-form/form.ts';
+import { FormOf } from '#src/ui/small-form/small-form.tsx';
+import { fileTransport } from '#src/widgets/file/file-transport.ts';
+
+import styles from './make-invoice.module.css';
+import { Differences } from './panels.tsx';
+import { beginningOf, declaredOf, differencesOf, missingIn, takenOf } from './paper-form.ts';
+
+type Paper = Omit<CallInput<typeof supplyInvoice.submit>, 'purchaseSettlementId'>;
+type Answer = CallOutput<typeof supplyInvoice.submit>;
+
+interface Props {
+  title: string;
+  settlementId: string;
+  send: (paper: Paper, action: Action) => Promise<Answer>;
+  onClose: () => void;
+}
+
+const BY: Readonly<Record<ReadBy, string>> = {
+  code: '二维码',
+  data: '发票数据',
+  text: '文件文字',
+  picture: '图片识别',
+};
+const MOST_FILES = 5;
+
+/** Texts that are asked for, in pairs. */
+const TEXTS = [
+  ['invoiceNo', 20],
+  ['invoiceCode', 12],
+  ['sellerName', 100],
+  ['sellerTaxNo', 20],
+  ['buyerName', 100],
+  ['buyerTaxNo', 20],
+  ['amountExcl', 16],
+  ['taxAmount', 16],
+  ['amountIncl', 16],
+  ['checkCode', 20],
+] as const;
+
+interface FieldsProps {
+  expected: InvoiceExpected;
+  reading: InvoiceReading;
+  form: SmallForm;
+}
+
+function Fields({ expected, reading, form }: FieldsProps) {
+  const start = beginningOf(expected, reading);
+  const [day, setDay] = useState(start.invoiceDate || serverDay());
+  return (
+    <>
+      <div className={styles.pair}>
+        <NativeSelect
+          name="invoiceKind"
+          label="发票种类"
+          defaultValue={start.invoiceKind}
+          data={BLUE_KINDS.map((value) => ({ value, label: enumName('InvoiceKind', value) }))}
+        />
+        <DayInput
+          name="invoiceDate"
+          label="开票日期"
+          of="开票日期"
+          value={day}
+          onChange={setDay}
+          error={form.errors.invoiceDate}
+        />
+        {TEXTS.map(([name, max]) => (
+          <TextInput
+            key={name}
+            name={name}
+            label={FIELD_WORDS[name]}
+            defaultValue={start[name]}
+            maxLength={max}
+            error={form.errors[name]}
+          />
+        ))}
+      </div>
+      <div className={styles.pair}>
+        {expected.lines.map(({ key, goodsName, spec, unit, qty }) => (
+          <TextInput
+            key={key}
+            name={`qty.${key}`}
+            label={`${goodsName} ${spec} 本次开票数量（${enumName('Unit', unit)}）`}
+            description={`尚未开票 ${qty}`}
+            inputMode="decimal"
+            defaultValue={qty}
+            maxLength={18}
+            error={form.errors[`qty.${key}`]}
+          />
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** The file, what it says, and what of it differs from the settlement. */
+function usePaper({ send, onClose }: Props, expected: InvoiceExpected) {
+  const queries = useQueryClient();
+  const [action, setAction] = useState(createAction);
+  const [files, setFiles] = useState<readonly Attachment[]>([]);
+  const [busy, setBusy] = useState(false);
+  const [reading, setReading] = useState<InvoiceReading>(NOTHING_READ);
+  const [differences, setDifferences] = useState<readonly Difference[]>([]);
+  const first = files[0]?.id;
+  useEffect(() => {
+    setDifferences([]);
+    // What cannot be read is typed in.
+    const nothing = () => setReading(NOTHING_READ);
+    if (first === undefined) nothing();
+    else void readInvoice(first).then(setReading, nothing);
+  }, [first]);
+  const form = useSmallForm(
+    (values): Record<string, string> => ({
+      ...missingIn(expected, values),
+      ...(files.length === 0 && { attachment: '请上传发票文件' }),
+      ...(busy && { attachment: '文件正在上传，请稍候' }),
+    }),
+    async (values) => {
+      const found = differencesOf(expected, values, { reading, today: serverDay() });
+      const seen = JSON.stringify(found) === JSON.stringify(differences);
+      if (found.length > 0 && !seen) {
+        setDifferences(found);
+        return;
+      }
+      const attachment = files.map(({ id }) => ({ id, fileType: INVOICE_FILE }));
+      const { invoiceKind, ...declared } = declaredOf(values);
+      const kind = BLUE_KINDS.find((one) => one === invoiceKind) ?? BLUE_KINDS[0];
+      const lines = takenOf(expected, values);
+      const done = await send({ ...declared, invoiceKind: kind, lines, attachment }, action);
+      void queries.invalidateQueries({ queryKey: [...INVOICE_KEY] });
+      setAction(createAction());
+      const passed = done.invoiceStatus === INVOICE_STATUS.delivered;
+      notify(
+        passed ? 'success' : 'error',
+        passed ? '校验通过，已提交平台收票' : '已提交，校验未通过，请更正后重新提交',
+      );
+      onClose();
+    },
+  );
+  return { form, files, setFiles, setBusy, reading, differences };
+}
+
+function PaperForm(props: Props & { expected: InvoiceExpected }) {
+  const { expected } = props;
+  const { form, files, setFiles, setBusy, reading, differences } = usePaper(props, expected);
+  const read = reading.by.map((by) => BY[by]).join('、');
+  return (
+    <FormOf form={form} submit={differences.length > 0 ? '仍然提交' : '校验并提交'} binding>
+      <FileUpload
+        label="发票文件"
+        required
+        fileType={INVOICE_FILE}
+        narrow={{ limit: MOST_FILES }}
+        value={files}
+        onChange={setFiles}
+        onBusy={setBusy}
+        error={form.errors.attachment}
+        transport={fileTransport}
+      />
+      {files.length > 0 && (
+        <p className={styles.rule} aria-live="polite">
+          {read === '' ? '未能从文件读出内容，请核对后填写' : `已由${read}读出，请核对`}
+        </p>
+      )}
+      <Fields key={JSON.stringify(reading)} expected={expected} reading={reading} form={form} />
+      {differences.length > 0 && (
+        <section aria-live="polite">
+          <p>与结算单或发票文件不一致，请修改；确认发票无误的，可仍然提交，由平台核对。</p>
+          <Differences differences={differences} />
+        </section>
+      )}
+    </FormOf>
+  );
+}
+
+/** A supplier's invoice with its file: read, compared with the settlement, handed in. */
+export function PaperDialog(props: Props) {
+  const { title, settlementId, onClose } = props;
+  const { data, error, refetch } = useQuery({
+    queryKey: [...INVOICE_KEY, 'expected', settlementId],
+    queryFn: ({ signal }) => fetchExpected(settlementId, signal),
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+  });
+  return (
+    <Dialog title={title} onClose={onClose}>
+      {error && <Failed error={error} onRetry={() => void refetch()} />}
+      {!(error || data) && <ListSkeleton rows={4} />}
+      {data && data.missing.length > 0 && (
+        <p role="alert">开票资料不完整，请先补充：{data.missing.join('、')}</p>
+      )}
+      {data && <PaperForm {...props} expected={data} />}
+    </Dialog>
+  );
+}

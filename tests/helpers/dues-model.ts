@@ -1,0 +1,74 @@
+import { divideHalfUp } from './bigint-oracle.ts';
+
+/** A receivable as the model keeps it: cents, and days as numbers. */
+export interface OwedModel {
+  principal: bigint;
+  fee: bigint;
+  exposure: bigint;
+  /** First chargeable day; undefined where no notice was sent. */
+  from: number | undefined;
+  paid: { principal: bigint; fee: bigint; penalty: bigint };
+  moves: { day: number; amount: bigint }[];
+}
+
+/** An allocation: how it was divided. */
+export interface TakenModel {
+  owed: OwedModel;
+  principal: bigint;
+  fee: bigint;
+  penalty: bigint;
+  day: number;
+}
+
+/** Ten-thousandths a day. */
+const DAILY = 5n;
+
+/** The penalty by a day, counted day by day: what was outstanding as the day began. */
+export function accrued({ from, moves }: OwedModel, until: number): bigint {
+  if (from === undefined) return 0n;
+  let charged = 0n;
+  for (let day = from; day <= until; day += 1) {
+    const standing = moves.filter((one) => one.day < day || one.day < from);
+    charged += standing.reduce((sum, { amount }) => sum + amount, 0n) * DAILY;
+  }
+  const cents = divideHalfUp(charged, 10_000n);
+  return cents < 0n ? 0n : cents;
+}
+
+/** What is outstanding of each part on a day. */
+export function outstanding(owed: OwedModel, day: number) {
+  const late = accrued(owed, day) - owed.paid.penalty;
+  return {
+    penalty: late < 0n ? 0n : late,
+    fee: owed.fee - owed.paid.fee,
+    principal: owed.principal - owed.paid.principal,
+  };
+}
+
+const least = (one: bigint, other: bigint) => (one < other ? one : other);
+
+/** Takes an amount: penalty, then fee, then principal; undefined where more is taken than is owed. */
+export function take(owed: OwedModel, amount: bigint, day: number): TakenModel | undefined {
+  const due = outstanding(owed, day);
+  const penalty = least(amount, due.penalty);
+  const fee = least(amount - penalty, due.fee);
+  const principal = amount - penalty - fee;
+  if (principal > due.principal) return undefined;
+  const taken = { owed, principal, fee, penalty, day };
+  book(taken, 1n);
+  return taken;
+}
+
+function book({ owed, principal, fee, penalty, day }: TakenModel, sign: bigint): void {
+  owed.paid.principal += sign * principal;
+  owed.paid.fee += sign * fee;
+  owed.paid.penalty += sign * penalty;
+  owed.moves.push({ day, amount: -sign * principal });
+}
+
+/** Undoes it by its opposite. */
+export const undo = (taken: TakenModel) => book(taken, -1n);
+
+/** What has been freed of the limit so far. */
+export const freed = ({ exposure, paid, principal }: OwedModel): bigint =>
+  divideHalfUp(exposure * paid.principal, principal);

@@ -1,0 +1,31 @@
+let invoices = 0;
+
+/** Number of an invoice that nobody has yet: twenty digits. */
+export function nextInvoice(): string {
+  invoices += 1;
+  return `2499${String(invoices).padStart(16, '0')}`;
+}
+
+/** A receivable as a seller offers it. */
+export function receivable(more: Record<string, string> = {}) {
+  const amount = more.transferAmount ?? '1000000.00';
+  return {
+    contractNo: 'MY-001',
+    invoiceNo: nextInvoice(),
+    invoiceDate: '2026-01-15',
+    invoiceAmount: amount,
+    receivableAmount: amount,
+    transferAmount: amount,
+    dueDate: '2026-06-30',
+    ...more,
+  };
+}
+
+/** A scheme as the platform proposes it, in percent. */
+export const SCHEME = {
+  advanceRate: '80',
+  annualRate: '9',
+  serviceRate: '0.5',
+  recourseType: '1',
+  noticeType: '1',
+};
