@@ -89,7 +89,7 @@ function documentRoutes<const Name extends string>(
   ] as const;
 }
 
-/** The page of an order, which is found on its project's page. */
+/** The page of an order or a dispute, which is found on its project's page; the same roles read both. */
 function orderRoute<const Name extends string>(name: Name, title: string) {
   return {
     name,
@@ -366,17 +366,7 @@ export const ROUTES = [
     menu: false,
     roles: readersOf('dispute'),
   },
-  {
-    name: 'disputeDetail',
-    path: '/disputeDetail',
-    title: '争议详情',
-    list: 'project',
-    requiresToken: true,
-    noCache: false,
-    menu: false,
-    shape: 'panels',
-    roles: readersOf('dispute'),
-  },
+  orderRoute('disputeDetail', '争议详情'),
   {
     name: 'receivablePlanDetail',
     path: '/receivablePlanDetail',
