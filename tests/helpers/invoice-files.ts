@@ -126,15 +126,6 @@ export function ofdWithText(said: SaidOnInvoice): Promise<Buffer> {
   return zipOf({ 'OFD.xml': OFD, 'Doc_0/Pages/Page_0/Content.xml': page });
 }
 
-/** A page of an invoice for a browser that prints it. */
-export function pageOf(said: SaidOnInvoice): string {
-  const pieces = printed(said).map(
-    ({ text, left, top }) =>
-      `<span style="position:absolute;left:${left}mm;top:${top}mm;white-space:nowrap">${text}</span>`,
-  );
-  return `<!doctype html><meta charset="utf-8"><body style="font-size:8px;margin:0">${pieces.join('')}</body>`;
-}
-
 /** The text of the QR code of a fully digital invoice. */
 export const codeText = (invoiceNo: string, amount: string = PRINTED.amountIncl) =>
   `01,31,,${invoiceNo},${amount},20260520,,A1B2`;
@@ -146,4 +137,48 @@ export async function pictureWithCode(text: string): Promise<Buffer> {
     .composite([{ input: code, left: 40, top: 40 }])
     .png()
     .toBuffer();
+}
+
+/** A PDF of one page that holds its text, with a font that says which signs its codes are. */
+export function pdfWithText(said: SaidOnInvoice): Buffer {
+  const prints = printed(said);
+  const signs = [...new Set(prints.flatMap(({ text }) => [...text]))];
+  const hex = (value: number) => value.toString(16).padStart(4, '0');
+  const codeOf = (sign: string) => hex(signs.indexOf(sign) + 1);
+  const mm = (length: number) => ((length * 72) / 25.4).toFixed(2);
+  const shown = prints.map(
+    ({ text, left, top }) =>
+      `BT /F1 8 Tf 1 0 0 1 ${mm(left)} ${mm(140 - top)} Tm <${[...text].map(codeOf).join('')}> Tj ET`,
+  );
+  const unicode = signs.map((sign) => `<${codeOf(sign)}> <${hex(sign.codePointAt(0) ?? 0)}>`);
+  const chunks: string[] = [];
+  for (let at = 0; at < unicode.length; at += 100) {
+    const part = unicode.slice(at, at + 100);
+    chunks.push(`${part.length} beginbfchar\n${part.join('\n')}\nendbfchar`);
+  }
+  const cmap = `/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapName /X def /CMapType 2 def
+1 begincodespacerange <0000> <ffff> endcodespacerange
+${chunks.join('\n')}
+endcmap CMapName currentdict /CMap defineresource pop end end`;
+  const stream = (content: string) =>
+    `<< /Length ${Buffer.byteLength(content)} >>\nstream\n${content}\nendstream`;
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 397] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
+    stream(shown.join('\n')),
+    '<< /Type /Font /Subtype /Type0 /BaseFont /Song /Encoding /Identity-H /DescendantFonts [6 0 R] /ToUnicode 8 0 R >>',
+    '<< /Type /Font /Subtype /CIDFontType2 /BaseFont /Song /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> /DW 500 /FontDescriptor 7 0 R >>',
+    '<< /Type /FontDescriptor /FontName /Song /Flags 4 /FontBBox [0 -200 1000 800] /ItalicAngle 0 /Ascent 800 /Descent -200 /CapHeight 700 /StemV 80 >>',
+    stream(cmap),
+  ];
+  let body = '%PDF-1.7\n';
+  const starts = objects.map((object, at) => {
+    const start = Buffer.byteLength(body);
+    body += `${at + 1} 0 obj\n${object}\nendobj\n`;
+    return `${String(start).padStart(10, '0')} 00000 n \n`;
+  });
+  const table = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${starts.join('')}`;
+  const trailer = `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${Buffer.byteLength(body)}\n%%EOF\n`;
+  return Buffer.from(body + table + trailer);
 }

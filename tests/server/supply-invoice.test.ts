@@ -10,6 +10,7 @@ import {
   digitalXml,
   ofdWithData,
   ofdWithText,
+  pdfWithText,
   pictureWithCode,
   type SaidOnInvoice,
   zipOf,
@@ -198,6 +199,22 @@ describe('files', () => {
       { qty: '149.4', amountExcl: '482575.22', taxRate: '0.13', taxAmount: '62734.78' },
       { qty: '100', amountExcl: '316814.16' },
     ]);
+  });
+
+  test('a PDF is read by its text', async () => {
+    const settled = await desk.settled();
+    const said = await saidBy(settled);
+    const { reading } = await read(settled, '发票.pdf', pdfWithText(said));
+    expect(reading).toMatchObject({
+      by: ['text'],
+      invoiceKind: '1',
+      ...said,
+      invoiceDate: '2026-05-20',
+      amountExcl: '799389.38',
+      taxAmount: '103920.62',
+      amountIncl: '903310.00',
+    });
+    expect(reading.lines).toMatchObject([{ qty: '149.4' }, { qty: '100', taxAmount: '41185.84' }]);
   });
 
   test('the QR code comes first, on a picture and in an OFD', async () => {

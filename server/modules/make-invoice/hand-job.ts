@@ -26,12 +26,16 @@ const PATIENCE_MS = 15_000;
 const platform = { maintenance: true, operator: true } as const;
 const { waiting } = INVOICE_STATUS;
 
+type Working = Pick<Kernel, 'db' | 'clock' | 'cipher' | 'issuer'> & {
+  log: { warn(fields: object, text: string): void };
+};
+
 interface Handed {
   id: string;
   serialNo: string;
 }
 
-async function handed({ db }: Kernel): Promise<Handed[]> {
+async function handed({ db }: Working): Promise<Handed[]> {
   return await inScope(db, platform, async (tx) => {
     const { rows } = await sql<Handed>`
       select ${t.id}::text, ${t.serial_no} as "serialNo" from ${t}
@@ -52,7 +56,7 @@ async function decline(tx: Tx, id: string, reason: string, at: Date): Promise<vo
   await emit(tx, { topic: EVENT.declined, accountId, payload }, at);
 }
 
-async function settle({ db, clock }: Kernel, id: string, outcome: IssueOutcome): Promise<void> {
+async function settle({ db, clock }: Working, id: string, outcome: IssueOutcome): Promise<void> {
   const at = clock.now();
   await inScope(db, platform, async (tx) => {
     if (outcome.state === 'failed') return await decline(tx, id, outcome.reason, at);
@@ -65,7 +69,7 @@ async function settle({ db, clock }: Kernel, id: string, outcome: IssueOutcome):
 type Service = Extract<InvoiceIssuer, { kind: 'service' }>;
 
 /** One step with one invoice: hand it over, or ask what became of it. */
-async function step(kernel: Kernel, service: Service, { id, serialNo }: Handed): Promise<void> {
+async function step(kernel: Working, service: Service, { id, serialNo }: Handed): Promise<void> {
   const signal = AbortSignal.timeout(PATIENCE_MS);
   if (serialNo !== '') return await settle(kernel, id, await service.result(serialNo, signal));
   const { db, cipher, clock } = kernel;
@@ -82,7 +86,7 @@ async function step(kernel: Kernel, service: Service, { id, serialNo }: Handed):
  * Hands invoices over to the tax platform and takes what it answers. Whatever it refuses goes back to finance; what it does not
  * answer is asked again in the next round, under the same number, so that nothing is issued twice.
  */
-export async function issueHanded(kernel: Kernel): Promise<void> {
+export async function issueHanded(kernel: Working): Promise<void> {
   const { issuer, log } = kernel;
   if (issuer.kind === 'manual') return;
   for (const one of await handed(kernel)) {

@@ -95,6 +95,8 @@ const TARGETS: Readonly<Record<string, Target>> = {
   receivableId: { table: 'receivable_plan' },
   receivableIds: { table: 'receivable_plan' },
   bankId: { table: 'bank' },
+  'adminFactoringCollect.lineId': { table: 'factoring_line' },
+  'adminFactoringExtend.lineId': { table: 'factoring_line' },
   partyId: PARTY,
   memberId: { table: 'account_relation' },
   fileId: FILE,
