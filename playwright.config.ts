@@ -50,7 +50,7 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   // Two hundred browsers beside a database on two cores: one that missed its moment has one more, and is named.
-  retries: 1,
+  retries: 0,
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },

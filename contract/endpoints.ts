@@ -45,6 +45,7 @@ import * as indexPrice from './index-price.ts';
 import * as adminLimit from './limit/admin.ts';
 import * as limit from './limit/limit.ts';
 import * as logisticsEntry from './logistics-entry/logistics-entry.ts';
+import * as trip from './logistics-entry/trip.ts';
 import * as adminMakeInvoice from './make-invoice/admin.ts';
 import * as makeInvoice from './make-invoice/make-invoice.ts';
 import * as supplyInvoice from './make-invoice/supply.ts';
@@ -165,6 +166,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   dispute,
   disputeCalls,
   logisticsEntry,
+  trip,
   delivery,
   deliverySign,
   factoring,

@@ -82,6 +82,7 @@ const OTHERS: readonly Module[] = [
   pickGoodsModule,
   logisticsEntryModule,
   deliveryModule,
+  // Its demo receives what the pick-ups above it let out.
   actualDeliveryModule,
   officialSalesOrderModule,
   purchaseSettlementModule,

@@ -16,6 +16,7 @@ import {
 } from '../document/field-table.ts';
 import { formDetails, formSave } from '../document/form-fields.ts';
 import { lineRows, linesOutput } from '../document/lines.ts';
+import { storedFile } from '../file/file.ts';
 import { requiredOpinion, sharedFlowRow } from '../flow/flow.ts';
 import { id } from '../noun/fields.ts';
 import { oneRecord } from '../noun/noun.ts';
@@ -153,6 +154,8 @@ export const actualDeliveryDocument = declareDocument({
     /** The supplier's, for the supplier alone. */
     purchasePrices: withheld(data(z.array(linePrice))),
     differences: data(z.array(difference)),
+    /** Slips, photos and the signature, as the supplier is shown them. */
+    papers: data(z.array(storedFile)),
     receiverPhone: text('签收人电话'),
     signTime: dateTime('签收时间'),
     signLng: text(''),

@@ -46,7 +46,6 @@ export const DELIVERY_REFUSAL = {
     code: 'delivery_licence',
     text: '成品油经营许可已过期，不能交货；请联系业务经理更新许可后再试',
   },
-  signed: { code: 'delivery_signed', text: '交货单已签收，不能作废；请在实收中核对数量' },
   noSite: {
     code: 'delivery_no_site',
     text: '本交货单没有收货现场，不能现场签收，请采购方上传实收',

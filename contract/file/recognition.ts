@@ -52,6 +52,19 @@ export const cardReading = readingOf({
 });
 export type CardReading = z.infer<typeof cardReading>;
 
+const figure = z.object({ value: z.string(), place });
+
+/** 签收单 or 磅单. Lines of print with their figures from left to right; decimal texts. Weights are '' where none stands there. */
+export const slipReading = z.object({
+  rows: z.array(z.object({ text, figures: z.array(figure) })),
+  gross: text,
+  tare: text,
+  net: text,
+  /** By `gross`, `tare`, `net`. */
+  places: z.record(z.string(), place),
+});
+export type SlipReading = z.infer<typeof slipReading>;
+
 /** Business codes of recognition. */
 export const RECOGNITION_REFUSAL = {
   off: { code: 'ocr_off', text: '识别服务未启用，请手动填写' },
@@ -85,4 +98,13 @@ export const recognizeIdentityCard = endpoint({
   path: '/portal/companyCustomer/recognizeIdentityCard',
   summary: 'Reads a side of an identity card (身份证) out of a picture that I may read',
   output: cardReading,
+});
+
+export const recognizeSlip = endpoint({
+  ...base,
+  name: 'recognizeSlip',
+  path: '/portal/recognition/slip',
+  summary:
+    'Reads a signed slip (签收单) or a weighing slip (磅单) out of a picture that I may read',
+  output: slipReading,
 });

@@ -30,7 +30,7 @@ const BUYER = {
   side: 'own',
   roles: ['companyAdmin', 'companyOperator', 'companyFinance'],
 } as const;
-const { waiting, running, closed } = ESTIMATE_STATUS;
+const { waiting, running, partOfficial, official, closed } = ESTIMATE_STATUS;
 
 /** 暂估单 (domain.md C.5): what the platform sells to a buyer, provisionally. The record is the buyer's; no supplier sees it. */
 export const estimateOrderDocument = declareRecord({
@@ -130,6 +130,24 @@ export const estimateOrderDocument = declareRecord({
           binding: false,
           reason: '平台可见',
         },
+      },
+      partOfficial: {
+        from: [running, official],
+        to: partOfficial,
+        by: { side: 'system' },
+        word: '部分转正式',
+      },
+      official: {
+        from: [running, partOfficial],
+        to: official,
+        by: { side: 'system' },
+        word: '全部转正式',
+      },
+      unsettled: {
+        from: [partOfficial, official],
+        to: running,
+        by: { side: 'system' },
+        word: '结算作废',
       },
       closeRest: {
         from: [running],

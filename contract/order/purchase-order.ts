@@ -47,7 +47,7 @@ const SUPPLIER = {
   side: 'own',
   roles: ['companyAdmin', 'companyOperator', 'companyFinance'],
 } as const;
-const { waiting, running, declined, closed } = PURCHASE_STATUS;
+const { waiting, running, toSettle, settled, declined, closed } = PURCHASE_STATUS;
 
 /** 采购订单 (domain.md C.4): what the platform buys of a supplier. The record is the supplier's; no buyer sees it. */
 export const purchaseOrderDocument = declareRecord({
@@ -149,6 +149,24 @@ export const purchaseOrderDocument = declareRecord({
           done: '已重新发出',
           binding: true,
         },
+      },
+      received: {
+        from: [running, settled],
+        to: toSettle,
+        by: { side: 'system' },
+        word: '货物收齐',
+      },
+      settled: {
+        from: [running, toSettle],
+        to: settled,
+        by: { side: 'system' },
+        word: '双方确认结算',
+      },
+      unsettled: {
+        from: [toSettle, settled],
+        to: running,
+        by: { side: 'system' },
+        word: '结算作废',
       },
       close: {
         from: [waiting, running, declined],

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { ADMIN_ROUTES } from '#src/lib/admin-routes.ts';
 import { FILE_PREVIEW } from '#src/lib/file-preview.ts';
 import { ROUTES } from '#src/lib/routes.ts';
+import { TRIP_PAGE } from '#src/lib/trip-page.ts';
 import type { Finding } from '../checks/source.ts';
 
 /** The built site as files: path below dist/ → bytes. */
@@ -42,7 +43,7 @@ export function pagesOf(site: Site): Page[] {
 }
 
 const SHELLS: ReadonlySet<string> = new Set(
-  [FILE_PREVIEW, ...[...ROUTES, ...ADMIN_ROUTES].map(({ path }) => path)].map(
+  [FILE_PREVIEW, TRIP_PAGE, ...[...ROUTES, ...ADMIN_ROUTES].map(({ path }) => path)].map(
     (path) => `${path.slice(1)}.html`,
   ),
 );

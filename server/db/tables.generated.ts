@@ -618,6 +618,7 @@ interface DeliveryLineTable {
 }
 
 interface DeliverySignatureTable {
+  id: Id;
   delivery_id: Ref;
   pass_id: Ref;
   sign_key: string;

@@ -1,4 +1,5 @@
 import { actualDelivery, type ExpectedReceipt } from '#contract/actual-delivery/actual-delivery.ts';
+import { recognizeSlip, type SlipReading } from '#contract/file/recognition.ts';
 import type { CallInput, CallOutput } from '#contract/wire/endpoint.ts';
 
 import type { Action } from './action.ts';
@@ -19,6 +20,11 @@ export function searchAwaiting(
   signal: AbortSignal,
 ): Promise<CallOutput<typeof actualDelivery.awaiting>> {
   return call(actualDelivery.awaiting, asked, { signal });
+}
+
+/** What is printed on a picture of a slip, with the place of each figure. */
+export function readSlip(fileId: string, signal: AbortSignal): Promise<SlipReading> {
+  return call(recognizeSlip, { fileId }, { signal });
 }
 
 /** Objects as the supplier to the quantities of some lines. */

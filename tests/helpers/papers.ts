@@ -133,3 +133,31 @@ export async function cardBack(card: Card = CARD): Promise<Buffer> {
   ];
   return await drawn(1130, 712, content.join(''));
 }
+
+/** A signed slip (签收单): a table of goods with what was delivered and what was received, by rows of texts. */
+export async function slipPicture(rows: readonly (readonly string[])[]): Promise<Buffer> {
+  const columns = [120, 460, 860, 1200];
+  const cells = (texts: readonly string[], y: number) =>
+    texts.map((content, at) => text(columns[at] ?? 0, y, 36, content)).join('');
+  const content = [
+    text(640, 140, 64, '货物签收单'),
+    cells(['品名', '规格', '交货量', '实收量'], 280),
+    ...rows.map((texts, at) => cells(texts, 380 + at * 100)),
+  ];
+  return await drawn(1600, 500 + rows.length * 100, content.join(''));
+}
+
+/** A slip of a weighbridge (磅单). */
+export async function weighingPicture(gross: string, tare: string, net: string): Promise<Buffer> {
+  const weight = (y: number, label: string, value: string) =>
+    text(160, y, 52, label) + text(440, y, 52, `${value} 吨`);
+  const content = [
+    text(420, 140, 72, '过磅单'),
+    text(160, 260, 44, '车号 鄂A12345'),
+    weight(400, '毛重', gross),
+    weight(520, '皮重', tare),
+    weight(640, '净重', net),
+    text(160, 780, 44, '司磅员 示例员'),
+  ];
+  return await drawn(1200, 860, content.join(''));
+}

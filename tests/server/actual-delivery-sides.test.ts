@@ -136,6 +136,14 @@ describe('an objection of the supplier', () => {
     expect((await receipts.statuses(standing)).pick).toBe(PICK_STATUS.received);
   });
 
+  test('comes with the slip before the supplier’s eyes', async () => {
+    const standing = await receipts.standing();
+    const id = await receipts.uploaded(standing, WORKED);
+    const { papers, attachment } = await receipts.detail(supplier(standing), id);
+    expect(attachment).toBeUndefined();
+    expect(papers).toMatchObject([{ fileType: 91, fileName: '签收单.pdf' }]);
+  });
+
   test('is the supplier’s, while it is asked', async () => {
     const standing = await receipts.standing();
     const id = await receipts.uploaded(standing, WORKED);

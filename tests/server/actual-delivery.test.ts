@@ -7,6 +7,7 @@ import { PICK_STATUS } from '#contract/pick-goods/states.ts';
 
 import { auditBooks } from '../helpers/books/audit.ts';
 import { Receipts, type Standing } from '../helpers/receipts.ts';
+import { Planter } from '../helpers/scoping/rows.ts';
 
 // 上传实收 (domain.md C.10, C.19, F; money.md 2).
 
@@ -241,6 +242,45 @@ describe('a pick-up that comes in two trucks', () => {
     expect((await receipts.statuses(second)).pick).toBe(PICK_STATUS.received);
     expect(await receipts.at('Accepted', pickId)).toEqual(['150']);
   });
+});
+
+test('a trip that has arrived is signed for once everything that it brought is', async () => {
+  const ready = await receipts.picks.ready();
+  const pickId = await receipts.picks.approved(ready, ['150', '']);
+  const { portal } = receipts.picks;
+  const { id: accountId } = await receipts.db
+    .selectFrom('account')
+    .select('id')
+    .executeTakeFirstOrThrow();
+  const { companyId } = ready.deal.supplier;
+  const planter = new Planter(receipts.db, portal.clock.now());
+  const tripId = await planter.plant('logistics_entry', { companyId, accountId });
+  const brought = async (qty: string): Promise<Standing> => ({
+    ...ready,
+    pickId,
+    ...(await receipts.delivery(pickId, [qty])),
+  });
+  const [first, second] = [await brought('100'), await brought('50')];
+  await receipts.db
+    .updateTable('logistics_entry')
+    .set({ logistics_status: '3', depart_time: portal.clock.now() })
+    .where('id', '=', tripId)
+    .execute();
+  for (const { deliveryId } of [first, second]) {
+    await receipts.db
+      .updateTable('delivery')
+      .set({ logistics_ids: [tripId] })
+      .where('id', '=', deliveryId)
+      .execute();
+  }
+  const standsAt = async () => {
+    const trip = receipts.db.selectFrom('logistics_entry').select('logistics_status');
+    return (await trip.where('id', '=', tripId).executeTakeFirstOrThrow()).logistics_status;
+  };
+  await receipts.uploaded(first, [{ receivedQty: '100' }]);
+  expect(await standsAt()).toBe('3');
+  await receipts.uploaded(second, [{ receivedQty: '50' }]);
+  expect(await standsAt()).toBe('4');
 });
 
 describe('a signature at the site', () => {

@@ -1,11 +1,17 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { COLLECTION_REFUSAL } from '#contract/collection/collection.ts';
 import { PLAN_STATUS } from '#contract/collection/states.ts';
+import { release, reserve } from '#server/kernel/ledger/ledger.ts';
+import { overdueOf } from '#server/kernel/trade/overdue.ts';
+import { collectRound } from '#server/modules/collection/round.ts';
 
 import { createTestApp, type TestApp } from '../helpers/app.ts';
 import { TEST_START } from '../helpers/demo-template.ts';
 import { Dues } from '../helpers/dues.ts';
+import { nextSerial } from '../helpers/pay-outs.ts';
+import { sealing } from '../helpers/sealing.ts';
 
 let portal: TestApp;
 let dues: Dues;
@@ -105,3 +111,201 @@ describe('what is taken of a collection (I12)', () => {
     expect(await dues.plan(owed.id)).toMatchObject({ paid: '1010.00', status: PLAN_STATUS.early });
   });
 });
+
+describe('what is not paid on its day', () => {
+  test('is reminded of, then overdue; after days of standing still the last reminder alone is sent, once', async () => {
+    const paid = await dues.paidDeal();
+    const owed = await dues.owed(paid, { principal: '1000.00', creditDays: 20 });
+    expect(await dues.plan(owed.id)).toMatchObject({ due_date: '2026-06-09' });
+    await dues.until('2026-06-02');
+    expect(await reminders(owed.id)).toEqual(['-7 sent']);
+    // Two servers at the same minute.
+    portal.clock.set('2026-06-25T10:00:00+08:00');
+    const { db } = portal.database;
+    await Promise.all([
+      collectRound({ db, clock: portal.clock }),
+      collectRound({ db, clock: portal.clock }),
+    ]);
+    expect(await reminders(owed.id)).toEqual(['-3', '-7 sent', '0', '1', '10 sent']);
+    expect(await dues.plan(owed.id)).toMatchObject({
+      status: PLAN_STATUS.overdue,
+      notice_date: '2026-06-25',
+      penalty_from: '2026-07-10',
+    });
+    const said = await messagesOf('receivablePlan.overdueForPlatform', owed.id);
+    expect(said).toMatchObject([{ days: '16', amount: '1,000.00' }]);
+    const { companyId } = paid.deal.buyer;
+    expect(
+      await portal.database.db.transaction().execute(async (tx) => {
+        await sql`select set_config('app.maintenance', 'on', true)`.execute(tx);
+        return overdueOf(tx, companyId);
+      }),
+    ).toBe('1000');
+  });
+
+  test('a due date on a day off moves to the next working day, a leap day is one', async () => {
+    const paid = await dues.paidDeal();
+    const saturday = await dues.owed(paid, { principal: '1.00', creditDays: 10 });
+    expect(await dues.plan(saturday.id)).toMatchObject({ due_date: '2026-06-01' });
+    const leap = await dues.owed(paid, { principal: '1.00', creditDays: 650 });
+    expect(await dues.plan(leap.id)).toMatchObject({ due_date: '2028-02-29' });
+  });
+
+  test('is given more time, spared its penalty or written off by the roles that may, each with a row', async () => {
+    const paid = await dues.paidDeal();
+    const owed = await dues.owed(paid, { principal: '100000.00', creditDays: 1 });
+    await dues.until('2026-05-22');
+    await dues.until('2026-06-15');
+    const risk = await dues.outs.people.operator('13800000013');
+    const director = await dues.director();
+    const officer = await dues.officer();
+    const reason = '采购方已说明原因';
+    const extend = { id: owed.id, dueDate: '2026-07-01', fee: '50.00', reason };
+    expect((await officer.post('/admin/receivablePlan/extend', extend)).status).toBe(403);
+    const waive = { id: owed.id, amount: '100.00', reason };
+    expect((await officer.post('/admin/receivablePlan/waive', waive)).status).toBe(403);
+    // Notice on Friday the 22nd of May, chargeable from the 6th of June: ten days, 500.00.
+    const over = await director.post('/admin/receivablePlan/waive', { ...waive, amount: '500.01' });
+    expect(over.msg).toContain('500.00');
+    expect((await director.post('/admin/receivablePlan/waive', waive)).code).toBe(0);
+    expect((await risk.post('/admin/receivablePlan/extend', extend)).code).toBe(0);
+    expect(await dues.plan(owed.id)).toMatchObject({
+      status: PLAN_STATUS.extended,
+      due_date: '2026-07-01',
+      notice_date: null,
+    });
+    const finance = await dues.outs.companies.member('companyFinance', paid.deal.buyer.companyId);
+    const seen = await finance.browser.get('/portal/receivablePlan/detail', { id: owed.id });
+    expect(seen.data).toMatchObject({
+      fee: '50.00',
+      penalty: '400.00',
+      outstanding: '100450.00',
+      changes: [
+        { kind: 'open' },
+        { kind: 'due' },
+        { kind: 'waive', penalty: '-100.00' },
+        { kind: 'extend' },
+      ],
+      actions: ['pay'],
+    });
+    await dues.until('2026-07-02');
+    const gm = await dues.outs.people.operator('13800000009');
+    expect((await gm.post('/admin/receivablePlan/writeOff', { id: owed.id, reason })).code).toBe(0);
+    expect(await dues.plan(owed.id)).toMatchObject({ status: PLAN_STATUS.badDebt });
+  });
+});
+
+describe('what was taken by mistake', () => {
+  test('is undone by its opposite, which takes the room back; not where it is in use by now', async () => {
+    const paid = await dues.paidDeal();
+    const { deal } = paid;
+    const [one, two] = [
+      await dues.owed(paid, WORKED),
+      await dues.owed(paid, { principal: '914533.00', exposure: '545490.00' }),
+    ];
+    const officer = await dues.officer();
+    const day = { companyId: deal.buyer.companyId, payDate: '2026-05-20' };
+    const id = await dues.entered(officer, { ...day, amount: '914533.00' });
+    expect(
+      (await dues.allocate(officer, id, [{ receivableId: one.id, amount: '914533.00' }])).code,
+    ).toBe(0);
+    expect(await dues.limit(deal)).toEqual(['0.00', '545490.00', '9454510.00']);
+    await dues.outs.limits.move(reserve, deal.projectId, '9000000.00');
+    const [allocationId] = await dues.allocations(id);
+    const undo = { id, allocationId, reason: '认错了应收款' };
+    const refused = await officer.post('/admin/collection/undo', undo);
+    expect(refused.msg).toContain('还差 448800.00 元');
+    expect(await dues.plan(one.id)).toMatchObject({
+      status: PLAN_STATUS.early,
+      freed: '903310.00',
+    });
+    // Taken for another in the same step, part of the room is given first.
+    await dues.outs.limits.move(release, deal.projectId, '200000.00');
+    expect((await officer.post('/admin/collection/undo', undo)).code).not.toBe(0);
+    const instead = [{ receivableId: two.id, amount: '914533.00' }];
+    expect((await officer.post('/admin/collection/undo', { ...undo, instead })).code).toBe(0);
+    expect(await dues.plan(one.id)).toMatchObject({
+      status: PLAN_STATUS.open,
+      freed: '0.00',
+      paid: '0.00',
+    });
+    expect(await dues.plan(two.id)).toMatchObject({
+      status: PLAN_STATUS.early,
+      freed: '545490.00',
+    });
+    expect(await dues.freedRows(deal)).toEqual(['903310.00', '545490.00', '-903310.00']);
+    expect((await officer.post('/admin/collection/undo', undo)).msg).toContain(
+      COLLECTION_REFUSAL.undone.text,
+    );
+  });
+
+  test('what is too much goes back by two persons, and is not taken meanwhile', async () => {
+    const paid = await dues.paidDeal();
+    const owed = await dues.owed(paid, { principal: '1000.00' });
+    const [officer, director] = [await dues.officer(), await dues.director()];
+    const { companyId } = paid.deal.buyer;
+    const id = await dues.entered(officer, { companyId, amount: '1500.00', payDate: '2026-05-20' });
+    expect(
+      (await dues.allocate(officer, id, [{ receivableId: owed.id, amount: '1000.00' }])).code,
+    ).toBe(0);
+    const reason = '采购方多付款项';
+    const over = await officer.post('/admin/collection/prepareRefund', {
+      id,
+      amount: '500.01',
+      reason,
+    });
+    expect(over.msg).toBe(COLLECTION_REFUSAL.left.text);
+    expect(
+      (await officer.post('/admin/collection/prepareRefund', { id, amount: '500.00', reason }))
+        .code,
+    ).toBe(0);
+    const again = await dues.owed(paid, { principal: '500.00' });
+    const taken = await dues.allocate(officer, id, [{ receivableId: again.id, amount: '500.00' }]);
+    expect(taken.msg).toBe(COLLECTION_REFUSAL.open.text);
+    expect((await officer.post('/admin/collection/releaseRefund', { id })).status).toBe(403);
+    expect((await director.post('/admin/collection/releaseRefund', { id })).code).toBe(0);
+    const attachment = await dues.slipOf(officer);
+    const slip = { id, payDate: '2026-05-20', bankSerialNo: nextSerial(), attachment };
+    expect((await officer.post('/admin/collection/payRefund', slip)).code).toBe(0);
+    const finance = await dues.outs.companies.member('companyFinance', companyId);
+    const seen = await finance.browser.get('/portal/collection/detail', { id });
+    expect(seen.data).toMatchObject({
+      allocated: '1000.00',
+      refunded: '500.00',
+      unallocated: '0.00',
+    });
+    const supplier = paid.deal.supplier.browser;
+    expect((await supplier.get('/portal/collection/detail', { id })).status).toBe(404);
+    expect((await supplier.get('/portal/receivablePlan/detail', { id: owed.id })).status).toBe(404);
+  });
+
+  test('the account to pay to is told to those who pay, sealed', async () => {
+    const { deal } = await dues.paidDeal();
+    const finance = await dues.outs.companies.member('companyFinance', deal.buyer.companyId);
+    const seal = sealing(finance.browser);
+    const told = await finance.browser.call('/portal/receivablePlan/payee', {
+      body: {},
+      headers: seal.headers,
+    });
+    const { accountNo, name } = told.data as { accountNo: string; name: string };
+    expect(seal.open(accountNo)).toBe('62220000009999');
+    expect(name).toBe('示例平台公司');
+    const receiver = await dues.outs.companies.member('companyReceiver', deal.buyer.companyId);
+    expect((await receiver.browser.post('/portal/receivablePlan/payee', {})).status).toBe(403);
+  });
+});
+
+async function reminders(id: string): Promise<string[]> {
+  const { rows } = await sql<{ said: string }>`
+    select kind || case when sent then ' sent' else '' end as said from receivable_reminder
+    where receivable_id = ${id}`.execute(portal.database.superuser);
+  return rows.map(({ said }) => said).toSorted();
+}
+
+async function messagesOf(topic: string, id: string): Promise<Record<string, string>[]> {
+  const { rows } = await sql<{ payload: Record<string, string> }>`
+    select distinct payload from outbox where topic = ${topic} and payload->>'id' = ${id}`.execute(
+    portal.database.superuser,
+  );
+  return rows.map(({ payload }) => payload);
+}

@@ -3,13 +3,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
+import { suggestReceived } from '#contract/actual-delivery/slip.ts';
+import type { SlipReading } from '#contract/file/recognition.ts';
 import { DEMO_PASSWORD } from '#server/demo/accounts.ts';
 import { uscIn } from '#server/providers/ocr/clean.ts';
 import { tesseractOcr } from '#server/providers/ocr/tesseract.ts';
 
 import { createTestApp, type TestApp } from '../helpers/app.ts';
 import { Browser } from '../helpers/browser.ts';
-import { CARD, cardBack, cardFront, LICENCE, licencePicture } from '../helpers/papers.ts';
+import {
+  CARD,
+  cardBack,
+  cardFront,
+  LICENCE,
+  licencePicture,
+  slipPicture,
+  weighingPicture,
+} from '../helpers/papers.ts';
 import { pdf, picture } from '../helpers/sample-files.ts';
 import { upload } from '../helpers/upload.ts';
 
@@ -73,6 +83,33 @@ test('both sides of an identity card are read and told apart', async () => {
   const back = await card(await fileId(await cardBack()));
   expect(back.data).toMatchObject({ side: 'back', authority: CARD.authority });
   expect(back.data).toMatchObject({ fromTime: '2015-06-01', toTime: '2035-06-01', idNo: '' });
+}, 60_000);
+
+test('a signed slip says what was received of each line, and a weighbridge what it weighed', async () => {
+  const picture = await slipPicture([
+    ['螺纹钢', 'HRB400E 12', '150.000', '149.400'],
+    ['螺纹钢', 'HRB400E 20', '100.000', '100.000'],
+  ]);
+  const { code, data } = await browser.get('/portal/recognition/slip', {
+    fileId: await fileId(picture),
+  });
+  expect(code).toBe(0);
+  const { rows } = data as SlipReading;
+  const lines = ['12', '20'].map((size) => ({
+    upstreamId: size,
+    goodsName: '螺纹钢',
+    spec: `HRB400E ${size}`,
+    deliveredQty: size === '12' ? '150' : '100',
+  }));
+  const found = suggestReceived(lines, rows);
+  expect(found.map(({ value }) => value)).toEqual(['149.400', '100.000']);
+  // The column of what was received stands on the right, the first row above the second.
+  expect(found[0]?.place.left).toBeGreaterThan(0.7);
+  expect(found[0]?.place.top).toBeLessThan(found[1]?.place.top ?? 0);
+  const weighed = await browser.get('/portal/recognition/slip', {
+    fileId: await fileId(await weighingPicture('49.860', '15.320', '34.540')),
+  });
+  expect(weighed.data).toMatchObject({ gross: '49.860', tare: '15.320' });
 }, 60_000);
 
 test('the program of the machine reads the same', async () => {

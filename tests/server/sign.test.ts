@@ -4,8 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { SIGN_REFUSAL } from '#contract/delivery/sign.ts';
 import { DELIVERY_STATUS, SIGN_FILE } from '#contract/delivery/states.ts';
-import { DAY } from '#server/kernel/clock.ts';
 import { randomText } from '#server/kernel/crypto/random.ts';
+import { inScope } from '#server/kernel/session/scope.ts';
+import { uncountReceived } from '#server/kernel/trade/received.ts';
 
 import { type Answer, Browser } from '../helpers/browser.ts';
 import { Deliveries, type Picked } from '../helpers/deliveries.ts';
@@ -248,17 +249,14 @@ describe('where the line drops', () => {
     const phone = new Phone();
     await phone.prove(note);
     const body = await phone.whole(note, ['150']);
-    const { clock } = portal();
-    const was = clock.now().getTime();
-    try {
-      clock.advance(23 * DAY);
-      expect(await phone.submit(body)).toMatchObject({ code: SIGN_REFUSAL.expired.code });
-      clock.advance(-2 * DAY);
-      expect(await new Phone().prove(note)).toMatchObject({ code: SIGN_REFUSAL.expired.code });
-      expect(await phone.submit(body)).toMatchObject({ code: 0 });
-    } finally {
-      clock.set(new Date(was).toISOString());
-    }
+    const ranOut = (day: string) =>
+      sql`update sign_link set issued_at = '2026-05-01', expires_at = ${day}::timestamptz
+        where delivery_id = ${note.id}`.execute(deliveries.db);
+    await ranOut('2026-05-12');
+    expect(await phone.submit(body)).toMatchObject({ code: SIGN_REFUSAL.expired.code });
+    await ranOut('2026-05-14');
+    expect(await new Phone().prove(note)).toMatchObject({ code: SIGN_REFUSAL.expired.code });
+    expect(await phone.submit(body)).toMatchObject({ code: 0 });
   });
 });
 
@@ -286,6 +284,26 @@ describe('two phones at one note', () => {
     });
     expect(await receipts(note.id)).toBe(1);
   });
+});
+
+test('a delivery whose receipt was taken back is signed anew', async () => {
+  const note = await waiting('150');
+  const phone = new Phone();
+  await phone.prove(note);
+  expect((await phone.submit(await phone.whole(note, ['149']))).code).toBe(0);
+  await inScope(portal().database.db, { maintenance: true }, async (tx) => {
+    const { id } = await tx
+      .selectFrom('actual_delivery')
+      .select('id')
+      .where('delivery_id', '=', note.id)
+      .executeTakeFirstOrThrow();
+    const making = { at: portal().clock.now(), accountId: null, reopen: true };
+    await uncountReceived(tx, id, making);
+    await sql`update actual_delivery set actual_status = '6' where id = ${id}`.execute(tx);
+  });
+  expect((await phone.submit(await phone.whole(note, ['150']))).code).toBe(0);
+  const seen = await deliveries.detail(note.picked.deal.buyer.browser, note.id);
+  expect(seen).toMatchObject({ signature: { lines: [{ receivedQty: '150' }] } });
 });
 
 describe('whoever may not', () => {

@@ -65,13 +65,14 @@ async function pictures(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * What was signed, one signature a delivery: when by the server's clock and by the phone's, where, on what phone, line by line.
+ * What was signed; another signature of a delivery only where the receipt of the one before was taken back: when by the server's clock and by the phone's, where, on what phone, line by line.
  * Rows are only added.
  */
 async function signatures(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table delivery_signature (
-      delivery_id bigint primary key references delivery,
+      id bigint primary key default next_id(),
+      delivery_id bigint not null references delivery,
       pass_id bigint not null references sign_pass,
       sign_key text collate "C" not null,
       signer_name text not null,
@@ -84,7 +85,8 @@ async function signatures(db: Kysely<unknown>): Promise<void> {
       place_note text not null default '',
       device_info text not null default '',
       lines jsonb not null,
-      check ((lng is null) = (lat is null))
+      check ((lng is null) = (lat is null)),
+      unique (delivery_id, sign_key)
     )`.execute(db);
   await behindWall(db, 'delivery_signature');
   // Whoever sees the delivery sees how it was signed.

@@ -104,15 +104,21 @@ async function origins(db: Kysely<unknown>): Promise<void> {
     create function actual_delivery_line_origins() returns trigger language plpgsql as $$
     declare
       was text := coalesce(current_setting('app.maintenance', true), '');
+      origin record;
     begin
       perform set_config('app.maintenance', 'on', true);
-      select p.id, e.id, b.id into new.pick_line_id, new.estimate_line_id, new.purchase_line_id
+      select p.id as pick, e.id as sold, b.id as bought into origin
       from delivery_line d
         join pick_goods_line p on p.id = d.upstream_id
         join estimate_order_line e on e.id = p.upstream_id
         join estimate_order o on o.id = e.estimate_order_id
         join purchase_order_line b on b.purchase_order_id = o.purchase_order_id and b.upstream_id = e.upstream_id
       where d.id = new.upstream_id;
+      if found then
+        new.pick_line_id := origin.pick;
+        new.estimate_line_id := origin.sold;
+        new.purchase_line_id := origin.bought;
+      end if;
       perform set_config('app.maintenance', was, true);
       return new;
     end $$`.execute(db);

@@ -28,6 +28,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   const step = sql`(select current_setting('app.maintenance', true) = 'on')`;
   await sql`create policy platform_step on platform_company for select using (${step})`.execute(db);
   await sql`alter table recognition drop constraint recognition_kind_check,
-    add check (kind in ('licence', 'card', 'invoice'))`.execute(db);
+    add check (kind in ('licence', 'card', 'slip', 'invoice'))`.execute(db);
   await sql`create policy platform_step on company_profile for select using (${step})`.execute(db);
 }

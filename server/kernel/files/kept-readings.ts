@@ -1,4 +1,4 @@
-import type { CardReading, LicenceReading } from '#contract/file/recognition.ts';
+import type { CardReading, LicenceReading, SlipReading } from '#contract/file/recognition.ts';
 import type { InvoiceReading } from '#contract/make-invoice/reading.ts';
 
 import type { FieldCipher } from '../crypto/field-cipher.ts';
@@ -7,6 +7,7 @@ import type { Tx } from '../session/scope.ts';
 interface Readings {
   licence: LicenceReading;
   card: CardReading;
+  slip: SlipReading;
   invoice: InvoiceReading;
 }
 export type ReadingKind = keyof Readings;

@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { addWorkingHours, CALENDAR_PARAMS, calendarOf, workingHours } from './working-time.ts';
+import {
+  addWorkingDays,
+  addWorkingHours,
+  CALENDAR_PARAMS,
+  calendarOf,
+  workingHours,
+} from './working-time.ts';
 
 const OFFICE = calendarOf({
   [CALENDAR_PARAMS.hours]: '09:00-12:00,13:00-18:00',
@@ -65,4 +71,16 @@ describe('working hours', () => {
       );
     },
   );
+});
+
+describe('working days', () => {
+  test('five of them end at the same hour of the fifth, over weekends, holidays and days of work among them', () => {
+    expect(addWorkingDays(at('2026-05-20T10:00'), 5, OFFICE)).toEqual(at('2026-05-27T10:00'));
+    // 1, 4 and 5 May are holidays, Saturday the ninth is worked.
+    expect(addWorkingDays(at('2026-04-30T10:00'), 5, OFFICE)).toEqual(at('2026-05-11T10:00'));
+  });
+
+  test('what is asked in the night or on a Sunday has the whole of its days', () => {
+    expect(addWorkingDays(at('2026-05-17T22:00'), 1, OFFICE)).toEqual(at('2026-05-18T18:00'));
+  });
 });

@@ -40,6 +40,20 @@ export type CardField =
   | 'fromTime'
   | 'toTime';
 
+/** A line of print with the figures that stand in it, from left to right. */
+export interface SlipRow {
+  text: string;
+  /** Decimal texts without separators. */
+  figures: readonly { value: string; place: Place }[];
+}
+
+export type WeightField = 'gross' | 'tare' | 'net';
+
+/** A signed slip or a weighing slip: its lines, and the weights that stand beside their labels. */
+export interface SlipReading {
+  rows: readonly SlipRow[];
+  weights: Reading<WeightField>;
+}
 /** What recognition makes of an invoice. */
 export type PrintedInvoice = Omit<InvoiceReading, 'by'>;
 
@@ -49,6 +63,8 @@ export interface OcrProvider {
   licence(picture: Buffer): Promise<Reading<LicenceField>>;
   /** Either side of an identity card (身份证). */
   identityCard(picture: Buffer): Promise<Reading<CardField>>;
+  /** A signed slip (签收单) or a weighing slip (磅单); absent where the service reads none. */
+  slip?(picture: Buffer): Promise<SlipReading>;
   /** An invoice (增值税发票); what could not be read is ''. */
   invoice(picture: Buffer): Promise<PrintedInvoice>;
 }

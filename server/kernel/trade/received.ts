@@ -12,6 +12,7 @@ import { advance, retreat } from '#server/kernel/quantity/quantities.ts';
 import { toleranceOf } from '#server/kernel/quantity/tolerance.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
+import { signTrips } from './trips.ts';
 
 const lines = columnsOf('actual_delivery_line', 'l');
 const projects = columnsOf('project', 'p');
@@ -182,6 +183,7 @@ export async function countReceived(tx: Tx, id: string, making: MakingReceipt): 
     .where('id', '=', id)
     .execute();
   await setDelivery(tx, receipt, deliveryStatusOf(receipt, parts));
+  await signTrips(tx, receipt.delivery_id, making.at);
   await turnPick(tx, receipt.pick_goods_id, making.at);
 }
 

@@ -47,7 +47,7 @@ const TO_SUPPLIER: readonly Key[] = [
   'actualStatus',
   'deliveryDate',
   'receiveDate',
-  'attachment',
+  'papers',
   'lines',
   'purchasePrices',
   'differences',
@@ -123,7 +123,7 @@ export const receiptRecord = document(actualDeliveryDocument, {
   sides: SIDES,
   prices: ['salesPrices', 'purchasePrices'],
   inDeals: {
-    outOf: { pickGoods: 'pick_goods_id' },
+    outOf: { pickGoods: 'pick_goods_id', delivery: 'delivery_id' },
     belongsTo: { sceneControl: 'scene_id' },
   },
   form: receiptForm,

@@ -2,6 +2,7 @@ import { ACTUAL_REFUSAL } from '#contract/actual-delivery/actual-delivery.ts';
 import { ACTUAL_STATUS, UPLOADED } from '#contract/actual-delivery/states.ts';
 import { compareDecimals } from '#contract/arithmetic/decimal.ts';
 import { add, grouped } from '#contract/arithmetic/money.ts';
+import { shareFiles } from '#server/kernel/files/shared-files.ts';
 import type { Flow, FlowDecision, FlowStep, SystemResult } from '#server/kernel/flow/flow.ts';
 import { asPlatform } from '#server/kernel/session/scope.ts';
 import {
@@ -17,8 +18,12 @@ import { RULE_WORDS } from './rule-words.ts';
 const makingOf = ({ at, me: { accountId } }: FlowDecision) => ({ at, accountId });
 
 /** What was kept is received, and delivery and pick-up have come as far. */
-const submitted = (step: FlowDecision) =>
-  asPlatform(step.tx, () => countReceived(step.tx, step.record.id, makingOf(step)));
+async function submitted(step: FlowDecision): Promise<void> {
+  const { tx, at, record } = step;
+  await asPlatform(tx, () => countReceived(tx, record.id, makingOf(step)));
+  const companyId = String(receiptRow(record).supplier_id);
+  await shareFiles(tx, { objectType: 'actualDelivery', objectId: record.id, companyId, at });
+}
 
 /** What the buyer takes back or has to mend is not received; a delivery that was signed for at the site stays so. */
 const takenBack = (step: FlowDecision) =>

@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import { type ActualLine, actualLines } from '#contract/actual-delivery/actual-delivery.ts';
 import { fitsUnit, unitScale } from '#contract/document/lines.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
+import { attachmentsOf } from '#server/kernel/files/attachments.ts';
+import { SHARED } from '#server/kernel/files/shared-files.ts';
 import { type Field, madeJson, madeText } from '#server/kernel/resource/field.ts';
 import { type LineColumn, lines } from '#server/kernel/resource/lines.ts';
 import { judged, receiptTotals } from '#server/kernel/trade/arriving.ts';
@@ -129,6 +131,7 @@ export const receiptFields = {
   salesPrices: unlogged(madeJson('sales_prices', pricesOf(sold, own.estimate_line_id))),
   purchasePrices: unlogged(madeJson('purchase_prices', pricesOf(bought, own.purchase_line_id))),
   differences: unlogged(madeJson('differences', DIFFERENCES)),
+  papers: unlogged(madeJson('papers', attachmentsOf(`actualDelivery${SHARED}`, 't.id'))),
   signLng: madeText('sign_lng', sql`trim_scale(${t.sign_lng})::text`),
   signLat: madeText('sign_lat', sql`trim_scale(${t.sign_lat})::text`),
 };

@@ -1,4 +1,5 @@
 import { SUBMIT_RECEIPT } from '#server/kernel/trade/receipt.ts';
+import { addDemoReceipts } from './demo.ts';
 import { disputedReceipts } from './disputed.ts';
 import { receiptRecord } from './document.ts';
 import { expectedRoutes } from './expected.ts';
@@ -12,6 +13,7 @@ import { receiptWorkbench } from './workbench.ts';
 
 /** 上传实收: counts what came as received, has it checked and confirmed, and lets only what is argued about wait. */
 export const actualDeliveryModule = receiptRecord.module({
+  demo: addDemoReceipts,
   stages: receiptStages,
   workbench: receiptWorkbench,
   messages: receiptMessages,

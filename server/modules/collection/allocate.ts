@@ -4,7 +4,7 @@ import { compareDecimals } from '#contract/arithmetic/decimal.ts';
 import { add, round2, subtract } from '#contract/arithmetic/money.ts';
 import { COLLECTION_REFUSAL } from '#contract/collection/collection.ts';
 import { orderOf, type Parts, splitOver } from '#contract/collection/penalty.ts';
-import { COLLECTION_STATUS } from '#contract/collection/states.ts';
+import { COLLECTION_STATUS, PLAN_STATUS } from '#contract/collection/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import { paramsOf } from '#server/kernel/params/params.ts';
@@ -32,6 +32,7 @@ export interface Part {
 }
 
 const ORDER = 'collection.allocationOrder';
+const { open, settled, early } = PLAN_STATUS;
 const { partly, allocated, waiting, refunded } = COLLECTION_STATUS;
 const negative = (amount: string) => round2(subtract('0', amount));
 
@@ -75,6 +76,9 @@ async function countPaid(
       paid_principal: sql<string>`${t.paid_principal} + ${principal}::numeric`,
       paid_fee: sql<string>`${t.paid_fee} + ${fee}::numeric`,
       paid_penalty: sql<string>`${t.paid_penalty} + ${penalty}::numeric`,
+      // What was settled is looked at anew; bringUpTo says where it stands.
+      plan_status: sql<string>`case when ${t.plan_status} in (${settled}, ${early}) then ${open}
+        else ${t.plan_status} end`,
     })
     .where('t.id', '=', receivable.id)
     .execute();

@@ -1,4 +1,3 @@
-import { DELIVERY_REFUSAL } from '#contract/delivery/delivery.ts';
 import { DELIVERY_STATUS } from '#contract/delivery/states.ts';
 import { PICK_STATUS } from '#contract/pick-goods/states.ts';
 import { wireDay } from '#server/kernel/clock.ts';
@@ -98,14 +97,6 @@ export async function voided(making: Making<StandingDocument>): Promise<void> {
   const row = deliveryRow(record);
   await tx.updateTable('delivery').set({ void_reason: reason }).where('id', '=', row.id).execute();
   if (record.status === DELIVERY_STATUS.draft) return;
-  const signed = await asPlatform(tx, () =>
-    tx
-      .selectFrom('delivery_signature')
-      .select('delivery_id')
-      .where('delivery_id', '=', row.id)
-      .executeTakeFirst(),
-  );
-  if (signed !== undefined) throw refused(DELIVERY_REFUSAL.signed);
   const pick = await pickTerms(
     tx,
     { id: row.pick_goods_id, companyId: row.company_id },

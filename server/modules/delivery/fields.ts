@@ -86,7 +86,8 @@ const unlogged = <Wire>(field: Field<Wire>): Field<Wire> => ({
   audited: () => undefined,
 });
 
-const signed = sql`from ${signatures} where ${signatures.delivery_id} = ${t.id}`;
+const signed = sql`from ${signatures} where ${signatures.delivery_id} = ${t.id}
+  order by ${signatures.id} desc limit 1`;
 /** What its receipt counted; no receipt that is still being filled in. */
 const counted = (column: RawBuilder<unknown>) => sql`(
   select trim_scale(${column})::text from ${receipts}

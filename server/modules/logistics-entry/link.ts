@@ -76,7 +76,10 @@ export const linkRoute = (kernel: Kernel): Route =>
   });
 
 /** Sends the link that was asked for, unless it was sent. A failure has the job tried again. */
-export async function textTripLink(kernel: Kernel, payload: unknown): Promise<void> {
+export async function textTripLink(
+  kernel: Pick<Kernel, 'db' | 'sms' | 'clock' | 'cipher' | 'publicOrigin'>,
+  payload: unknown,
+): Promise<void> {
   const { db, sms, clock, cipher } = kernel;
   const { id } = payload as { id: string };
   await inScope(db, { maintenance: true }, async (tx) => {

@@ -11,6 +11,7 @@ import { tripCounts } from './operator-counts.ts';
 import { remindArrivals } from './remind.ts';
 import { TELL_RECEIVERS, textReceivers } from './sms.ts';
 import { tripStages } from './stages.ts';
+import { tripRoutes } from './trip-routes.ts';
 import { tripWorkbench } from './workbench.ts';
 
 const WRITERS: readonly string[] = writersOf('logistics');
@@ -32,7 +33,12 @@ export const logisticsEntryModule = logisticsRecord.module({
   workbench: tripWorkbench,
   operatorCounts: tripCounts,
   messages: tripMessages,
-  routes: (kernel) => [availableRoute(kernel, WRITERS), nodeRoute(kernel), linkRoute(kernel)],
+  routes: (kernel) => [
+    availableRoute(kernel, WRITERS),
+    nodeRoute(kernel),
+    linkRoute(kernel),
+    ...tripRoutes(kernel),
+  ],
   jobs: { remindArrivals: { at: '*/5 * * * *', run: remindArrivals } },
   tasks: { [TELL_RECEIVERS]: textReceivers, [TELL_TRIP_LINK]: textTripLink },
 });

@@ -4,6 +4,8 @@ import {
   type LicenceReading,
   RECOGNITION_REFUSAL,
   recognizeIdentityCard,
+  recognizeSlip,
+  type SlipReading,
 } from '#contract/file/recognition.ts';
 import { keepReading, keptReading, type ReadingKind } from '#server/kernel/files/kept-readings.ts';
 import { type FoundFile, readableFile } from '#server/kernel/files/readable-file.ts';
@@ -13,7 +15,7 @@ import type { OcrProvider, Place, Reading } from '#server/kernel/ports/ocr.ts';
 import type { Me } from '#server/kernel/session/me.ts';
 import { inScope } from '#server/kernel/session/scope.ts';
 import { signedInRead } from '#server/kernel/session/signed-in-read.ts';
-import { noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
+import { noSuchRecord, Refusal, refused } from '#server/kernel/wire/refusal.ts';
 
 const PICTURES: readonly string[] = ['jpg', 'jpeg', 'png', 'webp'];
 
@@ -35,24 +37,47 @@ const CARD = [
   ...(['authority', 'fromTime', 'toTime'] as const),
 ];
 
-/** Reads a picture; throws what the person is told when nothing reads, or nothing was found on it. */
-async function read<Field extends string>(
+/** Reads a picture; throws what the person is told when nothing reads it. */
+async function readBy<Read>(
   { ocr, files, log }: Kernel,
   file: FoundFile | undefined,
-  by: (ocr: OcrProvider, picture: Buffer) => Promise<Reading<Field>>,
-): Promise<Reading<Field>> {
+  by: (ocr: OcrProvider, picture: Buffer) => Promise<Read>,
+): Promise<Read> {
   if (file === undefined) throw noSuchRecord();
   if (!PICTURES.includes(file.file_suffix)) throw refused(RECOGNITION_REFUSAL.noPicture);
   if (ocr === undefined) throw refused(RECOGNITION_REFUSAL.off);
   const { stream } = await files.open(file.storage_key);
   const picture = Buffer.concat(await stream.toArray());
-  const reading = await by(ocr, picture).catch((err: unknown) => {
+  return await by(ocr, picture).catch((err: unknown) => {
+    if (err instanceof Refusal) throw err;
     log.warn({ err }, 'a picture could not be read');
     throw refused(RECOGNITION_REFUSAL.unreadable);
   });
+}
+
+/** The same of a paper with labels; nothing on it is refused, too. */
+async function read<Field extends string>(
+  kernel: Kernel,
+  file: FoundFile | undefined,
+  by: (ocr: OcrProvider, picture: Buffer) => Promise<Reading<Field>>,
+): Promise<Reading<Field>> {
+  const reading = await readBy(kernel, file, by);
   // One word that looks like a label is no paper.
   if (Object.keys(reading).length < 2) throw refused(RECOGNITION_REFUSAL.unreadable);
   return reading;
+}
+
+const WEIGHTS = ['gross', 'tare', 'net'] as const;
+
+/** A slip's lines and weights; a service that reads none is as good as switched off. */
+async function readSlip(kernel: Kernel, file: FoundFile | undefined): Promise<SlipReading> {
+  const { rows, weights } = await readBy(kernel, file, (ocr, picture) => {
+    if (ocr.slip === undefined) throw refused(RECOGNITION_REFUSAL.off);
+    return ocr.slip(picture);
+  });
+  if (rows.length === 0) throw refused(RECOGNITION_REFUSAL.unreadable);
+  const kept = rows.map(({ text, figures }) => ({ text, figures: [...figures] }));
+  return { rows: kept, ...fieldsOf(WEIGHTS, weights) };
 }
 
 interface Asking {
@@ -101,6 +126,12 @@ export const recognitionModule: Module = {
           const isBack = reading.authority !== undefined && reading.idNo === undefined;
           return { side: isBack ? 'back' : 'front', ...fieldsOf(CARD, reading) };
         }),
+    }),
+    signedInRead(kernel, recognizeSlip, {
+      query: readableFile,
+      values: ({ input }) => ({ id: input.fileId }),
+      answer: ([file], { me }): Promise<SlipReading> =>
+        once(kernel, 'slip', { me, file }, () => readSlip(kernel, file)),
     }),
   ],
 };

@@ -4,6 +4,7 @@ import type { OcrProvider } from '#server/kernel/ports/ocr.ts';
 import { createTurns } from '#server/kernel/turns.ts';
 import { idNoIn, uscIn } from './clean.ts';
 import { identityCardOf, licenceOf } from './papers.ts';
+import { slipOf } from './slips.ts';
 import { type Row, type Sheet, sheetOf } from './tokens.ts';
 
 /** How long one look at a picture may take before the person is told to type. */
@@ -103,6 +104,7 @@ export function tesseractBy(open: () => Reader): OcrProvider {
   return {
     licence: async (picture) => licenceOf(await read(picture)),
     identityCard: async (picture) => identityCardOf(await read(picture)),
+    slip: async (picture) => slipOf(await read(picture)),
     invoice: async (picture) => invoiceOf(await read(picture)),
   };
 }

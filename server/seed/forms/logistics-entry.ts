@@ -31,7 +31,10 @@ export const LOGISTICS_ENTRY: readonly FormTab[] = [
       optionSource: remote('project', { status: '4' }),
     }),
     optional('text', 'productLine', '产品线', { hidden: true, maxLength: 2 }),
-    field('radio', 'transportMode', '运输方式', { optionSource: choice('TransportMode') }),
+    field('radio', 'transportMode', '运输方式', {
+      optionSource: choice('TransportMode'),
+      defaultValue: road,
+    }),
     optional('text', 'carrierName', '承运单位', { maxLength: 50 }),
     field('text', 'loadPlace', '装货地', { maxLength: 100 }),
     field('text', 'unloadPlace', '卸货地', { maxLength: 100 }),

@@ -52,7 +52,10 @@ class SignPage {
     this.#lineChanged();
     if (this.#draft === undefined) await this.#open();
     else if (this.#draft.confirmed) await this.#send();
-    else this.#fill();
+    else {
+      this.#fill();
+      await this.#look();
+    }
   }
 
   #lineChanged(): void {

@@ -18,7 +18,7 @@ export type Sent =
   /** The signer has to change something. */
   | { readonly kind: 'refused'; readonly text: string };
 
-const OVER: readonly unknown[] = [SIGN_ENDED.signed, SIGN_ENDED.voided, SIGN_ENDED.removed];
+const OVER: readonly unknown[] = [SIGN_ENDED.signed, SIGN_ENDED.voided];
 /** What the server answers while it is busy or unwell; a line of nothing but an error page is no answer either. */
 const LATER: readonly unknown[] = [429, 503, 500];
 

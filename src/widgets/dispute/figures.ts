@@ -1,4 +1,6 @@
 import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import type { DisputeStepRow } from '#contract/dispute/dispute.ts';
+import { DISPUTE_STEP, type DisputeParty } from '#contract/dispute/states.ts';
 import { formatNumber } from '#src/lib/format-number.ts';
 import { enumName } from '#src/stores/enums.ts';
 
@@ -14,7 +16,7 @@ const isSome = (value: string) => value !== '' && compareDecimals(value, '0') !=
 /** A quantity and an amount in words, e.g. 4 吨，14,780.00 元; 不认可 where both are nothing. */
 export function inWords({ qty, amount, unit }: Figures): string {
   const parts = [
-    isSome(qty) && `${formatNumber(qty)} ${enumName('Unit', unit)}`,
+    isSome(qty) && `${formatNumber(qty, 0, 6)} ${enumName('Unit', unit)}`,
     isSome(amount) && `${formatNumber(amount)} 元`,
   ].filter(Boolean);
   return parts.length === 0 ? '0' : parts.join('，');
@@ -36,4 +38,17 @@ export function standingInWords(row: {
   return offeredQty === '' && offeredAmount === ''
     ? claimInWords(row)
     : inWords({ qty: offeredQty, amount: offeredAmount, unit });
+}
+
+/** What one side calls right by its last word: its offer, or of the company that raised it, its claim; '无' while it said nothing. */
+export function lastWord(
+  steps: readonly Pick<DisputeStepRow, 'step' | 'party' | 'qty' | 'amount'>[],
+  party: DisputeParty,
+  unit: string,
+): string {
+  const { raised, offered } = DISPUTE_STEP;
+  const said = steps.findLast(
+    (one) => one.party === party && (one.step === raised || one.step === offered),
+  );
+  return said === undefined ? '无' : inWords({ ...said, unit });
 }

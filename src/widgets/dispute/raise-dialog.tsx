@@ -79,7 +79,7 @@ export function RaiseDialog({ objectType, objectId, lines, queryKey, onClose }: 
   return (
     <StepDialog
       title="发起争议"
-      follows={<p>只暂缓争议的部分，其余照常确认、开票和付款。对方须在 5 个工作日内回应。</p>}
+      follows={<p>只暂缓争议的部分，其余照常确认、开票和付款。对方须在期限内回应。</p>}
       label="争议说明"
       submit="发起争议"
       binding

@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 
+import { compareDecimals } from '#contract/arithmetic/decimal.ts';
 import { DISPUTE_TEXT_MAX, EVIDENCE, MOST_EVIDENCE } from '#contract/dispute/states.ts';
 import type { AttachmentInput } from '#contract/file/file.ts';
 import type { FileRule } from '#contract/file/types.ts';
 import { type Action, createAction } from '#src/api/action.ts';
+import { formatNumber } from '#src/lib/format-number.ts';
 import { enumName } from '#src/stores/enums.ts';
 import { TextInput } from '#src/ui/controls/text-input.tsx';
 import { Textarea } from '#src/ui/controls/textarea.tsx';
@@ -38,6 +40,8 @@ interface Props {
   follows: ReactNode;
   /** Figures are asked for, up to these; absent: words alone. */
   claimed?: Claimed;
+  /** What the figures are called: 认可 unless the platform finds them (认定). */
+  word?: string;
   /** Label of the words. */
   label: string;
   submit: string;
@@ -57,18 +61,18 @@ interface Props {
 }
 
 const plain = (value = '') => value.replaceAll(',', '').trim();
-const isClaimed = (value: string) => Number(value) > 0;
+const isClaimed = (value: string) => value !== '' && compareDecimals(value, '0') > 0;
 
 /** The quantity and the amount that a step calls right, each where it is claimed. */
-function Figures({ claimed, form }: { claimed: Claimed; form: SmallForm }) {
+function Figures({ claimed, word, form }: { claimed: Claimed; word: string; form: SmallForm }) {
   const { claimQty, claimAmount, unit } = claimed;
   return (
     <>
       {isClaimed(claimQty) && (
         <TextInput
           name="qty"
-          label={`认可数量（${enumName('Unit', unit)}）`}
-          description={`争议数量 ${Number(claimQty)}；不认可填 0`}
+          label={`${word}数量（${enumName('Unit', unit)}）`}
+          description={`争议数量 ${formatNumber(claimQty, 0, 6)}；不认可填 0`}
           inputMode="decimal"
           maxLength={20}
           withAsterisk
@@ -78,9 +82,11 @@ function Figures({ claimed, form }: { claimed: Claimed; form: SmallForm }) {
       {isClaimed(claimAmount) && (
         <TextInput
           name="amount"
-          label="认可金额（元）"
+          label={`${word}金额（元）`}
           description={
-            isClaimed(claimQty) ? '不填时按数量和单价计算' : `争议金额 ${claimAmount}；不认可填 0`
+            isClaimed(claimQty)
+              ? '不填时按数量和单价计算'
+              : `争议金额 ${formatNumber(claimAmount)}；不认可填 0`
           }
           inputMode="decimal"
           maxLength={20}
@@ -108,7 +114,7 @@ function problems(
 /** One step of a dispute: what of the claim is called right, why, and what shows it. */
 export function StepDialog(props: Props) {
   const { title, follows, claimed, label, submit, binding = false, done, queryKey } = props;
-  const { evidence, size = 'small', send, onClose, children } = props;
+  const { evidence, word = '认可', size = 'small', send, onClose, children } = props;
   const queries = useQueryClient();
   const [action] = useState(createAction);
   const [files, setFiles] = useState<readonly Attachment[]>([]);
@@ -133,7 +139,7 @@ export function StepDialog(props: Props) {
       {follows}
       <FormOf form={form} submit={submit} binding={binding}>
         {typeof children === 'function' ? children(form) : children}
-        {claimed && <Figures claimed={claimed} form={form} />}
+        {claimed && <Figures claimed={claimed} word={word} form={form} />}
         <Textarea
           name="text"
           label={label}

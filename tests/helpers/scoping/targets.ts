@@ -41,6 +41,8 @@ const NOBODYS: Readonly<Record<string, string>> = {
   requestId: 'a filter of the log',
   objectId: 'a filter of the log, which operators read as a whole',
   actualLineId: 'a line of a receipt, which is looked for among those of its order',
+  'actualDeliveryObject.lines.*.lineId':
+    'a line of the receipt, which is looked for together with it',
   'disputeRaise.lineId': 'a line of the document, which is looked for together with it',
   formTabId: 'forms are the same for everybody',
   'contactBankExport.filter.partyId':
@@ -93,10 +95,13 @@ const TARGETS: Readonly<Record<string, Target>> = {
   receivableId: { table: 'receivable_plan' },
   receivableIds: { table: 'receivable_plan' },
   bankId: { table: 'bank' },
+  'adminFactoringCollect.lineId': { table: 'factoring_line' },
+  'adminFactoringExtend.lineId': { table: 'factoring_line' },
   partyId: PARTY,
   memberId: { table: 'account_relation' },
   fileId: FILE,
   processRedundantId: { table: 'process_instance' },
+  deliveryId: { table: 'delivery' },
   taskId: { table: 'process_task' },
   toAccountId: { table: 'account' },
   projectId: LIMIT,

@@ -62,7 +62,8 @@ export async function noteOf(tx: Tx, token: string): Promise<Note | undefined> {
     from ${links} join ${deliveries} on ${deliveries.id} = ${links.delivery_id}
       join ${companies} on ${companies.id} = ${deliveries.supplier_id}
       join ${projects} on ${projects.id} = ${deliveries.project_id}
-      left join ${signatures} on ${signatures.delivery_id} = ${deliveries.id}
+      left join lateral (select * from delivery_signature newest
+        where newest.delivery_id = ${deliveries.id} order by newest.id desc limit 1) s on true
     where ${links.token_hash} = ${tokenHash(token)} and not ${deliveries.deleted}`.execute(tx);
   return rows[0];
 }

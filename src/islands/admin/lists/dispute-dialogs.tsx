@@ -1,17 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 
+import { DISPUTE_PARTY } from '#contract/dispute/states.ts';
 import { OPERATOR_RULE } from '#contract/file/types.ts';
 import { type AdminRow, adminCalls } from '#src/api/admin.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { ListSkeleton } from '#src/ui/skeleton.tsx';
 import { Conversation } from '#src/widgets/dispute/conversation.tsx';
-import { claimInWords, standingInWords } from '#src/widgets/dispute/figures.ts';
+import { claimInWords, lastWord } from '#src/widgets/dispute/figures.ts';
 import { StepDialog } from '#src/widgets/dispute/step-dialog.tsx';
 import { operatorFiles } from '#src/widgets/file/file-transport.ts';
 
 import styles from './dispute-dialogs.module.css';
 
 type Row = AdminRow<'dispute'>;
+const { raiser, other } = DISPUTE_PARTY;
 interface Props {
   row: Row;
   onClose: () => void;
@@ -31,12 +33,16 @@ function Exchange({ row }: { row: Row }) {
     <div className={styles.exchange}>
       <dl>
         <div>
-          <dt>{raiserName}主张</dt>
-          <dd>{claimInWords(row)}</dd>
+          <dt>{raiserName}（发起方）</dt>
+          <dd>{data ? lastWord(data.steps, raiser, unit) : claimInWords(row)}</dd>
         </div>
         <div>
-          <dt>最新方案（对方：{otherName}）</dt>
-          <dd>{row.offeredQty === '' && row.offeredAmount === '' ? '无' : standingInWords(row)}</dd>
+          <dt>{otherName}（对方）</dt>
+          <dd>{data ? lastWord(data.steps, other, unit) : '…'}</dd>
+        </div>
+        <div>
+          <dt>争议部分</dt>
+          <dd>{claimInWords(row)}</dd>
         </div>
       </dl>
       {isError && <p>经过加载失败，请关闭后重试</p>}
@@ -63,6 +69,7 @@ export const RuleDialog = ({ row, onClose }: Props) => (
     size="wide"
     follows={<Exchange row={row} />}
     claimed={row}
+    word="认定"
     label="裁定理由"
     submit="裁定"
     binding

@@ -1,21 +1,35 @@
 import { disputeDocument } from '#contract/dispute/dispute.ts';
 import { type AdminRow, adminCalls, adminLists } from '#src/api/admin.ts';
 import { ask } from '#src/ui/confirm.ts';
+import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { standingInWords } from '#src/widgets/dispute/figures.ts';
 import type { NounAction } from '#src/widgets/noun/noun.ts';
 import { DISPUTE_STATUS } from '#src/widgets/statuses.ts';
 
 import { AdminList } from './admin-list.tsx';
 import { CompanyRows, type OfCompanyProps } from './company-rows.tsx';
-import { LookDialog, NoteDialog, OfferDialog, RuleDialog } from './dispute-dialogs.tsx';
 import { recordList } from './record-list.ts';
 
 type Row = AdminRow<'dispute'>;
 
+const dialogs = () => import('./dispute-dialogs.tsx');
+const RuleDialog = lazyPart(async () => (await dialogs()).RuleDialog);
+const OfferDialog = lazyPart(async () => (await dialogs()).OfferDialog);
+const NoteDialog = lazyPart(async () => (await dialogs()).NoteDialog);
+const LookDialog = lazyPart(async () => (await dialogs()).LookDialog);
+
 /** What operators do with a dispute: as the other side, and as the judge. */
 const ACTIONS: readonly NounAction<Row>[] = [
-  { name: 'rule', label: '裁定', Dialog: RuleDialog },
-  { name: 'offer', label: '提出方案', Dialog: OfferDialog },
+  {
+    name: 'rule',
+    label: '裁定',
+    dialog: (row, onClose) => <RuleDialog row={row} onClose={onClose} />,
+  },
+  {
+    name: 'offer',
+    label: '提出方案',
+    dialog: (row, onClose) => <OfferDialog row={row} onClose={onClose} />,
+  },
   {
     name: 'accept',
     label: '接受方案',
@@ -26,8 +40,16 @@ const ACTIONS: readonly NounAction<Row>[] = [
     },
     done: '已接受，争议了结',
   },
-  { name: 'note', label: '补充说明', Dialog: NoteDialog },
-  { name: 'look', label: '查看经过', Dialog: LookDialog },
+  {
+    name: 'note',
+    label: '补充说明',
+    dialog: (row, onClose) => <NoteDialog row={row} onClose={onClose} />,
+  },
+  {
+    name: 'look',
+    label: '查看经过',
+    dialog: (row, onClose) => <LookDialog row={row} onClose={onClose} />,
+  },
 ];
 
 const LIST = recordList<Row>(disputeDocument, {

@@ -13,6 +13,7 @@ import styles from './actual-delivery.module.css';
 import { Decisions } from './decisions.tsx';
 import { emptyRows, isOfDelivery, wholeRows } from './fill.ts';
 import { useExpected } from './remotes.tsx';
+import { Slips } from './slip-panel.tsx';
 import type { Weighed } from './weighing.ts';
 
 /** Brings the lines of the delivery into the form, once: another delivery has others. */
@@ -53,9 +54,13 @@ function useRows(): readonly Line[] {
   return useSyncExternalStore(subscribe, () => store.tables.get('lines')?.lines ?? NONE);
 }
 
-function Shown({ data }: { data: ExpectedReceipt }) {
+interface Props {
+  data: ExpectedReceipt;
+  lines: readonly Line[];
+}
+
+function Shown({ data, lines }: Props) {
   const { store } = useFormContext();
-  const lines = useRows();
   const { tolerance } = data;
   return (
     <div className={styles.beside}>
@@ -85,10 +90,14 @@ export function Arriving() {
   useEffect(() => {
     if (data) bring(store, data);
   }, [store, data]);
+  const lines = useRows();
   return (
-    <Panel title="磅差裁决">
-      {error && <Failed error={error} onRetry={() => void refetch()} />}
-      {!error && data && <Shown data={data} />}
-    </Panel>
+    <div className={styles.beside}>
+      <Panel title="磅差裁决">
+        {error && <Failed error={error} onRetry={() => void refetch()} />}
+        {!error && data && <Shown data={data} lines={lines} />}
+      </Panel>
+      {data && <Slips expected={data.lines} lines={lines} />}
+    </div>
   );
 }

@@ -11,6 +11,8 @@ import { RECEIPTS } from './document.ts';
 const Lines = laterPart(async () => (await import('./lines-panel.tsx')).LinesPanel);
 const Deciding = laterPart(async () => (await import('./lines-panel.tsx')).DecisionsPanel);
 
+const Arguing = laterPart(async () => (await import('./arguing.tsx')).Arguing);
+
 function Place({ row: { signLng, signLat, placeNote, signTime } }: { row: ActualDeliveryDetail }) {
   if (signTime === '') return null;
   return (
@@ -23,6 +25,10 @@ function Place({ row: { signLng, signLat, placeNote, signTime } }: { row: Actual
     </Panel>
   );
 }
+
+/** The buyer's own files, or what its supplier is shown of them. */
+const evidence = ({ attachment = [], papers }: ActualDeliveryDetail) =>
+  attachment.length > 0 ? attachment : papers;
 
 /** domain.md C.23: the slip with its figures, quantities with what the rule makes of them, who signed, where and when. */
 const DETAIL: DetailDeclaration<ActualDeliveryDetail> = {
@@ -38,6 +44,7 @@ const DETAIL: DetailDeclaration<ActualDeliveryDetail> = {
   panels: [
     { Part: Lines },
     { Part: Deciding },
+    { Part: Arguing },
     {
       title: '签收信息',
       fields: [
@@ -62,8 +69,8 @@ const DETAIL: DetailDeclaration<ActualDeliveryDetail> = {
     {
       title: '附件',
       label: '签收凭证',
-      files: ({ attachment = [] }) => attachment,
-      shows: ({ attachment = [] }) => attachment.length > 0,
+      files: evidence,
+      shows: (row) => evidence(row).length > 0,
     },
   ],
 };

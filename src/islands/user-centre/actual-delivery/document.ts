@@ -38,8 +38,10 @@ export const RECEIPTS = documentView<ActualDeliveryRow, ActualDeliveryDetail>(
     looks: {
       projectName: { link: { route: 'projectDetails', query: { id: 'projectId' } } },
       diffPermille: { tone: ({ exceeds }) => (exceeds === '' ? 'plain' : 'seal') },
+      deliveryNo: { link: { route: 'deliveryDetail', query: { id: 'deliveryId' } } },
       pickNo: { link: { route: 'pickGoodsDetail', query: { id: 'pickGoodsId' } } },
     },
+    filters: ['projectId', 'actualStatus', 'receiveDate', 'deliveryDate'],
     search: '编号 / 项目',
     nameOf: ({ actualNo }) => actualNo,
     create: '上传实收',

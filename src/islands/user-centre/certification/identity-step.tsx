@@ -2,10 +2,9 @@ import { useState } from 'react';
 
 import { APPLICANT_ROLE, PAPER } from '#contract/certification/form.ts';
 import { RecordControl } from '#src/ui/record-form/record-control.tsx';
-
+import { Paper } from '#src/widgets/file/paper.tsx';
 import { ComparedField } from './compared-field.tsx';
 import { AGENT_FIELDS, CARD_FIELDS, ROLE_FIELD } from './fields.ts';
-import { Paper } from './paper.tsx';
 import { PaperUpload } from './paper-upload.tsx';
 import type { StepProps } from './step-props.ts';
 import { useCard } from './use-readings.ts';

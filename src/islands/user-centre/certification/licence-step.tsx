@@ -5,9 +5,9 @@ import { PAPER } from '#contract/certification/form.ts';
 import { CERTIFICATION, certificationText } from '#contract/certification/texts.ts';
 
 import { $user } from '#src/stores/session.ts';
+import { Paper } from '#src/widgets/file/paper.tsx';
 import { ComparedField } from './compared-field.tsx';
 import { LICENCE_FIELDS } from './fields.ts';
-import { Paper } from './paper.tsx';
 import { PaperUpload } from './paper-upload.tsx';
 import type { StepProps } from './step-props.ts';
 import { useLicence } from './use-readings.ts';

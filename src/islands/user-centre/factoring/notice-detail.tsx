@@ -2,6 +2,7 @@ import type { NoticeDetail, NoticeLine } from '#contract/factoring/notice.ts';
 import { NOTICE_WAY } from '#contract/factoring/way.ts';
 import { formatNumber } from '#src/lib/format-number.ts';
 import { DescriptionPanel } from '#src/ui/description-panel/description-panel.tsx';
+import { Panel } from '#src/ui/panel/panel.tsx';
 import type { DetailDeclaration } from '#src/widgets/document/document-detail.tsx';
 import { RecordDetail } from '#src/widgets/document/record-detail.tsx';
 
@@ -45,10 +46,12 @@ const DETAIL: DetailDeclaration<NoticeDetail> = {
     { way: NOTICE_WAY, status: 'noticeStatus' },
     {
       Part: () => (
-        <p>
-          债权人已将下列应收账款转让给平台。请逐笔核对金额和到期日并确权；有异议的部分请说明原因，其余部分不受影响。
-          自收到本通知起，请向下列回款账户付款。
-        </p>
+        <Panel title="转让通知">
+          <p>
+            债权人已将下列应收账款转让给平台。请逐笔核对金额和到期日并确权；有异议的部分请说明原因，其余部分不受影响。
+            自收到本通知起，请向下列回款账户付款。
+          </p>
+        </Panel>
       ),
     },
     {

@@ -52,7 +52,6 @@ function OfList({ projectId }: { projectId: string }) {
         label="应收账款"
         description={`从电子表格复制后粘贴，每行一笔，列的顺序：${HEADINGS}`}
         rows={10}
-        autosize
         error={form.errors.list ?? (problems.length > 0 ? problems.join('；') : undefined)}
       />
     </FormOf>

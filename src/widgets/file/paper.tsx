@@ -1,10 +1,17 @@
 import { useEffect, useState } from 'react';
 
 import type { Attachment } from '#src/ui/file-upload/transport.ts';
-import { fileTransport } from '#src/widgets/file/file-transport.ts';
 
+import { fileTransport } from './file-transport.ts';
 import styles from './paper.module.css';
-import type { Reading } from './use-readings.ts';
+
+/** Where a value was read, as shares of the picture's width and height. */
+interface Place {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
 
 /** Address of a picture's preview; undefined until its bytes are there, or when they cannot be had. */
 function usePreview(file: Attachment): string | undefined {
@@ -32,7 +39,14 @@ function usePreview(file: Attachment): string | undefined {
 const percent = (share: number) => `${(share * 100).toFixed(2)}%`;
 
 interface Props {
-  reading: Reading & { readonly file: Attachment };
+  reading: {
+    readonly file: Attachment;
+    /** By the keys of what was read. */
+    readonly places: Readonly<Record<string, Place>>;
+    readonly busy: boolean;
+    /** Why nothing was read, for people. */
+    readonly complaint: string | undefined;
+  };
   label: string;
   /** Key of the field whose place is to be seen best. */
   active: string | undefined;

@@ -1,0 +1,157 @@
+import { sql } from 'kysely';
+
+import { compareDecimals } from '#contract/arithmetic/decimal.ts';
+import { multiply, round, subtract } from '#contract/arithmetic/money.ts';
+import { DELIVERY_STATUS } from '#contract/delivery/states.ts';
+import { PICK_STATUS } from '#contract/pick-goods/states.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
+import { addDemoDocuments, type DemoDocument } from '#server/demo/documents.ts';
+import { agreeing, asOperator, type DemoCast } from '#server/demo/steps.ts';
+import { before, DAY, wireDay } from '#server/kernel/clock.ts';
+import type { DemoContext } from '#server/kernel/demo-context.ts';
+import { QUANTITY_BOOK, type Quantity } from '#server/kernel/quantity/books.ts';
+import { advance } from '#server/kernel/quantity/quantities.ts';
+import { nextNumber } from '#server/kernel/resource/number.ts';
+import { inScope, type Tx } from '#server/kernel/session/scope.ts';
+import { receiptRecord } from './document.ts';
+
+const picks = columnsOf('pick_goods', 'p');
+const lines = columnsOf('pick_goods_line', 'l');
+const deliveries = columnsOf('delivery', 'd');
+const deliveryLines = columnsOf('delivery_line', 'e');
+const receivers = columnsOf('scene_receiver', 'r');
+const shipped = columnsOf('ledger_account', 's');
+
+/** Both confirmed; checked by operations, and with the supplier. */
+type State = 'confirmed' | 'confirming';
+
+interface Demo extends DemoDocument<State> {
+  /** Thousandths of what was delivered that came less. */
+  missing: string;
+}
+
+/** From the older to the newer, all made up: one differs beyond the tolerance of 3 ‰, one within it (domain.md C.0.3). */
+const RECEIPTS: readonly Demo[] = [
+  { state: 'confirmed', days: 4, missing: '4', values: {} },
+  { state: 'confirming', days: 1, missing: '2', values: {} },
+];
+
+interface Waiting {
+  id: string;
+  projectId: string;
+  receiverId: string;
+  lines: { id: string; qty: string }[];
+}
+
+/** Deliveries to the demo buyer that nobody has signed for. */
+async function waitingDeliveries(tx: Tx, companyId: string): Promise<Waiting[]> {
+  const { rows } = await sql<Waiting>`
+    select ${deliveries.id}::text, ${deliveries.project_id}::text as "projectId",
+      (select min(${receivers.id})::text from ${receivers}
+        where ${receivers.scene_id} = ${deliveries.scene_id} and ${receivers.active}) as "receiverId",
+      (select json_agg(json_build_object('id', ${deliveryLines.id}::text, 'qty', trim_scale(${deliveryLines.qty})::text)
+        order by ${deliveryLines.sort}) from ${deliveryLines} where ${deliveryLines.delivery_id} = ${deliveries.id}) as lines
+    from ${deliveries} where ${deliveries.buyer_company_id} = ${companyId} and not ${deliveries.deleted}
+      and ${deliveries.delivery_status} = ${DELIVERY_STATUS.waiting}
+    order by ${deliveries.id}`.execute(tx);
+  return rows;
+}
+
+interface Moving extends Quantity {
+  pickId: string;
+}
+
+/** Lines of the demo buyer's pick-ups that are on their way, with what has left and was not delivered. */
+async function movingLines(tx: Tx, companyId: string): Promise<Moving[]> {
+  const { rows } = await sql<Moving>`
+    select ${picks.id}::text as "pickId", ${lines.id}::text, ${lines.upstream_id}::text as "orderLineId", ${lines.unit},
+      trim_scale(${shipped.granted} - ${shipped.held} - ${shipped.used})::text as qty
+    from ${picks} join ${lines} on ${lines.pick_goods_id} = ${picks.id}
+      join ${shipped} on ${shipped.book} = ${QUANTITY_BOOK.shipped} and ${shipped.owner_id} = ${lines.id}
+    where ${picks.company_id} = ${companyId} and ${picks.pick_status} = ${PICK_STATUS.moving}
+      and ${shipped.granted} > ${shipped.held} + ${shipped.used}
+    order by ${picks.id}, ${lines.sort}`.execute(tx);
+  return rows;
+}
+
+/** A truck with this much of a line, as its supplier would register it. */
+async function register(cast: DemoCast, line: Moving, at: Date): Promise<void> {
+  const { partner, context } = cast;
+  await inScope(context.db, { maintenance: true }, async (tx) => {
+    const no = await nextNumber(tx, 'JH', at);
+    const { rows } = await sql<{ id: string }>`
+      insert into delivery (company_id, seen_by, delivery_no, project_id, pick_goods_id, pick_no, purchase_order_id,
+        purchase_order_no, estimate_order_id, buyer_company_id, supplier_id, scene_id, scene_name, scene_address,
+        delivery_date, deliverer_name, vehicle_no, delivery_status, total_qty, form_data, form_names, submitted_at,
+        created_by, created_at, updated_by, updated_at)
+      select p.supplier_id, array[p.supplier_id, p.company_id], ${no}, p.project_id, p.id, p.pick_no,
+        o.purchase_order_id, b.purchase_order_no, o.id, p.company_id, p.supplier_id, p.scene_id, p.scene_name,
+        p.scene_address, ${wireDay(at)}, '示例送货员', p.vehicle_no, ${DELIVERY_STATUS.waiting}, ${line.qty}, '{}', '{}',
+        ${at}, ${partner.accountId}, ${at}, ${partner.accountId}, ${at}
+      from ${picks} join estimate_order o on o.id = ${picks.estimate_order_id}
+        join purchase_order b on b.id = o.purchase_order_id
+      where ${picks.id} = ${line.pickId} returning id::text`.execute(tx);
+    const id = rows[0]?.id ?? '';
+    await sql`
+      insert into delivery_line (delivery_id, sort, upstream_id, goods_name, brand, spec, material, unit, qty, theoretical_qty)
+      select ${id}, 0, ${lines.id}, ${lines.goods_name}, ${lines.brand}, ${lines.spec}, ${lines.material}, ${lines.unit},
+        ${line.qty}, ${line.qty}
+      from ${lines} where ${lines.id} = ${line.id}`.execute(tx);
+    const object = { type: 'delivery', id, no };
+    const moving = { at, operatorId: partner.accountId, object, tolerance: '0' };
+    await advance(tx, 'delivered', { lines: [line] }, moving);
+  });
+}
+
+/** Shares of what has left; the last truck waits for its signature. */
+const TRUCKS = ['0.5', '0.3', '0.2'];
+
+/** Three trucks, where the deliveries' own demo has left none that waits. */
+async function someDeliveries(cast: DemoCast): Promise<Waiting[]> {
+  const waiting = () => asOperator(cast, (tx) => waitingDeliveries(tx, cast.companyId));
+  const found = await waiting();
+  if (found.length > 0) return found;
+  const [line] = await asOperator(cast, (tx) => movingLines(tx, cast.companyId));
+  if (line === undefined) return [];
+  const at = before(cast.context.at, 6 * DAY);
+  for (const share of TRUCKS) {
+    await register(cast, { ...line, qty: round(multiply(line.qty, share), 3) }, at);
+  }
+  return waiting();
+}
+
+const less = (qty: string, permille: string) =>
+  round(subtract(qty, multiply(qty, permille, '0.001')), 3);
+
+/** Receipts of the demo buyer. */
+export const addDemoReceipts = (context: DemoContext): Promise<void> =>
+  addDemoDocuments<Demo>(context, receiptRecord, async (cast) => {
+    const waiting = await someDeliveries(cast);
+    const demos = RECEIPTS.slice(0, waiting.length);
+    return {
+      demos: demos.map((demo) => ({ ...demo, papers: { file91: '示例签收单' } })),
+      more: (_, __, demo) => {
+        const {
+          id = '',
+          projectId,
+          receiverId,
+          lines: came = [],
+        } = waiting[demos.findIndex((one) => one.days === demo.days)] ?? {};
+        const received = came.map((line) => ({
+          upstreamId: line.id,
+          receivedQty: compareDecimals(line.qty, '0') > 0 ? less(line.qty, demo.missing) : '0',
+        }));
+        return Promise.resolve({
+          projectId,
+          deliveryId: id,
+          receiverId,
+          receiveDate: wireDay(before(context.at, demo.days * DAY)),
+          lines: received,
+        });
+      },
+      lives: {
+        confirmed: [{ hours: 2, every: 3, act: agreeing() }],
+        confirming: [{ hours: 2, act: agreeing() }],
+      },
+    };
+  });

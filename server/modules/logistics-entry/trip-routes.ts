@@ -1,0 +1,206 @@
+import { sql } from 'kysely';
+
+import {
+  LOGISTICS_STATUS,
+  NODE_KIND,
+  NODE_PHOTO,
+  type NodeKind,
+} from '#contract/logistics-entry/states.ts';
+import { TRIP_REFUSAL, type TripView, trip } from '#contract/logistics-entry/trip.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
+import { takeInWindow } from '#server/kernel/authentication/sms-counter.ts';
+import { HOUR, wireTime } from '#server/kernel/clock.ts';
+import { sha256 } from '#server/kernel/crypto/random.ts';
+import { accountsTold } from '#server/kernel/document/told.ts';
+import { type KeptPicture, keepPicture } from '#server/kernel/files/keep-picture.ts';
+import { emit } from '#server/kernel/jobs/outbox.ts';
+import type { Kernel } from '#server/kernel/kernel.ts';
+import { inScope, type Tx } from '#server/kernel/session/scope.ts';
+import { type SigningIn, signIn } from '#server/kernel/session/sign-in.ts';
+import { networkOf, type Origin } from '#server/kernel/wire/origin.ts';
+import { refused, tooMany } from '#server/kernel/wire/refusal.ts';
+import type { Route } from '#server/kernel/wire/route.ts';
+import { logisticsRecord } from './document.ts';
+import { addNode, arrives } from './drive.ts';
+import { NODE_OBJECT } from './fields.ts';
+import type { TripRecord } from './load.ts';
+import { showPhotos } from './node-route.ts';
+
+const t = columnsOf('logistics_entry', 't');
+const links = columnsOf('trip_link', 'k');
+const nodes = columnsOf('logistics_node', 'n');
+const entries = columnsOf('enum_entry', 'e');
+
+const { moving, abnormal, arrived } = LOGISTICS_STATUS;
+const MOST_REPORTS = 200;
+/** Wrong links of one network in an hour after which it is answered none any more. */
+const GUESSES = { kind: 'trip-guess', lengthMs: HOUR, limit: 50 } as const;
+const TOO_MANY = '尝试次数过多，请一小时后再试，或请供应商重新发送链接';
+
+type Linked = TripRecord & { expires_at: Date; link_reports: number; link_issuer: string };
+
+/** Counts a link that leads nowhere, in a transaction of its own, and throws that it does. */
+async function missed({ db }: Kernel, { address }: Origin, at: Date): Promise<never> {
+  const over = await db
+    .transaction()
+    .execute((tx) => takeInWindow(tx, networkOf(address), GUESSES, at));
+  if (over !== undefined) throw tooMany(TOO_MANY, over.retryAfter);
+  throw refused(TRIP_REFUSAL.unknown);
+}
+
+/** The trip that a link is for, under lock; undefined for a link that is none, or none any more. */
+async function linked(tx: Tx, token: string, at: Date): Promise<Linked | undefined> {
+  const { rows } = await sql<Linked>`
+    select t.*, ${links.expires_at}, ${links.reports} as link_reports, ${links.issued_by} as link_issuer
+    from ${links} join ${t} on ${t.id} = ${links.logistics_entry_id}
+    where ${links.token_hash} = ${sha256(token)} and ${links.expires_at} > ${at} and not ${t.deleted}
+    for no key update of t`.execute(tx);
+  return rows[0];
+}
+
+function kindsOf(status: string): NodeKind[] {
+  if (status === moving) return [NODE_KIND.pass, NODE_KIND.abnormal, NODE_KIND.arrive];
+  return status === abnormal ? [NODE_KIND.pass] : [];
+}
+
+const upToMinute = (at: Date | null) => (at === null ? '' : wireTime(at).slice(0, 16));
+
+async function viewOf(tx: Tx, row: Linked, status: string): Promise<TripView> {
+  const found = await tx
+    .selectFrom('logistics_node as n')
+    .select(['n.kind', 'n.time', 'n.place', 'n.words'])
+    .where('n.logistics_entry_id', '=', row.id)
+    .orderBy('n.time', 'desc')
+    .orderBy(nodes.id, 'desc')
+    .execute();
+  const { rows } = await sql<{ name: string }>`select ${entries.name} from ${entries}
+    where ${entries.enum_name} = 'LogisticsStatus' and ${entries.code} = ${status}`.execute(tx);
+  return {
+    logisticsNo: row.logistics_no,
+    status,
+    statusName: rows[0]?.name ?? '',
+    conveyance: row.conveyance,
+    loadPlace: row.load_place,
+    unloadPlace: row.unload_place,
+    planArriveTime: upToMinute(row.plan_arrive_time),
+    expireTime: upToMinute(row.expires_at),
+    kinds: kindsOf(status),
+    nodes: found.map(({ time, ...node }) => ({ ...node, time: upToMinute(time) })),
+  };
+}
+
+/** Names what the driver photographed, in the name of whoever sent him the link. */
+async function hang(tx: Tx, row: Linked, nodeId: string, kept: readonly KeptPicture[], at: Date) {
+  for (const [sort, { key, size, sha256: hash }] of kept.entries()) {
+    const { id } = await tx
+      .insertInto('file')
+      .values({
+        storage_key: key,
+        file_name: `司机照片-${row.logistics_no}-${sort + 1}.jpg`,
+        file_suffix: 'jpg',
+        file_size: String(size),
+        file_type: NODE_PHOTO,
+        sha256: hash,
+        uploader_id: row.link_issuer,
+        company_id: row.company_id,
+        created_at: at,
+        bound: true,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await tx
+      .insertInto('attachment')
+      .values({
+        file_id: id,
+        file_type: NODE_PHOTO,
+        object_type: NODE_OBJECT,
+        object_id: nodeId,
+        company_id: row.company_id,
+        sort,
+        created_at: at,
+      })
+      .execute();
+  }
+  if (kept.length > 0) await showPhotos(tx, nodeId, row.buyer_company_id, at);
+}
+
+type Reporting = SigningIn<typeof trip.report.params, typeof trip.report.input>;
+
+const STEPS: Readonly<Record<string, { to: string; topic: string }>> = {
+  [NODE_KIND.abnormal]: { to: abnormal, topic: 'logisticsEntry.abnormal' },
+  [NODE_KIND.arrive]: { to: arrived, topic: 'logisticsEntry.arrive' },
+};
+
+/** Turns the trip where that is what the driver reports, and tells both companies of it. */
+async function turn(tx: Tx, row: Linked, { input, at }: Pick<Reporting, 'input' | 'at'>) {
+  const step = STEPS[input.kind];
+  if (step === undefined) return row.logistics_status;
+  const isArrival = input.kind === NODE_KIND.arrive;
+  await tx
+    .updateTable('logistics_entry')
+    .set((of) => ({
+      logistics_status: step.to,
+      ...(isArrival ? { arrive_time: at } : { abnormal_reason: input.words }),
+      updated_at: at,
+      version: of('version', '+', 1),
+    }))
+    .where('id', '=', row.id)
+    .execute();
+  const keys = ['logisticsNo', 'logisticsStatus'];
+  const accountId = await accountsTold(tx, logisticsRecord.noun, { id: row.id, keys, at });
+  const payload = { id: String(row.id), no: row.logistics_no, reason: input.words };
+  await emit(tx, { topic: step.topic, accountId, payload }, at);
+  return step.to;
+}
+
+async function report(tx: Tx, row: Linked, reporting: Reporting, kept: readonly KeptPicture[]) {
+  const { input, at } = reporting;
+  const { kind, place, words, lng, lat } = input;
+  if (!kindsOf(row.logistics_status).includes(kind)) throw refused(TRIP_REFUSAL.state);
+  if (row.link_reports >= MOST_REPORTS) throw refused(TRIP_REFUSAL.many);
+  const acting = { tx, at, accountId: null };
+  const told = { side: 'driver', words, lng, lat } as const;
+  const nodeId =
+    kind === NODE_KIND.arrive
+      ? await arrives(acting, row, told)
+      : await addNode(acting, row, { ...told, kind, time: at, place });
+  await hang(tx, row, nodeId, kept, at);
+  await tx
+    .updateTable('trip_link')
+    .set({ reports: row.link_reports + 1 })
+    .where('logistics_entry_id', '=', row.id)
+    .execute();
+  return viewOf(tx, row, await turn(tx, row, reporting));
+}
+
+/** What a driver without an account may do with the link that he was sent: look at his trip, and report its way. */
+export const tripRoutes = (kernel: Kernel): Route[] => {
+  const within = <T>(token: string, at: Date, work: (tx: Tx, row: Linked) => Promise<T>) =>
+    inScope(kernel.db, { maintenance: true }, async (tx) => {
+      const row = await linked(tx, token, at);
+      return row === undefined ? undefined : work(tx, row);
+    });
+  return [
+    signIn(kernel, trip.open, async ({ input, at, origin }) => {
+      const found = await within(input.token, at, (tx, row) =>
+        viewOf(tx, row, row.logistics_status),
+      );
+      return found ?? missed(kernel, origin, at);
+    }),
+    signIn(kernel, trip.report, async (reporting) => {
+      const { input, at, origin } = reporting;
+      // Looked at first: only who has a link makes the server draw pictures.
+      const known = await within(input.token, at, () => Promise.resolve(true));
+      if (known === undefined) return missed(kernel, origin, at);
+      const kept = await Promise.all(
+        input.photos.map((photo) => keepPicture(kernel, Buffer.from(photo, 'base64'))),
+      );
+      const pictures = kept.filter((one) => one !== undefined);
+      if (pictures.length < kept.length) throw refused(TRIP_REFUSAL.photo);
+      const found = await within(input.token, at, (tx, row) =>
+        report(tx, row, reporting, pictures),
+      );
+      return found ?? missed(kernel, origin, at);
+    }),
+  ];
+};
