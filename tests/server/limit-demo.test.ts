@@ -42,8 +42,10 @@ afterAll(async () => {
 const { open, raise, lower, temporaryEnd, close } = LEDGER_TYPE;
 const MOVES_LIMIT: readonly string[] = [open, raise, lower, temporaryEnd, close];
 
-/** What payment requests hold of a limit (I3): asked for while they are reviewed, granted and unpaid after it. */
-/** By requests (I3), and for what suppliers are still owed of settlements (money.md 12). */
+/**
+ * What is held of a limit: by payment requests what is asked for while they are reviewed, granted and unpaid after it (I3), and what
+ * suppliers are still owed of settlements (money.md 12).
+ */
 async function heldOf(projectId: string): Promise<string> {
   const { rows } = await sql<{ held: string }>`
     select coalesce(sum(case pay_apply_status when '1' then apply_amount else approved_amount - paid_amount end), 0)
