@@ -337,14 +337,8 @@ export const ROUTES = [
     roles: readersOf('invoice'),
   },
   {
-    name: 'makeInvoiceDetails',
-    path: '/makeInvoiceDetails',
-    title: '发票详情',
+    ...orderRoute('makeInvoiceDetails', '发票详情'),
     list: 'makeInvoice',
-    requiresToken: true,
-    noCache: false,
-    menu: false,
-    shape: 'panels',
     roles: readersOf('invoice'),
   },
   {

@@ -99,7 +99,6 @@ const VALUES: Readonly<
   }),
   delivery: (_, { companyId }) => ({ seen_by: [companyId] }),
   actual_delivery: (_, { companyId }) => ({ seen_by: [companyId] }),
-  logistics_entry: (_, { companyId }) => ({ seen_by: [companyId] }),
   payment: (_, { companyId }) => ({ direction: '1', seen_by: [companyId] }),
   sales_order: (_, { companyId }) => ({ seen_by: [companyId], settle_amount: 3 }),
   purchase_settlement: (_, { companyId }) => ({ seen_by: [companyId], settle_amount: 0 }),
