@@ -336,11 +336,7 @@ export const ROUTES = [
     menu: false,
     roles: readersOf('invoice'),
   },
-  {
-    ...orderRoute('makeInvoiceDetails', '发票详情'),
-    list: 'makeInvoice',
-    roles: readersOf('invoice'),
-  },
+  { ...orderRoute('makeInvoiceDetails', '发票详情'), roles: readersOf('invoice') },
   {
     name: 'paymentList',
     path: '/paymentList',
