@@ -89,7 +89,7 @@ function documentRoutes<const Name extends string>(
   ] as const;
 }
 
-/** The page of an order, which is found on its project's page. */
+/** The page of an order or a dispute, which is found on its project's page; the same roles read both. */
 function orderRoute<const Name extends string>(name: Name, title: string) {
   return {
     name,
@@ -127,6 +127,24 @@ function factoringRoutes<const Name extends string>(
       shape: 'panels',
     },
   ] as const;
+}
+
+/** A page of the trade beside the menu, in the section of the user centre: reached from another list, a project or the workbench. */
+function tradeRoute<const Name extends string>(
+  name: Name,
+  { title, list, roles }: Pick<RouteEntry, 'title' | 'roles'> & { list: string },
+) {
+  return {
+    name,
+    path: `/${name}`,
+    title,
+    parent: 'user',
+    list,
+    requiresToken: true,
+    noCache: false,
+    menu: false,
+    roles: roles ?? [],
+  } as const;
 }
 
 /**
@@ -221,40 +239,23 @@ export const ROUTES = [
   },
   ...documentRoutes('pickGoods', { title: '提货单', form: '项目提货单', inSection: true }),
   ...documentRoutes('actualDelivery', { title: '上传实收', form: '上传实收单', inSection: true }),
+  tradeRoute('delivery', { title: '交货单', list: 'pickGoods', roles: readersOf('delivery') }),
   {
-    name: 'delivery',
-    path: '/delivery',
-    title: '交货单',
-    parent: 'user',
-    list: 'pickGoods',
-    requiresToken: true,
-    noCache: false,
-    menu: false,
-    roles: readersOf('delivery'),
-  },
-  {
-    name: 'deliveryRegister',
-    path: '/deliveryRegister',
-    title: '交货登记',
-    parent: 'user',
-    list: 'pickGoods',
-    requiresToken: true,
+    ...tradeRoute('deliveryRegister', {
+      title: '交货登记',
+      list: 'pickGoods',
+      roles: writersOf('delivery'),
+    }),
     noCache: true,
-    menu: false,
     shape: 'panels',
-    roles: writersOf('delivery'),
   },
   {
-    name: 'deliveryDetail',
-    path: '/deliveryDetail',
-    title: '交货单详情',
-    parent: 'user',
-    list: 'pickGoods',
-    requiresToken: true,
-    noCache: false,
-    menu: false,
+    ...tradeRoute('deliveryDetail', {
+      title: '交货单详情',
+      list: 'pickGoods',
+      roles: readersOf('delivery'),
+    }),
     shape: 'panels',
-    roles: readersOf('delivery'),
   },
   orderRoute('purchaseOrderDetail', '采购订单详情'),
   orderRoute('estimateOrderDetail', '暂估单详情'),
@@ -278,65 +279,49 @@ export const ROUTES = [
     form: '申请额度调整',
     inSection: true,
   }),
-  {
-    name: 'logisticsEntryList',
-    path: '/logisticsEntryList',
+  tradeRoute('logisticsEntryList', {
     title: '物流登记',
-    parent: 'user',
     list: 'pickGoods',
-    requiresToken: true,
-    noCache: false,
-    menu: false,
     roles: readersOf('logistics'),
-  },
+  }),
   {
-    name: 'logisticsEntry',
-    path: '/logisticsEntry',
-    title: '登记物流',
-    parent: 'user',
-    list: 'logisticsEntryList',
-    requiresToken: true,
+    ...tradeRoute('logisticsEntry', {
+      title: '登记物流',
+      list: 'logisticsEntryList',
+      roles: writersOf('logistics'),
+    }),
     noCache: true,
-    menu: false,
     shape: 'panels',
-    roles: writersOf('logistics'),
   },
   {
-    name: 'logisticsEntrDetail',
-    path: '/logisticsEntrDetail',
-    title: '物流详情',
-    parent: 'user',
-    list: 'logisticsEntryList',
+    ...tradeRoute('logisticsEntrDetail', {
+      title: '物流详情',
+      list: 'logisticsEntryList',
+      roles: readersOf('logistics'),
+    }),
+    shape: 'panels',
+  },
+  {
+    ...tradeRoute('logisticsEntrRelated', {
+      title: '关联提货单',
+      list: 'logisticsEntryList',
+      roles: writersOf('logistics'),
+    }),
+    noCache: true,
+    shape: 'panels',
+  },
+  tradeRoute('makeInvoice', { title: '发票', list: 'project', roles: readersOf('invoice') }),
+  {
+    name: 'makeInvoiceDetails',
+    path: '/makeInvoiceDetails',
+    title: '发票详情',
+    list: 'makeInvoice',
     requiresToken: true,
     noCache: false,
     menu: false,
     shape: 'panels',
-    roles: readersOf('logistics'),
-  },
-  {
-    name: 'logisticsEntrRelated',
-    path: '/logisticsEntrRelated',
-    title: '关联提货单',
-    parent: 'user',
-    list: 'logisticsEntryList',
-    requiresToken: true,
-    noCache: true,
-    menu: false,
-    shape: 'panels',
-    roles: writersOf('logistics'),
-  },
-  {
-    name: 'makeInvoice',
-    path: '/makeInvoice',
-    title: '发票',
-    parent: 'user',
-    list: 'project',
-    requiresToken: true,
-    noCache: false,
-    menu: false,
     roles: readersOf('invoice'),
   },
-  { ...orderRoute('makeInvoiceDetails', '发票详情'), roles: readersOf('invoice') },
   {
     name: 'paymentList',
     path: '/paymentList',
@@ -381,17 +366,7 @@ export const ROUTES = [
     menu: false,
     roles: readersOf('dispute'),
   },
-  {
-    name: 'disputeDetail',
-    path: '/disputeDetail',
-    title: '争议详情',
-    list: 'project',
-    requiresToken: true,
-    noCache: false,
-    menu: false,
-    shape: 'panels',
-    roles: readersOf('dispute'),
-  },
+  orderRoute('disputeDetail', '争议详情'),
   {
     name: 'receivablePlanDetail',
     path: '/receivablePlanDetail',

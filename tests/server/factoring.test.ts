@@ -34,7 +34,9 @@ describe('offered', () => {
     expect((await desk.offer(other, [invoice])).code).toBe(0);
   });
 
-  test('a hundred sellers offer one invoice at once: one of them has it', async () => {
+  test('a hundred sellers offer one invoice at once: one of them has it', {
+    timeout: 90_000,
+  }, async () => {
     const [invoice, ...more] = [receivable(), receivable(), receivable()];
     const sellers: Assigned[] = [];
     // Five companies, each in twenty projects.
@@ -225,7 +227,9 @@ async function running(recourseType = '1') {
 }
 
 describe('money', () => {
-  test('out by request and two persons, in on the due date, the balance to the seller: to the cent', async () => {
+  test('out by request and two persons, in on the due date, the balance to the seller: to the cent', {
+    timeout: 60_000,
+  }, async () => {
     const { assigned, id, collect } = await running();
     await desk.dueOn(id, TODAY);
     const { projectId } = assigned;

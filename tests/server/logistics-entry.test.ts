@@ -7,8 +7,8 @@ import { remindArrivals } from '#server/modules/logistics-entry/remind.ts';
 
 import { Browser } from '../helpers/browser.ts';
 import { picture } from '../helpers/sample-files.ts';
-import { download } from '../helpers/upload.ts';
 import { type Called, Trips } from '../helpers/trips.ts';
+import { download } from '../helpers/upload.ts';
 
 // 物流登记 (domain.md C.8, C.19): what a trip loads is promised to it, leaves with it, and is told as it goes.
 

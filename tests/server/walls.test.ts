@@ -314,7 +314,7 @@ function outsideOfSelects(qual: string): string {
 test('what is listed asks once per statement whose it is, not for every row', async () => {
   const { rows } = await sql<{ name: string; qual: string }>`
     select p.tablename || '.' || p.policyname as name, p.qual from pg_policies p
-    join pg_attribute a on a.attrelid = p.tablename::regclass and a.attname = 'deleted'
+    join pg_attribute a on a.attrelid = to_regclass('public.' || p.tablename) and a.attname = 'deleted'
     where p.schemaname = 'public' and p.qual is not null and p.tablename <> 'account_relation'`.execute(
     portal.database.superuser,
   );

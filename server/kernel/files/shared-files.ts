@@ -1,9 +1,6 @@
 import { sql } from 'kysely';
 
-import { columnsOf } from '#server/db/columns-of.ts';
 import { asPlatform, type Tx } from '#server/kernel/session/scope.ts';
-
-const attachments = columnsOf('attachment', 'a');
 
 /** Behind the type of a record: what other companies than its own are shown of its files. */
 export const SHARED = '.shared';
@@ -31,13 +28,33 @@ export async function shareFiles(
       .where('object_id', '=', objectId)
       .where('company_id', '=', companyId)
       .execute();
-    const wanted = types ? sql`and ${attachments.file_type} = any (${types}::smallint[])` : sql``;
-    await sql`
-      insert into attachment (file_id, file_type, object_type, object_id, company_id, sort, created_at)
-      select ${attachments.file_id}, ${attachments.file_type}, ${shared}, ${attachments.object_id}, ${companyId},
-        ${attachments.sort}, ${at}
-      from ${attachments} where ${attachments.object_type} = ${objectType} and ${attachments.object_id} = ${objectId} ${wanted}`.execute(
-      tx,
-    );
+    await tx
+      .insertInto('attachment')
+      .columns([
+        'file_id',
+        'file_type',
+        'object_type',
+        'object_id',
+        'company_id',
+        'sort',
+        'created_at',
+      ])
+      .expression((from) => {
+        const files = from
+          .selectFrom('attachment')
+          .select((row) => [
+            row.ref('file_id').as('file_id'),
+            row.ref('file_type').as('file_type'),
+            row.val(shared).as('object_type'),
+            row.ref('object_id').as('object_id'),
+            sql<string>`${companyId}::bigint`.as('company_id'),
+            row.ref('sort').as('sort'),
+            sql<Date>`${at}::timestamptz`.as('created_at'),
+          ])
+          .where('object_type', '=', objectType)
+          .where('object_id', '=', objectId);
+        return types ? files.where('file_type', 'in', types) : files;
+      })
+      .execute();
   });
 }

@@ -1,4 +1,5 @@
 import { decisionRoutes } from './decide.ts';
+import { collectDemoMoney } from './demo.ts';
 import { collectionMessages } from './messages.ts';
 import { collectionCounts } from './operator-counts.ts';
 import { payeeRoute } from './payee.ts';
@@ -29,4 +30,5 @@ export const collectionModule = collectionRecord.module({
   registers: [statementRows],
   messages: collectionMessages,
   operatorCounts: collectionCounts,
+  demo: collectDemoMoney,
 });

@@ -4,7 +4,15 @@ import { field, optional, remote, tab } from './fields.ts';
 import { atMost, is, TODAY, times, when } from './rules.ts';
 
 const sum = (...args: Expression[]): Expression => ({ op: 'add', args });
-const ARRIVED = sum({ field: 'receivedQty' }, { field: 'rejectedQty' });
+/** What nobody has entered as rejected is nothing. */
+const ARRIVED: Expression = {
+  op: 'if',
+  args: [
+    { op: 'filled', args: [{ field: 'rejectedQty' }] },
+    sum({ field: 'receivedQty' }, { field: 'rejectedQty' }),
+    { field: 'receivedQty' },
+  ],
+};
 const WEIGHED: Expression = {
   op: 'and',
   args: [

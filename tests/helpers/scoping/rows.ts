@@ -83,7 +83,6 @@ const VALUES: Readonly<
   }),
   purchase_order: (_, { companyId }) => ({ seen_by: [companyId] }),
   estimate_order: (_, { companyId }) => ({ seen_by: [companyId] }),
-  logistics_entry: (_, { companyId }) => ({ seen_by: [companyId] }),
   pick_goods: (_, { companyId }) => ({ seen_by: [companyId] }),
   invoice: (plant, { companyId }) => ({
     direction: '2',

@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+
+import { divide } from '#contract/arithmetic/money.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
+import { demoMember } from '#server/demo/member.ts';
+import { wireDay } from '#server/kernel/clock.ts';
+import type { DemoContext } from '#server/kernel/demo-context.ts';
+import { inScope } from '#server/kernel/session/scope.ts';
+import { allocate } from './allocate.ts';
+import { lockCollection } from './lock.ts';
+import { addCollection, SOURCE } from './slip.ts';
+
+const t = columnsOf('receivable_plan', 't');
+const companies = columnsOf('company', 'c');
+const collections = columnsOf('collection', 'o');
+
+const OFFICER = '13800000015';
+const BUYER = '13800000001';
+
+interface First {
+  id: string;
+  companyId: string;
+  company: string;
+  owed: string;
+}
+
+/** The demo buyer's first receivable, while nothing was collected at all. */
+async function firstOwed({ db }: DemoContext): Promise<First | undefined> {
+  const { companyId } = await demoMember(db, BUYER);
+  const { rows } = await inScope(db, { maintenance: true }, (tx) =>
+    sql<First>`
+      select ${t.id}, ${t.company_id} as "companyId", ${companies.name} as company,
+        (${t.principal} + ${t.fee})::text as owed
+      from ${t} join ${companies} on ${companies.id} = ${t.company_id}
+      where ${t.company_id} = ${companyId} and not ${t.deleted}
+        and not exists (select from ${collections})
+      order by ${t.id} limit 1`.execute(tx),
+  );
+  return rows[0];
+}
+
+/** Half of the demo buyer's first receivable has come in and is taken for it, and a smaller payment waits; once. */
+export async function collectDemoMoney(context: DemoContext): Promise<void> {
+  const { db, at } = context;
+  const owed = await firstOwed(context);
+  if (owed === undefined) return;
+  const account = db.selectFrom('account').select('id').where('phone', '=', OFFICER);
+  const { id: accountId } = await account.executeTakeFirstOrThrow();
+  const half = divide(owed.owed, '2', 2);
+  const incoming = {
+    companyId: owed.companyId,
+    payDate: wireDay(at),
+    payerName: owed.company,
+    source: SOURCE.slip,
+    wanted: [owed.id],
+    remarks: '货款',
+  };
+  await inScope(db, { maintenance: true, operator: true, accountId }, async (tx) => {
+    const doing = { tx, at, accountId };
+    const paid = { ...incoming, amount: half, bankSerialNo: 'SL-HK-001' };
+    const { id } = await addCollection(doing, paid);
+    const held = await lockCollection(tx, { id });
+    await allocate(doing, held, [{ receivableId: owed.id, amount: half }]);
+    const amount = divide(owed.owed, '10', 2);
+    await addCollection(doing, { ...incoming, amount, bankSerialNo: 'SL-HK-002' });
+  });
+}
