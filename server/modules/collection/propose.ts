@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import { compareDecimals } from '#contract/arithmetic/decimal.ts';
-import { add, round2, subtract } from '#contract/arithmetic/money.ts';
+import { round2, subtract } from '#contract/arithmetic/money.ts';
 import type { Proposal } from '#contract/collection/admin.ts';
 import { payCodesIn } from '#contract/collection/pay-code.ts';
 import { PLAN_OPEN, PLAN_STATUS } from '#contract/collection/states.ts';
@@ -79,7 +79,3 @@ export function proposalsOf(open: readonly OpenPlan[], payment: Payment): Propos
     return { ...plan, amount, reason: named ?? '按到期日先后' };
   });
 }
-
-/** What is proposed in all. */
-export const proposedOf = (proposals: readonly Proposal[]) =>
-  round2(add('0', ...proposals.map(({ amount }) => amount)));

@@ -17,6 +17,7 @@ const deliveries = columnsOf('delivery', 'd');
 const companies = columnsOf('company', 'c');
 const projects = columnsOf('project', 'p');
 const signatures = columnsOf('delivery_signature', 's');
+const newest = columnsOf('delivery_signature', 'newest');
 const lines = columnsOf('delivery_line', 'l');
 const units = columnsOf('enum_entry', 'unit');
 
@@ -62,8 +63,8 @@ export async function noteOf(tx: Tx, token: string): Promise<Note | undefined> {
     from ${links} join ${deliveries} on ${deliveries.id} = ${links.delivery_id}
       join ${companies} on ${companies.id} = ${deliveries.supplier_id}
       join ${projects} on ${projects.id} = ${deliveries.project_id}
-      left join lateral (select * from delivery_signature newest
-        where newest.delivery_id = ${deliveries.id} order by newest.id desc limit 1) s on true
+      left join lateral (select newest.* from ${newest}
+        where ${newest.delivery_id} = ${deliveries.id} order by ${newest.id} desc limit 1) s on true
     where ${links.token_hash} = ${tokenHash(token)} and not ${deliveries.deleted}`.execute(tx);
   return rows[0];
 }
