@@ -40,6 +40,8 @@ const TYPES: Readonly<Record<string, ParamType>> = {
   'payment.verifiedOnly': flag,
   'payment.receivedDays': days,
   'dispute.stepDays': { kind: 'count', unit: '个工作日' },
+  'factoring.overdueUplift': share,
+  'sign.linkDays': days,
   'auth.autoPass': flag,
   'audit.showOperator': flag,
 };

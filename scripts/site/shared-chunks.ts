@@ -52,6 +52,13 @@ const EVERY_PAGE = 20;
 /** Where most visits of the centre begin. */
 const BEGINNINGS = inIslands('user-centre/workbench/view.tsx', 'user-centre/message/view.tsx');
 const BEGINNING = 6;
+/** A list is come back to after each of its records. */
+const LIST = 3;
+
+const weightOf = (view: string) => {
+  if (BEGINNINGS.includes(view)) return BEGINNING;
+  return view.endsWith('/list.tsx') ? LIST : 1;
+};
 
 function pagesOf(context: Context): Page[] {
   const early = [...SESSION, ...AHEAD];
@@ -61,7 +68,7 @@ function pagesOf(context: Context): Page[] {
   return [
     { weight: EVERY_PAGE, modules: closure(early, context) },
     ...views.map((view) => ({
-      weight: BEGINNINGS.includes(view) ? BEGINNING : 1,
+      weight: weightOf(view),
       modules: closure([...early, ...SHELL, view], context),
     })),
     ...OTHERS.map(({ weight, roots }) => ({ weight, modules: closure(roots, context) })),

@@ -28,6 +28,7 @@ export async function shareFiles(
       .where('object_id', '=', objectId)
       .where('company_id', '=', companyId)
       .execute();
+    if (types?.length === 0) return;
     await tx
       .insertInto('attachment')
       .columns([

@@ -66,6 +66,8 @@ const RULES: Readonly<Record<string, Rule>> = {
   'receivable.holidayRule': oneOf('next', 'none'),
   'collection.allocationOrder': allOf('penalty', 'fee', 'principal'),
   'dispute.stepDays': days,
+  'factoring.overdueUplift': decimal('0', '1', 4),
+  'sign.linkDays': decimal('1', '90', 0),
   'auth.autoPass': flag,
   'audit.showOperator': flag,
   [CALENDAR_PARAMS.hours]: hours,

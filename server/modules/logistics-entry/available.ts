@@ -26,8 +26,9 @@ export const availableRoute = (kernel: Kernel, writers: readonly string[]): Rout
   transactedRead(kernel, logisticsEntry.available, async ({ tx, me, input }) => {
     if (!me.roles.some((role) => writers.includes(role))) throw forbidden();
     const { projectId, tripId } = input;
-    const project = await tripProject(tx, projectId);
-    if (project === undefined || me.companyId === null) throw noSuchRecord();
+    if (me.companyId === null) throw noSuchRecord();
+    const project = await tripProject(tx, projectId, me.companyId);
+    if (project === undefined) throw noSuchRecord();
     if (tripId !== undefined) await expectOwn(tx, tripId, me.companyId);
     const own = tripId === undefined ? sql<boolean>`false` : ofTrip(tripId);
     const { productLine } = project;

@@ -104,7 +104,8 @@ const turned =
   };
 
 async function expectOpen({ tx, record }: Making<StandingDocument>): Promise<void> {
-  const project = await tripProject(tx, tripRow(record.row).project_id);
+  const { project_id, company_id } = tripRow(record.row);
+  const project = await tripProject(tx, project_id, company_id);
   if (project?.productLine === FACTORING) throw refused(LOGISTICS_REFUSAL.factoring);
   if (project?.status !== PROJECT_STATUS.running) throw refused(LOGISTICS_REFUSAL.project);
 }

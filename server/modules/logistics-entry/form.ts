@@ -23,11 +23,16 @@ export interface TripProject {
   status: string;
 }
 
-export async function tripProject(tx: Tx, id: string): Promise<TripProject | undefined> {
+export async function tripProject(
+  tx: Tx,
+  id: string,
+  companyId: string,
+): Promise<TripProject | undefined> {
   const { rows } = await sql<TripProject>`
     select ${projects.buyer_company_id}::text as "buyerId", ${projects.product_line} as "productLine",
       ${projects.project_status} as status
-    from ${projects} where ${projects.id} = ${id} and not ${projects.deleted}`.execute(tx);
+    from ${projects} where ${projects.id} = ${id} and not ${projects.deleted}
+      and ${companyId}::bigint = any (${projects.seen_by})`.execute(tx);
   return rows[0];
 }
 
@@ -43,7 +48,7 @@ const rowsOf = (values: Values) => (Array.isArray(values.lines) ? values.lines.f
 async function known({ tx, values, companyId }: Filling): Promise<Meant> {
   const projectId = textOf(values, 'projectId');
   if (!ID.test(projectId)) throw invalidField('projectId', TEXT.required);
-  const project = await tripProject(tx, projectId);
+  const project = await tripProject(tx, projectId, companyId);
   if (project === undefined || project.productLine === FACTORING || project.buyerId === null) {
     throw invalidField('projectId', NO_PROJECT);
   }

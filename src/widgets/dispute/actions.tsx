@@ -8,11 +8,14 @@ import {
   withdrawDispute,
 } from '#src/api/dispute.ts';
 import { ask } from '#src/ui/confirm.ts';
+import { lazyPart } from '#src/ui/lazy-part.tsx';
 
 import { fileTransport } from '../file/file-transport.ts';
 import type { NounAction } from '../noun/noun.ts';
 import { claimInWords, standingInWords } from './figures.ts';
-import { StepDialog } from './step-dialog.tsx';
+
+/** Nobody answers before a button is pressed. */
+const StepDialog = lazyPart(async () => (await import('./step-dialog.tsx')).StepDialog);
 
 const queryKey = ['dispute'] as const;
 const evidence = { transport: fileTransport };

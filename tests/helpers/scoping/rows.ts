@@ -83,6 +83,7 @@ const VALUES: Readonly<
   }),
   purchase_order: (_, { companyId }) => ({ seen_by: [companyId] }),
   estimate_order: (_, { companyId }) => ({ seen_by: [companyId] }),
+  logistics_entry: (_, { companyId }) => ({ seen_by: [companyId], net_weight: 0 }),
   pick_goods: (_, { companyId }) => ({ seen_by: [companyId] }),
   invoice: (plant, { companyId }) => ({
     direction: '2',
@@ -96,7 +97,7 @@ const VALUES: Readonly<
     sales_order_id: null,
     purchase_settlement_id: plant('purchase_settlement'),
   }),
-  delivery: (_, { companyId }) => ({ seen_by: [companyId] }),
+  delivery: (_, { companyId }) => ({ seen_by: [companyId], buyer_company_id: companyId }),
   actual_delivery: (_, { companyId }) => ({ seen_by: [companyId] }),
   payment: (_, { companyId }) => ({ direction: '1', seen_by: [companyId] }),
   sales_order: (_, { companyId }) => ({ seen_by: [companyId], settle_amount: 3 }),

@@ -43,6 +43,8 @@ const NOBODYS: Readonly<Record<string, string>> = {
   actualLineId: 'a line of a receipt, which is looked for among those of its order',
   'actualDeliveryObject.lines.*.lineId':
     'a line of the receipt, which is looked for together with it',
+  'makeInvoiceSubmit.lines.*.key': 'a line of the settlement, which is looked for together with it',
+  'adminBillableDraw.lines.*.key': 'a line of the settlement, which is looked for together with it',
   'disputeRaise.lineId': 'a line of the document, which is looked for together with it',
   formTabId: 'forms are the same for everybody',
   'contactBankExport.filter.partyId':
@@ -92,6 +94,7 @@ const TARGETS: Readonly<Record<string, Target>> = {
   'logisticsEntryAvailable.projectId': { table: 'project' },
   'logisticsEntryAvailable.tripId': { table: 'logistics_entry' },
   'pickGoodsAvailable.id': { table: 'estimate_order' },
+  settlementId: { table: 'purchase_settlement' },
   receivableId: { table: 'receivable_plan' },
   receivableIds: { table: 'receivable_plan' },
   bankId: { table: 'bank' },
@@ -116,6 +119,7 @@ const CONSOLE: Readonly<Record<string, Target | null>> = {
   account: { table: 'account' },
   accountRelation: { table: 'account_relation' },
   bankVerification: { table: 'bank_verification' },
+  billable: { table: 'sales_order' },
   company: { table: 'company' },
   file: FILE,
   indexPrice: null,
@@ -169,6 +173,8 @@ export const MORE: Readonly<Record<string, object>> = {
   adminRoleRights: { id: 'auditor' },
   adminSearch: { text: '示例' },
   adminPlatformCompanySave: { usc: freshUsc() },
+  adminMakeInvoiceIssue: { invoiceNo: '26000000000000000001' },
+  makeInvoiceSubmit: { invoiceNo: '26000000000000000002' },
   partySave: { type: 'supplier' },
   partyCreate: { type: 'supplier' },
 };

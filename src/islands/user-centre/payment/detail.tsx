@@ -7,6 +7,7 @@ import { ApiError } from '#src/lib/errors.ts';
 import { Button } from '#src/ui/controls/button.tsx';
 import { DescriptionPanel } from '#src/ui/description-panel/description-panel.tsx';
 import { DetailPage } from '#src/ui/detail-page/detail-page.tsx';
+import { laterPart } from '#src/ui/later-part.tsx';
 import { useActions } from '#src/ui/list-page/use-actions.ts';
 import type { Field } from '#src/ui/list-table/column.ts';
 import { allows } from '#src/ui/list-table/row-actions.tsx';
@@ -17,8 +18,11 @@ import { DealPart } from '#src/widgets/document/deal-part.tsx';
 import { WayPanel } from '#src/widgets/document/way-panel.tsx';
 import { Attachments } from '#src/widgets/file/attachments.tsx';
 import { PAYMENT_TONES } from '#src/widgets/statuses.ts';
-import { CollectionView } from '../collection/collection-detail.tsx';
 import { RECEIVED } from './payments.tsx';
+
+const CollectionView = laterPart(
+  async () => (await import('../collection/collection-detail.tsx')).CollectionView,
+);
 
 const MONEY: readonly Field<PaymentRow>[] = [
   { key: 'paymentNo', title: '付款单号' },
