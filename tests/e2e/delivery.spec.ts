@@ -44,8 +44,10 @@ async function register(page: Page): Promise<void> {
 /** Where the code of the note leads to. */
 async function signAddress(page: Page): Promise<string> {
   const asked = page.waitForResponse(
+    // What the page before has asked for is answered to nobody.
     async (answer) =>
-      answer.url().includes('/delivery/signLink') && (await answer.text()).includes('/sign/'),
+      answer.url().includes('/delivery/signLink') &&
+      (await answer.text().catch(() => '')).includes('/sign/'),
   );
   await page.reload();
   const { data } = (await (await asked).json()) as { data: { url: string } };

@@ -37,7 +37,7 @@ interface Props<Row> extends DetailPlace<Row> {
 }
 
 /** A detail's route without an id (design/routes.md): says where to choose a record, and calls nothing. */
-function ChooseFirst({ route: name, list }: Pick<Props<never>, 'route' | 'list'>) {
+export function ChooseFirst({ route: name, list }: Pick<Props<never>, 'route' | 'list'>) {
   const route = entryNamed(name);
   return (
     <>

@@ -43,8 +43,7 @@ const NOBODYS: Readonly<Record<string, string>> = {
   actualLineId: 'a line of a receipt, which is looked for among those of its order',
   'actualDeliveryObject.lines.*.lineId':
     'a line of the receipt, which is looked for together with it',
-  'makeInvoiceSubmit.lines.*.key': 'a line of the settlement, which is looked for together with it',
-  'adminBillableDraw.lines.*.key': 'a line of the settlement, which is looked for together with it',
+  key: 'a line of a settlement, which is looked for together with it',
   'disputeRaise.lineId': 'a line of the document, which is looked for together with it',
   formTabId: 'forms are the same for everybody',
   'contactBankExport.filter.partyId':
@@ -175,6 +174,7 @@ export const MORE: Readonly<Record<string, object>> = {
   adminPlatformCompanySave: { usc: freshUsc() },
   adminMakeInvoiceIssue: { invoiceNo: '26000000000000000001' },
   makeInvoiceSubmit: { invoiceNo: '26000000000000000002' },
+  makeInvoiceReplace: { invoiceNo: '26000000000000000003' },
   partySave: { type: 'supplier' },
   partyCreate: { type: 'supplier' },
 };

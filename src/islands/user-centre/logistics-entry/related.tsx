@@ -11,6 +11,7 @@ import { breadcrumb, routeNamed } from '#src/lib/route-tree.ts';
 import { enumName } from '#src/stores/enums.ts';
 import { Button } from '#src/ui/controls/button.tsx';
 import { TextInput } from '#src/ui/controls/text-input.tsx';
+import { ChooseFirst } from '#src/ui/detail-page/detail-frame.tsx';
 import { Failed } from '#src/ui/list-page/list-body.tsx';
 import { notify } from '#src/ui/notify.ts';
 import { PageHead } from '#src/ui/page-head.tsx';
@@ -171,9 +172,7 @@ function Bound({ trip, lines }: { trip: LogisticsDetail; lines: readonly Loadabl
   );
 }
 
-/** 关联提货单: which pick-ups a trip loads, and how much of each; what others have loaded is not offered. */
-export function View() {
-  const { id = '' } = useView().search;
+function Related({ id }: { id: string }) {
   const route = routeNamed('logisticsEntrRelated');
   const { data, error, refetch } = useReadOnce(
     [...TRIPS.queries.key, 'related', id],
@@ -197,5 +196,15 @@ export function View() {
         </StatePanel>
       )}
     </>
+  );
+}
+
+/** 关联提货单: which pick-ups a trip loads, and how much of each; what others have loaded is not offered. */
+export function View() {
+  const { id } = useView().search;
+  return id ? (
+    <Related id={id} />
+  ) : (
+    <ChooseFirst route="logisticsEntrRelated" list="logisticsEntryList" />
   );
 }

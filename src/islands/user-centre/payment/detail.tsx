@@ -102,6 +102,7 @@ function useDirection(id: string | undefined): 'in' | 'out' | undefined {
       }
     },
     retry: false,
+    enabled: Boolean(id),
   });
   return isError ? 'out' : data;
 }
@@ -110,6 +111,7 @@ function useDirection(id: string | undefined): 'in' | 'out' | undefined {
 export function View() {
   const { id } = useView().search;
   const direction = useDirection(id);
+  if (!id) return <PayOutView id={undefined} />;
   if (direction === undefined) return null;
   return direction === 'in' ? <CollectionView /> : <PayOutView id={id} />;
 }
