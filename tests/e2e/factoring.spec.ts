@@ -13,7 +13,7 @@ const OPERATOR = '13800000009';
 const agreed = (page: Page) =>
   page
     .getByRole('dialog')
-    .getByRole('button', { name: /^(确定|确权|登记)$/ })
+    .getByRole('button', { name: /^(确认方案|提交|确权|登记|确定)$/ })
     .click();
 
 test('a seller confirms its scheme, the debtor confirms less with its reason, the assignment is registered, the advance is asked for', async ({

@@ -1,9 +1,13 @@
+import { useStore } from '@nanostores/react';
 import { useMemo } from 'react';
+
 import type { ProjectDetail } from '#contract/project/project.ts';
 import type { listExports } from '#src/api/export.ts';
 import { listWithin } from '#src/api/noun.ts';
 import { addressOf } from '#src/lib/route-address.ts';
+import { entryNamed, mayUse } from '#src/lib/route-tree.ts';
 import type { RouteName } from '#src/lib/routes.ts';
+import { $roles } from '#src/stores/session.ts';
 import { ButtonLink } from '#src/ui/controls/button.tsx';
 import { InnerList } from '#src/ui/list-page/inner-list.tsx';
 import type { ListSource } from '#src/ui/list-page/use-list.ts';
@@ -33,8 +37,14 @@ interface PanelProps<Row extends ListRow> {
   given: Given;
 }
 
-/** The documents of one noun that belong to a project, and what begins another one. */
-export function WithinPanel<Row extends ListRow>({ row, noun, given }: PanelProps<Row>) {
+/** The documents of one noun that belong to a project, and what begins another one; nothing for roles that may not read them. */
+export function WithinPanel<Row extends ListRow>(props: PanelProps<Row>) {
+  const mine = useStore($roles);
+  const route = entryNamed(props.noun.routes.detail);
+  return route && mayUse(route, mine) ? <Documents {...props} /> : null;
+}
+
+function Documents<Row extends ListRow>({ row, noun, given }: PanelProps<Row>) {
   const { id } = row;
   const { queries, exports, columns, routes } = noun;
   const { name, form, panel } = given;

@@ -39,11 +39,14 @@ const LIST = recordList<Row>(factoringDocument, {
     {
       name: 'debtorLimit',
       label: '债务人额度',
+      behind: true,
       dialog: (row, onClose) => <LimitDialog row={row} onClose={onClose} />,
     },
     {
       name: 'checkLegally',
+      // Of undisclosed factoring alone.
       label: '法务核查',
+      behind: true,
       confirm: '暗保理不通知债务人，须由法务核查应收账款真实、可转让。确定核查通过吗？',
       run: ({ id, version }) => factoringDesk.checkLegally({ id, version }),
       done: '已登记法务核查',

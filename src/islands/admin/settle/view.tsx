@@ -16,6 +16,7 @@ import { Button } from '#src/ui/controls/button.tsx';
 import { TextInput } from '#src/ui/controls/text-input.tsx';
 import { DayInput } from '#src/ui/day-input.tsx';
 import { DescriptionPanel } from '#src/ui/description-panel/description-panel.tsx';
+import { ChooseFirst } from '#src/ui/detail-page/detail-frame.tsx';
 import type { Field } from '#src/ui/list-table/column.ts';
 import { notify } from '#src/ui/notify.ts';
 import { PageHead } from '#src/ui/page-head.tsx';
@@ -148,7 +149,11 @@ function Settling({ order }: { order: OpenSettlement }) {
 
 /** 结算制单: what waits of an order, and both papers as they will be, before they are made. */
 export function View() {
-  const { id = '' } = useView().search;
+  const { id } = useView().search;
+  return id ? <Order id={id} /> : <ChooseFirst route="adminSettle" list="adminSettlement" />;
+}
+
+function Order({ id }: { id: string }) {
   const { data, error, refetch } = useQuery({
     queryKey: [...adminLists.settlement.key, 'open', id],
     queryFn: () => adminCalls.openSettlement({ estimateOrderId: id }),
