@@ -38,7 +38,15 @@ export const LAYERS: readonly Layer[] = [
   {
     folder: 'src/ui',
     may: ['contract', 'src/lib', 'src/styles'],
-    packages: [...react, 'nanostores', '@mantine/*', '@tanstack/react-query', 'qrcode'],
+    packages: [
+      ...react,
+      'nanostores',
+      '@mantine/*',
+      '@tanstack/react-query',
+      'd3-scale',
+      'd3-shape',
+      'qrcode',
+    ],
   },
   {
     // Pieces of src/ui bound to calls and stores, for every island that needs them.

@@ -97,7 +97,11 @@ const VALUES: Readonly<
     sales_order_id: null,
     purchase_settlement_id: plant('purchase_settlement'),
   }),
-  delivery: (_, { companyId }) => ({ seen_by: [companyId], buyer_company_id: companyId }),
+  delivery: (_, { companyId }) => ({
+    seen_by: [companyId],
+    buyer_company_id: companyId,
+    delivery_status: '1',
+  }),
   actual_delivery: (_, { companyId }) => ({ seen_by: [companyId] }),
   payment: (_, { companyId }) => ({ direction: '1', seen_by: [companyId] }),
   sales_order: (_, { companyId }) => ({ seen_by: [companyId], settle_amount: 3 }),

@@ -44,6 +44,8 @@ const NOBODYS: Readonly<Record<string, string>> = {
   'actualDeliveryObject.lines.*.lineId':
     'a line of the receipt, which is looked for together with it',
   key: 'a line of a settlement, which is looked for together with it',
+  'logisticsEntryAvailable.tripId':
+    'a trip of the company, which is looked for together with its project',
   'disputeRaise.lineId': 'a line of the document, which is looked for together with it',
   formTabId: 'forms are the same for everybody',
   'contactBankExport.filter.partyId':
@@ -91,7 +93,6 @@ const TARGETS: Readonly<Record<string, Target>> = {
   'deliveryAvailable.id': { table: 'pick_goods' },
   'adminCollectionUndo.allocationId': { table: 'collection_allocation' },
   'logisticsEntryAvailable.projectId': { table: 'project' },
-  'logisticsEntryAvailable.tripId': { table: 'logistics_entry' },
   'pickGoodsAvailable.id': { table: 'estimate_order' },
   settlementId: { table: 'purchase_settlement' },
   receivableId: { table: 'receivable_plan' },

@@ -20,7 +20,7 @@ import { FormOf } from '#src/ui/small-form/small-form.tsx';
 import { fileTransport } from '#src/widgets/file/file-transport.ts';
 
 import styles from './collection.module.css';
-import { RECEIVABLES } from './plans.ts';
+import { planQueries } from './plan-queries.ts';
 
 const MOST_PAPERS = 5;
 const REQUIRED = '该项为必填项';
@@ -78,7 +78,7 @@ function useSlip({ row, onClose }: Props) {
       const slip = { amount: amount.replaceAll(',', ''), bankSerialNo, payDate: day, attachment };
       await registerCollection({ ...slip, receivableIds: [row.id] }, action);
       notify('success', '已登记，待平台核对到账');
-      void queries.invalidateQueries({ queryKey: [...RECEIVABLES.queries.key] });
+      void queries.invalidateQueries({ queryKey: [...planQueries.key] });
       void queries.invalidateQueries({ queryKey: ['collection'] });
       onClose();
     },

@@ -5,9 +5,11 @@ import {
 } from '#contract/collection/receivable-plan.ts';
 import { serverDay } from '#src/api/server-clock.ts';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
-import { recordQueries, recordView } from '#src/widgets/document/record-view.ts';
+import { recordView } from '#src/widgets/document/record-view.ts';
 import type { NounAction } from '#src/widgets/noun/noun.ts';
 import { PLAN_STATUS_WORD } from '#src/widgets/statuses.ts';
+
+import { planQueries } from './plan-queries.ts';
 
 const PayDialog = lazyPart(async () => (await import('./pay-dialog.tsx')).PayDialog);
 
@@ -21,7 +23,7 @@ export function daysLeft(dueDate: string, today = serverDay()): string {
 const PAY: NounAction<ReceivablePlanRow> = { name: 'pay', label: '去付款', Dialog: PayDialog };
 
 const plans = recordView<ReceivablePlanRow, ReceivablePlanDetail>(receivablePlanDocument, {
-  queries: recordQueries('receivablePlan', receivablePlanDocument.calls),
+  queries: planQueries,
   status: PLAN_STATUS_WORD,
   columns: [
     'receivableNo',

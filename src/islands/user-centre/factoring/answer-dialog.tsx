@@ -14,7 +14,7 @@ import { useSmallForm } from '#src/ui/small-form/form.ts';
 import { FormOf } from '#src/ui/small-form/small-form.tsx';
 
 import styles from './answer-dialog.module.css';
-import { NOTICES } from './notice.tsx';
+import { noticeQueries } from './notice-queries.ts';
 
 const FIELDS = ['confirmedAmount', 'confirmedDue', 'objection'] as const;
 const nameOf = (at: number, key: string) => `receivables.${at}.${key}`;
@@ -78,7 +78,7 @@ function Answering({ notice, onClose }: Props) {
       }));
       await answerNotice({ id, version, receivables: answers }, action);
       notify('success', '确权已提交');
-      void queries.invalidateQueries({ queryKey: [...NOTICES.queries.key] });
+      void queries.invalidateQueries({ queryKey: [...noticeQueries.key] });
       onClose();
     },
   );
@@ -94,8 +94,8 @@ function Answering({ notice, onClose }: Props) {
 /** 确权: amount and due date of each receivable; what is less needs a reason, and only that part is held. */
 export function AnswerDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { data, error, refetch } = useQuery({
-    queryKey: [...NOTICES.queries.key, 'answer', id],
-    queryFn: ({ signal }) => NOTICES.queries.detail(id, signal),
+    queryKey: [...noticeQueries.key, 'answer', id],
+    queryFn: ({ signal }) => noticeQueries.detail(id, signal),
   });
   return (
     <Dialog title="应收账款确权" onClose={onClose}>

@@ -4,11 +4,13 @@ import {
   type NoticeRow,
 } from '#contract/factoring/notice.ts';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
-import { type RecordView, recordQueries, recordView } from '#src/widgets/document/record-view.ts';
+import { type RecordView, recordView } from '#src/widgets/document/record-view.ts';
 import { NOTICE_STATUS } from '#src/widgets/statuses.ts';
 
+import { noticeQueries } from './notice-queries.ts';
+
 const VIEW = recordView<NoticeRow, NoticeDetail>(factoringNoticeDocument, {
-  queries: recordQueries('factoringNotice', factoringNoticeDocument.calls),
+  queries: noticeQueries,
   status: NOTICE_STATUS,
   columns: [
     'noticeNo',

@@ -1,15 +1,16 @@
 import {
   type LogisticsDetail,
   type LogisticsRow,
-  logisticsEntry,
   logisticsEntryRecord,
 } from '#contract/logistics-entry/logistics-entry.ts';
 import { TRIP_ACTION } from '#contract/logistics-entry/states.ts';
 import { sendTripLink } from '#src/api/logistics-entry.ts';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { notify } from '#src/ui/notify.ts';
-import { filledQueries, filledView } from '#src/widgets/document/filled-view.ts';
+import { filledView } from '#src/widgets/document/filled-view.ts';
 import { LOGISTICS_STATUS_SHOWN } from '#src/widgets/statuses.ts';
+
+import { tripQueries } from './queries.ts';
 
 const NodeDialog = lazyPart<{ row: LogisticsRow; onClose: () => void }>(
   async () => (await import('./node-dialog.tsx')).NodeDialog,
@@ -17,7 +18,7 @@ const NodeDialog = lazyPart<{ row: LogisticsRow; onClose: () => void }>(
 
 /** 物流登记 (domain.md C.8). */
 export const TRIPS = filledView<LogisticsRow, LogisticsDetail>(logisticsEntryRecord, {
-  queries: filledQueries('logisticsEntry', logisticsEntry, logisticsEntryRecord.transitions),
+  queries: tripQueries,
   status: LOGISTICS_STATUS_SHOWN,
   columns: [
     'logisticsNo',

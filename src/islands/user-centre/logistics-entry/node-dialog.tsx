@@ -14,7 +14,7 @@ import { useSmallForm } from '#src/ui/small-form/form.ts';
 import { FormOf } from '#src/ui/small-form/small-form.tsx';
 import { fileTransport } from '#src/widgets/file/file-transport.ts';
 
-import { TRIPS } from './document.ts';
+import { tripQueries } from './queries.ts';
 
 const REQUIRED = '该项为必填项';
 const TIME = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/;
@@ -44,7 +44,7 @@ export function NodeDialog({ row, onClose }: { row: LogisticsRow; onClose: () =>
       const when = time.trim() === '' ? {} : { time: time.trim() };
       await reportNode({ ...node, ...when, ...(lng && lat && { lng, lat }) }, action);
       notify('success', '轨迹已登记');
-      void queries.invalidateQueries({ queryKey: [...TRIPS.queries.key] });
+      void queries.invalidateQueries({ queryKey: [...tripQueries.key] });
       onClose();
     },
   );

@@ -5,13 +5,15 @@ import {
 } from '#contract/make-invoice/make-invoice.ts';
 import { INVOICE_ACTION } from '#contract/make-invoice/states.ts';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
-import { type RecordView, recordQueries, recordView } from '#src/widgets/document/record-view.ts';
+import { type RecordView, recordView } from '#src/widgets/document/record-view.ts';
 import { INVOICE_STATUS } from '#src/widgets/statuses.ts';
+
+import { invoiceQueries } from './queries.ts';
 
 const ReplaceDialog = lazyPart(async () => (await import('./replace-dialog.tsx')).ReplaceDialog);
 
 const VIEW = recordView<MakeInvoiceRow, MakeInvoiceDetail>(makeInvoiceDocument, {
-  queries: recordQueries('makeInvoice', makeInvoiceDocument.calls),
+  queries: invoiceQueries,
   status: INVOICE_STATUS,
   columns: [
     'invoiceApplyNo',

@@ -2,15 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 
 import { replaceInvoice } from '#src/api/make-invoice.ts';
 
-import { INVOICES } from './invoices.tsx';
+import { invoiceQueries } from './queries.ts';
 import { PaperDialog } from './upload-dialog.tsx';
 
 /** 更正: an invoice that did not pass its check, with another file where needed. */
 export function ReplaceDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const { queries } = INVOICES;
   const { data } = useQuery({
-    queryKey: [...queries.key, 'detail', id],
-    queryFn: ({ signal }) => queries.detail(id, signal),
+    queryKey: [...invoiceQueries.key, 'detail', id],
+    queryFn: ({ signal }) => invoiceQueries.detail(id, signal),
   });
   if (data === undefined) return null;
   const { settlementId, version } = data;
