@@ -84,7 +84,12 @@ const VALUES: Readonly<
   purchase_order: (_, { companyId }) => ({ seen_by: [companyId] }),
   estimate_order: (_, { companyId }) => ({ seen_by: [companyId] }),
   logistics_entry: (_, { companyId }) => ({ seen_by: [companyId], net_weight: 0 }),
-  pick_goods: (_, { companyId }) => ({ seen_by: [companyId] }),
+  pick_goods: (_, { companyId }) => ({
+    seen_by: [companyId],
+    supplier_id: companyId,
+    audit_status: '3',
+    pick_status: '3',
+  }),
   invoice: (plant, { companyId }) => ({
     direction: '2',
     seen_by: [companyId],
