@@ -1,7 +1,10 @@
 import { useMemo, useState } from 'react';
 
+import { lazyPart } from '#src/ui/lazy-part.tsx';
+
 import type { NounAction } from './noun.ts';
-import { RevealDialog } from './reveal-dialog.tsx';
+
+const RevealDialog = lazyPart(async () => (await import('./reveal-dialog.tsx')).RevealDialog);
 
 interface Opened<Row> {
   readonly row: Row;

@@ -2,9 +2,9 @@ import { adminPayment } from '#contract/payment/admin.ts';
 import { adminCalls, adminLists } from '#src/api/admin.ts';
 import { operatorExports } from '#src/api/export.ts';
 import { groupBankCard } from '#src/lib/bank-card.ts';
-import { coded, codedFilter, codedStatus } from '#src/widgets/coded.ts';
+import { coded, codedFilter } from '#src/widgets/coded.ts';
 import { RevealDialog } from '#src/widgets/noun/reveal-dialog.tsx';
-import { PAYMENT_TONES } from '#src/widgets/statuses.ts';
+import { PAYMENT_STATUS } from '#src/widgets/statuses.ts';
 
 import { AdminList, type AdminListDeclaration } from './admin-list.tsx';
 import { CompanyRows, type OfCompanyProps } from './company-rows.tsx';
@@ -24,7 +24,7 @@ const LIST: AdminListDeclaration<PaymentListed> = {
   columns: [
     { key: 'paymentNo', title: '付款单号', width: 170, pinned: true },
     {
-      ...codedStatus('paymentStatus', 'PaymentOutStatus', PAYMENT_TONES),
+      ...PAYMENT_STATUS,
       title: '状态',
       width: 100,
     },

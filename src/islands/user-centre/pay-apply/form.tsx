@@ -1,8 +1,7 @@
 import { useState } from 'react';
 
 import { PAY_ADVANCE, PAY_BALANCE } from '#contract/factoring/states.ts';
-import { whyNotEnter } from '#src/api/certification.ts';
-import { askStanding } from '#src/api/factoring.ts';
+import { loadCode } from '#src/lib/load-code.ts';
 import { useFormContext } from '#src/ui/form/form-context.ts';
 import { laterPart } from '#src/ui/later-part.tsx';
 import type { Search } from '#src/ui/view-context.ts';
@@ -26,6 +25,7 @@ function Beside() {
 async function begin(search: Search, signal: AbortSignal): Promise<FormStart> {
   const { factoringId, balanceOf } = search;
   if (!factoringId) return BEGUN.start(search);
+  const { askStanding } = await loadCode(() => import('#src/api/factoring.ts'));
   const standing = await askStanding(factoringId, signal);
   const { projectId, sellerId, payBank, advanceLeft, balanceLeft } = standing;
   const isBalance = balanceOf !== undefined;
@@ -48,9 +48,8 @@ async function begin(search: Search, signal: AbortSignal): Promise<FormStart> {
 }
 
 export function View() {
-  const [form] = useState(() => ({
-    ...formOf(PAY_APPLIES, { start: begin, follow: ratioAndAmount(), Beside }),
-    whyNot: whyNotEnter,
-  }));
+  const [form] = useState(() =>
+    formOf(PAY_APPLIES, { start: begin, follow: ratioAndAmount(), Beside, asksAccess: true }),
+  );
   return <FormPage declaration={form} />;
 }
