@@ -1,6 +1,6 @@
 import { FINANCE_OFFICERS } from '#contract/account/platform-role.ts';
 import { collectionDocument } from '#contract/collection/collection.ts';
-import { SLIP } from '#contract/payment/payment.ts';
+import { SLIP } from '#contract/payment/slip.ts';
 import { type AdminRow, adminCalls, adminLists } from '#src/api/admin.ts';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
 import type { NounAction } from '#src/widgets/noun/noun.ts';

@@ -1,4 +1,4 @@
-import { SLIP } from '#contract/payment/payment.ts';
+import { SLIP } from '#contract/payment/slip.ts';
 import { type AdminRow, adminCalls } from '#src/api/admin.ts';
 import { groupBankCard } from '#src/lib/bank-card.ts';
 import type { NounAction } from '#src/widgets/noun/noun.ts';

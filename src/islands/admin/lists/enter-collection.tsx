@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { SLIP } from '#contract/payment/payment.ts';
+import { SLIP } from '#contract/payment/slip.ts';
 import { adminCalls, adminLists } from '#src/api/admin.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 

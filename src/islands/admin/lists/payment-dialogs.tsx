@@ -1,4 +1,5 @@
-import { DRAFT_METHODS, SLIP } from '#contract/payment/payment.ts';
+import { DRAFT_METHODS } from '#contract/payment/payment.ts';
+import { SLIP } from '#contract/payment/slip.ts';
 import { type AdminRow, adminCalls } from '#src/api/admin.ts';
 import { AskDialog, type AskedField } from './ask-dialog.tsx';
 
