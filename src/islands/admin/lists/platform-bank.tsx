@@ -2,11 +2,10 @@ import { FINANCE } from '#contract/account/platform-role.ts';
 import { adminPlatformBank } from '#contract/platform-company.ts';
 import { type AdminRow, adminCalls, adminLists } from '#src/api/admin.ts';
 import { operatorExports } from '#src/api/export.ts';
-import { groupBankCard } from '#src/lib/bank-card.ts';
-import { RevealDialog } from '#src/widgets/noun/reveal-dialog.tsx';
 
 import { AdminList, type AdminListDeclaration } from './admin-list.tsx';
 import { AskDialog } from './ask-dialog.tsx';
+import { revealAccount } from './reveal-account.ts';
 
 type Row = AdminRow<'platformBank'>;
 
@@ -83,19 +82,7 @@ const LIST: AdminListDeclaration<Row> = {
       run: ({ id }) => adminCalls.defaultPlatformBank({ id }),
       done: '已设为默认付款账户',
     },
-    {
-      name: 'reveal',
-      label: '查看完整账号',
-      dialog: (row, close) => (
-        <RevealDialog
-          title="查看完整账号"
-          reveal={async () =>
-            groupBankCard((await adminCalls.revealPlatformBank({ id: row.id })).accountNo)
-          }
-          onClose={close}
-        />
-      ),
-    },
+    revealAccount(adminCalls.revealPlatformBank),
     {
       name: 'delete',
       label: '删除',
