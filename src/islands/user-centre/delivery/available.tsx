@@ -1,4 +1,4 @@
-import type { DeliveryAvailable } from '#contract/delivery/delivery.ts';
+import type { DeliveryAvailable } from '#contract/delivery/calls.ts';
 import { fetchDeliverable } from '#src/api/delivery.ts';
 import { Button } from '#src/ui/controls/button.tsx';
 import { useFormContext, useText } from '#src/ui/form/form-context.ts';

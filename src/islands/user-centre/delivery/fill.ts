@@ -1,4 +1,4 @@
-import type { DeliveryAvailable } from '#contract/delivery/delivery.ts';
+import type { DeliveryAvailable } from '#contract/delivery/calls.ts';
 import { drawnRows } from '#src/ui/form/drawn-rows.ts';
 import type { Row } from '#src/ui/form/rows.ts';
 

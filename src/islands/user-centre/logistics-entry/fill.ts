@@ -1,4 +1,4 @@
-import type { Loadable } from '#contract/logistics-entry/logistics-entry.ts';
+import type { Loadable } from '#contract/logistics-entry/calls.ts';
 import { drawnRows } from '#src/ui/form/drawn-rows.ts';
 import type { Line, Row } from '#src/ui/form/rows.ts';
 

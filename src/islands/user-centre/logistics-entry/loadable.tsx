@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 
-import type { Loadable, TripAvailable } from '#contract/logistics-entry/logistics-entry.ts';
+import type { Loadable, TripAvailable } from '#contract/logistics-entry/calls.ts';
 import { fetchLoadable } from '#src/api/logistics-entry.ts';
 import { formatNumber } from '#src/lib/format-number.ts';
 import { enumName } from '#src/stores/enums.ts';

@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { compareDecimals } from '#contract/arithmetic/decimal.ts';
-import type { Loadable, LogisticsDetail } from '#contract/logistics-entry/logistics-entry.ts';
+import type { Loadable } from '#contract/logistics-entry/calls.ts';
+import type { LogisticsDetail } from '#contract/logistics-entry/logistics-entry.ts';
 import { TRIP_ACTION } from '#contract/logistics-entry/states.ts';
 import { createAction } from '#src/api/action.ts';
 import { fetchLoadable } from '#src/api/logistics-entry.ts';
