@@ -10,6 +10,7 @@ import * as wechat from './account/wechat.ts';
 import * as actualDelivery from './actual-delivery/calls.ts';
 import * as applyAmountAdjust from './apply-amount-adjust.ts';
 import * as bank from './bank/bank.ts';
+import * as bankBranch from './bank/branch.ts';
 import * as contactBank from './bank/contact.ts';
 import * as bankVerification from './bank/verification.ts';
 import * as certification from './certification/certification.ts';
@@ -119,6 +120,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   project,
   projectStates,
   bank,
+  bankBranch,
   bankVerification,
   platformCompany,
   indexPrice,

@@ -20,6 +20,7 @@ export const OBJECT_TYPES: Readonly<Record<string, string>> = {
   factoring: '保理融资',
   factoringNotice: '转让通知',
   file: '文件',
+  bankBranch: '联行号',
   indexPrice: '网价',
   logisticsEntry: '物流登记',
   makeInvoice: '发票',

@@ -6,6 +6,7 @@ import {
 import { adminOffice, adminRole, adminRoleRelation } from '#contract/account/people.ts';
 import { adminActualDelivery } from '#contract/actual-delivery/calls.ts';
 import { adminAmountAdjust } from '#contract/apply-amount-adjust.ts';
+import { adminBankBranch } from '#contract/bank/branch.ts';
 import { adminBankVerification } from '#contract/bank/verification.ts';
 import { adminAllocation, adminReceivable } from '#contract/collection/admin.ts';
 import { adminCollection } from '#contract/collection/collection.ts';
@@ -76,6 +77,7 @@ export const adminLists = {
   companyCustomer: source('companyCustomer', adminCompanyCustomer.page),
   supplier: source('supplier', adminSupplier.page),
   owner: source('owner', adminOwner.page),
+  bankBranch: source('bankBranch', adminBankBranch.page),
   bankVerification: source('bankVerification', adminBankVerification.page),
   indexPrice: source('indexPrice', adminIndexPrice.page),
   platformBank: source('platformBank', adminPlatformBank.page),
@@ -126,6 +128,8 @@ export const adminCalls = {
   rateSupplier: one(adminSupplier.rate),
   stopSupplier: one(adminSupplier.stop),
   resumeSupplier: one(adminSupplier.resume),
+  importBranches: one(adminBankBranch.import),
+  deleteBranch: one(adminBankBranch.delete),
   recordVerification: one(adminBankVerification.record),
   revealVerification: one(adminBankVerification.reveal),
   failVerification: one(adminBankVerification.fail),

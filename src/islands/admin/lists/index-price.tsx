@@ -13,30 +13,12 @@ import { FormOf } from '#src/ui/small-form/small-form.tsx';
 
 import { AdminList, type AdminListDeclaration } from './admin-list.tsx';
 import { AskDialog, reasonField } from './ask-dialog.tsx';
-import styles from './lists.module.css';
+import { ProblemList } from './problem-list.tsx';
 
 type Row = AdminRow<'indexPrice'>;
 type Problems = Awaited<ReturnType<typeof adminCalls.importIndexPrices>>['problems'];
 
-const MOST_SHOWN = 20;
 const EXAMPLE = '示例钢材网价 螺纹钢 HRB400E Φ20，2026-11-20，吨，3655，示例钢材网';
-
-function ProblemList({ problems }: { problems: Problems }) {
-  const more = problems.length - MOST_SHOWN;
-  return (
-    <div role="alert">
-      <p>有 {problems.length} 行不能导入，未登记任何价格：</p>
-      <ul className={styles.problems}>
-        {problems.slice(0, MOST_SHOWN).map(({ row, message }) => (
-          <li key={row}>
-            第 {row} 行：{message}
-          </li>
-        ))}
-      </ul>
-      {more > 0 && <p>另有 {more} 行。</p>}
-    </div>
-  );
-}
 
 function EnterDialog({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('');
@@ -83,7 +65,7 @@ function EnterDialog({ onClose }: { onClose: () => void }) {
             }}
           />
         </label>
-        {problems.length > 0 && <ProblemList problems={problems} />}
+        {problems.length > 0 && <ProblemList problems={problems} none="未登记任何价格" />}
       </FormOf>
     </Dialog>
   );

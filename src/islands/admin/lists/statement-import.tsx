@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 import type { StatementMapping } from '#contract/collection/statement.ts';
-import { cellsOf } from '#contract/collection/statement-cells.ts';
+import { cellsOf } from '#contract/csv.ts';
 import { adminCalls } from '#src/api/admin.ts';
 import { readWorkbook } from '#src/api/read-sheet.ts';
 import { gzipped } from '#src/lib/gzip.ts';
