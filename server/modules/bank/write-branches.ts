@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 
 import { type Branch, branchWords } from '#contract/bank/cnaps.ts';
 import type { Database } from '#server/db/types.ts';
@@ -8,6 +8,9 @@ interface Writing {
   /** Null: the installation itself. */
   accountId: string | null;
 }
+
+const kept = (column: 'bank_name' | 'city') =>
+  sql<string>`coalesce(nullif(${sql.ref(`excluded.${column}`)}, ''), ${sql.ref(`bank_branch.${column}`)})`;
 
 /** Rows that one statement writes. */
 const BATCH = 1000;
@@ -36,9 +39,11 @@ export async function writeBranches(
       .onConflict((on) =>
         on.column('cnaps_code').doUpdateSet((row) => ({
           branch_name: row.ref('excluded.branch_name'),
-          bank_name: row.ref('excluded.bank_name'),
-          city: row.ref('excluded.city'),
-          words: row.ref('excluded.words'),
+          // A file without these columns says nothing of them.
+          bank_name: kept('bank_name'),
+          city: kept('city'),
+          words: sql<string>`excluded.words
+            || case when excluded.city = '' and bank_branch.city <> '' then ' ' || bank_branch.city else '' end`,
           updated_by: row.ref('excluded.updated_by'),
           updated_at: row.ref('excluded.updated_at'),
         })),

@@ -6,6 +6,7 @@ import { adminCalls } from '#src/api/admin.ts';
 import { gzipped } from '#src/lib/gzip.ts';
 import { textOf } from '#src/lib/text-of.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
+import { FilePick } from '#src/ui/file-pick.tsx';
 import { notify } from '#src/ui/notify.ts';
 import { useSmallForm } from '#src/ui/small-form/form.ts';
 import { FormOf } from '#src/ui/small-form/small-form.tsx';
@@ -51,20 +52,16 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         一行一个网点：联行号、行名、所属银行、城市，后两列可以没有。已有的联行号按文件更新，文件中没有的保留；有一行不对，整个文件都不导入。
       </p>
       <FormOf form={form} submit="导入">
-        <label>
-          CSV 文件（UTF-8 或 GB18030）
-          <input
-            type="file"
-            name="content"
-            accept=".csv,.txt"
-            aria-invalid={form.errors.content !== undefined}
-            onChange={({ currentTarget }) => {
-              setFile(currentTarget.files?.[0]);
-              setProblems([]);
-            }}
-          />
-        </label>
-        {form.errors.content !== undefined && <p role="alert">{form.errors.content}</p>}
+        <FilePick
+          label="CSV 文件（UTF-8 或 GB18030）"
+          name="content"
+          accept=".csv,.txt"
+          error={form.errors.content}
+          onPick={(picked) => {
+            setFile(picked);
+            setProblems([]);
+          }}
+        />
         {form.busy && done > 0 && <p role="status">已导入 {done} 个网点…</p>}
         {problems.length > 0 && <ProblemList problems={problems} none="未导入任何网点" />}
       </FormOf>

@@ -7,6 +7,7 @@ import { textOf } from '#src/lib/text-of.ts';
 import { enumName } from '#src/stores/enums.ts';
 import { Textarea } from '#src/ui/controls/textarea.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
+import { FilePick } from '#src/ui/file-pick.tsx';
 import { notify } from '#src/ui/notify.ts';
 import { useSmallForm } from '#src/ui/small-form/form.ts';
 import { FormOf } from '#src/ui/small-form/small-form.tsx';
@@ -54,17 +55,11 @@ function EnterDialog({ onClose }: { onClose: () => void }) {
           onChange={({ currentTarget }) => setText(currentTarget.value)}
           data-autofocus
         />
-        <label>
-          CSV 文件（UTF-8 或 GB18030）
-          <input
-            type="file"
-            accept=".csv,.txt"
-            onChange={({ currentTarget: { files } }) => {
-              const [file] = files ?? [];
-              if (file) void textOf(file).then(setText);
-            }}
-          />
-        </label>
+        <FilePick
+          label="CSV 文件（UTF-8 或 GB18030）"
+          accept=".csv,.txt"
+          onPick={(picked) => void textOf(picked).then(setText)}
+        />
         {problems.length > 0 && <ProblemList problems={problems} none="未登记任何价格" />}
       </FormOf>
     </Dialog>

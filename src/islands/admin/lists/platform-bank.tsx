@@ -28,7 +28,13 @@ function AccountDialog({ row, onClose }: { row?: Row; onClose: () => void }) {
           max: 100,
           initial: row?.openBank ?? '',
         },
-        { name: 'cnapsCode', label: '联行号', max: 12, initial: row?.cnapsCode ?? '' },
+        {
+          name: 'cnapsCode',
+          label: '联行号',
+          max: 12,
+          initial: row?.cnapsCode ?? '',
+          hint: '12 位数字，可在“联行号”中查找',
+        },
         { name: 'remarks', label: '用途', max: 100, initial: row?.remarks ?? '' },
       ]}
       done="保存成功"
