@@ -253,6 +253,17 @@ interface BankTable {
   verify_tries_left: Generated<number>;
 }
 
+interface BankBranchTable {
+  id: Id;
+  cnaps_code: string;
+  branch_name: string;
+  bank_name: string;
+  city: string;
+  words: string;
+  updated_by: Ref | null;
+  updated_at: Moment;
+}
+
 interface BankStatementTable {
   id: Id;
   bank_id: Ref;
@@ -2492,6 +2503,7 @@ export interface Tables {
   attachment: AttachmentTable;
   audit_log: AuditLogTable;
   bank: BankTable;
+  bank_branch: BankBranchTable;
   bank_statement: BankStatementTable;
   bank_verification: BankVerificationTable;
   bank_verification_try: BankVerificationTryTable;

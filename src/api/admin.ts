@@ -4,21 +4,22 @@ import {
   adminAccountRelation,
 } from '#contract/account/admin.ts';
 import { adminOffice, adminRole, adminRoleRelation } from '#contract/account/people.ts';
-import { adminActualDelivery } from '#contract/actual-delivery/actual-delivery.ts';
+import { adminActualDelivery } from '#contract/actual-delivery/calls.ts';
 import { adminAmountAdjust } from '#contract/apply-amount-adjust.ts';
+import { adminBankBranch } from '#contract/bank/branch.ts';
 import { adminBankVerification } from '#contract/bank/verification.ts';
 import { adminAllocation, adminReceivable } from '#contract/collection/admin.ts';
 import { adminCollection } from '#contract/collection/collection.ts';
 import { adminReceivablePlan } from '#contract/collection/receivable-plan.ts';
 import { adminStatementRow } from '#contract/collection/statement.ts';
 import { adminCompanyCustomer, adminOwner, adminSupplier } from '#contract/company/admin.ts';
-import { adminDelivery } from '#contract/delivery/delivery.ts';
+import { adminDelivery } from '#contract/delivery/calls.ts';
 import { adminDisputeCalls } from '#contract/dispute/calls.ts';
 import { adminDispute } from '#contract/dispute/dispute.ts';
 import { adminFactoring } from '#contract/factoring/factoring.ts';
 import { adminFactoringNotice } from '#contract/factoring/notice.ts';
 import { adminIndexPrice } from '#contract/index-price.ts';
-import { adminLogisticsEntry } from '#contract/logistics-entry/logistics-entry.ts';
+import { adminLogisticsEntry } from '#contract/logistics-entry/calls.ts';
 import { adminBillable, adminMakeInvoice } from '#contract/make-invoice/admin.ts';
 import { adminOauthClient } from '#contract/oauth-client.ts';
 import { adminDeposit } from '#contract/order/deposit.ts';
@@ -76,6 +77,7 @@ export const adminLists = {
   companyCustomer: source('companyCustomer', adminCompanyCustomer.page),
   supplier: source('supplier', adminSupplier.page),
   owner: source('owner', adminOwner.page),
+  bankBranch: source('bankBranch', adminBankBranch.page),
   bankVerification: source('bankVerification', adminBankVerification.page),
   indexPrice: source('indexPrice', adminIndexPrice.page),
   platformBank: source('platformBank', adminPlatformBank.page),
@@ -126,6 +128,8 @@ export const adminCalls = {
   rateSupplier: one(adminSupplier.rate),
   stopSupplier: one(adminSupplier.stop),
   resumeSupplier: one(adminSupplier.resume),
+  importBranches: one(adminBankBranch.import),
+  deleteBranch: one(adminBankBranch.delete),
   recordVerification: one(adminBankVerification.record),
   revealVerification: one(adminBankVerification.reveal),
   failVerification: one(adminBankVerification.fail),

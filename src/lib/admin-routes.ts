@@ -126,6 +126,7 @@ export const ADMIN_ROUTES = [
     shape: 'panels',
   },
   { ...finance, name: 'adminPlatformBank', path: '/admin/platformBank', title: '平台账户' },
+  { ...finance, name: 'adminBankBranch', path: '/admin/bankBranch', title: '联行号' },
   { ...customers, name: 'adminCompanyCustomer', path: '/admin/companyCustomer', title: '公司客户' },
   {
     ...shared,

@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-
-import { DELIVERY_REFUSAL, DELIVERY_SHORT } from '#contract/delivery/delivery.ts';
-import { DELIVERY_STATUS } from '#contract/delivery/states.ts';
+import { DELIVERY_REFUSAL, DELIVERY_SHORT, DELIVERY_STATUS } from '#contract/delivery/states.ts';
 import { PICK_STATUS } from '#contract/pick-goods/states.ts';
 
 import { deliverAll } from '../helpers/deliver-all.ts';

@@ -349,5 +349,8 @@ describe('the driver’s link', () => {
     for (let at = 0; at < 51; at += 1) answers.push((await guess()).status);
     expect(answers.slice(0, 50)).not.toContain(429);
     expect(answers[50]).toBe(429);
+    // Nor does what is right tell whoever guesses that it is.
+    expect((await open(await linkOf(id))).status).toBe(429);
+    await sql`delete from address_counter where kind = 'trip-guess'`.execute(db);
   });
 });

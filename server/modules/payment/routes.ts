@@ -2,8 +2,10 @@ import { grouped } from '#contract/arithmetic/money.ts';
 import type { AttachmentInput } from '#contract/file/file.ts';
 import { NOUN } from '#contract/noun/noun.ts';
 import { adminPayable, adminPayment } from '#contract/payment/admin.ts';
-import { DRAFT_FACE, PAYMENT_REFUSAL, SLIP } from '#contract/payment/payment.ts';
+import { PAYMENT_REFUSAL } from '#contract/payment/payment.ts';
+import { DRAFT_FACE, SLIP } from '#contract/payment/slip.ts';
 import { PAYMENT_STATUS, paymentByOperator, paymentBySupplier } from '#contract/payment/states.ts';
+import { operatorsOf } from '#server/kernel/company/hearers.ts';
 import { transitionRoutes } from '#server/kernel/document/transitions.ts';
 import { setAttachments } from '#server/kernel/files/attachments.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
@@ -15,7 +17,7 @@ import { lockPayment, type Payment } from './lock.ts';
 import { EVENT } from './messages.ts';
 import { prepare } from './prepare.ts';
 import { settleBounced, settlePaid } from './settle.ts';
-import { holders, payloadOf, tellPaid, tellParties } from './told.ts';
+import { payloadOf, tellPaid, tellParties } from './told.ts';
 import { paymentRules } from './transitions.ts';
 
 interface Wanted {
@@ -81,7 +83,9 @@ function makingRoutes(kernel: Kernel): Route[] {
       const { request, made, total } = await prepare(preparing, { requestId, ...parts });
       const after = { payments: made.map(({ no }) => no), amount: total, payApplyNo: request.no };
       note({ objectType: 'payApply', objectId: requestId, detail: { after } });
-      const told = (await holders(tx, 'financeDirector', at)).filter((id) => id !== me.accountId);
+      const told = (await operatorsOf(tx, ['financeDirector'], at)).filter(
+        (id) => id !== me.accountId,
+      );
       const payload = {
         requestNo: request.no,
         count: String(made.length),
@@ -107,7 +111,7 @@ function makingRoutes(kernel: Kernel): Route[] {
         .where('id', '=', id)
         .execute();
       note({ objectType: 'payment', objectId: id, detail: { before: payment.status, reason } });
-      const told = await holders(tx, 'financeDirector', at);
+      const told = await operatorsOf(tx, ['financeDirector'], at);
       await emit({
         topic: EVENT.cancelled,
         accountId: told,

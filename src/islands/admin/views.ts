@@ -28,6 +28,7 @@ const VIEWS: Readonly<Record<Exclude<AdminViewName, 'adminLogin'>, Load>> = {
   adminFactoring: () => import('./lists/factoring.tsx'),
   adminFactoringNotice: () => import('./lists/factoring-notice.tsx'),
   adminAmountAdjust: () => import('./lists/amount-adjust.tsx'),
+  adminBankBranch: () => import('./lists/bank-branch.tsx'),
   adminBankVerification: () => import('./lists/bank-verification.tsx'),
   adminPlatformCompany: () => import('./platform-company/view.tsx'),
   adminIndexPrice: () => import('./lists/index-price.tsx'),

@@ -30,8 +30,8 @@ function OpenedDialog<Row>({
   );
 }
 
-/** Actions of rows, those with a dialog opening it, and the dialog that one of them has opened. */
-export function useDialogs<Row>(actions: readonly NounAction<Row>[]) {
+/** Actions of rows, those with a dialog opening it, and the dialog that one of them has opened; `onClosed` follows its close. */
+export function useDialogs<Row>(actions: readonly NounAction<Row>[], onClosed?: () => void) {
   const [opened, setOpened] = useState<Opened<Row>>();
   const wired = useMemo(
     () =>
@@ -42,8 +42,9 @@ export function useDialogs<Row>(actions: readonly NounAction<Row>[]) {
       ),
     [actions],
   );
-  return {
-    actions: wired,
-    dialog: opened && <OpenedDialog opened={opened} onClose={() => setOpened(undefined)} />,
+  const close = () => {
+    setOpened(undefined);
+    onClosed?.();
   };
+  return { actions: wired, dialog: opened && <OpenedDialog opened={opened} onClose={close} /> };
 }

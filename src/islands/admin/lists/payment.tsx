@@ -1,9 +1,7 @@
 import { adminPayment } from '#contract/payment/admin.ts';
 import { adminCalls, adminLists } from '#src/api/admin.ts';
 import { operatorExports } from '#src/api/export.ts';
-import { groupBankCard } from '#src/lib/bank-card.ts';
 import { coded, codedFilter } from '#src/widgets/coded.ts';
-import { RevealDialog } from '#src/widgets/noun/reveal-dialog.tsx';
 import { PAYMENT_STATUS } from '#src/widgets/statuses.ts';
 
 import { AdminList, type AdminListDeclaration } from './admin-list.tsx';
@@ -16,6 +14,7 @@ import {
   type PaymentListed,
   ReleaseDialog,
 } from './payment-dialogs.tsx';
+import { revealAccount } from './reveal-account.ts';
 
 const LIST: AdminListDeclaration<PaymentListed> = {
   route: 'adminPayment',
@@ -88,19 +87,7 @@ const LIST: AdminListDeclaration<PaymentListed> = {
       label: '撤销',
       dialog: (row, onClose) => <CancelDialog row={row} onClose={onClose} />,
     },
-    {
-      name: 'reveal',
-      label: '查看完整账号',
-      dialog: (row, close) => (
-        <RevealDialog
-          title="查看完整账号"
-          reveal={async () =>
-            groupBankCard((await adminCalls.revealPayment({ id: row.id })).accountNo)
-          }
-          onClose={close}
-        />
-      ),
-    },
+    revealAccount(adminCalls.revealPayment),
   ],
   empty: '在“待付款申请”中制单后显示在这里',
 };

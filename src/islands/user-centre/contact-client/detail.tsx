@@ -4,6 +4,7 @@ import { laterPart } from '#src/ui/later-part.tsx';
 import type { Field } from '#src/ui/list-table/column.ts';
 import { Panel } from '#src/ui/panel/panel.tsx';
 import { useView } from '#src/ui/view-context.ts';
+import { creatorField } from '#src/widgets/creator-field.tsx';
 import { Attachments } from '#src/widgets/file/attachments.tsx';
 import { NounDetail } from '#src/widgets/noun/noun-detail.tsx';
 import { openAddress } from '../router.ts';
@@ -21,7 +22,7 @@ const KNOWN: readonly Field<Partner>[] = [
   TYPES,
   STATUS,
   { key: 'region', title: '所在地区', value: region },
-  { key: 'createByName', title: '添加人' },
+  creatorField('添加人'),
   { key: 'createTime', title: '添加时间', as: 'dateTime' },
   { key: 'inviteTime', title: '上次邀请', as: 'dateTime' },
 ];
