@@ -1407,6 +1407,7 @@ interface PayApplyTable {
   deleted: Generated<boolean>;
   deleted_at: Moment | null;
   factoring_id: Ref | null;
+  returned_amount: Generated<string>;
 }
 
 interface PayApplyLineTable {
@@ -1467,6 +1468,8 @@ interface PaymentTable {
   deleted_at: Moment | null;
   batch_id: Ref | null;
   batch_row: number | null;
+  /** The pay-out that a supplier gives back with this row, whose amount is below zero. */
+  return_of: Ref | null;
 }
 
 interface PaymentBatchTable {
@@ -2161,6 +2164,7 @@ interface SalesOrderAdvanceTable {
   days: number;
   fee: string;
   created_at: Moment;
+  after_settlement: Generated<boolean>;
 }
 
 interface SalesOrderChangeTable {

@@ -44,6 +44,7 @@ const TO_SUPPLIER: readonly Key[] = [
   'applyAmount',
   'approvedAmount',
   'paidAmount',
+  'returnedAmount',
   'expectPayDate',
   'payApplyStatus',
   'goods',
