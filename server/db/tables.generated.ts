@@ -1408,6 +1408,8 @@ interface PayApplyTable {
   deleted_at: Moment | null;
   factoring_id: Ref | null;
   returned_amount: Generated<string>;
+  /** Decimals, one a line in the order of the goods; an empty line, or none, stands for markup. */
+  line_markups: Generated<string>;
 }
 
 interface PayApplyLineTable {
