@@ -1418,6 +1418,9 @@ interface PayApplyTable {
   deleted: Generated<boolean>;
   deleted_at: Moment | null;
   factoring_id: Ref | null;
+  returned_amount: Generated<string>;
+  /** Decimals, one a line in the order of the goods; an empty line, or none, stands for markup. */
+  line_markups: Generated<string>;
 }
 
 interface PayApplyLineTable {
@@ -1478,6 +1481,8 @@ interface PaymentTable {
   deleted_at: Moment | null;
   batch_id: Ref | null;
   batch_row: number | null;
+  /** The pay-out that a supplier gives back with this row, whose amount is below zero. */
+  return_of: Ref | null;
 }
 
 interface PaymentBatchTable {
@@ -2172,6 +2177,7 @@ interface SalesOrderAdvanceTable {
   days: number;
   fee: string;
   created_at: Moment;
+  after_settlement: Generated<boolean>;
 }
 
 interface SalesOrderChangeTable {

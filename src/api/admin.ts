@@ -149,6 +149,8 @@ export const adminCalls = {
   cancelPayment: one(adminPayment.cancel),
   confirmPayment: one(adminPayment.confirm),
   bouncePayment: one(adminPayment.bounce),
+  returnedPayment: one(adminPayment.returned),
+  confirmReturnedPayment: one(paymentByOperator.confirmReturn),
   revealPayment: one(adminPayment.reveal),
   recogniseDeposit: one(adminDeposit.recognise),
   refuseDeposit: one(adminDeposit.refuse),

@@ -2,12 +2,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { BALANCE_REFUSAL, BALANCE_SOURCE } from '#contract/pay-apply/pay-type.ts';
-import { inScope } from '#server/kernel/session/scope.ts';
-import { reserveBalance } from '#server/kernel/trade/balance.ts';
 
 import { createTestApp, type TestApp } from '../helpers/app.ts';
 import { Dues } from '../helpers/dues.ts';
 import type { Deal } from '../helpers/pay-applies.ts';
+import { settledSale } from '../helpers/settled-sale.ts';
 
 let portal: TestApp;
 let dues: Dues;
@@ -16,41 +15,6 @@ beforeAll(async () => {
   dues = await Dues.with(portal, 13_673_000_000);
 });
 afterAll(() => portal.close());
-
-interface Settled {
-  amount: string;
-  exposure: string;
-  principal: string;
-}
-
-let papers = 0;
-
-/** A settled sale with the purchase settlement of the same goods, which its supplier confirms. */
-async function settled(paid: { deal: Deal; estimateId: string }, of: Settled) {
-  const saleId = await dues.sale(paid, { principal: of.principal, exposure: of.exposure });
-  const plan = await dues.open(paid.deal, saleId);
-  papers += 1;
-  const at = portal.clock.now();
-  const { rows } = await sql<{ id: string; purchaseOrderId: string }>`
-    insert into purchase_settlement (settlement_no, company_id, seen_by, project_id, purchase_order_id,
-      sales_order_id, settle_date, settle_basis, price_mode, goods_amount, deduction_total, tax_amount,
-      amount_excl, settle_amount, purchase_settlement_status, confirmed_at,
-      created_by, created_at, updated_by, updated_at)
-    select ${`CJ2026052${String(papers).padStart(5, '0')}`}, ${paid.deal.supplier.companyId},
-      array[${paid.deal.supplier.companyId}::bigint], ${paid.deal.projectId}, estimate.purchase_order_id, ${saleId},
-      ${at}::date, '4', '1', ${of.amount}, 0, 0, ${of.amount}, ${of.amount}, '3', ${at},
-      account.id, ${at}, account.id, ${at}
-    from estimate_order estimate, account where estimate.id = ${paid.estimateId}
-    order by account.id limit 1
-    returning id, purchase_order_id as "purchaseOrderId"`.execute(portal.database.superuser);
-  const [paper] = rows;
-  if (paper === undefined) throw new Error('There is no order to settle');
-  const scope = { companyId: paid.deal.supplier.companyId };
-  await inScope(portal.database.db, scope, (tx) =>
-    reserveBalance(tx, paper.id, { at, accountId: null }),
-  );
-  return { paperId: paper.id, purchaseOrderId: paper.purchaseOrderId, plan };
-}
 
 async function balance(paperId: string) {
   const { rows } = await sql<Record<'balance' | 'reserved' | 'shortBy', string>>`
@@ -73,9 +37,13 @@ describe("the supplier's balance (money.md 11, 12 and its last section)", () => 
   test('360,010.00 are reserved, asked for, paid, and lie in the sale that they are of', async () => {
     const paid = await dues.paidDeal();
     const { deal } = paid;
-    await settled(paid, { principal: '914533.00', amount: '903310.00', exposure: '903310.00' });
+    await settledSale(dues, paid, {
+      principal: '914533.00',
+      amount: '903310.00',
+      exposure: '903310.00',
+    });
     const rest = { principal: '916750.00', amount: '905500.00', exposure: '545490.00' };
-    const { paperId, purchaseOrderId, plan } = await settled(paid, rest);
+    const { paperId, purchaseOrderId, plan } = await settledSale(dues, paid, rest);
     expect(await balance(paperId)).toEqual({
       balance: '360010.00',
       reserved: '360010.00',
@@ -111,7 +79,7 @@ describe("the supplier's balance (money.md 11, 12 and its last section)", () => 
     const paid = await dues.paidDeal();
     const { deal } = paid;
     const of = { principal: '1600000.00', amount: '1500000.00', exposure: '1448800.00' };
-    const { paperId, purchaseOrderId } = await settled(paid, of);
+    const { paperId, purchaseOrderId } = await settledSale(dues, paid, of);
     const id = await ask(deal, purchaseOrderId, { applyAmount: '51200.00', payRatio: '2.83' });
     expect((await dues.outs.requests.submit(deal.buyer.browser, id)).code).toBe(0);
     const withdrawn = await deal.buyer.browser.post('/portal/payApply/withdraw', { id });
@@ -123,7 +91,7 @@ describe("the supplier's balance (money.md 11, 12 and its last section)", () => 
   test('what does not fit waits for risk, and the confirmation stands', async () => {
     const paid = await dues.paidDeal();
     const of = { principal: '12000000.00', amount: '11000000.00', exposure: '1448800.00' };
-    const { paperId } = await settled(paid, of);
+    const { paperId } = await settledSale(dues, paid, of);
     expect(await balance(paperId)).toEqual({
       balance: '9551200.00',
       reserved: '8551200.00',

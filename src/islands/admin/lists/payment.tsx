@@ -13,6 +13,8 @@ import {
   FailDialog,
   type PaymentListed,
   ReleaseDialog,
+  ReturnDialog,
+  ReturnedDialog,
 } from './payment-dialogs.tsx';
 import { revealAccount } from './reveal-account.ts';
 
@@ -35,6 +37,7 @@ const LIST: AdminListDeclaration<PaymentListed> = {
     { key: 'batchNo', title: '批次号', width: 150 },
     { key: 'preparedBy', title: '制单人', width: 110 },
     { key: 'releasedBy', title: '放行人', width: 110 },
+    { key: 'returnOfNo', title: '退款对应付款单', width: 170 },
     { key: 'payApplyNo', title: '付款申请', width: 180 },
     { key: 'projectName', title: '项目', width: 180 },
     { key: 'statusReason', title: '原因', width: 180 },
@@ -61,6 +64,11 @@ const LIST: AdminListDeclaration<PaymentListed> = {
       dialog: (row, onClose) => <ReleaseDialog row={row} onClose={onClose} />,
     },
     {
+      name: 'confirmReturn',
+      label: '复核退款',
+      dialog: (row, onClose) => <ReturnedDialog row={row} onClose={onClose} />,
+    },
+    {
       name: 'confirm',
       label: '登记回单',
       dialog: (row, onClose) => <ConfirmDialog row={row} onClose={onClose} />,
@@ -81,6 +89,11 @@ const LIST: AdminListDeclaration<PaymentListed> = {
       name: 'bounce',
       label: '登记退回',
       dialog: (row, onClose) => <BounceDialog row={row} onClose={onClose} />,
+    },
+    {
+      name: 'returned',
+      label: '登记退款',
+      dialog: (row, onClose) => <ReturnDialog row={row} onClose={onClose} />,
     },
     {
       name: 'cancel',

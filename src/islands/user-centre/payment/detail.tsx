@@ -31,6 +31,11 @@ const MONEY: readonly Field<PaymentRow>[] = [
   { ...coded('payMethod', 'PayMethod'), title: '付款方式' },
   { key: 'projectName', title: '项目' },
   { key: 'payApplyNo', title: '付款申请' },
+  {
+    key: 'returnOfNo',
+    title: '退款对应付款单',
+    link: { route: 'paymentDetail', query: { id: 'returnOf' } },
+  },
   { key: 'payDate', title: '付款日期' },
   { key: 'bankSerialNo', title: '银行流水号' },
   { key: 'draftNo', title: '票据号' },
@@ -66,12 +71,14 @@ function PayOutView({ id }: { id: string | undefined }) {
     >
       {(row) => (
         <>
-          <WayPanel
-            way={PAYMENT_WAY}
-            row={row}
-            status={row.paymentStatus ?? ''}
-            enumeration="PaymentOutStatus"
-          />
+          {!row.returnOf && (
+            <WayPanel
+              way={PAYMENT_WAY}
+              row={row}
+              status={row.paymentStatus ?? ''}
+              enumeration="PaymentOutStatus"
+            />
+          )}
           <DescriptionPanel title="付款信息" row={row} fields={MONEY} />
           <DescriptionPanel title="双方账户" row={row} fields={ACCOUNTS} />
           <Panel title="银行回单">

@@ -36,6 +36,7 @@ export const COLUMNS: readonly Column<PaymentRow>[] = [
   { key: 'bankSerialNo', title: '银行流水号', width: 160 },
   { ...coded('payMethod', 'PayMethod'), title: '付款方式', width: 120 },
   { key: 'payeeAccount', title: '收款账号', width: 160 },
+  { key: 'returnOfNo', title: '退款对应付款单', width: 170, hidden: true },
   { key: 'draftDueDate', title: '票据到期日', width: 110, hidden: true },
   { key: 'receivedTime', title: '到账时间', width: 160, hidden: true },
   { key: 'statusReason', title: '原因', width: 180, hidden: true },
