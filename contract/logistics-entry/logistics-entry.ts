@@ -277,7 +277,13 @@ export const logisticsEntryRecord = filledRecord(
             reason: TO_BOTH,
           },
         },
-        signed: { from: [arrived], to: signed, by: { side: 'system' }, word: '签收' },
+        // Nobody has to have said that it came: what was signed for at the site is there.
+        signed: {
+          from: [moving, arrived, abnormal],
+          to: signed,
+          by: { side: 'system' },
+          word: '签收',
+        },
       },
     },
     console: {
