@@ -18,7 +18,10 @@ function Beside() {
   return <Panel title="磅差裁决">选择交货单后，在此显示各货物的差异与结算依据</Panel>;
 }
 
-type Chosen = Pick<Search, 'deliveryId' | 'deliveryNo'>;
+interface Chosen {
+  deliveryId?: string | undefined;
+  deliveryNo?: string | undefined;
+}
 
 /** The only delivery of a pick-up that waits; nothing where there are several, or none. */
 async function onlyOf({ projectId, pickNo }: Search, signal: AbortSignal): Promise<Chosen> {
