@@ -14,7 +14,7 @@ const BUYER = '13800000001';
 
 /** Registers what is left of a pick-up that is brought to its site; the address that its code leads to. */
 async function register(page: Page): Promise<void> {
-  await page.goto('/portal/user/pickGoods?pickMode=1&pickStatus=3,4');
+  await page.goto('/portal/user/pickGoods?pickMode=1&pickStatus=3,4,5');
   await page
     .getByRole('link', { name: /^TH\d+/ })
     .first()

@@ -32,8 +32,8 @@ interface Demo extends DemoDocument<State> {
 
 /** From the older to the newer, all made up: one differs beyond the tolerance of 3 ‰, one within it (domain.md C.0.3). */
 const RECEIPTS: readonly Demo[] = [
-  { state: 'confirmed', days: 4, missing: '4', values: {} },
-  { state: 'confirming', days: 1, missing: '2', values: {} },
+  { state: 'confirmed', days: 0.25, missing: '4', values: {} },
+  { state: 'confirming', days: 0.1, missing: '2', values: {} },
 ];
 
 interface Waiting {
@@ -43,7 +43,7 @@ interface Waiting {
   lines: { id: string; qty: string }[];
 }
 
-/** Deliveries to the demo buyer that nobody has signed for. */
+/** Deliveries to the demo buyer that a truck has brought and nobody has signed for. */
 async function waitingDeliveries(tx: Tx, companyId: string): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
     select ${deliveries.id}::text, ${deliveries.project_id}::text as "projectId",
@@ -52,7 +52,7 @@ async function waitingDeliveries(tx: Tx, companyId: string): Promise<Waiting[]> 
       (select json_agg(json_build_object('id', ${deliveryLines.id}::text, 'qty', trim_scale(${deliveryLines.qty})::text)
         order by ${deliveryLines.sort}) from ${deliveryLines} where ${deliveryLines.delivery_id} = ${deliveries.id}) as lines
     from ${deliveries} where ${deliveries.buyer_company_id} = ${companyId} and not ${deliveries.deleted}
-      and ${deliveries.delivery_status} = ${DELIVERY_STATUS.waiting}
+      and ${deliveries.delivery_status} = ${DELIVERY_STATUS.waiting} and ${deliveries.deliverer_name} <> ''
     order by ${deliveries.id}`.execute(tx);
   return rows;
 }
