@@ -1296,6 +1296,7 @@ interface LogisticsNodeTable {
   side: string;
   created_by: Ref | null;
   created_at: Moment;
+  report_key: string | null;
 }
 
 interface MessageTable {
