@@ -1,4 +1,5 @@
 import type { Module } from '#server/kernel/module.ts';
+import { addDemoDisputes } from './demo.ts';
 import { disputeRecord } from './document.ts';
 import { disputeMessages } from './messages.ts';
 import { disputeCounts } from './operator-counts.ts';
@@ -17,6 +18,7 @@ export function disputeModule(nouns: readonly Module[]): Module {
     messages: disputeMessages,
     workbench: disputeWorkbench,
     operatorCounts: disputeCounts,
+    demo: addDemoDisputes(parts),
     jobs: { escalateOverdue: { at: '*/10 * * * *', run: escalateOverdue } },
   });
 }
