@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 
 import { FIELD_WORDS } from '#contract/make-invoice/compare.ts';
-import { INVOICE_FILE, INVOICE_KIND, OLD_KINDS } from '#contract/make-invoice/states.ts';
+import { DIRECTION, INVOICE_FILE, INVOICE_KIND, OLD_KINDS } from '#contract/make-invoice/states.ts';
 import { type AdminRow, adminCalls, adminLists } from '#src/api/admin.ts';
 import { serverDay } from '#src/api/server-clock.ts';
 import { formatNumber } from '#src/lib/format-number.ts';
@@ -52,7 +52,7 @@ export function IssueDialog({ row, onClose }: Props) {
       papers={PAPER}
       submit="登记"
       binding
-      done="已登记，请交付采购方"
+      done={row.direction === DIRECTION.out ? '已登记，请交付采购方' : '已登记，原发票已红冲'}
       send={({ invoiceCode = '', invoiceNo = '', invoiceDate = '', checkCode = '' }, papers) =>
         adminCalls.issueInvoice({
           id: row.id,

@@ -20,6 +20,8 @@ const Compare = laterPart(
   async () => (await import('#src/widgets/settlement/compare-panel.tsx')).ComparePanel,
 );
 
+const Receivable = laterPart(async () => (await import('./receivable-part.tsx')).ReceivablePart);
+
 /** domain.md C.23: the amount opened, the lines, the five documents, what follows from it. */
 const DETAIL: DetailDeclaration<OfficialSalesOrderDetail> = {
   head: (row) => ({
@@ -59,6 +61,7 @@ const DETAIL: DetailDeclaration<OfficialSalesOrderDetail> = {
     { Part: Compare },
     { Part: ({ row }) => <Disputes objectType="officialSalesOrder" row={row} /> },
     { Part: ({ row }) => <Invoices settlementId={row.id} /> },
+    { Part: Receivable },
     { Part: ({ row }) => <ConfirmedPanel who="采购方" row={row} /> },
     {
       title: '作废原因',
