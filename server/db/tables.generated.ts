@@ -700,6 +700,7 @@ interface DisputeTable {
   version: Generated<number>;
   deleted: Generated<boolean>;
   deleted_at: Moment | null;
+  reminded_of: Moment | null;
 }
 
 /** Steps of a dispute (enumeration DisputeStep) by its parties; append only. */
@@ -2149,6 +2150,8 @@ interface SalesOrderTable {
   version: Generated<number>;
   deleted: Generated<boolean>;
   deleted_at: Moment | null;
+  deemed_days: number | null;
+  deemed_at: Moment | null;
 }
 
 interface SalesOrderAdvanceTable {

@@ -5,6 +5,7 @@ import { disputeMessages } from './messages.ts';
 import { disputeCounts } from './operator-counts.ts';
 import { operatorDisputeRoutes } from './operator-routes.ts';
 import { escalateOverdue } from './overdue.ts';
+import { remindOfSteps } from './remind.ts';
 import { disputeRoutes } from './routes.ts';
 import { disputeWorkbench } from './workbench.ts';
 
@@ -19,6 +20,9 @@ export function disputeModule(nouns: readonly Module[]): Module {
     workbench: disputeWorkbench,
     operatorCounts: disputeCounts,
     demo: addDemoDisputes(parts),
-    jobs: { escalateOverdue: { at: '*/10 * * * *', run: escalateOverdue } },
+    jobs: {
+      escalateOverdue: { at: '*/10 * * * *', run: escalateOverdue },
+      remindOfDisputes: { at: '*/10 * * * *', run: remindOfSteps },
+    },
   });
 }

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 
 import { adminSettlementPair, type SettlementPair } from '#contract/settlement/pair.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
-import type { RecordOf } from '#server/kernel/document/record.ts';
 import { transactedRead } from '#server/kernel/flow/transacted-read.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import type { StoredRow } from '#server/kernel/resource/field.ts';
@@ -14,13 +13,22 @@ import type { Route } from '#server/kernel/wire/route.ts';
 import { officialSalesOrderRecord, purchaseSettlementRecord } from './document.ts';
 
 const papers = columnsOf('purchase_settlement', 'p');
+const PAPERS = [
+  { record: officialSalesOrderRecord, t: columnsOf('sales_order', 't') },
+  { record: purchaseSettlementRecord, t: columnsOf('purchase_settlement', 't') },
+] as const;
 const companies = columnsOf('company', 'c');
 
 /** Everything of one paper, as its own company reads it; the platform reads no less. */
-async function paperOf(tx: Tx, me: Me, { noun }: RecordOf, id: string) {
+async function paperOf(
+  tx: Tx,
+  me: Me,
+  { record: { noun }, t }: (typeof PAPERS)[number],
+  id: string,
+) {
   const { rows } = await sql<StoredRow>`
-    select ${selection(noun)}, (select ${companies.name} from ${companies} where ${companies.id} = t.company_id) as "of company"
-    from ${sql.table(noun.table)} t where t.id = ${id} and not t.deleted`.execute(tx);
+    select ${selection(noun)}, (select ${companies.name} from ${companies} where ${companies.id} = ${t.company_id}) as "of company"
+    from ${t} where ${t.id} = ${id} and not ${t.deleted}`.execute(tx);
   const [row] = rows;
   if (row === undefined) throw noSuchRecord();
   const reader = { ...me, companyId: String(row.company_id) };
@@ -36,8 +44,8 @@ export function pairRoute(kernel: Kernel): Route {
     const [ids] = rows;
     if (ids === undefined) throw noSuchRecord();
     return {
-      sale: await paperOf(tx, me, officialSalesOrderRecord, ids.saleId),
-      purchase: await paperOf(tx, me, purchaseSettlementRecord, ids.purchaseId),
+      sale: await paperOf(tx, me, PAPERS[0], ids.saleId),
+      purchase: await paperOf(tx, me, PAPERS[1], ids.purchaseId),
     } as SettlementPair;
   });
 }
