@@ -75,6 +75,7 @@ import * as projectStates from './project/states.ts';
 import * as sceneControl from './scene-control.ts';
 import * as search from './search.ts';
 import * as settlement from './settlement/draw-up.ts';
+import * as settlementPair from './settlement/pair.ts';
 import * as purchaseSettlement from './settlement/purchase-settlement.ts';
 import * as officialSalesOrder from './settlement/sales-order.ts';
 import * as adminSystem from './system.ts';
@@ -163,6 +164,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   pickGoods,
   actualDelivery,
   settlement,
+  settlementPair,
   officialSalesOrder,
   purchaseSettlement,
   dispute,

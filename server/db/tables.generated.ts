@@ -711,6 +711,7 @@ interface DisputeTable {
   version: Generated<number>;
   deleted: Generated<boolean>;
   deleted_at: Moment | null;
+  reminded_of: Moment | null;
 }
 
 /** Steps of a dispute (enumeration DisputeStep) by its parties; append only. */
@@ -2166,6 +2167,8 @@ interface SalesOrderTable {
   version: Generated<number>;
   deleted: Generated<boolean>;
   deleted_at: Moment | null;
+  deemed_days: number | null;
+  deemed_at: Moment | null;
 }
 
 interface SalesOrderAdvanceTable {

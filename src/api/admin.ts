@@ -34,6 +34,7 @@ import { adminPlatformBank, adminPlatformCompany } from '#contract/platform-comp
 import { adminProject } from '#contract/project/project.ts';
 import { adminSceneControl } from '#contract/scene-control.ts';
 import { adminSettlement } from '#contract/settlement/draw-up.ts';
+import { adminSettlementPair } from '#contract/settlement/pair.ts';
 import { adminPurchaseSettlement } from '#contract/settlement/purchase-settlement.ts';
 import { adminOfficialSalesOrder } from '#contract/settlement/sales-order.ts';
 import { adminFile, adminLog, adminParam } from '#contract/system.ts';
@@ -161,6 +162,7 @@ export const adminCalls = {
   openSettlement: one(adminSettlement.open),
   previewSettlement: one(adminSettlement.preview),
   makeSettlement: one(adminSettlement.make),
+  settlementPair: one(adminSettlementPair),
   disputeDetail: one(adminDisputeCalls.detail),
   offerDispute: one(adminDisputeCalls.offer),
   acceptDispute: one(adminDisputeCalls.accept),

@@ -68,6 +68,16 @@ export const ADMIN_ROUTES = [
     shape: 'panels',
   },
   {
+    ...shared,
+    name: 'adminSettled',
+    path: '/admin/settled',
+    title: '结算单',
+    menu: false,
+    list: 'adminOfficialSalesOrder',
+    roles: BUSINESS,
+    shape: 'panels',
+  },
+  {
     ...business,
     name: 'adminOfficialSalesOrder',
     path: '/admin/officialSalesOrder',

@@ -19,6 +19,7 @@ const VIEWS: Readonly<Record<Exclude<AdminViewName, 'adminLogin'>, Load>> = {
   adminActualDelivery: () => import('./lists/actual-delivery.tsx'),
   adminPickGoods: () => import('./lists/pick-goods.tsx'),
   adminSettlement: () => import('./lists/settlement.tsx'),
+  adminSettled: () => import('./settle/settled.tsx'),
   adminSettle: () => import('./settle/view.tsx'),
   adminOfficialSalesOrder: () => import('./lists/official-sales-order.tsx'),
   adminPurchaseSettlement: () => import('./lists/purchase-settlement.tsx'),
