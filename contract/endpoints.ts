@@ -39,6 +39,7 @@ import * as recognition from './file/recognition.ts';
 import * as fileView from './file/view.ts';
 import * as auditOperate from './flow/audit-operate.ts';
 import * as review from './flow/review.ts';
+import * as forecast from './forecast/calls.ts';
 import * as businessForm from './form/business-form.ts';
 import * as draft from './form/draft.ts';
 import * as indexPrice from './index-price.ts';
@@ -132,6 +133,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   statement,
   auditOperate,
   review,
+  forecast,
   adminLogin,
   adminMessage,
   adminPeople,
