@@ -42,6 +42,7 @@ import * as review from './flow/review.ts';
 import * as forecast from './forecast/calls.ts';
 import * as businessForm from './form/business-form.ts';
 import * as draft from './form/draft.ts';
+import * as funds from './funds/funds.ts';
 import * as indexPrice from './index-price.ts';
 import * as adminLimit from './limit/admin.ts';
 import * as limit from './limit/limit.ts';
@@ -134,6 +135,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   auditOperate,
   review,
   forecast,
+  funds,
   adminLogin,
   adminMessage,
   adminPeople,

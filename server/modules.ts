@@ -21,6 +21,7 @@ import { factoringModule, factoringNoticeModule } from './modules/factoring/modu
 import { fileModule } from './modules/file/module.ts';
 import { flowModule } from './modules/flow/module.ts';
 import { forecastModule } from './modules/forecast/module.ts';
+import { fundsModule } from './modules/funds/module.ts';
 import { indexPriceModule } from './modules/index-price/module.ts';
 import { limitModule } from './modules/limit/module.ts';
 import { loginModule } from './modules/login/module.ts';
@@ -91,6 +92,7 @@ const OTHERS: readonly Module[] = [
   receivablePlanModule,
   collectionModule,
   forecastModule,
+  fundsModule,
 ];
 
 /** Every module of the server, with what they have in common; `more` are those of a test. */

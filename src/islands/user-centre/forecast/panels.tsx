@@ -58,7 +58,14 @@ function Shown({ data, most, more }: Coming & { data: MoneyForecast }) {
 
 /** What comes next over all orders; nothing for a company that waits for none, and where it cannot be had. */
 export function ComingMoney(props: Coming) {
-  const { data } = useQuery(moneyQuery());
+  const { data, isPending } = useQuery(moneyQuery());
+  if (isPending) {
+    return (
+      <Panel title={TITLE}>
+        <ListSkeleton rows={3} />
+      </Panel>
+    );
+  }
   if (data === undefined || data.expected.length === 0) return null;
   return <Shown data={data} {...props} />;
 }

@@ -77,14 +77,28 @@ function useMayApply(): boolean {
   return status === USER_STATUS.certified && route !== undefined && mayUse(route, roles);
 }
 
+/** Whether the person may see the company's money as a whole. */
+function useMayReadFunds(): boolean {
+  const roles = useStore($roles);
+  const status = useStore($userStatus);
+  const route = routeNamed('funds');
+  return status === USER_STATUS.certified && route !== undefined && mayUse(route, roles);
+}
+
 /** 工作台: the money first, what waits for me and for others, what ends soon, what is new, what the account still lacks. */
 export function View() {
   const route = routeNamed('workbench');
   const suppliesOnly = useStore($suppliesOnly);
   const mayApply = useMayApply();
+  const mayReadFunds = useMayReadFunds();
   return (
     <>
       <PageHead title={route?.title ?? ''} crumbs={breadcrumb(route)} bar>
+        {mayReadFunds && (
+          <ButtonLink href={addressOf('funds')} variant="default">
+            资金总览
+          </ButtonLink>
+        )}
         {mayApply && (
           // Credit is the buyer's: whoever only supplies is not urged.
           <ButtonLink
