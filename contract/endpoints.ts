@@ -40,8 +40,10 @@ import * as recognition from './file/recognition.ts';
 import * as fileView from './file/view.ts';
 import * as auditOperate from './flow/audit-operate.ts';
 import * as review from './flow/review.ts';
+import * as forecast from './forecast/calls.ts';
 import * as businessForm from './form/business-form.ts';
 import * as draft from './form/draft.ts';
+import * as funds from './funds/funds.ts';
 import * as indexPrice from './index-price.ts';
 import * as adminLimit from './limit/admin.ts';
 import * as limit from './limit/limit.ts';
@@ -135,6 +137,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   statement,
   auditOperate,
   review,
+  forecast,
+  funds,
   adminLogin,
   adminMessage,
   adminPeople,

@@ -307,6 +307,16 @@ interface BankVerificationTryTable {
   at: Moment;
 }
 
+interface CalendarFeedTable {
+  id: Id;
+  account_id: Ref;
+  company_id: Ref;
+  token_hash: string;
+  created_at: Moment;
+  last_read_at: Moment | null;
+  ended_at: Moment | null;
+}
+
 interface CollectionTable {
   id: Id;
   company_id: Ref;
@@ -1502,6 +1512,13 @@ interface PaymentBatchTable {
   created_at: Moment;
 }
 
+interface PaymentClockNoticeTable {
+  delivery_id: Ref;
+  day: number;
+  at: Moment;
+  sent: boolean;
+}
+
 interface PaymentResultFileTable {
   id: Id;
   batch_id: Ref;
@@ -2415,6 +2432,13 @@ interface StatementRowTable {
   created_at: Moment;
 }
 
+interface StepDurationTable {
+  step: string;
+  subject_id: Ref;
+  ended_at: Moment;
+  minutes: number;
+}
+
 interface SupplierBalanceTable {
   id: Id;
   purchase_settlement_id: Ref;
@@ -2517,6 +2541,7 @@ export interface Tables {
   bank_statement: BankStatementTable;
   bank_verification: BankVerificationTable;
   bank_verification_try: BankVerificationTryTable;
+  calendar_feed: CalendarFeedTable;
   collection: CollectionTable;
   collection_allocation: CollectionAllocationTable;
   collection_refund: CollectionRefundTable;
@@ -2575,6 +2600,7 @@ export interface Tables {
   pay_apply_line: PayApplyLineTable;
   payment: PaymentTable;
   payment_batch: PaymentBatchTable;
+  payment_clock_notice: PaymentClockNoticeTable;
   payment_result_file: PaymentResultFileTable;
   payment_result_row: PaymentResultRowTable;
   person: PersonTable;
@@ -2625,6 +2651,7 @@ export interface Tables {
   spent_password: SpentPasswordTable;
   statement_mapping: StatementMappingTable;
   statement_row: StatementRowTable;
+  step_duration: StepDurationTable;
   supplier_balance: SupplierBalanceTable;
   supplier_balance_draw: SupplierBalanceDrawTable;
   supplier_profile: SupplierProfileTable;
