@@ -2,10 +2,13 @@
 export const OBJECT_TYPES: Readonly<Record<string, string>> = {
   account: '账号',
   accountRelation: '账号关系',
+  accountStatement: '对账单',
   actualDelivery: '实收单',
   applyAmountAdjust: '额度调整申请',
   bank: '银行账户',
   bankVerification: '账户验证',
+  bookCheck: '账务核对',
+  bookMonth: '月结',
   collection: '回款',
   company: '企业',
   companyAdminChange: '变更管理员',

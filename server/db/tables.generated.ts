@@ -296,6 +296,38 @@ interface BankVerificationTryTable {
   at: Moment;
 }
 
+interface BookBalanceTable {
+  closing_id: Ref;
+  company_id: Ref;
+  side: string;
+  opening: string;
+  increase: string;
+  decrease: string;
+  closing: string;
+}
+
+interface BookCheckTable {
+  id: Id;
+  run_at: Moment;
+  item: string;
+  compared: Generated<number>;
+  fits: boolean;
+  object_type: Generated<string>;
+  object_id: Ref | null;
+  object_no: Generated<string>;
+  expected: string | null;
+  found: string | null;
+}
+
+interface BookClosingTable {
+  id: Id;
+  month: string;
+  kind: string;
+  reason: Generated<string>;
+  account_id: Ref;
+  created_at: Moment;
+}
+
 interface CollectionTable {
   id: Id;
   company_id: Ref;
@@ -1976,6 +2008,9 @@ interface ReceivableChangeTable {
   reason: Generated<string>;
   account_id: Ref | null;
   created_at: Moment;
+  penalty_before: Generated<string>;
+  penalty_from: string | null;
+  penalty_daily: string | null;
 }
 
 interface ReceivablePlanTable {
@@ -2366,6 +2401,27 @@ interface SpentPasswordTable {
   spent_at: Moment;
 }
 
+interface StatementAnswerTable {
+  id: Id;
+  answer_no: string;
+  company_id: Ref;
+  side: string;
+  from_date: string;
+  to_date: string;
+  edition: number;
+  digest: string;
+  opening: string;
+  increase: string;
+  decrease: string;
+  closing: string;
+  content: Json<'statement_answer.content'>;
+  answer: string;
+  reason: Generated<string>;
+  account_id: Ref;
+  account_name: string;
+  created_at: Moment;
+}
+
 interface StatementMappingTable {
   head_hash: string;
   mapping: Json<'statement_mapping.mapping'>;
@@ -2412,6 +2468,7 @@ interface SupplierBalanceTable {
   decided_at: Moment | null;
   created_at: Moment;
   updated_at: Moment;
+  retention_told_at: Moment | null;
 }
 
 interface SupplierBalanceDrawTable {
@@ -2495,6 +2552,9 @@ export interface Tables {
   bank_statement: BankStatementTable;
   bank_verification: BankVerificationTable;
   bank_verification_try: BankVerificationTryTable;
+  book_balance: BookBalanceTable;
+  book_check: BookCheckTable;
+  book_closing: BookClosingTable;
   collection: CollectionTable;
   collection_allocation: CollectionAllocationTable;
   collection_refund: CollectionRefundTable;
@@ -2601,6 +2661,7 @@ export interface Tables {
   sms_code: SmsCodeTable;
   sms_counter: SmsCounterTable;
   spent_password: SpentPasswordTable;
+  statement_answer: StatementAnswerTable;
   statement_mapping: StatementMappingTable;
   statement_row: StatementRowTable;
   supplier_balance: SupplierBalanceTable;
