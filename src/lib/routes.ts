@@ -379,6 +379,18 @@ export const ROUTES = [
     roles: readersOf('payment'),
   },
   {
+    name: 'accountStatement',
+    path: '/user/accountStatement',
+    title: '对账单',
+    parent: 'user',
+    group: '企业管理',
+    requiresToken: true,
+    noCache: false,
+    menu: true,
+    shape: 'panels',
+    roles: readersOf('payment'),
+  },
+  {
     name: 'companyAuth',
     path: '/user/companyAuth',
     title: '企业认证',
