@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { AskedStatement } from '#src/api/account-statement.ts';
 import { BarInput } from '#src/ui/controls/bar-field.tsx';
 import { Button } from '#src/ui/controls/button.tsx';
+import { useDayField } from '#src/ui/moment-picker.tsx';
 
 import { lastMonth } from './asked.ts';
 import { sideName } from './sheet.ts';
@@ -21,23 +22,17 @@ interface Props {
 
 interface DayProps {
   title: string;
-  name: string;
+  label: string;
   value: string;
-  max: string;
   onChange: (day: string) => void;
 }
 
-function Day({ title, name, value, max, onChange }: DayProps) {
+function Day({ title, label, value, onChange }: DayProps) {
+  const day = useDayField({ label, value, onChange });
   return (
     <div className={styles.day}>
       <span aria-hidden="true">{title}</span>
-      <BarInput
-        type="date"
-        aria-label={name}
-        value={value}
-        max={max}
-        onChange={({ currentTarget }) => onChange(currentTarget.value)}
-      />
+      <BarInput {...day} aria-label={label} />
     </div>
   );
 }
@@ -64,20 +59,8 @@ export function Asking({ asked, sides, today, children, onAsk }: Props) {
         </nav>
       )}
       {children}
-      <Day
-        title="起"
-        name="开始日期"
-        value={asked.from}
-        max={today}
-        onChange={(from) => onAsk({ from })}
-      />
-      <Day
-        title="止"
-        name="结束日期"
-        value={asked.to}
-        max={today}
-        onChange={(to) => onAsk({ to })}
-      />
+      <Day title="起" label="开始日期" value={asked.from} onChange={(from) => onAsk({ from })} />
+      <Day title="止" label="结束日期" value={asked.to} onChange={(to) => onAsk({ to })} />
       <div className={styles.short}>
         <Button
           variant="default"

@@ -80,6 +80,12 @@ export function StatementPage(props: Props) {
   const entry = entryNamed(route);
   const { asked, today, ask, isReady } = asking;
   const { data, error, refetch } = useQuery({ ...query, enabled: isReady && isAsked });
+  // An address that names no side means the first that the company has.
+  const first = data?.sides[0];
+  const isNone = sides === undefined && first !== undefined && !data?.sides.includes(asked.side);
+  useEffect(() => {
+    if (isNone && first) ask({ side: first });
+  });
   return (
     <article data-sheet="">
       <PrintHead kind="对账单" no={`${asked.from} 至 ${asked.to}`} day={today} />

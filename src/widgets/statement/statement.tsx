@@ -1,4 +1,4 @@
-import { MOVEMENT_WORDS } from '#contract/books/sides.ts';
+import { ANSWER_WORDS, MOVEMENT_WORDS, STATEMENT_SIDE } from '#contract/books/sides.ts';
 import type {
   AccountStatement,
   StatementAnswer,
@@ -14,14 +14,24 @@ import styles from './statement.module.css';
 /** Where the document of a movement is looked at; undefined where its reader has no page for it. */
 export type LineAddress = (line: StatementLine) => string | undefined;
 
+const LAST = '期末余额（元）';
+
 const written = (amount: string) => (amount === '' ? '' : formatNumber(amount));
 
-function Sums({ opening, increase, decrease, closing }: AccountStatement) {
+/** What a balance below zero means; undefined where it is not. */
+function meaningOf({ side, closing }: AccountStatement): string | undefined {
+  if (!closing.startsWith('-')) return undefined;
+  return side === STATEMENT_SIDE.supplier ? '平台已预付，待结算抵扣' : '已付款尚未抵扣';
+}
+
+function Sums(statement: AccountStatement) {
+  const { opening, increase, decrease, closing } = statement;
+  const meaning = meaningOf(statement);
   const sums = [
     ['期初余额（元）', opening],
     ['本期增加（元）', increase],
     ['本期减少（元）', decrease],
-    ['期末余额（元）', closing],
+    [LAST, closing],
   ] as const;
   return (
     <dl className={styles.sums}>
@@ -29,6 +39,7 @@ function Sums({ opening, increase, decrease, closing }: AccountStatement) {
         <div key={title}>
           <dt>{title}</dt>
           <dd>{formatNumber(amount)}</dd>
+          {title === LAST && meaning && <dd className={styles.hint}>{meaning}</dd>}
         </div>
       ))}
     </dl>
@@ -113,13 +124,11 @@ function Lines({ statement, address }: { statement: AccountStatement; address: L
   );
 }
 
-const ANSWERS: Readonly<Record<string, string>> = { '1': '确认无误', '2': '有异议' };
-
 function Answer({ answer }: { answer: StatementAnswer }) {
   const { answerNo, accountName, createTime, edition, closing, reason, current } = answer;
   return (
     <li data-current={current || undefined}>
-      <strong>{ANSWERS[answer.answer] ?? ''}</strong>
+      <strong>{ANSWER_WORDS[answer.answer] ?? ''}</strong>
       <span>
         {accountName} · {createTime} · {answerNo} · 第 {edition} 版 · 期末 {formatNumber(closing)}{' '}
         元{!current && ' · 之后已有变动'}
