@@ -13,6 +13,10 @@ import * as bank from './bank/bank.ts';
 import * as bankBranch from './bank/branch.ts';
 import * as contactBank from './bank/contact.ts';
 import * as bankVerification from './bank/verification.ts';
+import * as bookCheck from './books/check.ts';
+import * as bookMonth from './books/months.ts';
+import * as accountStatement from './books/statement.ts';
+import * as supplierBalance from './books/supplier-balance.ts';
 import * as certification from './certification/certification.ts';
 import * as adminCollection from './collection/admin.ts';
 import * as collection from './collection/collection.ts';
@@ -135,6 +139,10 @@ export const ENDPOINTS: readonly Endpoint[] = [
   collection,
   adminCollection,
   statement,
+  accountStatement,
+  bookMonth,
+  bookCheck,
+  supplierBalance,
   auditOperate,
   review,
   forecast,

@@ -307,6 +307,38 @@ interface BankVerificationTryTable {
   at: Moment;
 }
 
+interface BookBalanceTable {
+  closing_id: Ref;
+  company_id: Ref;
+  side: string;
+  opening: string;
+  increase: string;
+  decrease: string;
+  closing: string;
+}
+
+interface BookCheckTable {
+  id: Id;
+  run_at: Moment;
+  item: string;
+  compared: Generated<number>;
+  fits: boolean;
+  object_type: Generated<string>;
+  object_id: Ref | null;
+  object_no: Generated<string>;
+  expected: string | null;
+  found: string | null;
+}
+
+interface BookClosingTable {
+  id: Id;
+  month: string;
+  kind: string;
+  reason: Generated<string>;
+  account_id: Ref;
+  created_at: Moment;
+}
+
 interface CalendarFeedTable {
   id: Id;
   account_id: Ref;
@@ -1431,7 +1463,7 @@ interface PayApplyTable {
   deleted_at: Moment | null;
   factoring_id: Ref | null;
   returned_amount: Generated<string>;
-  /** Decimals, one a line in the order of the goods; an empty line, or none, stands for markup. */
+  /** Decimals, one a line in the order of the goods; empty where markup is that of all. */
   line_markups: Generated<string>;
 }
 
@@ -2011,6 +2043,9 @@ interface ReceivableChangeTable {
   reason: Generated<string>;
   account_id: Ref | null;
   created_at: Moment;
+  penalty_before: Generated<string>;
+  penalty_from: string | null;
+  penalty_daily: string | null;
 }
 
 interface ReceivablePlanTable {
@@ -2404,6 +2439,27 @@ interface SpentPasswordTable {
   spent_at: Moment;
 }
 
+interface StatementAnswerTable {
+  id: Id;
+  answer_no: string;
+  company_id: Ref;
+  side: string;
+  from_date: string;
+  to_date: string;
+  edition: number;
+  digest: string;
+  opening: string;
+  increase: string;
+  decrease: string;
+  closing: string;
+  content: Json<'statement_answer.content'>;
+  answer: string;
+  reason: Generated<string>;
+  account_id: Ref;
+  account_name: string;
+  created_at: Moment;
+}
+
 interface StatementMappingTable {
   head_hash: string;
   mapping: Json<'statement_mapping.mapping'>;
@@ -2457,6 +2513,7 @@ interface SupplierBalanceTable {
   decided_at: Moment | null;
   created_at: Moment;
   updated_at: Moment;
+  retention_told_at: Moment | null;
 }
 
 interface SupplierBalanceDrawTable {
@@ -2541,6 +2598,9 @@ export interface Tables {
   bank_statement: BankStatementTable;
   bank_verification: BankVerificationTable;
   bank_verification_try: BankVerificationTryTable;
+  book_balance: BookBalanceTable;
+  book_check: BookCheckTable;
+  book_closing: BookClosingTable;
   calendar_feed: CalendarFeedTable;
   collection: CollectionTable;
   collection_allocation: CollectionAllocationTable;
@@ -2649,6 +2709,7 @@ export interface Tables {
   sms_code: SmsCodeTable;
   sms_counter: SmsCounterTable;
   spent_password: SpentPasswordTable;
+  statement_answer: StatementAnswerTable;
   statement_mapping: StatementMappingTable;
   statement_row: StatementRowTable;
   step_duration: StepDurationTable;

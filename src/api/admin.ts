@@ -8,6 +8,10 @@ import { adminActualDelivery } from '#contract/actual-delivery/calls.ts';
 import { adminAmountAdjust } from '#contract/apply-amount-adjust.ts';
 import { adminBankBranch } from '#contract/bank/branch.ts';
 import { adminBankVerification } from '#contract/bank/verification.ts';
+import { adminBookCheck } from '#contract/books/check.ts';
+import { adminBookMonth } from '#contract/books/months.ts';
+import { adminStatementAnswer } from '#contract/books/statement.ts';
+import { adminSupplierBalance } from '#contract/books/supplier-balance.ts';
 import { adminAllocation, adminReceivable } from '#contract/collection/admin.ts';
 import { adminCollection } from '#contract/collection/collection.ts';
 import { adminReceivablePlan } from '#contract/collection/receivable-plan.ts';
@@ -87,6 +91,10 @@ export const adminLists = {
   receivablePlan: source('receivablePlan', adminReceivablePlan.page),
   collection: source('collection', adminCollection.page),
   statementRow: source('statementRow', adminStatementRow.page),
+  statementAnswer: source('statementAnswer', adminStatementAnswer.page),
+  bookMonth: source('bookMonth', adminBookMonth.page),
+  bookCheck: source('bookCheck', adminBookCheck.page),
+  supplierBalance: source('supplierBalance', adminSupplierBalance.page),
   billable: source('billable', adminBillable.page),
   makeInvoice: source('makeInvoice', adminMakeInvoice.page),
   paymentBatch: source('paymentBatch', adminPaymentBatch.page),
@@ -185,6 +193,10 @@ export const adminCalls = {
   importStatement: one(adminStatementRow.import),
   assignStatementRow: one(adminStatementRow.assign),
   dismissStatementRow: one(adminStatementRow.notOurs),
+  closeMonth: one(adminBookMonth.close),
+  reopenMonth: one(adminBookMonth.reopen),
+  checkBooks: one(adminBookCheck.run),
+  decideBalance: one(adminSupplierBalance.decide),
   leftOfSale: one(adminBillable.left),
   drawInvoice: one(adminBillable.draw),
   invoiceDetail: one(adminMakeInvoice.detail),
