@@ -9,7 +9,8 @@ import { columnsOf } from '#server/db/columns-of.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import { occupy, release, reverse } from '#server/kernel/ledger/ledger.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
-import { assignPaidOut, unassignPaidOut } from '#server/kernel/trade/assign-paid.ts';
+import { assignPaidOut, countUnpaid, unassignPaidOut } from '#server/kernel/trade/assign-paid.ts';
+import { returnBalance } from '#server/kernel/trade/balance-draw.ts';
 import { countDraw } from '#server/kernel/trade/factoring/draw.ts';
 import { countPaid } from '#server/kernel/trade/orders-of.ts';
 import { invalidField } from '#server/kernel/wire/refusal.ts';
@@ -159,14 +160,17 @@ export async function settleBounced(
     .where('id', '=', payment.id)
     .execute();
   const { request, amount } = payment;
+  const isClosed = request.status === PAY_APPLY_STATUS.closed;
+  const making = { at, accountId };
   if (isOnLimit(payment)) {
-    await unassignPaidOut(tx, payment.id, { at, accountId });
+    const unpaid = await unassignPaidOut(tx, payment.id, making);
     await reverse(tx, movementOf(settling, payment, '付款退回'));
-  }
-  if (isOnLimit(payment) && request.status === PAY_APPLY_STATUS.closed) {
-    await release(tx, movementOf(settling, payment, '申请已关闭，付款退回'));
+    if (isClosed) await release(tx, movementOf(settling, payment, '申请已关闭，付款退回'));
+    await countUnpaid(tx, unpaid, making);
   }
   await count(settling, payment, subtract('0', amount));
+  const left = { id: request.id, paid: round2(subtract(request.paid, amount)) };
+  if (isClosed) await returnBalance(tx, left, making);
   await draw(settling, payment, subtract('0', amount), wireDay(at));
 }
 
