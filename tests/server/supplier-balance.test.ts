@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BALANCE_REFUSAL, BALANCE_SOURCE } from '#contract/pay-apply/pay-type.ts';
 import { adjust } from '#server/kernel/ledger/ledger.ts';
 import { inScope } from '#server/kernel/session/scope.ts';
-import { reserveBalance } from '#server/kernel/trade/balance.ts';
 
 import { balanceRound } from '#server/modules/supplier-balance/round.ts';
 
@@ -102,6 +101,42 @@ describe("the supplier's balance (money.md 11, 12 and its last section)", () => 
     expect(await dues.limit(deal)).toEqual(['51200.00', '1448800.00', '8500000.00']);
   });
 
+  test('what the bank gives back is owed again, and once however often it is paid', async () => {
+    const paid = await dues.paidDeal();
+    const { deal } = paid;
+    const of = { principal: '916750.00', amount: '905500.00', exposure: '545490.00' };
+    const { paperId, purchaseOrderId } = await settledSale(dues, paid, of);
+    const asked = { payType: '2', applyAmount: '100000.00', payRatio: '5.52' };
+    const id = await ask(deal, purchaseOrderId, asked);
+    expect((await dues.outs.requests.submit(deal.buyer.browser, id)).code).toBe(0);
+    await dues.outs.requests.approveAll(id);
+    const first = await dues.outs.paid(id, '100000.00');
+    expect(await balance(paperId)).toMatchObject({ balance: '260010.00', reserved: '260010.00' });
+    expect((await dues.outs.bounce(first)).code).toBe(0);
+    expect(await balance(paperId)).toMatchObject({ balance: '360010.00', reserved: '360010.00' });
+    await dues.outs.paid(id, '100000.00');
+    expect(await balance(paperId)).toMatchObject({ balance: '260010.00', reserved: '260010.00' });
+  });
+
+  test('what the bank gives back of a closed request is asked for anew', async () => {
+    const paid = await dues.paidDeal();
+    const { deal } = paid;
+    const of = { principal: '916750.00', amount: '905500.00', exposure: '545490.00' };
+    const { paperId, purchaseOrderId } = await settledSale(dues, paid, of);
+    const id = await ask(deal, purchaseOrderId, { applyAmount: '360010.00' });
+    expect((await dues.outs.requests.submit(deal.buyer.browser, id)).code).toBe(0);
+    await dues.outs.requests.approveAll(id);
+    const part = await dues.outs.paid(id, '100000.00');
+    const director = await dues.director();
+    const closed = await director.post('/admin/payApply/close', { id, reason: '余款改期' });
+    expect(closed.code).toBe(0);
+    expect(await balance(paperId)).toMatchObject({ balance: '360010.00', reserved: '260010.00' });
+    expect((await dues.outs.bounce(part)).code).toBe(0);
+    expect(await balance(paperId)).toMatchObject({ balance: '360010.00', reserved: '360010.00' });
+    const again = await ask(deal, purchaseOrderId, { applyAmount: '360010.00' });
+    expect((await dues.outs.requests.submit(deal.buyer.browser, again)).code).toBe(0);
+  });
+
   test('what does not fit waits for risk, and the confirmation stands', async () => {
     const paid = await dues.paidDeal();
     const of = { principal: '12000000.00', amount: '11000000.00', exposure: '1448800.00' };
@@ -117,7 +152,7 @@ describe("the supplier's balance (money.md 11, 12 and its last section)", () => 
   test('risk sees what does not fit, says what is done about it, and what fits by then is held', async () => {
     const paid = await dues.paidDeal();
     const of = { principal: '12000000.00', amount: '11000000.00', exposure: '1448800.00' };
-    const { paperId } = await settled(paid, of);
+    const { paperId } = await settledSale(dues, paid, of);
     const risk = await dues.outs.people.operator('13800000012');
     const list = async () =>
       (
@@ -162,7 +197,7 @@ describe("the supplier's balance (money.md 11, 12 and its last section)", () => 
       portal.database.superuser,
     );
     const of = { principal: '1600000.00', amount: '1500000.00', exposure: '1448800.00' };
-    const { paperId, purchaseOrderId } = await settled(paid, of);
+    const { paperId, purchaseOrderId } = await settledSale(dues, paid, of);
     const held = async () => {
       const { rows } = await sql<Record<string, string>>`
         select retention::text, retention_date::text as day, (retention_told_at is not null)::text as told

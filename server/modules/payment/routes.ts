@@ -167,7 +167,9 @@ function returnRoute(kernel: Kernel): Route {
       const after = { payment: made.no, of: payment.no, ...slip };
       note({ objectType: 'payment', objectId: id, detail: { after } });
       noteAlso({ objectType: 'payment', objectId: made.id });
-      const told = (await holders(tx, 'financeDirector', at)).filter((one) => one !== me.accountId);
+      const told = (await operatorsOf(tx, ['financeDirector'], at)).filter(
+        (one) => one !== me.accountId,
+      );
       const payload = { no: made.no, amount: grouped(slip.amount), of: payment.no };
       await emit({ topic: EVENT.returnEntered, accountId: told, payload });
       return made.id;

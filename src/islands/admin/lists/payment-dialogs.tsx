@@ -126,7 +126,7 @@ export function ReturnDialog({ row, onClose }: Props) {
           bankSerialNo,
           payDate,
           reason: said,
-          attachment: idsOf(papers),
+          attachment: slipsOf(papers),
         })
       }
       onClose={onClose}
