@@ -19,6 +19,10 @@ export interface MoneyDeal {
   values: Readonly<Record<string, unknown>>;
 }
 
+/** A picture of one pixel. */
+const PAGE =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
 let made = 0;
 
 async function project(db: Db, buyer: Actor, supplier: Actor): Promise<string> {
@@ -90,13 +94,13 @@ async function contract({ origin }: BenchPortal, { headers }: Actor): Promise<st
   const fields = { clientId: 'portal', fileType: '31' };
   const body = new FormData();
   for (const [key, value] of Object.entries(fields)) body.append(key, value);
-  body.append('file', new Blob(['%PDF-1.4\n%%EOF\n']), '采购合同.pdf');
+  body.append('file', new Blob([Buffer.from(PAGE, 'base64')]), '采购合同.png');
   const url = `${origin}/api${commonUpload.path}`;
   const { 'content-type': _, ...own } = headers;
   const all = { ...own, ...signed(url, fields) };
   const response = await fetch(url, { method: 'POST', headers: all, body });
-  const { data } = (await response.json()) as { data?: { id?: string } };
-  if (data?.id === undefined) throw new Error('no file');
+  const { code, data } = (await response.json()) as { code: unknown; data?: { id?: string } };
+  if (data?.id === undefined) throw new Error(`upload: ${String(code)} ${JSON.stringify(data)}`);
   return data.id;
 }
 
