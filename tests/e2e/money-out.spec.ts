@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test';
+import type { BrowserContext, Page } from 'playwright/test';
 
 import { expect, test } from '../helpers/portal-test.ts';
 import { agree, decide, decisionOf, openTask, passAll } from '../helpers/review-pages.ts';
@@ -28,7 +28,7 @@ const paper = (name: string) => ({ name, mimeType: 'application/pdf', buffer: pd
 const agreed = (page: Page) =>
   page
     .getByRole('dialog')
-    .getByRole('button', { name: /^(确定|提交|确认|放行|登记|制单)$/ })
+    .getByRole('button', { name: /^(确定|提交|确认|放行|登记|制单|关闭剩余)$/ })
     .click();
 
 async function typeGoods(page: Page): Promise<void> {
@@ -42,6 +42,15 @@ async function typeGoods(page: Page): Promise<void> {
     await page.locator(`[id$="goods-${row}-taxRate"]`).selectOption('0.13');
   }
 }
+
+/** Opens a page of somebody else's, signed in. */
+const pagesOf =
+  (origin: string, newBrowser: () => Promise<BrowserContext>) =>
+  async (signIn: typeof signInAs, phone: string): Promise<Page> => {
+    const browser = await newBrowser();
+    await signIn(browser, origin, phone);
+    return browser.newPage();
+  };
 
 const dayOfNextYear = () => `${new Date().getFullYear() + 1}-01-15`;
 
@@ -170,11 +179,7 @@ test('a buyer asks, risk grants, both confirm, finance prepares, the director re
   newBrowser,
 }) => {
   test.slow();
-  const at = async (signIn: typeof signInAs, phone: string) => {
-    const browser = await newBrowser();
-    await signIn(browser, portal.origin, phone);
-    return browser.newPage();
-  };
+  const at = pagesOf(portal.origin, newBrowser);
   await signInAs(context, portal.origin, BUYER);
   const supplier = await at(signInAs, SUPPLIER);
   const operator = (phone: string) => at(signInOperator, phone);
@@ -236,11 +241,7 @@ test('a copied request is cut down; its order ends, and the deposit is given bac
   newBrowser,
 }) => {
   test.slow();
-  const at = async (signIn: typeof signInAs, phone: string) => {
-    const browser = await newBrowser();
-    await signIn(browser, portal.origin, phone);
-    return browser.newPage();
-  };
+  const at = pagesOf(portal.origin, newBrowser);
   await signInAs(context, portal.origin, BUYER);
   const no = await askAgain(buyer);
   const officer = await at(signInOperator, OFFICER);
