@@ -27,6 +27,7 @@ interface Sent {
   readonly phone: string;
   readonly purpose: SmsPurpose;
   readonly code: string;
+  readonly text: string;
 }
 
 /** What the server is started with beside what every test needs: the demo accounts, unless a test says otherwise. */
@@ -173,6 +174,13 @@ export class PortalProcess {
     const sent = this.#sent(phone, purpose);
     this.#used.set(key, sent.length);
     return sent.at(-1)?.code ?? '';
+  }
+
+  /** Waits for a message of this purpose to a phone, and answers the newest. */
+  async latestText(phone: string, purpose: SmsPurpose): Promise<string> {
+    const newest = () => this.#sent(phone, purpose).at(-1)?.text ?? '';
+    await expect.poll(newest, { message: `a message arrives: ${purpose} ${phone}` }).not.toBe('');
+    return newest();
   }
 
   #sent(phone: string, purpose: SmsPurpose): Sent[] {
