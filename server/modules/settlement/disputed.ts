@@ -39,6 +39,8 @@ interface Paper {
 /** One of the two papers, as disputes move it. */
 export interface Kind {
   table: PaperName;
+  /** Its columns, as `t`. */
+  t: typeof sales | typeof papers;
   noun: string;
   word: string;
   statusColumn: string;
@@ -51,6 +53,7 @@ export interface Kind {
 
 export const SALE: Kind = {
   table: 'sales_order',
+  t: sales,
   noun: 'officialSalesOrder',
   word: '正式销售订单',
   statusColumn: 'sales_order_status',
@@ -69,6 +72,7 @@ export const SALE: Kind = {
 
 export const PURCHASE: Kind = {
   table: 'purchase_settlement',
+  t: papers,
   noun: 'purchaseSettlement',
   word: '采购结算单',
   statusColumn: 'purchase_settlement_status',

@@ -10,6 +10,7 @@ import type { Tx } from '#server/kernel/session/scope.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
 import { changeLine, follow, hold, type Kind, PURCHASE, SALE } from './disputed.ts';
 
+const disputes = columnsOf('dispute', 'd');
 const received = columnsOf('actual_delivery_line', 'r');
 const sales = columnsOf('sales_order', 's');
 const plans = columnsOf('receivable_plan', 'p');
@@ -33,22 +34,22 @@ interface SettledLine {
 }
 
 /** Lines of one kind of paper over a receipt line, the newest first, with their papers under lock. */
-async function linesOver(tx: Tx, { table, statusColumn }: Kind, receiptLineId: string) {
+async function linesOver(tx: Tx, { table, t, statusColumn }: Kind, receiptLineId: string) {
   const owner = sql.ref(`l.${table}_id`);
   const { rows } = await sql<SettledLine>`
     select l.id::text, ${owner}::text as "paperId", l.price_incl::text as price,
       (l.settle_qty - l.disputed_qty + changed.qty)::text as qty,
       (l.amount_incl - l.disputed_amount + changed.amount)::text as amount,
       (l.settle_qty + changed.of_receipt - held.qty)::text as stands
-    from ${sql.table(`${table}_line`)} l join ${sql.table(table)} t on t.id = ${owner}
+    from ${sql.table(`${table}_line`)} l join ${t} on ${t.id} = ${owner}
     cross join lateral (
       select coalesce(sum(c.qty), 0) as qty, coalesce(sum(c.amount_incl), 0) as amount,
         coalesce(sum(c.qty) filter (where c.of_receipt), 0) as of_receipt
       from ${sql.table(`${table}_change`)} c where c.line_id = l.id) changed
     cross join lateral (
-      select coalesce(sum(h.qty), 0) as qty from ${sql.table(`${table}_hold`)} h join dispute d on d.id = h.dispute_id
-      where h.line_id = l.id and d.dispute_status = any (${[...OPEN_DISPUTE]}::text[])) held
-    where l.actual_line_id = ${receiptLineId} and not t.deleted and ${sql.ref(`t.${statusColumn}`)} <> ${SALES_STATUS.voided}
+      select coalesce(sum(h.qty), 0) as qty from ${sql.table(`${table}_hold`)} h join ${disputes} on ${disputes.id} = h.dispute_id
+      where h.line_id = l.id and ${disputes.dispute_status} = any (${[...OPEN_DISPUTE]}::text[])) held
+    where l.actual_line_id = ${receiptLineId} and not ${t.deleted} and ${sql.ref(`t.${statusColumn}`)} <> ${SALES_STATUS.voided}
     order by l.id desc for no key update of t`.execute(tx);
   return rows;
 }
