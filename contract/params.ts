@@ -43,6 +43,9 @@ const TYPES: Readonly<Record<string, ParamType>> = {
   'factoring.overdueUplift': share,
   'forecast.minCases': { kind: 'count', unit: '例' },
   'sign.linkDays': days,
+  'sme.payDays': days,
+  'sme.lateDaily': { kind: 'share', unit: '/日' },
+  'sme.platformIsLarge': flag,
   'auth.autoPass': flag,
   'audit.showOperator': flag,
 };
