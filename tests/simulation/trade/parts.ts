@@ -5,6 +5,7 @@ import { collections } from './collections.ts';
 import { deliveries } from './deliveries.ts';
 import { deposits } from './deposits.ts';
 import { disputes } from './disputes.ts';
+import { factorings } from './factorings.ts';
 import { invoices } from './invoices.ts';
 import { followTrade } from './limits.ts';
 import { orders } from './orders.ts';
@@ -52,6 +53,7 @@ export function tradeParts(projects: ProjectPart): Part[] {
     disputes(trade),
     invoices(trade),
     collections(trade),
+    factorings(),
   ];
   return [ground, ...parts.map(often)];
 }
