@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { TestApp } from './app.ts';
 import type { Answer, Browser } from './browser.ts';
+import type { Limits } from './limits.ts';
 import { PayOuts } from './pay-outs.ts';
 import { SCHEME } from './receivables.ts';
 import { done } from './reviewer.ts';
@@ -32,6 +33,54 @@ export interface Line {
   confirmedAmount: string;
 }
 
+/** A running project of factoring with an open limit, between a seller and a debtor; its id. */
+export async function factoringProject(
+  { database }: TestApp,
+  limits: Limits,
+  of: Omit<Assigned, 'projectId'> & { noticeType: string },
+): Promise<string> {
+  const { seller, debtor, bankId, noticeType } = of;
+  const db = database.superuser;
+  const projectId = await limits.project(seller.companyId, { buyer: debtor.companyId });
+  const form = {
+    creditorId: seller.companyId,
+    debtorId: debtor.companyId,
+    noticeType,
+    payBankId: bankId,
+  };
+  const seen = noticeType === '1' ? [seller.companyId, debtor.companyId] : [seller.companyId];
+  await sql`
+    update project set product_line = '4', product_id = '401', form_data = form_data || ${JSON.stringify(form)}::jsonb,
+      seen_by = ${seen}::bigint[], terms_seen_by = array[${seller.companyId}::bigint]
+    where id = ${projectId}`.execute(db);
+  await sql`insert into project_party (project_id, role, party_company_id, name)
+    select ${projectId}, '3', id, name from company where id = ${seller.companyId}`.execute(db);
+  await limits.open(projectId, { amount: '20000000.00' });
+  return projectId;
+}
+
+/** An account of a seller's own, which its advances are paid to; its id. */
+export async function sellerAccount(
+  { database }: TestApp,
+  { browser, companyId }: Member,
+): Promise<string> {
+  const { name } = await database.superuser
+    .selectFrom('company')
+    .select('name')
+    .where('id', '=', companyId)
+    .executeTakeFirstOrThrow();
+  const { headers, seal } = sealing(browser);
+  const body = {
+    name,
+    bankType: '1',
+    accountNo: seal(`6222${companyId.slice(-12).padStart(12, '0')}`),
+    openBank: '示例银行武汉分行',
+    contactPhone: '13900000001',
+    remarks: '结算',
+  };
+  return String((await browser.call('/portal/bank/save', { headers, body })).data);
+}
+
 /** Finances receivables as seller, debtor and platform would. */
 export class Factorings {
   readonly portal: TestApp;
@@ -61,43 +110,9 @@ export class Factorings {
     const seller = more.seller ?? (await companies.member());
     const debtor = more.debtor ?? (await companies.member());
     const { noticeType = '1' } = more;
-    const projectId = await limits.project(seller.companyId, { buyer: debtor.companyId });
-    const bankId = more.bankId ?? (await this.#account(seller));
-    const form = {
-      creditorId: seller.companyId,
-      debtorId: debtor.companyId,
-      noticeType,
-      payBankId: bankId,
-    };
-    const seen = noticeType === '1' ? [seller.companyId, debtor.companyId] : [seller.companyId];
-    await sql`
-      update project set product_line = '4', product_id = '401', form_data = form_data || ${JSON.stringify(form)}::jsonb,
-        seen_by = ${seen}::bigint[], terms_seen_by = array[${seller.companyId}::bigint]
-      where id = ${projectId}`.execute(this.#db);
-    await sql`insert into project_party (project_id, role, party_company_id, name)
-      select ${projectId}, '3', id, name from company where id = ${seller.companyId}`.execute(
-      this.#db,
-    );
-    await limits.open(projectId, { amount: '20000000.00' });
-    return { projectId, seller, debtor, bankId };
-  }
-
-  async #account({ browser, companyId }: Member): Promise<string> {
-    const { name } = await this.#db
-      .selectFrom('company')
-      .select('name')
-      .where('id', '=', companyId)
-      .executeTakeFirstOrThrow();
-    const { headers, seal } = sealing(browser);
-    const body = {
-      name,
-      bankType: '1',
-      accountNo: seal(`6222${companyId.slice(-12).padStart(12, '0')}`),
-      openBank: '示例银行武汉分行',
-      contactPhone: '13900000001',
-      remarks: '结算',
-    };
-    return String((await browser.call('/portal/bank/save', { headers, body })).data);
+    const bankId = more.bankId ?? (await sellerAccount(this.portal, seller));
+    const of = { seller, debtor, bankId, noticeType };
+    return { projectId: await factoringProject(this.portal, limits, of), seller, debtor, bankId };
   }
 
   offer({ seller, projectId }: Assigned, receivables: readonly object[]): Promise<Answer> {
