@@ -87,6 +87,7 @@ export const factoringDocument = declareRecord({
   routes: { list: 'factoring', detail: 'factoringDetail', console: 'adminFactoring' },
   fields: {
     factoringNo: text('融资编号', { width: 180, pinned: true }),
+    productId: code('业务', 'ProductType', { width: 110 }),
     projectId: recordId,
     projectName: text('项目', { width: 200 }),
     debtorId: refersTo('company'),
@@ -113,6 +114,8 @@ export const factoringDocument = declareRecord({
     confirmTime: dateTime('确认方案时间'),
     declineReason: text('拒绝原因'),
     feeAmount: money('手续费'),
+    debtorFee: money('债务人承担手续费'),
+    debtorFeePaid: money('债务人已付手续费'),
     principalPaid: money('已还本金'),
     feePaid: money('已收手续费'),
     interestPaid: money('已收利息'),
@@ -127,7 +130,7 @@ export const factoringDocument = declareRecord({
     attachment: data(z.array(storedFile)),
   },
   status: 'factoringStatus',
-  filters: ['projectId', 'factoringStatus', 'dueDate', 'faceAmount', 'createTime'],
+  filters: ['projectId', 'productId', 'factoringStatus', 'dueDate', 'faceAmount', 'createTime'],
   sorts: ['createTime', 'faceAmount'],
   states: {
     enumeration: 'FactoringStatus',
@@ -207,6 +210,7 @@ export const factoringDocument = declareRecord({
   console: {
     fields: [
       'factoringNo',
+      'productId',
       'projectName',
       'companyName',
       'debtorName',
@@ -219,7 +223,7 @@ export const factoringDocument = declareRecord({
       'dueDate',
       'factoringStatus',
     ],
-    filters: ['factoringStatus', 'dueDate', 'faceAmount'],
+    filters: ['productId', 'factoringStatus', 'dueDate', 'faceAmount'],
   },
 });
 

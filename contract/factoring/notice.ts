@@ -70,6 +70,9 @@ export const factoringNoticeDocument = declareRecord({
   },
   details: {
     receivables: data(z.array(line), '应收账款'),
+    productId: code('业务', 'ProductType'),
+    /** What the debtor bears itself; '0.00' where the seller bears it. */
+    feeAmount: money('承担手续费'),
     collectAccount: data(z.nullable(collectAccount)),
   },
   status: 'noticeStatus',

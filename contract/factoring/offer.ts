@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 
+import { attachmentInput } from '../file/file.ts';
 import { id, requiredText } from '../noun/fields.ts';
 import { calendarDate } from '../noun/values.ts';
 import { checkOf } from '../validators/check.ts';
@@ -32,6 +33,9 @@ export const offeredReceivable = z.strictObject({
     '',
   ),
 });
+/** Percent of the confirmed amount, e.g. 0.5. */
+const feeMost = z.string().check(z.trim(), checkOf(NUMBER_RULES.percent2));
+
 export type OfferedReceivable = z.infer<typeof offeredReceivable>;
 
 const owed = z.object({
@@ -85,9 +89,13 @@ export const factoringOffer = {
     word: '提交应收账款',
     path: '/portal/factoring/offer',
     summary:
-      'Offer receivables of a running project of factoring: those that are listed or, without any, those of its application',
+      'File receivables of a running project of factoring, as its seller or, in reverse factoring, as its debtor: those that are listed or, without any, those of its application',
     input: z.strictObject({
       projectId: id,
+      /** 反向保理: the supplier that the debtor files for, and the fee that it bears at most. */
+      sellerId: z.optional(id),
+      feeMost: z.optional(feeMost),
+      attachment: z._default(z.array(attachmentInput).check(z.maxLength(20)), []),
       receivables: z._default(
         z
           .array(offeredReceivable)
@@ -95,7 +103,12 @@ export const factoringOffer = {
         [],
       ),
     }),
-    output: z.object({ id: z.string(), no: z.string() }),
+    /** The record that the filer finds it in: its financing, or its notice. */
+    output: z.object({
+      id: z.string(),
+      no: z.string(),
+      record: z.enum(['factoring', 'factoringNotice']),
+    }),
   }),
   standing: endpoint({
     group: 'portal',

@@ -868,6 +868,10 @@ interface FactoringTable {
   version: Generated<number>;
   deleted: Generated<boolean>;
   deleted_at: Moment | null;
+  product_id: string;
+  fee_most: string | null;
+  debtor_fee: Generated<string>;
+  debtor_fee_paid: Generated<string>;
 }
 
 interface FactoringLineTable {
@@ -892,6 +896,7 @@ interface FactoringLineTable {
   bought_back: Generated<boolean>;
   /** False once the receivable was taken back before any money went out. */
   live: Generated<boolean>;
+  debtor_fee: Generated<string>;
 }
 
 interface FactoringMoveTable {
@@ -935,6 +940,9 @@ interface FactoringNoticeTable {
   version: Generated<number>;
   deleted: Generated<boolean>;
   deleted_at: Moment | null;
+  product_id: string;
+  /** What the debtor bears itself (反向保理); rates that the seller bears are none of its business. */
+  fee_amount: Generated<string>;
 }
 
 interface FactoringNoticeLineTable {

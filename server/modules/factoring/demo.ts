@@ -94,7 +94,8 @@ async function live(cast: DemoCast, projectId: string, batch: Batch): Promise<vo
   const day = wireDay(at);
   const { id } = await asBuyer(cast, async (tx) => {
     const making = { at, accountId: cast.accountId };
-    return insertFactoring(tx, await projectOf(tx, projectId), receivables(batch, day), making);
+    const filed = { sellerId: cast.companyId, all: receivables(batch, day) };
+    return insertFactoring(tx, await projectOf(tx, projectId), filed, making);
   });
   if (batch.life === 'offered') return;
   const making = { at, accountId: cast.operatorId };

@@ -4,6 +4,7 @@ import { mayCall } from '#contract/account/platform-role.ts';
 import { adminFactoringDesk } from '#contract/factoring/desk.ts';
 import { factoringDocument } from '#contract/factoring/factoring.ts';
 import { factoringNoticeDocument } from '#contract/factoring/notice.ts';
+import { factoringProduct } from '#contract/factoring/products.ts';
 import { FACTORING_REFUSAL } from '#contract/factoring/refusals.ts';
 import { FACTORING_STATUS, NOTICE_STATUS, NOTICE_TYPE } from '#contract/factoring/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
@@ -44,7 +45,9 @@ async function confirmed(step: Step): Promise<void> {
     .set({ confirm_time: step.at })
     .where('id', '=', held.id)
     .execute();
-  if (held.noticeType === NOTICE_TYPE.disclosed) await sendNotice(tx, held, step);
+  const { approval } = factoringProduct(held.productId);
+  const isAsked = approval === 'notice' && held.noticeType === NOTICE_TYPE.disclosed;
+  if (isAsked) await sendNotice(tx, held, step);
 }
 
 /** It ends before any money: invoices and limit are free, the notice is taken back. */

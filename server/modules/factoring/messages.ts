@@ -3,6 +3,7 @@ import type { MessageDraft, MessageTemplates } from '#server/kernel/module.ts';
 /** Topics of factoring beside those of its transitions. */
 export const EVENT = {
   offered: 'factoring.offered',
+  filed: 'factoring.filed',
   proposed: 'factoring.proposed',
   noticed: 'factoringNotice.sent',
   answered: 'factoringNotice.answered',
@@ -44,6 +45,11 @@ export const factoringMessages: MessageTemplates = {
     DESK,
     '应收账款待出具方案',
     ({ no = '' }) => `保理融资 ${no} 已提交，请核查后出具方案。`,
+  ),
+  [EVENT.filed]: to(
+    ['factoringDetail', WAITING, 1],
+    '采购方已提交应付账款',
+    ({ no = '' }) => `采购方已为贵司提交并确认应付账款，保理融资 ${no} 待平台出具方案。`,
   ),
   [EVENT.proposed]: to(
     SELLER,

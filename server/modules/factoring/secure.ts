@@ -4,7 +4,7 @@ import { REGISTER_PROOF } from '#contract/factoring/papers.ts';
 import { FACTORING_REFUSAL } from '#contract/factoring/refusals.ts';
 import { FACTORING_STATUS, NOTICE_TYPE } from '#contract/factoring/states.ts';
 import { wireDay } from '#server/kernel/clock.ts';
-import { setAttachments } from '#server/kernel/files/attachments.ts';
+import { addAttachments } from '#server/kernel/files/attachments.ts';
 import { emit } from '#server/kernel/jobs/outbox.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
@@ -61,7 +61,7 @@ async function hang(
     throw invalidField('attachment', '只能上传登记证明');
   }
   const owner = { objectType: 'factoring', objectId: held.id, companyId: held.companyId };
-  await setAttachments(tx, { owner, attachments: [...given], at });
+  await addAttachments(tx, { owner, companies: [held.companyId], attachments: [...given], at });
 }
 
 /** A registration as it is entered; days yyyy-MM-dd. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import { add, round2 } from '#contract/arithmetic/money.ts';
+import { factoringProduct } from '#contract/factoring/products.ts';
 import { NOTICE_STATUS } from '#contract/factoring/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { emit } from '#server/kernel/jobs/outbox.ts';
@@ -37,13 +38,13 @@ const SHOWN = [
   'due_date',
 ] as const;
 
-/** Makes the notice of a factoring (转让通知) and sends it to the debtor. */
+/** Makes the notice of a factoring (转让通知) and sends it to the debtor; its id. */
 export async function sendNotice(
   tx: Tx,
   held: HeldFactoring,
   { at, accountId }: Making,
-): Promise<void> {
-  const { id: factoringId, projectId, debtorId, companyId } = held;
+): Promise<string> {
+  const { id: factoringId, projectId, productId, debtorId, companyId } = held;
   const no = await nextNumber(tx, 'ZR', at);
   const account = await collectAccount(tx, projectId);
   const receivables = await tx
@@ -52,7 +53,7 @@ export async function sendNotice(
     .where('factoring_id', '=', factoringId)
     .where('live', '=', true)
     .execute();
-  await asPlatform(tx, async () => {
+  return asPlatform(tx, async () => {
     const { id } = await tx
       .insertInto('factoring_notice')
       .values({
@@ -60,6 +61,7 @@ export async function sendNotice(
         seen_by: [debtorId],
         notice_no: no,
         project_id: projectId,
+        product_id: productId,
         factoring_id: factoringId,
         seller_id: companyId,
         receivable_count: receivables.length,
@@ -79,7 +81,10 @@ export async function sendNotice(
     }));
     await tx.insertInto('factoring_notice_line').values(lines).execute();
     const told = await actingIn(tx, debtorId, at);
-    await emit(tx, { topic: EVENT.noticed, accountId: told, payload: { id, no } }, at);
+    if (factoringProduct(productId).approval === 'notice') {
+      await emit(tx, { topic: EVENT.noticed, accountId: told, payload: { id, no } }, at);
+    }
+    return id;
   });
 }
 
