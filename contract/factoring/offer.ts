@@ -38,6 +38,15 @@ const feeMost = z.string().check(z.trim(), checkOf(NUMBER_RULES.percent2));
 
 export type OfferedReceivable = z.infer<typeof offeredReceivable>;
 
+const keptInvoice = z.object({
+  invoiceCode: z.string(),
+  invoiceNo: z.string(),
+  invoiceDate: z.string(),
+  invoiceAmount: z.string(),
+  settlementNo: z.string(),
+});
+export type OfferingInvoice = z.infer<typeof keptInvoice>;
+
 const owed = z.object({
   fee: z.string(),
   interest: z.string(),
@@ -108,6 +117,29 @@ export const factoringOffer = {
       id: z.string(),
       no: z.string(),
       record: z.enum(['factoring', 'factoringNotice']),
+    }),
+  }),
+  offering: endpoint({
+    group: 'portal',
+    access: 'session',
+    method: 'GET',
+    effect: 'read',
+    params: nothing,
+    name: 'factoringOffering',
+    path: '/portal/factoring/offering',
+    summary:
+      'What receivables may be filed of in a project: its product, those of the application that are left, invoices that are kept here',
+    input: z.strictObject({ projectId: id }),
+    output: z.object({
+      productId: z.string(),
+      projectName: z.string(),
+      sellerId: z.string(),
+      sellerName: z.string(),
+      debtorName: z.string(),
+      /** Of the application, as far as they were not filed. */
+      listed: z.array(offeredReceivable),
+      /** Of the seller to the debtor, kept here, behind no financing. */
+      invoices: z.array(keptInvoice),
     }),
   }),
   standing: endpoint({

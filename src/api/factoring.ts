@@ -1,16 +1,24 @@
 import { factoringNotice } from '#contract/factoring/notice.ts';
 import { factoringOffer, type Standing } from '#contract/factoring/offer.ts';
-import type { CallInput } from '#contract/wire/endpoint.ts';
+import type { CallInput, CallOutput } from '#contract/wire/endpoint.ts';
 
 import type { Action } from './action.ts';
 import { call } from './client.ts';
 
-/** Offers receivables of a project (提交应收账款); answers the new financing. */
+/** Files receivables of a project (提交应收账款); answers the new financing or, for a debtor that files, its notice. */
 export function offerReceivables(
   input: CallInput<typeof factoringOffer.offer>,
   action: Action,
-): Promise<{ id: string; no: string }> {
+): Promise<CallOutput<typeof factoringOffer.offer>> {
   return call(factoringOffer.offer, input, { action });
+}
+
+/** What may be filed in a project of factoring. */
+export function askOffering(
+  projectId: string,
+  signal: AbortSignal,
+): Promise<CallOutput<typeof factoringOffer.offering>> {
+  return call(factoringOffer.offering, { projectId }, { signal });
 }
 
 /** How a financing of mine stands today: what it owes, and what may be asked for. */

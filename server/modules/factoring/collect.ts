@@ -17,6 +17,7 @@ import {
   writeMove,
 } from '#server/kernel/trade/factoring/account.ts';
 import { moveDebtor } from '#server/kernel/trade/factoring/debtor-limit.ts';
+import { releaseInvoices } from '#server/kernel/trade/factoring/invoices.ts';
 import { invalidField, noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { write } from '#server/kernel/wire/write.ts';
@@ -151,6 +152,7 @@ async function receive(
   if (WHOLE.includes(received.kind)) {
     const back = tx.updateTable('factoring_line').set({ bought_back: true });
     await back.where('id', '=', line.id).execute();
+    await releaseInvoices(tx, [line.id]);
   }
   await free(tx, held, parts.principal, making);
   await follow(tx, held, making);

@@ -13,7 +13,14 @@ import { emit } from '#server/kernel/jobs/outbox.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { asPlatform, type Tx } from '#server/kernel/session/scope.ts';
 import { lockFactoring } from '#server/kernel/trade/factoring/account.ts';
-import { forbidden, invalidField, noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
+import { takeInvoices } from '#server/kernel/trade/factoring/invoices.ts';
+import {
+  forbidden,
+  invalid,
+  invalidField,
+  noSuchRecord,
+  refused,
+} from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { write } from '#server/kernel/wire/write.ts';
 import { EVENT } from './messages.ts';
@@ -105,6 +112,20 @@ async function confirmedByFiling(
   return { id: notice.id, no: notice.no };
 }
 
+/** Invoices that are kept here are what the list says of them, and stand behind this financing. */
+async function expectKept(
+  tx: Tx,
+  { debtorId }: OfferingProject,
+  { sellerId, all }: Filing & { all: readonly OfferedReceivable[] },
+  at: Date,
+): Promise<void> {
+  const sides = { sellerId, debtorId: debtorId ?? '0' };
+  const wrong = await takeInvoices(tx, sides, all, at);
+  if (wrong.length === 0) return;
+  const message = '与平台上登记的该发票不一致（销售方、购买方、金额或状态）';
+  throw invalid(wrong.map((place) => ({ path: `receivables.${place}.invoiceNo`, message })));
+}
+
 interface Filed {
   made: { id: string; no: string };
   notice: { id: string; no: string } | undefined;
@@ -123,6 +144,7 @@ export function fileReceivables(
   const product = factoringProduct(project.productId);
   checkList(filed.all, product, wireDay(making.at));
   return asPlatform(tx, async () => {
+    await expectKept(tx, project, filed, making.at);
     if (product.filedBy === 'debtor') await takeIn(tx, project, filed.sellerId);
     const made = await insertFactoring(tx, project, filed, making);
     const isWord = product.approval === 'filing';
@@ -145,6 +167,7 @@ export function offerRoute(kernel: Kernel): Route {
     await requireCertified(tx, me.companyId, at);
     const filing = filingOf(factoringProduct(project.productId), project, input);
     const all = input.receivables.length > 0 ? input.receivables : await listOf(tx, project);
+    if (all.length === 0) throw refused(FACTORING_REFUSAL.listEmpty);
     const { attachment } = input;
     const filed = { ...filing, attachment, all };
     const making = { at, accountId: me.accountId };

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 import { add, divide, round2 } from '#contract/arithmetic/money.ts';
 import { type OfferedReceivable, offeredReceivable } from '#contract/factoring/offer.ts';
@@ -18,6 +18,7 @@ const financings = columnsOf('factoring', 'f');
 /** A project of factoring, as receivables are filed in it. */
 export interface OfferingProject {
   id: string;
+  name: string;
   line: string;
   productId: string;
   status: string;
@@ -28,21 +29,26 @@ export interface OfferingProject {
   listed: unknown;
 }
 
-/** A project of factoring under lock. Throws 404. */
-export async function projectOf(tx: Tx, id: string): Promise<OfferingProject> {
+async function found(tx: Tx, id: string, lock: RawBuilder<unknown>): Promise<OfferingProject> {
   const { rows } = await sql<OfferingProject>`
-    select ${projects.id}, ${projects.product_line} as line, ${projects.product_id} as "productId",
+    select ${projects.id}, ${projects.project_name} as name, ${projects.product_line} as line, ${projects.product_id} as "productId",
       ${projects.project_status} as status,
       ${projects.form_data}->>'creditorId' as "sellerId",
       coalesce(${projects.form_data}->>'debtorId', ${projects.buyer_company_id}::text) as "debtorId",
       coalesce(${projects.form_data}->>'noticeType', '1') as "noticeType",
       ${projects.form_data}->'receivables' as listed
-    from ${projects} where ${projects.id} = ${id} and not ${projects.deleted}
-    for no key update of p`.execute(tx);
+    from ${projects} where ${projects.id} = ${id} and not ${projects.deleted} ${lock}`.execute(tx);
   const [project] = rows;
   if (project === undefined) throw noSuchRecord();
   return project;
 }
+
+/** A project of factoring under lock. Throws 404. */
+export const projectOf = (tx: Tx, id: string): Promise<OfferingProject> =>
+  found(tx, id, sql`for no key update of p`);
+
+/** The same without a lock, for who only reads. */
+export const readProject = (tx: Tx, id: string): Promise<OfferingProject> => found(tx, id, sql``);
 
 /** Who files in a project: its seller or, in reverse factoring, its debtor. */
 export function filerOf({ productId, sellerId, debtorId }: OfferingProject): string | null {
@@ -70,9 +76,7 @@ export async function listOf(
     const read = offeredReceivable.safeParse(given);
     return read.success ? [read.data] : [];
   });
-  const left = kept.filter((one) => !known.has(keyOf(one)));
-  if (left.length === 0) throw refused(FACTORING_REFUSAL.listEmpty);
-  return left;
+  return kept.filter((one) => !known.has(keyOf(one)));
 }
 
 interface Making {

@@ -22,6 +22,7 @@ import {
   moveDebtor,
   setDebtorLimit,
 } from '#server/kernel/trade/factoring/debtor-limit.ts';
+import { releaseInvoices } from '#server/kernel/trade/factoring/invoices.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { write } from '#server/kernel/wire/write.ts';
@@ -191,6 +192,11 @@ export async function setAdvances(tx: Tx, held: HeldFactoring, making: Making): 
 /** What nothing was paid of ends: its invoices may be financed elsewhere, the debtor's limit has its room again. */
 export async function letGo(tx: Tx, held: HeldFactoring, making: Making): Promise<void> {
   await moveDebtor(tx, 'release', held, await heldOfDebtor(tx, held), making);
+  const all = await linesOf(tx, held);
+  await releaseInvoices(
+    tx,
+    all.map(({ id }) => id),
+  );
   await tx
     .updateTable('factoring_line')
     .set({ live: false })

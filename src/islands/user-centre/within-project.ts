@@ -23,6 +23,7 @@ export const WITHIN_PROJECT: readonly WithinProject[] = [
   TRIPS_WITHIN,
   DELIVERIES_WITHIN,
   FACTORINGS_WITHIN,
+  NOTICES_WITHIN,
   ADJUSTS_WITHIN,
 ];
 
@@ -36,5 +37,4 @@ export const PANELS_WITHIN: readonly ShownWithin[] = [
   SETTLEMENTS_WITHIN,
   DISPUTES_WITHIN,
   RECEIVABLES_WITHIN,
-  NOTICES_WITHIN,
 ];

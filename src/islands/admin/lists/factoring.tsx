@@ -16,6 +16,7 @@ const LIST = recordList<Row>(factoringDocument, {
   status: FACTORING_STATUS,
   columns: [
     'factoringNo',
+    'productId',
     'projectName',
     'factoringStatus',
     'faceAmount',

@@ -18,6 +18,7 @@ const VIEW = recordView<FactoringRow, FactoringDetail>(factoringDocument, {
     'advanceAmount',
     'advancedAmount',
     'collectedAmount',
+    'productId',
     'debtorName',
     'receivableCount',
     'dueDate',
