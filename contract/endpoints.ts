@@ -30,6 +30,7 @@ import * as deliverySign from './delivery/sign.ts';
 import * as disputeCalls from './dispute/calls.ts';
 import * as dispute from './dispute/dispute.ts';
 import * as exposure from './exposure.ts';
+import * as factoringConfirm from './factoring/confirm.ts';
 import * as factoringDesk from './factoring/desk.ts';
 import * as factoring from './factoring/factoring.ts';
 import * as factoringNotice from './factoring/notice.ts';
@@ -170,6 +171,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   delivery,
   deliverySign,
   factoring,
+  factoringConfirm,
   factoringOffer,
   factoringNotice,
   factoringDesk,

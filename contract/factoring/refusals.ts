@@ -1,3 +1,10 @@
+/** Business refusals of the page on which a debtor without an account answers its notice. */
+export const CONFIRM_REFUSAL = {
+  unknown: { code: 'confirm_unknown', text: '确权链接无效或已过期，请联系平台重新发送' },
+  pass: { code: 'confirm_pass', text: '验证已失效，请重新获取验证码' },
+  ended: { code: 'confirm_ended', text: '转让通知已撤回，无需确权' },
+} as const;
+
 /** Business refusals of factoring (保理). */
 export const FACTORING_REFUSAL = {
   project: { code: 'factoring_project', text: '只有执行中的保理项目可以提交应收账款' },

@@ -700,6 +700,7 @@ interface DisputeTable {
   version: Generated<number>;
   deleted: Generated<boolean>;
   deleted_at: Moment | null;
+  factoring_notice_id: GeneratedAlways<Ref | null>;
 }
 
 /** Steps of a dispute (enumeration DisputeStep) by its parties; append only. */
@@ -943,6 +944,8 @@ interface FactoringNoticeTable {
   product_id: string;
   /** What the debtor bears itself (反向保理); rates that the seller bears are none of its business. */
   fee_amount: Generated<string>;
+  /** Who has answered it by a link, without an account; empty of a member of the company. */
+  answered_by: Generated<string>;
 }
 
 interface FactoringNoticeLineTable {
@@ -1315,6 +1318,24 @@ interface MessageTable {
 interface NameGramTable {
   record_id: Ref;
   grams: Ref[];
+}
+
+interface NoticeLinkTable {
+  id: Id;
+  factoring_notice_id: Ref;
+  name: string;
+  phone: string;
+  token_hash: string;
+  token_sealed: string;
+  issued_at: Moment;
+  issued_by: Ref;
+  expires_at: Moment;
+  ended_at: Moment | null;
+  told_at: Moment | null;
+  pass_hash: string | null;
+  proved_at: Moment | null;
+  /** What was answered by the link, when and from where; entries are only ever added. */
+  answers: PresetJson<'notice_link.answers'>;
 }
 
 interface NumberSerialTable {
@@ -2551,6 +2572,7 @@ export interface Tables {
   logistics_node: LogisticsNodeTable;
   message: MessageTable;
   name_gram: NameGramTable;
+  notice_link: NoticeLinkTable;
   number_serial: NumberSerialTable;
   office: OfficeTable;
   outbox: OutboxTable;

@@ -3,7 +3,7 @@ import { writersOf } from '#contract/account/customer-role.ts';
 import { mayCall } from '#contract/account/platform-role.ts';
 import { adminFactoringDesk } from '#contract/factoring/desk.ts';
 import { factoringDocument } from '#contract/factoring/factoring.ts';
-import { factoringNoticeDocument } from '#contract/factoring/notice.ts';
+import { adminNoticeDesk, factoringNoticeDocument } from '#contract/factoring/notice.ts';
 import { factoringProduct } from '#contract/factoring/products.ts';
 import { FACTORING_REFUSAL } from '#contract/factoring/refusals.ts';
 import { FACTORING_STATUS, NOTICE_STATUS, NOTICE_TYPE } from '#contract/factoring/states.ts';
@@ -165,8 +165,12 @@ export const factoringNoticeRecord = record(factoringNoticeDocument, {
     ),
   },
   actions: (row, { sides, roles }) => {
+    const isOpen = ANSWERABLE.includes(textOf(row, 'noticeStatus'));
+    if (sides.includes('platform')) {
+      return isOpen && mayCall(adminNoticeDesk.link.roles ?? [], roles) ? ['link'] : [];
+    }
     const may: readonly string[] = writersOf('payment');
     const isOwn = sides.includes('own') && roles.some((role) => may.includes(role));
-    return isOwn && ANSWERABLE.includes(textOf(row, 'noticeStatus')) ? ['answer'] : [];
+    return isOwn && isOpen ? ['answer'] : [];
   },
 });

@@ -23,8 +23,8 @@ import {
 } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { write } from '#server/kernel/wire/write.ts';
+import { linesOf, lockNotice, takeAnswers } from './answers.ts';
 import { EVENT } from './messages.ts';
-import { linesOf, lockNotice, takeAnswers } from './notice.ts';
 import {
   type Filing,
   filerOf,

@@ -4,9 +4,12 @@ import { FACTORING } from '#contract/project/product-lines.ts';
 import { PARTY_ROLE, PROJECT_STATUS } from '#contract/project/project.ts';
 import type { BeginPart } from '#server/kernel/parts/begin.ts';
 import { collectRoute, extendRoute } from './collect.ts';
+import { confirmRoutes } from './confirm.ts';
 import { addDemoFactorings } from './demo.ts';
+import { disputedNotices } from './disputed.ts';
 import { factoringNoticeRecord, factoringRecord } from './document.ts';
 import { offerRoute } from './file.ts';
+import { linkRoute, TELL_NOTICE_LINK, textNoticeLink } from './link.ts';
 import { factoringMessages } from './messages.ts';
 import { answerRoute } from './notice.ts';
 
@@ -52,6 +55,8 @@ export const factoringModule = factoringRecord.module({
 
 /** 转让通知: what a debtor is told, and its 确权. */
 export const factoringNoticeModule = factoringNoticeRecord.module({
-  routes: (kernel) => [answerRoute(kernel)],
+  routes: (kernel) => [answerRoute(kernel), linkRoute(kernel), ...confirmRoutes(kernel)],
+  tasks: { [TELL_NOTICE_LINK]: textNoticeLink },
+  disputed: disputedNotices,
   begins: [{ name: 'factoringNotice', may: mayFile('debtor', PARTY_ROLE.buyer) }],
 });

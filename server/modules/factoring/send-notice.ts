@@ -7,12 +7,15 @@ import { columnsOf } from '#server/db/columns-of.ts';
 import { emit } from '#server/kernel/jobs/outbox.ts';
 import { nextNumber } from '#server/kernel/resource/number.ts';
 import { asPlatform, type Tx } from '#server/kernel/session/scope.ts';
+import { dropDisputes } from '#server/kernel/trade/drop-dispute.ts';
 import type { HeldFactoring } from '#server/kernel/trade/factoring/account.ts';
+import { NOTICE_OBJECT } from './disputed.ts';
 import { EVENT } from './messages.ts';
 import { actingIn } from './told.ts';
 
 const projects = columnsOf('project', 'p');
 const banks = columnsOf('bank', 'b');
+const notices = columnsOf('factoring_notice', 't');
 
 interface Making {
   at: Date;
@@ -96,6 +99,13 @@ export async function revokeNotice(
 ): Promise<void> {
   const { revoked } = NOTICE_STATUS;
   await asPlatform(tx, async () => {
+    const { rows } = await sql<{ id: string }>`
+      select ${notices.id}::text from ${notices} where ${notices.factoring_id} = ${factoringId}
+        and ${notices.notice_status} <> ${revoked}`.execute(tx);
+    for (const { id } of rows) {
+      const dropped = { objectType: NOTICE_OBJECT, objectId: id, text: '转让通知已撤回' };
+      await dropDisputes(tx, dropped, { at, accountId });
+    }
     await tx
       .updateTable('factoring_notice')
       .set((row) => ({

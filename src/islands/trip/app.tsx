@@ -4,7 +4,7 @@ import { NODE_KIND } from '#contract/logistics-entry/states.ts';
 import { TRIP_REFUSAL, type TripView } from '#contract/logistics-entry/trip.ts';
 import { openTrip } from '#src/api/trip.ts';
 
-import { messageOf } from './message-of.ts';
+import { failureText } from '#src/lib/failure-text.ts';
 import { ReportForm } from './report-form.tsx';
 import styles from './trip.module.css';
 
@@ -57,7 +57,7 @@ export function Trip() {
   const [problem, setProblem] = useState('');
   useEffect(() => {
     if (!/^[\w-]{43}$/.test(token)) setProblem(TRIP_REFUSAL.unknown.text);
-    else openTrip(token).then(setView, (error: unknown) => setProblem(messageOf(error)));
+    else openTrip(token).then(setView, (error: unknown) => setProblem(failureText(error)));
   }, [token]);
   return (
     <main className={styles.page}>

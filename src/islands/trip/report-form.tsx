@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { NODE_KIND, NODE_PHOTOS } from '#contract/logistics-entry/states.ts';
 import type { TripView } from '#contract/logistics-entry/trip.ts';
 import { reportTrip } from '#src/api/trip.ts';
-import { messageOf } from './message-of.ts';
+import { failureText } from '#src/lib/failure-text.ts';
 import { smallPhoto } from './small-photo.ts';
 import styles from './trip.module.css';
 
@@ -77,7 +77,7 @@ function useReport({ token, view, onView }: Props) {
       setPoint(undefined);
       say(WORDS[kind]?.done ?? '');
     } catch (error) {
-      say(messageOf(error), true);
+      say(failureText(error), true);
     } finally {
       setBusy(false);
     }

@@ -103,13 +103,17 @@ export function takeInvoices(
 
 /** Invoices of receivables that were taken back or bought back stand behind nothing any more. */
 export async function releaseInvoices(tx: Tx, lineIds: readonly string[]): Promise<void> {
+  if (lineIds.length === 0) return;
   await asPlatform(tx, () =>
-    sql`
-      update ${invoices} set financed_at = null from ${lines}
-      where ${lines.id} = any(${[...lineIds]}::bigint[]) and ${invoices.invoice_no} = ${lines.invoice_no}
-        and ${invoices.invoice_code} = ${lines.invoice_code} and ${invoices.financed_at} is not null`.execute(
-      tx,
-    ),
+    tx
+      .updateTable('invoice as i')
+      .from('factoring_line as l')
+      .set({ financed_at: null })
+      .whereRef('i.invoice_no', '=', 'l.invoice_no')
+      .whereRef('i.invoice_code', '=', 'l.invoice_code')
+      .where('l.id', 'in', [...lineIds])
+      .where('i.financed_at', 'is not', null)
+      .execute(),
   );
 }
 

@@ -4,6 +4,7 @@ import { NOTICE_WAY } from '#contract/factoring/way.ts';
 import { formatNumber } from '#src/lib/format-number.ts';
 import { DescriptionPanel } from '#src/ui/description-panel/description-panel.tsx';
 import { Panel } from '#src/ui/panel/panel.tsx';
+import { DisputePanel } from '#src/widgets/dispute/dispute-panel.tsx';
 import type { DetailDeclaration } from '#src/widgets/document/document-detail.tsx';
 import { RecordDetail } from '#src/widgets/document/record-detail.tsx';
 
@@ -38,6 +39,9 @@ function PayPanel({ row: { collectAccount } }: { row: NoticeDetail }) {
   );
 }
 
+/** Nobody raises one here: what is objected to is in dispute by itself. */
+const NO_LINES: readonly never[] = [];
+
 /** What the notice says: to a debtor that is asked, or to one that has filed what it owes. */
 function saidTo({ productId }: NoticeDetail): string {
   const { words, approval } = factoringProduct(productId);
@@ -68,10 +72,28 @@ const DETAIL: DetailDeclaration<NoticeDetail> = {
     },
     {
       title: '确权结果',
-      fields: ['productId', 'sellerName', 'noticeAmount', 'confirmedAmount', 'answerTime'],
+      fields: [
+        'productId',
+        'sellerName',
+        'noticeAmount',
+        'confirmedAmount',
+        'answerTime',
+        'answeredBy',
+      ],
     },
     { title: '另行支付的费用', fields: ['feeAmount'], shows: hasFee },
     { Part: PayPanel },
+    {
+      Part: ({ row }) => (
+        <DisputePanel
+          objectType="factoringNotice"
+          row={row}
+          lines={NO_LINES}
+          queryKey={[...NOTICES.queries.key]}
+        />
+      ),
+      shows: ({ receivables }) => receivables.some(({ objection }) => objection !== ''),
+    },
   ],
 };
 
