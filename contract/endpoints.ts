@@ -30,6 +30,7 @@ import * as deliverySign from './delivery/sign.ts';
 import * as disputeCalls from './dispute/calls.ts';
 import * as dispute from './dispute/dispute.ts';
 import * as exposure from './exposure.ts';
+import * as factoringAuto from './factoring/auto.ts';
 import * as factoringConfirm from './factoring/confirm.ts';
 import * as factoringDesk from './factoring/desk.ts';
 import * as factoring from './factoring/factoring.ts';
@@ -171,6 +172,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   delivery,
   deliverySign,
   factoring,
+  factoringAuto,
   factoringConfirm,
   factoringOffer,
   factoringNotice,

@@ -7,6 +7,7 @@ import {
   data,
   date,
   dateTime,
+  flag,
   money,
   nameOf,
   percent,
@@ -100,6 +101,8 @@ export const factoringDocument = declareRecord({
     collectedAmount: money('已回款', { width: 150, sum: true }),
     dueDate: date('到期日', { width: 120 }),
     factoringStatus: code('状态', 'FactoringStatus', { width: 110 }),
+    isAuto: flag('自动融资', { width: 100 }),
+    renewalDue: flag('待续登', { width: 90, places: ['console'] }),
   },
   details: {
     advanceRate: percent('预付比例'),
@@ -124,13 +127,25 @@ export const factoringDocument = declareRecord({
     registerNo: text('登记编号'),
     registerDate: date('登记日期'),
     registerDue: date('登记到期日'),
+    /** Until when a scheme of an automatic financing may be withdrawn; '' else. */
+    autoConfirmTime: dateTime('自动确认时间'),
+    /** Whether the seller's new invoices to the debtor are financed at this scheme. */
+    autoOn: flag('按本方案自动融资'),
     legalTime: dateTime('法务核查时间'),
     receivables: data(z.array(shownLine), '应收账款'),
     moves: data(z.array(shownMove), '资金流水'),
     attachment: data(z.array(storedFile)),
   },
   status: 'factoringStatus',
-  filters: ['projectId', 'productId', 'factoringStatus', 'dueDate', 'faceAmount', 'createTime'],
+  filters: [
+    'projectId',
+    'productId',
+    'factoringStatus',
+    'renewalDue',
+    'dueDate',
+    'faceAmount',
+    'createTime',
+  ],
   sorts: ['createTime', 'faceAmount'],
   states: {
     enumeration: 'FactoringStatus',
@@ -222,8 +237,10 @@ export const factoringDocument = declareRecord({
       'collectedAmount',
       'dueDate',
       'factoringStatus',
+      'isAuto',
+      'renewalDue',
     ],
-    filters: ['productId', 'factoringStatus', 'dueDate', 'faceAmount'],
+    filters: ['productId', 'factoringStatus', 'renewalDue', 'dueDate', 'faceAmount'],
   },
 });
 

@@ -13,6 +13,8 @@ export const FACTORING_REFUSAL = {
   listEmpty: { code: 'factoring_list_empty', text: '项目申请的应收账款已全部提交' },
   status: { code: 'factoring_status', text: '保理融资当前状态不能进行该操作，请刷新后查看' },
   recourse: { code: 'factoring_recourse', text: '暗保理须有追索权' },
+  noAuto: { code: 'factoring_no_auto', text: '只有已确认方案的正向保理可以开通自动融资' },
+  autoOff: { code: 'factoring_auto_off', text: '该债务人没有开通自动融资' },
   notFor: { code: 'factoring_scheme_product', text: '该保理业务不支持所选的通知或追索方式' },
   feeMost: { code: 'factoring_fee_most', text: '手续费率超过债务人同意承担的上限' },
   noDebtorFee: { code: 'factoring_no_debtor_fee', text: '没有债务人应付的手续费' },

@@ -873,6 +873,27 @@ interface FactoringTable {
   fee_most: string | null;
   debtor_fee: Generated<string>;
   debtor_fee_paid: Generated<string>;
+  auto_id: Ref | null;
+  /** When a scheme that was proposed by the seller's standing order is confirmed by itself, unless it is withdrawn before. */
+  auto_confirm_at: Moment | null;
+  /** Since when its registration is due for renewal; null again once it is renewed. */
+  renewal_asked_at: Moment | null;
+}
+
+interface FactoringAutoTable {
+  id: Id;
+  company_id: Ref;
+  debtor_id: Ref;
+  project_id: Ref;
+  scheme_of: Ref;
+  contract_no: string;
+  term_days: number;
+  least_amount: string;
+  most_amount: string;
+  switched_on_at: Moment;
+  switched_on_by: Ref;
+  switched_off_at: Moment | null;
+  switched_off_by: Ref | null;
 }
 
 interface FactoringLineTable {
@@ -2548,6 +2569,7 @@ export interface Tables {
   estimate_order_line: EstimateOrderLineTable;
   export_file: ExportFileTable;
   factoring: FactoringTable;
+  factoring_auto: FactoringAutoTable;
   factoring_line: FactoringLineTable;
   factoring_move: FactoringMoveTable;
   factoring_notice: FactoringNoticeTable;

@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { FACTORING_REFUSAL } from '#contract/factoring/refusals.ts';
 import { createTestApp, type TestApp } from '../helpers/app.ts';
 import { type Assigned, Factorings } from '../helpers/factorings.ts';
+import { keptInvoice } from '../helpers/kept-invoice.ts';
 import { nextSerial } from '../helpers/pay-outs.ts';
 import { receivable, SCHEME } from '../helpers/receivables.ts';
 import { done } from '../helpers/reviewer.ts';
@@ -194,38 +194,6 @@ describe('租金保理', () => {
 });
 
 describe('invoices that are kept here', () => {
-  /** An invoice that a supplier has supplied, as its registration left it. */
-  async function kept({ projectId, seller, debtor }: Assigned, amount: string) {
-    const { invoiceNo } = receivable();
-    const parties = await portal.database.superuser
-      .selectFrom('company')
-      .select(['id', 'usc'])
-      .where('id', 'in', [seller.companyId, debtor.companyId])
-      .execute();
-    const taxNo = (of: string) => parties.find(({ id }) => id === of)?.usc ?? '';
-    const me = sql`(select created_by from project where id = ${projectId})`;
-    // Its settlement is not the subject: the row stands without.
-    const { rows } = await portal.database.superuser.transaction().execute(async (tx) => {
-      await sql`set local session_replication_role = replica`.execute(tx);
-      return sql<{ id: string }>`
-      insert into invoice (company_id, seen_by, invoice_apply_no, direction, project_id, purchase_settlement_id,
-        invoice_kind, invoice_status, invoice_no, invoice_date, registered_at, seller, buyer, amount_incl, tax_amount,
-        amount_excl, created_by, created_at, updated_by, updated_at)
-      values (${seller.companyId}, array[${seller.companyId}::bigint], ${`KP${invoiceNo}`}, '2', ${projectId}, 1,
-        '1', '4', ${invoiceNo}, '2026-05-01', now(), ${JSON.stringify({ taxNo: taxNo(seller.companyId) })},
-        ${JSON.stringify({ taxNo: taxNo(debtor.companyId) })}, ${amount}, 0, ${amount}, ${me}, now(), ${me}, now())
-      returning id`.execute(tx);
-    });
-    const financed = async () =>
-      (
-        await portal.database.superuser
-          .selectFrom('invoice')
-          .select('financed_at')
-          .where('id', '=', rows[0]?.id ?? '0')
-          .executeTakeFirstOrThrow()
-      ).financed_at !== null;
-    return { invoice: receivable({ invoiceNo, transferAmount: amount }), financed };
-  }
   const choosable = async ({ seller, projectId }: Assigned) =>
     (await seller.browser.get('/portal/factoring/offering', { projectId })).data as {
       invoices: { invoiceNo: string }[];
@@ -233,7 +201,7 @@ describe('invoices that are kept here', () => {
 
   test('may be chosen, stand behind the financing until it is taken back or bought back, and are nobody else’s', async () => {
     const assigned = await desk.assigned();
-    const { invoice, financed } = await kept(assigned, '1000000.00');
+    const { invoice, financed } = await keptInvoice(portal, assigned, '1000000.00');
     const { invoiceNo } = invoice;
     expect((await choosable(assigned)).invoices).toMatchObject([{ invoiceNo }]);
     // Not what is kept: another amount, another seller, another debtor.

@@ -3,6 +3,8 @@ import { type FactoringProduct, factoringProduct } from '#contract/factoring/pro
 import { FACTORING } from '#contract/project/product-lines.ts';
 import { PARTY_ROLE, PROJECT_STATUS } from '#contract/project/project.ts';
 import type { BeginPart } from '#server/kernel/parts/begin.ts';
+import { autoRoutes } from './auto.ts';
+import { financeAutomatically } from './auto-run.ts';
 import { collectRoute, extendRoute } from './collect.ts';
 import { confirmRoutes } from './confirm.ts';
 import { addDemoFactorings } from './demo.ts';
@@ -15,6 +17,7 @@ import { answerRoute } from './notice.ts';
 
 import { factoringCounts } from './operator-counts.ts';
 import { findOverdue } from './overdue.ts';
+import { registerAssignments, remindRenewals } from './renew.ts';
 import { debtorLimitRoute, proposeRoute } from './scheme.ts';
 import { checkRoute, registerRoute } from './secure.ts';
 import { factoringStages } from './stages.ts';
@@ -43,6 +46,7 @@ export const factoringModule = factoringRecord.module({
     collectRoute(kernel),
     extendRoute(kernel),
     ...standingRoutes(kernel),
+    ...autoRoutes(kernel),
   ],
   messages: factoringMessages,
   workbench: factoringWorkbench,
@@ -50,7 +54,12 @@ export const factoringModule = factoringRecord.module({
   demo: addDemoFactorings,
   stages: factoringStages,
   operatorCounts: factoringCounts,
-  jobs: { findOverdue: { at: '40 0 * * *', run: findOverdue } },
+  jobs: {
+    findOverdue: { at: '40 0 * * *', run: findOverdue },
+    remindRenewals: { at: '50 0 * * *', run: remindRenewals },
+    registerAssignments: { at: '*/10 * * * *', run: registerAssignments },
+    financeAutomatically: { at: '5 * * * *', run: financeAutomatically },
+  },
 });
 
 /** 转让通知: what a debtor is told, and its 确权. */

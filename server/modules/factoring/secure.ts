@@ -84,6 +84,7 @@ export async function setRegistration(
       register_no: registerNo,
       register_date: registerDate,
       register_due: registerDue,
+      renewal_asked_at: null,
       updated_by: making.accountId,
       updated_at: making.at,
       version: row('version', '+', 1),
