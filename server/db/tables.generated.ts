@@ -869,7 +869,7 @@ interface FactoringTable {
   version: Generated<number>;
   deleted: Generated<boolean>;
   deleted_at: Moment | null;
-  product_id: string;
+  product_id: Generated<string>;
   fee_most: string | null;
   debtor_fee: Generated<string>;
   debtor_fee_paid: Generated<string>;
@@ -962,7 +962,7 @@ interface FactoringNoticeTable {
   version: Generated<number>;
   deleted: Generated<boolean>;
   deleted_at: Moment | null;
-  product_id: string;
+  product_id: Generated<string>;
   /** What the debtor bears itself (反向保理); rates that the seller bears are none of its business. */
   fee_amount: Generated<string>;
   /** Who has answered it by a link, without an account; empty of a member of the company. */

@@ -1,3 +1,4 @@
+import { factoringAuto } from '#contract/factoring/auto.ts';
 import { factoringNotice } from '#contract/factoring/notice.ts';
 import { factoringOffer, type Standing } from '#contract/factoring/offer.ts';
 import type { CallInput, CallOutput } from '#contract/wire/endpoint.ts';
@@ -31,6 +32,17 @@ export const standingQuery = (id: string) => ({
   queryKey: ['factoring', 'standing', id],
   queryFn: ({ signal }: { signal: AbortSignal }): Promise<Standing> => askStanding(id, signal),
 });
+
+/** Has new invoices to the debtor of a financing financed at its scheme (自动融资). */
+export function switchAutoOn(
+  input: CallInput<typeof factoringAuto.on>,
+  action: Action,
+): Promise<unknown> {
+  return call(factoringAuto.on, input, { action });
+}
+
+/** Ends that. */
+export const switchAutoOff = (id: string): Promise<unknown> => call(factoringAuto.off, { id });
 
 /** Confirms amount and due date of each receivable of a notice (确权). */
 export function answerNotice(

@@ -12,13 +12,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add column debtor_fee numeric(20, 2) not null default 0 check (debtor_fee >= 0),
       add column debtor_fee_paid numeric(20, 2) not null default 0 check (debtor_fee_paid between 0 and debtor_fee),
       add check (fee_most is null or service_rate is null or service_rate <= fee_most)`.execute(db);
-  await sql`alter table factoring alter column product_id drop default`.execute(db);
   await sql`alter table factoring_line
     add column debtor_fee numeric(20, 2) not null default 0 check (debtor_fee >= 0)`.execute(db);
   await sql`alter table factoring_notice
     add column product_id text not null default '401' check (product_id in ('401', '402', '403', '404')),
     add column fee_amount numeric(20, 2) not null default 0 check (fee_amount >= 0)`.execute(db);
-  await sql`alter table factoring_notice alter column product_id drop default`.execute(db);
   await sql`comment on column factoring_notice.fee_amount is
     'What the debtor bears itself (反向保理); rates that the seller bears are none of its business.'`.execute(
     db,

@@ -135,17 +135,8 @@ const VALUES: Readonly<
     settle_principal: '10.00',
     credit_days: 1,
   }),
-  factoring: (_, { companyId }) => ({
-    seen_by: [companyId],
-    product_id: '401',
-    notice_type: '1',
-    face_amount: 2,
-  }),
-  factoring_notice: (_, { companyId }) => ({
-    seen_by: [companyId],
-    product_id: '401',
-    notice_amount: 2,
-  }),
+  factoring: (_, { companyId }) => ({ seen_by: [companyId], notice_type: '1', face_amount: 2 }),
+  factoring_notice: (_, { companyId }) => ({ seen_by: [companyId], notice_amount: 2 }),
   project_limit_terms: () => ({ limit_type: '1' }),
   ledger_account: (plant) => ({
     book: 'limit',

@@ -22,7 +22,7 @@ import { ChooseInvoices } from './choose-invoices.tsx';
 import { noticeQueries } from './notice-queries.ts';
 import { offerForm } from './offer-form.ts';
 import { filingIn } from './offered.ts';
-import { FACTORINGS } from './record.ts';
+import { FACTORINGS } from './record.tsx';
 
 type Offering = CallOutput<typeof factoringOffer.offering>;
 

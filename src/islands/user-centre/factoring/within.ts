@@ -14,7 +14,7 @@ export const FACTORINGS_WITHIN = withinProject({
     title: '保理融资',
     begin: '提交应收账款',
     empty: '还没有保理融资；项目执行中可以提交应收账款',
-    noun: async () => (await import('./record.ts')).FACTORINGS,
+    noun: async () => (await import('./record.tsx')).FACTORINGS,
   },
 });
 
