@@ -20,7 +20,7 @@ import { findOverdue } from './overdue.ts';
 import { registerAssignments, remindRenewals } from './renew.ts';
 import { debtorLimitRoute, proposeRoute } from './scheme.ts';
 import { checkRoute, registerRoute } from './secure.ts';
-import { factoringStages } from './stages.ts';
+import { factoringStages, noticeStages } from './stages.ts';
 import { standingRoutes } from './standing.ts';
 import { factoringWorkbench } from './workbench.ts';
 
@@ -67,5 +67,6 @@ export const factoringNoticeModule = factoringNoticeRecord.module({
   routes: (kernel) => [answerRoute(kernel), linkRoute(kernel), ...confirmRoutes(kernel)],
   tasks: { [TELL_NOTICE_LINK]: textNoticeLink },
   disputed: disputedNotices,
+  stages: noticeStages,
   begins: [{ name: 'factoringNotice', may: mayFile('debtor', PARTY_ROLE.buyer) }],
 });
