@@ -35,6 +35,8 @@ import * as deliverySign from './delivery/sign.ts';
 import * as disputeCalls from './dispute/calls.ts';
 import * as dispute from './dispute/dispute.ts';
 import * as exposure from './exposure.ts';
+import * as factoringAuto from './factoring/auto.ts';
+import * as factoringConfirm from './factoring/confirm.ts';
 import * as factoringDesk from './factoring/desk.ts';
 import * as factoring from './factoring/factoring.ts';
 import * as factoringNotice from './factoring/notice.ts';
@@ -188,6 +190,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   delivery,
   deliverySign,
   factoring,
+  factoringAuto,
+  factoringConfirm,
   factoringOffer,
   factoringNotice,
   factoringDesk,

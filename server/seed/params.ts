@@ -45,6 +45,7 @@ export const PARAM_SEEDS: readonly ParamSeed[] = [
   rule('project.gmAmount', '需总经理审批的项目金额', '50000000'),
   rule('taxRate.freight', '运费税率', '0.09'),
   rule('factoring.overdueUplift', '保理逾期利率上浮比例', '0.5'),
+  rule('factoring.renewDays', '转让登记到期前提醒续登', '30'),
   rule('taxRate.fundFee', '资金占用费税率', '0.06'),
   rule('taxRate.serviceFee', '服务费税率', '0.06'),
   rule('sceneRequiredForPay', '付款申请前须有现场登记的业务线（代码，以逗号分隔）', '1,3'),
