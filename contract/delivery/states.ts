@@ -14,7 +14,12 @@ export const DELIVERY_STATUS = {
 export const DELIVERY_FILE = { note: 81, certificate: 82, photo: 83, slip: 84 } as const;
 
 /** Actions of rows beside those of states. */
-export const DELIVERY_ACTION = { print: 'print', resend: 'resend' } as const;
+export const DELIVERY_ACTION = {
+  print: 'print',
+  resend: 'resend',
+  /** 上传实收: its buyer files its receipt. */
+  receive: 'receive',
+} as const;
 
 /** Enumeration SignWay as the page of the site signs: by the code of the note, by the link of a short message. */
 export const SIGN_WAY = { scanned: '2', linked: '3' } as const;

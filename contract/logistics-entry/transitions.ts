@@ -125,5 +125,6 @@ export const LOGISTICS_TRANSITIONS = {
       reason: TO_BOTH,
     },
   },
-  signed: { from: [arrived], to: signed, by: { side: 'system' }, word: '签收' },
+  // Nobody has to have said that it came: what was signed for at the site is there.
+  signed: { from: [moving, arrived, abnormal], to: signed, by: { side: 'system' }, word: '签收' },
 } as const;

@@ -7,16 +7,18 @@ interface Created {
   readonly createByName: string;
 }
 
-/** Who made a record, e.g. 添加人; whoever has made it reads 我 behind the name. */
-export function creatorField<Row extends Created>(title: string): Field<Row> {
-  return {
-    key: 'createByName',
-    title,
-    Render: ({ row: { createBy, createByName } }) => (
-      <>
-        {createByName}
-        <CreatorOnly ids={[createBy]}>（我）</CreatorOnly>
-      </>
-    ),
-  };
+function Creator({ row: { createBy, createByName } }: { row: Created }) {
+  return (
+    <>
+      {createByName}
+      <CreatorOnly ids={[createBy]}>（我）</CreatorOnly>
+    </>
+  );
 }
+
+/** Who made a record, e.g. 添加人; whoever has made it reads 我 behind the name. */
+export const creatorField = <Row extends Created>(title: string): Field<Row> => ({
+  key: 'createByName',
+  title,
+  Render: Creator,
+});

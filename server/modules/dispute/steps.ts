@@ -52,6 +52,7 @@ export async function passOn(
       dispute_status: to.status,
       ...(to.turn && { turn: to.turn }),
       step_deadline: deadline,
+      reminded_of: null,
       updated_by: accountId,
       updated_at: at,
       version: row('version', '+', 1),

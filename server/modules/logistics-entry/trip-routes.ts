@@ -149,13 +149,26 @@ async function turn(tx: Tx, row: Linked, { input, at }: Pick<Reporting, 'input' 
   return step.to;
 }
 
+/** Whether this very report was taken before. The caller holds the lock of the trip. */
+async function isTold(tx: Tx, row: Linked, key: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom('logistics_node')
+    .select('id')
+    .where('logistics_entry_id', '=', row.id)
+    .where('report_key', '=', key)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 async function report(tx: Tx, row: Linked, reporting: Reporting, kept: readonly KeptPicture[]) {
   const { input, at } = reporting;
-  const { kind, place, words, lng, lat } = input;
+  const { kind, place, words, lng, lat, key: reportKey } = input;
+  // The answer of the first time was lost, and what it did stands.
+  if (await isTold(tx, row, reportKey)) return viewOf(tx, row, row.logistics_status);
   if (!kindsOf(row.logistics_status).includes(kind)) throw refused(TRIP_REFUSAL.state);
   if (row.link_reports >= MOST_REPORTS) throw refused(TRIP_REFUSAL.many);
   const acting = { tx, at, accountId: null };
-  const told = { side: 'driver', words, lng, lat } as const;
+  const told = { side: 'driver', words, lng, lat, reportKey } as const;
   const nodeId =
     kind === NODE_KIND.arrive
       ? await arrives(acting, row, told)

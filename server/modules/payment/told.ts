@@ -1,7 +1,7 @@
 import { writersOf } from '#contract/account/customer-role.ts';
 import { grouped } from '#contract/arithmetic/money.ts';
 import { membersOf } from '#server/kernel/company/hearers.ts';
-import type { OutboxEvent } from '#server/kernel/jobs/outbox.ts';
+import { emit as emitEvent, type OutboxEvent } from '#server/kernel/jobs/outbox.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import type { Payment } from './lock.ts';
 import { EVENT } from './messages.ts';
@@ -37,6 +37,18 @@ export async function tellParties(
   if (buyer === undefined || buyerId === supplierId) return;
   const asked = await membersOf(tx, buyerId, writersOf('payApply'), at);
   await emit({ topic: buyer, accountId: asked, payload });
+}
+
+/** Those who pay or asked at the buyer's hear of a pay-out of their request; the seller of a factoring is both and hears once. */
+export async function buyerTold(
+  tx: Tx,
+  payment: Payment,
+  { topic, at }: { topic: string; at: Date },
+): Promise<void> {
+  const { supplierId, buyerId } = payment.request;
+  if (buyerId === supplierId) return;
+  const accountId = await membersOf(tx, buyerId, writersOf('payApply'), at);
+  await emitEvent(tx, { topic, accountId, payload: payloadOf(payment) }, at);
 }
 
 /** Everybody hears that it was paid. */

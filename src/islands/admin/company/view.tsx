@@ -17,7 +17,7 @@ import { useView } from '#src/ui/view-context.ts';
 import type { NounAction } from '#src/widgets/noun/noun.ts';
 import { useDialogs } from '#src/widgets/noun/use-dialogs.tsx';
 
-import { customerActions, supplierActions } from '../lists/company-actions.tsx';
+import { CUSTOMER_ACTIONS, SUPPLIER_ACTIONS } from '../lists/company-actions.tsx';
 import { ExposurePanel, told } from '../review/exposure.tsx';
 import { KeepSearch } from '../shell/keep-search.tsx';
 import { Tabs } from '../shell/tabs.tsx';
@@ -106,10 +106,7 @@ function Dossier({ company }: { company: CompanyDossier }) {
   );
 }
 
-const ACTIONS: readonly NounAction<CompanyDossier>[] = [
-  ...customerActions<CompanyDossier>(),
-  ...supplierActions<CompanyDossier>(),
-];
+const ACTIONS: readonly NounAction<CompanyDossier>[] = [...CUSTOMER_ACTIONS, ...SUPPLIER_ACTIONS];
 
 /** 客户档案: what the platform knows of a company, and all that it has here. */
 export function View() {

@@ -14,7 +14,7 @@ interface Supplier extends Customer {
 }
 
 /** Freezing a company and lifting it, from its row or its file. */
-export const customerActions = <Row extends Customer>(): NounAction<Row>[] => [
+export const CUSTOMER_ACTIONS: readonly NounAction<Customer>[] = [
   {
     name: 'freeze',
     label: '冻结',
@@ -53,7 +53,7 @@ export const customerActions = <Row extends Customer>(): NounAction<Row>[] => [
 export const LEVELS = ['A', 'B', 'C'].map((level) => ({ value: level, label: `${level} 级` }));
 
 /** What is done with a supplier, from its row or its file. */
-export const supplierActions = <Row extends Supplier>(): NounAction<Row>[] => [
+export const SUPPLIER_ACTIONS: readonly NounAction<Supplier>[] = [
   {
     name: 'rate',
     label: '评级',

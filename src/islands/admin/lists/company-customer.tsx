@@ -4,7 +4,7 @@ import { operatorExports } from '#src/api/export.ts';
 
 import { AdminList, type AdminListDeclaration } from './admin-list.tsx';
 import { COMPANY_FILTERS, companyColumns, VIEW_COMPANY } from './company.tsx';
-import { customerActions } from './company-actions.tsx';
+import { CUSTOMER_ACTIONS } from './company-actions.tsx';
 
 type Row = AdminRow<'companyCustomer'>;
 
@@ -24,7 +24,7 @@ const LIST: AdminListDeclaration<Row> = {
     { key: 'createTime', title: '登记时间', width: 160 },
   ],
   filters: COMPANY_FILTERS,
-  actions: [VIEW_COMPANY, ...customerActions<Row>()],
+  actions: [VIEW_COMPANY, ...CUSTOMER_ACTIONS],
   empty: '企业提交认证并通过后显示在这里',
 };
 

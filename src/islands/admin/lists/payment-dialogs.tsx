@@ -104,6 +104,60 @@ export function BounceDialog({ row, onClose }: Props) {
   );
 }
 
+/** 登记退款: what the supplier has sent back, whole or in part. */
+export function ReturnDialog({ row, onClose }: Props) {
+  return (
+    <AskDialog
+      title="登记供应商退款"
+      fields={[
+        { name: 'amount', label: '退款金额（元）', required: true, initial: row.amount },
+        { name: 'bankSerialNo', label: '银行流水号', required: true, max: 50 },
+        { name: 'payDate', label: '到账日期', control: 'day', required: true },
+        reason('供应商可见'),
+      ]}
+      papers={SLIP_PAPER}
+      submit="登记"
+      done="已登记，待财务总监复核"
+      send={({ amount = '', bankSerialNo = '', payDate = '', reason: said = '' }, papers) =>
+        adminCalls.returnedPayment({
+          id: row.id,
+          version: row.version,
+          amount,
+          bankSerialNo,
+          payDate,
+          reason: said,
+          attachment: slipsOf(papers),
+        })
+      }
+      onClose={onClose}
+    >
+      <Whom row={row} />
+      <p>供应商主动退回的货款。银行退票请用“登记退回”。</p>
+    </AskDialog>
+  );
+}
+
+/** 复核退款: by whoever has not entered it. */
+export function ReturnedDialog({ row, onClose }: Props) {
+  return (
+    <AskDialog
+      title="复核供应商退款"
+      fields={[]}
+      submit="复核"
+      binding
+      done="已复核，额度已恢复"
+      send={() => adminCalls.confirmReturnedPayment({ id: row.id, version: row.version })}
+      onClose={onClose}
+    >
+      <p>
+        {row.paymentNo}，{row.payeeName} 退回付款单 {row.returnOfNo} 的款项{' '}
+        <strong>{row.amount.replace('-', '')}</strong> 元，流水号 {row.bankSerialNo}。
+      </p>
+      <p>确认后冲减申请和订单的已付金额，并恢复项目额度，请核对银行回单和金额。</p>
+    </AskDialog>
+  );
+}
+
 /** 支付失败. */
 export function FailDialog({ row, onClose }: Props) {
   return (

@@ -1,8 +1,8 @@
 import { adminPayment } from '#contract/payment/admin.ts';
 import { adminCalls, adminLists } from '#src/api/admin.ts';
 import { operatorExports } from '#src/api/export.ts';
-import { coded, codedFilter, codedStatus } from '#src/widgets/coded.ts';
-import { PAYMENT_TONES } from '#src/widgets/statuses.ts';
+import { coded, codedFilter } from '#src/widgets/coded.ts';
+import { PAYMENT_STATUS } from '#src/widgets/statuses.ts';
 
 import { AdminList, type AdminListDeclaration } from './admin-list.tsx';
 import { CompanyRows, type OfCompanyProps } from './company-rows.tsx';
@@ -13,6 +13,8 @@ import {
   FailDialog,
   type PaymentListed,
   ReleaseDialog,
+  ReturnDialog,
+  ReturnedDialog,
 } from './payment-dialogs.tsx';
 import { revealAccount } from './reveal-account.ts';
 
@@ -23,7 +25,7 @@ const LIST: AdminListDeclaration<PaymentListed> = {
   columns: [
     { key: 'paymentNo', title: '付款单号', width: 170, pinned: true },
     {
-      ...codedStatus('paymentStatus', 'PaymentOutStatus', PAYMENT_TONES),
+      ...PAYMENT_STATUS,
       title: '状态',
       width: 100,
     },
@@ -35,6 +37,7 @@ const LIST: AdminListDeclaration<PaymentListed> = {
     { key: 'batchNo', title: '批次号', width: 150 },
     { key: 'preparedBy', title: '制单人', width: 110 },
     { key: 'releasedBy', title: '放行人', width: 110 },
+    { key: 'returnOfNo', title: '退款对应付款单', width: 170 },
     { key: 'payApplyNo', title: '付款申请', width: 180 },
     { key: 'projectName', title: '项目', width: 180 },
     { key: 'statusReason', title: '原因', width: 180 },
@@ -61,6 +64,11 @@ const LIST: AdminListDeclaration<PaymentListed> = {
       dialog: (row, onClose) => <ReleaseDialog row={row} onClose={onClose} />,
     },
     {
+      name: 'confirmReturn',
+      label: '复核退款',
+      dialog: (row, onClose) => <ReturnedDialog row={row} onClose={onClose} />,
+    },
+    {
       name: 'confirm',
       label: '登记回单',
       dialog: (row, onClose) => <ConfirmDialog row={row} onClose={onClose} />,
@@ -81,6 +89,11 @@ const LIST: AdminListDeclaration<PaymentListed> = {
       name: 'bounce',
       label: '登记退回',
       dialog: (row, onClose) => <BounceDialog row={row} onClose={onClose} />,
+    },
+    {
+      name: 'returned',
+      label: '登记退款',
+      dialog: (row, onClose) => <ReturnDialog row={row} onClose={onClose} />,
     },
     {
       name: 'cancel',

@@ -4,7 +4,7 @@ import { operatorExports } from '#src/api/export.ts';
 
 import { AdminList, type AdminListDeclaration } from './admin-list.tsx';
 import { COMPANY_FILTERS, companyColumns, VIEW_COMPANY } from './company.tsx';
-import { LEVELS, supplierActions } from './company-actions.tsx';
+import { LEVELS, SUPPLIER_ACTIONS } from './company-actions.tsx';
 
 type Row = AdminRow<'supplier'>;
 
@@ -28,7 +28,7 @@ const LIST: AdminListDeclaration<Row> = {
     ...COMPANY_FILTERS,
     { kind: 'select', key: 'level', label: '等级', options: () => LEVELS },
   ],
-  actions: [VIEW_COMPANY, ...supplierActions<Row>()],
+  actions: [VIEW_COMPANY, ...SUPPLIER_ACTIONS],
   empty: '类型含“供应商”的企业显示在这里',
 };
 

@@ -1,6 +1,6 @@
 import { writersOf } from '#contract/account/customer-role.ts';
 import { bank, bankSheet } from '#contract/bank/bank.ts';
-import { BANK_VERIFY } from '#contract/bank/verification.ts';
+import { BANK_VERIFY } from '#contract/bank/verify-states.ts';
 import type { CallInput, CallOutput } from '#contract/wire/endpoint.ts';
 import { bankQueries, revealBank, saveBank, setDefaultBank, verifyBank } from '#src/api/bank.ts';
 import { listExports } from '#src/api/export.ts';

@@ -1,4 +1,5 @@
-import { APPLICANT_ROLE, CERTIFICATION_MAX, OPEN_END } from '#contract/certification/form.ts';
+import { APPLICANT_ROLE, APPLICANT_ROLE_WORDS } from '#contract/certification/applicant-role.ts';
+import { CERTIFICATION_MAX, OPEN_END } from '#contract/certification/form.ts';
 import type { RecordField } from '#src/ui/record-form/record-fields.ts';
 import { branchSuggest } from '#src/widgets/bank/branch-suggest.ts';
 
@@ -45,8 +46,10 @@ export const ROLE_FIELD: RecordField = {
   required: true,
   options: () => [
     { value: '', label: '请选择' },
-    { value: APPLICANT_ROLE.legal, label: '法人本人' },
-    { value: APPLICANT_ROLE.agent, label: '授权经办人' },
+    ...Object.values(APPLICANT_ROLE).map((value) => ({
+      value,
+      label: APPLICANT_ROLE_WORDS[value] ?? '',
+    })),
   ],
 };
 

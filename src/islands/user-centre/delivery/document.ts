@@ -53,6 +53,14 @@ export const DELIVERIES = filledView<DeliveryRow, DeliveryDetail>(deliveryDocume
       link: { route: 'deliveryDetail', query: { id: 'id' } },
     },
     {
+      name: DELIVERY_ACTION.receive,
+      label: '上传实收',
+      link: {
+        route: 'actualDeliveryForm',
+        query: { projectId: 'projectId', deliveryId: 'id', deliveryNo: 'deliveryNo' },
+      },
+    },
+    {
       name: DELIVERY_ACTION.resend,
       label: '重发签收链接',
       confirm: '签收链接将以短信再次发送给现场签收人，确定重发吗？',

@@ -52,6 +52,13 @@ const LEADS: Readonly<Record<string, string>> = {
   [paid]: '已全部付款',
 };
 
+/** With what the supplier has sent back, which is not paid again. */
+function leadOf({ payApplyStatus, returnedAmount = '' }: PayApplyDetail): string | undefined {
+  const lead = LEADS[payApplyStatus];
+  if (lead === undefined || Number(returnedAmount) === 0) return lead;
+  return `${lead}；供应商已退回 ${formatNumber(returnedAmount)} 元`;
+}
+
 /** domain.md C.23: request, goods, account, cost, limit, papers. */
 export const DETAIL: DetailDeclaration<PayApplyDetail> = {
   head: (row) => ({
@@ -59,7 +66,7 @@ export const DETAIL: DetailDeclaration<PayApplyDetail> = {
     amount: amountOf(row),
   }),
   marks: true,
-  lead: ({ payApplyStatus }) => LEADS[payApplyStatus],
+  lead: leadOf,
   panels: [
     { way: PAY_APPLY_WAY, status: 'payApplyStatus' },
     {
