@@ -13,10 +13,6 @@ export const PAY_OUT = '1';
 /** Enumeration PayMethod: those that are paid with a draft (承兑汇票), which has a number and a due date. */
 export const DRAFT_METHODS: readonly string[] = ['2', '3'];
 
-/** FileType 银行回单, and 承兑票面. */
-export const SLIP = 111;
-export const DRAFT_FACE = 112;
-
 /** Business refusals of pay-outs (domain.md C.13, money.md 10). */
 export const PAYMENT_REFUSAL = {
   status: { code: 'payment_status', text: '付款单当前状态不能进行该操作，请刷新后查看' },

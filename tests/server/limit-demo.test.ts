@@ -9,6 +9,7 @@ import { add } from '#contract/arithmetic/money.ts';
 import { LEDGER_TYPE } from '#contract/limit/limit.ts';
 
 import { PROJECT_STATUS } from '#contract/project/project.ts';
+import { booksOf } from '#server/modules/books/run.ts';
 import { MODULES } from '#server/modules.ts';
 import { localFiles } from '#server/providers/files/local-files.ts';
 
@@ -140,4 +141,11 @@ test('the certified buyer has the certification that made it so, once, and nobod
     from company_customer_apply a join company c on c.id = a.company_id
     where a.audit_status = '3'`.execute(portal.database.superuser);
   expect(rows).toEqual([{ files: '3', certified: true, told: '0' }]);
+});
+
+test('what documents say of one another adds up, down to statements of account', async () => {
+  const found = await booksOf(portal.database.db, '2026-05-20');
+  expect(found.flatMap(({ faults }) => faults)).toEqual([]);
+  const empty = found.filter(({ compared }) => compared === 0).map(({ item }) => item);
+  expect(empty).toEqual([]);
 });

@@ -162,7 +162,8 @@ export async function returnBalance(
     for (const draw of rows) {
       const stays = lesser(used, draw.amount);
       used = subtract(used, stays);
-      const rest = isMore(stays, '0') ? { amount: stays, released: '0' } : { ended: true };
+      const paidPart = { amount: stays, released: round2(lesser(draw.released, stays)) };
+      const rest = isMore(stays, '0') ? paidPart : { ended: true };
       const changed = tx.updateTable('supplier_balance_draw').set(rest);
       await changed.where('id', '=', draw.id).execute();
       const { available, state } = await lockLimit(tx, draw.projectId);

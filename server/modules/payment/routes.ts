@@ -2,8 +2,11 @@ import { grouped } from '#contract/arithmetic/money.ts';
 import type { AttachmentInput } from '#contract/file/file.ts';
 import { NOUN } from '#contract/noun/noun.ts';
 import { adminPayable, adminPayment } from '#contract/payment/admin.ts';
-import { DRAFT_FACE, PAYMENT_REFUSAL, SLIP } from '#contract/payment/payment.ts';
+import { PAYMENT_REFUSAL } from '#contract/payment/payment.ts';
+import { DRAFT_FACE, SLIP } from '#contract/payment/slip.ts';
 import { PAYMENT_STATUS, paymentByOperator, paymentBySupplier } from '#contract/payment/states.ts';
+import { expectOpenMonth } from '#server/kernel/books/closed-month.ts';
+import { operatorsOf } from '#server/kernel/company/hearers.ts';
 import { transitionRoutes } from '#server/kernel/document/transitions.ts';
 import { setAttachments } from '#server/kernel/files/attachments.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
@@ -16,7 +19,7 @@ import { EVENT } from './messages.ts';
 import { prepare } from './prepare.ts';
 import { enterReturn, expectNoReturn } from './return.ts';
 import { settleBounced, settlePaid } from './settle.ts';
-import { holders, payloadOf, tellPaid, tellParties } from './told.ts';
+import { payloadOf, tellPaid, tellParties } from './told.ts';
 import { paymentRules } from './transitions.ts';
 
 interface Wanted {
@@ -82,7 +85,9 @@ function makingRoutes(kernel: Kernel): Route[] {
       const { request, made, total } = await prepare(preparing, { requestId, ...parts });
       const after = { payments: made.map(({ no }) => no), amount: total, payApplyNo: request.no };
       note({ objectType: 'payApply', objectId: requestId, detail: { after } });
-      const told = (await holders(tx, 'financeDirector', at)).filter((id) => id !== me.accountId);
+      const told = (await operatorsOf(tx, ['financeDirector'], at)).filter(
+        (id) => id !== me.accountId,
+      );
       const payload = {
         requestNo: request.no,
         count: String(made.length),
@@ -108,7 +113,7 @@ function makingRoutes(kernel: Kernel): Route[] {
         .where('id', '=', id)
         .execute();
       note({ objectType: 'payment', objectId: id, detail: { before: payment.status, reason } });
-      const told = await holders(tx, 'financeDirector', at);
+      const told = await operatorsOf(tx, ['financeDirector'], at);
       await emit({
         topic: EVENT.cancelled,
         accountId: told,
@@ -126,6 +131,7 @@ function settlingRoutes(kernel: Kernel): Route[] {
     write(kernel, adminPayment.confirm, async ({ tx, me, at, input, emit, note, noteAlso }) => {
       const { id, version, attachment, ...slip } = input;
       const payment = await lockAt(tx, { id, version, from: [paying] });
+      await expectOpenMonth(tx, slip.payDate);
       await settlePaid({ tx, at, accountId: me.accountId }, payment, slip);
       await hang(tx, payment, attachment, at);
       note({ objectType: 'payment', objectId: id, detail: { before: paying, after: { ...slip } } });
@@ -158,12 +164,15 @@ function returnRoute(kernel: Kernel): Route {
     async ({ tx, me, at, input, emit, note, noteAlso }) => {
       const { id, version, attachment, ...slip } = input;
       const payment = await lockAt(tx, { id, version, from: [paid, received] });
+      await expectOpenMonth(tx, slip.payDate);
       const made = await enterReturn({ tx, at, accountId: me.accountId }, payment, slip);
       await hang(tx, { ...payment, id: made.id }, attachment, at);
       const after = { payment: made.no, of: payment.no, ...slip };
       note({ objectType: 'payment', objectId: id, detail: { after } });
       noteAlso({ objectType: 'payment', objectId: made.id });
-      const told = (await holders(tx, 'financeDirector', at)).filter((one) => one !== me.accountId);
+      const told = (await operatorsOf(tx, ['financeDirector'], at)).filter(
+        (one) => one !== me.accountId,
+      );
       const payload = { no: made.no, amount: grouped(slip.amount), of: payment.no };
       await emit({ topic: EVENT.returnEntered, accountId: told, payload });
       return made.id;

@@ -6,6 +6,7 @@ import { PAY_APPLY_STATUS } from '#contract/pay-apply/pay-apply.ts';
 import { DRAFT_METHODS } from '#contract/payment/payment.ts';
 import { PAYMENT_STATUS } from '#contract/payment/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
+import { expectOpenMonth } from '#server/kernel/books/closed-month.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import { occupy, release, reverse } from '#server/kernel/ledger/ledger.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
@@ -133,6 +134,7 @@ async function assignPaid(
 export async function settlePaid(settling: Settling, payment: Payment, slip: Slip): Promise<void> {
   const { tx, at, accountId } = settling;
   checkSlip(settling, payment, slip);
+  await expectOpenMonth(tx, slip.payDate);
   await expectNewSerial(settling, payment, slip.bankSerialNo);
   await tx
     .updateTable('payment')

@@ -2,6 +2,7 @@ import { writersOf } from '#contract/account/customer-role.ts';
 import { grouped } from '#contract/arithmetic/money.ts';
 import { PAYMENT_REFUSAL } from '#contract/payment/payment.ts';
 import { PAYMENT_STATES } from '#contract/payment/states.ts';
+import { membersOf, operatorsOf } from '#server/kernel/company/hearers.ts';
 import type { FieldCipher } from '#server/kernel/crypto/field-cipher.ts';
 import type { Actor, Making, TransitionRules } from '#server/kernel/document/transitions.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
@@ -10,7 +11,7 @@ import { expectOrders, expectPayable, expectPayee, expectProject, isVerified } f
 import { lockPayment, type Payment } from './lock.ts';
 import { EVENT } from './messages.ts';
 import { settleReturned } from './return.ts';
-import { buyerTold, holders, membersOf, payloadOf } from './told.ts';
+import { buyerTold, payloadOf } from './told.ts';
 
 type Transition = Making<Payment>;
 type Told = TransitionRules<Payment, string>['told'];
@@ -20,11 +21,11 @@ const supplierTold: Told = async ({ tx, at, record, reason }) => ({
   payload: { ...payloadOf(record), reason },
 });
 const directorsTold: Told = async ({ tx, at, record }) => ({
-  accountId: await holders(tx, 'financeDirector', at),
+  accountId: await operatorsOf(tx, ['financeDirector'], at),
   payload: payloadOf(record),
 });
 const officersTold: Told = async ({ tx, at, record }) => ({
-  accountId: await holders(tx, 'financeOfficer', at),
+  accountId: await operatorsOf(tx, ['financeOfficer'], at),
   payload: payloadOf(record),
 });
 

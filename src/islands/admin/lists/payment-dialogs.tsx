@@ -1,7 +1,8 @@
 import { grouped } from '#contract/arithmetic/money.ts';
-import { DRAFT_METHODS, SLIP } from '#contract/payment/payment.ts';
+import { DRAFT_METHODS } from '#contract/payment/payment.ts';
 import { type AdminRow, adminCalls } from '#src/api/admin.ts';
 import { AskDialog, type AskedField } from './ask-dialog.tsx';
+import { SLIP_FIELDS, SLIP_PAPER, slipsOf } from './slip-fields.ts';
 
 export type PaymentListed = AdminRow<'payment'>;
 
@@ -10,9 +11,6 @@ interface Props {
   onClose: () => void;
 }
 
-const idsOf = (papers: readonly { id: string }[]) =>
-  papers.map(({ id }) => ({ id, fileType: SLIP }));
-const SLIP_PAPER = { label: '银行回单', fileType: SLIP } as const;
 const DRAFT: readonly AskedField[] = [
   { name: 'draftNo', label: '票据号', required: true, max: 50 },
   { name: 'draftDueDate', label: '票据到期日', control: 'day', required: true },
@@ -52,11 +50,7 @@ export function ConfirmDialog({ row, onClose }: Props) {
   return (
     <AskDialog
       title="登记付款回单"
-      fields={[
-        { name: 'bankSerialNo', label: '银行流水号', required: true, max: 50 },
-        { name: 'payDate', label: '付款日期', control: 'day', required: true },
-        ...(isDraft ? DRAFT : []),
-      ]}
+      fields={[...SLIP_FIELDS, ...(isDraft ? DRAFT : [])]}
       papers={SLIP_PAPER}
       submit="登记"
       binding
@@ -68,7 +62,7 @@ export function ConfirmDialog({ row, onClose }: Props) {
           bankSerialNo,
           payDate,
           ...(isDraft && { draftNo, draftDueDate }),
-          attachment: idsOf(papers),
+          attachment: slipsOf(papers),
         })
       }
       onClose={onClose}
@@ -102,7 +96,7 @@ export function BounceDialog({ row, onClose }: Props) {
           id: row.id,
           version: row.version,
           reason: said,
-          attachment: idsOf(papers),
+          attachment: slipsOf(papers),
         })
       }
       onClose={onClose}
@@ -134,7 +128,7 @@ export function ReturnDialog({ row, onClose }: Props) {
           bankSerialNo,
           payDate,
           reason: said,
-          attachment: idsOf(papers),
+          attachment: slipsOf(papers),
         })
       }
       onClose={onClose}

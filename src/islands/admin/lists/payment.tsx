@@ -1,10 +1,8 @@
 import { adminPayment } from '#contract/payment/admin.ts';
 import { adminCalls, adminLists } from '#src/api/admin.ts';
 import { operatorExports } from '#src/api/export.ts';
-import { groupBankCard } from '#src/lib/bank-card.ts';
-import { coded, codedFilter, codedStatus } from '#src/widgets/coded.ts';
-import { RevealDialog } from '#src/widgets/noun/reveal-dialog.tsx';
-import { PAYMENT_TONES } from '#src/widgets/statuses.ts';
+import { coded, codedFilter } from '#src/widgets/coded.ts';
+import { PAYMENT_STATUS } from '#src/widgets/statuses.ts';
 
 import { AdminList, type AdminListDeclaration } from './admin-list.tsx';
 import { CompanyRows, type OfCompanyProps } from './company-rows.tsx';
@@ -18,6 +16,7 @@ import {
   ReturnDialog,
   ReturnedDialog,
 } from './payment-dialogs.tsx';
+import { revealAccount } from './reveal-account.ts';
 
 const LIST: AdminListDeclaration<PaymentListed> = {
   route: 'adminPayment',
@@ -36,7 +35,7 @@ const LIST: AdminListDeclaration<PaymentListed> = {
       },
     },
     {
-      ...codedStatus('paymentStatus', 'PaymentOutStatus', PAYMENT_TONES),
+      ...PAYMENT_STATUS,
       title: '状态',
       width: 100,
     },
@@ -110,19 +109,7 @@ const LIST: AdminListDeclaration<PaymentListed> = {
       label: '撤销',
       dialog: (row, onClose) => <CancelDialog row={row} onClose={onClose} />,
     },
-    {
-      name: 'reveal',
-      label: '查看完整账号',
-      dialog: (row, close) => (
-        <RevealDialog
-          title="查看完整账号"
-          reveal={async () =>
-            groupBankCard((await adminCalls.revealPayment({ id: row.id })).accountNo)
-          }
-          onClose={close}
-        />
-      ),
-    },
+    revealAccount(adminCalls.revealPayment),
   ],
   empty: '在“待付款申请”中制单后显示在这里',
 };

@@ -5,6 +5,7 @@ import { enumName } from '#src/stores/enums.ts';
 import { DescriptionPanel } from '#src/ui/description-panel/description-panel.tsx';
 import type { DocumentHead } from '#src/ui/document-page/document-page.tsx';
 import { laterPart } from '#src/ui/later-part.tsx';
+import { creatorField } from '#src/widgets/creator-field.tsx';
 import { type DetailDeclaration, DocumentDetail } from '#src/widgets/document/document-detail.tsx';
 import { LimitPanel } from '#src/widgets/limit/limit-panel.tsx';
 
@@ -83,7 +84,7 @@ export const DETAIL: DetailDeclaration<PayApplyDetail> = {
         'expectPayDate',
         'approvedPayDate',
         'purpose',
-        { key: 'createByName', title: '申请人' },
+        creatorField('申请人'),
         'submitTime',
       ],
     },

@@ -2,8 +2,7 @@ import { useState } from 'react';
 
 import { PAY_ADVANCE, PAY_BALANCE } from '#contract/factoring/states.ts';
 import { isRow } from '#contract/form/evaluate.ts';
-import { whyNotEnter } from '#src/api/certification.ts';
-import { askStanding } from '#src/api/factoring.ts';
+import { loadCode } from '#src/lib/load-code.ts';
 import { useFormContext } from '#src/ui/form/form-context.ts';
 import { laterPart } from '#src/ui/later-part.tsx';
 import type { Search } from '#src/ui/view-context.ts';
@@ -39,6 +38,7 @@ async function begin(search: Search, signal: AbortSignal): Promise<FormStart> {
   const { factoringId, balanceOf, copy } = search;
   if (copy) return copied(copy, signal);
   if (!factoringId) return BEGUN.start(search);
+  const { askStanding } = await loadCode(() => import('#src/api/factoring.ts'));
   const standing = await askStanding(factoringId, signal);
   const { projectId, sellerId, payBank, advanceLeft, balanceLeft } = standing;
   const isBalance = balanceOf !== undefined;
@@ -61,9 +61,8 @@ async function begin(search: Search, signal: AbortSignal): Promise<FormStart> {
 }
 
 export function View() {
-  const [form] = useState(() => ({
-    ...formOf(PAY_APPLIES, { start: begin, follow: ratioAndAmount(), Beside }),
-    whyNot: whyNotEnter,
-  }));
+  const [form] = useState(() =>
+    formOf(PAY_APPLIES, { start: begin, follow: ratioAndAmount(), Beside, asksAccess: true }),
+  );
   return <FormPage declaration={form} />;
 }

@@ -13,11 +13,11 @@ import type { Field } from '#src/ui/list-table/column.ts';
 import { allows } from '#src/ui/list-table/row-actions.tsx';
 import { Panel } from '#src/ui/panel/panel.tsx';
 import { useView } from '#src/ui/view-context.ts';
-import { coded, codedStatus } from '#src/widgets/coded.ts';
+import { coded } from '#src/widgets/coded.ts';
 import { DealPart } from '#src/widgets/document/deal-part.tsx';
 import { WayPanel } from '#src/widgets/document/way-panel.tsx';
 import { Attachments } from '#src/widgets/file/attachments.tsx';
-import { PAYMENT_TONES } from '#src/widgets/statuses.ts';
+import { PAYMENT_STATUS } from '#src/widgets/statuses.ts';
 import { RECEIVED } from './payments.tsx';
 
 const CollectionView = laterPart(
@@ -26,7 +26,7 @@ const CollectionView = laterPart(
 
 const MONEY: readonly Field<PaymentRow>[] = [
   { key: 'paymentNo', title: '付款单号' },
-  { ...codedStatus('paymentStatus', 'PaymentOutStatus', PAYMENT_TONES), title: '状态' },
+  { ...PAYMENT_STATUS, title: '状态' },
   { key: 'amount', title: '金额', unit: '元', as: 'money' },
   { ...coded('payMethod', 'PayMethod'), title: '付款方式' },
   { key: 'projectName', title: '项目' },

@@ -9,8 +9,8 @@ import type { RouteName } from '#src/lib/routes.ts';
 import { ListPage } from '#src/ui/list-page/list-page.tsx';
 import type { Column } from '#src/ui/list-table/column.ts';
 import type { RowAction } from '#src/ui/list-table/row-actions.tsx';
-import { coded, codedStatus } from '#src/widgets/coded.ts';
-import { PAYMENT_TONES } from '#src/widgets/statuses.ts';
+import { coded } from '#src/widgets/coded.ts';
+import { PAYMENT_STATUS } from '#src/widgets/statuses.ts';
 
 /** 确认到账, as list and detail offer it. */
 export const RECEIVED: RowAction<PaymentRow> = {
@@ -34,7 +34,7 @@ export const COLUMNS: readonly Column<PaymentRow>[] = [
       value: ({ returnOfNo }) => returnOfNo && `退款，对应 ${returnOfNo}`,
     },
   },
-  { ...codedStatus('paymentStatus', 'PaymentOutStatus', PAYMENT_TONES), title: '状态', width: 100 },
+  { ...PAYMENT_STATUS, title: '状态', width: 100 },
   {
     key: 'amount',
     title: '金额',
