@@ -264,7 +264,7 @@ test('a copied request is cut down; its order ends, and the deposit is given bac
     await agreed(page);
   };
   await say(officer, /^关闭剩余/, '工程停工，不再提货');
-  await expect(officer.getByText('已关闭').first()).toBeVisible();
+  await expect(officer.getByText('已关闭').filter({ visible: true }).first()).toBeVisible();
   await say(officer, /^退还保证金/, '订单已关闭');
   await expect(officer.getByText('已制单，待财务总监放行')).toBeVisible();
   const director = await at(signInOperator, DIRECTOR);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { CLOSED_MONTH } from '#contract/books/months.ts';
 import { PAYMENT_REFUSAL } from '#contract/payment/payment.ts';
 
 import { createTestApp, type TestApp } from '../helpers/app.ts';
@@ -155,6 +156,29 @@ describe('money that a supplier sends back', () => {
       paidAmount: '1248800.00',
     });
   });
+});
+
+test('into a month that is closed nothing is paid, and nothing is sent back', async () => {
+  const { id } = await desk.payable();
+  const payment = await desk.paid(id, '10.00');
+  const [waiting = ''] = await desk.prepared(id, ['10.00']);
+  await desk.release(waiting);
+  await sql`insert into book_closing (month, kind, account_id, created_at)
+    select '2026-04-01', 'close', id, ${portal.clock.now()} from account limit 1`.execute(
+    superuser(),
+  );
+  const inApril = { payDate: '2026-04-30' };
+  for (const answer of [
+    await desk.confirm(waiting, inApril),
+    await desk.returned(payment, '5.00', inApril),
+  ]) {
+    expect([answer.code, answer.msg]).toEqual([
+      CLOSED_MONTH.code,
+      expect.stringContaining('截至 2026-04-30'),
+    ]);
+  }
+  expect((await desk.confirm(waiting)).code).toBe(0);
+  expect((await desk.returned(payment, '5.00')).code).toBe(0);
 });
 
 describe('after settlement', () => {

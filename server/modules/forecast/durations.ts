@@ -58,7 +58,8 @@ const FINISHED: Readonly<Record<ForecastStep, RawBuilder<unknown>>> = {
         (select max(${confirmedAt(orders.id)}) from ${orders}
           where ${orders.id} = ${requests.purchase_order_id} or ${orders.pay_apply_id} = ${requests.id})) as begun
     from ${payments} join ${requests} on ${requests.id} = ${payments.pay_apply_id}
-    where ${payments.payment_status} in (${sql.join([PAYMENT_STATUS.paid, PAYMENT_STATUS.received])})`,
+    where ${payments.payment_status} in (${sql.join([PAYMENT_STATUS.paid, PAYMENT_STATUS.received])})
+      and ${payments.return_of} is null`,
 };
 
 /**

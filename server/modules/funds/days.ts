@@ -44,7 +44,7 @@ export function daysQuery(me: MeRefs): Query<DayRow> {
         and ${t.plan_status} in (${sql.join(PLAN_OPEN)}) and ${may(me, readersOf('payment'))}
       union all
       select 'paid', ${requests.id}, ${requests.pay_apply_no}, ${requests.approved_pay_date},
-        ${requests.approved_amount} - ${requests.paid_amount}
+        ${requests.approved_amount} - ${requests.paid_amount} - ${requests.returned_amount}
       from ${requests} where ${requests.supplier_id} = ${me.companyId} and not ${requests.deleted}
         and ${requests.pay_apply_status} in (${approved}, ${partPaid}) and ${may(me, readersOf('payApply'))}
       union all

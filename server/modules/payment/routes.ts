@@ -5,6 +5,7 @@ import { adminPayable, adminPayment } from '#contract/payment/admin.ts';
 import { PAYMENT_REFUSAL } from '#contract/payment/payment.ts';
 import { DRAFT_FACE, SLIP } from '#contract/payment/slip.ts';
 import { PAYMENT_STATUS, paymentByOperator, paymentBySupplier } from '#contract/payment/states.ts';
+import { expectOpenMonth } from '#server/kernel/books/closed-month.ts';
 import { operatorsOf } from '#server/kernel/company/hearers.ts';
 import { transitionRoutes } from '#server/kernel/document/transitions.ts';
 import { setAttachments } from '#server/kernel/files/attachments.ts';
@@ -130,6 +131,7 @@ function settlingRoutes(kernel: Kernel): Route[] {
     write(kernel, adminPayment.confirm, async ({ tx, me, at, input, emit, note, noteAlso }) => {
       const { id, version, attachment, ...slip } = input;
       const payment = await lockAt(tx, { id, version, from: [paying] });
+      await expectOpenMonth(tx, slip.payDate);
       await settlePaid({ tx, at, accountId: me.accountId }, payment, slip);
       await hang(tx, payment, attachment, at);
       note({ objectType: 'payment', objectId: id, detail: { before: paying, after: { ...slip } } });
@@ -162,6 +164,7 @@ function returnRoute(kernel: Kernel): Route {
     async ({ tx, me, at, input, emit, note, noteAlso }) => {
       const { id, version, attachment, ...slip } = input;
       const payment = await lockAt(tx, { id, version, from: [paid, received] });
+      await expectOpenMonth(tx, slip.payDate);
       const made = await enterReturn({ tx, at, accountId: me.accountId }, payment, slip);
       await hang(tx, { ...payment, id: made.id }, attachment, at);
       const after = { payment: made.no, of: payment.no, ...slip };

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { PAYMENT_STATUS } from '#contract/payment/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
+import { expectOpenMonth } from '#server/kernel/books/closed-month.ts';
 import type { FieldCipher } from '#server/kernel/crypto/field-cipher.ts';
 import {
   type BankChannel,
@@ -78,6 +79,7 @@ async function settle(taking: Taking, paymentId: string, result: PayOutResult) {
   }
   await sql`savepoint pay_out`.execute(tx);
   try {
+    await expectOpenMonth(tx, result.date);
     await settlePaid(taking, payment, { bankSerialNo: result.serialNo, payDate: result.date });
     return { payment };
   } catch (error) {
