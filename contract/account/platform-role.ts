@@ -86,6 +86,7 @@ export const RECORD_READERS: Readonly<Record<string, OperatorRoles>> = {
   estimateOrder: FINANCE_READERS,
   collection: FINANCE_READERS,
   dispute: BUSINESS,
+  disputeStep: BUSINESS,
   makeInvoice: BUSINESS,
 };
 

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 
 import { writersOf } from '#contract/account/customer-role.ts';
-import { type delivery, deliveryDocument } from '#contract/delivery/delivery.ts';
+import type { delivery } from '#contract/delivery/calls.ts';
+import { deliveryDocument } from '#contract/delivery/delivery.ts';
 import { DELIVERY_ACTION, DELIVERY_STATUS } from '#contract/delivery/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { record } from '#server/kernel/document/record.ts';

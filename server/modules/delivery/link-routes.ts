@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
 import { writersOf } from '#contract/account/customer-role.ts';
-import { DELIVERY_REFUSAL, delivery } from '#contract/delivery/delivery.ts';
-import { DELIVERY_STATUS } from '#contract/delivery/states.ts';
+import { delivery } from '#contract/delivery/calls.ts';
+import { DELIVERY_REFUSAL, DELIVERY_STATUS } from '#contract/delivery/states.ts';
 import { NOUN } from '#contract/noun/noun.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { wireTime } from '#server/kernel/clock.ts';

@@ -1,5 +1,4 @@
-import { LOGISTICS_REFUSAL } from '#contract/logistics-entry/logistics-entry.ts';
-import { NODE_KIND, type NodeKind } from '#contract/logistics-entry/states.ts';
+import { LOGISTICS_REFUSAL, NODE_KIND, type NodeKind } from '#contract/logistics-entry/states.ts';
 import { FACTORING } from '#contract/project/product-lines.ts';
 import { PROJECT_STATUS } from '#contract/project/project.ts';
 import { wireTime } from '#server/kernel/clock.ts';

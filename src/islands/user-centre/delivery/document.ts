@@ -1,7 +1,7 @@
+import { delivery } from '#contract/delivery/calls.ts';
 import {
   type DeliveryDetail,
   type DeliveryRow,
-  delivery,
   deliveryDocument,
 } from '#contract/delivery/delivery.ts';
 import { DELIVERY_ACTION } from '#contract/delivery/states.ts';
