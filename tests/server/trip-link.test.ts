@@ -9,12 +9,12 @@ import { picture } from '../helpers/sample-files.ts';
 import { type Called, Trips } from '../helpers/trips.ts';
 import { download } from '../helpers/upload.ts';
 
-// The link by which a driver without an account reports the way of one trip.
+// The page of a driver without an account (domain.md C.8): what his link is good for, and what he reports by it.
 
 let trips: Trips;
 let called: Called;
 beforeAll(async () => {
-  trips = await Trips.open(13_746_500_000);
+  trips = await Trips.open(13_755_000_000);
 });
 beforeEach(async () => {
   called = await trips.called();
@@ -23,6 +23,7 @@ afterAll(() => trips.portal.close());
 
 const supplier = () => called.ready.deal.supplier.browser;
 const buyer = () => called.ready.deal.buyer.browser;
+
 describe('the driver’s link', () => {
   const PHONE = '13900000088';
   const open = (token: string) => new Browser(trips.portal).post('/portal/trip/open', { token });
