@@ -107,6 +107,34 @@ export const ADMIN_ROUTES = [
   },
   { ...finance, name: 'adminCollection', path: '/admin/collection', title: '回款' },
   { ...finance, name: 'adminStatementRow', path: '/admin/statementRow', title: '银行流水' },
+  {
+    ...finance,
+    name: 'adminSupplierBalance',
+    path: '/admin/supplierBalance',
+    title: '供应商余款',
+    roles: COLLECTORS,
+  },
+  {
+    ...finance,
+    name: 'adminAccountStatement',
+    path: '/admin/accountStatement',
+    title: '对账单',
+    shape: 'panels',
+  },
+  {
+    ...finance,
+    name: 'adminStatementAnswer',
+    path: '/admin/statementAnswer',
+    title: '对账回执',
+  },
+  { ...finance, name: 'adminBookMonth', path: '/admin/bookMonth', title: '月结' },
+  {
+    ...finance,
+    name: 'adminBookCheck',
+    path: '/admin/bookCheck',
+    title: '账务核对',
+    roles: COLLECTORS,
+  },
   { ...finance, name: 'adminBillable', path: '/admin/billable', title: '待开票结算' },
   {
     ...business,
@@ -136,6 +164,7 @@ export const ADMIN_ROUTES = [
     shape: 'panels',
   },
   { ...finance, name: 'adminPlatformBank', path: '/admin/platformBank', title: '平台账户' },
+  { ...finance, name: 'adminBankBranch', path: '/admin/bankBranch', title: '联行号' },
   { ...customers, name: 'adminCompanyCustomer', path: '/admin/companyCustomer', title: '公司客户' },
   {
     ...shared,

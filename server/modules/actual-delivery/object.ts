@@ -1,12 +1,8 @@
 import { sql } from 'kysely';
 
 import { writersOf } from '#contract/account/customer-role.ts';
-import {
-  ACTUAL_FIGURES,
-  ACTUAL_REFUSAL,
-  actualDelivery,
-} from '#contract/actual-delivery/actual-delivery.ts';
-import { ACTUAL_STATUS } from '#contract/actual-delivery/states.ts';
+import { actualDelivery } from '#contract/actual-delivery/calls.ts';
+import { ACTUAL_FIGURES, ACTUAL_REFUSAL, ACTUAL_STATUS } from '#contract/actual-delivery/states.ts';
 import { compareDecimals } from '#contract/arithmetic/decimal.ts';
 import { add, grouped, subtract } from '#contract/arithmetic/money.ts';
 import { OPERATE } from '#contract/flow/flow.ts';

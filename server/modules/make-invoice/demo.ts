@@ -11,7 +11,7 @@ import { wireDay } from '#server/kernel/clock.ts';
 import { putProfile } from '#server/kernel/company/profile.ts';
 import type { DemoContext } from '#server/kernel/demo-context.ts';
 import { makeTransition } from '#server/kernel/document/transitions.ts';
-import { addAttachments } from '#server/kernel/files/attachments.ts';
+import { setAttachments } from '#server/kernel/files/attachments.ts';
 import { inScope, type Tx } from '#server/kernel/session/scope.ts';
 import { expectedBy, type Paper } from './check.ts';
 import { makeInvoiceRecord } from './document.ts';
@@ -102,12 +102,7 @@ const number = (desk: Desk, id: string): Promise<void> =>
     const paper = { accountId: officer, companyId, name: '示例发票', type: INVOICE_FILE };
     const file = { id: await addPaper(context, tx, paper), fileType: INVOICE_FILE };
     const owner = { objectType: OBJECT, objectId: id, companyId };
-    await addAttachments(tx, {
-      owner,
-      companies: [companyId],
-      attachments: [file],
-      at: context.at,
-    });
+    await setAttachments(tx, { owner, attachments: [file], at: context.at });
   });
 
 const turn = (desk: Desk, id: string, event: 'deliver' | 'sign'): Promise<void> => {

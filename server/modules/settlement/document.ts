@@ -18,7 +18,7 @@ import { openReceivable } from '#server/kernel/trade/receivable.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
 import { ARGUED } from './disputed.ts';
 import { documentsOf } from './documents.ts';
-import { advancesOf, changesOf, settledLinesOf } from './fields.ts';
+import { advancesOf, balanceFields, changesOf, settledLinesOf } from './fields.ts';
 import { moveOrders } from './order-status.ts';
 import { voidPair } from './void-pair.ts';
 
@@ -135,6 +135,7 @@ export const purchaseSettlementRecord = record(purchaseSettlementDocument, {
       sql`(select ${purchases.purchase_order_no} from ${purchases} where ${purchases.id} = ${papers.purchase_order_id})`,
     ),
     madeTime: madeTime('made_time', sql`${papers.created_at}`),
+    ...balanceFields,
   },
   following: { confirm: { act: confirmPurchase } },
 });

@@ -1,4 +1,5 @@
 import type { SettlementInput } from '#contract/settlement/draw-up.ts';
+import { expectOpenMonth } from '#server/kernel/books/closed-month.ts';
 import { before, DAY } from '#server/kernel/clock.ts';
 import { paramOf } from '#server/kernel/params/params.ts';
 import { nextNumber } from '#server/kernel/resource/number.ts';
@@ -179,13 +180,15 @@ async function insertPurchase(tx: Tx, heads: Heads, salesOrderId: string): Promi
 
 /**
  * Draws up the sale and the purchase settlement of receipt lines (domain.md C.6, money.md 4): both papers or neither, under the lock
- * of the orders and the receipts, so that no line is settled twice. The transaction is an operator's. Throws what reckon() throws.
+ * of the orders and the receipts, so that no line is settled twice. The transaction is an operator's. Throws what reckon() throws,
+ * and month_closed for a day in a closed month.
  */
 export async function makeSettlement(
   tx: Tx,
   input: SettlementInput,
   making: Making,
 ): Promise<{ reckoned: Reckoned; sale: Paper; purchase: Paper }> {
+  await expectOpenMonth(tx, input.settleDate);
   const reckoned = await reckon(tx, input, { lock: true });
   const days = (await paramOf(tx, 'noticeDeemedDays')) || '5';
   const after = (term: string) => before(making.at, -Number(term) * DAY);

@@ -48,6 +48,11 @@ const DETAIL: DetailDeclaration<PurchaseSettlementDetail> = {
         'remarks',
       ],
     },
+    {
+      title: '余款',
+      fields: ['balance', 'balanceAsked', 'retention', 'retentionDate'],
+      shows: ({ balance }) => balance !== '',
+    },
     { Part: Lines },
     { Part: Compare },
     { Part: ({ row }) => <Disputes objectType="purchaseSettlement" row={row} /> },
