@@ -61,7 +61,7 @@ function forgetUserSoon(): void {
 
 function showState(): void {
   if (typeof document === 'undefined') return;
-  document.documentElement.dataset.session = $token.get() === undefined ? 'out' : 'in';
+  document.documentElement.dataset.session = $loginFlag.get() ? 'out' : 'in';
 }
 
 function apply(token: string | undefined): void {

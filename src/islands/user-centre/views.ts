@@ -58,6 +58,7 @@ const VIEWS: Readonly<Record<ViewName | typeof REFUSED, Load>> = {
   dispute: () => import('./dispute/list.tsx'),
   disputeDetail: () => import('./dispute/detail.tsx'),
   receivablePlanDetail: () => import('./collection/plan-detail.tsx'),
+  accountStatement: () => import('./account-statement/view.tsx'),
   bank: () => import('./bank/view.tsx'),
   companyAuth: () => import('./certification/auth-view.tsx'),
   authentication: () => import('./certification/view.tsx'),
