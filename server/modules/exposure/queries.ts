@@ -89,9 +89,20 @@ export interface DueRow {
   amount: string[];
 }
 
-/** Open receivables: due within 7 and 30 days, overdue by age, and without a day. */
-export const dueQuery = sessionRead<{ today: string }, DueRow>(({ p }) => {
-  const late = sql`(${p('today')}::date - ${receivables.due_date})`;
+/** What is open of the receivables of one due day. */
+interface OfDay {
+  day: string | null;
+  count: number;
+  open: string;
+}
+const ofDay = columnsOfRow<OfDay>('of_day');
+
+/**
+ * Open receivables as they stand on a day, yyyy-MM-dd: due within 7 and 30 days, overdue by age, and without a day. A million of them
+ * have some hundreds of due days: each is added up once, and the days are told apart afterwards.
+ */
+export function openDue(today: RawBuilder<string>): RawBuilder<DueRow> {
+  const late = sql`(${today}::date - ${ofDay.day})`;
   const parts = [
     sql`${late} between -7 and 0`,
     sql`${late} between -30 and 0`,
@@ -99,14 +110,20 @@ export const dueQuery = sessionRead<{ today: string }, DueRow>(({ p }) => {
     sql`${late} between 31 and 60`,
     sql`${late} between 61 and 90`,
     sql`${late} > 90`,
-    sql`${receivables.due_date} is null`,
+    sql`${ofDay.day} is null`,
   ];
-  const open = sql`${receivables.principal} - ${receivables.paid_principal} + ${receivables.fee} - ${receivables.paid_fee}`;
+  const sums = (of: RawBuilder<unknown>, none: RawBuilder<unknown>) =>
+    sql.join(parts.map((part) => sql`coalesce(sum(${of}) filter (where ${part}), ${none})`));
   return sql<DueRow>`
-    select array[${sql.join(parts.map((part) => sql`count(*) filter (where ${part})`))}]::int[] as count,
-      array[${sql.join(parts.map((part) => sql`coalesce(sum(${open}) filter (where ${part}), 0.00)`))}]::text[] as amount
-    from ${receivables} where not ${receivables.deleted} and ${receivables.plan_status} in ('1', '3', '5')`;
-});
+    select array[${sums(ofDay.count, sql`0`)}]::int[] as count, array[${sums(ofDay.open, sql`0.00`)}]::text[] as amount
+    from (
+      select ${receivables.due_date} as day, count(*) as count, sum(${receivables.principal})
+        + sum(${receivables.fee}) - sum(${receivables.paid_principal}) - sum(${receivables.paid_fee}) as open
+      from ${receivables} where not ${receivables.deleted} and ${receivables.plan_status} in ('1', '3', '5')
+      group by 1) of_day`;
+}
+
+export const dueQuery = sessionRead<{ today: string }, DueRow>(({ p }) => openDue(p('today')));
 
 export interface DisputesRow {
   status: string;

@@ -48,8 +48,11 @@ function Figures({ title, head, rows }: Pick<Props, 'title' | 'head' | 'rows'>) 
 export function FigurePanel({ title, note, head, rows, children }: Props) {
   const [asTable, setAsTable] = useState(false);
   const turn = () => setAsTable(!asTable);
-  const onKey = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
-    if (key.toLowerCase() === 't' && !ctrlKey && !metaKey && !altKey) turn();
+  const onKey = ({ key, ctrlKey, metaKey, altKey, currentTarget }: KeyboardEvent) => {
+    if (key.toLowerCase() !== 't' || ctrlKey || metaKey || altKey) return;
+    turn();
+    // What had the focus goes with the picture: whoever turned it by key stays here.
+    currentTarget.querySelector<HTMLElement>('[aria-keyshortcuts="T"]')?.focus();
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the key is a short way to the button within.

@@ -1,0 +1,66 @@
+import { expect, test } from '../helpers/portal-test.ts';
+import { signInAs, signInOperator } from '../helpers/sign-in.ts';
+
+// When money comes, a company's money as a whole with its calendar, and the platform's pictures as ways into their lists.
+
+const SUPPLIER = '13800000002';
+const OPERATOR = '13800000009';
+
+test('a supplier is told when its money comes, step by step, and subscribes to its days until it withdraws', async ({
+  page,
+  context,
+  portal,
+}) => {
+  await signInAs(context, portal.origin, SUPPLIER);
+  await page.goto('/portal/user/workbench');
+  const coming = page.getByRole('region', { name: '我何时收款' });
+  await expect(coming.getByText(/^当前在：/).first()).toBeVisible();
+  await expect(coming.locator('time').first()).toHaveText(/^\d{4}-\d{2}-\d{2}$/);
+  await coming
+    .getByRole('link', { name: /^CG\d+$/ })
+    .first()
+    .click();
+  await page.waitForURL(/purchaseOrderDetail\?id=/);
+  const steps = coming.getByRole('list', { name: '到账前的步骤' }).first();
+  await expect(steps).toContainText('平台付款');
+  await expect(steps).toContainText(/\d+ 例/);
+
+  await page.goto('/portal/funds');
+  const sums = page.getByRole('region', { name: '我应收（按预计到账月份）' });
+  await sums.getByRole('link').first().focus();
+  await page.keyboard.press('t');
+  await expect(sums.getByRole('columnheader', { name: '金额（元）' })).toBeVisible();
+
+  const calendar = page.getByRole('region', { name: '资金日历' });
+  await calendar.getByRole('button', { name: '订阅日历' }).click();
+  const address = calendar.locator('code');
+  await expect(address).toHaveText(/\/api\/calendar\/[\w-]{43}\.ics$/);
+  const { pathname } = new URL((await address.textContent()) ?? '');
+  const read = () => fetch(`${portal.origin}${pathname}`);
+  const feed = await read();
+  expect(feed.status).toBe(200);
+  expect(await feed.text()).toMatch(/^BEGIN:VCALENDAR\r\n/);
+  await calendar.getByRole('button', { name: '停用订阅' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
+  await expect(calendar.getByRole('button', { name: '订阅日历' })).toBeVisible();
+  await expect(address).toHaveCount(0);
+  expect((await read()).status).toBe(404);
+});
+
+test('each picture of the exposure leads to its list, and its figures are one key away', async ({
+  page,
+  context,
+  portal,
+}) => {
+  await signInOperator(context, portal.origin, OPERATOR);
+  await page.goto('/portal/admin/exposure');
+  const due = page.getByRole('region', { name: '到期与账龄' });
+  await due.getByRole('link', { name: '逾期 1–30 天' }).focus();
+  await page.keyboard.press('t');
+  await expect(due.getByRole('rowheader', { name: '逾期 1–30 天' })).toBeVisible();
+  await page.keyboard.press('t');
+  await expect(page.getByRole('region', { name: '争议' })).toBeVisible();
+  await due.getByRole('link', { name: '逾期 1–30 天' }).click();
+  await page.waitForURL(/receivablePlan\?.*dueDateStart=\d{4}-\d{2}-\d{2}.*planStatus=3/);
+  await expect(page.getByRole('combobox', { name: '状态' })).toHaveValue('3');
+});
