@@ -35,17 +35,17 @@ type Row = ListRow & { readonly version: number };
 export function recordList<Listed extends Row>(
   { declared, table, states, transitions, console: { table: listed, sheet, calls } }: Declared,
   own: Pick<AdminListDeclaration<Listed>, 'source' | 'empty'> &
-    Pick<ShownFields<Listed>, 'columns' | 'status' | 'search'> & {
+    Pick<ShownFields<Listed>, 'columns' | 'status' | 'search' | 'looks'> & {
       readonly nameOf: (row: Listed) => string;
       /** Beside its transitions. */
       readonly actions?: AdminListDeclaration<Listed>['actions'];
     },
 ): AdminListDeclaration<Listed> {
-  const { columns, status, search, source, empty, nameOf, actions = [] } = own;
+  const { columns, status, search, looks, source, empty, nameOf, actions = [] } = own;
   const { filters } = declared.console;
   const [first, ...rest] = fieldColumns<Listed>(
     { ...table, ...listed },
-    { columns, status },
+    { columns, status, ...(looks && { looks }) },
     // It has no page of its own in the console.
     { route: declared.routes.console, query: {} },
   );
