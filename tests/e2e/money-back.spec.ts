@@ -67,12 +67,12 @@ test('a payment is found by its code in the statement of the bank, taken, and co
   await expect(buyer.getByRole('button', { name: '已确认' })).toBeDisabled();
 
   await finance.goto('/portal/admin/statementAnswer');
-  await expect(finance.getByText('确认无误').first()).toBeVisible();
+  await expect(finance.getByRole('cell', { name: /^DZ\d{12}$/ }).first()).toBeVisible();
   await finance.goto('/portal/admin/bookCheck');
   await finance.getByRole('button', { name: '立即核对' }).first().click();
   const check = finance.getByRole('dialog', { name: '账务核对' });
   await check.getByRole('button', { name: '开始核对' }).click();
-  await expect(finance.getByText('额度占用与付款').first()).toBeVisible();
+  await expect(finance.getByRole('cell', { name: '额度占用与付款' }).first()).toBeVisible();
   await finance.goto('/portal/admin/bookCheck?fits=2');
   await expect(
     finance.getByText('没有符合条件的记录').or(finance.getByText('暂无数据')).first(),
