@@ -22,6 +22,8 @@ import { exposureModule } from './modules/exposure/module.ts';
 import { factoringModule, factoringNoticeModule } from './modules/factoring/module.ts';
 import { fileModule } from './modules/file/module.ts';
 import { flowModule } from './modules/flow/module.ts';
+import { forecastModule } from './modules/forecast/module.ts';
+import { fundsModule } from './modules/funds/module.ts';
 import { indexPriceModule } from './modules/index-price/module.ts';
 import { limitModule } from './modules/limit/module.ts';
 import { loginModule } from './modules/login/module.ts';
@@ -92,6 +94,8 @@ const OTHERS: readonly Module[] = [
   makeInvoiceModule,
   receivablePlanModule,
   collectionModule,
+  forecastModule,
+  fundsModule,
   accountStatementModule,
   booksModule,
   supplierBalanceModule,

@@ -68,6 +68,16 @@ export const ADMIN_ROUTES = [
     shape: 'panels',
   },
   {
+    ...shared,
+    name: 'adminSettled',
+    path: '/admin/settled',
+    title: '结算单',
+    menu: false,
+    list: 'adminOfficialSalesOrder',
+    roles: BUSINESS,
+    shape: 'panels',
+  },
+  {
     ...business,
     name: 'adminOfficialSalesOrder',
     path: '/admin/officialSalesOrder',
@@ -154,6 +164,7 @@ export const ADMIN_ROUTES = [
     shape: 'panels',
   },
   { ...finance, name: 'adminPlatformBank', path: '/admin/platformBank', title: '平台账户' },
+  { ...finance, name: 'adminBankBranch', path: '/admin/bankBranch', title: '联行号' },
   { ...customers, name: 'adminCompanyCustomer', path: '/admin/companyCustomer', title: '公司客户' },
   {
     ...shared,

@@ -184,6 +184,18 @@ export const ROUTES = [
     shape: 'panels',
   },
   {
+    name: 'funds',
+    path: '/funds',
+    title: '资金总览',
+    parent: 'user',
+    list: 'workbench',
+    requiresToken: true,
+    noCache: false,
+    menu: false,
+    shape: 'panels',
+    roles: readersOf('orderConfirm'),
+  },
+  {
     name: 'message',
     path: '/user/message',
     title: '消息中心',

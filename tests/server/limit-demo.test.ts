@@ -44,12 +44,12 @@ const { open, raise, lower, temporaryEnd, close } = LEDGER_TYPE;
 const MOVES_LIMIT: readonly string[] = [open, raise, lower, temporaryEnd, close];
 
 /**
- * What is held of a limit: by payment requests what is asked for while they are reviewed, granted and unpaid after it (I3), and what
+ * What is held of a limit: by payment requests what is asked for while they are reviewed, granted and neither paid nor sent back after it (I3), and what
  * suppliers are still owed of settlements (money.md 12).
  */
 async function heldOf(projectId: string): Promise<string> {
   const { rows } = await sql<{ held: string }>`
-    select coalesce(sum(case pay_apply_status when '1' then apply_amount else approved_amount - paid_amount end), 0)
+    select coalesce(sum(case pay_apply_status when '1' then apply_amount else approved_amount - paid_amount - returned_amount end), 0)
       + (select coalesce(sum(reserved), 0) from supplier_balance where project_id = ${projectId}) as held
     from pay_apply where project_id = ${projectId} and not deleted and pay_apply_status in ('1', '3', '4')`.execute(
     portal.database.superuser,

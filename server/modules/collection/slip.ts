@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { COLLECTION_STATUS } from '#contract/collection/states.ts';
 import type { AttachmentInput } from '#contract/file/file.ts';
-import { SLIP } from '#contract/payment/payment.ts';
+import { SLIP } from '#contract/payment/slip.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { expectOpenMonth } from '#server/kernel/books/closed-month.ts';
 import { wireDay } from '#server/kernel/clock.ts';

@@ -10,7 +10,7 @@ import {
   DEPOSIT_STATUS,
   estimateDeposit,
 } from '#contract/order/deposit.ts';
-import { SLIP } from '#contract/payment/payment.ts';
+import { SLIP } from '#contract/payment/slip.ts';
 import { expectOpenMonth } from '#server/kernel/books/closed-month.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import { setAttachments } from '#server/kernel/files/attachments.ts';

@@ -52,17 +52,17 @@ function lineColumns(
 
 interface Heads extends Making {
   input: SettlementInput;
-  confirmDue: Date;
+  /** Until when each side is asked to confirm its paper. */
+  due: Record<'sale' | 'purchase', Date>;
   reckoned: Reckoned;
 }
 
-function sharedColumns({ reckoned: { order }, input, confirmDue, at, accountId }: Heads) {
+function sharedColumns({ reckoned: { order }, input, at, accountId }: Heads) {
   return {
     project_id: order.projectId,
     settle_date: input.settleDate,
     settle_basis: order.settleBasis,
     price_mode: order.priceMode,
-    confirm_due: confirmDue,
     remarks: input.remarks,
     created_by: accountId,
     created_at: at,
@@ -121,6 +121,8 @@ async function insertSale(tx: Tx, heads: Heads): Promise<Paper> {
       ...sharedColumns(heads),
       ...saleColumns(heads.reckoned),
       sales_order_no: no,
+      confirm_due: heads.due.sale,
+      deemed_days: order.deemedDays === '' ? null : Number(order.deemedDays),
       company_id: order.buyerId,
       seen_by: [order.buyerId],
       estimate_order_id: order.estimateOrderId,
@@ -150,6 +152,7 @@ async function insertPurchase(tx: Tx, heads: Heads, salesOrderId: string): Promi
     .values({
       ...sharedColumns(heads),
       settlement_no: no,
+      confirm_due: heads.due.purchase,
       company_id: order.supplierId,
       seen_by: [order.supplierId],
       purchase_order_id: order.purchaseOrderId,
@@ -187,9 +190,10 @@ export async function makeSettlement(
 ): Promise<{ reckoned: Reckoned; sale: Paper; purchase: Paper }> {
   await expectOpenMonth(tx, input.settleDate);
   const reckoned = await reckon(tx, input, { lock: true });
-  const days = Number((await paramOf(tx, 'noticeDeemedDays')) || '5');
-  const confirmDue = before(making.at, -days * DAY);
-  const heads = { ...making, input, confirmDue, reckoned };
+  const days = (await paramOf(tx, 'noticeDeemedDays')) || '5';
+  const after = (term: string) => before(making.at, -Number(term) * DAY);
+  const due = { sale: after(reckoned.order.deemedDays || days), purchase: after(days) };
+  const heads = { ...making, input, due, reckoned };
   const sale = await insertSale(tx, heads);
   const purchase = await insertPurchase(tx, heads, sale.id);
   await moveOrders(tx, input.estimateOrderId, making);

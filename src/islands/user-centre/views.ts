@@ -11,6 +11,7 @@ export const REFUSED = 'refused';
 const VIEWS: Readonly<Record<ViewName | typeof REFUSED, Load>> = {
   [REFUSED]: () => import('./shell/refused.tsx'),
   workbench: () => import('./workbench/view.tsx'),
+  funds: () => import('./funds/view.tsx'),
   message: () => import('./message/view.tsx'),
   company: () => import('./company/view.tsx'),
   companyDetails: () => import('./company/details.tsx'),

@@ -118,6 +118,7 @@ const TARGETS: Readonly<Record<string, Target>> = {
 const CONSOLE: Readonly<Record<string, Target | null>> = {
   account: { table: 'account' },
   accountRelation: { table: 'account_relation' },
+  bankBranch: null,
   bankVerification: { table: 'bank_verification' },
   billable: { table: 'sales_order' },
   company: { table: 'company' },
