@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 
 import type { StatementMapping } from '#contract/collection/statement.ts';
-import { cellsOf } from '#contract/collection/statement-cells.ts';
+import { cellsOf } from '#contract/csv.ts';
 
 import type { Answer, Browser } from './browser.ts';
 import { nextSerial } from './pay-outs.ts';

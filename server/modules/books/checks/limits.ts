@@ -52,7 +52,7 @@ export const limitChecks: readonly CheckItem[] = [
         case when ${requests.deleted} or ${requests.pay_type} = ${sql.lit(PAY_BALANCE)} then 0
           when ${requests.pay_apply_status} = ${sql.lit(inReview)} then coalesce(${requests.apply_amount}, 0)
           when ${requests.pay_apply_status} in (${sql.lit(approved)}, ${sql.lit(partPaid)})
-            then ${requests.approved_amount} - ${requests.paid_amount}
+            then ${requests.approved_amount} - ${requests.paid_amount} - ${requests.returned_amount}
           else 0 end as expected,
         coalesce(l.held, 0) as found
       from ${requests} left join ${byObject('payApply')} on l.id = ${requests.id}`,
