@@ -29,6 +29,7 @@ const ALSO_ON_PHONES = [
   'live',
   'lost-code',
   'message-centre',
+  'money-back',
   'money-out',
   'pick-goods',
   'partners',

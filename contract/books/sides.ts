@@ -30,6 +30,7 @@ export const MOVEMENT_WORDS: Readonly<Record<string, string>> = {
   changed: '争议调整',
   paid: '付款',
   bounced: '付款退回',
+  sentBack: '供应商退款',
   deposited: '缴纳保证金',
   returned: '退还保证金',
 };

@@ -12,6 +12,7 @@ import { createTestApp, type TestApp } from '../helpers/app.ts';
 import { TEST_START } from '../helpers/demo-template.ts';
 import { Dues } from '../helpers/dues.ts';
 import { nextSerial } from '../helpers/pay-outs.ts';
+import { done } from '../helpers/reviewer.ts';
 import { sealing } from '../helpers/sealing.ts';
 
 let portal: TestApp;
@@ -171,6 +172,24 @@ describe('what is not paid on its day', () => {
     await sql`update param set value = '' where name = 'flow.holidays'`.execute(
       portal.database.superuser,
     );
+  });
+
+  test('a fee of its extension stays when the rest of a dispute comes to be owed', async () => {
+    const paid = await dues.paidDeal();
+    const of = { principal: '1000.00', fee: '10.00', disputed: '400.00' };
+    const one = await dues.owed(paid, of);
+    const director = await dues.outs.people.operator('13800000013');
+    const more = { id: one.id, dueDate: '2026-12-31', fee: '5.00', reason: '按协议展期一次' };
+    await done(director, '/admin/receivablePlan/extend', more);
+    await sql`update sales_order set disputed_amount = 0 where id = ${one.saleId}`.execute(
+      portal.database.superuser,
+    );
+    await dues.open(paid.deal, one.saleId);
+    const { rows } = await sql`
+      select principal::text, fee::text from receivable_plan where id = ${one.id}`.execute(
+      portal.database.superuser,
+    );
+    expect(rows).toEqual([{ principal: '1000.00', fee: '15.00' }]);
   });
 
   test('is given more time, spared its penalty or written off by the roles that may, each with a row', async () => {

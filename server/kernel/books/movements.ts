@@ -181,7 +181,7 @@ const suppliers = all([
   rowOf({
     ...ofPayment,
     day: payments.pay_date,
-    kind: sql`'paid'`,
+    kind: sql`case when ${payments.amount} < 0 then 'sentBack' else 'paid' end`,
     amount: sql`- ${payments.amount}`,
     from: payingFor([paid, received, bounced]),
   }),

@@ -15,6 +15,7 @@ import { dueDateOf, termStart, workCalendar } from './term.ts';
 const sales = columnsOf('sales_order', 's');
 const projects = columnsOf('project', 'j');
 const t = columnsOf('receivable_plan', 't');
+const changes = columnsOf('receivable_change', 'h');
 
 interface Sale {
   id: string;
@@ -53,13 +54,17 @@ export interface Held {
   paidFee: string;
   dueDate: string | null;
   status: string;
+  /** Fees of extensions, which are no part of its sale. */
+  extended: string;
 }
 
 async function lockOfSale(tx: Tx, salesOrderId: string): Promise<Held | undefined> {
   const { rows } = await sql<Held>`
     select ${t.id}, ${t.principal}::text, ${t.fee}::text, ${t.settle_principal}::text as "settlePrincipal",
       ${t.paid_principal}::text as "paidPrincipal", ${t.paid_fee}::text as "paidFee",
-      ${t.due_date}::text as "dueDate", ${t.plan_status} as status
+      ${t.due_date}::text as "dueDate", ${t.plan_status} as status,
+      (select coalesce(sum(${changes.fee}), 0)::text from ${changes}
+        where ${changes.receivable_id} = ${t.id} and ${changes.kind} = 'extend') as extended
     from ${t} where ${t.sales_order_id} = ${salesOrderId} and not ${t.deleted}
     for no key update of t`.execute(tx);
   return rows[0];
@@ -125,16 +130,17 @@ async function insert(tx: Tx, sale: Sale, principal: string, making: Making): Pr
 
 async function raise(tx: Tx, held: Held, sale: Sale, principal: string, making: Making) {
   const { at, accountId } = making;
-  const [more, moreFee] = [subtract(principal, held.principal), subtract(sale.fee, held.fee)];
+  const fee = round2(add(sale.fee, held.extended));
+  const [more, moreFee] = [subtract(principal, held.principal), subtract(fee, held.fee)];
   const moved = compareDecimals(more, '0') !== 0 || compareDecimals(moreFee, '0') !== 0;
-  const owes = compareDecimals(add(principal, sale.fee), add(held.paidPrincipal, held.paidFee));
+  const owes = compareDecimals(add(principal, fee), add(held.paidPrincipal, held.paidFee));
   const isSettled = held.status === PLAN_STATUS.settled || held.status === PLAN_STATUS.early;
   await tx
     .updateTable('receivable_plan')
     .set((row) => ({
       principal,
       settle_principal: sale.settlePrincipal,
-      fee: sale.fee,
+      fee,
       exposure: sale.exposure,
       ...(isSettled && owes > 0 && { plan_status: PLAN_STATUS.open, settled_date: null }),
       ...(accountId !== null && { updated_by: accountId }),

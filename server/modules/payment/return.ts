@@ -4,6 +4,7 @@ import { compareDecimals } from '#contract/arithmetic/decimal.ts';
 import { add, round2, subtract } from '#contract/arithmetic/money.ts';
 import { PAY_OUT, PAYMENT_REFUSAL } from '#contract/payment/payment.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
+import { expectOpenMonth } from '#server/kernel/books/closed-month.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import { lockLimit } from '#server/kernel/ledger/ledger.ts';
 import { nextNumber } from '#server/kernel/resource/number.ts';
@@ -61,6 +62,7 @@ export async function enterReturn(
 ): Promise<{ id: string; no: string }> {
   const { tx, at, accountId } = settling;
   if (payDate > wireDay(at)) throw invalidField('payDate', '退款日期不能晚于今天');
+  await expectOpenMonth(tx, payDate);
   await expectReturnable(tx, payment, amount);
   await expectNewSerial(settling, { ...payment, id: '0' }, bankSerialNo);
   const no = await nextNumber(tx, 'FK', at);
@@ -96,6 +98,17 @@ export async function enterReturn(
   return { id, no };
 }
 
+/** The day of its slip, which was entered with it. */
+async function dayOf(tx: Tx, id: string): Promise<string> {
+  const { rows } = await sql<{ day: string }>`
+    select ${payments.pay_date}::text as day from ${payments} where ${payments.id} = ${id}`.execute(
+    tx,
+  );
+  const [found] = rows;
+  if (found === undefined) throw new Error(`There is no pay-out ${id}`);
+  return found.day;
+}
+
 async function ownersOf(tx: Tx, id: string): Promise<{ companyId: string; seenBy: string[] }> {
   return await tx
     .selectFrom('payment')
@@ -114,6 +127,7 @@ export async function settleReturned(settling: Settling, payment: Payment): Prom
   const { request, returnOf } = payment;
   const paid = returnOf === null ? undefined : await lockPayment(tx, returnOf);
   if (paid === undefined) throw refused(PAYMENT_REFUSAL.status);
+  await expectOpenMonth(tx, await dayOf(tx, payment.id));
   const amount = round2(subtract('0', payment.amount));
   const { occupied } = await lockLimit(tx, request.projectId);
   const first = compareDecimals(occupied, amount) < 0 ? occupied : amount;

@@ -94,6 +94,12 @@ const LIST: AdminListDeclaration<Row> = {
       'refundStep',
       'statusReason',
     ],
+    looks: {
+      collectionNo: { title: '回款单号' },
+      companyName: { title: '付款企业', width: 180, card: 'about' },
+      amount: { card: 'amount' },
+      valueDate: { title: '入账日期', card: 'foot' },
+    },
     search: '单号 / 流水号 / 付款户名 / 企业',
     nameOf: ({ collectionNo }) => collectionNo,
     actions: ACTIONS,

@@ -35,7 +35,7 @@ type Row = ListRow & { readonly version: number };
 export function recordList<Listed extends Row>(
   { declared, table, states, transitions, console: { table: listed, sheet, calls } }: Declared,
   own: Pick<AdminListDeclaration<Listed>, 'source' | 'empty'> &
-    Pick<ShownFields<Listed>, 'columns' | 'status' | 'search'> & {
+    Pick<ShownFields<Listed>, 'columns' | 'status' | 'search' | 'looks'> & {
       readonly nameOf: (row: Listed) => string;
       /** Where its number leads; absent: it is looked at in the list. */
       readonly page?: FieldLink<Listed>;
@@ -43,11 +43,11 @@ export function recordList<Listed extends Row>(
       readonly actions?: AdminListDeclaration<Listed>['actions'];
     },
 ): AdminListDeclaration<Listed> {
-  const { columns, status, search, source, empty, nameOf, page, actions = [] } = own;
+  const { columns, status, search, looks, source, empty, nameOf, page, actions = [] } = own;
   const { filters } = declared.console;
   const [first, ...rest] = fieldColumns<Listed>(
     { ...table, ...listed },
-    { columns, status },
+    { columns, status, ...(looks && { looks }) },
     page ?? { route: declared.routes.console, query: {} },
   );
   return {

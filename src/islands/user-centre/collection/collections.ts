@@ -21,5 +21,10 @@ export const COLLECTIONS = recordView<CollectionRow, CollectionDetail>(collectio
     'source',
     'statusReason',
   ],
+  looks: {
+    amount: { card: 'amount' },
+    valueDate: { card: 'foot' },
+    bankSerialNo: { card: 'about' },
+  },
   nameOf: ({ collectionNo }) => collectionNo,
 });

@@ -43,6 +43,7 @@ const plans = recordView<ReceivablePlanRow, ReceivablePlanDetail>(receivablePlan
       unit: '天',
       width: 110,
       as: 'count',
+      card: 'foot',
       value: ({ dueDate }) => daysLeft(dueDate),
     },
     'penalty',
@@ -54,6 +55,11 @@ const plans = recordView<ReceivablePlanRow, ReceivablePlanDetail>(receivablePlan
     'paidTotal',
     'payCode',
   ],
+  looks: {
+    outstanding: { card: 'amount' },
+    dueDate: { card: 'foot' },
+    projectName: { card: 'about' },
+  },
   nameOf: ({ receivableNo }) => receivableNo,
 });
 
