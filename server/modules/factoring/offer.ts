@@ -123,7 +123,7 @@ async function insertLines(tx: Tx, factoringId: string, all: readonly OfferedRec
     .insertInto('factoring_line')
     .values(rows)
     .onConflict((on) =>
-      on.columns(['invoice_no', 'invoice_code']).where('live', '=', true).doNothing(),
+      on.columns(['invoice_no', 'invoice_code']).where('live', '=', sql.lit(true)).doNothing(),
     )
     .returning(['invoice_no', 'invoice_code'])
     .execute();
