@@ -41,6 +41,7 @@ const TYPES: Readonly<Record<string, ParamType>> = {
   'payment.receivedDays': days,
   'dispute.stepDays': { kind: 'count', unit: '个工作日' },
   'factoring.overdueUplift': share,
+  'forecast.minCases': { kind: 'count', unit: '例' },
   'sign.linkDays': days,
   'auth.autoPass': flag,
   'audit.showOperator': flag,

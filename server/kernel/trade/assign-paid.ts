@@ -14,9 +14,6 @@ const sales = columnsOf('sales_order', 's');
 const orders = columnsOf('purchase_order', 'o');
 const plans = columnsOf('receivable_plan', 't');
 const kept = columnsOf('supplier_balance', 'b');
-const advances = columnsOf('sales_order_advance', 'v');
-const draws = columnsOf('supplier_balance_draw', 'd');
-const payments = columnsOf('payment', 'y');
 
 /** A pay-out of an order. */
 export interface PaidOut {
@@ -36,8 +33,15 @@ interface Room {
   room: string;
 }
 
-/** Raises or lowers what lies in a sale, and in what is owed of it; the share that is paid follows at once (money.md 11). */
-async function move(tx: Tx, saleId: string, amount: string, making: Making): Promise<void> {
+/**
+ * Raises what lies in a sale, and in what is owed of it, or lowers it by an amount below zero; the share that is paid follows at once
+ * (money.md 11). Refused where lowering takes back room of the limit that is in use.
+ */
+export async function moveExposure(
+  tx: Tx,
+  { saleId, amount, note }: { saleId: string; amount: string; note: string },
+  making: Making,
+): Promise<void> {
   await tx
     .updateTable('sales_order as s')
     .set({ exposure: sql<string>`${sales.exposure} + ${amount}::numeric`, updated_at: making.at })
@@ -50,29 +54,23 @@ async function move(tx: Tx, saleId: string, amount: string, making: Making): Pro
     .where('t.deleted', '=', false)
     .returning('t.id')
     .executeTakeFirst();
-  if (plan) await settleFreed(tx, plan.id, { ...making, note: '余款付款归入销售' });
+  if (plan) await settleFreed(tx, plan.id, { ...making, note });
 }
 
-/** What a settlement was paid. */
-export interface Counted {
+interface Counted {
   paperId: string;
   amount: string;
   /** Out of what was reserved for the balance; anything else leaves less of it to be paid. */
   isBalance: boolean;
-  /** Whether it was paid after the settlement was drawn up. */
-  isLater: boolean;
 }
 
-/** What was paid of a settlement, and how much of it was prepaid, by an amount that is below zero where the bank gave it back. */
-async function countPaid(tx: Tx, { paperId, amount, ...of }: Counted, making: Making) {
-  if (of.isLater) {
-    await tx
-      .updateTable('purchase_settlement as p')
-      .set({ paid_amount: sql<string>`greatest(0, ${papers.paid_amount} + ${amount}::numeric)` })
-      .where('p.id', '=', paperId)
-      .execute();
-  }
-  if (of.isBalance) return;
+async function countPaid(tx: Tx, { paperId, amount, isBalance }: Counted, making: Making) {
+  await tx
+    .updateTable('purchase_settlement as p')
+    .set({ paid_amount: sql<string>`${papers.paid_amount} + ${amount}::numeric` })
+    .where('p.id', '=', paperId)
+    .execute();
+  if (isBalance) return;
   const known = await tx
     .updateTable('supplier_balance as b')
     .set({ prepaid: sql<string>`${kept.prepaid} + ${amount}::numeric` })
@@ -117,50 +115,12 @@ export async function assignPaidOut(tx: Tx, out: PaidOut, making: Making): Promi
         until_date: out.payDate,
         days: 0,
         fee: '0',
+        after_settlement: true,
         created_at: making.at,
       })
       .execute();
-    await move(tx, saleId, amount, making);
-    const counted = { paperId, amount, isBalance: isBalance !== undefined, isLater: true };
-    await countPaid(tx, counted, making);
+    await moveExposure(tx, { saleId, amount, note: '余款付款归入销售' }, making);
+    await countPaid(tx, { paperId, amount, isBalance: isBalance !== undefined }, making);
     left = subtract(left, amount);
   }
-}
-
-interface Advance extends Counted {
-  id: string;
-  saleId: string;
-}
-
-/**
- * The bank has given a pay-out back: what of it lay in sales lies there no more, and what that had freed is taken back. Answers what
- * the settlements of these sales were paid of it, for `countUnpaid` once the limit has its room again.
- */
-export async function unassignPaidOut(
-  tx: Tx,
-  paymentId: string,
-  making: Making,
-): Promise<readonly Counted[]> {
-  const { rows } = await sql<Advance>`
-    select ${advances.id}, ${advances.sales_order_id} as "saleId", ${papers.id} as "paperId", ${advances.amount}::text,
-      exists (select from ${draws} join ${payments} on ${payments.pay_apply_id} = ${draws.pay_apply_id}
-        where ${payments.id} = ${advances.payment_id} and not ${draws.ended}) as "isBalance",
-      -- What was paid later is charged for no day.
-      ${advances.until_date} = ${advances.from_date} as "isLater"
-    from ${advances} join ${papers} on ${papers.sales_order_id} = ${advances.sales_order_id}
-    where ${advances.payment_id} = ${paymentId} order by ${advances.id}`.execute(tx);
-  for (const { id, saleId, amount } of rows) {
-    await tx.deleteFrom('sales_order_advance').where('id', '=', id).execute();
-    await move(tx, saleId, `-${amount}`, making);
-  }
-  return rows;
-}
-
-/** What the bank has given back is owed to the supplier again, and reserved for it as far as the limit allows. */
-export async function countUnpaid(
-  tx: Tx,
-  unpaid: readonly Counted[],
-  making: Making,
-): Promise<void> {
-  for (const one of unpaid) await countPaid(tx, { ...one, amount: `-${one.amount}` }, making);
 }

@@ -1,6 +1,6 @@
 import { compareDecimals } from '#contract/arithmetic/decimal.ts';
 import { add, grouped, subtract } from '#contract/arithmetic/money.ts';
-import { DELIVERY_SHORT } from '#contract/delivery/delivery.ts';
+import { DELIVERY_SHORT } from '#contract/delivery/states.ts';
 import type { Refuse } from '#server/kernel/ledger/draws.ts';
 import type { Moving, Quantity } from '#server/kernel/quantity/books.ts';
 import { quantitiesAt } from '#server/kernel/quantity/books.ts';

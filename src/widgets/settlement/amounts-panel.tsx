@@ -43,10 +43,16 @@ function Part({ part: { title, amount, rows } }: { part: BreakdownPart }) {
 }
 
 /** 结算金额构成 (domain.md C.23): every amount opens down to its rows and their sums in figures. */
-export function AmountsPanel({ row }: { row: Opened & Totals }) {
+export function AmountsPanel({
+  row,
+  title = '结算金额构成',
+}: {
+  row: Opened & Totals;
+  title?: string;
+}) {
   const { settleAmount, taxAmount, amountExcl, disputedAmount } = row;
   return (
-    <Panel title="结算金额构成">
+    <Panel title={title}>
       <div className={styles.parts}>
         {breakdownOf(row).map((part) => (
           <Part key={part.key} part={part} />

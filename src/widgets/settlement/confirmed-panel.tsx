@@ -11,13 +11,18 @@ interface Props {
     readonly madeTime: string;
     readonly confirmedAt: string;
     readonly confirmDue: string;
+    /** Of a sale: days after which silence counts as consent by the contract, and when it did; '' for none. */
+    readonly deemedDays?: string;
+    readonly deemedTime?: string;
   };
 }
 
 /** 双方确认: who drew the paper up and who confirmed it, as it is printed. */
 export function ConfirmedPanel({ who, row }: Props) {
-  const { madeTime, confirmedAt, confirmDue } = row;
-  const waits = confirmDue === '' ? '' : `期限 ${wireDateTime(confirmDue)}`;
+  const { madeTime, confirmedAt, confirmDue, deemedDays = '', deemedTime = '' } = row;
+  const silence = deemedDays === '' ? '' : '，逾期未答复按合同视同确认';
+  const waits = confirmDue === '' ? '' : `期限 ${wireDateTime(confirmDue)}${silence}`;
+  const word = deemedTime === '' ? '已确认' : '视同确认';
   return (
     <Panel title="双方确认">
       <dl className={styles.confirmed}>
@@ -28,7 +33,7 @@ export function ConfirmedPanel({ who, row }: Props) {
         </div>
         <div>
           <dt>{who}</dt>
-          <dd>{confirmedAt === '' ? '待确认' : '已确认'}</dd>
+          <dd>{confirmedAt === '' ? '待确认' : word}</dd>
           <dd className={styles.note}>{confirmedAt === '' ? waits : wireDateTime(confirmedAt)}</dd>
         </div>
       </dl>

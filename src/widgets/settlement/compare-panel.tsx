@@ -90,12 +90,18 @@ function Line({ line }: { line: ComparedLine }) {
 }
 
 /** 五单比对 (domain.md H.2 no. 9): the five documents of each line side by side, with the rule where they differ. */
-export function ComparePanel({ row }: { row: { readonly documents: readonly LineDocuments[] } }) {
+export function ComparePanel({
+  row,
+  title = '五单比对',
+}: {
+  row: { readonly documents: readonly LineDocuments[] };
+  title?: string;
+}) {
   const lines = compareDocuments(row.documents);
   const broken = lines.flatMap(findings).filter(({ state }) => state === 'broken').length;
   const more = broken === 0 ? '没有不符之处' : `${broken} 处不符`;
   return (
-    <Panel title="五单比对" flush more={<span className={styles.note}>{more}</span>}>
+    <Panel title={title} flush more={<span className={styles.note}>{more}</span>}>
       <table className={styles.compare}>
         <thead>
           <tr>

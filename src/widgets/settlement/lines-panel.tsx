@@ -31,7 +31,13 @@ function wordOf(line: SettledLine, key: keyof SettledLine): string {
 }
 
 /** 结算明细 with what was ordered, delivered and received of each line, and the difference of weighing. */
-export function SettledLines({ row }: { row: { readonly lines: readonly SettledLine[] } }) {
+export function SettledLines({
+  row,
+  title = '结算明细',
+}: {
+  row: { readonly lines: readonly SettledLine[] };
+  title?: string;
+}) {
   const columns = COLUMNS.map(([key, label, kind]) => ({
     key,
     label,
@@ -39,6 +45,6 @@ export function SettledLines({ row }: { row: { readonly lines: readonly SettledL
     sum: SUMMED.includes(key),
   }));
   const rows = row.lines.map((line) => COLUMNS.map(([key]) => wordOf(line, key)));
-  const panel: ViewPanel = { key: 'lines', title: '结算明细', items: [], table: { columns, rows } };
+  const panel: ViewPanel = { key: 'lines', title, items: [], table: { columns, rows } };
   return <FormPanels panels={[panel]} files={[]} />;
 }
