@@ -54,6 +54,19 @@ test('a slow read is overtaken', async () => {
   expect(order).toEqual(['others', 'slow']);
 });
 
+test('a connection that was a lane does not plan for others', async () => {
+  const own = await createTestDatabase({ max: 10 });
+  const shared = createReadLanes(own.pool);
+  for (let round = 0; round < 5; round += 1) {
+    await Promise.all(many(200).map((n) => shared.query(echo(n))));
+  }
+  shared.close();
+  const asked = many(10).map(() => own.pool.query('show plan_cache_mode'));
+  const modes = (await Promise.all(asked)).flatMap(({ rows }) => rows);
+  expect(modes).toEqual(many(10).map(() => ({ plan_cache_mode: 'auto' })));
+  await own.drop();
+});
+
 test('a statement whose table changed under it is worked out anew', async () => {
   await sql`create table thing as select 1 as n`.execute(database.owner);
   await sql`grant select on thing to portal_app`.execute(database.owner);

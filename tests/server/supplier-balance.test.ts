@@ -119,6 +119,23 @@ describe("the supplier's balance (money.md 11, 12 and its last section)", () => 
     expect(await balance(paperId)).toMatchObject({ balance: '260010.00', reserved: '260010.00' });
   });
 
+  test('what the bank gave back of a request that is closed instead of paid again is owed', async () => {
+    const paid = await dues.paidDeal();
+    const { deal } = paid;
+    const of = { principal: '916750.00', amount: '905500.00', exposure: '545490.00' };
+    const { paperId, purchaseOrderId } = await settledSale(dues, paid, of);
+    const asked = { payType: '2', applyAmount: '100000.00', payRatio: '5.52' };
+    const id = await ask(deal, purchaseOrderId, asked);
+    expect((await dues.outs.requests.submit(deal.buyer.browser, id)).code).toBe(0);
+    await dues.outs.requests.approveAll(id);
+    expect((await dues.outs.bounce(await dues.outs.paid(id, '100000.00'))).code).toBe(0);
+    expect(await balance(paperId)).toMatchObject({ balance: '260010.00' });
+    const director = await dues.director();
+    const closed = await director.post('/admin/payApply/close', { id, reason: '账户有误' });
+    expect(closed.code).toBe(0);
+    expect(await balance(paperId)).toMatchObject({ balance: '360010.00', reserved: '360010.00' });
+  });
+
   test('what the bank gives back of a closed request is asked for anew', async () => {
     const paid = await dues.paidDeal();
     const { deal } = paid;

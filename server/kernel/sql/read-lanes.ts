@@ -78,7 +78,7 @@ export function createReadLanes(pool: pg.Pool): ReadLanes {
     try {
       const client = await connected(pool);
       const lane: Lane = { client, waiting: 0, since: 0 };
-      if (closed) client.release();
+      if (closed) client.release(true);
       else lanes.push(lane);
       client.once('error', () => retire(lane));
     } catch {
@@ -119,7 +119,7 @@ export function createReadLanes(pool: pg.Pool): ReadLanes {
     },
     close() {
       closed = true;
-      for (const lane of lanes.splice(0)) lane.client.release();
+      for (const lane of lanes.splice(0)) lane.client.release(true);
     },
   };
 }

@@ -14,6 +14,7 @@ const orders = columnsOf('purchase_order', 'o');
 const sales = columnsOf('sales_order', 's');
 const kept = columnsOf('supplier_balance', 'b');
 const draws = columnsOf('supplier_balance_draw', 'd');
+const requests = columnsOf('pay_apply', 'r');
 
 interface Settled {
   id: string;
@@ -128,4 +129,20 @@ export async function reserveBalance(
       .onConflict((known) => known.column('purchase_settlement_id').doUpdateSet(values))
       .execute();
   });
+}
+
+/**
+ * Brings the supplier's balances of a payment request's order to what is owed by now: the request will pay no more of what the bank
+ * has given back. Nothing where no settlement of the order was confirmed.
+ */
+export async function reserveBalancesOf(tx: Tx, requestId: string, making: Making): Promise<void> {
+  const { rows } = await asPlatform(tx, () =>
+    sql<{ id: string }>`
+      select ${papers.id} from ${requests} join ${orders}
+        on ${orders.id} = ${requests.purchase_order_id} or ${orders.pay_apply_id} = ${requests.id}
+      join ${papers} on ${papers.purchase_order_id} = ${orders.id}
+      join ${kept} on ${kept.purchase_settlement_id} = ${papers.id}
+      where ${requests.id} = ${requestId} order by ${papers.id}`.execute(tx),
+  );
+  for (const { id } of rows) await reserveBalance(tx, id, making);
 }

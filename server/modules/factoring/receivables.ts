@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+
 import { compareDecimals } from '#contract/arithmetic/decimal.ts';
 import type { OfferedReceivable } from '#contract/factoring/offer.ts';
 import type { FactoringProduct } from '#contract/factoring/products.ts';
@@ -67,7 +69,7 @@ export async function insertLines(tx: Tx, factoringId: string, all: readonly Off
     .insertInto('factoring_line')
     .values(rows)
     .onConflict((on) =>
-      on.columns(['invoice_no', 'invoice_code']).where('live', '=', true).doNothing(),
+      on.columns(['invoice_no', 'invoice_code']).where('live', '=', sql.lit(true)).doNothing(),
     )
     .returning(['invoice_no', 'invoice_code'])
     .execute();

@@ -12,6 +12,7 @@ import type { Making } from '#server/kernel/document/transitions.ts';
 import type { Flow, FlowDecision } from '#server/kernel/flow/flow.ts';
 import { release, reserve } from '#server/kernel/ledger/ledger.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
+import { reserveBalancesOf } from '#server/kernel/trade/balance.ts';
 import { drawBalance, returnBalance } from '#server/kernel/trade/balance-draw.ts';
 import { closePair } from '#server/kernel/trade/close-pair.ts';
 import { makeOrderPair } from '#server/kernel/trade/order-pair.ts';
@@ -171,6 +172,7 @@ export async function closed({
   }
   await releaseRest({ tx, at, accountId, request: requestOf({ id, row }), note });
   await returnBalance(tx, { id, paid: paid_amount }, { at, accountId });
+  await reserveBalancesOf(tx, id, { at, accountId });
 }
 
 /** What a request does to the limit by its approval (domain.md C.3). */
