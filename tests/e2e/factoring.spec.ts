@@ -82,3 +82,77 @@ test('a seller confirms its scheme, the debtor confirms less with its reason, th
   await expect(seller.getByRole('textbox', { name: '申请金额' })).toHaveValue(/^160,?000(\.00)?$/);
   await expect(seller.getByRole('combobox', { name: '款项类型' })).toHaveValue('7');
 });
+
+const soon = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+test('three invoices are filed, one that is financed already is refused; a debtor without an account answers by its link, less with a reason', async ({
+  page: seller,
+  context,
+  portal,
+  newBrowser,
+  quiet,
+}) => {
+  test.slow();
+  quiet.expectStatus(422, '/confirm/answer');
+  await signInAs(context, portal.origin, SELLER);
+  await seller.goto('/portal/factoring');
+  await seller
+    .getByRole('link', { name: /^BL\d+$/ })
+    .first()
+    .click();
+  await seller
+    .getByRole('link', { name: /^XM\d+$/ })
+    .first()
+    .click();
+  await seller.getByRole('link', { name: '提交应收账款' }).first().click();
+  const rows = seller.getByRole('table', { name: '应收账款' });
+  const cell = (label: string, at: number) => rows.getByRole('textbox', { name: label }).nth(at);
+  await cell('到期日', 0).fill(soon(90));
+  for (const at of [1, 2]) await seller.getByRole('button', { name: `复制第 ${at} 行` }).click();
+  const own = `2499${String(Date.now()).padStart(16, '0')}`;
+  await cell('发票号', 0).fill(own);
+  await cell('发票号', 1).fill(`${own.slice(0, 5)}1${own.slice(6)}`);
+  await cell('发票号', 2).fill('24000000000000000031');
+  const submit = async () => {
+    await seller.getByRole('button', { name: '提交', exact: true }).click();
+    await agreed(seller);
+  };
+  await submit();
+  await expect(seller.getByText(/已在平台融资.*24000000000000000031/).first()).toBeVisible();
+  await seller.getByRole('button', { name: '删除第 3 行' }).click();
+  await seller.getByRole('button', { name: '确定' }).click();
+  await submit();
+  await expect(seller.getByRole('heading', { level: 1, name: /BL\d+/ })).toBeVisible();
+  await expect(seller.getByRole('article')).toContainText('15,000,000.00');
+
+  const desk = await newBrowser();
+  await signInOperator(desk, portal.origin, OPERATOR);
+  const operator = await desk.newPage();
+  await operator.goto('/portal/admin/factoringNotice');
+  await operator
+    .getByRole('button', { name: /^发送确权链接/ })
+    .last()
+    .click();
+  const asked = operator.getByRole('dialog');
+  const phone = '13977700001';
+  await asked.getByRole('textbox', { name: '债务人联系人' }).fill('示例联系人');
+  await asked.getByRole('textbox', { name: '手机号' }).fill(phone);
+  await asked.getByRole('button', { name: '发送', exact: true }).click();
+  await expect(operator.getByText('确权链接已发送')).toBeVisible();
+
+  const text = await portal.latestText(phone, 'noticeConfirm');
+  const debtor = await (await newBrowser()).newPage();
+  await debtor.goto(/\/portal\/confirm#[\w-]{43}/.exec(text)?.[0] ?? '');
+  await debtor.getByRole('button', { name: '获取验证码' }).click();
+  await debtor
+    .getByRole('textbox', { name: '验证码' })
+    .fill(await portal.latestCode(phone, 'confirm'));
+  await debtor.getByRole('button', { name: '查看转让通知' }).click();
+  await debtor.getByRole('textbox', { name: '确认金额（元）' }).first().fill('400000');
+  debtor.on('dialog', (dialog) => void dialog.accept());
+  await debtor.getByRole('button', { name: '确权', exact: true }).click();
+  await expect(debtor.getByText('请说明未确权部分的异议原因')).toBeVisible();
+  await debtor.getByRole('textbox', { name: '异议原因' }).first().fill('少收 5 吨');
+  await debtor.getByRole('button', { name: '确权', exact: true }).click();
+  await expect(debtor.getByText('确权已提交')).toBeVisible();
+});
